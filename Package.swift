@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+/// The rules of the house, for every Swift target: imports are internal unless said otherwise, members come only from
+/// modules that the file itself imports, and a warning stops the build.
+let rules: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A room of the design: a target that imports just what is listed here.
+func room(_ name: String, imports dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: rules)
+}
+
+func tests(of name: String, with dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: rules)
+}
+
+let package = Package(
+  name: "CellRaster",
+  products: [
+    .library(name: "CellRaster", targets: ["CellRaster", "Graphics", "CellDocument", "DisplayList", "ImageCodecs"]),
+    .executable(name: "cellraster", targets: ["CellRasterCommand"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+  ],
+  targets: [
+    // C libraries, and the shims that keep their longjmp away from Swift frames.
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .target(name: "CImageCodecs", dependencies: ["CPNG"]),
+
+    // libm: the standard library's rounding calls it, and no room below imports a C library that brings it.
+    .target(name: "Graphics", swiftSettings: rules, linkerSettings: [.linkedLibrary("m")]),
+    room("Flexbox", imports: ["Graphics"]),
+    room("CellDocument", imports: ["Graphics", "Yams"]),
+    room("CellLayout", imports: ["CellDocument", "Flexbox", "Graphics"]),
+    room("DisplayList", imports: ["Graphics"]),
+    room("CellPainting", imports: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
+    room("CairoRaster", imports: ["DisplayList", "Graphics", "CCairo", "CPango"]),
+    room("ImageCodecs", imports: ["Graphics", "CImageCodecs"]),
+    room(
+      "CellRaster",
+      imports: ["Graphics", "CellDocument", "CellLayout", "DisplayList", "CellPainting", "CairoRaster", "ImageCodecs"]),
+    .executableTarget(
+      name: "CellRasterCommand",
+      dependencies: ["CellRaster", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: rules),
+    .executableTarget(name: "LayoutSuite", dependencies: ["Flexbox", "Graphics"], path: "tools/LayoutSuite", swiftSettings: rules),
+
+    tests(of: "Graphics"),
+    tests(of: "Flexbox", with: ["Graphics"]),
+    tests(of: "CellDocument", with: ["Graphics"]),
+    tests(of: "ImageCodecs", with: ["Graphics"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

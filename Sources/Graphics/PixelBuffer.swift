@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+/// A picture: rows of premultiplied pixels from top to bottom, without padding.
+public struct PixelBuffer: Hashable, Sendable {
+  public let size: PixelSize
+  /// `size.area` premultiplied pixels (``PremultipliedRGBA``), row by row.
+  public private(set) var pixels: [UInt32]
+
+  /// A buffer of one colour.
+  public init(size: PixelSize, filledWith color: RGBA = .clear) {
+    self.size = size
+    self.pixels = [UInt32](repeating: PremultipliedRGBA(color).packed, count: size.area)
+  }
+
+  /// A buffer that takes over `pixels`, row by row; their number must be `size.area`.
+  public init(size: PixelSize, pixels: [UInt32]) {
+    precondition(pixels.count == size.area, "a buffer of \(size) takes \(size.area) pixels, not \(pixels.count)")
+    self.size = size
+    self.pixels = pixels
+  }
+
+  @inlinable public var width: Int { size.width }
+  @inlinable public var height: Int { size.height }
+
+  /// The pixel in column `x` of row `y`.
+  @inlinable public subscript(x: Int, y: Int) -> PremultipliedRGBA {
+    PremultipliedRGBA(packed: pixels[y * size.width + x])
+  }
+
+  /// Lends the pixels for writing; rows follow each other without padding.
+  public mutating func withMutablePixels<Result, Failure: Error>(
+    _ body: (UnsafeMutableBufferPointer<UInt32>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    // Array's own closure is rethrowing in the untyped sense; the typed error travels beside it.
+    var outcome: Swift.Result<Result, Failure>?
+    pixels.withUnsafeMutableBufferPointer { pointer in
+      do throws(Failure) {
+        outcome = .success(try body(pointer))
+      } catch {
+        outcome = .failure(error)
+      }
+    }
+    return try outcome!.get()  // set on both ways through the closure
+  }
+
+  /// Whether every pixel is opaque. Reads each pixel once.
+  public var isOpaque: Bool {
+    pixels.withUnsafeBufferPointer { pointer in
+      var conjunction: UInt32 = 0xFF00_0000
+      for pixel in pointer { conjunction &= pixel }
+      return conjunction == 0xFF00_0000
+    }
+  }
+
+  /// The rows `rows`, as a buffer of their own; `nil` when the range is empty or leaves the picture.
+  public func rows(_ rows: Range<Int>) -> PixelBuffer? {
+    guard rows.lowerBound >= 0, rows.upperBound <= height, let part = PixelSize(width: width, height: rows.count) else { return nil }
+    return PixelBuffer(size: part, pixels: Array(pixels[rows.lowerBound * width..<rows.upperBound * width]))
+  }
+}
+
+extension PixelBuffer: CustomStringConvertible {
+  public var description: String { "PixelBuffer(\(size))" }
+}
+
+/// How much of each pixel an item covers, in `0...255`: rows from top to bottom, without padding.
+public struct CoverageMask: Hashable, Sendable {
+  public let size: PixelSize
+  public let coverage: [UInt8]
+
+  /// A mask that takes over `coverage`, row by row; its count must be `size.area`.
+  public init(size: PixelSize, coverage: [UInt8]) {
+    precondition(coverage.count == size.area, "a mask of \(size) takes \(size.area) bytes, not \(coverage.count)")
+    self.size = size
+    self.coverage = coverage
+  }
+
+  /// The alpha channel of a picture.
+  public init(alphaOf buffer: PixelBuffer) {
+    self.init(size: buffer.size, coverage: buffer.pixels.map { UInt8($0 >> 24) })
+  }
+}

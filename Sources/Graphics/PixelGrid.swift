@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+/// How many device pixels a point is wide and high.
+///
+/// Text gives the same bytes on every machine at these three scales only, so there are no others.
+public enum PixelScale: Int, Hashable, Sendable, CaseIterable {
+  case x1 = 1
+  case x2 = 2
+  case x3 = 3
+
+  @inlinable public var factor: Double { Double(rawValue) }
+}
+
+/// A width and a height in device pixels.
+public struct PixelSize: Hashable, Sendable {
+  /// The longest side of a picture that the package decodes or allocates.
+  public static let maximumSide = 1 << 20
+
+  public let width, height: Int
+
+  /// Creates a size, or returns `nil` when a side lies outside `1...maximumSide`.
+  public init?(width: Int, height: Int) {
+    guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height) else { return nil }
+    self.width = width
+    self.height = height
+  }
+
+  @inlinable public var area: Int { width * height }
+}
+
+extension PixelSize: CustomStringConvertible {
+  public var description: String { "\(width) x \(height)" }
+}
+
+/// A rectangle of whole device pixels; it may be empty, but never has a negative side.
+@frozen public struct PixelRect: Hashable, Sendable {
+  public var x, y, width, height: Int
+
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    precondition(width >= 0 && height >= 0, "a pixel rectangle has no negative side")
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  @inlinable public var maxX: Int { x + width }
+  @inlinable public var maxY: Int { y + height }
+  @inlinable public var isEmpty: Bool { width == 0 || height == 0 }
+
+  /// The pixels that both rectangles hold; empty when there are none.
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    return PixelRect(x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+  }
+
+  /// The smallest rectangle that holds both; an empty one adds nothing.
+  public func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// The rectangle moved by whole pixels.
+  public func translated(x dx: Int, y dy: Int) -> PixelRect {
+    PixelRect(x: x + dx, y: y + dy, width: width, height: height)
+  }
+}
+
+extension PixelRect: CustomStringConvertible {
+  public var description: String { "(\(x), \(y), \(width) x \(height))" }
+}
+
+/// The one place where points and device pixels meet.
+public struct PixelGrid: Hashable, Sendable {
+  public let scale: PixelScale
+
+  public init(scale: PixelScale) {
+    self.scale = scale
+  }
+
+  /// A length in points, in device pixels, not rounded.
+  @inlinable public func devicePixels(_ length: Double) -> Double { length * scale.factor }
+
+  /// A length in device pixels, in points.
+  @inlinable public func points(_ pixels: Double) -> Double { pixels / scale.factor }
+
+  /// The device pixel nearest to a coordinate in points; halves go up, as in browsers, so that a translation by whole
+  /// pixels never changes a rounding.
+  ///
+  /// Coordinates that differ only by the noise of summing binary fractions (below 1/1024 pixel) round alike.
+  @inlinable public func nearest(_ coordinate: Double) -> Int {
+    Int((coordinate * scale.factor + 0.5 + 1.0 / 1024).rounded(.down))
+  }
+
+  /// A frame with each of its edges on the nearest device pixel.
+  ///
+  /// Edges are rounded, not sizes: frames that share an edge in points share it in pixels, so no gap opens between
+  /// neighbours.
+  public func snapped(_ frame: Rect) -> PixelRect {
+    let left = nearest(frame.x)
+    let top = nearest(frame.y)
+    return PixelRect(x: left, y: top, width: max(0, nearest(frame.maxX) - left), height: max(0, nearest(frame.maxY) - top))
+  }
+
+  /// The smallest rectangle of whole device pixels that holds a frame.
+  public func outset(_ frame: Rect) -> PixelRect {
+    let left = Int((frame.x * scale.factor + 1.0 / 1024).rounded(.down))
+    let top = Int((frame.y * scale.factor + 1.0 / 1024).rounded(.down))
+    let right = Int((frame.maxX * scale.factor - 1.0 / 1024).rounded(.up))
+    let bottom = Int((frame.maxY * scale.factor - 1.0 / 1024).rounded(.up))
+    return PixelRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+/// A position in points, x to the right and y down.
+@frozen public struct Point: Hashable, Sendable {
+  public var x, y: Double
+
+  @inlinable public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  public static let zero = Point(x: 0, y: 0)
+}
+
+/// A width and a height in points.
+@frozen public struct Size: Hashable, Sendable {
+  public var width, height: Double
+
+  @inlinable public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  public static let zero = Size(width: 0, height: 0)
+}
+
+/// A rectangle in points: the corner with the smallest coordinates, and a size.
+@frozen public struct Rect: Hashable, Sendable {
+  public var x, y, width, height: Double
+
+  @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  @inlinable public init(origin: Point, size: Size) {
+    self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
+  }
+
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  @inlinable public var origin: Point { Point(x: x, y: y) }
+  @inlinable public var size: Size { Size(width: width, height: height) }
+  @inlinable public var maxX: Double { x + width }
+  @inlinable public var maxY: Double { y + height }
+
+  /// The rectangle moved by `offset`.
+  @inlinable public func translated(by offset: Point) -> Rect {
+    Rect(x: x + offset.x, y: y + offset.y, width: width, height: height)
+  }
+
+  /// The rectangle without `insets` at its edges; a side that the insets use up is empty, never negative.
+  public func inset(by insets: Insets) -> Rect {
+    Rect(
+      x: x + insets.left, y: y + insets.top,
+      width: max(0, width - insets.left - insets.right), height: max(0, height - insets.top - insets.bottom))
+  }
+}
+
+/// Distances in points from the four edges of a box, inwards.
+@frozen public struct Insets: Hashable, Sendable {
+  public var top, right, bottom, left: Double
+
+  @inlinable public init(top: Double, right: Double, bottom: Double, left: Double) {
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+    self.left = left
+  }
+
+  @inlinable public init(all edge: Double) {
+    self.init(top: edge, right: edge, bottom: edge, left: edge)
+  }
+
+  public static let zero = Insets(all: 0)
+}
+
+/// The radii of the four corners of a rounded rectangle, in points or device pixels as its owner says.
+@frozen public struct CornerRadii: Hashable, Sendable {
+  public var topLeft, topRight, bottomRight, bottomLeft: Double
+
+  @inlinable public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomRight = bottomRight
+    self.bottomLeft = bottomLeft
+  }
+
+  @inlinable public init(all radius: Double) {
+    self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
+  }
+
+  public static let zero = CornerRadii(all: 0)
+
+  @inlinable public var isZero: Bool { topLeft == 0 && topRight == 0 && bottomRight == 0 && bottomLeft == 0 }
+
+  /// The radii multiplied by `factor`.
+  @inlinable public func scaled(by factor: Double) -> CornerRadii {
+    CornerRadii(
+      topLeft: topLeft * factor, topRight: topRight * factor, bottomRight: bottomRight * factor, bottomLeft: bottomLeft * factor)
+  }
+
+  /// The radii made smaller by `distance`, none below zero: those of the inner edge of a border.
+  public func inset(by distance: Double) -> CornerRadii {
+    CornerRadii(
+      topLeft: max(0, topLeft - distance), topRight: max(0, topRight - distance),
+      bottomRight: max(0, bottomRight - distance), bottomLeft: max(0, bottomLeft - distance))
+  }
+
+  /// The radii that fit a box, all reduced by one factor so that no two on a side overlap.
+  ///
+  /// Source: CSS Backgrounds and Borders Level 3, section 5.5 (corner overlap).
+  public func fitted(width: Double, height: Double) -> CornerRadii {
+    func share(_ side: Double, _ a: Double, _ b: Double) -> Double { a + b > side ? side / (a + b) : 1 }
+    let factor = min(
+      min(share(width, topLeft, topRight), share(width, bottomLeft, bottomRight)),
+      min(share(height, topLeft, bottomLeft), share(height, topRight, bottomRight)))
+    return factor < 1 ? scaled(by: max(0, factor)) : self
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+/// Two pictures that must have the same size have different ones.
+public struct SizeMismatch: Error, Hashable, CustomStringConvertible {
+  public let expected, actual: PixelSize
+
+  public init(expected: PixelSize, actual: PixelSize) {
+    self.expected = expected
+    self.actual = actual
+  }
+
+  public var description: String { "a picture of \(actual) where one of \(expected) is wanted" }
+}
+
+/// `source` over `backdrop`, pixel by pixel: the plain twin that faster compositing is tested against.
+///
+/// Source-over of Porter and Duff on premultiplied channels: s + d x (255 - alpha of s) / 255, rounded to the nearest.
+/// - Throws: ``SizeMismatch`` when the sizes differ.
+public func composited(_ source: PixelBuffer, over backdrop: PixelBuffer) throws(SizeMismatch) -> PixelBuffer {
+  guard source.size == backdrop.size else { throw SizeMismatch(expected: backdrop.size, actual: source.size) }
+  let pixels = zip(source.pixels, backdrop.pixels).map { above, below -> UInt32 in
+    let rest = 255 - above >> 24
+    return [24, 16, 8, 0].reduce(into: 0) { result, shift in
+      result |= min(255, above >> shift & 255 + multipliedByte(below >> shift & 255, rest)) << shift
+    }
+  }
+  return PixelBuffer(size: source.size, pixels: pixels)
+}
