@@ -13,7 +13,9 @@ let rules: [SwiftSetting] = [
 ]
 
 /// A room of the design: a target that imports just what is listed here.
-func room(_ name: String, imports dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = []) -> Target {
+func room(_ name: String, imports dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = [])
+  -> Target
+{
   .target(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: rules)
 }
 
@@ -54,7 +56,8 @@ let package = Package(
       name: "CellRasterCommand",
       dependencies: ["CellRaster", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: rules),
-    .executableTarget(name: "LayoutSuite", dependencies: ["Flexbox", "Graphics"], path: "tools/LayoutSuite", swiftSettings: rules),
+    .executableTarget(
+      name: "LayoutSuite", dependencies: ["Flexbox", "Graphics"], path: "tools/LayoutSuite", swiftSettings: rules),
 
     tests(of: "Graphics"),
     tests(of: "Flexbox", with: ["Graphics"]),

@@ -54,7 +54,9 @@ public struct PixelBuffer: Hashable, Sendable {
 
   /// The rows `rows`, as a buffer of their own; `nil` when the range is empty or leaves the picture.
   public func rows(_ rows: Range<Int>) -> PixelBuffer? {
-    guard rows.lowerBound >= 0, rows.upperBound <= height, let part = PixelSize(width: width, height: rows.count) else { return nil }
+    guard rows.lowerBound >= 0, rows.upperBound <= height, let part = PixelSize(width: width, height: rows.count) else {
+      return nil
+    }
     return PixelBuffer(size: part, pixels: Array(pixels[rows.lowerBound * width..<rows.upperBound * width]))
   }
 }
