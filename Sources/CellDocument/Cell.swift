@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+
+public import Graphics
+
+/// One list cell with its data bound: a tree of values that can be laid out and drawn without looking anything up again.
+public struct Cell: Hashable, Sendable {
+  /// The width in points, above zero; the height is what the content needs.
+  public var width: Double
+  public var scale: PixelScale
+  /// What lies under the root element; `nil` for a transparent picture.
+  public var background: RGBA?
+  public var root: Element
+
+  public init(width: Double, scale: PixelScale, background: RGBA?, root: Element) {
+    self.width = width
+    self.scale = scale
+    self.background = background
+    self.root = root
+  }
+}
+
+/// A place in a document: the file's name as the user gave it, and line and column from 1, in Unicode scalars.
+public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+  public var file: String
+  public var line, column: Int
+
+  public init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  /// `messages.yaml:12:5`
+  public var description: String { "\(file):\(line):\(column)" }
+}
+
+/// A box of a cell with what it shows, and how it is laid out.
+public struct Element: Hashable, Sendable {
+  /// The path in the template, with `#i` (from 0) behind each repeated element: `cell/replies#2/text`.
+  public var path: String
+  public var location: SourceLocation
+  public var content: Content
+  public var layout: LayoutProperties
+  public var decoration: Decoration
+  /// The boxes inside, in document order; empty for everything but a container.
+  public var children: [Element]
+
+  public init(
+    path: String, location: SourceLocation, content: Content, layout: LayoutProperties = LayoutProperties(),
+    decoration: Decoration = Decoration(), children: [Element] = []
+  ) {
+    self.path = path
+    self.location = location
+    self.content = content
+    self.layout = layout
+    self.decoration = decoration
+    self.children = children
+  }
+}
+
+/// What an element shows between its background and its children.
+public enum Content: Hashable, Sendable {
+  case container
+  case text(TextContent)
+  case picture(PictureContent)
+  case avatar(AvatarContent)
+  case badge(BadgeContent)
+  case gradient(Gradient)
+  /// A line as long as its container allows, along the container's cross axis.
+  case separator(SeparatorContent)
+  case spacer
+  case shape(ShapeContent)
+}
+
+public struct TextContent: Hashable, Sendable {
+  public var text: StyledText
+  public var fade: Fade?
+
+  public init(text: StyledText, fade: Fade? = nil) {
+    self.text = text
+    self.fade = fade
+  }
+}
+
+/// A gradient of the background's colour over the end of a text, drawn into the label's own bitmap.
+public struct Fade: Hashable, Sendable {
+  public enum Edge: String, Hashable, Sendable, CaseIterable {
+    case bottom, top, left, right
+  }
+
+  /// Where the text has vanished.
+  public var edge: Edge
+  /// How far the gradient reaches inwards from the edge, in points, above zero.
+  public var length: Double
+  /// The colour that covers the text at the edge; the gradient runs from it to its own transparent form.
+  public var color: RGBA
+  /// Whether the fade is drawn only where `maxLines` has cut the text.
+  public var onlyWhenTruncated: Bool
+
+  public init(edge: Edge, length: Double, color: RGBA, onlyWhenTruncated: Bool) {
+    self.edge = edge
+    self.length = length
+    self.color = color
+    self.onlyWhenTruncated = onlyWhenTruncated
+  }
+}
+
+/// How a picture fills its box.
+public enum ContentMode: String, Hashable, Sendable, CaseIterable {
+  /// Scaled to cover the box, the rest cut off on both sides alike.
+  case fill
+  /// Scaled to lie whole inside the box, centred.
+  case fit
+  /// Scaled to the box in each direction alone.
+  case stretch
+  /// Not scaled: one source pixel on one device pixel, centred, and cut off at the box.
+  case center
+}
+
+public struct PictureContent: Hashable, Sendable {
+  /// The file's path below the asset root.
+  public var source: String
+  public var mode: ContentMode
+
+  public init(source: String, mode: ContentMode) {
+    self.source = source
+    self.mode = mode
+  }
+}
+
+/// A picture cut round at its exact pixel size, or initials on a colour.
+///
+/// The cut is the decoration's corner radius; a circle where the document gives none.
+public struct AvatarContent: Hashable, Sendable {
+  /// The picture's path below the asset root; `nil` for initials.
+  public var source: String?
+  /// What stands there when there is no picture.
+  public var initials: StyledText?
+  /// What lies behind the initials.
+  public var fill: RGBA
+
+  public init(source: String?, initials: StyledText?, fill: RGBA) {
+    self.source = source
+    self.initials = initials
+    self.fill = fill
+  }
+}
+
+/// A pill with a short text, or a dot.
+public struct BadgeContent: Hashable, Sendable {
+  /// The text on the pill; `nil` for a dot.
+  public var label: StyledText?
+  public var color: RGBA
+  /// The height in points, and the least width.
+  public var diameter: Double
+  /// The distance between the label and each end of the pill, in points.
+  public var padding: Double
+
+  public init(label: StyledText?, color: RGBA, diameter: Double, padding: Double) {
+    self.label = label
+    self.color = color
+    self.diameter = diameter
+    self.padding = padding
+  }
+}
+
+public struct SeparatorContent: Hashable, Sendable {
+  public var color: RGBA
+  /// In points; `nil` for one device pixel.
+  public var thickness: Double?
+
+  public init(color: RGBA, thickness: Double?) {
+    self.color = color
+    self.thickness = thickness
+  }
+}
+
+public struct ShapeContent: Hashable, Sendable {
+  public enum Outline: Hashable, Sendable {
+    /// The box with the radii in points.
+    case roundedRectangle(CornerRadii)
+    /// The largest circle in the middle of the box.
+    case circle
+  }
+
+  public var outline: Outline
+  public var fill: Fill?
+  public var border: Border?
+
+  public init(outline: Outline, fill: Fill?, border: Border?) {
+    self.outline = outline
+    self.fill = fill
+    self.border = border
+  }
+}
+
+/// Colours that run into each other across a box.
+public struct Gradient: Hashable, Sendable {
+  public enum Geometry: Hashable, Sendable {
+    /// Along a line through the middle at a CSS angle in degrees: 0 to the top, 90 to the right, 180 to the bottom.
+    case linear(angle: Double)
+    /// From the middle to the farthest side, in both directions alike.
+    case radial
+  }
+
+  public struct Stop: Hashable, Sendable {
+    /// In `0...1`, never below the stop before.
+    public var offset: Double
+    public var color: RGBA
+
+    public init(offset: Double, color: RGBA) {
+      self.offset = offset
+      self.color = color
+    }
+  }
+
+  public var geometry: Geometry
+  /// At least two.
+  public var stops: [Stop]
+
+  public init(geometry: Geometry, stops: [Stop]) {
+    self.geometry = geometry
+    self.stops = stops
+  }
+}
+
+public enum Fill: Hashable, Sendable {
+  case color(RGBA)
+  case gradient(Gradient)
+}
+
+/// A line just inside the edge of a box.
+public struct Border: Hashable, Sendable {
+  /// In points, above zero.
+  public var width: Double
+  public var color: RGBA
+
+  public init(width: Double, color: RGBA) {
+    self.width = width
+    self.color = color
+  }
+}
+
+/// What any element may have around its content, and what it promises.
+public struct Decoration: Hashable, Sendable {
+  public var background: Fill?
+  /// In points; reduced where they do not fit the box.
+  public var cornerRadii: CornerRadii
+  public var border: Border?
+  /// Of the element with all it holds, in `0...1`.
+  public var opacity: Double
+  /// Whether what it holds ends at its (rounded) edge.
+  public var clips: Bool
+  /// Not drawn, keeps its place.
+  public var isHidden: Bool
+  /// A promise that the element covers its frame; it never changes pixels.
+  public var promisesOpaque: Bool
+  /// A wish that the element be drawn once into a bitmap of its own; it never changes pixels.
+  public var rasterizes: Bool
+
+  public init(
+    background: Fill? = nil, cornerRadii: CornerRadii = .zero, border: Border? = nil, opacity: Double = 1, clips: Bool = false,
+    isHidden: Bool = false, promisesOpaque: Bool = false, rasterizes: Bool = false
+  ) {
+    self.background = background
+    self.cornerRadii = cornerRadii
+    self.border = border
+    self.opacity = opacity
+    self.clips = clips
+    self.isHidden = isHidden
+    self.promisesOpaque = promisesOpaque
+    self.rasterizes = rasterizes
+  }
+}
