@@ -9,12 +9,15 @@ public struct Cell: Hashable, Sendable {
   public var scale: PixelScale
   /// What lies under the root element; `nil` for a transparent picture.
   public var background: RGBA?
+  /// Whether rows run from right to left.
+  public var isRightToLeft: Bool
   public var root: Element
 
-  public init(width: Double, scale: PixelScale, background: RGBA?, root: Element) {
+  public init(width: Double, scale: PixelScale, background: RGBA?, isRightToLeft: Bool = false, root: Element) {
     self.width = width
     self.scale = scale
     self.background = background
+    self.isRightToLeft = isRightToLeft
     self.root = root
   }
 }
