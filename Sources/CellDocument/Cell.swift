@@ -206,16 +206,7 @@ public struct Gradient: Hashable, Sendable {
     case radial
   }
 
-  public struct Stop: Hashable, Sendable {
-    /// In `0...1`, never below the stop before.
-    public var offset: Double
-    public var color: RGBA
-
-    public init(offset: Double, color: RGBA) {
-      self.offset = offset
-      self.color = color
-    }
-  }
+  public typealias Stop = ColorStop
 
   public var geometry: Geometry
   /// At least two.

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+
+public import Graphics
+
+/// All that is drawn of a cell, as a plain value: a tree of layers, and items in the order in which they are painted.
+///
+/// It is complete: whoever draws or analyses it looks nothing up but pictures and font files by their names, and lays
+/// nothing out. All geometry is in device pixels.
+public struct DisplayList: Hashable, Sendable {
+  public var size: PixelSize
+  public var scale: PixelScale
+  /// What lies under everything; `nil` for transparency.
+  public var background: RGBA?
+  /// In preorder: a layer stands before its children, and these in painting order. The first is the root.
+  public internal(set) var layers: [Layer]
+  /// In painting order: a layer's own items stand before those of its children, and all of a subtree stand together.
+  public internal(set) var items: [DisplayItem]
+}
+
+/// What is painted at once: an outline, a picture or a text, with all that its pixels depend on.
+public struct DisplayItem: Hashable, Sendable {
+  /// The index of the layer that it belongs to.
+  public internal(set) var layer: Int
+  public var content: ItemContent
+  /// In `0...1`; the opacity of layers that need no pass of their own is already in it.
+  public var opacity: Double
+  /// The outlines that cut the item, all of them together; the rounding of layers with a pass of their own is not among
+  /// them.
+  public var clip: [Outline]
+
+  public init(_ content: ItemContent, opacity: Double = 1, clip: [Outline] = []) {
+    self.layer = 0
+    self.content = content
+    self.opacity = opacity
+    self.clip = clip
+  }
+}
+
+public enum ItemContent: Hashable, Sendable {
+  /// The inside of an outline.
+  case fill(Outline, Paint)
+  /// What lies inside the first outline and outside the second.
+  case border(outer: Outline, inner: Outline, Paint)
+  case picture(PictureItem)
+  case text(TextItem)
+}
+
+/// A rectangle with round corners, in device pixels.
+public struct Outline: Hashable, Sendable {
+  public var rect: DeviceRect
+  /// In device pixels, fitted to the rectangle.
+  public let radii: CornerRadii
+
+  public init(_ rect: DeviceRect, radii: CornerRadii = .zero) {
+    self.rect = rect
+    self.radii = radii.isZero ? .zero : radii.fitted(width: rect.width, height: rect.height)
+  }
+
+  public init(_ rect: PixelRect, radii: CornerRadii = .zero) {
+    self.init(DeviceRect(rect), radii: radii)
+  }
+
+  /// The outline `distance` device pixels further inside, its corners concentric.
+  public func inset(by distance: Double) -> Outline {
+    Outline(rect.inset(by: distance), radii: radii.inset(by: distance))
+  }
+}
+
+/// What fills an outline.
+public enum Paint: Hashable, Sendable {
+  case color(RGBA)
+  case linear(from: DevicePoint, to: DevicePoint, stops: [ColorStop])
+  /// An ellipse: the offsets run from its centre to its edge.
+  case radial(center: DevicePoint, radiusX: Double, radiusY: Double, stops: [ColorStop])
+}
+
+/// A picture, scaled to exact device pixels by our scaler and laid down on them unscaled.
+public struct PictureItem: Hashable, Sendable {
+  /// The picture's path below the asset root.
+  public var source: String
+  /// The size of the whole decoded picture, upright.
+  public var sourceSize: PixelSize
+  /// The part of the source that is shown, in source pixels.
+  public var sourceRect: DeviceRect
+  /// Where it lies.
+  public var destination: PixelRect
+  /// The corners that are cut off the scaled picture itself, in device pixels.
+  public var radii: CornerRadii
+
+  public init(source: String, sourceSize: PixelSize, sourceRect: DeviceRect, destination: PixelRect, radii: CornerRadii = .zero) {
+    self.source = source
+    self.sourceSize = sourceSize
+    self.sourceRect = sourceRect
+    self.destination = destination
+    self.radii = radii
+  }
+}
+
+/// A face of a font at a size, named by what its file holds.
+public struct FontFace: Hashable, Sendable {
+  /// The SHA-256 of the font file, in hexadecimal.
+  public var fileHash: String
+  /// Which font of the file; fontconfig's number, with the named instance of a variable font in its upper half.
+  public var index: Int
+  /// From the em square to device pixels: the size, times what fontconfig's rules add (a slant, a bitmap's scale).
+  public var matrix: [Double]
+  /// Whether strokes are made bolder because the family has no bold face.
+  public var isEmboldened: Bool
+  public var hasColorGlyphs: Bool
+
+  public init(fileHash: String, index: Int, matrix: [Double], isEmboldened: Bool, hasColorGlyphs: Bool) {
+    self.fileHash = fileHash
+    self.index = index
+    self.matrix = matrix
+    self.isEmboldened = isEmboldened
+    self.hasColorGlyphs = hasColorGlyphs
+  }
+}
+
+/// A glyph and where its origin lies: whole device pixels from the text's origin.
+@frozen public struct Glyph: Hashable, Sendable {
+  public var id: UInt32
+  public var x, y: Int32
+
+  @inlinable public init(id: UInt32, x: Int32, y: Int32) {
+    self.id = id
+    self.x = x
+    self.y = y
+  }
+}
+
+public struct GlyphRun: Hashable, Sendable {
+  public var font: FontFace
+  public var color: RGBA
+  public var glyphs: [Glyph]
+
+  public init(font: FontFace, color: RGBA, glyphs: [Glyph]) {
+    self.font = font
+    self.color = color
+    self.glyphs = glyphs
+  }
+
+  /// Whether Cairo would draw the run with the wrong alpha: colour glyphs do not heed the text's own.
+  public var hasTranslucentColorGlyphs: Bool { font.hasColorGlyphs && !color.isOpaque }
+}
+
+/// A text with its glyphs in place.
+public struct TextItem: Hashable, Sendable {
+  /// What the glyphs say, without what an ellipsis has replaced.
+  public var text: String
+  /// The upper left corner of the text's first line, a whole device pixel.
+  public var x, y: Int
+  /// The size of its lines together, in device pixels.
+  public var width, height: Int
+  /// The distance of each line's baseline from the top.
+  public var baselines: [Int]
+  public var runs: [GlyphRun]
+
+  public init(text: String, x: Int, y: Int, width: Int, height: Int, baselines: [Int], runs: [GlyphRun]) {
+    self.text = text
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+    self.baselines = baselines
+    self.runs = runs
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+package import Graphics
+
+/// Collects layers and items in painting order, and settles what depends on the whole: ranges, and the opacity and clips
+/// that layers without a pass of their own hand on to their items.
+package struct DisplayListBuilder {
+  private var layers: [Layer] = []
+  private var items: [DisplayItem] = []
+  private var open: [Int] = []
+
+  package init() {}
+
+  /// Opens a layer inside the one that is open.
+  package mutating func begin(_ layer: Layer) {
+    var layer = layer
+    layer.parent = open.last
+    layer.ownItems = items.count..<items.count
+    layer.decorationItems = layer.ownItems
+    open.append(layers.count)
+    layers.append(layer)
+  }
+
+  /// Adds the open layer's background or border; they come before its other items.
+  package mutating func addDecoration(_ item: DisplayItem) {
+    add(item)
+    let index = layers.count - 1
+    precondition(layers[index].decorationItems.upperBound == items.count - 1, "background and border come first")
+    layers[index].decorationItems = layers[index].ownItems
+  }
+
+  /// Adds an item to the open layer; its own items come before its first child.
+  package mutating func add(_ item: DisplayItem) {
+    guard let index = open.last else { preconditionFailure("an item needs an open layer") }
+    precondition(index == layers.count - 1, "own items come before children")
+    var item = item
+    item.layer = index
+    items.append(item)
+    layers[index].ownItems = layers[index].ownItems.lowerBound..<items.count
+    if case .text(let text) = item.content {
+      layers[index].hasColorGlyphs = layers[index].hasColorGlyphs || text.runs.contains { $0.font.hasColorGlyphs }
+      layers[index].hasTranslucentColorGlyphs =
+        layers[index].hasTranslucentColorGlyphs || text.runs.contains { $0.hasTranslucentColorGlyphs }
+    }
+  }
+
+  /// Closes the open layer.
+  package mutating func end() {
+    guard let index = open.popLast() else { preconditionFailure("no layer is open") }
+    layers[index].subtreeEnd = layers.count
+    layers[index].items = layers[index].ownItems.lowerBound..<items.count
+  }
+
+  /// The finished list.
+  package consuming func finish(size: PixelSize, scale: PixelScale, background: RGBA?) -> DisplayList {
+    precondition(open.isEmpty, "every layer is closed")
+    for layer in layers { handDown(layer) }
+    return DisplayList(size: size, scale: scale, background: background, layers: layers, items: items)
+  }
+
+  /// Writes the opacity and the clip of a layer into its items, as far as no pass of its own applies them to all at once.
+  private mutating func handDown(_ layer: Layer) {
+    if layer.opacity < 1, !layer.isIsolated {
+      for index in layer.items { items[index].opacity *= layer.opacity }
+    }
+    if let clip = layer.contentClip, !layer.clipsInPass {
+      for index in layer.clippedItems { items[index].clip.append(clip) }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+public import Graphics
+
+/// A box of the cell with what is drawn for it and what a compositor would have to do for it.
+public struct Layer: Hashable, Sendable {
+  /// The path in the template, with `#i` for each repetition: `cell/replies#2/text`.
+  public var path: String
+  /// In points, from the upper left corner of the cell, as the layout gave it.
+  public var frame: Rect
+  /// The frame as it is drawn: on whole device pixels, unless the document gave it literally.
+  public var deviceFrame: DeviceRect
+  /// Of the layer with all it holds, in `0...1`.
+  public var opacity: Double
+  /// In device pixels.
+  public var cornerRadii: CornerRadii
+  /// Where its content and its children are cut: inside its border; `nil` when they may leave the frame.
+  public var contentClip: Outline?
+  public var mask: Mask?
+  public var shadow: Shadow?
+  /// A promise that the layer covers its frame; it never changes pixels.
+  public var promisesOpaque: Bool
+  /// A wish to be drawn once into a bitmap of its own; it never changes pixels.
+  public var rasterizes: Bool
+
+  /// The index of the layer that holds this one; `nil` for the root.
+  public internal(set) var parent: Int?
+  /// The index behind the last layer of its subtree.
+  public internal(set) var subtreeEnd: Int
+  /// Its background and its border, the first of its own items.
+  public internal(set) var decorationItems: Range<Int>
+  /// Its own items.
+  public internal(set) var ownItems: Range<Int>
+  /// Its own items and those of its subtree.
+  public internal(set) var items: Range<Int>
+  /// Whether one of its own texts has colour glyphs, and whether one has such glyphs with a translucent colour.
+  public internal(set) var hasColorGlyphs: Bool
+  public internal(set) var hasTranslucentColorGlyphs: Bool
+
+  public init(
+    path: String, frame: Rect, deviceFrame: DeviceRect, opacity: Double = 1, cornerRadii: CornerRadii = .zero,
+    clips: Bool = false,
+    mask: Mask? = nil, shadow: Shadow? = nil, promisesOpaque: Bool = false, rasterizes: Bool = false
+  ) {
+    self.path = path
+    self.frame = frame
+    self.deviceFrame = deviceFrame
+    self.opacity = opacity
+    self.cornerRadii = cornerRadii
+    self.contentClip = contentClip
+    self.mask = mask
+    self.shadow = shadow
+    self.promisesOpaque = promisesOpaque
+    self.rasterizes = rasterizes
+    self.parent = nil
+    self.subtreeEnd = 0
+    self.decorationItems = 0..<0
+    self.ownItems = 0..<0
+    self.items = 0..<0
+    self.hasColorGlyphs = false
+    self.hasTranslucentColorGlyphs = false
+  }
+
+  /// What `contentClip` cuts: all items of the subtree but the layer's own background and border.
+  public var clippedItems: Range<Int> { decorationItems.upperBound..<items.upperBound }
+}
+
+/// What thins a layer out by the alpha of a paint inside an outline.
+public struct Mask: Hashable, Sendable {
+  public var outline: Outline
+  public var paint: Paint
+
+  public init(outline: Outline, paint: Paint) {
+    self.outline = outline
+    self.paint = paint
+  }
+}
+
+/// A blurred copy of a layer's shape below it.
+public struct Shadow: Hashable, Sendable {
+  /// In device pixels.
+  public var offset: DevicePoint
+  /// Twice the standard deviation of the blur, in device pixels.
+  public var blur: Double
+  public var color: RGBA
+  /// The shape that throws the shadow; `nil` where it must be found from the layer's own alpha.
+  public var path: Outline?
+
+  public init(offset: DevicePoint, blur: Double, color: RGBA, path: Outline?) {
+    self.offset = offset
+    self.blur = blur
+    self.color = color
+    self.path = path
+  }
+}
+
+/// Why a layer needs an intermediate colour buffer.
+public enum IsolationReason: String, Hashable, Sendable, CaseIterable {
+  case mask
+  case shadowWithoutPath = "shadow-without-path"
+  case cornerClip = "corner-clip"
+  case groupOpacity = "group-opacity"
+  case rasterize
+  case translucentColorGlyphs = "translucent-colour-glyphs"
+}
+
+extension Layer {
+  /// Why the layer needs a pass of its own; empty when its items can be drawn straight onto what lies below.
+  ///
+  /// The one place that knows: the rasterizer asks it to allocate the pass, the analysis to report it.
+  public var isolationReasons: [IsolationReason] {
+    guard !items.isEmpty else { return [] }
+    var reasons: [IsolationReason] = []
+    if mask != nil { reasons.append(.mask) }
+    if let shadow, shadow.path == nil { reasons.append(.shadowWithoutPath) }
+    if clipsInPass { reasons.append(.cornerClip) }
+    if opacity < 1, items.count > 1 { reasons.append(.groupOpacity) }
+    if rasterizes { reasons.append(.rasterize) }
+    if hasTranslucentColorGlyphs || (opacity < 1 && hasColorGlyphs) { reasons.append(.translucentColorGlyphs) }
+    return reasons
+  }
+
+  /// Whether the round corners are cut once, off a pass that holds all that they cut.
+  ///
+  /// One item can be cut by its own clip; several would each blend their half-covered edge with the one below.
+  public var clipsInPass: Bool {
+    guard let contentClip else { return false }
+    return !contentClip.radii.isZero && clippedItems.count > 1
+  }
+
+  /// Whether the layer needs a pass of its own.
+  public var isIsolated: Bool { !isolationReasons.isEmpty }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+/// A position in device pixels that need not be whole.
+@frozen public struct DevicePoint: Hashable, Sendable {
+  public var x, y: Double
+
+  @inlinable public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// A rectangle in device pixels whose edges may lie between them.
+@frozen public struct DeviceRect: Hashable, Sendable {
+  public var x, y, width, height: Double
+
+  @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  @inlinable public init(_ rect: PixelRect) {
+    self.init(x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height))
+  }
+
+  @inlinable public var maxX: Double { x + width }
+  @inlinable public var maxY: Double { y + height }
+  @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// Whether all four edges lie on whole device pixels.
+  public var isAligned: Bool {
+    x == x.rounded() && y == y.rounded() && width == width.rounded() && height == height.rounded()
+  }
+
+  /// The smallest rectangle of whole pixels that holds this one.
+  public var outset: PixelRect {
+    let left = Int(x.rounded(.down))
+    let top = Int(y.rounded(.down))
+    return PixelRect(
+      x: left, y: top, width: max(0, Int(maxX.rounded(.up)) - left), height: max(0, Int(maxY.rounded(.up)) - top))
+  }
+
+  /// The rectangle made smaller by `distance` at each edge; empty, never negative, where it is used up.
+  public func inset(by distance: Double) -> DeviceRect {
+    let dx = min(distance, width / 2)
+    let dy = min(distance, height / 2)
+    return DeviceRect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
+  }
+}
+
+extension PixelGrid {
+  /// A frame in points as it lies over the device pixels, not rounded.
+  public func exact(_ frame: Rect) -> DeviceRect {
+    DeviceRect(
+      x: devicePixels(frame.x), y: devicePixels(frame.y), width: devicePixels(frame.width), height: devicePixels(frame.height))
+  }
+}
+
+/// A colour at a place of a gradient.
+public struct ColorStop: Hashable, Sendable {
+  /// In `0...1`, never below that of the stop before.
+  public var offset: Double
+  public var color: RGBA
+
+  public init(offset: Double, color: RGBA) {
+    self.offset = offset
+    self.color = color
+  }
+}
