@@ -39,7 +39,7 @@ public struct Layer: Hashable, Sendable {
 
   public init(
     path: String, frame: Rect, deviceFrame: DeviceRect, opacity: Double = 1, cornerRadii: CornerRadii = .zero,
-    clips: Bool = false,
+    contentClip: Outline? = nil,
     mask: Mask? = nil, shadow: Shadow? = nil, promisesOpaque: Bool = false, rasterizes: Bool = false
   ) {
     self.path = path

@@ -114,4 +114,11 @@ public struct PixelGrid: Hashable, Sendable {
     let bottom = Int((frame.maxY * scale.factor - 1.0 / 1024).rounded(.up))
     return PixelRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
   }
+
+  /// The whole device pixels in a length in points: what the lines of a text may fill.
+  ///
+  /// Never more than the snapped box has, so that text measured at a width fits where it is painted.
+  public func wholePixels(in length: Double) -> Int {
+    Int((min(max(0, length), 1_000_000) * scale.factor + 1.0 / 1024).rounded(.down))
+  }
 }

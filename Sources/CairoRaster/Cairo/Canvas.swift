@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+
+internal import CCairo
+internal import DisplayList
+internal import Graphics
+
+/// The owner of a [cairo_t](https://www.cairographics.org/manual/cairo-cairo-t.html) that draws into lent pixels.
+///
+/// Coordinates are those of the whole picture; the canvas shows the rows from `top` on.
+struct Canvas: ~Copyable {
+  private let surface: OpaquePointer
+  private let context: OpaquePointer
+  private let top: Double
+
+  /// The longest side of a surface that Cairo can draw on.
+  static let maximumSide = 32_767
+
+  /// A canvas over `pixels`, which must stay where they are for as long as it lives.
+  /// - Throws: ``CairoFailure`` when Cairo refuses the size or has no memory.
+  init(borrowing pixels: UnsafeMutableBufferPointer<UInt32>, size: PixelSize, top: Int = 0) throws(CairoFailure) {
+    // Neither call returns NULL: a failed surface or context carries its status instead.
+    let bytes = UnsafeMutableRawPointer(pixels.baseAddress!).assumingMemoryBound(to: UInt8.self)
+    surface = cairo_image_surface_create_for_data(
+      bytes, CAIRO_FORMAT_ARGB32, Int32(clamping: size.width), Int32(clamping: size.height), Int32(clamping: size.width * 4))!
+    context = cairo_create(surface)!
+    self.top = Double(top)
+    try check()
+  }
+
+  deinit {
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+  }
+
+  /// - Throws: the first failure since the canvas was made; Cairo remembers it.
+  func check() throws(CairoFailure) {
+    let status = cairo_status(context)
+    if status != CAIRO_STATUS_SUCCESS { throw CairoFailure(status) }
+  }
+
+  /// Ends drawing, so that the pixels can be read.
+  func finish() throws(CairoFailure) {
+    try check()
+    cairo_surface_flush(surface)
+  }
+
+  // MARK: Groups and clips
+
+  func save() { cairo_save(context) }
+  func restore() { cairo_restore(context) }
+
+  /// Cuts all that follows, until `restore`, at an outline.
+  func clip(to outline: Outline) {
+    addPath(outline)
+    cairo_clip(context)
+  }
+
+  /// Draws all that follows into a transparent buffer of its own, as large as the clip.
+  func beginPass() {
+    cairo_push_group(context)
+  }
+
+  /// Draws the buffer of the innermost pass onto what lies below it.
+  func endPass(opacity: Double, cutBy outline: Outline? = nil, mask: Mask? = nil) {
+    cairo_pop_group_to_source(context)
+    if let mask {
+      cairo_save(context)
+      addPath(mask.outline)
+      cairo_clip(context)
+      let pattern = Pattern(mask.paint, opacity: opacity, top: top)
+      cairo_mask(context, pattern.pointer)
+      cairo_restore(context)
+    } else if let outline {
+      cairo_save(context)
+      addPath(outline)
+      cairo_clip(context)
+      cairo_paint_with_alpha(context, opacity)
+      cairo_restore(context)
+    } else {
+      cairo_paint_with_alpha(context, opacity)
+    }
+  }
+
+  // MARK: Items
+
+  func fill(_ outline: Outline, with paint: Paint, opacity: Double) {
+    addPath(outline)
+    setSource(paint, opacity: opacity)
+    cairo_fill(context)
+  }
+
+  func fillBetween(_ outer: Outline, _ inner: Outline, with paint: Paint, opacity: Double) {
+    addPath(outer)
+    if !inner.rect.isEmpty { addPath(inner) }
+    setSource(paint, opacity: opacity)
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+    cairo_fill(context)
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+  }
+
+  /// Lays pixels down one on one, their upper left corner at `x`, `y`.
+  func draw(_ pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, isOpaque: Bool, x: Int, y: Int, opacity: Double) {
+    // Cairo only reads a source surface; its type has no const.
+    let bytes = UnsafeMutableRawPointer(mutating: pixels.baseAddress!).assumingMemoryBound(to: UInt8.self)
+    let source = cairo_image_surface_create_for_data(
+      bytes, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(size.width * 4))
+    cairo_set_source_surface(context, source, Double(x), Double(y) - top)
+    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+    cairo_rectangle(context, Double(x), Double(y) - top, Double(size.width), Double(size.height))
+    if opacity < 1 {
+      cairo_save(context)
+      cairo_clip(context)
+      cairo_paint_with_alpha(context, opacity)
+      cairo_restore(context)
+    } else {
+      cairo_fill(context)
+    }
+    // The context holds on to its source, which must not outlive the lent pixels.
+    cairo_set_source_rgb(context, 0, 0, 0)
+    cairo_surface_destroy(source)
+  }
+
+  /// Draws glyphs whose places are relative to `x`, `y`.
+  func draw(_ glyphs: [Glyph], font: ScaledFont, color: RGBA, x: Int, y: Int, opacity: Double) {
+    cairo_set_scaled_font(context, font.pointer)
+    setSource(.color(color), opacity: opacity)
+    let top = Double(y) - top
+    withUnsafeTemporaryAllocation(of: cairo_glyph_t.self, capacity: glyphs.count) { buffer in
+      for (index, glyph) in glyphs.enumerated() {
+        buffer.initializeElement(
+          at: index, to: cairo_glyph_t(index: UInt(glyph.id), x: Double(x + Int(glyph.x)), y: Double(glyph.y) + top))
+      }
+      cairo_show_glyphs(context, buffer.baseAddress, Int32(glyphs.count))
+    }
+  }
+
+  // MARK: Paths and paints
+
+  /// Adds an outline to the path: four quarter circles joined by lines, clockwise from the upper left corner.
+  private func addPath(_ outline: Outline) {
+    let rect = outline.rect
+    let y = rect.y - top
+    guard !outline.radii.isZero else { return cairo_rectangle(context, rect.x, y, rect.width, rect.height) }
+    let radii = outline.radii
+    let bottom = y + rect.height
+    cairo_new_sub_path(context)
+    cairo_arc(context, rect.x + radii.topLeft, y + radii.topLeft, radii.topLeft, .pi, 1.5 * .pi)
+    cairo_arc(context, rect.maxX - radii.topRight, y + radii.topRight, radii.topRight, 1.5 * .pi, 2 * .pi)
+    cairo_arc(context, rect.maxX - radii.bottomRight, bottom - radii.bottomRight, radii.bottomRight, 0, 0.5 * .pi)
+    cairo_arc(context, rect.x + radii.bottomLeft, bottom - radii.bottomLeft, radii.bottomLeft, 0.5 * .pi, .pi)
+    cairo_close_path(context)
+  }
+
+  private func setSource(_ paint: Paint, opacity: Double) {
+    if case .color(let color) = paint {
+      cairo_set_source_rgba(context, color.red.share, color.green.share, color.blue.share, color.alpha.share * opacity)
+    } else {
+      let pattern = Pattern(paint, opacity: opacity, top: top)
+      cairo_set_source(context, pattern.pointer)
+    }
+  }
+}
+
+/// The owner of a [cairo_pattern_t](https://www.cairographics.org/manual/cairo-cairo-pattern-t.html).
+struct Pattern: ~Copyable {
+  let pointer: OpaquePointer
+
+  init(_ paint: Paint, opacity: Double, top: Double) {
+    // None of these returns NULL: a failed pattern carries its status, which goes over to the context.
+    switch paint {
+    case .color(let color):
+      pointer = cairo_pattern_create_rgba(color.red.share, color.green.share, color.blue.share, color.alpha.share * opacity)!
+    case .linear(let from, let to, let stops):
+      pointer = cairo_pattern_create_linear(from.x, from.y - top, to.x, to.y - top)!
+      add(stops, opacity: opacity)
+    case .radial(let center, let radiusX, let radiusY, let stops):
+      pointer = cairo_pattern_create_radial(0, 0, 0, 0, 0, 1)!
+      // The pattern's matrix leads from the picture into the unit circle.
+      var matrix = cairo_matrix_t()
+      cairo_matrix_init_scale(&matrix, 1 / radiusX, 1 / radiusY)
+      cairo_matrix_translate(&matrix, -center.x, top - center.y)
+      cairo_pattern_set_matrix(pointer, &matrix)
+      add(stops, opacity: opacity)
+    }
+  }
+
+  deinit {
+    cairo_pattern_destroy(pointer)
+  }
+
+  private func add(_ stops: [ColorStop], opacity: Double) {
+    for stop in stops {
+      let color = stop.color
+      cairo_pattern_add_color_stop_rgba(
+        pointer, stop.offset, color.red.share, color.green.share, color.blue.share, color.alpha.share * opacity)
+    }
+  }
+}
+
+extension UInt8 {
+  /// The channel's value in `0...1`.
+  fileprivate var share: Double { Double(self) / 255 }
+}
+
+extension CairoFailure {
+  init(_ status: cairo_status_t) {
+    self.init(status: status.rawValue, reason: String(cString: cairo_status_to_string(status)))
+  }
+}

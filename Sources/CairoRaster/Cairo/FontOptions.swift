@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+internal import CCairo
+
+/// The owner of the [cairo_font_options_t](https://www.cairographics.org/manual/cairo-cairo-font-options-t.html) that
+/// everything is drawn with, never those of the user's configuration.
+///
+/// Text is bit-identical over machines exactly with these: no hinting of outlines, metrics rounded to whole pixels, grey
+/// anti-aliasing.
+struct FontOptions: ~Copyable {
+  let pointer: OpaquePointer
+
+  init() {
+    pointer = cairo_font_options_create()!  // never NULL: on failure it is a static object in an error state
+    cairo_font_options_set_hint_style(pointer, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(pointer, CAIRO_HINT_METRICS_ON)
+    cairo_font_options_set_antialias(pointer, CAIRO_ANTIALIAS_GRAY)
+  }
+
+  deinit {
+    cairo_font_options_destroy(pointer)
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+internal import CCairo
+internal import DisplayList
+
+/// The owner of a [cairo_scaled_font_t](https://www.cairographics.org/manual/cairo-cairo-scaled-font-t.html).
+final class ScaledFont {
+  let pointer: OpaquePointer
+
+  /// Opens a face as Pango would: the file and the options that its pattern names.
+  /// - Throws: ``TextError/unreadableFont(path:)`` when FreeType cannot read the file.
+  init(_ face: FontFace, path: String) throws(TextError) {
+    guard let pattern = FcPatternCreate() else { throw .unreadableFont(path: path) }
+    defer { FcPatternDestroy(pattern) }
+    path.withCString { text in
+      text.withMemoryRebound(to: FcChar8.self, capacity: path.utf8.count + 1) { _ = FcPatternAddString(pattern, FC_FILE, $0) }
+    }
+    FcPatternAddInteger(pattern, FC_INDEX, Int32(face.index))
+    if face.isEmboldened { FcPatternAddBool(pattern, FC_EMBOLDEN, FcBool(1)) }
+    let fontFace = cairo_ft_font_face_create_for_pattern(pattern)
+    defer { cairo_font_face_destroy(fontFace) }
+    var matrix = cairo_matrix_t(xx: face.matrix[0], yx: face.matrix[1], xy: face.matrix[2], yy: face.matrix[3], x0: 0, y0: 0)
+    var identity = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
+    let options = FontOptions()
+    pointer = cairo_scaled_font_create(fontFace, &matrix, &identity, options.pointer)!  // never NULL: carries its status
+    guard cairo_scaled_font_status(pointer) == CAIRO_STATUS_SUCCESS else {
+      cairo_scaled_font_destroy(pointer)
+      throw .unreadableFont(path: path)
+    }
+  }
+
+  deinit {
+    cairo_scaled_font_destroy(pointer)
+  }
+}

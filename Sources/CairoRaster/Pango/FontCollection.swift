@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+internal import CCairo
+internal import CPango
+internal import Synchronization
+
+/// The fonts that a program may draw with: those of named folders and nothing else of the machine.
+///
+/// A private fontconfig configuration, made in memory: no file of the system's or the user's configuration is read, so
+/// the same font packages give the same glyphs everywhere. See
+/// [FcConfigParseAndLoadFromMemory](https://www.freedesktop.org/software/fontconfig/fontconfig-devel/).
+public final class FontCollection: Sendable {
+  /// Where a collection finds its fonts.
+  public struct Sources: Hashable, Sendable {
+    /// Folders read whole, before the packaged fonts: those that the user names.
+    public var folders: [String]
+
+    public init(folders: [String] = []) {
+      self.folders = folders
+    }
+  }
+
+  /// The families that stand in, in this order, for characters that a text's own family lacks.
+  package static let fallbackFamilies = ["DejaVu Sans", "Droid Sans Fallback", "Noto Color Emoji"]
+
+  let configuration: FontConfiguration
+  /// The names of all families, in lower case, since fontconfig compares them so.
+  private let familyNames: Set<String>
+  /// Paths by the SHA-256 of what the file holds, and the other way round.
+  private let hashes = Mutex<[String: String]>([:])
+
+  /// Reads the fonts of `sources` and of the Debian packages that ``PackagedFonts`` names.
+  ///
+  /// Makes the configuration the process's current one as well: Pango reads the system's otherwise.
+  /// - Throws: ``TextError/fontConfigurationFailed`` when fontconfig cannot be set up.
+  public init(_ sources: Sources = Sources()) throws(TextError) {
+    guard let configuration = FontConfiguration(xml: FontCollection.configurationText(sources)) else {
+      throw .fontConfigurationFailed
+    }
+    self.configuration = configuration
+    self.familyNames = Set(configuration.families.map { $0.lowercased() })
+  }
+
+  /// The names of all families, sorted.
+  public var families: [String] { configuration.families }
+
+  /// Whether a family of this name is there; upper and lower case are alike.
+  public func contains(family: String) -> Bool {
+    familyNames.contains(family.lowercased())
+  }
+
+  /// The SHA-256, in hexadecimal, of the font file at `path`; read once, then remembered.
+  /// - Throws: ``TextError/unreadableFont(path:)``
+  func hash(ofFileAt path: String) throws(TextError) -> String {
+    if let known = hashes.withLock({ $0[path] }) { return known }
+    guard let hash = sha256(ofFileAt: path) else { throw .unreadableFont(path: path) }
+    hashes.withLock { $0[path] = hash }
+    return hash
+  }
+
+  /// The path of the font file whose SHA-256 is `hash`; reads files that were not read before until one fits.
+  /// - Throws: ``TextError/unknownFont(hash:)`` when no file of the collection has it.
+  func path(ofFileWithHash hash: String) throws(TextError) -> String {
+    if let known = hashes.withLock({ table in table.first { $0.value == hash }?.key }) { return known }
+    for path in configuration.files where try self.hash(ofFileAt: path) == hash { return path }
+    throw .unknownFont(hash: hash)
+  }
+}
+
+/// The font files of Debian packages that a collection holds when they are installed.
+public enum PackagedFonts: String, Hashable, Sendable, CaseIterable {
+  case dejaVu = "fonts-dejavu-core"
+  case inter = "fonts-inter"
+  case emoji = "fonts-noto-color-emoji"
+  case cjk = "fonts-droid-fallback"
+
+  /// The family that the package is wanted for.
+  public var family: String {
+    switch self {
+    case .dejaVu: "DejaVu Sans"
+    case .inter: "Inter"
+    case .emoji: "Noto Color Emoji"
+    case .cjk: "Droid Sans Fallback"
+    }
+  }
+
+  /// The folders that the package's files lie in, on every release from Debian 11 on.
+  var folders: [String] {
+    switch self {
+    case .dejaVu: ["/usr/share/fonts/truetype/dejavu"]
+    case .inter: ["/usr/share/fonts/opentype/inter", "/usr/share/fonts/truetype/inter"]
+    case .emoji: ["/usr/share/fonts/truetype/noto"]
+    case .cjk: ["/usr/share/fonts/truetype/droid", "/usr/share/fonts-droid-fallback/truetype"]
+    }
+  }
+
+  /// The package's files among others of the same folders, which other packages may fill.
+  var files: String {
+    switch self {
+    case .dejaVu: "DejaVu*"
+    case .inter: "Inter*"
+    case .emoji: "NotoColorEmoji.ttf"
+    case .cjk: "DroidSansFallback*"
+    }
+  }
+}
+
+extension FontCollection {
+  private static func configurationText(_ sources: Sources) -> String {
+    func escaped(_ text: String) -> String {
+      text.reduce(into: "") { result, character in
+        switch character {
+        case "&": result += "&amp;"
+        case "<": result += "&lt;"
+        case ">": result += "&gt;"
+        default: result.append(character)
+        }
+      }
+    }
+    let packaged = PackagedFonts.allCases
+    let folders = sources.folders + packaged.flatMap(\.folders)
+    // What a folder of packaged fonts holds besides is kept out, or another machine's fallback would be another font.
+    let accepted = sources.folders.map { $0 + "/*" } + packaged.flatMap { font in font.folders.map { $0 + "/" + font.files } }
+    let rejected = packaged.flatMap { font in font.folders.map { $0 + "/*" } }
+    return """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+      \(folders.map { "<dir>\(escaped($0))</dir>" }.joined())
+      <cachedir>/var/cache/fontconfig</cachedir><cachedir prefix="xdg">cellraster/fontconfig</cachedir>
+      <include ignore_missing="yes">/usr/share/fontconfig/conf.avail/10-scale-bitmap-fonts.conf</include>
+      <include ignore_missing="yes">/usr/share/fontconfig/conf.avail/90-synthetic.conf</include>
+      <selectfont><rejectfont>\(rejected.map { "<glob>\(escaped($0))</glob>" }.joined())</rejectfont>
+      <acceptfont>\(accepted.map { "<glob>\(escaped($0))</glob>" }.joined())</acceptfont></selectfont>
+      <alias binding="same"><family>emoji</family><prefer><family>Noto Color Emoji</family></prefer></alias>
+      </fontconfig>
+      """
+  }
+}

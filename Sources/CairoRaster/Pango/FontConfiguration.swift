@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+internal import CCairo
+internal import CPango
+
+/// The owner of an `FcConfig`.
+///
+/// Sendable: after `init` the configuration is only read, which fontconfig allows from any thread since 2.10.
+final class FontConfiguration: @unchecked Sendable {
+  let pointer: OpaquePointer
+  /// The names of all families, sorted, each once.
+  let families: [String]
+  /// The paths of all font files, sorted, each once.
+  let files: [String]
+
+  /// Loads a configuration from XML text and reads its folders; `nil` when fontconfig refuses.
+  init?(xml: String) {
+    guard let pointer = FcConfigCreate() else { return nil }
+    let loaded = xml.withCString { text in
+      text.withMemoryRebound(to: FcChar8.self, capacity: xml.utf8.count + 1) {
+        FcConfigParseAndLoadFromMemory(pointer, $0, FcBool(1))
+      }
+    }
+    guard loaded != 0, FcConfigBuildFonts(pointer) != 0, FcConfigSetCurrent(pointer) != 0 else {
+      FcConfigDestroy(pointer)
+      return nil
+    }
+    self.pointer = pointer
+    self.families = FontConfiguration.values(of: FC_FAMILY, in: pointer)
+    self.files = FontConfiguration.values(of: FC_FILE, in: pointer)
+  }
+
+  deinit {
+    FcConfigDestroy(pointer)
+  }
+
+  private static func values(of property: String, in configuration: OpaquePointer) -> [String] {
+    guard let pattern = FcPatternCreate(), let properties = FcObjectSetCreate() else { return [] }
+    defer {
+      FcPatternDestroy(pattern)
+      FcObjectSetDestroy(properties)
+    }
+    FcObjectSetAdd(properties, property)
+    guard let list = FcFontList(configuration, pattern, properties) else { return [] }
+    defer { FcFontSetDestroy(list) }
+    var values: Set<String> = []
+    for index in 0..<Int(list.pointee.nfont) {
+      var text: UnsafeMutablePointer<FcChar8>?
+      // A font of several languages has a name in each; the first is the one that fontconfig itself prefers.
+      if FcPatternGetString(list.pointee.fonts[index], property, 0, &text) == FcResultMatch, let text {
+        values.insert(String(cString: text))
+      }
+    }
+    return values.sorted()
+  }
+}
+
+/// The SHA-256 of a file's bytes in hexadecimal; `nil` when the file cannot be read.
+func sha256(ofFileAt path: String) -> String? {
+  guard let file = g_mapped_file_new(path, 0, nil) else { return nil }
+  defer { g_mapped_file_unref(file) }
+  guard let bytes = g_mapped_file_get_bytes(file) else { return nil }
+  defer { g_bytes_unref(bytes) }
+  guard let hash = g_compute_checksum_for_bytes(G_CHECKSUM_SHA256, bytes) else { return nil }
+  defer { g_free(hash) }
+  return String(cString: hash)
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+internal import CCairo
+internal import CPango
+
+/// The owner of a [PangoFontMap](https://docs.gtk.org/PangoCairo/class.FontMap.html) over a font collection.
+struct FontMap: ~Copyable {
+  let pointer: UnsafeMutablePointer<PangoFontMap>
+
+  init(configuration: FontConfiguration) {
+    // pango_cairo_font_map_new_for_font_type returns NULL only for backends that Pango was built without; the FreeType
+    // one is what pangoft2, which we link, is.
+    pointer = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)!
+    let map = UnsafeMutableRawPointer(pointer)
+    pango_fc_font_map_set_config(OpaquePointer(map), configuration.pointer)
+    pango_cairo_font_map_set_resolution(OpaquePointer(map), 72)
+  }
+
+  deinit {
+    g_object_unref(pointer)
+  }
+}
+
+/// The owner of a [PangoContext](https://docs.gtk.org/Pango/class.Context.html) with the options that give the same text
+/// everywhere.
+struct TextContext: ~Copyable {
+  let pointer: OpaquePointer
+
+  init(map: borrowing FontMap) {
+    // Never NULL: GObject construction ends the program when memory does.
+    pointer = pango_font_map_create_context(map.pointer)!
+    let options = FontOptions()
+    pango_cairo_context_set_font_options(pointer, options.pointer)
+    pango_context_set_round_glyph_positions(pointer, gboolean(1))
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(pointer))
+  }
+}
+
+/// The owner of a [PangoLayout](https://docs.gtk.org/Pango/class.Layout.html) that lays each paragraph on one line.
+struct ParagraphLayout: ~Copyable {
+  let pointer: OpaquePointer
+
+  init(context: borrowing TextContext) {
+    // Never NULL, as above.
+    pointer = pango_layout_new(context.pointer)!
+    pango_layout_set_width(pointer, -1)
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(pointer))
+  }
+}
+
+/// The owner of a `PangoFontDescription`.
+final class FontSelector {
+  let pointer: OpaquePointer
+
+  /// - Parameter pixelSize: the em size in device pixels.
+  init(families: [String], weight: Int, isItalic: Bool, pixelSize: Double) {
+    pointer = pango_font_description_new()!  // never NULL, as above
+    pango_font_description_set_family(pointer, families.joined(separator: ","))
+    pango_font_description_set_weight(pointer, PangoWeight(UInt32(weight)))
+    pango_font_description_set_style(pointer, isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    pango_font_description_set_absolute_size(pointer, pixelSize * Double(PANGO_SCALE))
+  }
+
+  deinit {
+    pango_font_description_free(pointer)
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+public import DisplayList
+public import Graphics
+
+/// A picture ready to be laid down: scaled and cut to its exact device pixels.
+public struct PreparedPicture: Hashable, Sendable {
+  public let pixels: PixelBuffer
+  public let isOpaque: Bool
+
+  public init(_ pixels: PixelBuffer) {
+    self.pixels = pixels
+    self.isOpaque = pixels.isOpaque
+  }
+}
+
+/// Draws display lists with Cairo.
+///
+/// A rasterizer is for one thread; all of them give the same bytes for the same list.
+public final class Rasterizer {
+  private let collection: FontCollection
+  private let preparedPicture: (PictureItem) throws -> PreparedPicture
+  private var fonts: [FontFace: ScaledFont] = [:]
+
+  /// - Parameter preparedPicture: gives the pixels of a picture, scaled to its destination's size and with its corners cut.
+  public init(collection: FontCollection, preparedPicture: @escaping (PictureItem) throws -> PreparedPicture) {
+    self.collection = collection
+    self.preparedPicture = preparedPicture
+  }
+
+  /// The whole list as pixels.
+  /// - Throws: ``CairoFailure`` when Cairo cannot draw, for example a picture wider than 32,767 pixels; ``TextError`` when a
+  ///   font file is missing; what the closure for pictures throws.
+  public func draw(_ list: DisplayList) throws -> PixelBuffer {
+    try draw(list, rows: 0..<list.size.height)
+  }
+
+  /// The rows `rows` of the list: the same bytes as these rows of the whole.
+  ///
+  /// More than 32,767 rows, the most that a Cairo surface can have, are drawn in bands.
+  public func draw(_ list: DisplayList, rows: Range<Int>) throws -> PixelBuffer {
+    guard let size = PixelSize(width: list.size.width, height: rows.count) else {
+      preconditionFailure("rows \(rows) of a picture of \(list.size)")
+    }
+    var buffer = PixelBuffer(size: size, filledWith: list.background ?? .clear)
+    try buffer.withMutablePixels { (pixels) throws(any Error) in
+      for start in stride(from: 0, to: rows.count, by: Canvas.maximumSide) {
+        let count = min(Canvas.maximumSide, rows.count - start)
+        guard let band = PixelSize(width: size.width, height: count) else { continue }
+        try draw(
+          list, into: UnsafeMutableBufferPointer(rebasing: pixels[start * size.width..<(start + count) * size.width]), size: band,
+          top: rows.lowerBound + start)
+      }
+    }
+    return buffer
+  }
+
+  private func draw(_ list: DisplayList, into pixels: UnsafeMutableBufferPointer<UInt32>, size: PixelSize, top: Int) throws {
+    let canvas = try Canvas(borrowing: pixels, size: size, top: top)
+    if !list.layers.isEmpty { try drawLayer(0, of: list, on: canvas) }
+    try canvas.finish()
+  }
+
+  private func drawLayer(_ index: Int, of list: DisplayList, on canvas: borrowing Canvas) throws {
+    let layer = list.layers[index]
+    guard !layer.items.isEmpty else { return }
+    let reasons = layer.isolationReasons
+    // The corner clip has a buffer for what it cuts, inside the one that all other reasons share.
+    let hasPass = reasons.contains { $0 != .cornerClip }
+    if hasPass { canvas.beginPass() }
+    for item in list.items[layer.decorationItems] { try draw(item, on: canvas) }
+    let clipsInPass = layer.clipsInPass
+    if clipsInPass {
+      canvas.save()
+      if let clip = layer.contentClip { canvas.clip(to: Outline(clip.rect.outset)) }
+      canvas.beginPass()
+    }
+    for item in list.items[layer.decorationItems.upperBound..<layer.ownItems.upperBound] { try draw(item, on: canvas) }
+    var child = index + 1
+    while child < layer.subtreeEnd {
+      try drawLayer(child, of: list, on: canvas)
+      child = list.layers[child].subtreeEnd
+    }
+    if clipsInPass {
+      canvas.endPass(opacity: 1, cutBy: layer.contentClip)
+      canvas.restore()
+    }
+    if hasPass { canvas.endPass(opacity: layer.opacity, mask: layer.mask) }
+  }
+
+  private func draw(_ item: DisplayItem, on canvas: borrowing Canvas) throws {
+    guard item.opacity > 0 else { return }
+    if !item.clip.isEmpty {
+      canvas.save()
+      for outline in item.clip { canvas.clip(to: outline) }
+    }
+    switch item.content {
+    case .fill(let outline, let paint):
+      canvas.fill(outline, with: paint, opacity: item.opacity)
+    case .border(let outer, let inner, let paint):
+      canvas.fillBetween(outer, inner, with: paint, opacity: item.opacity)
+    case .picture(let picture):
+      let prepared = try preparedPicture(picture)
+      prepared.pixels.pixels.withUnsafeBufferPointer {
+        canvas.draw(
+          $0, size: prepared.pixels.size, isOpaque: prepared.isOpaque, x: picture.destination.x, y: picture.destination.y,
+          opacity: item.opacity)
+      }
+    case .text(let text):
+      for run in text.runs { try draw(run, of: text, opacity: item.opacity, on: canvas) }
+    }
+    if !item.clip.isEmpty { canvas.restore() }
+  }
+
+  private func draw(_ run: GlyphRun, of text: TextItem, opacity: Double, on canvas: borrowing Canvas) throws {
+    let font = try scaledFont(run.font)
+    if run.hasTranslucentColorGlyphs {
+      canvas.beginPass()
+      let opaque = RGBA(red: run.color.red, green: run.color.green, blue: run.color.blue)
+      canvas.draw(run.glyphs, font: font, color: opaque, x: text.x, y: text.y, opacity: 1)
+      canvas.endPass(opacity: Double(run.color.alpha) / 255 * opacity)
+    } else {
+      canvas.draw(run.glyphs, font: font, color: run.color, x: text.x, y: text.y, opacity: opacity)
+    }
+  }
+
+  private func scaledFont(_ face: FontFace) throws(TextError) -> ScaledFont {
+    if let known = fonts[face] { return known }
+    let font = try ScaledFont(face, path: try collection.path(ofFileWithHash: face.fileHash))
+    fonts[face] = font
+    return font
+  }
+}
+
+/// A picture with round corners: what lies outside of them is cut off, anti-aliased, at its exact pixel size.
+public func rounded(_ picture: PixelBuffer, radii: CornerRadii) throws(CairoFailure) -> PixelBuffer {
+  var result = PixelBuffer(size: picture.size)
+  let isOpaque = picture.isOpaque
+  try result.withMutablePixels { (pixels) throws(CairoFailure) in
+    let canvas = try Canvas(borrowing: pixels, size: picture.size)
+    canvas.clip(to: Outline(PixelRect(x: 0, y: 0, width: picture.width, height: picture.height), radii: radii))
+    picture.pixels.withUnsafeBufferPointer {
+      canvas.draw($0, size: picture.size, isOpaque: isOpaque, x: 0, y: 0, opacity: 1)
+    }
+    try canvas.finish()
+  }
+  return result
+}

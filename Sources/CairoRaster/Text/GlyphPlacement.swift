@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+
+internal import DisplayList
+internal import Graphics
+
+extension ShapedText {
+  /// The glyphs of `lines` in their places in a box of `boxWidth` pixels.
+  func placed(_ lines: TextLines, boxWidth: Int, x: Int, y: Int) -> TextItem {
+    var placement = GlyphPlacement(shaped: self)
+    var baselines: [Int] = []
+    for (number, line) in lines.lines.enumerated() {
+      baselines.append(number * pitch + baseline)
+      placement.add(line, left: left(line, boxWidth: boxWidth), baseline: number * pitch + baseline)
+    }
+    return TextItem(
+      text: visibleText(lines), x: x, y: y, width: boxWidth, height: lines.lines.count * pitch, baselines: baselines,
+      runs: placement.runs)
+  }
+
+  private func left(_ line: TextLine, boxWidth: Int) -> Int {
+    let rest = boxWidth - line.width
+    let isAtRight: Bool
+    switch style.alignment {
+    case .left: isAtRight = false
+    case .right: isAtRight = true
+    case .center: return Int((Double(rest) / 2).rounded(.down))
+    case .start: isAtRight = line.isRightToLeft
+    case .end: isAtRight = !line.isRightToLeft
+    }
+    return isAtRight ? rest : 0
+  }
+
+  /// What the lines say: without the text that an ellipsis stands for.
+  private func visibleText(_ lines: TextLines) -> String {
+    guard lines.isTruncated else { return String(decoding: utf8, as: UTF8.self) }
+    func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
+      guard !range.isEmpty else { return [] }
+      let end = range.upperBound < clusters.count ? Int(clusters[range.upperBound].firstByte) : utf8.count
+      return utf8[Int(clusters[range.lowerBound].firstByte)..<end]
+    }
+    var result: [UInt8] = []
+    for line in lines.lines {
+      result += bytes(line.clusters)
+      if line.hasEllipsis { result += Array("…".utf8) + bytes(line.tail) }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+/// Puts the clusters of lines in visual order and their glyphs in place.
+private struct GlyphPlacement {
+  let shaped: ShapedText
+  var runs: [GlyphRun] = []
+  /// The font of the last run, by its number, since comparing faces for every cluster costs more than placing it.
+  private var lastFont = -1
+
+  init(shaped: ShapedText) {
+    self.shaped = shaped
+  }
+
+  /// A piece of a line that is read in one direction.
+  private struct Piece {
+    var level: UInt8
+    /// In logical order; `nil` for the ellipsis.
+    var clusters: Range<Int>?
+  }
+
+  mutating func add(_ line: TextLine, left: Int, baseline: Int) {
+    var pen = Int32(left)
+    let mark = line.hasEllipsis ? shaped.ellipsisStyle(before: line.clusters.upperBound) : 0
+    for piece in visualOrder(pieces(of: line)) {
+      guard let clusters = piece.clusters else {
+        let ellipsis = shaped.ellipses[mark]
+        append(ellipsis.glyphs[...], font: ellipsis.run.font, color: shaped.colors[mark], pen: &pen, baseline: Int32(baseline))
+        continue
+      }
+      if piece.level % 2 == 0 {
+        for index in clusters { add(index, pen: &pen, baseline: Int32(baseline)) }
+      } else {
+        for index in clusters.reversed() { add(index, pen: &pen, baseline: Int32(baseline)) }
+      }
+    }
+  }
+
+  private mutating func add(_ index: Int, pen: inout Int32, baseline: Int32) {
+    let cluster = shaped.clusters[index]
+    let start = pen
+    let first = Int(cluster.firstGlyph)
+    append(
+      shaped.glyphs[first..<first + Int(cluster.glyphCount)], font: shaped.runs[Int(cluster.run)].font,
+      color: shaped.colors[Int(cluster.style)], pen: &pen, baseline: baseline)
+    pen = start + cluster.advance  // which holds the letter spacing too
+  }
+
+  private mutating func append(
+    _ glyphs: ArraySlice<ShapedText.ShapedGlyph>, font: Int, color: RGBA, pen: inout Int32, baseline: Int32
+  ) {
+    if lastFont != font || runs.last?.color != color {
+      runs.append(GlyphRun(font: shaped.fonts[font], color: color, glyphs: []))
+      lastFont = font
+    }
+    let last = runs.count - 1
+    for glyph in glyphs {
+      if glyph.id != ShapedText.emptyGlyph {
+        runs[last].glyphs.append(Glyph(id: glyph.id, x: pen + glyph.x, y: baseline + glyph.y))
+      }
+      pen += glyph.advance
+    }
+    if runs[last].glyphs.isEmpty {
+      runs.removeLast()
+      lastFont = -1
+    }
+  }
+
+  /// The pieces of a line in logical order, without the white space at its end.
+  private func pieces(of line: TextLine) -> [Piece] {
+    var pieces: [Piece] = []
+    func append(_ range: Range<Int>) {
+      for index in range {
+        let level = shaped.runs[Int(shaped.clusters[index].run)].level
+        if let last = pieces.last, last.level == level, let clusters = last.clusters, clusters.upperBound == index {
+          pieces[pieces.count - 1].clusters = clusters.lowerBound..<index + 1
+        } else {
+          pieces.append(Piece(level: level, clusters: index..<index + 1))
+        }
+      }
+    }
+    guard line.hasEllipsis else {
+      append(shaped.trimmed(line.clusters))
+      return pieces
+    }
+    append(line.clusters)
+    pieces.append(Piece(level: line.isRightToLeft ? 1 : 0, clusters: nil))
+    append(line.tail)
+    return pieces
+  }
+
+  /// Rule L2 of the Unicode Bidirectional Algorithm (UAX 9): from the highest level down to the lowest odd one, reverse
+  /// every run of pieces at that level or above.
+  private func visualOrder(_ pieces: [Piece]) -> [Piece] {
+    guard let highest = pieces.map(\.level).max(), highest > 0 else { return pieces }
+    var pieces = pieces
+    for level in stride(from: highest, through: 1, by: -1) {
+      var start = 0
+      while start < pieces.count {
+        var end = start
+        while end < pieces.count, pieces[end].level >= level { end += 1 }
+        pieces[start..<end].reverse()
+        start = max(end, start + 1)
+      }
+    }
+    return pieces
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+internal import Graphics
+
+/// A line of a text: clusters, perhaps with a mark for what is left out among them.
+struct TextLine: Hashable {
+  var clusters: Range<Int>
+  /// Whether an ellipsis follows `clusters`.
+  var hasEllipsis = false
+  /// The clusters behind the ellipsis.
+  var tail: Range<Int> = 0..<0
+  var isRightToLeft: Bool
+  /// Without white space at its end.
+  var width: Int
+}
+
+struct TextLines: Hashable {
+  var lines: [TextLine]
+  var isTruncated: Bool
+
+  var width: Int { lines.map(\.width).max() ?? 0 }
+}
+
+extension ShapedText {
+  /// Breaks the text into lines of at most `available` pixels, as many as the style allows.
+  ///
+  /// Greedy, as in CSS and Pango: a line takes all that fits; white space at its end does not count. A piece that no rule
+  /// allows to break is broken between characters when it is wider than a line.
+  func lines(available: Int) -> TextLines {
+    let limit = style.maxLines ?? .max
+    var lines: [TextLine] = []
+    for paragraph in paragraphs {
+      var rest = paragraph.clusters
+      repeat {
+        if lines.count == limit { return TextLines(lines: truncated(lines, available: available), isTruncated: true) }
+        let end = lineEnd(rest, available: available)
+        let clusters = rest.lowerBound..<end
+        lines.append(TextLine(clusters: clusters, isRightToLeft: paragraph.isRightToLeft, width: width(clusters)))
+        rest = end..<rest.upperBound
+      } while !rest.isEmpty
+    }
+    return TextLines(lines: lines, isTruncated: false)
+  }
+
+  /// Where the line that starts a non-empty range ends.
+  private func lineEnd(_ range: Range<Int>, available: Int) -> Int {
+    var width = 0
+    var lastBreak: Int?
+    var lastCharacter: Int?
+    for index in range {
+      let cluster = clusters[index]
+      if index > range.lowerBound {
+        if canBreak(before: index) { lastBreak = index }
+        if width + Int(cluster.advance) > available, !cluster.isWhiteSpace {
+          // Nothing to break at so far: the first character boundary that comes, however far out.
+          if let end = lastBreak ?? lastCharacter ?? (cluster.beginsCharacter ? index : nil) { return end }
+        }
+        if cluster.beginsCharacter { lastCharacter = index }
+      }
+      width += Int(cluster.advance)
+    }
+    return range.upperBound
+  }
+
+  /// The lines with an ellipsis on the last, which stands for all of the text that has no line.
+  private func truncated(_ lines: [TextLine], available: Int) -> [TextLine] {
+    guard var line = lines.last, style.ellipsis != .none else { return lines }
+    let mark = ellipses[ellipsisStyle(before: line.clusters.upperBound)]
+    let room = max(0, available - mark.advance)
+    line.hasEllipsis = true
+    switch style.ellipsis {
+    case .end, .none:
+      line.clusters = trimmed(head(from: line.clusters, in: paragraphEnd(of: line), fitting: room))
+    case .start:
+      line.tail = tail(after: line.clusters.lowerBound, fitting: room)
+      line.clusters = line.clusters.lowerBound..<line.clusters.lowerBound
+    case .middle:
+      let front = head(from: line.clusters, in: paragraphEnd(of: line), fitting: (room + 1) / 2)
+      line.tail = tail(after: front.upperBound, fitting: room - width(front))
+      line.clusters = front
+    }
+    line.width = (line.clusters.isEmpty ? 0 : advance(line.clusters)) + mark.advance + advance(line.tail)
+    return lines.dropLast() + [line]
+  }
+
+  func advance(_ range: Range<Int>) -> Int {
+    clusters[range].reduce(0) { $0 + Int($1.advance) }
+  }
+
+  /// The style whose font draws the ellipsis at a place: that of the character before it.
+  func ellipsisStyle(before index: Int) -> Int {
+    clusters.isEmpty ? 0 : Int(clusters[max(0, min(index, clusters.count) - 1)].style)
+  }
+
+  private func paragraphEnd(of line: TextLine) -> Int {
+    paragraphs.first { $0.clusters.upperBound >= line.clusters.upperBound && $0.clusters.lowerBound <= line.clusters.lowerBound }?
+      .clusters.upperBound ?? line.clusters.upperBound
+  }
+
+  /// As many whole characters from the start of `range` on as fit.
+  private func head(from range: Range<Int>, in end: Int, fitting room: Int) -> Range<Int> {
+    var width = 0
+    var boundary = range.lowerBound
+    for index in range.lowerBound..<end {
+      if clusters[index].beginsCharacter { boundary = index }
+      width += Int(clusters[index].advance)
+      if width > room { return range.lowerBound..<boundary }
+    }
+    return range.lowerBound..<end
+  }
+
+  /// As many whole characters before the end of the text as fit, none of them before `start`.
+  private func tail(after start: Int, fitting room: Int) -> Range<Int> {
+    var width = 0
+    var boundary = clusters.count
+    for index in (start..<max(start, clusters.count)).reversed() {
+      width += Int(clusters[index].advance)
+      if width > room { break }
+      if clusters[index].beginsCharacter { boundary = index }
+    }
+    while boundary < clusters.count, clusters[boundary].isWhiteSpace { boundary += 1 }
+    return boundary..<clusters.count
+  }
+}

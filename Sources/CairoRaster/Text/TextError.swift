@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a text cannot be measured or drawn.
+public enum TextError: Error, Hashable, Sendable {
+  case fontConfigurationFailed
+  /// No folder of the collection holds the family.
+  case unknownFamily(String)
+  case unreadableFont(path: String)
+  /// A display list names a font file that this machine does not have.
+  case unknownFont(hash: String)
+  /// More UTF-8 bytes than `TextEngine.maximumBytes`.
+  case tooLong(bytes: Int, limit: Int)
+  /// Pango gave no glyphs for a text that is not empty: its width has overflowed.
+  case notShaped(bytes: Int)
+  case cairo(CairoFailure)
+}
+
+extension TextError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .fontConfigurationFailed: "fontconfig could not be set up"
+    case .unknownFamily(let family):
+      if let package = PackagedFonts.allCases.first(where: { $0.family == family }) {
+        "there is no font family \"\(family)\": install it with apt-get install \(package.rawValue)"
+      } else {
+        "there is no font family \"\(family)\": name the folder that holds it with --font-path"
+      }
+    case .unreadableFont(let path): "the font file \(path) cannot be read"
+    case .unknownFont(let hash): "no font file here has the SHA-256 \(hash)"
+    case .tooLong(let bytes, let limit): "a text of \(bytes) bytes is longer than the limit of \(limit)"
+    case .notShaped(let bytes): "a paragraph of \(bytes) bytes is wider than Pango can measure: break it into shorter ones"
+    case .cairo(let failure): failure.description
+    }
+  }
+}
+
+/// A status other than success from Cairo.
+public struct CairoFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  public let status: UInt32
+  public let reason: String
+
+  public init(status: UInt32, reason: String) {
+    self.status = status
+    self.reason = reason
+  }
+
+  public var description: String { "Cairo failed with status \(status): \(reason)" }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+public import CellDocument
+public import CellLayout
+public import DisplayList
+public import Graphics
+
+/// What painting asks of the outside: glyphs in place, and the size of pictures.
+public struct ContentPlacing {
+  /// A text in a box, its lines broken at a width in device pixels, and whether `maxLines` has cut it.
+  public var text: (StyledText, PixelRect, _ lineWidth: Int) throws -> (item: TextItem, isTruncated: Bool)
+  /// The size of a text in points, in a room that is a width.
+  public var textSize: (StyledText, AvailableSpace) throws -> TextMetrics
+  /// The size of a picture in its own pixels; `nil` for one that is missing and may be.
+  public var pictureSize: (String) throws -> PixelSize?
+
+  public init(
+    text: @escaping (StyledText, PixelRect, _ lineWidth: Int) throws -> (item: TextItem, isTruncated: Bool),
+    textSize: @escaping (StyledText, AvailableSpace) throws -> TextMetrics,
+    pictureSize: @escaping (String) throws -> PixelSize?
+  ) {
+    self.text = text
+    self.textSize = textSize
+    self.pictureSize = pictureSize
+  }
+}
+
+/// A cell is too large, or too flat, to be a picture.
+public struct UnpaintableSize: Error, Hashable, CustomStringConvertible {
+  public let size: Size
+
+  public var description: String {
+    "a cell of \(size.width) x \(size.height) points is no picture: each side takes 1 to \(PixelSize.maximumSide) device pixels"
+  }
+}
+
+/// Turns a cell and its frames into the list of what is drawn.
+public struct CellPainter {
+  let grid: PixelGrid
+  let placing: ContentPlacing
+  var builder = DisplayListBuilder()
+
+  /// The display list of a cell.
+  /// - Throws: ``UnpaintableSize``, and what the placing closures throw.
+  public static func paint(_ cell: Cell, layout: LayoutTree, placing: ContentPlacing) throws -> DisplayList {
+    let grid = PixelGrid(scale: cell.scale)
+    var painter = CellPainter(grid: grid, placing: placing)
+    let frame = grid.snapped(Rect(origin: .zero, size: layout.size))
+    guard let size = PixelSize(width: frame.width, height: frame.height) else { throw UnpaintableSize(size: layout.size) }
+    var boxes = layout.boxes[...]
+    try painter.paint(cell.root, boxes: &boxes, isVisible: true)
+    return painter.builder.finish(size: size, scale: cell.scale, background: cell.background)
+  }
+
+  /// Paints an element and its children, whose boxes are the first of `boxes`.
+  private mutating func paint(_ element: Element, boxes: inout ArraySlice<LayoutTree.Box>, isVisible: Bool) throws {
+    let box = boxes.removeFirst()
+    let frame = box.deviceFrame(on: grid)
+    let decoration = element.decoration
+    let isVisible = isVisible && !decoration.isHidden
+    let radii = cornerRadii(of: element, frame: frame)
+    let outline = Outline(frame, radii: radii)
+    let borderWidth = decoration.border.map { max(1, Double(grid.nearest($0.width))) } ?? 0
+    builder.begin(
+      Layer(
+        path: element.path, frame: box.frame, deviceFrame: frame, opacity: decoration.opacity, cornerRadii: outline.radii,
+        contentClip: decoration.clips ? outline.inset(by: borderWidth) : nil, promisesOpaque: decoration.promisesOpaque,
+        rasterizes: decoration.rasterizes))
+    if isVisible, !frame.isEmpty {
+      if let background = decoration.background {
+        builder.addDecoration(DisplayItem(.fill(outline, paint(background, over: frame))))
+      }
+      if let border = decoration.border {
+        builder.addDecoration(
+          DisplayItem(.border(outer: outline, inner: outline.inset(by: borderWidth), .color(border.color))))
+      }
+      try paintContent(of: element, box: box, outline: outline)
+    }
+    for child in element.children { try paint(child, boxes: &boxes, isVisible: isVisible) }
+    builder.end()
+  }
+
+  /// The radii in device pixels: those of the document, or a circle for an avatar without any.
+  private func cornerRadii(of element: Element, frame: DeviceRect) -> CornerRadii {
+    let radii = element.decoration.cornerRadii.scaled(by: grid.scale.factor)
+    if case .avatar = element.content, radii.isZero { return CornerRadii(all: min(frame.width, frame.height) / 2) }
+    return radii
+  }
+
+  private mutating func paintContent(of element: Element, box: LayoutTree.Box, outline: Outline) throws {
+    switch element.content {
+    case .container, .spacer:
+      break
+    case .text(let text):
+      try paint(text, box: box)
+    case .picture(let picture):
+      try paint(picture, in: box.deviceContent(on: grid), radii: outline.radii)
+    case .avatar(let avatar):
+      try paint(avatar, in: box, outline: outline)
+    case .badge(let badge):
+      try paint(badge, box: box)
+    case .gradient(let gradient):
+      builder.add(DisplayItem(.fill(outline, paint(.gradient(gradient), over: outline.rect))))
+    case .separator(let separator):
+      builder.add(DisplayItem(.fill(Outline(atLeastOnePixel(outline.rect)), .color(separator.color))))
+    case .shape(let shape):
+      paint(shape, in: box.content == box.frame ? outline.rect : DeviceRect(box.deviceContent(on: grid)))
+    }
+  }
+
+  /// A line that rounding has made vanish is a pixel wide.
+  private func atLeastOnePixel(_ rect: DeviceRect) -> DeviceRect {
+    DeviceRect(x: rect.x, y: rect.y, width: max(1, rect.width), height: max(1, rect.height))
+  }
+}

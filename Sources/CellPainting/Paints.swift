@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import DisplayList
+internal import Glibc
+internal import Graphics
+
+extension CellPainter {
+  func paint(_ fill: Fill, over rect: DeviceRect) -> Paint {
+    switch fill {
+    case .color(let color): .color(color)
+    case .gradient(let gradient): paint(gradient, over: rect)
+    }
+  }
+
+  /// A gradient's line or ellipse over a box.
+  ///
+  /// Source: CSS Images Level 3, section 3.1.1 (the gradient line is so long that the corners have exactly the colours of
+  /// the ends) and 3.2.1 (farthest side).
+  private func paint(_ gradient: Gradient, over rect: DeviceRect) -> Paint {
+    let center = DevicePoint(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
+    switch gradient.geometry {
+    case .radial:
+      return .radial(center: center, radiusX: rect.width / 2, radiusY: rect.height / 2, stops: gradient.stops)
+    case .linear(let angle):
+      let (sine, cosine) = direction(of: angle)
+      let half = (abs(rect.width * sine) + abs(rect.height * cosine)) / 2
+      return .linear(
+        from: DevicePoint(x: center.x - sine * half, y: center.y + cosine * half),
+        to: DevicePoint(x: center.x + sine * half, y: center.y - cosine * half), stops: gradient.stops)
+    }
+  }
+
+  /// Sine and cosine of an angle in degrees, exact along the axes, where the library's are off by a rounding.
+  private func direction(of angle: Double) -> (sine: Double, cosine: Double) {
+    switch angle.truncatingRemainder(dividingBy: 360) {
+    case 0: (0, 1)
+    case 90, -270: (1, 0)
+    case 180, -180: (0, -1)
+    case 270, -90: (-1, 0)
+    default: (sin(angle * .pi / 180), cos(angle * .pi / 180))
+    }
+  }
+
+  mutating func paint(_ shape: ShapeContent, in rect: DeviceRect) {
+    let outline: Outline
+    switch shape.outline {
+    case .roundedRectangle(let radii):
+      outline = Outline(rect, radii: radii.scaled(by: grid.scale.factor))
+    case .circle:
+      let diameter = min(rect.width, rect.height)
+      let square = DeviceRect(
+        x: rect.x + ((rect.width - diameter) / 2).rounded(.down), y: rect.y + ((rect.height - diameter) / 2).rounded(.down),
+        width: diameter, height: diameter)
+      outline = Outline(square, radii: CornerRadii(all: diameter / 2))
+    }
+    if let fill = shape.fill { builder.add(DisplayItem(.fill(outline, paint(fill, over: outline.rect)))) }
+    if let border = shape.border {
+      let width = max(1, Double(grid.nearest(border.width)))
+      builder.add(DisplayItem(.border(outer: outline, inner: outline.inset(by: width), .color(border.color))))
+    }
+  }
+}
