@@ -43,19 +43,19 @@ struct FlexTranslation {
         return MeasuredSize(size: metrics.size, firstBaseline: metrics.firstBaseline, lastBaseline: metrics.lastBaseline)
       }
     case .badge(let badge):
-      let size = try self.size(of: badge)
+      let size = try element.attempting { try self.size(of: badge) }
       style.flexShrink = element.layout.shrink ?? 0
       leaf = { _ in size }
     case .picture(let picture):
-      let size = try naturalSize(of: picture.source)
+      let size = try element.attempting { try naturalSize(of: picture.source) }
       if style.aspectRatio == nil, size.width > 0, size.height > 0 { style.aspectRatio = size.width / size.height }
       leaf = { _ in MeasuredSize(size: size) }
     case .avatar(let avatar):
       // Without a picture it has the size that the document gives, or none.
-      let size = try avatar.source.map { try naturalSize(of: $0) } ?? .zero
+      let size = try element.attempting { try avatar.source.map { try naturalSize(of: $0) } ?? .zero }
       leaf = { _ in MeasuredSize(size: size) }
     }
-    leaves.append(leaf)
+    leaves.append { width in try element.attempting { try leaf(width) } }
     return FlexNode(style: style, leaf: leaves.count - 1)
   }
 

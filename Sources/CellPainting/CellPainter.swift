@@ -74,7 +74,7 @@ public struct CellPainter {
         builder.addDecoration(
           DisplayItem(.border(outer: outline, inner: outline.inset(by: borderWidth), .color(border.color))))
       }
-      try paintContent(of: element, box: box, outline: outline)
+      try element.attempting { try paintContent(of: element, box: box, outline: outline) }
     }
     for child in element.children { try paint(child, boxes: &boxes, isVisible: isVisible) }
     builder.end()

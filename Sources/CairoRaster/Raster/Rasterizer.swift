@@ -14,6 +14,14 @@ public struct PreparedPicture: Hashable, Sendable {
   }
 }
 
+/// An item that cannot be drawn, with the path of its layer.
+public struct LayerFailure: Error, CustomStringConvertible {
+  public let path: String
+  public let reason: any Error
+
+  public var description: String { "\(path): \(reason)" }
+}
+
 /// Draws display lists with Cairo.
 ///
 /// A rasterizer is for one thread; all of them give the same bytes for the same list.
@@ -29,8 +37,8 @@ public final class Rasterizer {
   }
 
   /// The whole list as pixels.
-  /// - Throws: ``CairoFailure`` when Cairo cannot draw, for example a picture wider than 32,767 pixels; ``TextError`` when a
-  ///   font file is missing; what the closure for pictures throws.
+  /// - Throws: ``CairoFailure`` when Cairo cannot draw, for example a picture wider than 32,767 pixels; ``LayerFailure``
+  ///   around a ``TextError`` when a font file is missing, and around what the closure for pictures throws.
   public func draw(_ list: DisplayList) throws -> PixelBuffer {
     try draw(list, rows: 0..<list.size.height)
   }
@@ -68,14 +76,16 @@ public final class Rasterizer {
     // The corner clip has a buffer for what it cuts, inside the one that all other reasons share.
     let hasPass = reasons.contains { $0 != .cornerClip }
     if hasPass { canvas.beginPass() }
-    for item in list.items[layer.decorationItems] { try draw(item, on: canvas) }
+    for item in list.items[layer.decorationItems] { try draw(item, of: layer, on: canvas) }
     let clipsInPass = layer.clipsInPass
     if clipsInPass {
       canvas.save()
       if let clip = layer.contentClip { canvas.clip(to: Outline(clip.rect.outset)) }
       canvas.beginPass()
     }
-    for item in list.items[layer.decorationItems.upperBound..<layer.ownItems.upperBound] { try draw(item, on: canvas) }
+    for item in list.items[layer.decorationItems.upperBound..<layer.ownItems.upperBound] {
+      try draw(item, of: layer, on: canvas)
+    }
     var child = index + 1
     while child < layer.subtreeEnd {
       try drawLayer(child, of: list, on: canvas)
@@ -86,6 +96,14 @@ public final class Rasterizer {
       canvas.restore()
     }
     if hasPass { canvas.endPass(opacity: layer.opacity, mask: layer.mask) }
+  }
+
+  private func draw(_ item: DisplayItem, of layer: Layer, on canvas: borrowing Canvas) throws {
+    do {
+      try draw(item, on: canvas)
+    } catch {
+      throw LayerFailure(path: layer.path, reason: error)
+    }
   }
 
   private func draw(_ item: DisplayItem, on canvas: borrowing Canvas) throws {

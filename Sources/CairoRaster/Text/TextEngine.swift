@@ -46,7 +46,7 @@ public final class TextEngine {
     case .minContent: entry.fit(entry.shaped.minContentWidth)
     case .definite(let points): entry.fit(grid.wholePixels(in: points))
     }
-    remembered[text] = entry
+    remembered.remember(entry, for: text)
     let shaped = entry.shaped
     let count = entry.lines.lines.count
     return TextMetrics(
@@ -64,7 +64,7 @@ public final class TextEngine {
   ) throws(TextError) -> (item: TextItem, isTruncated: Bool) {
     var entry = try entry(for: text)
     entry.fit(lineWidth)
-    remembered[text] = entry
+    remembered.remember(entry, for: text)
     return (
       entry.shaped.placed(entry.lines, boxWidth: box.width, x: box.x, y: box.y), entry.lines.isTruncated
     )
@@ -76,7 +76,7 @@ public final class TextEngine {
   }
 
   private func entry(for text: StyledText) throws(TextError) -> Remembered {
-    if let known = remembered[text] { return known }
+    if let known = remembered.value(for: text) { return known }
     return Remembered(shaped: try shaper.shape(text))
   }
 }

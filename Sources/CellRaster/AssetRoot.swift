@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+internal import Glibc
+
+/// Why a picture that a cell names cannot be had.
+public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// An address on a network, where the renderer never looks.
+  case remote(String)
+  /// An absolute path, or one that leads out of the asset root.
+  case outsideRoot(String, root: String)
+  case missing(String, root: String)
+  case unreadable(String, reason: String)
+  case tooLarge(String, bytes: Int, limit: Int)
+
+  public var description: String {
+    switch self {
+    case .remote(let path): "\"\(path)\" is on a network, which is never asked: put the picture below the asset root (--root)"
+    case .outsideRoot(let path, let root): "the picture \"\(path)\" lies outside of the asset root \"\(root)\" (--root)"
+    case .missing(let path, let root):
+      "there is no picture \"\(path)\" in \"\(root)\": correct it, choose another --root, or pass --missing-images placeholder"
+    case .unreadable(let path, let reason): "the picture \"\(path)\" cannot be read: \(reason)"
+    case .tooLarge(let path, let bytes, let limit): "the picture \"\(path)\" has \(bytes) bytes: at most \(limit) are read"
+    }
+  }
+}
+
+/// The folder that all pictures of a document lie in.
+public struct AssetRoot: Hashable, Sendable {
+  /// The most bytes of a file that are read.
+  public static let maximumFileBytes = 256 << 20
+
+  public let path: String
+
+  public init(path: String) {
+    self.path = path
+  }
+
+  /// The bytes of a file below the root.
+  ///
+  /// Nothing outside of the root is read: neither by an absolute path, nor by `..`, nor through a symbolic link.
+  /// - Throws: ``AssetError``
+  func bytes(of source: String) throws(AssetError) -> [UInt8] {
+    if source.contains("://") { throw .remote(source) }
+    guard !source.hasPrefix("/"), !source.split(separator: "/").contains("..") else {
+      throw .outsideRoot(source, root: path)
+    }
+    guard let root = AssetRoot.canonical(path), let file = AssetRoot.canonical(path + "/" + source) else {
+      throw .missing(source, root: path)
+    }
+    guard file.hasPrefix(root == "/" ? root : root + "/") else { throw .outsideRoot(source, root: path) }
+    return try AssetRoot.read(file, named: source)
+  }
+
+  /// The path without symbolic links; `nil` when nothing is there.
+  private static func canonical(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private static func read(_ file: String, named source: String) throws(AssetError) -> [UInt8] {
+    func failed() -> AssetError { .unreadable(source, reason: String(cString: strerror(errno))) }
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw failed() }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failed() }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(source, reason: "it is no file") }
+    let size = Int(status.st_size)
+    guard size <= maximumFileBytes else { throw .tooLarge(source, bytes: size, limit: maximumFileBytes) }
+    var failure: AssetError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let got = Glibc.read(descriptor, buffer.baseAddress! + count, size - count)
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { failure = failed() }
+        guard got > 0 else { break }
+        count += got
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+}

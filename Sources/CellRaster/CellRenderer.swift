@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+public import CairoRaster
+public import CellDocument
+public import CellLayout
+internal import CellPainting
+public import DisplayList
+public import Graphics
+
+/// What renderers on all threads share: fonts and pictures.
+public final class RenderingResources: Sendable {
+  let fonts: FontCollection
+  let pictures: PictureStore
+  let missingPictures: MissingPictures
+
+  public init(fonts: FontCollection, assets: AssetRoot, missingPictures: MissingPictures = .error) {
+    self.fonts = fonts
+    self.pictures = PictureStore(root: assets)
+    self.missingPictures = missingPictures
+  }
+}
+
+/// Something that a picture of a cell lacks, though it could be made.
+public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
+  public enum Reason: Hashable, Sendable {
+    /// No font has the character; a hollow box is drawn.
+    case missingCharacter(Unicode.Scalar)
+    /// A placeholder is drawn.
+    case missingPicture(reason: String)
+  }
+
+  public let location: SourceLocation
+  public let path: String
+  public let reason: Reason
+
+  public var description: String {
+    switch reason {
+    case .missingCharacter(let scalar):
+      "\(location) \(path): no font has U+\(String(scalar.value, radix: 16, uppercase: true))"
+    case .missingPicture(let reason): "\(location) \(path): \(reason)"
+    }
+  }
+}
+
+/// A cell as pixels, with what is worth a warning.
+public struct RenderedCell: Hashable, Sendable {
+  public let pixels: PixelBuffer
+  public let warnings: [RenderingWarning]
+}
+
+/// Lays cells out, paints and draws them.
+///
+/// A renderer is for one thread. All renderers over the same resources give the same bytes for the same cell, whatever
+/// they have drawn before.
+public final class CellRenderer {
+  private let resources: RenderingResources
+  private let engine: any LayoutEngine
+  private let rasterizer: Rasterizer
+  private var textEngines: [PixelScale: TextEngine] = [:]
+
+  public init(_ resources: RenderingResources, engine: any LayoutEngine = FlexboxEngine()) {
+    self.resources = resources
+    self.engine = engine
+    let pictures = resources.pictures
+    rasterizer = Rasterizer(collection: resources.fonts) { try pictures.prepared($0) }
+  }
+
+  /// The frames of a cell.
+  /// - Throws: `ElementFailure`, which names the element.
+  public func layout(_ cell: Cell) throws -> LayoutTree {
+    let text = textEngine(for: cell.scale)
+    return try engine.layout(
+      cell,
+      measuring: ContentMeasuring(
+        text: { try text.metrics(of: $0, width: $1) }, pictureSize: { [self] in try pictureSize(of: $0) }))
+  }
+
+  /// What is drawn of a cell.
+  /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
+  public func displayList(_ cell: Cell) throws -> DisplayList {
+    let text = textEngine(for: cell.scale)
+    return try CellPainter.paint(
+      cell, layout: try layout(cell),
+      placing: ContentPlacing(
+        text: { try text.placed($0, in: $1, lineWidth: $2) }, textSize: { try text.metrics(of: $0, width: $1) },
+        pictureSize: { [self] in try pictureSize(of: $0) }))
+  }
+
+  /// The pixels of a display list, or of some of its rows.
+  /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
+  public func draw(_ list: DisplayList, rows: Range<Int>? = nil) throws -> PixelBuffer {
+    try rasterizer.draw(list, rows: rows ?? 0..<list.size.height)
+  }
+
+  /// A cell as pixels.
+  /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
+  public func render(_ cell: Cell) throws -> RenderedCell {
+    let list = try displayList(cell)
+    do {
+      return RenderedCell(pixels: try draw(list), warnings: try warnings(of: cell.root))
+    } catch let failure as LayerFailure {
+      throw cell.root.descendant(at: failure.path).map { ElementFailure($0, reason: failure.reason) } ?? failure
+    }
+  }
+
+  /// What is worth a warning in an element and its children.
+  public func warnings(of root: Element) throws -> [RenderingWarning] {
+    var warnings: [RenderingWarning] = []
+    try collectWarnings(of: root, into: &warnings)
+    return warnings
+  }
+
+  private func collectWarnings(of element: Element, into warnings: inout [RenderingWarning]) throws {
+    for text in element.content.texts {
+      guard let engine = textEngines.values.first else { continue }
+      for scalar in try engine.missingCharacters(of: text) {
+        warnings.append(
+          RenderingWarning(location: element.location, path: element.path, reason: .missingCharacter(scalar)))
+      }
+    }
+    if let source = element.content.pictureSource, resources.missingPictures == .placeholder {
+      do {
+        _ = try resources.pictures.size(of: source)
+      } catch {
+        warnings.append(
+          RenderingWarning(location: element.location, path: element.path, reason: .missingPicture(reason: "\(error)")))
+      }
+    }
+    for child in element.children { try collectWarnings(of: child, into: &warnings) }
+  }
+
+  private func pictureSize(of source: String) throws -> PixelSize? {
+    switch resources.missingPictures {
+    case .error: return try resources.pictures.size(of: source)
+    case .placeholder:
+      do {
+        return try resources.pictures.size(of: source)
+      } catch {
+        return nil  // the warning is collected with the others
+      }
+    }
+  }
+
+  private func textEngine(for scale: PixelScale) -> TextEngine {
+    if let known = textEngines[scale] { return known }
+    let engine = TextEngine(collection: resources.fonts, scale: scale)
+    textEngines[scale] = engine
+    return engine
+  }
+}
+
+extension Content {
+  /// All texts that the content shows.
+  fileprivate var texts: [StyledText] {
+    switch self {
+    case .text(let text): [text.text]
+    case .badge(let badge): badge.label.map { [$0] } ?? []
+    case .avatar(let avatar): avatar.initials.map { [$0] } ?? []
+    case .container, .picture, .gradient, .separator, .spacer, .shape: []
+    }
+  }
+
+  /// The picture that the content shows.
+  fileprivate var pictureSource: String? {
+    switch self {
+    case .picture(let picture): picture.source
+    case .avatar(let avatar): avatar.source
+    case .container, .text, .badge, .gradient, .separator, .spacer, .shape: nil
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+internal import CairoRaster
+internal import DisplayList
+internal import Graphics
+internal import ImageCodecs
+internal import Synchronization
+
+/// What becomes of a cell that names a picture which is missing or broken.
+public enum MissingPictures: String, Hashable, Sendable, CaseIterable {
+  case error
+  /// A grey placeholder is drawn, and a warning given.
+  case placeholder
+}
+
+/// The pictures below an asset root, each decoded once and scaled once for a size, in memory of bounded size.
+///
+/// One store serves all threads. What it gives does not depend on what it remembers.
+final class PictureStore: Sendable {
+  /// A picture at a size, wherever it lies.
+  private struct Preparation: Hashable {
+    var source: String
+    var part: DeviceRect
+    var width, height: Int
+    var radii: CornerRadii
+  }
+
+  private let root: AssetRoot
+  private let sizes = Mutex(BoundedMemory<String, PixelSize>(capacity: 4096))
+  private let decoded: Mutex<BoundedMemory<String, PixelBuffer>>
+  private let prepared: Mutex<BoundedMemory<Preparation, PreparedPicture>>
+
+  /// - Parameter cacheBytes: the most memory for decoded pictures, and as much again for scaled ones.
+  init(root: AssetRoot, cacheBytes: Int = 64 << 20) {
+    self.root = root
+    decoded = Mutex(BoundedMemory(capacity: cacheBytes))
+    prepared = Mutex(BoundedMemory(capacity: cacheBytes))
+  }
+
+  /// The upright size of a picture, from its header alone.
+  /// - Throws: ``AssetError``, `ImageCodecError`
+  func size(of source: String) throws -> PixelSize {
+    if let known = sizes.withLock({ $0.value(for: source) }) { return known }
+    let size = try pictureHeader(root.bytes(of: source)).size
+    sizes.withLock { $0.remember(size, for: source) }
+    return size
+  }
+
+  /// The pixels of a picture at its exact size, with its corners cut.
+  /// - Throws: ``AssetError``, `ImageCodecError`, `CairoFailure`
+  func prepared(_ item: PictureItem) throws -> PreparedPicture {
+    let key = Preparation(
+      source: item.source, part: item.sourceRect, width: item.destination.width, height: item.destination.height,
+      radii: item.radii)
+    if let known = prepared.withLock({ $0.value(for: key) }) { return known }
+    let whole = try pixels(of: item.source)
+    guard let size = PixelSize(width: key.width, height: key.height),
+      let region = PixelRegion(x: key.part.x, y: key.part.y, width: key.part.width, height: key.part.height)
+    else { preconditionFailure("painting gives no picture an empty place") }
+    var picture = whole.scaled(from: region, to: size)
+    if !item.radii.isZero { picture = try rounded(picture, radii: item.radii) }
+    let result = PreparedPicture(picture)
+    prepared.withLock { $0.remember(result, for: key, cost: size.area * 4) }
+    return result
+  }
+
+  private func pixels(of source: String) throws -> PixelBuffer {
+    if let known = decoded.withLock({ $0.value(for: source) }) { return known }
+    let picture = try decodePicture(root.bytes(of: source)).pixels
+    decoded.withLock { $0.remember(picture, for: source, cost: picture.size.area * 4) }
+    return picture
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+/// The last values by their keys, as many as a bound allows: those that were not asked for of late go first.
+///
+/// Two generations instead of a list in the order of use: when the younger is half full it becomes the older, and what is
+/// asked for again moves back. As cheap as a dictionary, and never above the bound.
+package struct BoundedMemory<Key: Hashable, Value> {
+  private struct Generation {
+    var values: [Key: (value: Value, cost: Int)] = [:]
+    var cost = 0
+  }
+
+  private let capacity: Int
+  private var young = Generation()
+  private var old = Generation()
+
+  /// - Parameter capacity: the most that the values may cost together, in any unit: entries, bytes.
+  package init(capacity: Int) {
+    self.capacity = capacity
+  }
+
+  /// What the remembered values cost together.
+  package var cost: Int { young.cost + old.cost }
+
+  /// The remembered value, which from now on counts as new.
+  package mutating func value(for key: Key) -> Value? {
+    if let known = young.values[key] { return known.value }
+    guard let known = old.values.removeValue(forKey: key) else { return nil }
+    old.cost -= known.cost
+    remember(known.value, for: key, cost: known.cost)
+    return known.value
+  }
+
+  /// Remembers a value, unless it alone costs more than half of what there is.
+  package mutating func remember(_ value: Value, for key: Key, cost: Int = 1) {
+    forget(key)
+    let half = max(1, capacity / 2)
+    guard cost <= half else { return }
+    if young.cost + cost > half {
+      old = young
+      young = Generation()
+    }
+    young.values[key] = (value, cost)
+    young.cost += cost
+  }
+
+  private mutating func forget(_ key: Key) {
+    if let known = young.values.removeValue(forKey: key) { young.cost -= known.cost }
+    if let known = old.values.removeValue(forKey: key) { old.cost -= known.cost }
+  }
+}
