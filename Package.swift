@@ -38,6 +38,8 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    // No pkgConfig: this library is optional, and where it is absent, the build neither warns nor fails.
+    .systemLibrary(name: "CJPEG", providers: [.apt(["libjpeg62-turbo-dev"])]),
     .target(name: "CImageCodecs", dependencies: ["CPNG"]),
 
     // libm: the standard library's rounding calls it, and no room below imports a C library that brings it.
@@ -48,7 +50,7 @@ let package = Package(
     room("DisplayList", imports: ["Graphics"]),
     room("CellPainting", imports: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
     room("CairoRaster", imports: ["DisplayList", "Graphics", "CCairo", "CPango"]),
-    room("ImageCodecs", imports: ["Graphics", "CImageCodecs"]),
+    room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"]),
     room(
       "CellRaster",
       imports: ["Graphics", "CellDocument", "CellLayout", "DisplayList", "CellPainting", "CairoRaster", "ImageCodecs"]),

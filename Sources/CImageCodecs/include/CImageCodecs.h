@@ -1,1 +1,97 @@
 // SPDX-License-Identifier: MIT
+//
+// libpng and libjpeg report errors by longjmp, which must not cross a Swift frame. Every setjmp lives behind this
+// header: each function returns a status, and every status but "done" comes with a message.
+
+#ifndef CIMAGECODECS_H
+#define CIMAGECODECS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum __attribute__((enum_extensibility(closed))) CodecStatus : int {
+  CodecStatusDone,
+  /// The bytes end before the picture does.
+  CodecStatusTruncated,
+  /// The bytes break the rules of their format.
+  CodecStatusCorrupt,
+  /// The bytes may be right, but ask for what this decoder does not do.
+  CodecStatusUnsupported,
+  CodecStatusOutOfMemory,
+  /// The library was not there when this file was compiled.
+  CodecStatusUnavailable,
+} CodecStatus;
+
+/// The sentence of the library that failed, ending with a zero byte; empty after "done".
+typedef struct codec_message {
+  char text[256];
+} codec_message;
+
+/// A picture to fill: `width` x `height` pixels with alpha in the highest byte, then red, green and blue, not
+/// premultiplied, rows from top to bottom without padding.
+typedef struct codec_canvas {
+  uint32_t *pixels;
+  uint32_t width;
+  uint32_t height;
+} codec_canvas;
+
+/// Decodes a PNG file without colour transforms. "Corrupt" where the file's size is not the canvas's, or where a chunk
+/// other than the pixels is longer than `maximum_chunk_bytes`.
+CodecStatus codec_png_read(
+  const uint8_t *bytes, size_t count, size_t maximum_chunk_bytes, codec_canvas canvas, codec_message *message);
+
+/// Whether libjpeg-turbo was there when this package was built.
+bool codec_jpeg_is_available(void);
+
+/// Decodes a JPEG file to opaque pixels, as stored (no Exif orientation). "Corrupt" where the file's size is not the
+/// canvas's; "unsupported" after more than `maximum_scans` scans.
+CodecStatus codec_jpeg_read(
+  const uint8_t *bytes, size_t count, int maximum_scans, codec_canvas canvas, codec_message *message);
+
+typedef enum __attribute__((enum_extensibility(closed))) CodecPNGFilter : int {
+  CodecPNGFilterNone,
+  CodecPNGFilterPaeth,
+} CodecPNGFilter;
+
+/// What a PNG file says before its pixels.
+typedef struct codec_png_layout {
+  uint32_t width;
+  uint32_t height;
+  /// Four bytes a pixel (red, green, blue, straight alpha) instead of three.
+  bool has_alpha;
+  /// zlib's level, 0 to 9.
+  int compression_level;
+  /// Whether zlib looks for runs of one byte alone (Z_RLE).
+  bool runs_only;
+} codec_png_layout;
+
+/// A PNG file that is being written; the caller owns it until `codec_png_writer_destroy`.
+typedef struct codec_png_writer codec_png_writer;
+
+/// Starts a file; `*writer` is NULL unless the status is "done".
+CodecStatus codec_png_writer_create(codec_png_layout layout, codec_png_writer **writer, codec_message *message);
+
+/// Adds an uncompressed text (iTXt) chunk; both strings are UTF-8. Only before the first row.
+CodecStatus codec_png_writer_add_text(
+  codec_png_writer *writer, const char *keyword, const char *text, codec_message *message);
+
+/// Writes one row of `width` pixels.
+CodecStatus codec_png_writer_add_row(
+  codec_png_writer *writer, const uint8_t *row, CodecPNGFilter filter, codec_message *message);
+
+/// Ends the file after its last row.
+CodecStatus codec_png_writer_finish(codec_png_writer *writer, codec_message *message);
+
+/// Lends the bytes written since the last call of `codec_png_writer_drop_bytes`, until the next call with this writer.
+const uint8_t *codec_png_writer_bytes(const codec_png_writer *writer, size_t *count);
+void codec_png_writer_drop_bytes(codec_png_writer *writer);
+
+/// Frees the writer and all it holds, in any state.
+void codec_png_writer_destroy(codec_png_writer *writer);
+
+/// XXH3-128 over width and height (32 bits each, lowest byte first) and the `width` x `height` pixels (lowest byte
+/// first); false where xxHash was not there when this package was built.
+bool codec_digest(const uint32_t *pixels, uint32_t width, uint32_t height, uint64_t *high, uint64_t *low);
+
+#endif

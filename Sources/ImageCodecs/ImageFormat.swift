@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+/// The file formats that pictures are read from.
+public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
+  case png = "PNG"
+  case jpeg = "JPEG"
+
+  /// The format whose signature `bytes` begin with, or `nil`. File names play no part.
+  public init?(signatureOf bytes: Span<UInt8>) {
+    if bytes.holds(Self.png.signature) {
+      self = .png
+    } else if bytes.holds(Self.jpeg.signature) {
+      self = .jpeg
+    } else {
+      return nil
+    }
+  }
+
+  /// The bytes that every file of this format begins with.
+  var signature: [UInt8] {
+    switch self {
+    case .png: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    case .jpeg: [0xFF, 0xD8, 0xFF]
+    }
+  }
+}
+
+extension ImageFormat: CustomStringConvertible {
+  public var description: String { rawValue }
+}

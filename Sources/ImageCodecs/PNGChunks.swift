@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+/// What a walk along a PNG file's chunks tells without unpacking one (PNG Specification, Third Edition, clause 5).
+struct PNGChunks: Hashable {
+  let width, height: Int
+  /// Whether the pixels have an alpha channel, or a tRNS chunk gives them one.
+  let hasAlpha: Bool
+
+  /// How far the walk goes.
+  enum Extent {
+    /// To the first chunk of pixels: enough for a header.
+    case header
+    /// To the end of the file, which must be there.
+    case wholeFile
+  }
+
+  private static let pixelData = 0x4944_4154  // IDAT
+  private static let transparency = 0x7452_4E53  // tRNS
+  private static let end = 0x4945_4E44  // IEND
+
+  /// Walks along the chunks of `bytes`, which begin with the signature; takes time in proportion to their number.
+  init(walking bytes: Span<UInt8>, to extent: Extent, limits: DecodingLimits) throws(ImageCodecError) {
+    guard let length = bytes.bigEndian32(at: 8), let type = bytes.bigEndian32(at: 12),
+      let width = bytes.bigEndian32(at: 16), let height = bytes.bigEndian32(at: 20), let colorType = bytes.byte(at: 25)
+    else { throw .truncated(.png) }
+    guard length == 13, type == 0x4948_4452 /* IHDR */, width > 0, height > 0 else { throw .corrupt(.png, .header) }
+    var hasTransparency = false
+    var ancillaryChunks = 0
+    var offset = 8 + 12 + 13
+    walk: while true {
+      guard let length = bytes.bigEndian32(at: offset), let type = bytes.bigEndian32(at: offset + 4),
+        length <= bytes.count - offset - 12
+      else { throw .truncated(.png) }
+      offset += 12 + length
+      switch (type, extent) {
+      case (Self.pixelData, .header), (Self.end, _): break walk
+      case (Self.pixelData, .wholeFile): continue walk
+      case (Self.transparency, _): hasTransparency = true
+      default: break
+      }
+      ancillaryChunks += 1
+      guard ancillaryChunks <= limits.chunks else { throw .tooManyChunks(.png, limit: limits.chunks) }
+      guard length <= limits.chunkBytes else { throw .chunkTooLong(bytes: length, limit: limits.chunkBytes) }
+    }
+    self.width = width
+    self.height = height
+    self.hasAlpha = hasTransparency || colorType == 4 || colorType == 6
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import CImageCodecs
+import Graphics
+
+/// The owner of libpng's write structure (http://www.libpng.org/pub/png/libpng-manual.txt, section IV).
+struct PNGWriter: ~Copyable {
+  private let pointer: OpaquePointer
+
+  init(size: PixelSize, hasAlpha: Bool, strategy: PNGStrategy) throws(ImageCodecError) {
+    let layout = codec_png_layout(
+      width: UInt32(size.width), height: UInt32(size.height), has_alpha: hasAlpha,
+      compression_level: Int32(strategy.level), runs_only: strategy.looksForRunsOnly)
+    var created: OpaquePointer?
+    try checked { codec_png_writer_create(layout, &created, &$0) }
+    guard let created else { throw .outOfMemory }
+    pointer = created
+  }
+
+  deinit { codec_png_writer_destroy(pointer) }
+
+  /// Adds a text, before the first row.
+  func add(_ text: PNGText) throws(ImageCodecError) {
+    try checked { codec_png_writer_add_text(pointer, text.keyword, text.text, &$0) }
+  }
+
+  /// Writes a row; libpng reads as many bytes as the layout says.
+  func add(_ row: [UInt8], filter: PNGFilter) throws(ImageCodecError) {
+    let code: CodecPNGFilter =
+      switch filter {
+      case .none: .none
+      case .paeth: .paeth
+      }
+    try checked { codec_png_writer_add_row(pointer, row, code, &$0) }
+  }
+
+  func finish() throws(ImageCodecError) {
+    try checked { codec_png_writer_finish(pointer, &$0) }
+  }
+
+  /// The bytes that have been written since the last call.
+  func takeBytes() -> [UInt8] {
+    var count = 0
+    let bytes = codec_png_writer_bytes(pointer, &count)
+    let taken = Array(UnsafeBufferPointer(start: bytes, count: count))
+    codec_png_writer_drop_bytes(pointer)
+    return taken
+  }
+}
+
+/// Calls libpng, and throws its sentence where the status is not "done".
+private func checked(_ call: (inout codec_message) -> CodecStatus) throws(ImageCodecError) {
+  var message = codec_message()
+  switch call(&message) {
+  case .done: return
+  case .outOfMemory: throw .outOfMemory
+  case .truncated, .corrupt, .unsupported, .unavailable: throw .encodingFailed(reason: message.sentence)
+  }
+}

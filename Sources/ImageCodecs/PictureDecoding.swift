@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import CImageCodecs
+public import Graphics
+
+// The module exists only where libjpeg-turbo is installed; importing it is what links the library.
+#if canImport(CJPEG)
+  import CJPEG
+#endif
+
+/// A picture read from a file.
+public struct DecodedPicture: Hashable, Sendable {
+  /// The pixels, premultiplied, as the picture is meant to be seen: after the Exif orientation.
+  public let pixels: PixelBuffer
+  public let format: ImageFormat
+  /// Whether the file has an alpha channel or transparent palette entries; the pixels may still all be opaque.
+  public let hasAlphaChannel: Bool
+}
+
+/// Decodes a PNG or JPEG file, recognised by its signature.
+///
+/// There are no colour transforms: gamma, profiles and rendering intents are skipped, 16 bits a channel are rounded to 8,
+/// CMYK inks are multiplied. JPEG is decoded with the accurate integer transform, so that the bytes are the same
+/// everywhere. A file that is cut off or damaged gives an error, never part of a picture.
+/// - Throws: ``ImageCodecError``; a size beyond `limits` is refused before memory is taken for it.
+public func decodePicture(_ bytes: Span<UInt8>, limits: DecodingLimits = .standard) throws(ImageCodecError)
+  -> DecodedPicture
+{
+  let stored = try StoredPicture(bytes, extent: .wholeFile, limits: limits)
+  let header = stored.header
+  let pixels = try storedPixels(of: bytes, as: header, size: stored.storedSize, limits: limits)
+  let picture = stored.orientation.applied(to: PixelBuffer(size: stored.storedSize, pixels: pixels))
+  return DecodedPicture(pixels: picture, format: header.format, hasAlphaChannel: header.hasAlphaChannel)
+}
+
+/// Decodes a PNG or JPEG file. See ``decodePicture(_:limits:)-(Span<UInt8>,_)``.
+public func decodePicture(_ bytes: [UInt8], limits: DecodingLimits = .standard) throws(ImageCodecError) -> DecodedPicture {
+  try decodePicture(bytes.span, limits: limits)
+}
+
+/// The premultiplied pixels in the order of the file.
+private func storedPixels(of bytes: Span<UInt8>, as header: PictureHeader, size: PixelSize, limits: DecodingLimits)
+  throws(ImageCodecError) -> [UInt32]
+{
+  var status = CodecStatus.corrupt
+  var message = codec_message()
+  let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { target, count in
+    let canvas = codec_canvas(pixels: target.baseAddress, width: UInt32(size.width), height: UInt32(size.height))
+    status = bytes.withUnsafeBufferPointer { source in
+      switch header.format {
+      case .png: codec_png_read(source.baseAddress, source.count, limits.chunkBytes, canvas, &message)
+      case .jpeg: codec_jpeg_read(source.baseAddress, source.count, Int32(clamping: limits.scans), canvas, &message)
+      }
+    }
+    guard status == .done else { return }
+    count = size.area
+    if header.hasAlphaChannel { premultiply(target) }
+  }
+  switch status {
+  case .done: return pixels
+  case .truncated: throw .truncated(header.format)
+  case .corrupt: throw .corrupt(header.format, .library(message.sentence))
+  case .unsupported: throw .unsupported(header.format, reason: message.sentence)
+  case .outOfMemory: throw .outOfMemory
+  case .unavailable: throw .formatUnavailable(header.format, aptPackage: "libjpeg62-turbo-dev")
+  }
+}
+
+/// Multiplies the straight channels by their alpha, in place.
+private func premultiply(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
+  for index in pixels.indices {
+    let pixel = pixels[index]
+    let alpha = pixel >> 24
+    if alpha == 255 { continue }
+    let red = multipliedByte(pixel >> 16 & 255, alpha)
+    let green = multipliedByte(pixel >> 8 & 255, alpha)
+    let blue = multipliedByte(pixel & 255, alpha)
+    pixels[index] = alpha << 24 | red << 16 | green << 8 | blue
+  }
+}
+
+extension codec_message {
+  /// The C library's sentence.
+  var sentence: String {
+    withUnsafeBytes(of: text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}
