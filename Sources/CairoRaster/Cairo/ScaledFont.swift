@@ -16,6 +16,8 @@ final class ScaledFont {
       text.withMemoryRebound(to: FcChar8.self, capacity: path.utf8.count + 1) { _ = FcPatternAddString(pattern, FC_FILE, $0) }
     }
     FcPatternAddInteger(pattern, FC_INDEX, Int32(face.index))
+    // fontconfig's default, which Pango's patterns have; without it Cairo leaves out colour glyphs.
+    FcPatternAddBool(pattern, FC_EMBEDDED_BITMAP, FcBool(1))
     if face.isEmboldened { FcPatternAddBool(pattern, FC_EMBOLDEN, FcBool(1)) }
     let fontFace = cairo_ft_font_face_create_for_pattern(pattern)
     defer { cairo_font_face_destroy(fontFace) }
