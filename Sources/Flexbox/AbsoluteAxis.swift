@@ -31,8 +31,13 @@ struct AbsoluteAxis {
   var available: Double { max(0, room - start - end) }
 
   /// Without insets, the box hangs from its static position and may extend to the edge of the containing block.
-  mutating func useStaticPosition(_ position: StaticPosition, shift: Double) {
+  ///
+  /// - Parameters:
+  ///   - shift: where the containing block starts, seen from where the static position counts from.
+  ///   - overflow: of the alignment that made the static position.
+  mutating func useStaticPosition(_ position: StaticPosition, shift: Double, _ overflow: OverflowAlignment) {
     guard hasNoInset else { return }
+    self.overflow = overflow
     let offset = position.offset - shift
     edge = position.edge
     switch position.edge {

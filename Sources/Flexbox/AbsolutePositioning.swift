@@ -70,11 +70,13 @@ extension LayoutPass {
     var horizontal = AbsoluteAxis(
       room: block.width, start: style.inset.left.resolved(against: block.width),
       end: style.inset.right.resolved(against: block.width), isStartDominant: !block.isRightToLeft)
-    horizontal.useStaticPosition(absolute.horizontal, shift: block.x)
+    let overflow = style.alignSelf?.overflow ?? .unsafe
+    let isInRow = boxes[absolute.parent].style.isRow
+    horizontal.useStaticPosition(absolute.horizontal, shift: block.x, isInRow ? .unsafe : overflow)
     var vertical = AbsoluteAxis(
       room: block.height, start: style.inset.top.resolved(against: block.height),
       end: style.inset.bottom.resolved(against: block.height), isStartDominant: true)
-    vertical.useStaticPosition(absolute.vertical, shift: block.y)
+    vertical.useStaticPosition(absolute.vertical, shift: block.y, isInRow ? overflow : .unsafe)
     if vertical.hasBothInsets, let alignment = style.alignSelf { vertical.align(alignment) }
 
     let margins = usedMargins(of: absolute.box, containingWidth: block.width)

@@ -49,7 +49,9 @@ extension LayoutPass {
           ? input.width - edges.all.right - inline - final.width
           : edges.all.left + inline
         let y = edges.all.top + block
-        let shift = relativeOffset(of: item.box, in: container)
+        let shift = relativeOffset(
+          of: item.box, in: ContainingBlock(width: container.innerWidth, height: container.innerHeight),
+          isRightToLeft: container.isRightToLeft)
         arrangement.tops.append(y)
         arrangement.items.append(
           PlacedBox(

@@ -29,7 +29,8 @@ extension LayoutPass {
   /// The limits of the height, carried over to the width (section 5.1, size transfers).
   func transferredWidthLimits(of box: Int, ratio: Double, _ edges: BoxEdges, _ sizing: Sizing) -> SizeLimits {
     let heights = definiteHeightLimits(of: box, edges, sizing)
-    let minimum = heights.minimum > 0 ? ratioWidth(of: box, height: heights.minimum, ratio: ratio, edges) : 0
+    let smallest = max(heights.minimum, edges.borderPadding.vertical)
+    let minimum = smallest > 0 ? ratioWidth(of: box, height: smallest, ratio: ratio, edges) : 0
     let maximum =
       heights.maximum < .infinity ? ratioWidth(of: box, height: heights.maximum, ratio: ratio, edges) : .infinity
     return SizeLimits(minimum: minimum, maximum: max(minimum, maximum))

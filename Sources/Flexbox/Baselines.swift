@@ -18,7 +18,7 @@ extension LayoutPass {
     (alignment(of: item, in: container).position == .firstBaseline) != container.isWrapReverse
   }
 
-  /// Finds where the baseline of an item of a row lies in its margin box, if the item is aligned by it.
+  /// Finds where the baseline of an item lies in its margin box, if the item is aligned by it.
   mutating func determineBaseline(of item: inout FlexItem, in container: FlexContainer) throws {
     let kind: BaselineKind
     switch alignment(of: item.box, in: container).position {
@@ -27,9 +27,15 @@ extension LayoutPass {
     case .normal, .stretch, .flexStart, .flexEnd, .center, .start, .end, .selfStart, .selfEnd: return
     }
     guard !item.crossMargins.hasAuto else { return }
-    let input = try containerInput(of: item.box, width: item.mainSize, item.sizing)
-    // A box without a baseline has one at its bottom edge (CSS Inline 3, appendix A.2).
-    let baseline = try baseline(of: input, height: item.crossSize, kind) ?? item.crossSize
+    let baseline: Double
+    if container.isRow {
+      let input = try containerInput(of: item.box, width: item.mainSize, item.sizing)
+      // A box without a baseline has one at its bottom edge (CSS Inline 3, appendix A.2).
+      baseline = try self.baseline(of: input, height: item.crossSize, kind) ?? item.crossSize
+    } else {
+      // Baselines across a column would be those of vertical text, which no box has: they lie at the left edge.
+      baseline = container.isRightToLeft ? item.crossSize : 0
+    }
     item.baselineDistance =
       sharesStartBaseline(item.box, in: container)
       ? item.crossMargins.start + baseline

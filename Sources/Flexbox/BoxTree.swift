@@ -31,7 +31,10 @@ struct BoxTree {
     let isRightToLeft = node.style.direction.map { $0 == .rightToLeft } ?? inherited
     var leaf: Int?
     if case .leaf(let number) = node.content { leaf = number }
-    boxes.append(Box(style: node.style, isRightToLeft: isRightToLeft, leaf: leaf, parent: parent))
+    var style = node.style
+    // CSS Sizing 4, section 5.1: a degenerate ratio behaves as none.
+    if let ratio = style.aspectRatio, !(ratio > 0 && ratio < .infinity) { style.aspectRatio = nil }
+    boxes.append(Box(style: style, isRightToLeft: isRightToLeft, leaf: leaf, parent: parent))
 
     let isHidden = isHidden || (node.style.display == .none)
     let hasBox = !isHidden && (node.style.display == .flex || parent == nil)

@@ -46,12 +46,10 @@ extension LayoutPass {
     case .normal, .stretch, .flexStart: return flexStart
     case .flexEnd: return flexEnd
     case .center: return .center
-    case .start: return .start
-    case .end: return .end
+    case .start, .firstBaseline: return .start
+    case .end, .lastBaseline: return .end
     case .selfStart: return isOpposite ? .end : .start
     case .selfEnd: return isOpposite ? .start : .end
-    case .firstBaseline: return flexStart
-    case .lastBaseline: return flexEnd
     }
   }
 

@@ -9,7 +9,7 @@ extension LayoutPass {
     for line in lines.indices {
       for item in lines[line].items.indices {
         try determineCrossSize(of: &lines[line].items[item], in: container)
-        if container.isRow { try determineBaseline(of: &lines[line].items[item], in: container) }
+        try determineBaseline(of: &lines[line].items[item], in: container)
       }
       determineCrossSize(of: &lines[line], in: container)
     }

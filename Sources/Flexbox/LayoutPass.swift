@@ -46,9 +46,10 @@ struct LayoutPass {
     let margins = usedMargins(of: root, containingWidth: sizing.containing.width)
     var x = margins.left
     if boxes[root].isRightToLeft, let room = sizing.availableWidth { x = room - margins.right - width }
+    let shift = relativeOffset(of: root, in: sizing.containing, isRightToLeft: boxes[root].isRightToLeft)
     try place(
       PlacedBox(
-        frame: Rect(x: x, y: margins.top, width: width, height: height),
+        frame: Rect(x: x + shift.x, y: margins.top + shift.y, width: width, height: height),
         input: try containerInput(of: root, width: width, sizing)))
     try placeAbsolutes()
   }

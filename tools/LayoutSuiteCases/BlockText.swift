@@ -18,11 +18,8 @@ struct BlockText {
   private static let ascent = 8.0
 
   private let words: [Word]
-  /// Whether lines are at least as wide as the longest word.
-  private let holdsLongestWord: Bool
 
-  init(_ text: String, holdsLongestWord: Bool) {
-    self.holdsLongestWord = holdsLongestWord
+  init(_ text: String) {
     var words: [Word] = []
     var width = 0.0
     var gap = 0.0
@@ -46,7 +43,7 @@ struct BlockText {
       switch available {
       case .minContent: longestWord
       case .maxContent: Double.infinity
-      case .definite(let width): holdsLongestWord ? max(width, longestWord) : width
+      case .definite(let width): width
       }
     // Browsers keep lengths in steps of 1/64: what is over by less still fits.
     let tolerance = 1.0 / 64

@@ -40,13 +40,24 @@ extension SuiteCase {
     let layout = try layout(root, available: (available.width.space, available.height.space)) { leaf, width in
       texts[leaf].measured(width)
     }
-    var comparison = Comparison(frames: layout.frames, rounding: rounding, tolerance: tolerance ?? 0.1)
+    var comparison = Comparison(frames: layout.frames, textLines: textLines, rounding: rounding, tolerance: tolerance ?? 0.1)
     return comparison.firstDifference(tree, expected, path: [], origin: .zero).map { .failed($0) } ?? .passed
   }
 }
 
 extension AvailableSides.Side {
   fileprivate var space: AvailableSpace { length.map { .definite($0) } ?? .maxContent }
+}
+
+extension SuiteNode {
+  /// Whether the text is an item of its own in the box that holds it, as the anonymous flex item that browsers make.
+  fileprivate func wrapsText(_ textLines: TextLines) -> Bool {
+    guard text != nil, textLines == .floorInRow else { return false }
+    switch style["flex-direction"] {
+    case nil, .text("row"), .text("row-reverse"): return true
+    default: return false
+    }
+  }
 }
 
 /// Builds the engine's tree, and numbers its texts.
@@ -57,9 +68,11 @@ private struct TreeReader {
   mutating func node(_ node: SuiteNode, inheritedRightToLeft: Bool) throws(UnsupportedDeclaration) -> FlexNode {
     let style = try StyleReader.style(of: node.style, inheritedRightToLeft: inheritedRightToLeft)
     if let text = node.text {
-      let isRow = style.flexDirection == .row || style.flexDirection == .rowReverse
-      texts.append(BlockText(text, holdsLongestWord: textLines == .floorInRow && isRow))
-      return FlexNode(style: style, leaf: texts.count - 1)
+      texts.append(BlockText(text))
+      let leaf = texts.count - 1
+      return node.wrapsText(textLines)
+        ? FlexNode(style: style, children: [FlexNode(leaf: leaf)])
+        : FlexNode(style: style, leaf: leaf)
     }
     let isRightToLeft = style.direction.map { $0 == .rightToLeft } ?? inheritedRightToLeft
     var children: [FlexNode] = []
@@ -71,12 +84,14 @@ private struct TreeReader {
 /// Walks the expected boxes beside the frames.
 private struct Comparison {
   let frames: [Rect]
+  let textLines: TextLines
   let rounding: SuiteCase.Rounding
   let tolerance: Double
   private var next = 0
 
-  init(frames: [Rect], rounding: SuiteCase.Rounding, tolerance: Double) {
+  init(frames: [Rect], textLines: TextLines, rounding: SuiteCase.Rounding, tolerance: Double) {
     self.frames = frames
+    self.textLines = textLines
     self.rounding = rounding
     self.tolerance = tolerance
   }
@@ -84,7 +99,7 @@ private struct Comparison {
   /// - Parameter origin: where the parent's border box lies in the root's coordinates.
   mutating func firstDifference(_ node: SuiteNode, _ expected: ExpectedBox, path: [Int], origin: Point) -> Difference? {
     let frame = frames[next]
-    next += 1
+    next += node.wrapsText(textLines) ? 2 : 1
     let isContents = node.style["display"] == .text("contents") && !path.isEmpty
     let corner = isContents ? origin : Point(x: origin.x + frame.x, y: origin.y + frame.y)
     let actual = rounding == .pixel ? rounded(frame, corner: corner) : frame

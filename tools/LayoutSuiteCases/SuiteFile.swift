@@ -40,9 +40,9 @@ package enum SuiteFileError: Error, Hashable, CustomStringConvertible {
 
 /// How wide the lines of a text leaf are.
 package enum TextLines: String, Decodable, Sendable {
-  /// As wide as the leaf's content box.
+  /// As wide as the leaf's content box: the text is what the leaf consists of.
   case content
-  /// The same, but at least as wide as the longest word if the leaf's flex direction is a row.
+  /// The same, but at least as wide as the longest word if the leaf's flex direction is a row: the text is an item in the leaf.
   case floorInRow = "floor-in-row"
 }
 
