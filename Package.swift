@@ -58,8 +58,11 @@ let package = Package(
       name: "CellRasterCommand",
       dependencies: ["CellRaster", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: rules),
+    // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
+    .target(
+      name: "LayoutSuiteCases", dependencies: ["Flexbox", "Graphics"], path: "tools/LayoutSuiteCases", swiftSettings: rules),
     .executableTarget(
-      name: "LayoutSuite", dependencies: ["Flexbox", "Graphics"], path: "tools/LayoutSuite", swiftSettings: rules),
+      name: "LayoutSuite", dependencies: ["LayoutSuiteCases"], path: "tools/LayoutSuite", swiftSettings: rules),
 
     tests(of: "Graphics"),
     tests(of: "Flexbox", with: ["Graphics"]),

@@ -1,2 +1,77 @@
 // SPDX-License-Identifier: MIT
-print("layout-suite")
+
+import Foundation
+import LayoutSuiteCases
+
+/// What was asked on the command line.
+struct Options {
+  var files: [String] = []
+  var category: String?
+  var listsFailing = false
+
+  static let usage = """
+    usage: layout-suite [--failing] [--category NAME] FILE...
+
+    Lays out the cases of each FILE and prints how many lie where the browser put them, for each category. Contested cases
+    (where browsers of today disagree with the expectation) are counted apart, cases that use what the engine does not know
+    are skipped.
+
+      --failing         also list each failing case with its first box that lies elsewhere
+      --category NAME   run only this category
+      --help            print this
+    """
+
+  init?(_ arguments: [String]) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--failing": listsFailing = true
+      case "--category":
+        guard let name = rest.popFirst() else { return nil }
+        category = name
+      default:
+        guard !argument.hasPrefix("--") else { return nil }
+        files.append(argument)
+      }
+    }
+    if files.isEmpty { return nil }
+  }
+}
+
+func fail(_ message: String, status: Int32) -> Never {
+  FileHandle.standardError.write(Data((message + "\n").utf8))
+  exit(status)
+}
+
+func run(_ path: String, _ options: Options) throws {
+  let file = try SuiteFile(contentsOf: URL(fileURLWithPath: path))
+  var table = PassTable()
+  for suiteCase in file.cases where options.category == nil || options.category == suiteCase.category {
+    let outcome = try suiteCase.outcome(textLines: file.textLines)
+    table.add(outcome, category: suiteCase.category, isContested: suiteCase.isContested)
+    guard options.listsFailing else { continue }
+    switch outcome {
+    case .passed: break
+    case .failed(let difference):
+      print("FAIL \(suiteCase.id)\(suiteCase.isContested ? " (contested)" : ""): \(difference)")
+    case .skipped(let declaration): print("SKIP \(suiteCase.id): \(declaration)")
+    }
+  }
+  print("\(file.suite)\n\(table)\n")
+}
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+if arguments.contains("--help") {
+  print(Options.usage)
+  exit(0)
+}
+guard let options = Options(arguments) else { fail(Options.usage, status: 64) }
+do {
+  for path in options.files { try run(path, options) }
+} catch SuiteFileError.unreadable(let path, let reason) {
+  fail("\(SuiteFileError.unreadable(path: path, reason: reason))", status: 66)
+} catch let error as SuiteFileError {
+  fail("\(error)", status: 65)
+} catch {
+  fail("internal error: \(error)", status: 70)
+}

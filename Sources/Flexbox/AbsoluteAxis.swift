@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+/// One axis of an absolutely positioned box: the room between its insets, and where the box lies in it (CSS Positioned
+/// Layout 3, sections 4.1 to 4.4, the inset-modified containing block).
+struct AbsoluteAxis {
+  /// The length of the containing block.
+  private let room: Double
+  private var start, end: Double
+  let hasBothInsets: Bool
+  private let hasNoInset: Bool
+  /// Which edge the box keeps to when it does not fill its room.
+  private var edge: AlignmentEdge
+  private var overflow = OverflowAlignment.unsafe
+  private let isStartDominant: Bool
+  /// Whether an automatic size fills the room between two insets.
+  private(set) var fills = true
+  /// Whether the box is kept inside the containing block where its alignment would push it out.
+  private var staysInside = false
+
+  init(room: Double, start: Double?, end: Double?, isStartDominant: Bool) {
+    self.room = room
+    self.start = start ?? 0
+    self.end = end ?? 0
+    self.hasBothInsets = start != nil && end != nil
+    self.hasNoInset = start == nil && end == nil
+    self.isStartDominant = isStartDominant
+    if hasBothInsets { edge = isStartDominant ? .start : .end } else { edge = start != nil ? .start : .end }
+  }
+
+  /// The room for the margin box.
+  var available: Double { max(0, room - start - end) }
+
+  /// Without insets, the box hangs from its static position and may extend to the edge of the containing block.
+  ///
+  /// - Parameters:
+  ///   - shift: where the containing block starts, seen from where the static position counts from.
+  ///   - overflow: of the alignment that made the static position.
+  mutating func useStaticPosition(_ position: StaticPosition, shift: Double, _ overflow: OverflowAlignment) {
+    guard hasNoInset else { return }
+    self.overflow = overflow
+    let offset = position.offset - shift
+    edge = position.edge
+    switch position.edge {
+    case .start: start = offset
+    case .end: end = room - offset
+    case .center:
+      let half = min(offset, room - offset)
+      start = offset - half
+      end = room - offset - half
+    }
+  }
+
+  /// `align-self` of a box between two insets (CSS Positioned Layout 3, section 4.4).
+  mutating func align(_ alignment: ItemAlignment) {
+    overflow = alignment.overflow
+    switch alignment.position {
+    case .normal, .stretch: return
+    case .center: edge = .center
+    case .end, .flexEnd, .selfEnd, .lastBaseline: edge = .end
+    case .start, .flexStart, .selfStart, .firstBaseline: edge = .start
+    }
+    fills = false
+    staysInside = true
+  }
+
+  /// The distance of the border box's start from the containing block's.
+  ///
+  /// - Parameter splitsOverflow: whether two automatic margins share a lack of room, as they do vertically; horizontally the
+  ///   one on the start side is zero then.
+  func position(size: Double, margins: (start: Double, end: Double), areAuto: (start: Bool, end: Bool), splitsOverflow: Bool)
+    -> Double
+  {
+    let free = room - start - end - size - margins.start - margins.end
+    if hasBothInsets, areAuto.start || areAuto.end {
+      guard areAuto.start else { return start + margins.start }
+      guard areAuto.end else { return start + free }
+      if free > 0 || splitsOverflow { return start + free / 2 }
+      return isStartDominant ? start : start + free
+    }
+    if overflow == .safe, free < 0 { return start + margins.start }
+    var offset = start + edge.offset(in: free)
+    if staysInside, free < 0 {
+      // Unless told to be unsafe, a box that overflows its insets is pushed back into the containing block, the start first.
+      offset = max(min(0, start), min(offset, max(room, room - end) - size - margins.start - margins.end))
+    }
+    return offset + margins.start
+  }
+}

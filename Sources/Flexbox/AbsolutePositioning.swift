@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+/// An absolutely positioned box, and where it would lie as the only item of its parent (section 4.1).
+struct UnplacedAbsolute {
+  var box: Int
+  var parent: Int
+  var horizontal: StaticPosition
+  var vertical: StaticPosition
+}
+
+/// A static position along one axis: an edge of the box, or its centre, lies at `offset` from the parent's border box.
+struct StaticPosition: Hashable {
+  var offset: Double
+  /// `start` for the left or top edge of the box.
+  var edge: AlignmentEdge
+}
+
+/// Absolute positioning: section 4.1 of Flexbox, and CSS Positioned Layout 3, section 4.
+extension LayoutPass {
+  /// Notes the static positions of a placed container's absolutely positioned children.
+  mutating func noteAbsolutes(of placed: PlacedBox) {
+    let box = placed.input.box
+    if boxes[box].absolutes.isEmpty { return }
+    let container = container(placed.input)
+    let edges = edges(of: box, containingWidth: placed.input.containingWidth).all
+    let content = Rect(origin: .zero, size: placed.frame.size).inset(by: edges)
+    for child in boxes[box].absolutes {
+      let main = mainStaticEdge(in: container)
+      let cross = crossEdge(of: child, in: container)
+      var (inline, block) = container.isRow ? (main, cross) : (cross, main)
+      if container.isRightToLeft { inline = inline.mirrored }
+      absolutes.append(
+        UnplacedAbsolute(
+          box: child, parent: box,
+          horizontal: StaticPosition(offset: content.x + inline.offset(in: content.width), edge: inline),
+          vertical: StaticPosition(offset: content.y + block.offset(in: content.height), edge: block)))
+    }
+  }
+
+  /// The edge that `justify-content` aligns an only item to.
+  private func mainStaticEdge(in container: FlexContainer) -> AlignmentEdge {
+    let flexStart: AlignmentEdge = container.isReverse ? .end : .start
+    switch boxes[container.box].style.justifyContent.position {
+    case .normal, .stretch, .flexStart, .spaceBetween: return flexStart
+    case .flexEnd: return flexStart.mirrored
+    case .center, .spaceAround, .spaceEvenly: return .center
+    case .start: return .start
+    case .end: return .end
+    case .left: return container.isRow && container.isRightToLeft ? .end : .start
+    case .right: return container.isRow && !container.isRightToLeft ? .end : .start
+    }
+  }
+
+  /// Places all absolutely positioned boxes, those inside other ones after them.
+  mutating func placeAbsolutes() throws {
+    var next = 0
+    while next < absolutes.count {
+      try placeAbsolute(absolutes[next])
+      next += 1
+    }
+    absolutes = []
+  }
+
+  private mutating func placeAbsolute(_ absolute: UnplacedAbsolute) throws {
+    let block = paddingBox(around: absolute)
+    let style = boxes[absolute.box].style
+    let edges = edges(of: absolute.box, containingWidth: block.width)
+    var horizontal = AbsoluteAxis(
+      room: block.width, start: style.inset.left.resolved(against: block.width),
+      end: style.inset.right.resolved(against: block.width), isStartDominant: !block.isRightToLeft)
+    let overflow = style.alignSelf?.overflow ?? .unsafe
+    let isInRow = boxes[absolute.parent].style.isRow
+    horizontal.useStaticPosition(absolute.horizontal, shift: block.x, isInRow ? .unsafe : overflow)
+    var vertical = AbsoluteAxis(
+      room: block.height, start: style.inset.top.resolved(against: block.height),
+      end: style.inset.bottom.resolved(against: block.height), isStartDominant: true)
+    vertical.useStaticPosition(absolute.vertical, shift: block.y, isInRow ? overflow : .unsafe)
+    if vertical.hasBothInsets, let alignment = style.alignSelf { vertical.align(alignment) }
+
+    let margins = usedMargins(of: absolute.box, containingWidth: block.width)
+    var sizing = Sizing(
+      containing: ContainingBlock(width: block.width, height: block.height), availableWidth: horizontal.available,
+      availableHeight: vertical.available)
+    let stretchesHeight = vertical.hasBothInsets && vertical.fills
+    // With a ratio, an automatic height follows the width rather than the insets, unless it is the width that has no other
+    // source.
+    let hasDefiniteWidth = !style.width.isAuto || horizontal.hasBothInsets
+    if stretchesHeight, style.aspectRatio == nil || !hasDefiniteWidth || style.alignSelf?.position == .stretch {
+      sizing.height = .stretched(max(edges.borderPadding.vertical, vertical.available - margins.vertical))
+    }
+    let heightGivesWidth = style.aspectRatio != nil && !style.height.isAuto
+    sizing.stretchesWidth = horizontal.hasBothInsets && style.width.isAuto && !heightGivesWidth
+    let width = try usedWidth(of: absolute.box, sizing)
+    let height = try usedHeight(of: absolute.box, width: width, sizing)
+
+    let x = horizontal.position(
+      size: width, margins: (margins.left, margins.right), areAuto: (style.margin.left.isAuto, style.margin.right.isAuto),
+      splitsOverflow: false)
+    let y = vertical.position(
+      size: height, margins: (margins.top, margins.bottom), areAuto: (style.margin.top.isAuto, style.margin.bottom.isAuto),
+      splitsOverflow: true)
+    try place(
+      PlacedBox(
+        frame: Rect(x: block.x + x, y: block.y + y, width: width, height: height),
+        input: try containerInput(of: absolute.box, width: width, sizing)))
+  }
+
+  /// The padding box of the nearest positioned ancestor, relative to the border box of the absolute box's parent.
+  private func paddingBox(around absolute: UnplacedAbsolute) -> (
+    x: Double, y: Double, width: Double, height: Double, isRightToLeft: Bool
+  ) {
+    var ancestor = absolute.parent
+    var x = 0.0
+    var y = 0.0
+    while boxes[ancestor].style.position == .static, let parent = boxes[ancestor].parent {
+      x -= frames[ancestor].x
+      y -= frames[ancestor].y
+      ancestor = parent
+    }
+    let style = boxes[ancestor].style
+    // Border and scroll bars: what all edges have beyond the padding.
+    var outside = style.border
+    let bar = edges(of: ancestor, containingWidth: nil)
+    outside.left += bar.all.left - bar.borderPadding.left
+    outside.right += bar.all.right - bar.borderPadding.right
+    outside.bottom += bar.all.bottom - bar.borderPadding.bottom
+    let inner = Rect(origin: Point(x: x, y: y), size: frames[ancestor].size).inset(by: outside)
+    return (inner.x, inner.y, inner.width, inner.height, boxes[ancestor].isRightToLeft)
+  }
+}
+
+extension AlignmentEdge {
+  var mirrored: AlignmentEdge {
+    switch self {
+    case .start: .end
+    case .center: .center
+    case .end: .start
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+/// The items of a container with their final frames.
+struct Arrangement {
+  var items: [PlacedBox] = []
+  /// The tops of the items before relative positioning.
+  var tops: [Double] = []
+  /// The baselines that the items of the first and of the last line share, from the container's top.
+  var firstBaseline: Double?
+  var lastBaseline: Double?
+  /// The index in `items` of the first item of the first line, and of the last item of the last line.
+  var firstItem: Int?
+  var lastItem: Int?
+}
+
+extension LayoutPass {
+  /// Section 9 from beginning to end, for a container of known size.
+  ///
+  /// Lines and items are turned into the order of the writing direction first, so that reversed containers need no
+  /// arithmetic of their own.
+  mutating func arrange(_ input: ContainerInput, height: Double) throws -> Arrangement {
+    let container = container(input)
+    let edges = edges(of: input.box, containingWidth: input.containingWidth)
+    let innerHeight = max(0, height - edges.all.vertical)
+    let innerWidth = max(0, input.width - edges.all.horizontal)
+    let mainSize = container.isRow ? innerWidth : innerHeight
+    let crossSize = container.isRow ? innerHeight : innerWidth
+
+    var lines = try flexLines(try flexItems(of: container), in: container)
+    try determineCrossSizes(of: &lines, in: container)
+    fitLines(&lines, crossSize: crossSize, in: container)
+    if container.isWrapReverse { lines.reverse() }
+
+    var arrangement = Arrangement()
+    for (line, lineOffset) in zip(lines, lineOffsets(of: lines, crossSize: crossSize, in: container)) {
+      var items = line.items
+      if container.isReverse { items.reverse() }
+      let mainOffsets = mainOffsets(of: &items, room: mainSize, in: container)
+      for (item, mainOffset) in zip(items, mainOffsets) {
+        let final = try finalBox(of: item, line: line, in: container)
+        let crossOffset =
+          lineOffset
+          + crossOffset(of: item, crossSize: container.isRow ? final.height : final.width, line: line, in: container)
+        let (inline, block) = container.isRow ? (mainOffset, crossOffset) : (crossOffset, mainOffset)
+        let x =
+          container.isRightToLeft
+          ? input.width - edges.all.right - inline - final.width
+          : edges.all.left + inline
+        let y = edges.all.top + block
+        let shift = relativeOffset(
+          of: item.box, in: ContainingBlock(width: container.innerWidth, height: container.innerHeight),
+          isRightToLeft: container.isRightToLeft)
+        arrangement.tops.append(y)
+        arrangement.items.append(
+          PlacedBox(
+            frame: Rect(x: x + shift.x, y: y + shift.y, width: final.width, height: final.height), input: final.input))
+      }
+      arrangement.addBaselines(of: line, top: edges.all.top + lineOffset, isFirst: arrangement.firstItem == nil)
+    }
+    return arrangement
+  }
+}
+
+extension Arrangement {
+  /// Notes the baselines of a line of which all items have just been appended.
+  fileprivate mutating func addBaselines(of line: FlexLine, top: Double, isFirst: Bool) {
+    let fromStart = line.startBaseline.map { top + $0 }
+    let fromEnd = line.endBaseline.map { top + line.crossSize - $0 }
+    if isFirst {
+      firstBaseline = fromStart ?? fromEnd
+      firstItem = items.count - line.items.count
+    }
+    lastBaseline = fromEnd ?? fromStart
+    lastItem = items.count - 1
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+/// Section 4.5, the automatic minimum size of flex items.
+extension LayoutPass {
+  /// The content-based minimum size of an item, as a border-box size; `nil` where it does not apply.
+  ///
+  /// It is put off where it cannot exceed the flex base size: then only an item that shrinks needs it.
+  mutating func automaticMinimum(
+    of item: Int, _ base: (size: Double, isFromContent: Bool), in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
+  ) throws -> (size: Double?, isPutOff: Bool) {
+    let style = boxes[item].style
+    guard (container.isRow ? style.minWidth : style.minHeight).isAuto, !style.isScrollContainer else { return (nil, false) }
+    let specified = try specifiedSizeSuggestion(of: item, in: container, sizing, edges)
+    if specified <= base.size { return (nil, true) }
+    if base.isFromContent, style.aspectRatio == nil, style.flexBasis == .content || style.flexBasis == .auto {
+      // A row's base is the max-content width, which the min-content width does not exceed; a column's is the minimum itself.
+      return container.isRow ? (nil, true) : (min(specified, base.size), false)
+    }
+    return (min(specified, try contentSizeSuggestion(of: item, in: container, sizing, edges)), false)
+  }
+
+  /// Gives an item the minimum that was put off.
+  mutating func addAutomaticMinimum(to item: inout FlexItem, in container: FlexContainer) throws {
+    guard item.lacksAutomaticMinimum else { return }
+    item.lacksAutomaticMinimum = false
+    let edges = edges(of: item.box, containingWidth: container.innerWidth)
+    let specified = try specifiedSizeSuggestion(of: item.box, in: container, item.sizing, edges)
+    let content = try contentSizeSuggestion(of: item.box, in: container, item.sizing, edges)
+    item.mainLimits.minimum = max(item.mainLimits.minimum, min(specified, content, item.mainLimits.maximum))
+  }
+
+  /// The main size property where it is definite; infinity otherwise.
+  private mutating func specifiedSizeSuggestion(
+    of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
+  ) throws -> Double {
+    let style = boxes[item].style
+    if container.isRow {
+      return try resolvedWidth(style.width, of: item, auto: nil, edges, sizing) ?? .infinity
+    }
+    if style.height.isIntrinsic { return try mainContentHeight(of: item, in: container, sizing, edges, usesRatio: true) }
+    return resolvedMainHeight(style.height, of: item, sizing, edges) ?? .infinity
+  }
+
+  /// The min-content size; with an aspect ratio no smaller than what the content needs beside it.
+  private mutating func contentSizeSuggestion(
+    of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
+  ) throws -> Double {
+    let hasRatio = boxes[item].style.aspectRatio != nil
+    if container.isRow {
+      let width = try contentWidth(of: item, .minContent, sizing)
+      return hasRatio ? max(width, try intrinsicWidth(of: item, .minContent, sizing)) : width
+    }
+    let height = try mainContentHeight(of: item, in: container, sizing, edges, usesRatio: true)
+    return hasRatio ? max(height, try mainContentHeight(of: item, in: container, sizing, edges, usesRatio: false)) : height
+  }
+}

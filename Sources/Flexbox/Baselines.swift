@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+enum BaselineKind: Hashable { case first, last }
+
+struct BaselineQuestion: Hashable {
+  var input: ContainerInput
+  var height: Double
+  var kind: BaselineKind
+}
+
+/// Baseline alignment (section 8.3) and the baselines of containers (section 8.5).
+extension LayoutPass {
+  /// Whether an item takes part in the group of baselines that are measured from the line's start in the writing direction:
+  /// first baselines do, or last ones where lines run against it.
+  func sharesStartBaseline(_ item: Int, in container: FlexContainer) -> Bool {
+    (alignment(of: item, in: container).position == .firstBaseline) != container.isWrapReverse
+  }
+
+  /// Finds where the baseline of an item lies in its margin box, if the item is aligned by it.
+  mutating func determineBaseline(of item: inout FlexItem, in container: FlexContainer) throws {
+    let kind: BaselineKind
+    switch alignment(of: item.box, in: container).position {
+    case .firstBaseline: kind = .first
+    case .lastBaseline: kind = .last
+    case .normal, .stretch, .flexStart, .flexEnd, .center, .start, .end, .selfStart, .selfEnd: return
+    }
+    guard !item.crossMargins.hasAuto else { return }
+    let baseline: Double
+    if container.isRow {
+      let input = try containerInput(of: item.box, width: item.mainSize, item.sizing)
+      // A box without a baseline has one at its bottom edge (CSS Inline 3, appendix A.2).
+      baseline = try self.baseline(of: input, height: item.crossSize, kind) ?? item.crossSize
+    } else {
+      // Baselines across a column would be those of vertical text, which no box has: they lie at the left edge.
+      baseline = container.isRightToLeft ? item.crossSize : 0
+    }
+    item.baselineDistance =
+      sharesStartBaseline(item.box, in: container)
+      ? item.crossMargins.start + baseline
+      : item.crossMargins.end + item.crossSize - baseline
+  }
+
+  /// The distance of a baseline from the top of a box whose size is settled; `nil` for a box without one.
+  mutating func baseline(of input: ContainerInput, height: Double, _ kind: BaselineKind) throws -> Double? {
+    let box = boxes[input.box]
+    if box.leaf != nil {
+      let edges = edges(of: input.box, containingWidth: input.containingWidth)
+      let text = try leafSize(input.box, width: .definite(max(0, input.width - edges.all.horizontal)))
+      return (kind == .first ? text.firstBaseline : text.lastBaseline).map { edges.all.top + $0 }
+    }
+    if box.items.isEmpty { return nil }
+    let question = BaselineQuestion(input: input, height: height, kind: kind)
+    if let known = baselines[question] { return known }
+    let baseline = try containerBaseline(of: input, height: height, kind)
+    baselines[question] = .some(baseline)
+    return baseline
+  }
+
+  /// Section 8.5: the baseline that items of the first (last) line share, or else that of its first (last) item.
+  private mutating func containerBaseline(of input: ContainerInput, height: Double, _ kind: BaselineKind) throws -> Double? {
+    let arrangement = try arrange(input, height: height)
+    if let shared = kind == .first ? arrangement.firstBaseline : arrangement.lastBaseline { return shared }
+    guard let item = kind == .first ? arrangement.firstItem : arrangement.lastItem else { return nil }
+    let placed = arrangement.items[item]
+    // Its frame is as moved by its insets, but a relative position does not move a baseline.
+    return arrangement.tops[item] + (try baseline(of: placed.input, height: placed.frame.height, kind) ?? placed.frame.height)
+  }
+}

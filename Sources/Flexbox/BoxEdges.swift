@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+extension Insets {
+  var horizontal: Double { left + right }
+  var vertical: Double { top + bottom }
+}
+
+/// The used widths of what lies between a box's border edge and its content.
+struct BoxEdges: Hashable {
+  /// Border and padding: what `box-sizing` speaks of.
+  var borderPadding: Insets
+  /// Border, padding and the room for scroll bars.
+  var all: Insets
+}
+
+/// The used margins of a box; an automatic one counts as zero until it is given a share of free space.
+struct UsedMargins: Hashable {
+  var top, right, bottom, left: Double
+
+  var horizontal: Double { left + right }
+  var vertical: Double { top + bottom }
+}
+
+extension LayoutPass {
+  /// Border, padding and scroll bars of a box. Percentages refer to the containing block's width on all four sides (CSS Box
+  /// Model 4, section 4.1), and count as zero while that is not known.
+  func edges(of box: Int, containingWidth: Double?) -> BoxEdges {
+    let style = boxes[box].style
+    let borderPadding = Insets(
+      top: style.border.top + style.padding.top.resolvedOrZero(against: containingWidth),
+      right: style.border.right + style.padding.right.resolvedOrZero(against: containingWidth),
+      bottom: style.border.bottom + style.padding.bottom.resolvedOrZero(against: containingWidth),
+      left: style.border.left + style.padding.left.resolvedOrZero(against: containingWidth))
+    var all = borderPadding
+    if style.overflowX == .scroll { all.bottom += style.scrollbarWidth }
+    if style.overflowY == .scroll {
+      // The vertical bar stands where lines end.
+      if boxes[box].isRightToLeft { all.left += style.scrollbarWidth } else { all.right += style.scrollbarWidth }
+    }
+    return BoxEdges(borderPadding: borderPadding, all: all)
+  }
+
+  /// The margins of a box. Percentages refer to the containing block's width on all four sides.
+  func usedMargins(of box: Int, containingWidth: Double?) -> UsedMargins {
+    let margin = boxes[box].style.margin
+    func used(_ side: LengthOrAuto) -> Double {
+      switch side {
+      case .auto: 0
+      case .length(let length): length.resolvedOrZero(against: containingWidth)
+      }
+    }
+    return UsedMargins(top: used(margin.top), right: used(margin.right), bottom: used(margin.bottom), left: used(margin.left))
+  }
+}

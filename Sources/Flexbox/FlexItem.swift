@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+/// The margins of an item along one axis, in the writing direction: from left to right (or right to left), or from top to
+/// bottom.
+struct AxisMargins {
+  var start, end: Double
+  var isStartAuto, isEndAuto: Bool
+
+  var sum: Double { start + end }
+  var hasAuto: Bool { isStartAuto || isEndAuto }
+}
+
+/// A flex item on its way through section 9. Sizes are of the border box, in points, along the container's axes.
+struct FlexItem {
+  let box: Int
+  var sizing: Sizing
+  /// Whether the flex base size comes from the content.
+  var isBasisFromContent: Bool
+  /// Whether percentages in the item find no base in its height (section 9.8).
+  var isHeightIndefinite: Bool
+  /// Border and padding along the main axis.
+  var mainEdges: Double
+  var mainMargins: AxisMargins
+  var crossMargins: AxisMargins
+  var flexGrow, flexShrink: Double
+
+  var baseSize: Double
+  var mainLimits: SizeLimits
+  /// Whether `mainLimits.minimum` still lacks the automatic minimum: so it is where that can be asked for later, only if the
+  /// item has to shrink, as it does not change the hypothetical size.
+  var lacksAutomaticMinimum: Bool
+  /// The main size, hypothetical until section 9.7 has settled it.
+  var mainSize: Double
+  var crossSize = 0.0
+  /// The distance from the line's cross-start edge to the baseline, for an item aligned at first baselines; from the
+  /// cross-end edge for last baselines.
+  var baselineDistance: Double?
+
+  var outerMainSize: Double { mainSize + mainMargins.sum }
+  var outerCrossSize: Double { crossSize + crossMargins.sum }
+  var hypotheticalSize: Double { mainLimits.clamp(baseSize) }
+}
+
+/// A line of items.
+struct FlexLine {
+  var items: [FlexItem]
+  var crossSize = 0.0
+  /// The largest distances of baselines from the line's start and end edge, where items are aligned at baselines.
+  var startBaseline: Double?
+  var endBaseline: Double?
+
+  /// What the items and the gaps between them take up.
+  func outerMainSize(gap: Double) -> Double {
+    items.reduce(gap * Double(max(0, items.count - 1))) { $0 + $1.outerMainSize }
+  }
+}
+
+extension LayoutPass {
+  func mainMargins(of item: Int, in container: FlexContainer) -> AxisMargins {
+    container.isRow ? inlineMargins(of: item, in: container) : blockMargins(of: item, in: container)
+  }
+
+  func crossMargins(of item: Int, in container: FlexContainer) -> AxisMargins {
+    container.isRow ? blockMargins(of: item, in: container) : inlineMargins(of: item, in: container)
+  }
+
+  private func blockMargins(of item: Int, in container: FlexContainer) -> AxisMargins {
+    let used = usedMargins(of: item, containingWidth: container.innerWidth)
+    let margin = boxes[item].style.margin
+    return AxisMargins(
+      start: used.top, end: used.bottom, isStartAuto: margin.top.isAuto, isEndAuto: margin.bottom.isAuto)
+  }
+
+  private func inlineMargins(of item: Int, in container: FlexContainer) -> AxisMargins {
+    let used = usedMargins(of: item, containingWidth: container.innerWidth)
+    let margin = boxes[item].style.margin
+    return container.isRightToLeft
+      ? AxisMargins(start: used.right, end: used.left, isStartAuto: margin.right.isAuto, isEndAuto: margin.left.isAuto)
+      : AxisMargins(start: used.left, end: used.right, isStartAuto: margin.left.isAuto, isEndAuto: margin.right.isAuto)
+  }
+}

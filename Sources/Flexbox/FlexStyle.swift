@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+package import Graphics
+
+/// The CSS properties that layout reads, each with its CSS initial value except `display` (`flex`), `box-sizing`
+/// (`border-box`) and `position` (`relative`): every box is a flex container.
+package struct FlexStyle: Hashable, Sendable {
+  package enum Display: Hashable, Sendable {
+    case flex
+    /// Neither the box nor anything in it takes part.
+    case none
+    /// The children take part as if they were children of the box's parent.
+    case contents
+  }
+
+  package enum Position: Hashable, Sendable {
+    case relative
+    /// As `relative`, but insets are ignored and the box is no containing block for absolute descendants.
+    case `static`
+    case absolute
+  }
+
+  package enum BoxSizing: Hashable, Sendable { case borderBox, contentBox }
+  package enum Direction: Hashable, Sendable { case leftToRight, rightToLeft }
+  package enum FlexDirection: Hashable, Sendable { case row, rowReverse, column, columnReverse }
+  package enum FlexWrap: Hashable, Sendable { case noWrap, wrap, wrapReverse }
+
+  package enum Overflow: Hashable, Sendable {
+    case visible
+    /// Clipped without being a scroll container.
+    case clip
+    case hidden
+    /// Scrollable, with room for a scroll bar taken at the end of the other axis.
+    case scroll
+
+    var makesScrollContainer: Bool { self == .hidden || self == .scroll }
+  }
+
+  package var display = Display.flex
+  package var position = Position.relative
+  package var boxSizing = BoxSizing.borderBox
+  /// `nil` takes the parent's; the root's is left to right then.
+  package var direction: Direction?
+
+  package var flexDirection = FlexDirection.row
+  package var flexWrap = FlexWrap.noWrap
+  package var justifyContent = ContentAlignment.normal
+  package var alignContent = ContentAlignment.normal
+  package var alignItems = ItemAlignment.normal
+  /// Room between neighbours in a row, or between the lines of a column.
+  package var columnGap = LengthPercentage.zero
+  /// Room between neighbours in a column, or between the lines of a row.
+  package var rowGap = LengthPercentage.zero
+
+  package var order = 0
+  package var flexGrow = 0.0
+  package var flexShrink = 1.0
+  package var flexBasis = FlexBasis.auto
+  /// `nil` takes the parent's `alignItems`.
+  package var alignSelf: ItemAlignment?
+
+  package var width = Dimension.auto
+  package var height = Dimension.auto
+  package var minWidth = Dimension.auto
+  package var minHeight = Dimension.auto
+  package var maxWidth = Dimension.auto
+  package var maxHeight = Dimension.auto
+  /// Width by height, above zero; `nil` for none.
+  package var aspectRatio: Double?
+
+  package var margin = Edges<LengthOrAuto>(all: .points(0))
+  package var padding = Edges<LengthPercentage>(all: .zero)
+  /// Border widths in points.
+  package var border = Insets.zero
+  package var inset = Edges<LengthOrAuto>(all: .auto)
+
+  package var overflowX = Overflow.visible
+  package var overflowY = Overflow.visible
+  /// The room in points that a scroll bar takes where overflow is `scroll`.
+  package var scrollbarWidth = 0.0
+
+  package init() {}
+
+  /// Whether the box clips and scrolls, so that it may be smaller than its content (CSS Overflow 3, section 3.1: one
+  /// scrollable axis makes the other one scrollable too).
+  var isScrollContainer: Bool { overflowX.makesScrollContainer || overflowY.makesScrollContainer }
+
+  var isRow: Bool { flexDirection == .row || flexDirection == .rowReverse }
+}

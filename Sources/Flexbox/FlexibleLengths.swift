@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+/// Section 9.7, resolving flexible lengths.
+extension LayoutPass {
+  /// Gives the items of a line their main sizes.
+  mutating func resolveFlexibleLengths(of line: inout FlexLine, room: Double, in container: FlexContainer) throws {
+    // Step 1: grow or shrink.
+    let grows = line.outerMainSize(gap: container.mainGap) < room
+    if !grows {
+      for index in line.items.indices where line.items[index].flexShrink > 0 {
+        try addAutomaticMinimum(to: &line.items[index], in: container)
+      }
+    }
+    var lengths = FlexibleLengths(line: line, room: room - line.gaps(container.mainGap), grows: grows)
+    lengths.resolve()
+    for index in line.items.indices { line.items[index].mainSize = lengths.targets[index] }
+  }
+}
+
+extension FlexLine {
+  fileprivate func gaps(_ gap: Double) -> Double { gap * Double(max(0, items.count - 1)) }
+}
+
+/// The loop of section 9.7 over one line.
+private struct FlexibleLengths {
+  let items: [FlexItem]
+  let room: Double
+  let grows: Bool
+  var targets: [Double]
+  var isFrozen: [Bool]
+
+  /// Step 2: items that do not flex this way are frozen at their hypothetical size.
+  init(line: FlexLine, room: Double, grows: Bool) {
+    self.items = line.items
+    self.room = room
+    self.grows = grows
+    self.targets = items.map(\.hypotheticalSize)
+    self.isFrozen = items.map { item in
+      (grows ? item.flexGrow : item.flexShrink) == 0
+        || (grows ? item.baseSize > item.hypotheticalSize : item.baseSize < item.hypotheticalSize)
+    }
+  }
+
+  private func factor(_ item: FlexItem) -> Double { grows ? item.flexGrow : item.flexShrink }
+
+  /// The room minus the frozen items' target sizes and the other items' base sizes, margins included.
+  private var freeSpace: Double {
+    items.indices.reduce(room) { space, index in
+      space - items[index].mainMargins.sum - (isFrozen[index] ? targets[index] : items[index].baseSize)
+    }
+  }
+
+  mutating func resolve() {
+    // Step 3.
+    let initialFreeSpace = freeSpace
+    // Step 4. Each round freezes an item at least.
+    while isFrozen.contains(false) {
+      let open = items.indices.filter { !isFrozen[$0] }
+      // 4b: factors that add up to less than one take no more than their share.
+      var space = freeSpace
+      let factors = open.reduce(0) { $0 + factor(items[$1]) }
+      if factors < 1, abs(initialFreeSpace * factors) < abs(space) { space = initialFreeSpace * factors }
+      distribute(space, among: open, factors: factors)
+      freeze(open)
+    }
+  }
+
+  /// 4c: free space goes by the growth factors, missing space by the shrink factors times the inner base sizes.
+  private mutating func distribute(_ space: Double, among open: [Int], factors: Double) {
+    let scaled = open.map { factor(items[$0]) * (grows ? 1 : max(0, items[$0].baseSize - items[$0].mainEdges)) }
+    let sum = scaled.reduce(0, +)
+    for (index, share) in zip(open, scaled) {
+      targets[index] = items[index].baseSize + (sum > 0 ? space * share / sum : 0)
+    }
+  }
+
+  /// 4d and 4e: items that break a limit are held there; all of them are frozen once no limit is broken on balance.
+  private mutating func freeze(_ open: [Int]) {
+    let clamped = open.map { items[$0].mainLimits.clamp(max(items[$0].mainEdges, targets[$0])) }
+    let violations = zip(open, clamped).map { $1 - targets[$0] }
+    let total = violations.reduce(0, +)
+    for (offset, index) in open.enumerated() {
+      let freezes = total == 0 || (total > 0 ? violations[offset] > 0 : violations[offset] < 0)
+      targets[index] = clamped[offset]
+      if freezes { isFrozen[index] = true }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+/// A length in points, a percentage, or the sum of both (what CSS writes as `calc(50% + 3px)`).
+package struct LengthPercentage: Hashable, Sendable {
+  package var points: Double
+  /// The percentage, 100 for the whole base; `nil` for a plain length. Zero per cent is still a percentage: it needs a
+  /// base as any other.
+  package var percent: Double?
+
+  package init(points: Double, percent: Double? = nil) {
+    self.points = points
+    self.percent = percent
+  }
+
+  package static let zero = LengthPercentage(points: 0)
+  package static func points(_ points: Double) -> LengthPercentage { LengthPercentage(points: points) }
+  package static func percent(_ percent: Double) -> LengthPercentage { LengthPercentage(points: 0, percent: percent) }
+
+  /// The length in points; `nil` for a percentage whose base is indefinite.
+  func resolved(against base: Double?) -> Double? {
+    guard let percent else { return points }
+    guard let base else { return nil }
+    return points + percent / 100 * base
+  }
+
+  /// The length in points where an indefinite base counts as zero, as it does for margins, padding and gaps.
+  func resolvedOrZero(against base: Double?) -> Double {
+    resolved(against: base) ?? points
+  }
+}
+
+/// A margin or an inset.
+package enum LengthOrAuto: Hashable, Sendable {
+  case auto
+  case length(LengthPercentage)
+
+  package static func points(_ points: Double) -> LengthOrAuto { .length(.points(points)) }
+  package static func percent(_ percent: Double) -> LengthOrAuto { .length(.percent(percent)) }
+
+  var isAuto: Bool { self == .auto }
+
+  /// The length in points; `nil` for `auto` and for a percentage whose base is indefinite.
+  func resolved(against base: Double?) -> Double? {
+    switch self {
+    case .auto: nil
+    case .length(let length): length.resolved(against: base)
+    }
+  }
+}
+
+/// A width or height, or a limit of one. As a maximum, `auto` means no limit (`none` in CSS); as a minimum of a flex item
+/// it means the automatic minimum size (CSS Flexbox 1, section 4.5).
+package enum Dimension: Hashable, Sendable {
+  case auto
+  case minContent
+  case maxContent
+  case fitContent
+  case stretch
+  case length(LengthPercentage)
+
+  package static func points(_ points: Double) -> Dimension { .length(.points(points)) }
+  package static func percent(_ percent: Double) -> Dimension { .length(.percent(percent)) }
+
+  var isAuto: Bool { self == .auto }
+
+  /// Whether the size is asked from the content: one of the keywords `min-content`, `max-content`, `fit-content`.
+  var isIntrinsic: Bool {
+    switch self {
+    case .minContent, .maxContent, .fitContent: true
+    case .auto, .stretch, .length: false
+    }
+  }
+}
+
+/// The initial main size of a flex item (CSS Flexbox 1, section 7.2.1).
+package enum FlexBasis: Hashable, Sendable {
+  /// The size of the content, whatever the width or height says.
+  case content
+  /// A size; `auto` takes the item's width or height.
+  case size(Dimension)
+
+  package static let auto = FlexBasis.size(.auto)
+  package static func points(_ points: Double) -> FlexBasis { .size(.points(points)) }
+  package static func percent(_ percent: Double) -> FlexBasis { .size(.percent(percent)) }
+}
+
+/// One value for each side of a box.
+package struct Edges<Value: Hashable & Sendable>: Hashable, Sendable {
+  package var top, right, bottom, left: Value
+
+  package init(top: Value, right: Value, bottom: Value, left: Value) {
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+    self.left = left
+  }
+
+  package init(all value: Value) {
+    self.init(top: value, right: value, bottom: value, left: value)
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+/// Section 9.2, line length determination: the flex base size and hypothetical main size of each item.
+extension LayoutPass {
+  /// Step 3 for all items of a container.
+  mutating func flexItems(of container: FlexContainer) throws -> [FlexItem] {
+    var items: [FlexItem] = []
+    items.reserveCapacity(boxes[container.box].items.count)
+    for item in boxes[container.box].items { items.append(try flexItem(item, in: container)) }
+    return items
+  }
+
+  mutating func flexItem(_ item: Int, in container: FlexContainer) throws -> FlexItem {
+    let style = boxes[item].style
+    let sizing = sizing(of: item, in: container)
+    let edges = edges(of: item, containingWidth: container.innerWidth)
+    let base = try flexBaseSize(of: item, in: container, sizing, edges)
+    let minimum = try automaticMinimum(of: item, base, in: container, sizing, edges)
+    let limits = try mainLimits(of: item, automaticMinimum: minimum.size, in: container, sizing, edges)
+    return FlexItem(
+      box: item, sizing: sizing, isBasisFromContent: base.isFromContent,
+      isHeightIndefinite: !container.isRow && container.innerHeight == nil && base.isFromContent && style.aspectRatio == nil,
+      mainEdges: container.isRow ? edges.borderPadding.horizontal : edges.borderPadding.vertical,
+      mainMargins: mainMargins(of: item, in: container), crossMargins: crossMargins(of: item, in: container),
+      flexGrow: style.flexGrow, flexShrink: style.flexShrink, baseSize: base.size, mainLimits: limits,
+      lacksAutomaticMinimum: minimum.isPutOff, mainSize: limits.clamp(base.size))
+  }
+
+  /// Step 3: the flex base size, as a border-box size, and whether it comes from the content.
+  mutating func flexBaseSize(of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges) throws
+    -> (size: Double, isFromContent: Bool)
+  {
+    let style = boxes[item].style
+    var preferred: Dimension
+    switch style.flexBasis {
+    case .content: preferred = .auto
+    case .size(.auto): preferred = container.isRow ? style.width : style.height
+    case .size(let size): preferred = size
+    }
+    // 3A: a definite basis. 3B, 3C and 3E: the content, which takes an aspect ratio into account.
+    if container.isRow {
+      if preferred.isAuto { preferred = .maxContent }
+      if let size = try resolvedWidth(preferred, of: item, auto: nil, edges, sizing) { return (size, preferred.isIntrinsic) }
+      return (try contentWidth(of: item, .maxContent, sizing), true)
+    }
+    if let size = resolvedMainHeight(preferred, of: item, sizing, edges) { return (size, false) }
+    return (try mainContentHeight(of: item, in: container, sizing, edges, usesRatio: true), true)
+  }
+
+  /// A height property of a column item as a border-box height, where it does not ask the content.
+  func resolvedMainHeight(_ dimension: Dimension, of item: Int, _ sizing: Sizing, _ edges: BoxEdges) -> Double? {
+    switch dimension {
+    case .auto, .minContent, .maxContent, .fitContent: return nil
+    case .length(let length):
+      return length.resolved(against: sizing.containing.height)
+        .map { borderBoxSize($0, of: item, borderPadding: edges.borderPadding.vertical) }
+    case .stretch:
+      guard let room = sizing.availableHeight else { return nil }
+      return stretchedHeight(of: item, room: room, containingWidth: sizing.containing.width)
+    }
+  }
+
+  /// The height that the content of a column item asks for, in the width that the item is going to have.
+  ///
+  /// - Parameter usesRatio: whether an aspect ratio gives the height; otherwise the ratio only carries limits over.
+  mutating func mainContentHeight(
+    of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges, usesRatio: Bool
+  ) throws -> Double {
+    var sizing = sizing
+    // The content's own height is wanted, so percentages in it find no base.
+    sizing.containing.height = nil
+    let width = try usedWidth(of: item, sizing)
+    let ratio = boxes[item].style.aspectRatio
+    if usesRatio, let ratio { return ratioHeight(of: item, width: width, ratio: ratio, edges) }
+    let height = try contentHeight(containerInput(of: item, width: width, sizing, isHeightIndefinite: true))
+    guard let ratio else { return height }
+    return try transferredHeightLimits(of: item, ratio: ratio, edges, sizing).clamp(height)
+  }
+
+  /// The used minimum and maximum main size.
+  mutating func mainLimits(
+    of item: Int, automaticMinimum: Double?, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
+  ) throws -> SizeLimits {
+    if container.isRow {
+      return try widthLimits(of: item, sizing, automaticMinimum: automaticMinimum, transfers: false)
+    }
+    let style = boxes[item].style
+    var limits = definiteHeightLimits(of: item, edges, sizing)
+    limits.minimum = max(limits.minimum, edges.borderPadding.vertical)
+    if style.minHeight.isIntrinsic || style.maxHeight.isIntrinsic {
+      let content = try mainContentHeight(of: item, in: container, sizing, edges, usesRatio: true)
+      if style.minHeight.isIntrinsic { limits.minimum = max(limits.minimum, content) }
+      if style.maxHeight.isIntrinsic { limits.maximum = content }
+    }
+    if style.minHeight.isAuto, let automaticMinimum {
+      limits.minimum = max(limits.minimum, min(automaticMinimum, limits.maximum))
+    }
+    limits.maximum = max(limits.minimum, limits.maximum)
+    return limits
+  }
+}

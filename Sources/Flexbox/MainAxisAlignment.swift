@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+/// The room before the first of several boxes in a row, and between each and the next; both come on top of gaps.
+struct Distribution: Equatable {
+  var before: Double
+  var between: Double
+
+  /// One box that fills its room.
+  static let none = Distribution(before: 0, between: 0)
+
+  private init(before: Double, between: Double) {
+    self.before = before
+    self.between = between
+  }
+
+  /// Shares out free space by `justify-content` or `align-content` (CSS Box Alignment 3, section 5).
+  ///
+  /// - Parameters:
+  ///   - space: what is left; negative where the boxes overflow.
+  ///   - isReverse: whether the boxes run against the writing direction: `before` counts along the writing direction.
+  ///   - isRightToLeft: what `left` and `right` mean; `nil` where the boxes run down, so that both mean `start`.
+  init(of space: Double, _ alignment: ContentAlignment, count: Int, isReverse: Bool, isRightToLeft: Bool?) {
+    between = 0
+    let count = Double(count)
+    let flexStart = isReverse ? space : 0
+    let flexEnd = isReverse ? 0 : space
+    switch alignment.position {
+    case .spaceBetween where space > 0 && count > 1:
+      before = 0
+      between = space / (count - 1)
+    case .spaceAround where space > 0:
+      before = space / (2 * count)
+      between = space / count
+    case .spaceEvenly where space > 0:
+      before = space / (count + 1)
+      between = before
+    // Without space to share, a distribution falls back to an alignment.
+    case .spaceAround, .spaceEvenly: before = max(0, space / 2)
+    case .spaceBetween, .stretch, .normal: before = flexStart
+    case _ where alignment.overflow == .safe && space < 0: before = 0
+    case .flexStart: before = flexStart
+    case .flexEnd: before = flexEnd
+    case .center: before = space / 2
+    case .start: before = 0
+    case .end: before = space
+    case .left: before = isRightToLeft == true ? space : 0
+    case .right: before = isRightToLeft == false ? space : 0
+    }
+  }
+}
+
+/// Section 9.5, main-axis alignment.
+extension LayoutPass {
+  /// Step 12: the distance of each item's border box from the line's start in the writing direction, in the order of
+  /// `items`, which is that of the writing direction too.
+  func mainOffsets(of items: inout [FlexItem], room: Double, in container: FlexContainer) -> [Double] {
+    let gaps = container.mainGap * Double(max(0, items.count - 1))
+    var free = items.reduce(room - gaps) { $0 - $1.outerMainSize }
+    let autoCount = items.reduce(0) { $0 + ($1.mainMargins.isStartAuto ? 1 : 0) + ($1.mainMargins.isEndAuto ? 1 : 0) }
+    if free > 0, autoCount > 0 {
+      let share = free / Double(autoCount)
+      for index in items.indices {
+        if items[index].mainMargins.isStartAuto { items[index].mainMargins.start = share }
+        if items[index].mainMargins.isEndAuto { items[index].mainMargins.end = share }
+      }
+      free = 0
+    }
+    let distribution = Distribution(
+      of: free, boxes[container.box].style.justifyContent, count: items.count, isReverse: container.isReverse,
+      isRightToLeft: container.isRow ? container.isRightToLeft : nil)
+    var offset = distribution.before
+    return items.map { item in
+      defer { offset += item.outerMainSize + container.mainGap + distribution.between }
+      return offset + item.mainMargins.start
+    }
+  }
+}

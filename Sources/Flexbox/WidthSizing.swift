@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+extension LayoutPass {
+  /// The border-box width of a box in its container: its style's, or else stretched or fitted to its content.
+  mutating func usedWidth(of box: Int, _ sizing: Sizing) throws -> Double {
+    let style = boxes[box].style
+    let edges = edges(of: box, containingWidth: sizing.containing.width)
+    // CSS Sizing 4, section 5.2: a width that comes from the height is no smaller than what the content needs.
+    let comesFromRatio =
+      style.aspectRatio != nil && !style.isScrollContainer
+      && (style.width.isIntrinsic || (style.width.isAuto && !sizing.stretchesWidth))
+      && definiteHeight(of: box, width: nil, edges, sizing) != nil
+    let automaticMinimum: Double? =
+      comesFromRatio && style.minWidth.isAuto ? try intrinsicWidth(of: box, .minContent, sizing) : nil
+
+    let automatic: Dimension = sizing.stretchesWidth ? .stretch : .fitContent
+    let width = try resolvedWidth(style.width, of: box, auto: automatic, edges, sizing)
+    let preferred = if let width { width } else { try fitContentWidth(of: box, sizing) }
+    return try widthLimits(of: box, sizing, automaticMinimum: automaticMinimum, transfers: true).clamp(preferred)
+  }
+
+  /// A width property as a border-box width; `nil` for `auto` without a stand-in and for a percentage without a base.
+  mutating func resolvedWidth(_ dimension: Dimension, of box: Int, auto: Dimension?, _ edges: BoxEdges, _ sizing: Sizing) throws
+    -> Double?
+  {
+    switch dimension {
+    case .auto:
+      guard let auto else { return nil }
+      return try resolvedWidth(auto, of: box, auto: nil, edges, sizing)
+    case .length(let length):
+      return length.resolved(against: sizing.containing.width)
+        .map { borderBoxSize($0, of: box, borderPadding: edges.borderPadding.horizontal) }
+    case .minContent: return try contentWidth(of: box, .minContent, sizing)
+    case .maxContent: return try contentWidth(of: box, .maxContent, sizing)
+    case .fitContent: return try fitContentWidth(of: box, sizing)
+    case .stretch:
+      guard let room = sizing.availableWidth else { return nil }
+      let margins = usedMargins(of: box, containingWidth: sizing.containing.width)
+      return max(edges.borderPadding.horizontal, room - margins.horizontal)
+    }
+  }
+
+  /// As wide as the content likes, within the available room, but no narrower than the content can bear.
+  private mutating func fitContentWidth(of box: Int, _ sizing: Sizing) throws -> Double {
+    let widest = try contentWidth(of: box, .maxContent, sizing)
+    guard let room = sizing.availableWidth else { return widest }
+    let margins = usedMargins(of: box, containingWidth: sizing.containing.width)
+    let fit = room - margins.horizontal
+    // The narrowest width is asked for last: for a text it costs a measure call.
+    return widest <= fit ? widest : max(fit, try contentWidth(of: box, .minContent, sizing))
+  }
+
+  /// The limits of the width.
+  ///
+  /// - Parameters:
+  ///   - automaticMinimum: what `min-width: auto` means here; `nil` for border and padding alone.
+  ///   - transfers: whether an aspect ratio carries the limits of the height over to an automatic width.
+  mutating func widthLimits(of box: Int, _ sizing: Sizing, automaticMinimum: Double?, transfers: Bool) throws -> SizeLimits {
+    let style = boxes[box].style
+    let edges = edges(of: box, containingWidth: sizing.containing.width)
+    let smallest = edges.borderPadding.horizontal
+    var limits = SizeLimits(
+      minimum: try resolvedWidth(style.minWidth, of: box, auto: nil, edges, sizing) ?? smallest,
+      maximum: try resolvedWidth(style.maxWidth, of: box, auto: nil, edges, sizing) ?? .infinity)
+    if style.minWidth.isAuto, let automaticMinimum { limits.minimum = max(smallest, min(automaticMinimum, limits.maximum)) }
+    if transfers, let ratio = style.aspectRatio, style.width.isAuto, !sizing.stretchesWidth {
+      let transferred = transferredWidthLimits(of: box, ratio: ratio, edges, sizing)
+      limits.minimum = max(limits.minimum, min(transferred.minimum, limits.maximum))
+      limits.maximum = min(limits.maximum, transferred.maximum)
+    }
+    limits.maximum = max(limits.minimum, limits.maximum)
+    return limits
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+import Flexbox
+package import Graphics
+
+/// What became of a case.
+package enum CaseOutcome: Hashable, Sendable {
+  case passed
+  case failed(Difference)
+  /// The engine cannot express the case.
+  case skipped(UnsupportedDeclaration)
+}
+
+/// The first box, in preorder, that lies elsewhere than expected.
+package struct Difference: Hashable, Sendable, CustomStringConvertible {
+  /// The box's place: the indices of children on the way from the root.
+  package var path: [Int]
+  package var expected, actual: Rect
+
+  package var description: String {
+    func numbers(_ frame: Rect) -> String {
+      "x \(frame.x) y \(frame.y) w \(frame.width) h \(frame.height)"
+    }
+    let place = path.isEmpty ? "root" : path.map(String.init).joined(separator: "/")
+    return "\(place): expected \(numbers(expected)), got \(numbers(actual))"
+  }
+}
+
+extension SuiteCase {
+  /// Lays the case out and compares.
+  package func outcome(textLines: TextLines) throws -> CaseOutcome {
+    var reader = TreeReader(textLines: textLines)
+    let root: FlexNode
+    do throws(UnsupportedDeclaration) {
+      root = try reader.node(tree, inheritedRightToLeft: false)
+    } catch {
+      return .skipped(error)
+    }
+    let texts = reader.texts
+    let layout = try layout(root, available: (available.width.space, available.height.space)) { leaf, width in
+      texts[leaf].measured(width)
+    }
+    var comparison = Comparison(frames: layout.frames, textLines: textLines, rounding: rounding, tolerance: tolerance ?? 0.1)
+    return comparison.firstDifference(tree, expected, path: [], origin: .zero).map { .failed($0) } ?? .passed
+  }
+}
+
+extension AvailableSides.Side {
+  fileprivate var space: AvailableSpace { length.map { .definite($0) } ?? .maxContent }
+}
+
+extension SuiteNode {
+  /// Whether the text is an item of its own in the box that holds it, as the anonymous flex item that browsers make.
+  fileprivate func wrapsText(_ textLines: TextLines) -> Bool {
+    guard text != nil, textLines == .floorInRow else { return false }
+    switch style["flex-direction"] {
+    case nil, .text("row"), .text("row-reverse"): return true
+    default: return false
+    }
+  }
+}
+
+/// Builds the engine's tree, and numbers its texts.
+private struct TreeReader {
+  let textLines: TextLines
+  var texts: [BlockText] = []
+
+  mutating func node(_ node: SuiteNode, inheritedRightToLeft: Bool) throws(UnsupportedDeclaration) -> FlexNode {
+    let style = try StyleReader.style(of: node.style, inheritedRightToLeft: inheritedRightToLeft)
+    if let text = node.text {
+      texts.append(BlockText(text))
+      let leaf = texts.count - 1
+      return node.wrapsText(textLines)
+        ? FlexNode(style: style, children: [FlexNode(leaf: leaf)])
+        : FlexNode(style: style, leaf: leaf)
+    }
+    let isRightToLeft = style.direction.map { $0 == .rightToLeft } ?? inheritedRightToLeft
+    var children: [FlexNode] = []
+    for child in node.children ?? [] { children.append(try self.node(child, inheritedRightToLeft: isRightToLeft)) }
+    return FlexNode(style: style, children: children)
+  }
+}
+
+/// Walks the expected boxes beside the frames.
+private struct Comparison {
+  let frames: [Rect]
+  let textLines: TextLines
+  let rounding: SuiteCase.Rounding
+  let tolerance: Double
+  private var next = 0
+
+  init(frames: [Rect], textLines: TextLines, rounding: SuiteCase.Rounding, tolerance: Double) {
+    self.frames = frames
+    self.textLines = textLines
+    self.rounding = rounding
+    self.tolerance = tolerance
+  }
+
+  /// - Parameter origin: where the parent's border box lies in the root's coordinates.
+  mutating func firstDifference(_ node: SuiteNode, _ expected: ExpectedBox, path: [Int], origin: Point) -> Difference? {
+    let frame = frames[next]
+    next += node.wrapsText(textLines) ? 2 : 1
+    let isContents = node.style["display"] == .text("contents") && !path.isEmpty
+    let corner = isContents ? origin : Point(x: origin.x + frame.x, y: origin.y + frame.y)
+    let actual = rounding == .pixel ? rounded(frame, corner: corner) : frame
+    let wanted = Rect(x: expected.x, y: expected.y, width: expected.w, height: expected.h)
+    let differences = [
+      actual.x - wanted.x, actual.y - wanted.y, actual.width - wanted.width, actual.height - wanted.height,
+    ]
+    if !differences.allSatisfy({ abs($0) <= tolerance }) {
+      return Difference(path: path, expected: wanted, actual: actual)
+    }
+    for (index, (child, box)) in zip(node.children ?? [], expected.children ?? []).enumerated() {
+      if let difference = firstDifference(child, box, path: path + [index], origin: corner) { return difference }
+    }
+    return nil
+  }
+
+  /// Whole pixels, as Taffy and Yoga record them: edges are rounded, and the position in the parent.
+  private func rounded(_ frame: Rect, corner: Point) -> Rect {
+    // Halves go up, also where they are the sum of binary fractions.
+    func nearest(_ value: Double) -> Double { (value + 0.5 + 1.0 / 1024).rounded(.down) }
+    return Rect(
+      x: nearest(frame.x), y: nearest(frame.y), width: nearest(corner.x + frame.width) - nearest(corner.x),
+      height: nearest(corner.y + frame.height) - nearest(corner.y))
+  }
+}

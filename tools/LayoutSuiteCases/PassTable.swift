@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+/// How many cases of each category passed.
+package struct PassTable: Hashable, Sendable, CustomStringConvertible {
+  package struct Row: Hashable, Sendable {
+    package var passed = 0
+    package var failed = 0
+    package var skipped = 0
+    package var contestedPassed = 0
+    package var contestedFailed = 0
+
+    /// How many uncontested cases have been run.
+    package var run: Int { passed + failed }
+
+    /// The share of `run` that passed, in `0...1`; one where nothing was run.
+    package var passRate: Double { run == 0 ? 1 : Double(passed) / Double(run) }
+  }
+
+  package private(set) var rows: [String: Row] = [:]
+
+  package init() {}
+
+  package mutating func add(_ outcome: CaseOutcome, category: String, isContested: Bool) {
+    var row = rows[category, default: Row()]
+    switch (outcome, isContested) {
+    case (.passed, false): row.passed += 1
+    case (.failed, false): row.failed += 1
+    case (.passed, true): row.contestedPassed += 1
+    case (.failed, true): row.contestedFailed += 1
+    case (.skipped, _): row.skipped += 1
+    }
+    rows[category] = row
+  }
+
+  package var total: Row {
+    rows.values.reduce(into: Row()) { total, row in
+      total.passed += row.passed
+      total.failed += row.failed
+      total.skipped += row.skipped
+      total.contestedPassed += row.contestedPassed
+      total.contestedFailed += row.contestedFailed
+    }
+  }
+
+  package var description: String {
+    let header = ["category", "passed", "run", "rate", "skipped", "contested"]
+    let sorted = rows.sorted { $0.key < $1.key }.map { Self.cells($0.key, $0.value) }
+    let table = [header] + sorted + [Self.cells("all", total)]
+    let widths = header.indices.map { column in table.map { $0[column].count }.max() ?? 0 }
+    return table.map { cells in
+      zip(cells, widths).enumerated().map { column, cell in
+        let padding = String(repeating: " ", count: cell.1 - cell.0.count)
+        return column == 0 ? cell.0 + padding : padding + cell.0
+      }.joined(separator: "  ")
+    }.joined(separator: "\n")
+  }
+
+  private static func cells(_ name: String, _ row: Row) -> [String] {
+    let tenths = row.run == 0 ? 1000 : row.passed * 1000 / row.run
+    let contested = row.contestedPassed + row.contestedFailed
+    return [
+      name, "\(row.passed)", "\(row.run)", row.run == 0 ? "-" : "\(tenths / 10).\(tenths % 10) %",
+      row.skipped == 0 ? "" : "\(row.skipped)", contested == 0 ? "" : "\(row.contestedPassed)/\(contested)",
+    ]
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+import Flexbox
+import Graphics
+
+/// A declaration that the engine has no counterpart for: the case that holds it is skipped.
+package struct UnsupportedDeclaration: Error, Hashable, CustomStringConvertible {
+  package var property: String
+  package var value: StyleValue
+
+  package var description: String { "\(property): \(value)" }
+}
+
+/// Turns CSS longhands into a ``FlexStyle``.
+struct StyleReader {
+  private(set) var style = FlexStyle()
+  private var isRightToLeft: Bool
+
+  static func style(of declarations: [String: StyleValue], inheritedRightToLeft: Bool) throws(UnsupportedDeclaration)
+    -> FlexStyle
+  {
+    var reader = StyleReader(isRightToLeft: inheritedRightToLeft)
+    if let direction = declarations["direction"] { try reader.apply("direction", direction) }
+    // Sides named by the writing direction beat the physical ones, so they come last.
+    let isLogical = { (property: String) in property.contains("-inline-") }
+    for (property, value) in declarations where !isLogical(property) { try reader.apply(property, value) }
+    for (property, value) in declarations where isLogical(property) { try reader.applyLogical(property, value) }
+    return reader.style
+  }
+
+  private init(isRightToLeft: Bool) {
+    self.isRightToLeft = isRightToLeft
+  }
+
+  private mutating func applyLogical(_ property: String, _ value: StyleValue) throws(UnsupportedDeclaration) {
+    let side = property.contains("-inline-start") != isRightToLeft ? "left" : "right"
+    switch property {
+    case "margin-inline-start", "margin-inline-end": try apply("margin-" + side, value)
+    case "padding-inline-start", "padding-inline-end": try apply("padding-" + side, value)
+    case "inset-inline-start", "inset-inline-end": try apply(side, value)
+    case "border-inline-start-width", "border-inline-end-width": try apply("border-\(side)-width", value)
+    default: throw UnsupportedDeclaration(property: property, value: value)
+    }
+  }
+
+  private mutating func apply(_ property: String, _ value: StyleValue) throws(UnsupportedDeclaration) {
+    let read = StyleValueReader(property: property, value: value)
+    switch property {
+    case "display": style.display = try read.keyword(["flex": .flex, "none": .none, "contents": .contents])
+    case "position": style.position = try read.keyword(["relative": .relative, "static": .static, "absolute": .absolute])
+    case "box-sizing": style.boxSizing = try read.keyword(["border-box": .borderBox, "content-box": .contentBox])
+    case "direction":
+      let direction: FlexStyle.Direction = try read.keyword(["ltr": .leftToRight, "rtl": .rightToLeft])
+      style.direction = direction
+      isRightToLeft = direction == .rightToLeft
+    case "flex-direction":
+      style.flexDirection = try read.keyword([
+        "row": .row, "row-reverse": .rowReverse, "column": .column, "column-reverse": .columnReverse,
+      ])
+    case "flex-wrap":
+      style.flexWrap = try read.keyword(["nowrap": .noWrap, "wrap": .wrap, "wrap-reverse": .wrapReverse])
+    case "justify-content": style.justifyContent = try read.contentAlignment()
+    case "align-content": style.alignContent = try read.contentAlignment()
+    case "align-items": style.alignItems = try read.itemAlignment() ?? .normal
+    case "align-self": style.alignSelf = try read.itemAlignment()
+    case "column-gap": style.columnGap = try read.length()
+    case "row-gap": style.rowGap = try read.length()
+    case "order": style.order = Int(try read.number())
+    case "flex-grow": style.flexGrow = try read.number()
+    case "flex-shrink": style.flexShrink = try read.number()
+    case "flex-basis": style.flexBasis = value == .text("content") ? .content : .size(try read.dimension())
+    case "width": style.width = try read.dimension()
+    case "height": style.height = try read.dimension()
+    case "min-width": style.minWidth = try read.dimension()
+    case "min-height": style.minHeight = try read.dimension()
+    case "max-width": style.maxWidth = try read.dimension()
+    case "max-height": style.maxHeight = try read.dimension()
+    case "aspect-ratio": style.aspectRatio = try read.number()
+    case "overflow-x": style.overflowX = try read.overflow()
+    case "overflow-y": style.overflowY = try read.overflow()
+    case "scrollbar-width": style.scrollbarWidth = try read.number()
+    default: try applySide(property, read)
+    }
+  }
+
+  private mutating func applySide(_ property: String, _ read: StyleValueReader) throws(UnsupportedDeclaration) {
+    switch property {
+    case "top": style.inset.top = try read.lengthOrAuto()
+    case "right": style.inset.right = try read.lengthOrAuto()
+    case "bottom": style.inset.bottom = try read.lengthOrAuto()
+    case "left": style.inset.left = try read.lengthOrAuto()
+    case "margin-top": style.margin.top = try read.lengthOrAuto()
+    case "margin-right": style.margin.right = try read.lengthOrAuto()
+    case "margin-bottom": style.margin.bottom = try read.lengthOrAuto()
+    case "margin-left": style.margin.left = try read.lengthOrAuto()
+    case "padding-top": style.padding.top = try read.length()
+    case "padding-right": style.padding.right = try read.length()
+    case "padding-bottom": style.padding.bottom = try read.length()
+    case "padding-left": style.padding.left = try read.length()
+    case "border-top-width": style.border.top = try read.length().points
+    case "border-right-width": style.border.right = try read.length().points
+    case "border-bottom-width": style.border.bottom = try read.length().points
+    case "border-left-width": style.border.left = try read.length().points
+    default: throw UnsupportedDeclaration(property: property, value: read.value)
+    }
+  }
+}

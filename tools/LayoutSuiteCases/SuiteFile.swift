@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+/// A file of layout cases in the engine-neutral JSON format: trees of CSS boxes, and where a browser puts them.
+package struct SuiteFile: Decodable, Sendable {
+  package var suite: String
+  package var textLines: TextLines
+  package var cases: [SuiteCase]
+
+  private enum CodingKeys: String, CodingKey {
+    case suite, cases
+    case textLines = "text_lines"
+  }
+
+  /// Reads a file.
+  /// - Throws: ``SuiteFileError``.
+  package init(contentsOf url: URL) throws(SuiteFileError) {
+    let bytes: Data
+    do { bytes = try Data(contentsOf: url) } catch { throw .unreadable(path: url.path, reason: "\(error)") }
+    do { self = try JSONDecoder().decode(SuiteFile.self, from: bytes) } catch {
+      throw .malformed(path: url.path, reason: "\(error)")
+    }
+  }
+}
+
+package enum SuiteFileError: Error, Hashable, CustomStringConvertible {
+  /// `reason` is what the operating system says.
+  case unreadable(path: String, reason: String)
+  /// `reason` is what the JSON decoder says.
+  case malformed(path: String, reason: String)
+
+  package var description: String {
+    switch self {
+    case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+    case .malformed(let path, let reason): "\(path): is not a file of layout cases: \(reason)"
+    }
+  }
+}
+
+/// How wide the lines of a text leaf are.
+package enum TextLines: String, Decodable, Sendable {
+  /// As wide as the leaf's content box: the text is what the leaf consists of.
+  case content
+  /// The same, but at least as wide as the longest word if the leaf's flex direction is a row: the text is an item in the leaf.
+  case floorInRow = "floor-in-row"
+}
+
+package struct SuiteCase: Decodable, Sendable {
+  package enum Rounding: String, Decodable, Sendable { case none, pixel }
+
+  package var id: String
+  package var category: String
+  package var available: AvailableSides
+  package var rounding: Rounding
+  /// The largest difference of a number, in points; 0.1 where the case does not say.
+  package var tolerance: Double?
+  package var tree: SuiteNode
+  package var expected: ExpectedBox
+  /// The browsers of today that differ from `expected`.
+  package var contested: [String]?
+
+  package var isContested: Bool { contested?.isEmpty == false }
+}
+
+package struct AvailableSides: Decodable, Sendable {
+  /// The definite size, or `nil` for `max-content`.
+  package struct Side: Decodable, Sendable {
+    package var length: Double?
+
+    package init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let number = try? container.decode(Double.self) {
+        length = number
+        return
+      }
+      guard try container.decode(String.self) == "max-content" else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "neither a number nor max-content")
+      }
+    }
+  }
+
+  package var width, height: Side
+}
+
+package struct SuiteNode: Decodable, Sendable {
+  package var style: [String: StyleValue]
+  package var text: String?
+  package var children: [SuiteNode]?
+}
+
+/// A CSS value as text, or a number.
+package enum StyleValue: Decodable, Hashable, Sendable, CustomStringConvertible {
+  case text(String)
+  case number(Double)
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else {
+      self = .number(try container.decode(Double.self))
+    }
+  }
+
+  package var description: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): "\(number)"
+    }
+  }
+}
+
+/// A border box, relative to the parent's.
+package struct ExpectedBox: Decodable, Sendable {
+  package var x, y, w, h: Double
+  package var children: [ExpectedBox]?
+}
