@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
+public import Graphics
 
 /// A cell document, decoded and checked: data is bound to it as often as needed.
 public struct CellTemplate: Sendable {
@@ -34,6 +34,9 @@ public struct CellTemplate: Sendable {
     definitions = context.definitions
     root = try ElementDecoder.decode(cell, context)
   }
+
+  /// The scale that the document asks for.
+  public var scale: PixelScale { canvas.scale }
 
   /// Decodes the text of a document.
   public init(parsing text: String, fileName: String, format: DocumentFormat) throws(CellDocumentError) {
