@@ -65,6 +65,11 @@ let package = Package(
     .executableTarget(
       name: "LayoutSuite", dependencies: ["LayoutSuiteCases"], path: "tools/LayoutSuite", swiftSettings: rules),
 
+    .testTarget(
+      name: "GoldenTests",
+      dependencies: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics", "ImageCodecs"], swiftSettings: rules),
+    .testTarget(
+      name: "CommandTests", dependencies: ["CellRasterCommand", "Graphics", "ImageCodecs", "CellRaster"], swiftSettings: rules),
     tests(of: "Graphics"),
     tests(of: "Flexbox", with: ["Graphics"]),
     tests(of: "CellDocument", with: ["Graphics"]),
