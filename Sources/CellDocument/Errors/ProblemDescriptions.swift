@@ -24,7 +24,7 @@ extension CellDocumentProblem: CustomStringConvertible {
       "\"\(name)\" cannot be a name: a name has letters, digits, - and _"
     case .circularStyle(let name): "the style \"\(name)\" extends itself"
     case .decreasingStops: "a stop lies before the stop above it"
-    case .expression(let problem, let source): "\(problem) in \"\(source)\""
+    case .expression(let problem, let source): "in \"\(source.count > 60 ? source.prefix(60) + "..." : source[...])\": \(problem)"
     case .expressionNotAllowed: "no ${...} can stand here: this part of the document is the same for all data"
     case .missingValue(let path): "the data has no value \"\(path)\"; a default is written ${\(path) ?? \"...\"}"
     case .nullValue(let expression): "\(expression) is null, and a value is needed; a default is written with ??"

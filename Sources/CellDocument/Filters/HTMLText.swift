@@ -91,7 +91,8 @@ struct HTMLText {
       if tag.name == "pre" { preformattedDepth += 1 }
       if let breaks = Self.blocks[tag.name] {
         endSpans()
-        breakLine(breaks)
+        // The first paragraph of a list item stands beside its bullet.
+        if !hasPendingBullet { breakLine(breaks) }
       }
     }
   }
