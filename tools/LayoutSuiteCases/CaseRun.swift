@@ -50,7 +50,7 @@ extension AvailableSides.Side {
 }
 
 extension SuiteNode {
-  /// Whether the text is an item of its own in the box that holds it, as the anonymous flex item that browsers make.
+  /// Whether the node's text is an item in it, as the anonymous flex item that browsers make.
   fileprivate func wrapsText(_ textLines: TextLines) -> Bool {
     guard text != nil, textLines == .floorInRow else { return false }
     switch style["flex-direction"] {
@@ -100,7 +100,7 @@ private struct Comparison {
   mutating func firstDifference(_ node: SuiteNode, _ expected: ExpectedBox, path: [Int], origin: Point) -> Difference? {
     let frame = frames[next]
     next += node.wrapsText(textLines) ? 2 : 1
-    let isContents = node.style["display"] == .text("contents") && !path.isEmpty
+    let isContents = node.style["display"] == .text("contents") && node.text == nil && !path.isEmpty
     let corner = isContents ? origin : Point(x: origin.x + frame.x, y: origin.y + frame.y)
     let actual = rounding == .pixel ? rounded(frame, corner: corner) : frame
     let wanted = Rect(x: expected.x, y: expected.y, width: expected.w, height: expected.h)
