@@ -91,7 +91,7 @@ extension LayoutPass {
       sizing.height = .stretched(max(edges.borderPadding.vertical, vertical.available - margins.vertical))
     }
     let heightGivesWidth = style.aspectRatio != nil && !style.height.isAuto
-    sizing.stretchesWidth = horizontal.hasBothInsets && style.width.isAuto && !heightGivesWidth
+    if horizontal.hasBothInsets, !heightGivesWidth { sizing.automaticWidth = .fillsRoom }
     let width = try usedWidth(of: absolute.box, sizing)
     let height = try usedHeight(of: absolute.box, width: width, sizing)
 

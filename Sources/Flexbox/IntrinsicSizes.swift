@@ -100,7 +100,7 @@ extension LayoutPass {
       && definiteHeight(of: item, width: nil, edges, sizing) != nil
     let preferred = if let width { width } else { try contentWidth(of: item, kind, sizing) }
     var limiting = sizing
-    limiting.stretchesWidth = false
+    limiting.automaticWidth = .fitsContent
     let automaticMinimum: Double? =
       comesFromRatio && style.minWidth.isAuto ? try intrinsicWidth(of: item, .minContent, sizing) : nil
     return try widthLimits(of: item, limiting, automaticMinimum: automaticMinimum, transfers: true).clamp(preferred)
