@@ -5,8 +5,9 @@ extension LayoutPass {
   /// Gives the items of a line their main sizes.
   mutating func resolveFlexibleLengths(of line: inout FlexLine, room: Double, in container: FlexContainer) throws {
     // Step 1: grow or shrink.
-    let grows = line.outerMainSize(gap: container.mainGap) < room
-    if !grows {
+    let content = line.outerMainSize(gap: container.mainGap)
+    let grows = content < room
+    if content > room + lengthNoise {
       for index in line.items.indices where line.items[index].flexShrink > 0 {
         try addAutomaticMinimum(to: &line.items[index], in: container)
       }

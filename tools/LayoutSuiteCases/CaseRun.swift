@@ -3,6 +3,13 @@
 import Flexbox
 package import Graphics
 
+/// A case that has been run.
+package struct CaseResult: Hashable, Sendable {
+  package var outcome: CaseOutcome
+  /// How often each of the case's texts was measured, in preorder; empty for a skipped case.
+  package var measureCalls: [Int]
+}
+
 /// What became of a case.
 package enum CaseOutcome: Hashable, Sendable {
   case passed
@@ -17,6 +24,12 @@ package struct Difference: Hashable, Sendable, CustomStringConvertible {
   package var path: [Int]
   package var expected, actual: Rect
 
+  package init(path: [Int], expected: Rect, actual: Rect) {
+    self.path = path
+    self.expected = expected
+    self.actual = actual
+  }
+
   package var description: String {
     func numbers(_ frame: Rect) -> String {
       "x \(frame.x) y \(frame.y) w \(frame.width) h \(frame.height)"
@@ -28,20 +41,23 @@ package struct Difference: Hashable, Sendable, CustomStringConvertible {
 
 extension SuiteCase {
   /// Lays the case out and compares.
-  package func outcome(textLines: TextLines) throws -> CaseOutcome {
+  package func result(textLines: TextLines) throws -> CaseResult {
     var reader = TreeReader(textLines: textLines)
     let root: FlexNode
     do throws(UnsupportedDeclaration) {
       root = try reader.node(tree, inheritedRightToLeft: false)
     } catch {
-      return .skipped(error)
+      return CaseResult(outcome: .skipped(error), measureCalls: [])
     }
     let texts = reader.texts
+    var measureCalls = texts.map { _ in 0 }
     let layout = try layout(root, available: (available.width.space, available.height.space)) { leaf, width in
-      texts[leaf].measured(width)
+      measureCalls[leaf] += 1
+      return texts[leaf].measured(width)
     }
     var comparison = Comparison(frames: layout.frames, textLines: textLines, rounding: rounding, tolerance: tolerance ?? 0.1)
-    return comparison.firstDifference(tree, expected, path: [], origin: .zero).map { .failed($0) } ?? .passed
+    let difference = comparison.firstDifference(tree, expected, path: [], origin: .zero)
+    return CaseResult(outcome: difference.map { .failed($0) } ?? .passed, measureCalls: measureCalls)
   }
 }
 

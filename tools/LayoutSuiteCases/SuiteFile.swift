@@ -17,7 +17,7 @@ package struct SuiteFile: Decodable, Sendable {
   /// - Throws: ``SuiteFileError``.
   package init(contentsOf url: URL) throws(SuiteFileError) {
     let bytes: Data
-    do { bytes = try Data(contentsOf: url) } catch { throw .unreadable(path: url.path, reason: "\(error)") }
+    do { bytes = try Data(contentsOf: url) } catch { throw .unreadable(path: url.path, reason: error.localizedDescription) }
     do { self = try JSONDecoder().decode(SuiteFile.self, from: bytes) } catch {
       throw .malformed(path: url.path, reason: "\(error)")
     }
