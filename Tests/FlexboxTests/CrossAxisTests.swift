@@ -147,6 +147,46 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 10, 30), frame(10, 22, 10, 10)])
   }
 
+  @Test func `align-content moves a text in its box, and its baseline with it`() throws {
+    let root = box(
+      {
+        $0.width = .points(100)
+        $0.alignItems = .firstBaseline
+      },
+      [
+        text(words: 1) {
+          $0.height = .points(30)
+          $0.alignContent = .flexEnd
+        }, text(words: 1),
+      ])
+    #expect(try frames(in: root).map(\.y) == [0, 20])
+  }
+
+  @Test func `in a column the baselines are the left edges, in either direction`() throws {
+    let column = { (direction: FlexStyle.Direction) in
+      box(
+        {
+          $0.flexDirection = .column
+          $0.direction = direction
+          $0.width = .points(100)
+          $0.alignItems = .firstBaseline
+        }, [box(50, 10) { $0.margin.left = .points(5) }, box(30, 10)])
+    }
+    #expect(try frames(in: column(.leftToRight)).map(\.x) == [5, 5])
+    #expect(try frames(in: column(.rightToLeft)).map(\.x) == [50, 50])
+  }
+
+  @Test func `in reversed lines first baselines are measured from the bottom`() throws {
+    let root = box(
+      {
+        $0.width = .points(100)
+        $0.height = .points(50)
+        $0.flexWrap = .wrapReverse
+        $0.alignItems = .firstBaseline
+      }, [text(words: 1) { $0.padding.bottom = .points(12) }, text(words: 1)])
+    #expect(try frames(in: root) == [frame(0, 28, 10, 22), frame(10, 28, 10, 10)])
+  }
+
   @Test func `a container has the baseline of its first item`() throws {
     let root = box(
       {

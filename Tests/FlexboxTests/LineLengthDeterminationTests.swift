@@ -70,6 +70,31 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 30, 12)])
   }
 
+  @Test func `a scroll bar takes room inside the border box, at the end of lines`() throws {
+    let scrolling = { (direction: FlexStyle.Direction) in
+      box(
+        {
+          $0.width = .points(100)
+          $0.height = .points(50)
+          $0.direction = direction
+          $0.overflowX = .scroll
+          $0.overflowY = .scroll
+          $0.scrollbarWidth = 15
+        }, [box { $0.flexGrow = 1 }])
+    }
+    #expect(try frames(in: scrolling(.leftToRight)) == [frame(0, 0, 85, 35)])
+    #expect(try frames(in: scrolling(.rightToLeft)) == [frame(15, 0, 85, 35)])
+  }
+
+  @Test func `a length and a percentage add up`() throws {
+    let root = box(
+      { $0.width = .points(200) },
+      [
+        box { $0.width = .length(LengthPercentage(points: 3, percent: 50)) }
+      ])
+    #expect(try frames(in: root) == [frame(0, 0, 103, 0)])
+  }
+
   @Test func `percentage padding refers to the width on all sides`() throws {
     let root = box(
       {

@@ -75,6 +75,82 @@ import Testing
     #expect(placed == Rect(x: 78, y: 35, width: 10, height: 10))
   }
 
+  static let aligned: [(ItemAlignment, Rect)] = [
+    (.normal, Rect(x: 2, y: 12, width: 10, height: 56)), (.stretch, Rect(x: 2, y: 12, width: 10, height: 56)),
+    (.flexStart, Rect(x: 2, y: 12, width: 10, height: 20)), (.center, Rect(x: 2, y: 30, width: 10, height: 20)),
+    (.flexEnd, Rect(x: 2, y: 48, width: 10, height: 20)),
+  ]
+
+  @Test(arguments: aligned) func `align-self aligns between two insets`(alignment: ItemAlignment, expected: Rect) throws {
+    let placed = try frame {
+      $0.width = .points(10)
+      $0.padding.top = .points(20)
+      $0.inset.left = .points(0)
+      $0.inset.top = .points(10)
+      $0.inset.bottom = .points(10)
+      $0.alignSelf = alignment
+    }
+    #expect(placed == expected)
+  }
+
+  // The room of 16 between the insets is 60 too short; the padding box goes from 2 to 78.
+  static let overflowing: [(ItemAlignment, Double)] = [
+    (ItemAlignment(.center, .unsafe), 22), (ItemAlignment(.center, .safe), 52), (.center, 2), (.flexEnd, 2),
+    (ItemAlignment(.flexEnd, .unsafe), -8),
+  ]
+
+  @Test(arguments: overflowing) func `a box higher than its room overflows as its alignment says`(
+    alignment: ItemAlignment, y: Double
+  ) throws {
+    let placed = try frame {
+      $0.height = .points(76)
+      $0.inset.top = .points(50)
+      $0.inset.bottom = .points(10)
+      $0.alignSelf = alignment
+    }
+    #expect(placed.y == y)
+  }
+
+  @Test func `a vertical lack of room is shared by automatic margins, a horizontal one is not`() throws {
+    let placed = try frame {
+      $0.width = .points(116)
+      $0.height = .points(96)
+      $0.inset = Edges(all: .points(0))
+      $0.margin = Edges(all: .auto)
+    }
+    #expect(placed == Rect(x: 2, y: -8, width: 116, height: 96))
+  }
+
+  @Test func `overlapping insets leave a room of nothing at the start`() throws {
+    let placed = try frame {
+      $0.inset.left = .points(60)
+      $0.inset.right = .points(60)
+      $0.inset.top = .points(50)
+      $0.inset.bottom = .points(50)
+      $0.alignSelf = ItemAlignment(.center, .unsafe)
+      $0.height = .points(10)
+    }
+    #expect(placed == Rect(x: 62, y: 47, width: 0, height: 10))
+  }
+
+  @Test func `with a ratio the width between two insets gives the height`() throws {
+    let placed = try frame {
+      $0.inset = Edges(all: .points(3))
+      $0.aspectRatio = 3
+    }
+    #expect(placed == Rect(x: 5, y: 5, width: 90, height: 30))
+  }
+
+  @Test func `with a ratio the height between two insets gives a width that nothing else gives`() throws {
+    let placed = try frame {
+      $0.inset.top = .points(3)
+      $0.inset.bottom = .points(3)
+      $0.inset.left = .points(0)
+      $0.aspectRatio = 0.5
+    }
+    #expect(placed == Rect(x: 2, y: 5, width: 35, height: 70))
+  }
+
   @Test func `it takes no room in its container`() throws {
     let root = box(
       { $0.columnGap = .points(5) },
@@ -192,6 +268,18 @@ import Testing
         box(10, 10), box({ $0.display = .contents }, [box(7, 7), box(8, 8)]),
       ])
     #expect(try frames(in: root) == [frame(0, 0, 10, 10), .zero, frame(15, 0, 7, 7), frame(27, 0, 8, 8)])
+  }
+
+  @Test func `a text with display contents is an item with initial values`() throws {
+    let root = box(
+      { _ in },
+      [
+        text(words: 2) {
+          $0.display = .contents
+          $0.padding.left = .points(50)
+        }
+      ])
+    #expect(try frames(in: root) == [frame(0, 0, 20, 10)])
   }
 
   @Test func `order moves items and keeps equals in document order`() throws {
