@@ -147,6 +147,22 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 10, 30), frame(10, 22, 10, 10)])
   }
 
+  @Test func `an item with an automatic margin shares no baseline`() throws {
+    let root = box(
+      {
+        $0.width = .points(100)
+        $0.height = .points(50)
+        $0.alignItems = .firstBaseline
+      },
+      [
+        text(words: 1) {
+          $0.padding.top = .points(20)
+          $0.margin.top = .auto
+        }, text(words: 1),
+      ])
+    #expect(try frames(in: root) == [frame(0, 20, 10, 30), frame(10, 0, 10, 10)])
+  }
+
   @Test func `align-content moves a text in its box, and its baseline with it`() throws {
     let root = box(
       {

@@ -45,6 +45,11 @@ import Testing
     #expect(try widths([box(80, 10) { $0.flexShrink = 0 }, box(80, 10) { $0.flexShrink = 0 }]) == [80, 80])
   }
 
+  @Test(arguments: [Double.infinity, -.infinity, .nan, .greatestFiniteMagnitude, -5])
+  func `senseless numbers do not keep the loop going`(number: Double) throws {
+    #expect(try widths([box(number, 10) { $0.flexGrow = number }, box(10, 10) { $0.flexShrink = number }]).count == 2)
+  }
+
   @Test func `margins and gaps do not flex`() throws {
     let root = box(
       {

@@ -74,6 +74,12 @@ import Testing
     #expect(try rootFrame(root).width == 12)
   }
 
+  @Test func `an item as wide as its content asks for less even if it cannot shrink there`() throws {
+    let root = box({ $0.width = .minContent }, [text(words: 3) { $0.flexShrink = 0 }])
+    #expect(try rootFrame(root).width == 10)
+    #expect(try frames(in: root).map(\.width) == [30])
+  }
+
   @Test func `a percentage width asks for the content and is resolved afterwards`() throws {
     let root = box({ _ in }, [box({ _ in }, [text(words: 4) { $0.width = .percent(50) }])])
     #expect(try frames(in: root) == [frame(0, 0, 40, 20), frame(0, 0, 20, 20)])
@@ -144,6 +150,18 @@ import Testing
         }
       ])
     #expect(try frames(in: root) == [frame(0, 0, 30, 30)])
+  }
+
+  @Test func `padding above carries over to the width`() throws {
+    let root = box(
+      { $0.alignItems = .flexStart },
+      [
+        box {
+          $0.padding.top = .points(10)
+          $0.aspectRatio = 2
+        }
+      ])
+    #expect(try frames(in: root) == [frame(0, 0, 20, 10)])
   }
 
   @Test func `a limit of the height carries over to the width`() throws {
