@@ -19,8 +19,9 @@ func room(_ name: String, imports dependencies: [Target.Dependency] = [], exclud
   .target(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: rules)
 }
 
-func tests(of name: String, with dependencies: [Target.Dependency] = []) -> Target {
-  .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: rules)
+func tests(of name: String, with dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, resources: resources, swiftSettings: rules)
 }
 
 let package = Package(
@@ -71,7 +72,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests", dependencies: ["CellRasterCommand", "Graphics", "ImageCodecs", "CellRaster"], swiftSettings: rules),
     tests(of: "Graphics"),
-    tests(of: "Flexbox", with: ["Graphics"]),
+    tests(of: "Flexbox", with: ["Graphics", "LayoutSuiteCases"], resources: [.copy("Resources/list-cells.json")]),
     tests(of: "CellDocument", with: ["Graphics"]),
     tests(of: "ImageCodecs", with: ["Graphics"]),
   ],
