@@ -19,8 +19,9 @@ func room(_ name: String, imports dependencies: [Target.Dependency] = [], exclud
   .target(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: rules)
 }
 
-func tests(of name: String, with dependencies: [Target.Dependency] = []) -> Target {
-  .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: rules)
+func tests(of name: String, with dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, resources: resources, swiftSettings: rules)
 }
 
 let package = Package(
@@ -64,7 +65,7 @@ let package = Package(
     tests(of: "Graphics"),
     tests(of: "Flexbox", with: ["Graphics"]),
     tests(of: "CellDocument", with: ["Graphics"]),
-    tests(of: "ImageCodecs", with: ["Graphics"]),
+    tests(of: "ImageCodecs", with: ["Graphics"], resources: [.copy("Resources")]),
   ],
   swiftLanguageModes: [.v6]
 )
