@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (29, "the PNG file is damaged: IHDR: CRC error"), (50, "the PNG file is damaged: IDAT: CRC error"),
+    (29, "the PNG file is damaged: IHDR: CRC error"), (70, "the PNG file is damaged: IDAT: CRC error"),
   ])
   func `a byte that a checksum does not fit is an error`(offset: Int, sentence: String) throws {
     var file = try resource("rgb-8.png")
@@ -46,8 +46,8 @@ import Testing
 
   @Test(.enabled(if: ImageFormat.jpeg.isAvailable))
   func `scrambled JPEG pixels are an error`() throws {
-    var file = try resource("progressive.jpg")
-    file.replaceSubrange(file.count - 40..<file.count - 2, with: repeatElement(0xFE, count: 38))
+    var file = try resource("baseline.jpg")
+    file.replaceSubrange(file.count - 12..<file.count - 2, with: repeatElement(0xFE, count: 10))
     #expect(sentenceOfError(file) == "the JPEG file is damaged: Corrupt JPEG data: bad Huffman code")
   }
 
@@ -57,15 +57,14 @@ import Testing
     #expect(sentenceOfError(file) == "the PNG file is damaged: Not enough image data")
   }
 
-  @Test func `each flipped bit gives a picture or an error`() throws {
+  @Test func `every flipped bit of a PNG file is noticed`() throws {
     let file = try resource("palette-8-transparent.png")
     let outcomes = (8 * 8..<file.count * 8).map { bit -> Bool in
       var damaged = file
       damaged[bit / 8] ^= 1 << UInt8(bit % 8)
       return sentenceOfError(damaged) == nil
     }
-    // Only the case bit of a chunk that is then another, unknown one, or bytes without a checksum, may pass.
-    #expect(outcomes.filter { $0 }.count == 0)
+    #expect(!outcomes.contains(true))
   }
 
   private func sentenceOfError(_ file: [UInt8]) -> String? {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
-@testable import ImageCodecs
 import Testing
+
+@testable import ImageCodecs
 
 @Suite struct PNGEncodingTests {
   /// A picture whose pixels all differ, opaque or with every alpha.

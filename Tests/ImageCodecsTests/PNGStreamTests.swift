@@ -32,10 +32,12 @@ import Testing
     var stream = try PNGStream(size: pixelSize(4, 4), hasAlpha: true)
     _ = try stream.append(PixelBuffer(size: pixelSize(4, 3)))
     let (narrow, high) = (PixelBuffer(size: try pixelSize(3, 1)), PixelBuffer(size: try pixelSize(4, 2)))
-    #expect(errorOfAppending(narrow, to: &stream)?.description
-      == "a band of 3 x 1 pixels does not fit a picture of 4 x 4 with 3 rows written")
-    #expect(errorOfAppending(high, to: &stream)
-      == .bandDoesNotFit(band: high.size, picture: try pixelSize(4, 4), rowsWritten: 3))
+    #expect(
+      errorOfAppending(narrow, to: &stream)?.description
+        == "a band of 3 x 1 pixels does not fit a picture of 4 x 4 with 3 rows written")
+    #expect(
+      errorOfAppending(high, to: &stream)
+        == .bandDoesNotFit(band: high.size, picture: try pixelSize(4, 4), rowsWritten: 3))
   }
 
   @Test func `a translucent pixel in an opaque file is refused with its row`() throws {

@@ -19,10 +19,12 @@ private let folder = ProcessInfo.processInfo.environment["CELLRASTER_PICTURES"]
     #expect(picture.hasAlphaChannel == hasAlpha)
   }
 
-  @Test(.enabled(if: ImageFormat.jpeg.isAvailable), arguments: [
-    ("Feature.jpg", 322, 290), ("chicken.jpeg", 600, 600), ("person.jpg", 253, 253), ("rigreenf.jpg", 120, 120),
-    ("steak.jpeg", 600, 600), ("tofu.jpeg", 600, 600),
-  ])
+  @Test(
+    .enabled(if: ImageFormat.jpeg.isAvailable),
+    arguments: [
+      ("Feature.jpg", 322, 290), ("chicken.jpeg", 600, 600), ("person.jpg", 253, 253), ("rigreenf.jpg", 120, 120),
+      ("steak.jpeg", 600, 600), ("tofu.jpeg", 600, 600),
+    ])
   func `real JPEG files decode to their sizes`(name: String, width: Int, height: Int) throws {
     #expect(try decode(name).pixels.size == pixelSize(width, height))
   }
