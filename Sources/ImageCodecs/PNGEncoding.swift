@@ -17,7 +17,10 @@ public func encodePNG(_ picture: PixelBuffer, compression: PNGCompression = .aut
 }
 
 extension PNGStrategy {
-  /// The automatic strategy for a whole picture: that of photographs where most of what changes looks like one.
+  /// The automatic strategy for a whole picture: that of photographs where a fifth of what changes looks like one.
+  ///
+  /// Text in the strategy of photographs takes twice the bytes, photographs in that of text take a sixth more; but
+  /// of the changes of text 4 % are ``PNGRowContent/pictureChanges``, of those of soft photographs 29 %, of others 50 to 90.
   ///
   /// Reads every fourth row.
   init(suiting picture: PixelBuffer) {
@@ -30,6 +33,6 @@ extension PNGStrategy {
         pictureChanges += row.pictureChanges
       }
     }
-    self = pictureChanges * 2 > changes ? .picture : .flat
+    self = pictureChanges * 5 > changes ? .picture : .flat
   }
 }
