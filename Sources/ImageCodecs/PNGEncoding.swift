@@ -19,8 +19,9 @@ public func encodePNG(_ picture: PixelBuffer, compression: PNGCompression = .aut
 extension PNGStrategy {
   /// The automatic strategy for a whole picture: that of photographs where a fifth of what changes looks like one.
   ///
-  /// Text in the strategy of photographs takes twice the bytes, photographs in that of text take a sixth more; but
-  /// of the changes of text 4 % are ``PNGRowContent/pictureChanges``, of those of soft photographs 29 %, of others 50 to 90.
+  /// Text in the strategy of photographs takes twice the bytes, photographs in that of text take a sixth more. They are
+  /// easily told apart: measured, ``PNGRowContent/pictureChanges`` were 4 % of the changes of text, 29 % of those of a
+  /// soft photograph with letters on it, 57 % of those of a sharp one.
   ///
   /// Reads every fourth row.
   init(suiting picture: PixelBuffer) {
