@@ -74,7 +74,7 @@ let package = Package(
     tests(of: "Graphics"),
     tests(of: "Flexbox", with: ["Graphics", "LayoutSuiteCases"], resources: [.copy("Resources/list-cells.json")]),
     tests(of: "CellDocument", with: ["Graphics"]),
-    tests(of: "ImageCodecs", with: ["Graphics"]),
+    tests(of: "ImageCodecs", with: ["Graphics"], resources: [.copy("Resources")]),
   ],
   swiftLanguageModes: [.v6]
 )
