@@ -75,6 +75,12 @@ let package = Package(
     tests(of: "Flexbox", with: ["Graphics", "LayoutSuiteCases"], resources: [.copy("Resources/list-cells.json")]),
     tests(of: "CellDocument", with: ["Graphics"]),
     tests(of: "ImageCodecs", with: ["Graphics"], resources: [.copy("Resources")]),
+    tests(of: "DisplayList", with: ["Graphics"]),
+    tests(of: "CellLayout", with: ["CellDocument", "Graphics"]),
+    tests(of: "CellPainting", with: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
+    tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango"]),
+    tests(
+      of: "CellRaster", with: ["CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs"]),
   ],
   swiftLanguageModes: [.v6]
 )
