@@ -21,7 +21,7 @@ struct GoldenCase: Hashable, Sendable, CustomTestStringConvertible {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "golden-images").path
 
-  var id: String { name + (scale == .x1 ? "" : "@\(scale.rawValue)x") }
+  var id: String { "\(name)@\(scale.rawValue)x" }
   var picturePath: String { "\(GoldenCase.folder)/\(id).png" }
   var testDescription: String { id }
 
@@ -29,7 +29,7 @@ struct GoldenCase: Hashable, Sendable, CustomTestStringConvertible {
   static let recorded = Set(
     (ProcessInfo.processInfo.environment["CELLRASTER_RECORD"] ?? "").split(separator: " ").map(String.init))
 
-  var isRecorded: Bool { GoldenCase.recorded.contains { $0 == "all" || $0 == name || $0 == id } }
+  var isRecorded: Bool { !GoldenCase.recorded.isDisjoint(with: ["all", name, id]) }
 
   /// Every case at the scales that it has pictures of, at 2x where it has none, and at those that are to be recorded.
   static let all: [GoldenCase] = {
