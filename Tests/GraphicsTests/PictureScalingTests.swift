@@ -55,13 +55,13 @@ import Testing
     #expect(try scalingTestPicture().scaled(to: size(target.0, target.1)).isOpaque)
   }
 
-  @Test(arguments: [(5, 4), (15, 17), (40, 40), (3, 50)])
-  func `no channel exceeds its alpha`(target: (Int, Int)) throws {
-    let scaled = try translucentPicture().scaled(to: size(target.0, target.1))
-    let isPremultiplied = scaled.pixels.allSatisfy { pixel in
-      [16, 8, 0].allSatisfy { pixel >> $0 & 255 <= pixel >> 24 }
-    }
-    #expect(isPremultiplied)
+  // A cubic overshoots on both sides of an edge: by 7 % of 128 here, were it not cut off at the alpha.
+  @Test(arguments: [0xFF0000, 0x00FF00, 0x0000FF] as [UInt32], [9, 40])
+  func `no channel exceeds its alpha at a hard edge`(channel: UInt32, width: Int) throws {
+    let edge = (0..<16).map { $0 < 8 ? 0x8080_8080 & (0xFF00_0000 | channel) : 0x8000_0000 }
+    let scaled = PixelBuffer(size: try size(16, 1), pixels: edge).scaled(to: try size(width, 1))
+    #expect(scaled.pixels[..<3] == [edge[0], edge[0], edge[0]])
+    #expect(scaled.pixels.allSatisfy { $0 & channel <= edge[0] & channel && $0 >> 24 == 128 })
   }
 
   @Test(arguments: [(64, 16), (64, 9), (63, 10), (200, 7)])
