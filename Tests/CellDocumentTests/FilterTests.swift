@@ -14,13 +14,17 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
 }
 
 @Suite struct FilterTests {
-  @Test(arguments: [
-    (1_714_566_600, "d MMM yyyy, HH:mm", "1 May 2024, 12:30"), ("2024-05-01T12:30:05.250Z", "yyyy-MM-dd HH:mm:ss", "2024-05-01 12:30:05"),
-    ("2024-05-01T12:30:00+02:00", "H:mm", "10:30"), ("2024-05-01T00:15:00+0530", "d.M.yy H:mm", "30.4.24 18:45"),
-    ("2024-05-01 12:30", "h:mm a", "12:30 PM"), ("2024-05-01T00:05Z", "hh:mm a", "12:05 AM"), ("2024-02-29", "EEEE, d MMMM y", "Thursday, 29 February 2024"),
-    ("1969-12-31T23:59:59Z", "EEE dd.MM.yyyy HH:mm:ss", "Wed 31.12.1969 23:59:59"), ("0001-01-01", "yyyy", "0001"), (0, "'at' h 'o''clock' a", "at 12 oclock AM"),
-    ("2022-12-17T00:40:25.000Z", "E", "Sat"), ("2016-12-31T23:59:60Z", "yyyy", "2017"), (-1, "ss", "59"),
-  ] as [(DataValue, String, String)])
+  @Test(
+    arguments: [
+      (1_714_566_600, "d MMM yyyy, HH:mm", "1 May 2024, 12:30"),
+      ("2024-05-01T12:30:05.250Z", "yyyy-MM-dd HH:mm:ss", "2024-05-01 12:30:05"),
+      ("2024-05-01T12:30:00+02:00", "H:mm", "10:30"), ("2024-05-01T00:15:00+0530", "d.M.yy H:mm", "30.4.24 18:45"),
+      ("2024-05-01 12:30", "h:mm a", "12:30 PM"), ("2024-05-01T00:05Z", "hh:mm a", "12:05 AM"),
+      ("2024-02-29", "EEEE, d MMMM y", "Thursday, 29 February 2024"),
+      ("1969-12-31T23:59:59Z", "EEE dd.MM.yyyy HH:mm:ss", "Wed 31.12.1969 23:59:59"), ("0001-01-01", "yyyy", "0001"),
+      (0, "'at' h 'o''clock' a", "at 12 oclock AM"),
+      ("2022-12-17T00:40:25.000Z", "E", "Sat"), ("2016-12-31T23:59:60Z", "yyyy", "2017"), (-1, "ss", "59"),
+    ] as [(DataValue, String, String)])
   func `a date is written by its pattern`(value: DataValue, pattern: String, expected: String) throws {
     #expect(try filtered(value, "date \"\(pattern)\"") == .string(expected))
   }
@@ -31,7 +35,9 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
     #expect(try filtered("2024-05-01T00:30:00Z", "date \"d HH:mm\"", offset: -3600) == "30 23:30")
   }
 
-  @Test(arguments: ["", "yesterday", "2023-02-29", "2024-13-01", "2024-05-01T25:00", "2024-05-01T12:30:00+25:00", "2024-05-01x", "2024-5-1"])
+  @Test(arguments: [
+    "", "yesterday", "2023-02-29", "2024-13-01", "2024-05-01T25:00", "2024-05-01T12:30:00+25:00", "2024-05-01x", "2024-5-1",
+  ])
   func `text that is no date is refused`(text: String) {
     #expect(throws: CellDocumentProblem.filter(.date, .noDate(.string(text)))) { try filtered(.string(text), "date \"yyyy\"") }
   }
@@ -42,8 +48,10 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
   }
 
   @Test(arguments: [
-    (0, "now"), (59, "now"), (60, "1 min ago"), (3599, "59 min ago"), (3600, "1 h ago"), (86_399, "23 h ago"), (86_400, "1 d ago"),
-    (604_799, "6 d ago"), (604_800, "24 Apr"), (40_000_000, "24 Jan 2023"), (-59, "now"), (-61, "1 May"), (-40_000_000, "7 Aug 2025"),
+    (0, "now"), (59, "now"), (60, "1 min ago"), (3599, "59 min ago"), (3600, "1 h ago"), (86_399, "23 h ago"),
+    (86_400, "1 d ago"),
+    (604_799, "6 d ago"), (604_800, "24 Apr"), (40_000_000, "24 Jan 2023"), (-59, "now"), (-61, "1 May"),
+    (-40_000_000, "7 Aug 2025"),
   ])
   func `time gone by is rounded down`(seconds: Int, expected: String) throws {
     let now = 1_714_566_600
@@ -51,8 +59,10 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
   }
 
   @Test(arguments: [
-    (0, "0"), (999, "999"), (1000, "1K"), (1049, "1K"), (1050, "1.1K"), (1200, "1.2K"), (12_345, "12.3K"), (99_949, "99.9K"), (99_950, "100K"),
-    (123_456, "123K"), (999_499, "999K"), (999_500, "1M"), (3_400_000, "3.4M"), (1_000_000_000, "1B"), (2_500_000_000_000, "2.5T"),
+    (0, "0"), (999, "999"), (1000, "1K"), (1049, "1K"), (1050, "1.1K"), (1200, "1.2K"), (12_345, "12.3K"), (99_949, "99.9K"),
+    (99_950, "100K"),
+    (123_456, "123K"), (999_499, "999K"), (999_500, "1M"), (3_400_000, "3.4M"), (1_000_000_000, "1B"),
+    (2_500_000_000_000, "2.5T"),
     (1_234_000_000_000_000, "1234T"), (-1500, "-1.5K"),
   ])
   func `a number is shortened`(number: Int, expected: String) throws {
@@ -65,7 +75,8 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
   }
 
   @Test(arguments: [
-    ("Ada Lovelace", "AL"), ("ada king lovelace", "AL"), ("Cher", "C"), ("", ""), ("  ", ""), ("émile zola", "ÉZ"), ("🎉", "🎉"), ("👩‍💻 jo", "J"),
+    ("Ada Lovelace", "AL"), ("ada king lovelace", "AL"), ("Cher", "C"), ("", ""), ("  ", ""), ("émile zola", "ÉZ"), ("🎉", "🎉"),
+    ("👩‍💻 jo", "J"),
     ("日本 太郎", "日太"), ("ñ", "Ñ"), ("(Bob) [Ross]", "BR"), ("2Pac", "2"),
   ])
   func `initials are the first characters of the first and the last word`(name: String, expected: String) throws {
@@ -73,10 +84,14 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
   }
 
   @Test(arguments: [
-    ("upper", "straße", "STRASSE"), ("lower", "ÀB", "àb"), ("title", "the o'hara file ǆ", "The O'hara File ǅ"), ("trim", " \n a b\u{A0}", "a b"),
-    ("truncate 5", "hello", "hello"), ("truncate 5", "hello!", "hell…"), ("truncate 6", "hello world", "hello…"), ("truncate 2", "👩‍💻👩‍💻👩‍💻", "👩‍💻…"),
-    ("shortcodes", "Konstantin :veripawed: :veritrek: :rainbow_pride_potion:", "Konstantin"), ("shortcodes", ":a1: b :cc: d", "b d"),
-    ("shortcodes", "at 12:30:45 :x: ::", "at 12:30:45 :x: ::"), ("shortcodes", "a:bb:c :dd::ee:", "a:bb:c"), ("marks 1", "a\u{301}\u{302}b\u{303}", "a\u{301}b\u{303}"),
+    ("upper", "straße", "STRASSE"), ("lower", "ÀB", "àb"), ("title", "the o'hara file ǆ", "The O'hara File ǅ"),
+    ("trim", " \n a b\u{A0}", "a b"),
+    ("truncate 5", "hello", "hello"), ("truncate 5", "hello!", "hell…"), ("truncate 6", "hello world", "hello…"),
+    ("truncate 2", "👩‍💻👩‍💻👩‍💻", "👩‍💻…"),
+    ("shortcodes", "Konstantin :veripawed: :veritrek: :rainbow_pride_potion:", "Konstantin"),
+    ("shortcodes", ":a1: b :cc: d", "b d"),
+    ("shortcodes", "at 12:30:45 :x: ::", "at 12:30:45 :x: ::"), ("shortcodes", "a:bb:c :dd::ee:", "a:bb:c"),
+    ("marks 1", "a\u{301}\u{302}b\u{303}", "a\u{301}b\u{303}"),
     ("upper | truncate 3", "abcd", "AB…"),
   ])
   func `text is changed`(filter: String, text: String, expected: String) throws {
@@ -100,9 +115,12 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
   }
 
   @Test(arguments: [
-    ("html 3", "the filter html takes nothing behind it"), ("date", #"the filter date takes a pattern in quotation marks, as in date "d MMM yyyy""#),
-    ("date \"d QQ\"", "the date pattern letter \"Q\" is not known"), ("date \"MMMMM\"", "the date pattern letter \"M\" is not known"),
-    ("htlm", "there is no filter \"htlm\"; did you mean \"html\"?"), ("truncate 0", "the filter truncate takes a number of characters, as in truncate 80"),
+    ("html 3", "the filter html takes nothing behind it"),
+    ("date", #"the filter date takes a pattern in quotation marks, as in date "d MMM yyyy""#),
+    ("date \"d QQ\"", "the date pattern letter \"Q\" is not known"),
+    ("date \"MMMMM\"", "the date pattern letter \"M\" is not known"),
+    ("htlm", "there is no filter \"htlm\"; did you mean \"html\"?"),
+    ("truncate 0", "the filter truncate takes a number of characters, as in truncate 80"),
     ("marks 31", "the filter marks takes a number of marks, as in marks 2"),
   ])
   func `a filter that cannot be is refused`(filter: String, expected: String) {
@@ -114,8 +132,12 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
   }
 
   @Test func `a filter names what it cannot work on`() {
-    #expect(throws: CellDocumentProblem.filter(.html, .unexpected(.array, expected: .text))) { try filtered([], "html") }
-    #expect(throws: CellDocumentProblem.filter(.count, .unexpected(.string("a"), expected: .anyList))) { try filtered("a", "count") }
+    #expect(throws: CellDocumentProblem.filter(.html, .unexpected(.array(count: 0), expected: .text))) {
+      try filtered([], "html")
+    }
+    #expect(throws: CellDocumentProblem.filter(.count, .unexpected(.string("a"), expected: .anyList))) {
+      try filtered("a", "count")
+    }
     #expect(
       CellDocumentProblem.filter(.number, .unexpected(.string("many"), expected: .number(.any))).description
         == #"filter number: expected a number, found the string "many""#)

@@ -18,17 +18,19 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("[]", []), ("{}", [:]), (" [1 , 2]\n", [1, 2]), ("null", nil), ("true", true), ("[false]", [false]),
-    (#""\u0041\n\"\/\\ \u00e9""#, "A\n\"/\\ é"), (#""\uD83D\uDE00""#, "😀"), ("\"é日😀\"", "é日😀"), ("\"\u{7F}\"", "\u{7F}"),
-    (#"{"a":{"b":[{}]}}"#, ["a": ["b": [[:]]]]), (#""\u0000""#, "\0"), ("\u{FEFF}[]", []), (#"{"":1}"#, ["": 1]),
-  ] as [(String, DataValue)])
+  @Test(
+    arguments: [
+      ("[]", []), ("{}", [:]), (" [1 , 2]\n", [1, 2]), ("null", nil), ("true", true), ("[false]", [false]),
+      (#""\u0041\n\"\/\\ \u00e9""#, "A\n\"/\\ é"), (#""\uD83D\uDE00""#, "😀"), ("\"é日😀\"", "é日😀"), ("\"\u{7F}\"", "\u{7F}"),
+      (#"{"a":{"b":[{}]}}"#, ["a": ["b": [[:]]]]), (#""\u0000""#, "\0"), ("\u{FEFF}[]", []), (#"{"":1}"#, ["": 1]),
+    ] as [(String, DataValue)])
   func `JSON is read`(text: String, expected: DataValue) throws {
     #expect(try value(text) == expected)
   }
 
   @Test(arguments: [
-    ("0", 0), ("-0", 0), ("12.50", 12.5), ("1e3", 1000), ("1E-2", 0.01), ("-1.5e+2", -150), ("123456789012345678901234567890", 1.2345678901234568e29),
+    ("0", 0), ("-0", 0), ("12.50", 12.5), ("1e3", 1000), ("1E-2", 0.01), ("-1.5e+2", -150),
+    ("123456789012345678901234567890", 1.2345678901234568e29),
   ])
   func `a number keeps the text it was written as`(text: String, expected: Double) throws {
     guard case .number(let number) = try value(text) else {
@@ -68,16 +70,18 @@ import Testing
     ("[1, // one\n2]", "a.json:1:5: JSON has no comments"), ("/* */ 1", "a.json:1:1: JSON has no comments"),
     ("[1]\n# x", "a.json:2:1: something follows the document"),
     ("{\"a\":1,\n \"a\":2}", #"a.json:2:2: the key "a" is already in line 1"#),
-    ("[\u{A0}1]", "a.json:1:2: expected a value, found \"\u{A0}\""), ("[\u{200B}]", "a.json:1:2: expected a value, found the character U+200B"),
+    ("[\u{A0}1]", "a.json:1:2: expected a value, found \"\u{A0}\""),
+    ("[\u{200B}]", "a.json:1:2: expected a value, found the character U+200B"),
   ])
   func `what is not JSON is refused with its place`(text: String, expected: String) {
     #expect(refusal(Array(text.utf8)) == expected)
   }
 
-  @Test(arguments: [
-    [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xF5, 0x80, 0x80, 0x80, 0x22], [0x22, 0xE9, 0x22],
-    [0x22, 0xE2, 0x82, 0x22], [0x22, 0x80, 0x22], [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xF5, 0x80, 0x80, 0x80, 0x22], [0x22, 0xE9, 0x22],
+      [0x22, 0xE2, 0x82, 0x22], [0x22, 0x80, 0x22], [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
+    ] as [[UInt8]])
   func `bytes that are not UTF-8 are refused`(bytes: [UInt8]) {
     #expect(refusal(bytes) == "a.json:1:2: the text is not UTF-8")
   }

@@ -18,12 +18,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("12:30", "12:30"), ("no", "no"), ("on", "on"), ("0x1F", "0x1F"), ("1_000", "1_000"), ("2024-05-01", "2024-05-01"), ("010", "010"),
-    (".5", ".5"), ("True", "True"), ("true", true), ("false", false), ("null", nil), ("~", nil), ("a:", ["a": nil]), ("12", 12),
-    ("'12'", "12"), ("\"true\"", "true"), ("[1, 'a', null]", [1, "a", nil]), ("|\n a\n b\n", "a\nb\n"), (">-\n a\n b\n", "a b"),
-    ("x: \"*b* & c\"", ["x": "*b* & c"]), ("x: a & b * c", ["x": "a & b * c"]),
-  ] as [(String, DataValue)])
+  @Test(
+    arguments: [
+      ("12:30", "12:30"), ("no", "no"), ("on", "on"), ("0x1F", "0x1F"), ("1_000", "1_000"), ("2024-05-01", "2024-05-01"),
+      ("010", "010"),
+      (".5", ".5"), ("True", "True"), ("true", true), ("false", false), ("null", nil), ("~", nil), ("a:", ["a": nil]), ("12", 12),
+      ("'12'", "12"), ("\"true\"", "true"), ("[1, 'a', null]", [1, "a", nil]), ("|\n a\n b\n", "a\nb\n"), (">-\n a\n b\n", "a b"),
+      ("x: \"*b* & c\"", ["x": "*b* & c"]), ("x: a & b * c", ["x": "a & b * c"]),
+    ] as [(String, DataValue)])
   func `YAML is read without the surprises of YAML 1 1`(text: String, expected: DataValue) throws {
     #expect(try value(text) == expected)
   }
@@ -31,9 +33,17 @@ import Testing
   @Test(arguments: [
     ("", "a.yaml:1:1: the text holds no value"), ("# nothing\n", "a.yaml:1:1: the text holds no value"),
     ("a: 1\nb: 2\na: 3\n", #"a.yaml:1:1: the key "a" stands more than once in the same object"#),
-    ("a: &x 1\n", "a.yaml:1:4: anchors (&) and aliases (*) are not read; write the value out, or put text that begins so in quotes"),
-    ("a: *x\n", "a.yaml:1:4: anchors (&) and aliases (*) are not read; write the value out, or put text that begins so in quotes"),
-    ("- &x 1\n- *x\n", "a.yaml:1:3: anchors (&) and aliases (*) are not read; write the value out, or put text that begins so in quotes"),
+    (
+      "a: &x 1\n",
+      "a.yaml:1:4: anchors (&) and aliases (*) are not read; write the value out, or put text that begins so in quotes"
+    ),
+    (
+      "a: *x\n", "a.yaml:1:4: anchors (&) and aliases (*) are not read; write the value out, or put text that begins so in quotes"
+    ),
+    (
+      "- &x 1\n- *x\n",
+      "a.yaml:1:3: anchors (&) and aliases (*) are not read; write the value out, or put text that begins so in quotes"
+    ),
     ("a:\n  <<: {b: 1}\n", #"a.yaml:2:3: merge keys (<<) are not read; write the keys out, or use "extends" in a style"#),
     ("a: !!str 1\n", "a.yaml:1:4: the tag tag:yaml.org,2002:str is not read; leave it out"),
     ("a: !mine {}\n", "a.yaml:1:4: the tag !mine is not read; leave it out"),
@@ -41,7 +51,10 @@ import Testing
     ("a: 1\n---\nb: 2\n", "a.yaml:2:1: the file holds several documents (---); write one"),
     ("a: [1, 2\nb: 3\n", "a.yaml:2:2: while parsing a flow sequence in line 1: did not find expected ',' or ']'"),
     ("a: 1\n\tb: 2\n", "a.yaml:2:1: while scanning a plain scalar in line 1: found a tab character that violates indentation"),
-    ("a: {text: ${name}}\n", "a.yaml:1:12: while parsing a flow mapping in line 1: did not find expected ',' or '}'; a ${...} between brackets or braces needs quotation marks around it"),
+    (
+      "a: {text: ${name}}\n",
+      "a.yaml:1:12: while parsing a flow mapping in line 1: did not find expected ',' or '}'; a ${...} between brackets or braces needs quotation marks around it"
+    ),
     ("a: \u{1}\n", "a.yaml:1:4: control characters are not allowed"),
   ])
   func `what is not read is refused with its place`(text: String, expected: String) {

@@ -37,7 +37,7 @@ struct LayoutReader {
       node = current.pointee.next
     }
     if shaped.paragraphs.isEmpty {
-      shaped.paragraphs = [ShapedText.Paragraph(clusters: 0..<0, isRightToLeft: false)]
+      shaped.paragraphs = [ShapedText.Paragraph(clusters: 0..<0, bytes: 0..<0, isRightToLeft: false)]
     }
   }
 
@@ -59,6 +59,7 @@ struct LayoutReader {
     shaped.paragraphs.append(
       ShapedText.Paragraph(
         clusters: start..<shaped.clusters.count,
+        bytes: Int(line.pointee.start_index)..<Int(line.pointee.start_index + line.pointee.length),
         isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL))
   }
 

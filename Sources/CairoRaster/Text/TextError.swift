@@ -10,6 +10,8 @@ public enum TextError: Error, Hashable, Sendable {
   case unknownFont(hash: String)
   /// More UTF-8 bytes than `TextEngine.maximumBytes`.
   case tooLong(bytes: Int, limit: Int)
+  /// More combining marks after one character than HarfBuzz can take in bounded time.
+  case tooManyMarks(limit: Int)
   /// Pango gave no glyphs for a text that is not empty: its width has overflowed.
   case notShaped(bytes: Int)
   case cairo(CairoFailure)
@@ -28,6 +30,7 @@ extension TextError: CustomStringConvertible {
     case .unreadableFont(let path): "the font file \(path) cannot be read"
     case .unknownFont(let hash): "no font file here has the SHA-256 \(hash)"
     case .tooLong(let bytes, let limit): "a text of \(bytes) bytes is longer than the limit of \(limit)"
+    case .tooManyMarks(let limit): "a character has more than \(limit) combining marks: at most \(limit) are drawn"
     case .notShaped(let bytes): "a paragraph of \(bytes) bytes is wider than Pango can measure: break it into shorter ones"
     case .cairo(let failure): failure.description
     }

@@ -32,9 +32,11 @@ final class TextShaper {
 
   /// Shapes a text whose paragraphs lie on one line each.
   func shape(_ text: StyledText) throws(TextError) -> ShapedText {
-    let pieces = text.runs.map { Array(wellFormed($0.text).utf8) }
+    let bytes = text.runs.reduce(0) { $0 + $1.text.utf8.count }
+    guard bytes <= TextEngine.maximumBytes else { throw .tooLong(bytes: bytes, limit: TextEngine.maximumBytes) }
+    var intake = TextIntake()
+    let pieces = try text.runs.map { run throws(TextError) in try intake.utf8(of: run) }
     let utf8 = pieces.count == 1 ? pieces[0] : Array(pieces.joined())
-    guard utf8.count <= TextEngine.maximumBytes else { throw .tooLong(bytes: utf8.count, limit: TextEngine.maximumBytes) }
 
     setParagraphStyle(text.paragraph)
     try setFonts(text.runs, lengths: pieces.map(\.count))
@@ -60,25 +62,6 @@ final class TextShaper {
       for run in text.runs { try addEllipsis(of: run.font, to: &shaped) }
     }
     return shaped
-  }
-
-  /// The text with one kind of line end, no tabs and no NUL, which Pango would treat by rules of its own.
-  private func wellFormed(_ text: String) -> String {
-    let special = text.utf8.contains { $0 == 9 || $0 == 13 || $0 == 0 || $0 == 0xE2 || $0 == 0x0B || $0 == 0x0C }
-    guard special else { return text }
-    var scalars = String.UnicodeScalarView()
-    var previous: Unicode.Scalar?
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n" where previous == "\r": break
-      case "\r", "\u{2028}", "\u{2029}", "\u{B}", "\u{C}": scalars.append("\n")
-      case "\t": scalars.append(contentsOf: "    ".unicodeScalars)
-      case "\0": scalars.append("\u{FFFD}")
-      default: scalars.append(scalar)
-      }
-      previous = scalar
-    }
-    return String(scalars)
   }
 
   private func setParagraphStyle(_ style: ParagraphStyle) {

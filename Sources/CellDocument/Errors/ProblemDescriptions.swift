@@ -9,7 +9,7 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .tooDeep: "values lie more than \(DocumentLimits.depth) deep inside each other; make the document flatter"
     case .tooManyElements:
       "the cell has more than \(DocumentLimits.elements) elements; show fewer, or split the data into several items"
-    case .unsupportedVersion(let found): "the document says version \(found), and this release reads version 1"
+    case .unsupportedVersion(let found): "expected the number 1, the version that this release reads, found \(found)"
     case .unexpected(let found, let expected): "expected \(expected), found \(found)"
     case .unknownKey(let key, let suggestion, let owners):
       "unknown key \"\(key)\"\(Self.question(suggestion))\(suggestion == nil ? Self.owners(owners) : "")"
@@ -55,7 +55,7 @@ extension FoundValue: CustomStringConvertible {
   public var description: String {
     switch self {
     case .null: "null"
-    case .array: "a list"
+    case .array(let count): "a list of \(count)"
     case .object: "an object"
     case .boolean(let value): "\(value)"
     case .number(let text): "the number \(text)"
