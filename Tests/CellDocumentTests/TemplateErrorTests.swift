@@ -64,7 +64,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
   }
 
   @Test(arguments: [
-    ("{}", #"t.yaml:3:7 cell: the key "type" is missing"#), ("3", "t.yaml:3:7 cell: expected an object, found the number 3"),
+    ("3", "t.yaml:3:7 cell: expected an object, found the number 3"),
     ("{type: txt}", #"t.yaml:3:14 cell: there is no element type "txt"; did you mean "text"?"#),
     (
       "{type: blob}",
@@ -173,51 +173,51 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
   @Test(arguments: [
     (
       "{type: text, text: \"${name}\"}",
-      #"t.yaml:2:26 cell: the data has no value "name"; a default is written ${name ?? "..."} (item 0)"#
+      #"t.yaml:2:26 cell: the data has no value "name"; a default is written ${name ?? "..."} (item 1)"#
     ),
     (
       "{type: text, text: \"a ${nothing}\"}",
-      "t.yaml:2:26 cell: nothing is null, and a value is needed; a default is written with ?? (item 0)"
+      "t.yaml:2:26 cell: nothing is null, and a value is needed; a default is written with ?? (item 1)"
     ),
-    ("{type: text, text: \"${nothing}\"}", "t.yaml:2:7 cell: one of the keys text, spans is missing (item 0)"),
+    ("{type: text, text: \"${nothing}\"}", "t.yaml:2:7 cell: one of the keys text, spans is missing (item 1)"),
     (
       "{type: text, text: a, color: \"${word}\"}",
-      ##"t.yaml:2:36 cell: there is no colour "many"; a colour is #RRGGBB or one of black, transparent, white (item 0)"##
+      ##"t.yaml:2:36 cell: there is no colour "many"; a colour is #RRGGBB or one of black, transparent, white (item 1)"##
     ),
     (
       "{type: text, text: a, maxLines: \"${word}\"}",
-      "t.yaml:2:39 cell: expected a whole number of at least 1, found the string \"many\" (item 0)"
+      "t.yaml:2:39 cell: expected a whole number of at least 1, found the string \"many\" (item 1)"
     ),
     (
       "{type: text, text: a, align: \"${word}\"}",
-      #"t.yaml:2:36 cell: there is no value "many"; there are start, end, left, right, center (item 0)"#
+      #"t.yaml:2:36 cell: there is no value "many"; there are start, end, left, right, center (item 1)"#
     ),
     (
       "{type: text, text: a, style: \"${word}\"}",
-      #"t.yaml:2:36 cell: there is no style "many"; the document defines none (item 0)"#
+      #"t.yaml:2:36 cell: there is no style "many"; the document defines none (item 1)"#
     ),
-    ("{type: text, text: a, opacity: \"${big}\"}", "t.yaml:2:38 cell: expected a number from 0 to 1, found 7 (item 0)"),
-    ("{type: text, text: a, clip: \"${big}\"}", "t.yaml:2:35 cell: expected true or false, found the number 7 (item 0)"),
-    ("{type: text, text: \"${list}\"}", "t.yaml:2:26 cell: expected a string, found a list of 2 (item 0)"),
+    ("{type: text, text: a, opacity: \"${big}\"}", "t.yaml:2:38 cell: expected a number from 0 to 1, found 7 (item 1)"),
+    ("{type: text, text: a, clip: \"${big}\"}", "t.yaml:2:35 cell: expected true or false, found the number 7 (item 1)"),
+    ("{type: text, text: \"${list}\"}", "t.yaml:2:26 cell: expected a string, found a list of 2 (item 1)"),
     (
       "{type: text, text: \"${word | number}\"}",
-      "t.yaml:2:26 cell: filter number: expected a number, found the string \"many\" (item 0)"
+      "t.yaml:2:26 cell: filter number: expected a number, found the string \"many\" (item 1)"
     ),
-    ("{children: [{type: spacer, each: word}]}", #"t.yaml:2:40 cell/spacer: expected a list, found the string "many" (item 0)"#),
+    ("{children: [{type: spacer, each: word}]}", #"t.yaml:2:40 cell/spacer: expected a list, found the string "many" (item 1)"#),
     (
       "{children: [{type: spacer, each: gone}]}",
-      #"t.yaml:2:40 cell/spacer: the data has no value "gone"; a default is written ${gone ?? "..."} (item 0)"#
+      #"t.yaml:2:40 cell/spacer: the data has no value "gone"; a default is written ${gone ?? "..."} (item 1)"#
     ),
     (
       "{children: [{type: text, each: list, text: \"${item.x}\"}]}",
-      #"t.yaml:2:50 cell/text#0: the data has no value "item.x"; a default is written ${item.x ?? "..."} (item 0)"#
+      #"t.yaml:2:50 cell/text#0: the data has no value "item.x"; a default is written ${item.x ?? "..."} (item 1)"#
     ),
     (
       "{children: [{type: spacer, when: \"word | count\"}]}",
-      #"t.yaml:2:40 cell/spacer: filter count: expected a list, found the string "many" (item 0)"#
+      #"t.yaml:2:40 cell/spacer: filter count: expected a list, found the string "many" (item 1)"#
     ),
-    ("{type: gradient, colors: [\"${nothing}\", white]}", "t.yaml:2:7 cell: one of the keys stops, colors is missing (item 0)"),
-    ("{type: image, source: \"${nothing}\"}", #"t.yaml:2:7 cell: the key "source" is missing (item 0)"#),
+    ("{type: gradient, colors: [\"${nothing}\", white]}", "t.yaml:2:7 cell: one of the keys stops, colors is missing (item 1)"),
+    ("{type: image, source: \"${nothing}\"}", #"t.yaml:2:7 cell: the key "source" is missing (item 1)"#),
   ])
   func `what is wrong with the data is named with its place in the template`(element: String, expected: String) {
     let item: DataValue = ["nothing": nil, "word": "many", "big": 7, "list": [1, 2]]
@@ -232,7 +232,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       try template.bind(data.items[1], environment: BindingEnvironment(now: 0))
     } throws: {
       ($0 as? CellDocumentError)?.description
-        == #"t.yaml:2:26 cell: the data has no value "a"; a default is written ${a ?? "..."} (item 1 at d.json:2:2)"#
+        == #"t.yaml:2:26 cell: the data has no value "a"; a default is written ${a ?? "..."} (item 2 at d.json:2:2)"#
     }
   }
 
@@ -241,7 +241,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     #expect(refusal("version: 1\ncell: {type: text, text: \"${t}\"}", ["t": .string(String(long.dropLast()))]) == nil)
     #expect(
       refusal("version: 1\ncell: {type: text, text: \"${t}\"}", ["t": .string(long)])
-        == "t.yaml:2:7 cell: the text has 65537 bytes, and an element shows at most 65536; the filter truncate shortens it (item 0)"
+        == "t.yaml:2:7 cell: the text has 65537 bytes, and an element shows at most 65536; the filter truncate shortens it (item 1)"
     )
     let stacked = "a" + String(repeating: "\u{301}", count: 15)
     #expect(
@@ -252,13 +252,13 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       refusal(
         "version: 1\ncell: {type: text, spans: [\"${t}\", \"\(String(repeating: "\u{301}", count: 16))\"]}",
         ["t": .string(stacked)])
-        == "t.yaml:2:7 cell: a character carries more than 30 combining marks; the filter marks limits them, as in ${name | marks 2} (item 0)"
+        == "t.yaml:2:7 cell: a character carries more than 30 combining marks; the filter marks limits them, as in ${name | marks 2} (item 1)"
     )
     let list = DataValue.array(Array(repeating: 0, count: 19_999))
     #expect(refusal("version: 1\ncell: {children: [{type: spacer, each: l}]}", ["l": list]) == nil)
     #expect(
       refusal("version: 1\ncell: {children: [{type: spacer, each: l}, {type: spacer}]}", ["l": list])
-        == "t.yaml:2:44 cell/spacer-2: the cell has more than 20000 elements; show fewer, or split the data into several items (item 0)"
+        == "t.yaml:2:44 cell/spacer-2: the cell has more than 20000 elements; show fewer, or split the data into several items (item 1)"
     )
   }
 }
