@@ -53,7 +53,8 @@ struct FlexTranslation {
       // not hold for it, as it does not for what clips.
       style.overflowX = .hidden
       style.overflowY = .hidden
-      leaf = { _ in MeasuredSize(size: size) }
+      // However narrow its container, a picture gives way: it asks for no least width.
+      leaf = { width in MeasuredSize(size: width == .minContent ? .zero : size) }
     case .avatar(let avatar):
       // Without a picture it has the size that the document gives, or none.
       let size = try element.attempting { try avatar.source.map { try naturalSize(of: $0) } ?? .zero }

@@ -3,16 +3,34 @@
 extension DetectionScanner {
   /// Moves behind a link, or one byte on when none begins here.
   mutating func link() -> Bool {
-    guard let prefix = ["https://", "http://", "www."].first(where: begins), isStart(notBehind: "/@."),
-      let host = words(from: index + prefix.utf8.count), prefix != "www." || bytes[index + 4..<host].contains(UInt8(ascii: "."))
-    else {
+    let bareHost = isStart(notBehind: "/@.-") ? self.bareHost : nil
+    guard isStart(notBehind: "/@."), let host = prefixedHost ?? bareHost else {
       index += 1
       return false
     }
     var end = host
     while let (scalar, length) = scalar(at: end), Self.isLinkPart(scalar) { end += length }
     index = trimmedEnd(of: index..<end, notBefore: host)
+    if bareHost != nil, bytes[index...].starts(with: "…".utf8) { index += "…".utf8.count }
     return true
+  }
+
+  /// The end of the host behind `https://`, `http://` or `www.`.
+  private var prefixedHost: Int? {
+    guard let prefix = ["https://", "http://", "www."].first(where: begins),
+      let host = words(from: index + prefix.utf8.count), prefix != "www." || bytes[index + 4..<host].contains(UInt8(ascii: "."))
+    else { return nil }
+    return host
+  }
+
+  /// The end of a host without a prefix: ASCII words with dots, of which the last has two letters or more, before a slash.
+  private var bareHost: Int? {
+    guard let host = words(from: index), host < bytes.count, bytes[host] == UInt8(ascii: "/"),
+      bytes[index..<host].allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "_") }),
+      let dot = bytes[index..<host].lastIndex(of: UInt8(ascii: ".")), host - dot > 2,
+      bytes[dot + 1..<host].allSatisfy({ ($0 | 0x20) &- 97 < 26 })
+    else { return nil }
+    return host
   }
 
   private func begins(with prefix: String) -> Bool {
