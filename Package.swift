@@ -44,6 +44,7 @@ let package = Package(
 
     // libm: the standard library's rounding calls it, and no room below imports a C library that brings it.
     .target(name: "Graphics", swiftSettings: rules, linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "CSamples", exclude: ["samples"]),
     room("Flexbox", imports: ["Graphics"]),
     room("CellDocument", imports: ["Graphics", "Yams"]),
     room("CellLayout", imports: ["CellDocument", "Flexbox", "Graphics"]),
@@ -53,7 +54,7 @@ let package = Package(
     room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"]),
     room(
       "CellRaster",
-      imports: ["Graphics", "CellDocument", "CellLayout", "DisplayList", "CellPainting", "CairoRaster", "ImageCodecs"]),
+      imports: ["Graphics", "CellDocument", "CellLayout", "DisplayList", "CellPainting", "CairoRaster", "ImageCodecs", "CSamples"]),
     .executableTarget(
       name: "CellRasterCommand",
       dependencies: ["CellRaster", .product(name: "ArgumentParser", package: "swift-argument-parser")],

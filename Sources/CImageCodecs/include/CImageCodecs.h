@@ -94,4 +94,9 @@ void codec_png_writer_destroy(codec_png_writer *writer);
 /// first); false where xxHash was not there when this package was built.
 bool codec_digest(const uint32_t *pixels, uint32_t width, uint32_t height, uint64_t *high, uint64_t *low);
 
+/// The releases that this was compiled with; NULL for a library that was not there. All are static.
+const char *codec_png_version(void);
+const char *codec_jpeg_version(void);
+const char *codec_xxhash_version(void);
+
 #endif

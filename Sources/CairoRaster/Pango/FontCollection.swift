@@ -95,12 +95,13 @@ public enum PackagedFonts: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The package's files among others of the same folders, which other packages may fill.
-  var files: String {
+  var files: [String] {
     switch self {
-    case .dejaVu: "DejaVu*"
-    case .inter: "Inter*"
-    case .emoji: "NotoColorEmoji.ttf"
-    case .cjk: "DroidSansFallback*"
+    // Without fonts-dejavu-extra, which adds slanted faces on some machines that others have to slant themselves.
+    case .dejaVu: ["Sans", "SansMono", "Serif"].flatMap { ["DejaVu\($0).ttf", "DejaVu\($0)-Bold.ttf"] }
+    case .inter: ["Inter*"]
+    case .emoji: ["NotoColorEmoji.ttf"]
+    case .cjk: ["DroidSansFallback*"]
     }
   }
 }
@@ -120,7 +121,9 @@ extension FontCollection {
     let packaged = PackagedFonts.allCases
     let folders = sources.folders + packaged.flatMap(\.folders)
     // What a folder of packaged fonts holds besides is kept out, or another machine's fallback would be another font.
-    let accepted = sources.folders.map { $0 + "/*" } + packaged.flatMap { font in font.folders.map { $0 + "/" + font.files } }
+    let accepted =
+      sources.folders.map { $0 + "/*" }
+      + packaged.flatMap { font in font.folders.flatMap { folder in font.files.map { folder + "/" + $0 } } }
     let rejected = packaged.flatMap { font in font.folders.map { $0 + "/*" } }
     return """
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>

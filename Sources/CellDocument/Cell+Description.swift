@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+
+internal import Graphics
+
+extension Cell: CustomStringConvertible {
+  /// The tree of elements, a line each, indented by depth: path, place, content, then what differs from the initial values.
+  public var description: String {
+    let background = background.map { " on \($0)" } ?? ""
+    var lines = ["cell \(short(width)) points wide at \(scale.rawValue)x\(background)\(isRightToLeft ? ", right to left" : "")"]
+    root.describe(depth: 1, into: &lines)
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Element {
+  fileprivate func describe(depth: Int, into lines: inout [String]) {
+    let properties = content.properties + layout.properties + decoration.properties
+    lines.append(String(repeating: "  ", count: depth) + "\(path) (\(location)) " + properties.joined(separator: " "))
+    for child in children { child.describe(depth: depth + 1, into: &lines) }
+  }
+}
+
+/// A number without a fraction that is zero.
+private func short(_ value: Double) -> String {
+  value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+}
+
+private func short(_ radii: CornerRadii) -> String {
+  radii == CornerRadii(all: radii.topLeft)
+    ? short(radii.topLeft)
+    : "[\([radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].map(short).joined(separator: " "))]"
+}
+
+private func quoted(_ text: String) -> String {
+  "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
+}
+
+extension StyledText {
+  fileprivate var summary: String {
+    let runs = runs.map { run in
+      let font = run.font
+      return "\(quoted(run.text)) \(font.family) \(short(font.size))/\(font.weight)\(font.isItalic ? "/italic" : "") \(run.color)"
+        + (run.letterSpacing == 0 ? "" : " spacing:\(short(run.letterSpacing))")
+        + (run.isUnderlined ? " underlined" : "") + (run.isStruckThrough ? " struck" : "")
+    }
+    var result = "[" + runs.joined(separator: ", ") + "]"
+    let initial = ParagraphStyle()
+    if paragraph.alignment != initial.alignment { result += " align:\(paragraph.alignment)" }
+    if let lineHeight = paragraph.lineHeight { result += " lineHeight:\(short(lineHeight))" }
+    if let maxLines = paragraph.maxLines { result += " maxLines:\(maxLines) ellipsis:\(paragraph.ellipsis)" }
+    if paragraph.wrap != initial.wrap { result += " wrap:\(paragraph.wrap)" }
+    if paragraph.language != initial.language { result += " language:\(paragraph.language)" }
+    if paragraph.direction != initial.direction { result += " direction:\(paragraph.direction.rawValue)" }
+    return result
+  }
+}
+
+extension Gradient: CustomStringConvertible {
+  /// `linear 90 [0 #FF0000, 1 #0000FF]`
+  public var description: String {
+    let stops = stops.map { "\(short($0.offset)) \($0.color)" }.joined(separator: ", ")
+    switch geometry {
+    case .linear(let angle): return "linear \(short(angle)) [\(stops)]"
+    case .radial: return "radial [\(stops)]"
+    }
+  }
+}
+
+extension Fill: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .color(let color): "\(color)"
+    case .gradient(let gradient): "\(gradient)"
+    }
+  }
+}
+
+extension Content {
+  fileprivate var properties: [String] {
+    switch self {
+    case .container: ["container"]
+    case .spacer: ["spacer"]
+    case .text(let content):
+      ["text", content.text.summary]
+        + (content.fade.map { fade in
+          ["fade:\(fade.edge)/\(short(fade.length))/\(fade.color)\(fade.onlyWhenTruncated ? "/when-truncated" : "")"]
+        } ?? [])
+    case .picture(let content): ["image", quoted(content.source), "mode:\(content.mode)"]
+    case .avatar(let content):
+      ["avatar", content.source.map(quoted) ?? "", content.initials?.summary ?? "", "fill:\(content.fill)"].filter { !$0.isEmpty }
+    case .badge(let content):
+      ["badge", content.label?.summary ?? "dot", "color:\(content.color)", "diameter:\(short(content.diameter))"]
+        + (content.label == nil ? [] : ["padding:\(short(content.padding))"])
+    case .gradient(let gradient): ["gradient", "\(gradient)"]
+    case .separator(let content):
+      ["separator", "color:\(content.color)", "thickness:\(content.thickness.map(short) ?? "pixel")"]
+    case .shape(let content):
+      ["shape", content.outlineSummary] + (content.fill.map { ["fill:\($0)"] } ?? [])
+        + (content.border.map { ["line:\(short($0.width))/\($0.color)"] } ?? [])
+    }
+  }
+}
+
+extension ShapeContent {
+  fileprivate var outlineSummary: String {
+    switch outline {
+    case .circle: "circle"
+    case .roundedRectangle(let radii): "rectangle radius:\(short(radii))"
+    }
+  }
+}
+
+extension Length: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .points(let points): short(points)
+    case .percent(let percent): short(percent) + "%"
+    case .auto: "auto"
+    }
+  }
+}
+
+extension EdgeLengths: CustomStringConvertible {
+  /// One length for all edges, or those of top, right, bottom and left.
+  public var description: String {
+    self == EdgeLengths(all: top) ? "\(top)" : "[\(top) \(right) \(bottom) \(left)]"
+  }
+}
+
+extension LayoutProperties {
+  fileprivate var properties: [String] {
+    let initial = LayoutProperties()
+    var result: [String] = []
+    func add<Value: Equatable>(_ name: String, _ property: KeyPath<LayoutProperties, Value>, _ text: (Value) -> String) {
+      if self[keyPath: property] != initial[keyPath: property] { result.append("\(name):\(text(self[keyPath: property]))") }
+    }
+    add("direction", \.direction) { $0.rawValue }
+    add("wrap", \.wrap) { $0.rawValue }
+    add("justify", \.justify) { $0.rawValue }
+    add("alignItems", \.alignItems) { $0.rawValue }
+    add("alignContent", \.alignContent) { $0.rawValue }
+    add("rowGap", \.rowGap, short)
+    add("columnGap", \.columnGap, short)
+    add("padding", \.padding) { "\($0)" }
+    add("grow", \.grow, short)
+    add("shrink", \.shrink) { $0.map(short) ?? "" }
+    add("basis", \.basis) { "\($0)" }
+    add("alignSelf", \.alignSelf) { $0?.rawValue ?? "" }
+    add("margin", \.margin) { "\($0)" }
+    add("width", \.width) { "\($0)" }
+    add("height", \.height) { "\($0)" }
+    add("minWidth", \.minWidth) { "\($0)" }
+    add("minHeight", \.minHeight) { "\($0)" }
+    add("maxWidth", \.maxWidth) { "\($0)" }
+    add("maxHeight", \.maxHeight) { "\($0)" }
+    add("aspectRatio", \.aspectRatio) { $0.map(short) ?? "" }
+    add("position", \.position) { $0.rawValue }
+    add("insets", \.insets) { "\($0)" }
+    return result
+  }
+}
+
+extension Decoration {
+  fileprivate var properties: [String] {
+    var result: [String] = []
+    if let background { result.append("background:\(background)") }
+    if !cornerRadii.isZero { result.append("cornerRadius:\(short(cornerRadii))") }
+    if let border { result.append("border:\(short(border.width))/\(border.color)") }
+    if opacity != 1 { result.append("opacity:\(short(opacity))") }
+    let flags = [("clip", clips), ("hidden", isHidden), ("opaque", promisesOpaque), ("rasterize", rasterizes)]
+    return result + flags.filter(\.1).map(\.0)
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+/// What the document defines for all its elements.
+struct Definitions: Sendable {
+  static let builtInColors: [String: RGBA] = ["white": .white, "black": .black, "transparent": .clear]
+
+  var isRightToLeft = false
+  var colors: [String: RGBA] = builtInColors
+  var styles: [String: Bindable<TextStyle>] = [:]
+
+  /// Reads `#RRGGBB`, `#RRGGBBAA`, their short forms or the name of a colour, each with `/50%` behind it for a share of its alpha.
+  func color(_ text: String) throws(CellDocumentProblem) -> RGBA {
+    guard let slash = text.lastIndex(of: "/") else { return try opaqueOrNamedColor(text) }
+    let share = text[text.index(after: slash)...]
+    let shape = NumberRange.within(0...100)
+    guard share.last == "%", let percent = DataNumber(text: String(share.dropLast())), shape.contains(percent.value) else {
+      throw .outOfRange(text, expected: .color)
+    }
+    return try opaqueOrNamedColor(String(text[..<slash])).multipliedAlpha(by: percent.value / 100)
+  }
+
+  private func opaqueOrNamedColor(_ text: String) throws(CellDocumentProblem) -> RGBA {
+    if let color = colors[text] { return color }
+    if text.utf8.first == UInt8(ascii: "#") {
+      guard let color = RGBA(hexadecimal: text) else { throw .outOfRange(text, expected: .color) }
+      return color
+    }
+    throw .unknownName(
+      text, kind: .color, suggestion: nearestName(to: text, among: colors.keys.sorted()), known: colors.keys.sorted())
+  }
+
+  func style(_ name: String) throws(CellDocumentProblem) -> Bindable<TextStyle> {
+    if let style = styles[name] { return style }
+    throw .unknownName(
+      name, kind: .style, suggestion: nearestName(to: name, among: styles.keys.sorted()), known: styles.keys.sorted())
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+extension ValueReader<String> {
+  static let text = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in
+    guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: .text) }
+    return text
+  }
+
+  /// A text that is not empty.
+  static let nonEmptyText = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in
+    guard let text = scalar.text, !text.isEmpty else { throw .unexpected(found: scalar.found, expected: .text) }
+    return text
+  }
+}
+
+extension ValueReader<Bool> {
+  static let boolean = ValueReader.scalar(.boolean) { (scalar, _) throws(CellDocumentProblem) in
+    switch scalar {
+    case .boolean(let value): return value
+    case .plain("true"): return true
+    case .plain("false"): return false
+    case .plain, .string, .number: throw .unexpected(found: scalar.found, expected: .boolean)
+    }
+  }
+}
+
+extension ValueReader<Double> {
+  static func number(_ range: NumberRange = .any) -> ValueReader {
+    .scalar(.number(range)) { (scalar, _) throws(CellDocumentProblem) in
+      guard let number = scalar.number else { throw .unexpected(found: scalar.found, expected: .number(range)) }
+      guard range.contains(number.value) else { throw .outOfRange(number.text, expected: .number(range)) }
+      return number.value
+    }
+  }
+}
+
+extension ValueReader<Int> {
+  static func integer(_ range: ClosedRange<Int>) -> ValueReader {
+    let shape = ValueShape.integer(
+      range.upperBound == .max ? .atLeast(Double(range.lowerBound)) : .within(Double(range.lowerBound)...Double(range.upperBound))
+    )
+    return .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
+      guard let number = scalar.number else { throw .unexpected(found: scalar.found, expected: shape) }
+      guard let value = Int(exactly: number.value), range.contains(value) else { throw .outOfRange(number.text, expected: shape) }
+      return value
+    }
+  }
+}
+
+extension ValueReader<RGBA> {
+  static let color = ValueReader.scalar(.color) { (scalar, definitions) throws(CellDocumentProblem) in
+    guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: .color) }
+    return try definitions.color(text)
+  }
+}
+
+extension ValueReader<Length> {
+  /// Points as a number, a percentage as text (`50%`), and `auto` where it is allowed.
+  static func length(_ range: NumberRange, allowsAuto: Bool) -> ValueReader {
+    let shape = ValueShape.length(range, allowsAuto: allowsAuto)
+    return .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
+      if let number = scalar.number {
+        guard range.contains(number.value) else { throw .outOfRange(number.text, expected: shape) }
+        return .points(number.value)
+      }
+      guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: shape) }
+      if text == "auto", allowsAuto { return .auto }
+      guard text.last == "%", let percent = DataNumber(text: String(text.dropLast())) else {
+        throw .unexpected(found: scalar.found, expected: shape)
+      }
+      guard range.contains(percent.value) else { throw .outOfRange(text, expected: shape) }
+      return .percent(percent.value)
+    }
+  }
+}
+
+extension ValueReader where Value: RawRepresentable<String> & CaseIterable {
+  /// One of the names of an enumeration.
+  static var name: ValueReader {
+    let names = Value.allCases.map(\.rawValue)
+    let shape = ValueShape.name(.value, names)
+    return .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
+      guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: shape) }
+      guard let value = Value(rawValue: text) else {
+        // CSS spells "flex-start" what is "start" here.
+        let word = text.hasPrefix("flex-") ? String(text.dropFirst(5)) : text
+        throw .unknownName(text, kind: .value, suggestion: nearestName(to: word, among: names), known: names)
+      }
+      return value
+    }
+  }
+}

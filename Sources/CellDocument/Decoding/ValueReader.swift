@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+/// What decoding knows besides the node it reads.
+struct DecodingContext: Sendable {
+  var site: Site
+  var definitions: Definitions
+}
+
+/// A way to read one kind of value, together with its description for messages and the schema.
+struct ValueReader<Value: Sendable>: Sendable {
+  let shape: ValueShape
+  let read: @Sendable (DocumentNode, DecodingContext) throws(CellDocumentError) -> Bindable<Value>
+
+  init(
+    _ shape: ValueShape,
+    read: @escaping @Sendable (DocumentNode, DecodingContext) throws(CellDocumentError) -> Bindable<Value>
+  ) {
+    self.shape = shape
+    self.read = read
+  }
+}
+
+/// A value without parts, as it comes from the template or from the data.
+enum Scalar: Hashable, Sendable {
+  case boolean(Bool)
+  case number(DataNumber)
+  case string(String)
+  /// Text that may be a number or a truth value where one is wanted: a YAML scalar without quotes, and what data gives.
+  case plain(String)
+
+  var number: DataNumber? {
+    switch self {
+    case .number(let number): number
+    case .plain(let text): DataNumber(text: text)
+    case .boolean, .string: nil
+    }
+  }
+
+  var text: String? {
+    switch self {
+    case .string(let text), .plain(let text): text
+    case .boolean, .number: nil
+    }
+  }
+
+  var found: FoundValue {
+    switch self {
+    case .boolean(let value): .boolean(value)
+    case .number(let number): .number(number.text)
+    case .string(let text): .string(text)
+    case .plain(let text): DataNumber(text: text).map { .number($0.text) } ?? .string(text)
+    }
+  }
+}
+
+extension ValueReader {
+  /// A reader of scalars, in which expressions may stand.
+  static func scalar(
+    _ shape: ValueShape, _ parse: @escaping @Sendable (Scalar, Definitions) throws(CellDocumentProblem) -> Value
+  ) -> ValueReader {
+    ValueReader(shape) { (node, context) throws(CellDocumentError) in
+      do throws(CellDocumentProblem) {
+        switch node.value {
+        case .boolean(let value): return .literal(try parse(.boolean(value), context.definitions))
+        case .number(let number): return .literal(try parse(.number(number), context.definitions))
+        case .string(let text):
+          let bound = try BoundText(document: text)
+          if let literal = bound.literal { return .literal(try parse(.string(literal), context.definitions)) }
+          return .bound(bound, at: node.position, parse)
+        case .plain(let text):
+          let bound = try BoundText(document: text)
+          if let literal = bound.literal { return .literal(try parse(.plain(literal), context.definitions)) }
+          return .bound(bound, at: node.position, parse)
+        case .null, .array, .object: throw CellDocumentProblem.unexpected(found: FoundValue(node), expected: shape)
+        }
+      } catch {
+        throw context.site.error(error, at: node.position)
+      }
+    }
+  }
+}
+
+extension Bindable {
+  fileprivate static func bound(
+    _ text: BoundText, at position: SourcePosition,
+    _ parse: @escaping @Sendable (Scalar, Definitions) throws(CellDocumentProblem) -> Value
+  ) -> Bindable {
+    .bound { (scope) throws(CellDocumentError) in
+      do throws(CellDocumentProblem) {
+        guard let expression = text.wholeExpression else {
+          return try parse(.plain(try text.text(in: scope)), scope.definitions)
+        }
+        let value = try expression.value(in: scope)
+        if case .null = value { return nil }
+        guard let text = value.text else { throw .unexpected(found: FoundValue(value), expected: .text) }
+        return try parse(.plain(text), scope.definitions)
+      } catch {
+        throw scope.site.error(error, at: position)
+      }
+    }
+  }
+}
+
+extension BoundText {
+  init(document text: String) throws(CellDocumentProblem) {
+    do throws(ExpressionProblem) {
+      try self.init(text)
+    } catch {
+      throw .expression(error, in: text)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+/// The keys of a badge.
+struct BadgeProperties: Hashable, Sendable {
+  var count: Int?
+  var max = 99
+  var label: String?
+  var isDot = false
+  var fill = RGBA(red: 0xFF, green: 0x3B, blue: 0x30)
+  var diameter: Double?
+  var labelPadding = 6.0
+  var style: TextStyle?
+
+  static let fields: [Field<BadgeProperties>] = [
+    Field("count", .integer(0...Int.max), \.count),
+    Field("max", .integer(1...Int.max), \.max),
+    Field("label", .text, \.label),
+    Field("dot", .boolean, \.isDot),
+    Field("fill", .color, \.fill),
+    Field("diameter", .number(.above(0)), \.diameter),
+    Field("labelPadding", .number(.atLeast(0)), \.labelPadding),
+    Field("style", .style, \.style),
+  ]
+
+  /// The badge; a label that says nothing else is white, of weight 600, and 13 points large.
+  @Sendable static func content(_ properties: BadgeProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
+    -> Content
+  {
+    let style = TextStyle(size: 13, weight: 600, color: .white).overridden(by: properties.style ?? TextStyle())
+    let text: String?
+    switch (properties.count, properties.label, properties.isDot) {
+    case (let count?, nil, false): text = count > properties.max ? "\(properties.max)+" : String(count)
+    case (nil, let label?, false): text = label
+    case (nil, nil, true): text = nil
+    case (nil, nil, false): throw site.error(.missingOneOf(["count", "label", "dot"]), at: position)
+    case (_?, _?, _): throw site.error(.conflictingKeys("count", "label"), at: position)
+    case (_?, nil, true): throw site.error(.conflictingKeys("count", "dot"), at: position)
+    case (nil, _?, true): throw site.error(.conflictingKeys("label", "dot"), at: position)
+    }
+    let label = text.map {
+      StyledText(
+        runs: [style.run($0)],
+        paragraph: ParagraphStyle(alignment: .center, lineHeight: style.lineHeight, maxLines: 1, ellipsis: .none))
+    }
+    return .badge(
+      BadgeContent(
+        label: label, color: properties.fill, diameter: properties.diameter ?? (properties.isDot ? 10 : 20),
+        padding: properties.labelPadding))
+  }
+}

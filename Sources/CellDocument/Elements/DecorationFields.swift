@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+/// The keys that any element may have around its content, and its promises.
+enum DecorationFields {
+  static let outline: [Field<Decoration>] = [
+    Field("cornerRadius", .cornerRadii, \.cornerRadii),
+    Field("border", .border, \.border),
+  ]
+
+  static let common: [Field<Decoration>] = [
+    Field("background", .fill, \.background),
+    Field("opacity", .number(.within(0...1)), \.opacity),
+    Field("clip", .boolean, \.clips),
+    Field("hidden", .boolean, \.isHidden),
+    Field("opaque", .boolean, \.promisesOpaque),
+    Field("rasterize", .boolean, \.rasterizes),
+  ]
+}
+
+private struct BorderProperties: Hashable, Sendable {
+  var width = 1.0
+  var color: RGBA?
+}
+
+extension ValueReader<Border> {
+  /// An object with a colour and, where it is not 1, a width.
+  static let border = ValueReader.object(
+    [
+      Field<BorderProperties>("width", .number(.above(0)), \.width),
+      Field<BorderProperties>("color", .color, \.color, isRequired: true),
+    ], initial: BorderProperties()
+  ) { (properties, site, position) throws(CellDocumentError) in
+    guard let color = properties.color else { throw site.error(.missingKey("color"), at: position) }
+    return Border(width: properties.width, color: color)
+  }
+}
+
+extension ValueReader<CornerRadii> {
+  /// One radius for all corners, or four: top left, top right, bottom right, bottom left.
+  static let cornerRadii = ValueReader.either(one, or: four) { node in
+    if case .array = node.value { false } else { true }
+  }
+
+  private static let one = ValueReader.scalar(.number(.atLeast(0))) { (scalar, _) throws(CellDocumentProblem) in
+    let shape = ValueShape.number(.atLeast(0))
+    guard let number = scalar.number else { throw .unexpected(found: scalar.found, expected: shape) }
+    guard number.value >= 0 else { throw .outOfRange(number.text, expected: shape) }
+    return CornerRadii(all: number.value)
+  }
+
+  private static let radii = ValueReader<[Double]>.list(of: .number(.atLeast(0)), count: 4...4)
+
+  private static let four = ValueReader(radii.shape) { (node, context) throws(CellDocumentError) in
+    let position = node.position
+    return try radii.read(node, context).map(at: context.site) { (radii, site) throws(CellDocumentError) in
+      // A radius that the data gives as null leaves the list short.
+      guard radii.count == 4 else {
+        throw site.error(.unexpected(found: .null, expected: .number(.atLeast(0))), at: position)
+      }
+      return CornerRadii(topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])
+    }
+  }
+}

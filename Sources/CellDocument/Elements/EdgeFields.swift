@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+extension Field {
+  typealias Edge = any WritableKeyPath<Target, Length> & Sendable
+
+  /// Lengths for the four edges: one for all, a list of 1 to 4 in the order of CSS (top, right, bottom, left), or an object
+  /// with `top`, `right`, `bottom`, `left`, `start` and `end`.
+  static func edges(
+    _ name: String, _ range: NumberRange, allowsAuto: Bool, _ top: Edge, _ right: Edge, _ bottom: Edge, _ left: Edge
+  ) -> Field {
+    let reader = ValueReader.length(range, allowsAuto: allowsAuto)
+    let list = ValueShape.list(of: reader.shape, count: 1...4)
+    return Field(name, .oneOf([reader.shape, list, .object])) { (node, context, template) throws(CellDocumentError) in
+      switch node.value {
+      case .array(let nodes):
+        guard 1...4 ~= nodes.count else {
+          throw context.site.error(.unexpected(found: .array, expected: list), at: node.position)
+        }
+        for (edge, source) in zip([top, right, bottom, left], [0, 1, 2, 3]) {
+          // CSS: a missing left is the right, a missing bottom the top, a missing right the top.
+          var index = source
+          while index >= nodes.count { index = index == 3 ? 1 : 0 }
+          template.set(edge, to: try reader.read(nodes[index], context))
+        }
+      case .object:
+        let isReversed = context.definitions.isRightToLeft
+        var object = try NodeReader(node, context)
+        for (edge, name, logical) in [
+          (top, "top", nil), (right, "right", isReversed ? "start" : "end"), (bottom, "bottom", nil),
+          (left, "left", isReversed ? "end" : "start"),
+        ] {
+          let physical = object.take(name)
+          let other = logical.flatMap { object.take($0) }
+          if physical != nil, let other, let logical {
+            throw context.site.error(.conflictingKeys(name, logical), at: other.keyPosition)
+          }
+          if let value = physical ?? other { template.set(edge, to: try reader.read(value.value, context)) }
+        }
+        try object.finish()
+      default:
+        let length = try reader.read(node, context)
+        for edge in [top, right, bottom, left] { template.set(edge, to: length) }
+      }
+    }
+  }
+}

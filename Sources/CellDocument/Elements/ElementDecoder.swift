@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+/// Decodes the tree of elements.
+struct ElementDecoder {
+  private var context: DecodingContext
+  /// How many elements were decoded.
+  private var count = 0
+
+  private init(context: DecodingContext) {
+    self.context = context
+  }
+
+  /// Decodes the element `cell` with all it holds. It is neither repeated nor left out.
+  static func decode(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) -> ElementTemplate {
+    var decoder = ElementDecoder(context: context)
+    decoder.context.site.path = "cell"
+    let kind = try decoder.kind(of: node)
+    var reader = try NodeReader(node, decoder.context)
+    _ = reader.take("type")
+    return try decoder.element(kind, reader: &reader, segment: "cell", flow: Flow(position: node.position))
+  }
+
+  private mutating func children(_ node: DocumentNode, of path: String) throws(CellDocumentError) -> [ElementTemplate] {
+    guard case .array(let nodes) = node.value else {
+      throw context.site.error(
+        .unexpected(found: FoundValue(node), expected: .list(of: .object, count: 0...Int.max)), at: node.position)
+    }
+    var names: [String?] = []
+    var segments = SegmentNames()
+    for node in nodes { names.append(try name(of: node, among: &segments)) }
+    var elements: [ElementTemplate] = []
+    for (node, name) in zip(nodes, names) {
+      let kind = try kind(of: node)
+      let segment = name ?? segments.next(for: kind.name)
+      context.site.path = path + "/" + segment
+      var reader = try NodeReader(node, context)
+      _ = reader.take("type")
+      _ = reader.take("name")
+      let flow = try Flow(&reader)
+      elements.append(try element(kind, reader: &reader, segment: segment, flow: flow))
+      context.site.path = path
+    }
+    return elements
+  }
+
+  private mutating func element(
+    _ kind: ElementKind, reader: inout NodeReader, segment: String, flow: Flow
+  ) throws(CellDocumentError) -> ElementTemplate {
+    count += 1
+    guard count <= DocumentLimits.elements else { throw context.site.error(.tooManyElements, at: reader.node.position) }
+    var layout = Template(kind.initialLayout)
+    var decoration = Template(Decoration())
+    try reader.read(kind.layout, into: &layout)
+    try reader.read(kind.decoration, into: &decoration)
+    let content = try kind.content.read(&reader)
+    let children = kind.holdsChildren ? reader.take("children") : nil
+    try reader.finish { key in ElementKind.all.filter { $0.keys.contains(key) }.map(\ElementKind.name) }
+    var element = ElementTemplate(
+      segment: segment, position: reader.node.position, flow: flow, layout: layout, decoration: decoration, content: try content()
+    )
+    if let children { element.children = try self.children(children.value, of: context.site.path ?? segment) }
+    return element
+  }
+
+  /// The type that the element names; a container where it has children and names none.
+  private func kind(of node: DocumentNode) throws(CellDocumentError) -> ElementKind {
+    let names = ElementKind.all.map(\ElementKind.name)
+    let shape = ValueShape.name(.elementType, names)
+    guard node.members != nil else {
+      throw context.site.error(.unexpected(found: FoundValue(node), expected: .object), at: node.position)
+    }
+    guard let type = node["type"] else {
+      if node["children"] != nil { return .container }
+      throw context.site.error(.missingKey("type"), at: node.position)
+    }
+    guard case .string(let name) = FoundValue(type) else {
+      throw context.site.error(.unexpected(found: FoundValue(type), expected: shape), at: type.position)
+    }
+    guard let kind = ElementKind.all.first(where: { $0.name == name }) else {
+      throw context.site.error(
+        .unknownName(name, kind: .elementType, suggestion: nearestName(to: name, among: names), known: names), at: type.position)
+    }
+    return kind
+  }
+
+  /// The name that the element gives itself; no other element beside it may have it.
+  private func name(of node: DocumentNode, among segments: inout SegmentNames) throws(CellDocumentError) -> String? {
+    guard let value = node["name"] else { return nil }
+    guard case .string(let name) = FoundValue(value) else {
+      throw context.site.error(.unexpected(found: FoundValue(value), expected: .text), at: value.position)
+    }
+    guard SegmentNames.isName(name) else { throw context.site.error(.invalidName(name), at: value.position) }
+    guard segments.reserve(name) else { throw context.site.error(.duplicateName(name), at: value.position) }
+    return name
+  }
+}
+
+/// The last parts of the paths of elements beside each other: all different, and the same however the data is.
+struct SegmentNames {
+  private var taken: Set<String> = []
+  private var lastNumber: [String: Int] = [:]
+
+  static func isName(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.unicodeScalars.allSatisfy {
+        $0 == "-" || $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil
+      }
+  }
+
+  /// Takes a name; `false` when it is taken already.
+  mutating func reserve(_ name: String) -> Bool { taken.insert(name).inserted }
+
+  /// The next of `text`, `text-2`, `text-3` and so on that is free.
+  mutating func next(for type: String) -> String {
+    while true {
+      let number = (lastNumber[type] ?? 0) + 1
+      lastNumber[type] = number
+      let name = number == 1 ? type : "\(type)-\(number)"
+      if taken.insert(name).inserted { return name }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+/// A type of element: its name in documents, and all its keys.
+struct ElementKind: Sendable {
+  let name: String
+  let layout: [Field<LayoutProperties>]
+  let decoration: [Field<Decoration>]
+  /// The keys of its content.
+  let content: ContentFields
+  var initialLayout = LayoutProperties()
+
+  static let container = ElementKind(
+    name: "container", layout: LayoutFields.container + LayoutFields.item + [LayoutFields.size],
+    decoration: DecorationFields.common + DecorationFields.outline, content: ContentFields(.container))
+  static let text = ElementKind(
+    name: "text", layout: LayoutFields.item, decoration: DecorationFields.common + DecorationFields.outline,
+    content: ContentFields(TextProperties.fields, TextProperties(), finish: TextProperties.content))
+  static let image = box(
+    "image", ContentFields(ImageProperties.fields, ImageProperties(), finish: ImageProperties.content))
+  static let avatar = box("avatar", ContentFields(AvatarProperties.fields, AvatarProperties(), finish: AvatarProperties.content))
+  static let badge = ElementKind(
+    name: "badge", layout: LayoutFields.item, decoration: DecorationFields.common + DecorationFields.outline,
+    content: ContentFields(BadgeProperties.fields, BadgeProperties(), finish: BadgeProperties.content))
+  static let gradient = box(
+    "gradient",
+    ContentFields(GradientProperties.fields, GradientProperties()) { (properties, site, position) throws(CellDocumentError) in
+      .gradient(try GradientProperties.gradient(properties, site: site, position: position))
+    })
+  static let separator = ElementKind(
+    name: "separator", layout: LayoutFields.item, decoration: DecorationFields.common,
+    content: ContentFields(SeparatorProperties.fields, SeparatorProperties(), finish: SeparatorProperties.content))
+  static let spacer = ElementKind(
+    name: "spacer", layout: LayoutFields.item + [LayoutFields.spacerSize], decoration: DecorationFields.common,
+    content: ContentFields(.spacer), initialLayout: growing)
+  static let shape = ElementKind(
+    name: "shape", layout: LayoutFields.item + [LayoutFields.size], decoration: DecorationFields.common,
+    content: ContentFields(ShapeProperties.fields, ShapeProperties(), finish: ShapeProperties.content))
+
+  static let all = [container, text, image, avatar, badge, gradient, separator, spacer, shape]
+
+  private static func box(_ name: String, _ content: ContentFields) -> ElementKind {
+    ElementKind(
+      name: name, layout: LayoutFields.item + [LayoutFields.size], decoration: DecorationFields.common + DecorationFields.outline,
+      content: content)
+  }
+
+  private static let growing: LayoutProperties = {
+    var layout = LayoutProperties()
+    layout.grow = 1
+    return layout
+  }()
+
+  /// Whether the element has the key `children`.
+  var holdsChildren: Bool { name == Self.container.name }
+
+  /// All keys besides those that every element has.
+  var keys: [String] { layout.map(\.name) + decoration.map(\.name) + content.names }
+}
+
+/// The keys of an element's content, and how they become it.
+struct ContentFields: Sendable {
+  let names: [String]
+  /// Takes the keys out of an element's object; what they make of the content comes with the data.
+  let read: @Sendable (inout NodeReader) throws(CellDocumentError) -> @Sendable () throws(CellDocumentError) -> Bindable<Content>
+
+  /// A content without keys.
+  init(_ content: Content) {
+    names = []
+    read = { (_) throws(CellDocumentError) in { () throws(CellDocumentError) in .literal(content) } }
+  }
+
+  init<Properties>(
+    _ fields: [Field<Properties>], _ initial: Properties,
+    finish: @escaping @Sendable (Properties, Site, SourcePosition) throws(CellDocumentError) -> Content
+  ) {
+    names = fields.map(\.name)
+    read = { (reader) throws(CellDocumentError) in
+      var template = Template(initial)
+      try reader.read(fields, into: &template)
+      let bindable = template.bindable
+      let site = reader.context.site
+      let position = reader.node.position
+      // Put together only after unknown keys were refused: a misspelt key is the better message than the missing one.
+      return { () throws(CellDocumentError) in
+        try bindable.map(at: site) { (properties, site) throws(CellDocumentError) in try finish(properties, site, position) }
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+/// An element of the template: decoded, and ready to be filled with data any number of times.
+struct ElementTemplate: Sendable {
+  /// The last part of the path, without `#i`.
+  var segment: String
+  var position: SourcePosition
+  var flow: Flow
+  var layout: Template<LayoutProperties>
+  var decoration: Template<Decoration>
+  var content: Bindable<Content>
+  var children: [ElementTemplate] = []
+
+  /// The element for one data item, at `path`. Adds to `count` the elements that it is made of.
+  func element(path: String, scope: inout Scope, count: inout Int) throws(CellDocumentError) -> Element {
+    scope.site.path = path
+    count += 1
+    guard count <= DocumentLimits.elements else { throw scope.site.error(.tooManyElements, at: position) }
+    guard let content = try content.value(in: scope) else { throw scope.site.error(.missingKey("type"), at: position) }
+    var element = Element(
+      path: path, location: SourceLocation(file: scope.site.file, line: position.line, column: position.column), content: content,
+      layout: try layout.bound(in: scope), decoration: try decoration.bound(in: scope))
+    for child in children {
+      try child.append(to: &element.children, path: path + "/" + child.segment, scope: &scope, count: &count)
+    }
+    return element
+  }
+
+  /// Appends what the element becomes: nothing, one element, or one for each element of a list.
+  private func append(to elements: inout [Element], path: String, scope: inout Scope, count: inout Int) throws(CellDocumentError)
+  {
+    scope.site.path = path
+    guard let repetition = flow.repetition else {
+      if try isShown(in: scope) { elements.append(try element(path: path, scope: &scope, count: &count)) }
+      return
+    }
+    let names = scope.names
+    for (index, value) in try repetition.values(in: scope).enumerated() {
+      let repeatedPath = path + "#" + String(index)
+      scope.site.path = repeatedPath
+      scope.names = names + [(repetition.itemName, value)]
+      if let indexName = repetition.indexName { scope.names.append((indexName, .number(DataNumber(index)))) }
+      if try isShown(in: scope) { elements.append(try element(path: repeatedPath, scope: &scope, count: &count)) }
+    }
+    scope.names = names
+  }
+
+  private func isShown(in scope: Scope) throws(CellDocumentError) -> Bool {
+    guard let condition = flow.condition else { return true }
+    do throws(CellDocumentProblem) {
+      return try condition.holds(in: scope)
+    } catch {
+      throw scope.site.error(error, at: flow.conditionPosition)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+/// The keys of layout: those of a container, and those that every element has.
+enum LayoutFields {
+  typealias Layout = LayoutProperties
+
+  /// How a container lays out what it holds.
+  static let container: [Field<Layout>] = [
+    Field("direction", .name, \.direction),
+    Field("wrap", .name, \.wrap),
+    Field("justify", .name, \.justify),
+    Field("alignItems", .name, \.alignItems),
+    Field("alignContent", .name, \.alignContent),
+    Field("gap", ValueReader<Double>.number(.atLeast(0)).shape) { (node, context, template) throws(CellDocumentError) in
+      let gap = try ValueReader<Double>.number(.atLeast(0)).read(node, context)
+      template.set(\.rowGap, to: gap)
+      template.set(\.columnGap, to: gap)
+    },
+    Field("rowGap", .number(.atLeast(0)), \.rowGap),
+    Field("columnGap", .number(.atLeast(0)), \.columnGap),
+  ]
+
+  /// How an element lies in its container.
+  static let item: [Field<Layout>] =
+    [
+      Field.edges("padding", .atLeast(0), allowsAuto: false, \.padding.top, \.padding.right, \.padding.bottom, \.padding.left),
+      Field.edges("margin", .any, allowsAuto: true, \.margin.top, \.margin.right, \.margin.bottom, \.margin.left),
+      Field("flex", .number(.atLeast(0))) { (node, context, template) throws(CellDocumentError) in
+        // As in CSS: the number is the share, of a basis of nothing.
+        template.set(\.grow, to: try ValueReader.number(.atLeast(0)).read(node, context))
+        template.base.shrink = 1
+        template.base.basis = .points(0)
+      },
+      Field("grow", .number(.atLeast(0)), \.grow),
+      Field("shrink", .number(.atLeast(0)), \.shrink),
+      Field("basis", .length(.atLeast(0), allowsAuto: true), \.basis),
+      Field("alignSelf", .name, \.alignSelf),
+      Field("width", .length(.atLeast(0), allowsAuto: true), \.width),
+      Field("height", .length(.atLeast(0), allowsAuto: true), \.height),
+      Field("minWidth", .length(.atLeast(0), allowsAuto: true), \.minWidth),
+      Field("minHeight", .length(.atLeast(0), allowsAuto: true), \.minHeight),
+      Field("maxWidth", .length(.atLeast(0), allowsAuto: true), \.maxWidth),
+      Field("maxHeight", .length(.atLeast(0), allowsAuto: true), \.maxHeight),
+      Field("aspectRatio", .number(.above(0)), \.aspectRatio),
+      Field("position", .name, \.position),
+    ] + insets
+
+  /// The distances of a positioned element; `start` and `end` are edges by the canvas's direction.
+  private static let insets: [Field<Layout>] = [
+    inset("top", \.insets.top), inset("right", \.insets.right), inset("bottom", \.insets.bottom), inset("left", \.insets.left),
+    logicalInset("start", \.insets.left, rightToLeft: \.insets.right),
+    logicalInset("end", \.insets.right, rightToLeft: \.insets.left),
+  ]
+
+  /// Width and height at once; not for texts, whose `size` is that of the font.
+  static let size = Field<Layout>("size", .length(.atLeast(0), allowsAuto: true)) {
+    (node, context, template) throws(CellDocumentError) in
+    let length = try ValueReader.length(.atLeast(0), allowsAuto: true).read(node, context)
+    template.set(\.width, to: length)
+    template.set(\.height, to: length)
+  }
+
+  /// The length of a spacer along its container, in place of the room that is left.
+  static let spacerSize = Field<Layout>("size", .number(.atLeast(0))) { (node, context, template) throws(CellDocumentError) in
+    let length = try ValueReader.number(.atLeast(0)).read(node, context)
+    template.set(\.basis, to: try length.map(at: context.site) { (length, _) throws(CellDocumentError) in .points(length) })
+    template.base.grow = 0
+    template.base.shrink = 0
+  }
+
+  private static func inset(_ name: String, _ edge: any WritableKeyPath<Layout, Length> & Sendable) -> Field<Layout> {
+    Field(name, .length(.any, allowsAuto: true), edge)
+  }
+
+  private static func logicalInset(
+    _ name: String, _ edge: any WritableKeyPath<Layout, Length> & Sendable,
+    rightToLeft other: any WritableKeyPath<Layout, Length> & Sendable
+  ) -> Field<Layout> {
+    let reader = ValueReader.length(.any, allowsAuto: true)
+    return Field(name, reader.shape) { (node, context, template) throws(CellDocumentError) in
+      template.set(context.definitions.isRightToLeft ? other : edge, to: try reader.read(node, context))
+    }
+  }
+}

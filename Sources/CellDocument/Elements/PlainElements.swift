@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+/// The keys of an image.
+struct ImageProperties: Hashable, Sendable {
+  var source: String?
+  var mode = ContentMode.fill
+
+  static let fields: [Field<ImageProperties>] = [
+    Field("source", .nonEmptyText, \.source, isRequired: true),
+    Field("mode", .name, \.mode),
+  ]
+
+  @Sendable static func content(_ properties: ImageProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
+    -> Content
+  {
+    guard let source = properties.source else { throw site.error(.missingKey("source"), at: position) }
+    return .picture(PictureContent(source: source, mode: properties.mode))
+  }
+}
+
+/// The keys of a separator.
+struct SeparatorProperties: Hashable, Sendable {
+  var color = RGBA(red: 0xC6, green: 0xC6, blue: 0xC8)
+  var thickness: Double?
+
+  static let fields: [Field<SeparatorProperties>] = [
+    Field("color", .color, \.color),
+    Field("thickness", .number(.above(0)), \.thickness),
+  ]
+
+  @Sendable static func content(_ properties: SeparatorProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
+    -> Content
+  {
+    .separator(SeparatorContent(color: properties.color, thickness: properties.thickness))
+  }
+}
+
+/// The keys of a shape.
+struct ShapeProperties: Hashable, Sendable {
+  enum Name: String, Hashable, Sendable, CaseIterable {
+    case rectangle, circle
+  }
+
+  var shape = Name.rectangle
+  var fill: Fill?
+  var cornerRadii: CornerRadii?
+  var border: Border?
+
+  static let fields: [Field<ShapeProperties>] = [
+    Field("shape", .name, \.shape),
+    Field("fill", .fill, \.fill),
+    Field("cornerRadius", .cornerRadii, \.cornerRadii),
+    Field("border", .border, \.border),
+  ]
+
+  @Sendable static func content(_ properties: ShapeProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
+    -> Content
+  {
+    if properties.shape == .circle, properties.cornerRadii != nil {
+      throw site.error(.conflictingKeys("shape: circle", "cornerRadius"), at: position)
+    }
+    if properties.fill == nil, properties.border == nil { throw site.error(.missingOneOf(["fill", "border"]), at: position) }
+    let outline = properties.shape == .circle ? ShapeContent.Outline.circle : .roundedRectangle(properties.cornerRadii ?? .zero)
+    return .shape(ShapeContent(outline: outline, fill: properties.fill, border: properties.border))
+  }
+}

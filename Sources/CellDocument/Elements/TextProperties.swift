@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+/// The keys of a text before they are put together.
+struct TextProperties: Hashable, Sendable {
+  var text: String?
+  var spans: [TextSpan]?
+  var style: TextStyle?
+  /// The style's keys that stand in the text itself.
+  var inline = TextStyle()
+  var paragraph = ParagraphStyle()
+  var fade: Fade?
+
+  static let fields: [Field<TextProperties>] =
+    [
+      Field("text", .text, \.text),
+      Field("spans", .list(of: .span), \.spans),
+      Field("style", .style, \.style),
+      Field("align", .name, \.paragraph.alignment),
+      Field("maxLines", .integer(1...Int.max), \.paragraph.maxLines),
+      Field("ellipsis", .name, \.paragraph.ellipsis),
+      Field("wrap", .name, \.paragraph.wrap),
+      Field("textDirection", .name, \.paragraph.direction),
+      Field("language", .nonEmptyText, \.paragraph.language),
+      Field("fade", .fade, \.fade),
+    ] + TextStyle.fields.map { $0.lifted(\.inline) }
+
+  @Sendable static func content(_ properties: TextProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
+    -> Content
+  {
+    let style = (properties.style ?? TextStyle()).overridden(by: properties.inline)
+    var runs: [TextRun]
+    switch (properties.text, properties.spans) {
+    case (let text?, nil): runs = [style.run(text)]
+    case (nil, let spans?): runs = spans.map { style.overridden(by: $0.style).run($0.text) }
+    case (nil, nil): throw site.error(.missingOneOf(["text", "spans"]), at: position)
+    case (_?, _?): throw site.error(.conflictingKeys("text", "spans"), at: position)
+    }
+    if runs.isEmpty { runs = [style.run("")] }
+    var paragraph = properties.paragraph
+    paragraph.lineHeight = style.lineHeight
+    return .text(TextContent(text: StyledText(runs: runs, paragraph: paragraph), fade: properties.fade))
+  }
+}
+
+/// A piece of a text with a style of its own.
+struct TextSpan: Hashable, Sendable {
+  var text: String
+  var style: TextStyle
+}
+
+private struct SpanProperties: Hashable, Sendable {
+  var text: String?
+  var style: TextStyle?
+  var inline = TextStyle()
+}
+
+extension ValueReader<TextSpan> {
+  /// A string, or an object with a text, a style and the keys of a style.
+  static let span = ValueReader.either(plain, or: styled) { $0.members == nil }
+
+  private static let plain = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in
+    guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: .text) }
+    return TextSpan(text: text, style: TextStyle())
+  }
+
+  private static let styled = ValueReader.object(
+    [
+      Field<SpanProperties>("text", .text, \.text, isRequired: true),
+      Field<SpanProperties>("style", .style, \.style),
+    ] + TextStyle.fields.filter { $0.name != "lineHeight" }.map { $0.lifted(\SpanProperties.inline) },
+    initial: SpanProperties()
+  ) { (properties, site, position) throws(CellDocumentError) in
+    guard let text = properties.text else { throw site.error(.missingKey("text"), at: position) }
+    return TextSpan(text: text, style: (properties.style ?? TextStyle()).overridden(by: properties.inline))
+  }
+}
+
+private struct FadeProperties: Hashable, Sendable {
+  enum Occasion: String, CaseIterable {
+    case truncated, always
+  }
+
+  var edge = Fade.Edge.bottom
+  var length: Double?
+  var color: RGBA?
+  var occasion = Occasion.truncated
+}
+
+extension ValueReader<Fade> {
+  static let fade = ValueReader.object(
+    [
+      Field<FadeProperties>("edge", .name, \.edge),
+      Field<FadeProperties>("length", .number(.above(0)), \.length, isRequired: true),
+      Field<FadeProperties>("color", .color, \.color, isRequired: true),
+      Field<FadeProperties>("when", .name, \.occasion),
+    ], initial: FadeProperties()
+  ) { (properties, site, position) throws(CellDocumentError) in
+    guard let length = properties.length else { throw site.error(.missingKey("length"), at: position) }
+    guard let color = properties.color else { throw site.error(.missingKey("color"), at: position) }
+    return Fade(edge: properties.edge, length: length, color: color, onlyWhenTruncated: properties.occasion == .truncated)
+  }
+}

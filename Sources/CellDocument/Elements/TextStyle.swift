@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+/// What a style says about text; `nil` where it says nothing.
+struct TextStyle: Hashable, Sendable {
+  var family: String?
+  var size: Double?
+  var weight: Int?
+  var isItalic: Bool?
+  var color: RGBA?
+  var lineHeight: Double?
+  var letterSpacing: Double?
+  var isUnderlined: Bool?
+  var isStruckThrough: Bool?
+
+  /// The keys of a style, which a text and its spans have too.
+  static let fields: [Field<TextStyle>] = [
+    Field("family", .nonEmptyText, \.family),
+    Field("size", .number(.above(0)), \.size),
+    Field("weight", .integer(1...1000), \.weight),
+    Field("italic", .boolean, \.isItalic),
+    Field("color", .color, \.color),
+    Field("lineHeight", .number(.above(0)), \.lineHeight),
+    Field("letterSpacing", .number(), \.letterSpacing),
+    Field("underline", .boolean, \.isUnderlined),
+    Field("strikethrough", .boolean, \.isStruckThrough),
+  ]
+
+  /// This style with everything that `other` says in its place.
+  func overridden(by other: TextStyle) -> TextStyle {
+    TextStyle(
+      family: other.family ?? family, size: other.size ?? size, weight: other.weight ?? weight,
+      isItalic: other.isItalic ?? isItalic,
+      color: other.color ?? color, lineHeight: other.lineHeight ?? lineHeight,
+      letterSpacing: other.letterSpacing ?? letterSpacing,
+      isUnderlined: other.isUnderlined ?? isUnderlined, isStruckThrough: other.isStruckThrough ?? isStruckThrough)
+  }
+
+  /// A piece of text in this style; what the style leaves open is DejaVu Sans, 14 points, regular and black.
+  func run(_ text: String) -> TextRun {
+    TextRun(
+      text: text,
+      font: FontDescription(
+        family: family ?? "DejaVu Sans", size: size ?? 14, weight: weight ?? 400, isItalic: isItalic ?? false),
+      color: color ?? .black, letterSpacing: letterSpacing ?? 0, isUnderlined: isUnderlined ?? false,
+      isStruckThrough: isStruckThrough ?? false)
+  }
+}
+
+extension ValueReader<TextStyle> {
+  /// The name of a style, or an object with the keys of one and `extends`.
+  static let style = ValueReader.either(named, or: written) { $0.members == nil }
+
+  /// A style's name, which may come from the data.
+  static let named = ValueReader(.name(.style, [])) { (node, context) throws(CellDocumentError) in
+    let position = node.position
+    switch try ValueReader<String>.text.read(node, context) {
+    case .literal(let name):
+      do throws(CellDocumentProblem) {
+        return try context.definitions.style(name)
+      } catch {
+        throw context.site.error(error, at: position)
+      }
+    case .bound(let name):
+      return .bound { (scope) throws(CellDocumentError) in
+        guard let name = try name(scope) else { return nil }
+        let style: Bindable<TextStyle>
+        do throws(CellDocumentProblem) {
+          style = try scope.definitions.style(name)
+        } catch {
+          throw scope.site.error(error, at: position)
+        }
+        return try style.value(in: scope)
+      }
+    }
+  }
+
+  /// A style written out.
+  static let written = ValueReader(.object) { (node, context) throws(CellDocumentError) in
+    var reader = try NodeReader(node, context)
+    let parent = reader.take("extends")
+    var template = Template(TextStyle())
+    try reader.read(TextStyle.fields, into: &template)
+    try reader.finish()
+    guard let parent else { return template.bindable }
+    return .overridden(try named.read(parent.value, context), by: template.bindable)
+  }
+}
+
+extension Bindable<TextStyle> {
+  /// `style` with everything that `other` says in its place.
+  static func overridden(_ style: Bindable, by other: Bindable) -> Bindable {
+    if case .literal(let style) = style, case .literal(let other) = other { return .literal(style.overridden(by: other)) }
+    return .bound { (scope) throws(CellDocumentError) in
+      let base = try style.value(in: scope) ?? TextStyle()
+      guard let above = try other.value(in: scope) else { return base }
+      return base.overridden(by: above)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a document or a data item was refused: what is wrong, and where.
+public struct CellDocumentError: Error, Hashable, Sendable {
+  /// The place in the file; columns count Unicode scalars.
+  public let location: SourceLocation
+  /// The path of the element it is about, as in ``Element/path``; `nil` outside the cell.
+  public let path: String?
+  /// The data item that was being bound; `nil` where the document itself is wrong.
+  public let item: DataItemName?
+  public let problem: CellDocumentProblem
+
+  init(
+    _ problem: CellDocumentProblem, at position: SourcePosition, in file: String, path: String? = nil, item: DataItemName? = nil
+  ) {
+    self.location = SourceLocation(file: file, line: position.line, column: position.column)
+    self.path = path
+    self.item = item
+    self.problem = problem
+  }
+}
+
+extension CellDocumentError: CustomStringConvertible {
+  /// One sentence: `messages.yaml:12:5 cell/body: unknown key "colour"; did you mean "color"?`
+  public var description: String {
+    "\(location)\(path.map { " " + $0 } ?? ""): \(problem)\(item.map { " (\($0))" } ?? "")"
+  }
+}
+
+/// How messages name a data item.
+public struct DataItemName: Hashable, Sendable, CustomStringConvertible {
+  /// The item's place in the data, from 0.
+  public let index: Int
+  /// Where the item begins; `nil` for data that came from no file.
+  public let location: SourceLocation?
+
+  public init(index: Int, location: SourceLocation? = nil) {
+    self.index = index
+    self.location = location
+  }
+
+  /// `item 0 at posts.json:2:2`
+  public var description: String { "item \(index)\(location.map { " at \($0)" } ?? "")" }
+}

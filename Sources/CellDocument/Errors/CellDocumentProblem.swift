@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+/// What can be wrong with a document or its data: facts, which the description puts into words.
+public enum CellDocumentProblem: Error, Hashable, Sendable {
+  // The text.
+  case json(JSONProblem)
+  case yaml(YAMLProblem)
+  /// A key for the second time in one object; the first time was in line `firstLine`.
+  case duplicateKey(String, firstLine: Int)
+  case tooDeep
+  case tooManyElements
+  case unsupportedVersion(String)
+
+  // Keys and values.
+  case unexpected(found: FoundValue, expected: ValueShape)
+  /// A key that the object does not know; `owners` are the element types that know it.
+  case unknownKey(String, suggestion: String?, owners: [String])
+  case missingKey(String)
+  /// None of the keys, of which exactly one must be there.
+  case missingOneOf([String])
+  /// Two keys that cannot stand beside each other.
+  case conflictingKeys(String, String)
+  /// Text that is none of the names that may stand there.
+  case unknownName(String, kind: NameKind, suggestion: String?, known: [String])
+  case outOfRange(String, expected: ValueShape)
+  /// A name that two elements beside each other bear.
+  case duplicateName(String)
+  case invalidName(String)
+  /// A style that extends itself, maybe by way of others.
+  case circularStyle(String)
+  case decreasingStops
+
+  // Expressions.
+  case expression(ExpressionProblem, in: String)
+  /// `${...}` where the template takes only what is written out.
+  case expressionNotAllowed
+  /// The data has no value at the path.
+  case missingValue(path: String)
+  case nullValue(expression: String)
+  case filter(FilterName, FilterProblem)
+
+  // Text.
+  case textTooLong(bytes: Int)
+  case tooManyMarks
+}
+
+/// A value as messages name it.
+public enum FoundValue: Hashable, Sendable {
+  case null, array, object
+  case boolean(Bool)
+  case number(String)
+  case string(String)
+}
+
+/// What a name stands for.
+public enum NameKind: Hashable, Sendable {
+  case color, style, elementType, filter
+  /// One of the fixed values of a property.
+  case value
+}

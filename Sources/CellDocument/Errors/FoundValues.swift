@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+
+extension FoundValue {
+  init(_ value: DataValue) {
+    switch value {
+    case .null: self = .null
+    case .boolean(let value): self = .boolean(value)
+    case .number(let number): self = .number(number.text)
+    case .string(let text): self = .string(text)
+    case .array: self = .array
+    case .object: self = .object
+    }
+  }
+
+  init(_ node: DocumentNode) {
+    switch node.value {
+    case .null: self = .null
+    case .boolean(let value): self = .boolean(value)
+    case .number(let number): self = .number(number.text)
+    case .string(let text), .plain(let text): self = .string(text)
+    case .array: self = .array
+    case .object: self = .object
+    }
+  }
+}

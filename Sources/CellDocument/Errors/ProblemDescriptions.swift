@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+extension CellDocumentProblem: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .json(let problem): problem.description
+    case .yaml(let problem): problem.description
+    case .duplicateKey(let key, let line): "the key \"\(key)\" is already in line \(line)"
+    case .tooDeep: "values lie more than \(DocumentLimits.depth) deep inside each other; make the document flatter"
+    case .tooManyElements:
+      "the cell has more than \(DocumentLimits.elements) elements; show fewer, or split the data into several items"
+    case .unsupportedVersion(let found): "the document says version \(found), and this release reads version 1"
+    case .unexpected(let found, let expected): "expected \(expected), found \(found)"
+    case .unknownKey(let key, let suggestion, let owners):
+      "unknown key \"\(key)\"\(Self.question(suggestion))\(suggestion == nil ? Self.owners(owners) : "")"
+    case .missingKey(let key): "the key \"\(key)\" is missing"
+    case .missingOneOf(let keys): "one of the keys \(keys.joined(separator: ", ")) is missing"
+    case .conflictingKeys(let first, let second): "\"\(first)\" and \"\(second)\" cannot stand beside each other"
+    case .unknownName(let name, let kind, let suggestion, let known):
+      "there is no \(kind) \"\(name)\"\(suggestion == nil ? Self.listed(known, kind) : Self.question(suggestion))"
+    case .outOfRange(let text, let expected): "expected \(expected), found \(text)"
+    case .duplicateName(let name): "another element beside this one is named \"\(name)\" too"
+    case .invalidName(let name):
+      "\"\(name)\" cannot be a name: a name has letters, digits, - and _"
+    case .circularStyle(let name): "the style \"\(name)\" extends itself"
+    case .decreasingStops: "a stop lies before the stop above it"
+    case .expression(let problem, let source): "\(problem) in \"\(source)\""
+    case .expressionNotAllowed: "no ${...} can stand here: this part of the document is the same for all data"
+    case .missingValue(let path): "the data has no value \"\(path)\"; a default is written ${\(path) ?? \"...\"}"
+    case .nullValue(let expression): "\(expression) is null, and a value is needed; a default is written with ??"
+    case .filter(let filter, let problem): "filter \(filter.rawValue): \(problem)"
+    case .textTooLong(let bytes):
+      "the text has \(bytes) bytes, and an element shows at most \(DocumentLimits.textBytes); the filter truncate shortens it"
+    case .tooManyMarks:
+      "a character carries more than \(DocumentLimits.combiningMarks) combining marks; the filter marks limits them, as in ${name | marks 2}"
+    }
+  }
+
+  private static func question(_ suggestion: String?) -> String {
+    suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+
+  private static func owners(_ owners: [String]) -> String {
+    owners.isEmpty ? "" : "; it belongs to \(owners.joined(separator: ", "))"
+  }
+
+  private static func listed(_ names: [String], _ kind: NameKind) -> String {
+    if names.isEmpty { return "; the document defines none" }
+    return kind == .color
+      ? "; a colour is #RRGGBB or one of \(names.joined(separator: ", "))" : "; there are \(names.joined(separator: ", "))"
+  }
+}
+
+extension FoundValue: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .null: "null"
+    case .array: "a list"
+    case .object: "an object"
+    case .boolean(let value): "\(value)"
+    case .number(let text): "the number \(text)"
+    case .string(let text): "the string \"\(text.count > 40 ? text.prefix(40) + "..." : text[...])\""
+    }
+  }
+}
+
+extension NameKind: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .color: "colour"
+    case .style: "style"
+    case .elementType: "element type"
+    case .filter: "filter"
+    case .value: "value"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+/// What may stand at a place of a document.
+public indirect enum ValueShape: Hashable, Sendable {
+  case text
+  case boolean
+  case number(NumberRange)
+  case integer(NumberRange)
+  /// Points, a percentage, and `auto` where it is allowed.
+  case length(NumberRange, allowsAuto: Bool)
+  case color
+  case name(NameKind, [String])
+  /// A list with a number of elements in the range.
+  case list(of: ValueShape, count: ClosedRange<Int>)
+  case object
+  /// A list of whatever.
+  case anyList
+  case condition
+  case oneOf([ValueShape])
+}
+
+/// Which numbers a place takes; always finite ones.
+public enum NumberRange: Hashable, Sendable {
+  case any
+  case atLeast(Double)
+  case above(Double)
+  case within(ClosedRange<Double>)
+
+  public func contains(_ value: Double) -> Bool {
+    switch self {
+    case .any: value.isFinite
+    case .atLeast(let least): value.isFinite && value >= least
+    case .above(let bound): value.isFinite && value > bound
+    case .within(let range): range.contains(value)
+    }
+  }
+}
+
+extension NumberRange: CustomStringConvertible {
+  /// The words behind "a number": ` of at least 0`.
+  public var description: String {
+    switch self {
+    case .any: ""
+    case .atLeast(let least): " of at least \(plain(least))"
+    case .above(let bound): " above \(plain(bound))"
+    case .within(let range): " from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
+    }
+  }
+
+  private func plain(_ value: Double) -> String {
+    Int(exactly: value).map(String.init) ?? String(value)
+  }
+}
+
+extension ValueShape: CustomStringConvertible {
+  /// The words behind "expected": `a number of at least 0`.
+  public var description: String {
+    switch self {
+    case .text: "a string"
+    case .boolean: "true or false"
+    case .number(let range): "a number\(range)"
+    case .integer(let range): "a whole number\(range)"
+    case .length(let range, let allowsAuto): "a number\(range) or a percentage\(allowsAuto ? " or auto" : "")"
+    case .color: "a colour"
+    case .name(.style, _): "a style"
+    case .name(.elementType, _): "an element type"
+    case .name(_, let names): names.count == 1 ? "\"\(names[0])\"" : "one of " + names.joined(separator: ", ")
+    case .list(let element, let count):
+      switch count.upperBound {
+      case _ where count.lowerBound == count.upperBound: "a list of \(count.lowerBound), each \(element)"
+      case Int.max where count.lowerBound == 0: "a list, each \(element)"
+      case Int.max: "a list of at least \(count.lowerBound), each \(element)"
+      default: "a list of \(count.lowerBound) to \(count.upperBound), each \(element)"
+      }
+    case .object: "an object"
+    case .anyList: "a list"
+    case .condition: "a condition"
+    case .oneOf(let shapes): shapes.map(\.description).joined(separator: ", or ")
+    }
+  }
+}

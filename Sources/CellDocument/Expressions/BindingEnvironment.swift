@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+public import Graphics
+
+/// What a cell depends on besides its document and its data.
+public struct BindingEnvironment: Hashable, Sendable {
+  /// The instant that the filter `ago` counts from, in seconds since 1970-01-01 00:00 UTC.
+  public var now: Double
+  /// The offset in seconds from UTC in which times are shown.
+  public var timeZoneOffset: Int
+  /// A width in points that stands in for the document's, above zero; `nil` for none.
+  public var width: Double?
+  /// A scale that stands in for the document's; `nil` for none.
+  public var scale: PixelScale?
+
+  public init(now: Double, timeZoneOffset: Int = 0, width: Double? = nil, scale: PixelScale? = nil) {
+    self.now = now
+    self.timeZoneOffset = timeZoneOffset
+    self.width = width
+    self.scale = scale
+  }
+}

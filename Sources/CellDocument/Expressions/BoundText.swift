@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+/// A text of the template in which expressions stand.
+struct BoundText: Hashable, Sendable {
+  enum Part: Hashable, Sendable {
+    case literal(String)
+    case expression(Expression)
+  }
+
+  let parts: [Part]
+
+  /// Cuts `text` at its expressions; `$${` stands for a literal `${`.
+  init(_ text: String) throws(ExpressionProblem) {
+    let dollar = UInt8(ascii: "$")
+    let brace = UInt8(ascii: "{")
+    let bytes = Array(text.utf8)
+    var parts: [Part] = []
+    var literal: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == dollar, bytes[index...].starts(with: [dollar, dollar, brace]) {
+        literal += [dollar, brace]
+        index += 3
+      } else if bytes[index] == dollar, bytes[index...].starts(with: [dollar, brace]) {
+        if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
+        literal = []
+        index += 2
+        parts.append(.expression(try ExpressionParser.expression(in: bytes, at: &index)))
+      } else {
+        literal.append(bytes[index])
+        index += 1
+      }
+    }
+    if !literal.isEmpty || parts.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
+    self.parts = parts
+  }
+
+  /// The text when no expression stands in it.
+  var literal: String? {
+    if parts.count == 1, case .literal(let text) = parts[0] { text } else { nil }
+  }
+
+  /// The expression when nothing else stands in the text.
+  var wholeExpression: Expression? {
+    if parts.count == 1, case .expression(let expression) = parts[0] { expression } else { nil }
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+/// A day of the Gregorian calendar and a time of that day, at some offset from UTC.
+struct CalendarTime: Hashable, Sendable {
+  var year: Int
+  /// From 1.
+  var month: Int
+  /// From 1.
+  var day: Int
+  var hour, minute, second: Int
+  /// From 0 for Sunday.
+  var weekday: Int
+
+  /// The instants that can be written with four digits of the year, with a day to spare for offsets.
+  static let instants: ClosedRange<Double> = -62_135_510_400...253_402_214_400
+
+  /// The time at `instant` seconds since 1970 in UTC, where clocks are `offset` seconds ahead of UTC.
+  ///
+  /// Source of the arithmetic: Howard Hinnant, chrono-Compatible Low-Level Date Algorithms, `civil_from_days`.
+  init(instant: Double, offset: Int) {
+    let seconds = Int(instant.rounded(.down)) + offset
+    let days = Self.floorDivision(seconds, 86_400)
+    let time = seconds - days * 86_400
+    hour = time / 3600
+    minute = time / 60 % 60
+    second = time % 60
+    weekday = (days % 7 + 11) % 7
+
+    let shifted = days + 719_468
+    let era = Self.floorDivision(shifted, 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  /// The days from 1970-01-01 to a day. Source: as above, `days_from_civil`.
+  static func days(year: Int, month: Int, day: Int) -> Int {
+    let year = month <= 2 ? year - 1 : year
+    let era = floorDivision(year, 400)
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  static func daysInMonth(_ month: Int, year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  private static func floorDivision(_ a: Int, _ b: Int) -> Int {
+    a >= 0 ? a / b : -((b - 1 - a) / b)
+  }
+
+  static let monthNames = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+  ]
+  static let weekdayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+
+/// Cuts HTML into text and tags. Any bytes are some HTML; each is looked at once.
+struct HTMLScanner {
+  enum Token: Hashable {
+    /// Text in UTF-8, its character references not resolved.
+    case text(Range<Int>)
+    /// A character reference resolved.
+    case character(Unicode.Scalar)
+    case open(HTMLTag)
+    case close(name: String)
+  }
+
+  let bytes: [UInt8]
+  private var index = 0
+
+  init(_ html: String) {
+    bytes = Array(html.utf8)
+  }
+
+  mutating func next() -> Token? {
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "<"):
+        if let token = markup() { return token }
+      case UInt8(ascii: "&"):
+        if let character = Self.reference(in: bytes, at: &index) { return .character(character) }
+        index += 1
+        return .text(index - 1..<index)
+      default:
+        let start = index
+        while index < bytes.count, bytes[index] != UInt8(ascii: "<"), bytes[index] != UInt8(ascii: "&") { index += 1 }
+        return .text(start..<index)
+      }
+    }
+    return nil
+  }
+
+  /// Moves behind the closing tag of an element whose content is no text, or to the end.
+  mutating func skip(to name: String) {
+    let end = Array(("</" + name).utf8)
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "<"), index + end.count <= bytes.count,
+        zip(bytes[index...], end).allSatisfy({ Self.lowercased($0) == $1 })
+      {
+        skip(behind: UInt8(ascii: ">"))
+        return
+      }
+      index += 1
+    }
+  }
+
+  /// What begins at a `<`: a tag, a `<` that is text, or `nil` for something to skip, behind which `index` is then.
+  private mutating func markup() -> Token? {
+    let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+    switch next {
+    case UInt8(ascii: "!") where bytes[index...].starts(with: "<!--".utf8):
+      skipComment()
+      return nil
+    case UInt8(ascii: "!"), UInt8(ascii: "?"):
+      skip(behind: UInt8(ascii: ">"))
+      return nil
+    case UInt8(ascii: "/") where index + 2 < bytes.count && Self.isLetter(bytes[index + 2]):
+      index += 2
+      let name = tagName()
+      skip(behind: UInt8(ascii: ">"))
+      return .close(name: name)
+    case _ where Self.isLetter(next):
+      index += 1
+      return openTag().map(Token.open)
+    default:
+      index += 1
+      return .text(index - 1..<index)
+    }
+  }
+
+  private mutating func skipComment() {
+    index += 4
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "-"), bytes[index...].starts(with: "-->".utf8) {
+        index += 3
+        return
+      }
+      index += 1
+    }
+  }
+
+  private mutating func skip(behind byte: UInt8) {
+    while index < bytes.count, bytes[index] != byte { index += 1 }
+    index = min(index + 1, bytes.count)
+  }
+
+  private mutating func tagName() -> String {
+    let start = index
+    while index < bytes.count, !Self.isBlank(bytes[index]), bytes[index] != UInt8(ascii: ">"), bytes[index] != UInt8(ascii: "/") {
+      index += 1
+    }
+    return String(decoding: bytes[start..<index].map(Self.lowercased), as: UTF8.self)
+  }
+
+  /// The tag whose name begins at `index`; `nil` where the text ends inside it.
+  private mutating func openTag() -> HTMLTag? {
+    var tag = HTMLTag(name: tagName())
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: ">"):
+        index += 1
+        return tag
+      case UInt8(ascii: "/"): index += 1
+      case _ where Self.isBlank(bytes[index]): index += 1
+      default: attribute(of: &tag)
+      }
+    }
+    return nil
+  }
+
+  private mutating func attribute(of tag: inout HTMLTag) {
+    let start = index
+    // A "=" at the very beginning is part of the name, so that every turn moves on.
+    index += 1
+    while index < bytes.count, !Self.isBlank(bytes[index]), !"/>=".utf8.contains(bytes[index]) { index += 1 }
+    let name = start..<index
+    while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return }
+    index += 1
+    while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+    guard index < bytes.count else { return }
+    let value: Range<Int>
+    if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {
+      let quote = bytes[index]
+      index += 1
+      let first = index
+      while index < bytes.count, bytes[index] != quote { index += 1 }
+      value = first..<index
+      index = min(index + 1, bytes.count)
+    } else {
+      let first = index
+      while index < bytes.count, !Self.isBlank(bytes[index]), bytes[index] != UInt8(ascii: ">") { index += 1 }
+      value = first..<index
+    }
+    if bytes[name].elementsEqual("class".utf8) { tag.classes = text(value).split(separator: " ").map(String.init) }
+    if bytes[name].elementsEqual("alt".utf8) { tag.alternative = text(value) }
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    var result = ""
+    let part = Array(bytes[range])
+    var index = 0
+    var start = 0
+    while index < part.count {
+      let end = index
+      if part[index] == UInt8(ascii: "&"), let character = Self.reference(in: part, at: &index) {
+        result += String(decoding: part[start..<end], as: UTF8.self)
+        result.unicodeScalars.append(character)
+        start = index
+      } else {
+        index += 1
+      }
+    }
+    return result + String(decoding: part[start...], as: UTF8.self)
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
+}
+
+/// What is of interest in an opening tag.
+struct HTMLTag: Hashable {
+  var name: String
+  var classes: [String] = []
+  /// The attribute `alt`.
+  var alternative: String?
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+/// Plain text from HTML as servers of the Mastodon family send it.
+///
+/// A paragraph, heading, quotation or list stands between empty lines, other blocks and `<br>` begin a line, list items begin with
+/// "• ". Blank space is collapsed as in a browser, but for `<pre>`. Links keep their text without the parts of class `invisible`,
+/// and with "…" behind those of class `ellipsis`. A picture is its `alt`. Scripts, styles and comments are left out. Markup may be
+/// broken in any way. Takes time proportional to the length.
+struct HTMLText {
+  private var scanner: HTMLScanner
+  private var output: [UInt8] = []
+  /// How many line breaks stand before what comes next, and whether a blank does.
+  private var pendingBreaks = 0
+  private var hasPendingBlank = false
+  private var hasPendingBullet = false
+  private var preformattedDepth = 0
+  /// How many `span` are open in one that is invisible, with itself; none when 0.
+  private var invisibleDepth = 0
+  /// The same for one that is an ellipsis.
+  private var ellipsisDepth = 0
+
+  static func plainText(of html: String) -> String {
+    var text = HTMLText(scanner: HTMLScanner(html))
+    text.output.reserveCapacity(html.utf8.count)
+    while let token = text.scanner.next() { text.append(token) }
+    return String(decoding: text.output, as: UTF8.self)
+  }
+
+  private init(scanner: HTMLScanner) {
+    self.scanner = scanner
+  }
+
+  private mutating func append(_ token: HTMLScanner.Token) {
+    switch token {
+    case .text(let range):
+      guard invisibleDepth == 0 else { return }
+      for byte in scanner.bytes[range] { append(byte) }
+    case .character(let scalar):
+      guard invisibleDepth == 0 else { return }
+      append(visible: String(scalar))
+    case .open(let tag): open(tag)
+    case .close(let name): close(name)
+    }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    if !HTMLScanner.isBlank(byte) {
+      flush()
+      output.append(byte)
+    } else if preformattedDepth == 0 {
+      hasPendingBlank = true
+    } else if byte == 0x0A {
+      pendingBreaks += 1
+    } else {
+      flush()
+      output.append(byte)
+    }
+  }
+
+  private mutating func append(visible text: String) {
+    flush()
+    output.append(contentsOf: text.utf8)
+  }
+
+  /// Writes the breaks and the blank that stand before text. At the beginning of the whole text there are none.
+  private mutating func flush() {
+    if pendingBreaks > 0 {
+      if !output.isEmpty { output.append(contentsOf: repeatElement(0x0A, count: pendingBreaks)) }
+    } else if hasPendingBlank, let last = output.last, last != 0x0A {
+      output.append(0x20)
+    }
+    if hasPendingBullet { output.append(contentsOf: "• ".utf8) }
+    pendingBreaks = 0
+    hasPendingBlank = false
+    hasPendingBullet = false
+  }
+
+  private mutating func open(_ tag: HTMLTag) {
+    switch tag.name {
+    case "script", "style", "title", "template": scanner.skip(to: tag.name)
+    case "br": pendingBreaks += 1
+    case "img":
+      if invisibleDepth == 0, let text = tag.alternative, !text.isEmpty { append(visible: text) }
+    case "span":
+      if invisibleDepth > 0 || tag.classes.contains("invisible") { invisibleDepth += 1 }
+      if ellipsisDepth > 0 || tag.classes.contains("ellipsis") { ellipsisDepth += 1 }
+    case "li":
+      breakLine(1)
+      hasPendingBullet = true
+    default:
+      if tag.name == "pre" { preformattedDepth += 1 }
+      if let breaks = Self.blocks[tag.name] {
+        endSpans()
+        breakLine(breaks)
+      }
+    }
+  }
+
+  private mutating func close(_ name: String) {
+    switch name {
+    case "span":
+      if invisibleDepth > 0 { invisibleDepth -= 1 }
+      if ellipsisDepth > 0 {
+        ellipsisDepth -= 1
+        if ellipsisDepth == 0 { append(visible: "…") }
+      }
+    case "a": endSpans()
+    default:
+      if name == "pre" { preformattedDepth = max(0, preformattedDepth - 1) }
+      if let breaks = Self.blocks[name] {
+        endSpans()
+        breakLine(breaks)
+      }
+    }
+  }
+
+  /// Spans that were never closed end with the link or block around them.
+  private mutating func endSpans() {
+    invisibleDepth = 0
+    ellipsisDepth = 0
+  }
+
+  private mutating func breakLine(_ breaks: Int) {
+    pendingBreaks = max(pendingBreaks, breaks)
+  }
+
+  /// How many line breaks stand before and behind a block.
+  private static let blocks: [String: Int] = [
+    "p": 2, "blockquote": 2, "ul": 2, "ol": 2, "pre": 2, "h1": 2, "h2": 2, "h3": 2, "h4": 2, "h5": 2, "h6": 2, "hr": 2, "table": 2,
+    "div": 1, "section": 1, "article": 1, "header": 1, "footer": 1, "tr": 1, "li": 1, "dt": 1, "dd": 1, "figure": 1, "figcaption": 1,
+  ]
+}

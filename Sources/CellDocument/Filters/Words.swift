@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+/// The first characters of the first and the last word as capital letters: "Ada King Lovelace" gives "AL".
+///
+/// Letters and digits are looked for first; a name that has none, such as one of emoji alone, gives its first character.
+func initials(of name: String) -> String {
+  let words = name.split(whereSeparator: \.isWhitespace)
+  let letters = words.compactMap { word in word.first { $0.isLetter || $0.isNumber } }
+  guard let first = letters.first else { return words.first.map { String($0.prefix(1)) } ?? "" }
+  let text = String(first) + (letters.count > 1 ? letters.last.map { String($0) } ?? "" : "")
+  return text.uppercased()
+}
+
+/// The text with the first letter of every word in title case, the others as they are.
+func titleCased(_ text: String) -> String {
+  var result = ""
+  var isInsideWord = false
+  for scalar in text.unicodeScalars {
+    let isPart = scalar.properties.isAlphabetic || scalar == "'" || scalar == "\u{2019}" || scalar.properties.numericType != nil
+    if isPart, !isInsideWord { result += scalar.properties.titlecaseMapping } else { result.unicodeScalars.append(scalar) }
+    isInsideWord = isPart || (isInsideWord && scalar.properties.generalCategory == .nonspacingMark)
+  }
+  return result
+}
+
+/// The text without blank space at both ends.
+func trimmed(_ text: String) -> String {
+  let scalars = text.unicodeScalars
+  guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+    let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+  else { return "" }
+  return String(scalars[first...last])
+}
+
+/// The text when it has at most `length` characters, and else its beginning and "…", which make `length` together.
+func truncated(_ text: String, to length: Int) -> String {
+  guard text.utf8.count > length, text.dropFirst(length).first != nil else { return text }
+  return trimmedEnd(text.prefix(length - 1)) + "…"
+}
+
+private func trimmedEnd(_ text: Substring) -> String {
+  var text = text
+  while let last = text.last, last.isWhitespace { text.removeLast() }
+  return String(text)
+}
+
+/// The text without the shortcodes of custom emoji, such as `:blobcat:`, and without the blank space that they leave.
+///
+/// A shortcode is at least two ASCII letters, digits or underscores between colons, with no letter or digit before or behind it, as
+/// on Mastodon; so 12:30:45 stays.
+func withoutShortcodes(_ text: String) -> String {
+  let bytes = Array(text.utf8)
+  let colon = UInt8(ascii: ":")
+  func isNamePart(_ byte: UInt8) -> Bool { isWordByte(byte) || byte == UInt8(ascii: "_") }
+  func isWordByte(_ byte: UInt8) -> Bool {
+    byte &- 48 < 10 || (byte | 0x20) &- 97 < 26
+  }
+  var result: [UInt8] = []
+  var index = 0
+  while index < bytes.count {
+    if bytes[index] == colon, index == 0 || !isWordByte(bytes[index - 1]) {
+      var end = index + 1
+      while end < bytes.count, isNamePart(bytes[end]) { end += 1 }
+      if end - index > 2, end < bytes.count, bytes[end] == colon, end + 1 == bytes.count || !isWordByte(bytes[end + 1]) {
+        index = end + 1
+        // The blank on one side goes with it, so that one is left between the words around.
+        if result.isEmpty || result.last == 0x20, index < bytes.count, bytes[index] == 0x20 { index += 1 }
+        continue
+      }
+      result.append(contentsOf: bytes[index..<end])
+      index = end
+      continue
+    }
+    result.append(bytes[index])
+    index += 1
+  }
+  return trimmed(String(decoding: result, as: UTF8.self))
+}

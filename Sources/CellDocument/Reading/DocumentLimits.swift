@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+/// How large a document may be. What is larger is refused where it enters.
+enum DocumentLimits {
+  /// How deep values may lie inside each other.
+  static let depth = 64
+  /// How many elements a template may have, and a cell after binding.
+  static let elements = 20_000
+  /// How many UTF-8 bytes of text an element may show: Pango's time grows with the square of an unbroken run.
+  static let textBytes = 65_536
+  /// How many bytes of YAML are read: libyaml takes about 50 times as long as the JSON reader.
+  static let yamlBytes = 4 << 20
+  /// How many combining marks one base character may carry: more are quadratic in HarfBuzz (CVE-2023-25193).
+  static let combiningMarks = 30
+}

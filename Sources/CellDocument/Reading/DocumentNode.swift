@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+/// A line and a column from 1, in Unicode scalars.
+struct SourcePosition: Hashable, Sendable {
+  var line, column: Int
+
+  static let start = SourcePosition(line: 1, column: 1)
+}
+
+/// What a JSON or YAML text says, with the place of every value and key: the one tree that decoding reads.
+struct DocumentNode: Hashable, Sendable {
+  enum Value: Hashable, Sendable {
+    case null
+    case boolean(Bool)
+    case number(DataNumber)
+    case string(String)
+    /// A YAML scalar without quotes: the place where it stands decides what it is, so that `12:30` and `no` stay text.
+    case plain(String)
+    case array([DocumentNode])
+    /// No two members have the same key.
+    case object([Member])
+  }
+
+  struct Member: Hashable, Sendable {
+    var key: String
+    var keyPosition: SourcePosition
+    var value: DocumentNode
+  }
+
+  var value: Value
+  var position: SourcePosition
+
+  /// The members of an object; `nil` for anything else.
+  var members: [Member]? {
+    if case .object(let members) = value { members } else { nil }
+  }
+
+  /// The member of an object named `key`.
+  subscript(key: String) -> DocumentNode? {
+    members?.first { $0.key == key }?.value
+  }
+}

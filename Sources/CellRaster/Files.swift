@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+internal import Glibc
+
+/// A file that could not be read or written.
+public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Operation: String, Hashable, Sendable {
+    case read, write
+  }
+
+  public let path: String
+  public let operation: Operation
+  /// The number that the system gave (`errno`), and its words for it.
+  public let code: Int32
+  public let reason: String
+
+  init(_ path: String, _ operation: Operation, code: Int32 = errno) {
+    self.path = path
+    self.operation = operation
+    self.code = code
+    self.reason = String(cString: strerror(code))
+  }
+
+  /// Whether the file, or a folder on the way to it, is not there.
+  public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
+  public var description: String {
+    "\(path): cannot \(operation.rawValue): \(reason)"
+  }
+}
+
+/// Reads and writes whole files.
+public enum Files {
+  /// The bytes of a file, or of standard input for `-`.
+  public static func read(_ path: String) throws(FileFailure) -> [UInt8] {
+    if path == "-" { return try readAll(STDIN_FILENO, path: "standard input") }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileFailure(path, .read) }
+    defer { close(descriptor) }
+    return try readAll(descriptor, path: path)
+  }
+
+  /// The bytes that are still to be had from a descriptor.
+  static func readAll(_ descriptor: Int32, path: String) throws(FileFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileFailure(path, .read) }
+      guard count > 0 else { return bytes }
+      bytes += chunk[..<count]
+    }
+  }
+
+  /// Writes to a descriptor all of `bytes`, in as many pieces as it takes.
+  public static func write(_ bytes: [UInt8], to descriptor: Int32, named path: String) throws(FileFailure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileFailure(path, .write) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Makes a folder and those it lies in, unless they are there.
+  public static func makeFolder(_ path: String) throws(FileFailure) {
+    var made = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/") {
+      made += (made.isEmpty || made == "/" ? "" : "/") + part
+      if mkdir(made, 0o777) != 0, errno != EEXIST { throw FileFailure(made, .write) }
+    }
+    guard isFolder(path) else { throw FileFailure(path, .write, code: ENOTDIR) }
+  }
+
+  public static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
+/// A file that appears under its name only when it is complete: written beside, then renamed.
+public struct AtomicFile: ~Copyable {
+  public let path: String
+  private let temporaryPath: String
+  private let descriptor: Int32
+  private var isDone = false
+
+  public init(_ path: String) throws(FileFailure) {
+    self.path = path
+    var template = Array((path + ".XXXXXX").utf8CString)
+    descriptor = mkstemp(&template)
+    temporaryPath = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    guard descriptor >= 0 else { throw FileFailure(path, .write) }
+    // mkstemp makes files that only their owner can read; the rest is up to the user's mask, as for any new file.
+    let mask = umask(0)
+    umask(mask)
+    fchmod(descriptor, 0o666 & ~mask)
+  }
+
+  deinit {
+    if !isDone {
+      close(descriptor)
+      unlink(temporaryPath)
+    }
+  }
+
+  public func write(_ bytes: [UInt8]) throws(FileFailure) {
+    try Files.write(bytes, to: descriptor, named: path)
+  }
+
+  /// Puts the file under its name, in place of one that was there.
+  public consuming func commit() throws(FileFailure) {
+    isDone = true
+    let code: Int32? = close(descriptor) == 0 && rename(temporaryPath, path) == 0 ? nil : errno
+    if let code {
+      unlink(temporaryPath)
+      throw FileFailure(path, .write, code: code)
+    }
+  }
+
+  /// Writes a whole file.
+  public static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
+    let file = try AtomicFile(path)
+    try file.write(bytes)
+    try file.commit()
+  }
+}

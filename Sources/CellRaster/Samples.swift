@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+internal import CSamples
+
+/// A document with its data and its pictures, built into the library.
+public struct Sample: Sendable {
+  public struct File: Sendable {
+    /// The path below the sample's folder.
+    public let path: String
+    public let bytes: [UInt8]
+  }
+
+  /// The name of the sample and of its folder.
+  public let name: String
+  /// What it shows, in a line.
+  public let summary: String
+  public let files: [File]
+
+  /// The document and the data among the files.
+  public static let templatePath = "template.yaml"
+  public static let dataPath = "data.json"
+
+  /// All samples, in the order in which they are shown.
+  public static let all: [Sample] = {
+    var samples: [Sample] = []
+    for entry in UnsafeBufferPointer(start: cellraster_samples(), count: Int(cellraster_sample_count())) {
+      let files = UnsafeBufferPointer(start: entry.files, count: Int(entry.file_count)).map { file in
+        File(path: String(cString: file.path), bytes: Array(UnsafeBufferPointer(start: file.bytes, count: Int(file.size))))
+      }
+      samples.append(Sample(name: String(cString: entry.name), summary: String(cString: entry.summary), files: files))
+    }
+    return samples
+  }()
+
+  /// Writes the files into a folder, which is made.
+  /// - Throws: ``FileFailure``
+  public func write(to folder: String) throws(FileFailure) {
+    try Files.makeFolder(folder)
+    for file in files {
+      if let slash = file.path.lastIndex(of: "/") { try Files.makeFolder(folder + "/" + file.path[..<slash]) }
+      try AtomicFile.write(file.bytes, to: folder + "/" + file.path)
+    }
+  }
+}

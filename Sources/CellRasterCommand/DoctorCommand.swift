@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CairoRaster
+import CellRaster
+import ImageCodecs
+
+struct DoctorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Says which libraries and fonts are used, and what is missing.",
+    discussion: "Exits with 1 when something is missing that the samples or a kind of picture need.")
+
+  @Option(help: ArgumentHelp("A folder with more fonts; may be given several times.", valueName: "dir"))
+  var fontPath: [String] = []
+
+  @Flag(help: "Write in JSON.")
+  var json = false
+
+  func run() async throws {
+    try await reportingFailure {
+      let fonts = try FontCollection(FontCollection.Sources(folders: fontPath))
+      let libraries =
+        drawingLibraryVersions().map { (name: $0.name, version: Optional($0.version)) }
+        + CodecLibrary.all.map { (name: $0.name, version: $0.version) }
+      let missing = missingPackages(fonts)
+      if json {
+        let members: [(String, JSONText)] = [
+          ("libraries", .object(libraries.map { ($0.name, .string($0.version ?? "missing")) })),
+          ("families", .strings(fonts.families)), ("missingPackages", .strings(missing)),
+        ]
+        try write(Array((JSONText.object(members).text + "\n").utf8))
+      } else {
+        var lines = libraries.map { "\($0.name) \($0.version ?? "missing")" }
+        lines += PackagedFonts.allCases.map { font in
+          fonts.contains(family: font.family) ? "font \(font.family)" : "font \(font.family) missing"
+        }
+        let others = fonts.families.filter { family in !PackagedFonts.allCases.contains { $0.family == family } }
+        if !others.isEmpty { lines.append("other families: " + others.joined(separator: ", ")) }
+        lines.append(missing.isEmpty ? "Nothing is missing." : "apt-get install " + missing.joined(separator: " "))
+        try write(Array((lines.joined(separator: "\n") + "\n").utf8))
+      }
+      if !missing.isEmpty { throw ExitStatus.checkFailed.code }
+    }
+  }
+
+  /// The Debian packages that bring what is not there.
+  private func missingPackages(_ fonts: FontCollection) -> [String] {
+    PackagedFonts.allCases.filter { !fonts.contains(family: $0.family) }.map(\.rawValue)
+      + CodecLibrary.all.filter { $0.version == nil }.map(\.aptPackage)
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CellDocument
+import CellLayout
+import CellRaster
+import DisplayList
+
+struct DumpCommand: AsyncParsableCommand {
+  enum Stage: String, ExpressibleByArgument, CaseIterable {
+    case cell, layout
+    case displayList = "display-list"
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "dump",
+    abstract: "Prints what a cell is at a stage on its way to pixels.",
+    discussion: """
+      cell: the document with its data bound; layout: the frames in points; display-list: all that is drawn.
+
+      EXAMPLES
+        cellraster dump message.yaml --data messages.json --stage layout
+        cellraster dump message.yaml --data messages.json --stage display-list --item 3
+      """)
+
+  @OptionGroup var input: InputOptions
+
+  @Option(help: "The stage.")
+  var stage: Stage
+
+  @Option(help: ArgumentHelp("Only this item, from 1.", valueName: "number"))
+  var item: Int?
+
+  func run() async throws {
+    try await reportingFailure {
+      let template = try input.loadTemplate()
+      var items = try input.loadItems()
+      if let item {
+        guard items.indices.contains(item - 1) else { throw ValidationError("--item takes a number from 1 to \(items.count).") }
+        items = [items[item - 1]]
+      }
+      let environment = try input.bindingEnvironment()
+      let renderer = CellRenderer(try input.resources())
+      for item in items {
+        let cell = try template.bind(item, environment: environment)
+        if items.count > 1 { try write(Array("# \(item.name)\n".utf8)) }
+        try write(Array((try text(of: cell, renderer) + "\n").utf8))
+      }
+    }
+  }
+
+  private func text(of cell: Cell, _ renderer: CellRenderer) throws -> String {
+    switch stage {
+    case .cell: "\(cell)"
+    case .layout: "\(try renderer.layout(cell))"
+    case .displayList: "\(try renderer.displayList(cell))"
+    }
+  }
+}

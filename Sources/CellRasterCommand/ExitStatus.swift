@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CellDocument
+import CellRaster
+import Glibc
+
+/// What the command's exit status says, by the numbers of sysexits.h.
+enum ExitStatus: Int32 {
+  case checkFailed = 1
+  case badDocument = 65
+  case missingInput = 66
+  case ourFault = 70
+  case cannotWrite = 73
+
+  var code: ExitCode { ExitCode(rawValue) }
+
+  /// The status for an error that ends the command.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as FileFailure where failure.operation == .write: self = .cannotWrite
+    case is FileFailure: self = .missingInput
+    case is CellDocumentError: self = .badDocument
+    // What went wrong for an element is the document's or the data's: a picture, a family, a size.
+    case is ElementFailure: self = .badDocument
+    case is any RefusedInput: self = .badDocument
+    default: self = .ourFault
+    }
+  }
+}
+
+/// An error that says that the input is at fault, whatever room it comes from.
+protocol RefusedInput: Error {}
+
+/// Writes a sentence to standard error.
+func report(_ sentence: String) {
+  let line = Array((sentence + "\n").utf8)
+  do throws(FileFailure) {
+    try Files.write(line, to: STDERR_FILENO, named: "standard error")
+  } catch {
+    // There is no other place to say that standard error is closed.
+  }
+}
+
+/// Writes to standard output.
+func write(_ bytes: [UInt8]) throws {
+  try Files.write(bytes, to: STDOUT_FILENO, named: "standard output")
+}
+
+/// Does the work of a subcommand, and ends it with one sentence and the fitting status where that fails.
+func reportingFailure(_ work: () async throws -> Void) async throws {
+  do {
+    try await work()
+  } catch let code as ExitCode {
+    throw code
+  } catch let error as ValidationError {
+    throw error
+  } catch {
+    report("\(error)")
+    throw ExitStatus(error).code
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+public import ArgumentParser
+import CairoRaster
+import CellDocument
+public import CellRaster
+import Glibc
+public import Graphics
+
+extension MissingPictures: ExpressibleByArgument {}
+
+extension PixelScale: ExpressibleByArgument {
+  public init?(argument: String) {
+    guard let number = Int(argument) else { return nil }
+    self.init(rawValue: number)
+  }
+
+  public static var allValueStrings: [String] { allCases.map { String($0.rawValue) } }
+}
+
+/// The document and its data, and what they are bound and drawn with.
+struct InputOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("The cell document, JSON or YAML; - for standard input.", valueName: "template"))
+  var template: String
+
+  @Option(help: ArgumentHelp("The data, JSON or YAML: a list of items, or one item; - for standard input.", valueName: "file"))
+  var data: String?
+
+  @Option(help: ArgumentHelp("The cell's width in points, instead of the document's.", valueName: "points"))
+  var width: Double?
+
+  @Option(help: "Device pixels for each point, instead of the document's.")
+  var scale: PixelScale?
+
+  @Option(help: ArgumentHelp("The folder that pictures lie in; the template's own if not given.", valueName: "dir"))
+  var root: String?
+
+  @Option(help: ArgumentHelp("A folder with more fonts; may be given several times.", valueName: "dir"))
+  var fontPath: [String] = []
+
+  @Option(name: .customLong("missing-images"), help: "What becomes of a missing or broken picture.")
+  var missingPictures: MissingPictures = .error
+
+  @Option(
+    help: ArgumentHelp(
+      "The time that \"2 h ago\" counts from, such as 2026-11-21T12:00:00Z; the present if not given.", valueName: "time"))
+  var now: String?
+
+  func validate() throws {
+    if let width, !(width > 0 && width <= 100_000) { throw ValidationError("--width takes more than 0 points, at most 100000.") }
+    if template == "-", data == "-" { throw ValidationError("Standard input holds the template or the data, not both.") }
+    if template == "-", root == nil {
+      throw ValidationError("A template from standard input lies in no folder: name one with --root.")
+    }
+  }
+}
+
+extension InputOptions {
+  /// What the template is called, without folder and extension.
+  var stem: String {
+    let name = template == "-" ? "cell" : template.split(separator: "/").last.map(String.init) ?? template
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  func loadTemplate() throws -> CellTemplate {
+    let bytes = try Files.read(template)
+    return try CellTemplate(parsing: bytes, fileName: name(of: template), format: format(of: template, holding: bytes))
+  }
+
+  /// The data items; one without data when the command names none.
+  func loadItems() throws -> [DataItem] {
+    guard let data else { return [DataItem(value: .object(DataObject([])), name: DataItemName(index: 0))] }
+    let bytes = try Files.read(data)
+    return try DataDocument(parsing: bytes, fileName: name(of: data), format: format(of: data, holding: bytes)).items
+  }
+
+  func bindingEnvironment() throws -> BindingEnvironment {
+    var instant = timespec()
+    clock_gettime(CLOCK_REALTIME, &instant)
+    return BindingEnvironment(now: Double(instant.tv_sec), width: width, scale: scale)
+  }
+
+  func resources() throws -> RenderingResources {
+    let folder = template.lastIndex(of: "/").map { String(template[..<$0]) } ?? "."
+    return RenderingResources(
+      fonts: try FontCollection(FontCollection.Sources(folders: fontPath)),
+      assets: AssetRoot(path: root ?? (folder.isEmpty ? "/" : folder)), missingPictures: missingPictures)
+  }
+
+  private func name(of path: String) -> String { path == "-" ? "standard input" : path }
+
+  private func format(of path: String, holding bytes: [UInt8]) -> DocumentFormat {
+    DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes)
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+/// A value as JSON text, for what the command reports.
+struct JSONText: Sendable {
+  let text: String
+
+  static func number(_ value: Int) -> JSONText { JSONText(text: String(value)) }
+  static func boolean(_ value: Bool) -> JSONText { JSONText(text: value ? "true" : "false") }
+  static func strings(_ values: [String]) -> JSONText {
+    JSONText(text: "[" + values.map { string($0).text }.joined(separator: ", ") + "]")
+  }
+
+  static func string(_ value: String) -> JSONText {
+    var text = "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return JSONText(text: text + "\"")
+  }
+
+  static func object(_ members: [(String, JSONText)]) -> JSONText {
+    JSONText(text: "{" + members.map { "\(string($0.0).text): \($0.1.text)" }.joined(separator: ", ") + "}")
+  }
+
+  /// A list of objects, each on a line.
+  static func list(_ objects: [[(String, JSONText)]]) -> String {
+    objects.isEmpty ? "[]" : "[\n" + objects.map { "  " + object($0).text }.joined(separator: ",\n") + "\n]"
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+
+internal import CImageCodecs
+
+/// A library that pictures or digests are made with.
+public struct CodecLibrary: Hashable, Sendable {
+  public let name: String
+  /// The release that the package was built with; `nil` for an optional library that was not there.
+  public let version: String?
+  /// The Debian package that brings it.
+  public let aptPackage: String
+
+  /// All of them, in the order in which they are shown.
+  public static let all = [
+    CodecLibrary(name: "libpng", version: codec_png_version(), aptPackage: "libpng-dev"),
+    CodecLibrary(name: "libjpeg-turbo", version: codec_jpeg_version(), aptPackage: "libjpeg62-turbo-dev"),
+    CodecLibrary(name: "xxhash", version: codec_xxhash_version(), aptPackage: "libxxhash-dev"),
+  ]
+
+  private init(name: String, version: UnsafePointer<CChar>?, aptPackage: String) {
+    self.name = name
+    self.version = version.map { String(cString: $0) }
+    self.aptPackage = aptPackage
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import Graphics
+import Testing
+
+@Suite struct BindingTests {
+  static let template = """
+    {"version": 1,
+     "canvas": {"width": 320, "scale": 3, "background": "surface", "direction": "rtl"},
+     "colors": {"surface": "#FFFFFF", "ink": "#1C1C1E", "faint": "ink/50%"},
+     "styles": {"body": {"family": "Inter", "size": 15, "color": "ink", "lineHeight": 20},
+                "strong": {"extends": "body", "weight": 600}},
+     "cell": {
+       "direction": "column", "padding": [10, 16], "gap": 8,
+       "children": [
+         {"type": "avatar", "name": "avatar", "source": "${avatar}", "initials": "${name | upper}", "size": 40, "fill": "faint"},
+         {"type": "text", "text": "${name} said: ${text}", "style": "strong", "italic": true, "maxLines": 2},
+         {"type": "text", "text": "${reply.text}", "each": "replies", "as": "reply", "when": "reply.shown", "color": "${reply.tint}"},
+         {"type": "text", "text": "never", "when": "${missing.at.all}"}
+       ]}}
+    """
+
+  static let item: DataValue = [
+    "name": "jo", "text": "hello", "avatar": nil,
+    "replies": [
+      ["text": "first", "shown": true, "tint": "surface"], ["text": "second", "shown": false],
+      ["text": "third", "shown": 1, "tint": "#F00"],
+    ],
+  ]
+
+  @Test func `a template and an item make a cell`() throws {
+    let template = try CellTemplate(parsing: Self.template, fileName: "cell.json", format: .json)
+    let cell = try template.bind(Self.item, environment: BindingEnvironment(now: 0))
+    #expect(cell.width == 320)
+    #expect(cell.scale == .x3)
+    #expect(cell.background == .white)
+    #expect(cell.isRightToLeft)
+    #expect(cell.root.path == "cell")
+    #expect(cell.root.layout.direction == .column)
+    #expect(cell.root.layout.padding == EdgeLengths(top: .points(10), right: .points(16), bottom: .points(10), left: .points(16)))
+    #expect(cell.root.children.map(\.path) == ["cell/avatar", "cell/text", "cell/text-2#0", "cell/text-2#2"])
+    #expect(cell.root.children[1].location == SourceLocation(file: "cell.json", line: 10, column: 6))
+    #expect(cell.root.children[0].layout.width == .points(40))
+    guard case .avatar(let avatar) = cell.root.children[0].content, case .text(let text) = cell.root.children[1].content,
+      case .text(let reply) = cell.root.children[3].content
+    else {
+      Issue.record("the contents are others")
+      return
+    }
+    #expect(avatar.source == nil)
+    #expect(avatar.initials?.string == "JO")
+    #expect(avatar.fill == RGBA(red: 0x1C, green: 0x1C, blue: 0x1E, alpha: 128))
+    let ink = RGBA(red: 0x1C, green: 0x1C, blue: 0x1E)
+    let font = FontDescription(family: "Inter", size: 15, weight: 600, isItalic: true)
+    #expect(text.text.runs == [TextRun(text: "jo said: hello", font: font, color: ink)])
+    #expect(text.text.paragraph == ParagraphStyle(lineHeight: 20, maxLines: 2))
+    #expect(reply.text.runs.map(\.color) == [RGBA(red: 255, green: 0, blue: 0)])
+  }
+}
