@@ -26,7 +26,7 @@ func tests(of name: String, with dependencies: [Target.Dependency] = []) -> Targ
 let package = Package(
   name: "CellRaster",
   products: [
-    .library(name: "CellRaster", targets: ["CellRaster", "Graphics", "CellDocument", "DisplayList", "ImageCodecs"]),
+    .library(name: "CellRaster", targets: ["CellRaster", "Graphics", "CellDocument", "CellLayout", "DisplayList", "CairoRaster", "ImageCodecs"]),
     .executable(name: "cellraster", targets: ["CellRasterCommand"]),
   ],
   dependencies: [
