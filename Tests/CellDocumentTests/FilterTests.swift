@@ -114,6 +114,15 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
     #expect(try filtered(nil, "\(name.rawValue) \(arguments[name] ?? "")") == .null)
   }
 
+  @Test(
+    arguments: [
+      ("pictures/a.png", "pictures/a.png"), ("a:b.png", "a:b.png"), ("https://example.org/a.png", nil),
+      ("//example.org/a.png", nil), ("Data:image/png;base64,AAAA", nil), ("", nil),
+    ] as [(String, String?)])
+  func `an address on a network is null, a path stays`(source: String, expected: String?) throws {
+    #expect(try filtered(.string(source), "local") == expected.map(DataValue.string) ?? .null)
+  }
+
   @Test(arguments: [
     ("html 3", "the filter html takes nothing behind it"),
     ("date", #"the filter date takes a pattern in quotation marks, as in date "d MMM yyyy""#),

@@ -179,7 +179,8 @@ struct ParagraphReader {
         style: Int32(styleNumber), run: Int32(shaped.runs.count - 1), firstGlyph: Int32(base + glyphs.lowerBound),
         glyphCount: Int32(glyphs.count), advance: width, firstByte: Int32(position),
         canBreakBefore: attribute.is_line_break != 0, beginsCharacter: attribute.is_char_break != 0,
-        isWhiteSpace: attribute.is_white != 0))
+        // Pango counts the no-break space as white; but it does not vanish at the end of a line (CSS Text 3, section 4.1.2).
+        isWhiteSpace: attribute.is_white != 0 && !shaped.utf8[position...].starts(with: "\u{A0}".utf8)))
   }
 
   /// Moves on to the character that starts at a byte.
