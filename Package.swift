@@ -27,7 +27,9 @@ func tests(of name: String, with dependencies: [Target.Dependency] = [], resourc
 let package = Package(
   name: "CellRaster",
   products: [
-    .library(name: "CellRaster", targets: ["CellRaster", "Graphics", "CellDocument", "DisplayList", "ImageCodecs"]),
+    .library(
+      name: "CellRaster",
+      targets: ["CellRaster", "Graphics", "CellDocument", "CellLayout", "DisplayList", "CairoRaster", "ImageCodecs"]),
     .executable(name: "cellraster", targets: ["CellRasterCommand"]),
   ],
   dependencies: [
@@ -55,7 +57,9 @@ let package = Package(
     room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"]),
     room(
       "CellRaster",
-      imports: ["Graphics", "CellDocument", "CellLayout", "DisplayList", "CellPainting", "CairoRaster", "ImageCodecs", "CSamples"]),
+      imports: [
+        "Graphics", "CellDocument", "CellLayout", "DisplayList", "CellPainting", "CairoRaster", "ImageCodecs", "CSamples",
+      ]),
     .executableTarget(
       name: "CellRasterCommand",
       dependencies: ["CellRaster", .product(name: "ArgumentParser", package: "swift-argument-parser")],

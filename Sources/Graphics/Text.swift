@@ -114,6 +114,12 @@ public struct StyledText: Hashable, Sendable {
 
   /// The text of all runs.
   public var string: String { runs.map(\.text).joined() }
+
+  /// Hashes the characters alone: texts that differ in nothing but their style are rare, and hashing every field of it
+  /// takes longer than breaking the lines.
+  public func hash(into hasher: inout Hasher) {
+    for run in runs { hasher.combine(run.text) }
+  }
 }
 
 /// How much room there is along one axis, in the words of CSS Box Sizing Level 3.

@@ -3,6 +3,8 @@
 
 import PackageDescription
 
+let library = Target.Dependency.product(name: "CellRaster", package: "CellRaster")
+
 /// Benchmarks against the C libraries that the package wraps: a package of its own, so that nobody who uses CellRaster
 /// builds them.
 let package = Package(
@@ -10,10 +12,13 @@ let package = Package(
   dependencies: [.package(name: "CellRaster", path: "../..")],
   targets: [
     .systemLibrary(name: "CCairoReference", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-    .executableTarget(
-      name: "png-encoding",
-      dependencies: ["CCairoReference", .product(name: "CellRaster", package: "CellRaster")],
-      path: "Sources/PNGEncoding"),
+    .systemLibrary(name: "CPangoReference", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .target(name: "CChatCell", dependencies: ["CPangoReference"]),
+    .target(name: "ChatMessages", dependencies: [library]),
+    .executableTarget(name: "png-encoding", dependencies: ["CCairoReference", library], path: "Sources/PNGEncoding"),
+    .executableTarget(name: "chat-cell", dependencies: ["CChatCell", "ChatMessages", library], path: "Sources/ChatCell"),
+    .executableTarget(name: "two-jobs", dependencies: ["ChatMessages", library], path: "Sources/TwoJobs"),
+    .executableTarget(name: "cold-start", dependencies: ["ChatMessages", library], path: "Sources/ColdStart"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -12,17 +12,25 @@ public final class TextEngine {
   /// The most UTF-8 bytes of a text.
   public static let maximumBytes = 64 * 1024
 
+  /// The largest font size, line height and letter spacing, in points.
+  public static let maximumLength = 2000.0
+
   private let shaper: TextShaper
   private let grid: PixelGrid
   private var remembered: BoundedMemory<StyledText, Remembered>
 
-  private struct Remembered {
-    var shaped: ShapedText
-    var lastWidth: Int?
-    var lines = TextLines(lines: [], isTruncated: false)
+  /// A class, so that lines are broken in place: what would be copied out of the memory and back in costs more.
+  private final class Remembered {
+    let shaped: ShapedText
+    private(set) var lines = TextLines(lines: [], isTruncated: false)
+    private var lastWidth: Int?
+
+    init(shaped: ShapedText) {
+      self.shaped = shaped
+    }
 
     /// Breaks the lines for a width, unless they are.
-    mutating func fit(_ width: Int) {
+    func fit(_ width: Int) {
       guard lastWidth != width else { return }
       lines = shaped.lines(available: width)
       lastWidth = width
@@ -40,13 +48,12 @@ public final class TextEngine {
   ///
   /// With ``AvailableSpace/definite(_:)`` lines are broken at that width, the device pixels that lie wholly in it.
   public func metrics(of text: StyledText, width: AvailableSpace) throws(TextError) -> TextMetrics {
-    var entry = try entry(for: text)
+    let entry = try entry(for: text)
     switch width {
     case .maxContent: entry.fit(.max)
     case .minContent: entry.fit(entry.shaped.minContentWidth)
     case .definite(let points): entry.fit(grid.wholePixels(in: points))
     }
-    remembered.remember(entry, for: text)
     let shaped = entry.shaped
     let count = entry.lines.lines.count
     return TextMetrics(
@@ -62,9 +69,8 @@ public final class TextEngine {
   public func placed(
     _ text: StyledText, in box: PixelRect, lineWidth: Int
   ) throws(TextError) -> (item: TextItem, isTruncated: Bool) {
-    var entry = try entry(for: text)
+    let entry = try entry(for: text)
     entry.fit(lineWidth)
-    remembered.remember(entry, for: text)
     return (
       entry.shaped.placed(entry.lines, boxWidth: box.width, x: box.x, y: box.y), entry.lines.isTruncated
     )
@@ -77,6 +83,8 @@ public final class TextEngine {
 
   private func entry(for text: StyledText) throws(TextError) -> Remembered {
     if let known = remembered.value(for: text) { return known }
-    return Remembered(shaped: try shaper.shape(text))
+    let entry = Remembered(shaped: try shaper.shape(text))
+    remembered.remember(entry, for: text)
+    return entry
   }
 }
