@@ -38,7 +38,10 @@ struct FlexTranslation {
       leaf = { _ in MeasuredSize(size: line) }
     case .text(let text):
       let measure = measuring.text
+      // A single line that an ellipsis shortens gives way, as in CSS, where text-overflow goes with overflow: hidden.
+      let givesWay = text.text.paragraph.maxLines == 1 && text.text.paragraph.ellipsis != .none
       leaf = { width in
+        if width == .minContent, givesWay { return MeasuredSize(size: .zero) }
         let metrics = try measure(text.text, width)
         return MeasuredSize(size: metrics.size, firstBaseline: metrics.firstBaseline, lastBaseline: metrics.lastBaseline)
       }
