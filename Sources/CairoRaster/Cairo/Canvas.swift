@@ -203,6 +203,13 @@ extension UInt8 {
 }
 
 extension CairoFailure {
+  /// What Cairo would say of a surface of this size, with the limit.
+  static func tooLarge(_ size: PixelSize) -> CairoFailure {
+    CairoFailure(
+      status: CAIRO_STATUS_INVALID_SIZE.rawValue,
+      reason: "a picture of \(size) is too large: Cairo draws at most \(Canvas.maximumSide) pixels in each direction")
+  }
+
   init(_ status: cairo_status_t) {
     self.init(status: status.rawValue, reason: String(cString: cairo_status_to_string(status)))
   }
