@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What can be wrong with a document or its data: facts, which the description puts into words.
-public enum CellDocumentProblem: Error, Hashable, Sendable {
+@nonexhaustive public enum CellDocumentProblem: Error, Hashable, Sendable {
   // The text.
   case json(JSONProblem)
   case yaml(YAMLProblem)

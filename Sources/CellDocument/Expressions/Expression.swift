@@ -41,7 +41,7 @@ indirect enum Condition: Hashable, Sendable {
 }
 
 /// Why an expression cannot be read.
-public enum ExpressionProblem: Error, Hashable, Sendable {
+@nonexhaustive public enum ExpressionProblem: Error, Hashable, Sendable {
   case missingClosingBrace
   case empty
   /// A character or a word that cannot stand at its place.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The filters by the names that they have in documents.
-public enum FilterName: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum FilterName: String, Hashable, Sendable, CaseIterable {
   case html, date, ago, number, initials, upper, lower, title, trim, truncate, count, plural, shortcodes, marks, join
 
   /// What a filter takes behind its name.
@@ -18,7 +18,7 @@ public enum FilterName: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Why a filter cannot work on a value.
-public enum FilterProblem: Error, Hashable, Sendable {
+@nonexhaustive public enum FilterProblem: Error, Hashable, Sendable {
   case unexpected(FoundValue, expected: ValueShape)
   /// Text that is no date by ISO 8601, and a number of seconds outside the years 1 to 9999.
   case noDate(FoundValue)
