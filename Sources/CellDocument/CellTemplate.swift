@@ -91,7 +91,7 @@ public struct CellTemplate: Sendable {
       item: item.value, environment: environment, definitions: definitions,
       site: Site(file: fileName, path: nil, item: item.name))
     let background = try canvas.background?.value(in: scope)
-    var count = 0
+    var count = BindingCount()
     let element = try root.element(path: root.segment, scope: &scope, count: &count)
     return Cell(
       width: environment.width ?? canvas.width, scale: environment.scale ?? canvas.scale, background: background,

@@ -50,7 +50,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "version: 1\nstyles: {a: {extends: c}, bold: {}}\ncell: {type: spacer}",
-      #"t.yaml:2:23: there is no style "c"; there are bold"#
+      #"t.yaml:2:23: there is no style "c"; there are a, bold"#
     ),
     ("version: 1\nstyles: {a: {wieght: 3}}\ncell: {type: spacer}", #"t.yaml:2:14: unknown key "wieght"; did you mean "weight"?"#),
     (
@@ -236,6 +236,15 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     }
   }
 
+  @Test(.timeLimit(.minutes(1))) func `long chains end well`() {
+    let chain = (1...2000).reversed().map { "s\($0): {extends: s\($0 - 1)}" }.joined(separator: ", ")
+    #expect(
+      refusal("version: 1\nstyles: {\(chain), s0: {size: \"${n}\"}}\ncell: {type: spacer}")?.hasSuffix(
+        "values lie more than 64 deep inside each other; make the document flatter") == true)
+    let condition = String(repeating: "a or ", count: 50_000) + "b"
+    #expect(refusal("version: 1\ncell: {children: [{type: spacer, when: \(condition)}]}") == nil)
+  }
+
   @Test func `limits are named`() {
     let long = String(repeating: "a", count: 65_537)
     #expect(refusal("version: 1\ncell: {type: text, text: \"${t}\"}", ["t": .string(String(long.dropLast()))]) == nil)
@@ -253,6 +262,11 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
         "version: 1\ncell: {type: text, spans: [\"${t}\", \"\(String(repeating: "\u{301}", count: 16))\"]}",
         ["t": .string(stacked)])
         == "t.yaml:2:7 cell: a character carries more than 30 combining marks; the filter marks limits them, as in ${name | marks 2} (item 0)"
+    )
+    let many = DataValue.array(Array(repeating: 0, count: 500))
+    #expect(
+      refusal("version: 1\ncell: {children: [{each: l, children: [{type: spacer, each: l, when: false}]}]}", ["l": many])
+        == "t.yaml:2:61 cell/container#399/spacer#100: each has gone through more than 200000 values for one cell; nest fewer lists, or shorten them (item 0)"
     )
     let list = DataValue.array(Array(repeating: 0, count: 19_999))
     #expect(refusal("version: 1\ncell: {children: [{type: spacer, each: l}]}", ["l": list]) == nil)

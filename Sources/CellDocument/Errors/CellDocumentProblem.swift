@@ -9,6 +9,7 @@
   case duplicateKey(String, firstLine: Int)
   case tooDeep
   case tooManyElements
+  case tooManyRepetitions
   case unsupportedVersion(FoundValue)
 
   // Keys and values.

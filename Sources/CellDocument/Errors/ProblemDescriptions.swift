@@ -9,6 +9,8 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .tooDeep: "values lie more than \(DocumentLimits.depth) deep inside each other; make the document flatter"
     case .tooManyElements:
       "the cell has more than \(DocumentLimits.elements) elements; show fewer, or split the data into several items"
+    case .tooManyRepetitions:
+      "each has gone through more than \(DocumentLimits.repetitions) values for one cell; nest fewer lists, or shorten them"
     case .unsupportedVersion(let found): "expected the number 1, the version that this release reads, found \(found)"
     case .unexpected(let found, let expected): "expected \(expected), found \(found)"
     case .unknownKey(let key, let suggestion, let owners):

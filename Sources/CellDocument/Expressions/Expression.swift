@@ -35,8 +35,8 @@ indirect enum Condition: Hashable, Sendable {
 
   case value(Expression)
   case not(Condition)
-  case and(Condition, Condition)
-  case or(Condition, Condition)
+  case and([Condition])
+  case or([Condition])
   case comparison(Expression, Comparison, Expression)
 }
 
