@@ -219,6 +219,17 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
     #expect(try element(yaml, ["c": "white"]).content == content)
   }
 
+  @Test(arguments: [("{type: avatar, initials: AB}", 40, 16), ("{type: avatar, initials: AB, size: \"${n}\"}", 25, 10)])
+  func `initials grow with their avatar`(yaml: String, side: Double, size: Double) throws {
+    let found = try element(yaml, ["n": 25])
+    guard case .avatar(let avatar) = found.content else {
+      Issue.record("no avatar")
+      return
+    }
+    #expect([found.layout.width, found.layout.height] == [.points(side), .points(side)])
+    #expect(avatar.initials?.runs.map(\.font.size) == [size])
+  }
+
   @Test func `when and each renumber nothing`() throws {
     let template = """
       version: 1
