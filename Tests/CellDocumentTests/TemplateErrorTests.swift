@@ -179,7 +179,10 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       "{type: text, text: \"a ${nothing}\"}",
       "t.yaml:2:26 cell: nothing is null, and a value is needed; a default is written with ?? (item 0)"
     ),
-    ("{type: text, text: \"${nothing}\"}", "t.yaml:2:7 cell: one of the keys text, spans is missing (item 0)"),
+    (
+      "{type: text, text: \"${nothing}\"}",
+      "t.yaml:2:7 cell: the data gives null for text or spans, and a value is needed; a default is written with ?? (item 0)"
+    ),
     (
       "{type: text, text: a, color: \"${word}\"}",
       ##"t.yaml:2:36 cell: there is no colour "many"; a colour is #RRGGBB or one of black, transparent, white (item 0)"##
@@ -216,8 +219,14 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       "{children: [{type: spacer, when: \"word | count\"}]}",
       #"t.yaml:2:40 cell/spacer: filter count: expected a list, found the string "many" (item 0)"#
     ),
-    ("{type: gradient, colors: [\"${nothing}\", white]}", "t.yaml:2:7 cell: one of the keys stops, colors is missing (item 0)"),
-    ("{type: image, source: \"${nothing}\"}", #"t.yaml:2:7 cell: the key "source" is missing (item 0)"#),
+    (
+      "{type: gradient, colors: [\"${nothing}\", white]}",
+      "t.yaml:2:7 cell: the data gives null for stops or colors, and a value is needed; a default is written with ?? (item 0)"
+    ),
+    (
+      "{type: image, source: \"${nothing}\"}",
+      #"t.yaml:2:7 cell: the data gives null for source, and a value is needed; a default is written with ?? (item 0)"#
+    ),
   ])
   func `what is wrong with the data is named with its place in the template`(element: String, expected: String) {
     let item: DataValue = ["nothing": nil, "word": "many", "big": 7, "list": [1, 2]]

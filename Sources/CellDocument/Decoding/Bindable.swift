@@ -11,6 +11,12 @@ struct Site: Hashable, Sendable {
   func error(_ problem: CellDocumentProblem, at position: SourcePosition) -> CellDocumentError {
     CellDocumentError(problem, at: position, in: file, path: path, item: item)
   }
+
+  /// That one of `keys` is needed: while a document is decoded they are missing, and while data is bound they are null.
+  func missing(_ keys: [String], at position: SourcePosition) -> CellDocumentError {
+    if item != nil { return error(.nullKey(keys), at: position) }
+    return error(keys.count == 1 ? .missingKey(keys[0]) : .missingOneOf(keys), at: position)
+  }
 }
 
 /// A value that the template says outright, or that the data decides.

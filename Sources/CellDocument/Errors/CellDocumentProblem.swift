@@ -19,6 +19,8 @@
   case missingKey(String)
   /// None of the keys, of which exactly one must be there.
   case missingOneOf([String])
+  /// The data gives null for what may stand behind the keys, of which one is needed.
+  case nullKey([String])
   /// Two keys that cannot stand beside each other.
   case conflictingKeys(String, String)
   /// Text that is none of the names that may stand there.

@@ -17,6 +17,8 @@ extension CellDocumentProblem: CustomStringConvertible {
       "unknown key \"\(key)\"\(Self.question(suggestion))\(suggestion == nil ? Self.owners(owners) : "")"
     case .missingKey(let key): "the key \"\(key)\" is missing"
     case .missingOneOf(let keys): "one of the keys \(keys.joined(separator: ", ")) is missing"
+    case .nullKey(let keys):
+      "the data gives null for \(keys.joined(separator: " or ")), and a value is needed; a default is written with ??"
     case .conflictingKeys(let first, let second): "\"\(first)\" and \"\(second)\" cannot stand beside each other"
     case .unknownName(let name, let kind, let suggestion, let known):
       "there is no \(kind) \"\(name)\"\(suggestion == nil ? Self.listed(known, kind) : Self.question(suggestion))"
