@@ -35,7 +35,7 @@ import Graphics
 /// **Colours** are `#RGB`, `#RRGGBB`, either with alpha behind it, the names of `colors`, `white`, `black` and `transparent`; each may
 /// have a share of its alpha behind a slash: `ink/60%`.
 ///
-/// **Expressions** stand in `${}` in any text where a value is taken, but for `colors` and `canvas`; `$${` is a literal `${`. An
+/// **Expressions** stand in `${}` in any text where a value is taken, but for `colors` and the sizes of `canvas`; `$${` is a literal `${`. An
 /// expression is a path into the data item (`account.fields.0.name`, `.` for the item itself, `"odd names"` in quotation marks
 /// behind a dot), a text, a number, `true`, `false` or `null`; `??` gives what takes its place where there is none or null; filters
 /// follow behind `|`, see ``FilterName``. A path that leads nowhere, without `??`, is an error. Where the whole text is one

@@ -82,6 +82,9 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
     let box = try element("{gap: 3, size: \"${n}\", children: []}", ["n": 12]).layout
     #expect([box.rowGap, box.columnGap] == [3, 3])
     #expect([box.width, box.height] == [.points(12), .points(12)])
+    let both = try element("{gap: \"${n}\", rowGap: 3, size: \"${n}\", width: 10, children: []}", ["n": 12]).layout
+    #expect([both.rowGap, both.columnGap] == [3, 12])
+    #expect([both.width, both.height] == [.points(10), .points(12)])
     let spacer = try element("{type: spacer}").layout
     #expect(spacer.grow == 1)
     let fixed = try element("{type: spacer, size: 8}").layout

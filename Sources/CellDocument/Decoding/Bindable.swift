@@ -68,7 +68,10 @@ struct Template<Target: Sendable>: Sendable {
 
   mutating func set<Value>(_ keyPath: any WritableKeyPath<Target, Value> & Sendable, to value: Bindable<Value>) {
     switch value {
-    case .literal(let value): base[keyPath: keyPath] = value
+    case .literal(let value):
+      base[keyPath: keyPath] = value
+      // A shorthand above that the data fills in must not overwrite it: gap before rowGap, size before width.
+      if !bindings.isEmpty { bindings.append(Self.binding(keyPath) { (_) throws(CellDocumentError) in value }) }
     case .bound(let value): bindings.append(Self.binding(keyPath, value))
     }
   }

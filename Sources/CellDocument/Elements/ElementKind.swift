@@ -10,7 +10,7 @@ struct ElementKind: Sendable {
   var initialLayout = LayoutProperties()
 
   static let container = ElementKind(
-    name: "container", layout: LayoutFields.container + LayoutFields.item + [LayoutFields.size],
+    name: "container", layout: [LayoutFields.size] + LayoutFields.container + LayoutFields.item,
     decoration: DecorationFields.common + DecorationFields.outline, content: ContentFields(.container))
   static let text = ElementKind(
     name: "text", layout: LayoutFields.item, decoration: DecorationFields.common + DecorationFields.outline,
@@ -35,10 +35,10 @@ struct ElementKind: Sendable {
     name: "separator", layout: LayoutFields.item, decoration: DecorationFields.common,
     content: ContentFields(SeparatorProperties.fields, SeparatorProperties(), finish: SeparatorProperties.content))
   static let spacer = ElementKind(
-    name: "spacer", layout: LayoutFields.item + [LayoutFields.spacerSize], decoration: DecorationFields.common,
+    name: "spacer", layout: [LayoutFields.spacerSize] + LayoutFields.item, decoration: DecorationFields.common,
     content: ContentFields(.spacer), initialLayout: layout { $0.grow = 1 })
   static let shape = ElementKind(
-    name: "shape", layout: LayoutFields.item + [LayoutFields.size], decoration: DecorationFields.common,
+    name: "shape", layout: [LayoutFields.size] + LayoutFields.item, decoration: DecorationFields.common,
     content: ContentFields(ShapeProperties.fields, ShapeProperties(), finish: ShapeProperties.content))
 
   static let all = [container, text, image, avatar, badge, gradient, separator, spacer, shape]
@@ -47,7 +47,7 @@ struct ElementKind: Sendable {
     _ name: String, _ content: ContentFields, layout: LayoutProperties = LayoutProperties()
   ) -> ElementKind {
     ElementKind(
-      name: name, layout: LayoutFields.item + [LayoutFields.size], decoration: DecorationFields.common + DecorationFields.outline,
+      name: name, layout: [LayoutFields.size] + LayoutFields.item, decoration: DecorationFields.common + DecorationFields.outline,
       content: content, initialLayout: layout)
   }
 
