@@ -203,6 +203,12 @@ import Testing
     #expect(failure?.path == "cell")
   }
 
+  @Test func `more pixels than memory should hold are refused`() throws {
+    let failure = #expect(throws: CairoFailure.self) { try drawn([], width: 32_000, height: 1_000_000) }
+    #expect(
+      failure?.reason == "a picture of 32000 x 1000000 has more than 268435456 pixels: draw it in bands")
+  }
+
   @Test func `a picture wider than Cairo draws is refused`() throws {
     let failure = #expect(throws: CairoFailure.self) { try drawn([], width: 32_768, height: 1) }
     #expect(

@@ -31,6 +31,9 @@ public final class Rasterizer {
   /// Cairo allows 32,767, but beyond some 20,000 its fixed-point arithmetic gives other edges and gradients.
   static let bandHeight = 16_384
 
+  /// The most pixels that are drawn by one call: 1 GiB.
+  public static let maximumArea = 1 << 28
+
   private let collection: FontCollection
   private let preparedPicture: (PictureItem) throws -> PreparedPicture
   private var fonts: [FontFace: ScaledFont] = [:]
@@ -56,6 +59,7 @@ public final class Rasterizer {
       preconditionFailure("rows \(rows) of a picture of \(list.size)")
     }
     guard size.width <= Canvas.maximumSide else { throw CairoFailure.tooLarge(size) }
+    guard size.area <= Rasterizer.maximumArea else { throw CairoFailure.tooManyPixels(size) }
     var buffer = PixelBuffer(size: size, filledWith: list.background ?? .clear)
     try buffer.withMutablePixels { (pixels) throws(any Error) in
       for start in stride(from: 0, to: rows.count, by: Rasterizer.bandHeight) {
