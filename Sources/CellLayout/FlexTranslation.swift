@@ -38,7 +38,10 @@ struct FlexTranslation {
       leaf = { _ in MeasuredSize(size: line) }
     case .text(let text):
       let measure = measuring.text
+      // A single line that an ellipsis shortens gives way, as in CSS, where text-overflow goes with overflow: hidden.
+      let givesWay = text.text.paragraph.maxLines == 1 && text.text.paragraph.ellipsis != .none
       leaf = { width in
+        if width == .minContent, givesWay { return MeasuredSize(size: .zero) }
         let metrics = try measure(text.text, width)
         return MeasuredSize(size: metrics.size, firstBaseline: metrics.firstBaseline, lastBaseline: metrics.lastBaseline)
       }
@@ -79,10 +82,13 @@ struct FlexTranslation {
 
 extension Size {
   /// The size of a picture in a box of a width: its height follows by the ratio, as for CSS's replaced elements, so that
-  /// its own height is no lower bound.
+  /// its own height is no lower bound. Its own width is none either, so that a picture gives way in a narrow container.
   fileprivate func fitted(to available: AvailableSpace, ratio: Double?) -> Size {
-    guard case .definite(let boxWidth) = available, let ratio else { return self }
-    return Size(width: boxWidth, height: boxWidth / ratio)
+    switch available {
+    case .definite(let boxWidth): ratio.map { Size(width: boxWidth, height: boxWidth / $0) } ?? self
+    case .minContent: .zero
+    case .maxContent: self
+    }
   }
 }
 

@@ -77,7 +77,7 @@ struct MastodonTests {
     #expect(
       detected == [
         ["#Swift", "@konstantin", "@davidgarywood"], ["#love", "#coffee"], [],
-        ["@technicat", "https://universeodon.com/@technicat/112973737736509814"], ["#UB40"],
+        ["@technicat", "https://universeodon.com/@technicat/112973737736509814"], ["#UB40", "example.com/albums/8513"],
       ])
   }
 }

@@ -59,6 +59,32 @@ import Testing
     #expect(try frames(cell(width: 90, children: [picture]) { $0.direction = .column })[1].size == Size(width: 90, height: 45))
   }
 
+  @Test func `a picture gives way in a container that is narrower than its pixels`() throws {
+    let picture = element(.picture(PictureContent(source: "a.png", mode: .fit)))
+    let inner = element(.container, children: [picture]) { $0.grow = 1 }
+    #expect(
+      try frames(cell(width: 30, children: [inner])) == [
+        Rect(x: 0, y: 0, width: 30, height: 15), Rect(x: 0, y: 0, width: 30, height: 15), Rect(x: 0, y: 0, width: 30, height: 15),
+      ])
+  }
+
+  @Test(arguments: [(Ellipsis.end, 60.0), (.none, 100)])
+  func `a long word gives way where an ellipsis may shorten it`(ellipsis: Ellipsis, width: Double) throws {
+    var long = text("0123456789")
+    long.paragraph.maxLines = 1
+    long.paragraph.ellipsis = ellipsis
+    let label = element(.text(TextContent(text: long)))
+    let inner = element(.container, children: [label]) { $0.direction = .column }
+    let fixed = element(.spacer) {
+      $0.width = .points(40)
+      $0.shrink = 0
+    }
+    let measuring = ContentMeasuring(
+      text: { text, _ in try fakeMeasuring.text(text, .maxContent) }, pictureSize: fakeMeasuring.pictureSize)
+    let tree = try FlexboxEngine().layout(cell(width: 100, children: [inner, fixed]), measuring: measuring)
+    #expect(tree.boxes[1].frame.width == width)
+  }
+
   @Test func `a picture between given sides has no other size`() throws {
     let picture = element(.picture(PictureContent(source: "a.png", mode: .fill))) {
       $0.width = .points(30)
@@ -86,6 +112,22 @@ import Testing
     #expect(
       try frames(cell(width: 100, children: [separator, tall]) { $0.direction = .column })[1]
         == Rect(x: 0, y: 0, width: 100, height: 3))
+  }
+
+  @Test func `a separator that is tied to two edges lies between them`() throws {
+    let separator = element(.separator(SeparatorContent(color: .black, thickness: 3))) {
+      $0.position = .absolute
+      $0.insets = EdgeLengths(top: .auto, right: .points(0), bottom: .points(0), left: .points(20))
+    }
+    let upright = element(.separator(SeparatorContent(color: .black, thickness: 3))) {
+      $0.position = .absolute
+      $0.insets = EdgeLengths(top: .points(4), right: .points(0), bottom: .points(4), left: .auto)
+    }
+    let tall = element(.spacer) { $0.height = .points(30) }
+    #expect(try frames(cell(width: 100, children: [separator, tall]))[1] == Rect(x: 20, y: 27, width: 80, height: 3))
+    #expect(
+      try frames(cell(width: 100, children: [upright, tall]) { $0.direction = .column })[1]
+        == Rect(x: 97, y: 4, width: 3, height: 22))
   }
 
   @Test func `a leaf of a fixed size does not shrink, and a text beside it does`() throws {
