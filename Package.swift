@@ -19,8 +19,9 @@ func room(_ name: String, imports dependencies: [Target.Dependency] = [], exclud
   .target(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: rules)
 }
 
-func tests(of name: String, with dependencies: [Target.Dependency] = []) -> Target {
-  .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: rules)
+func tests(of name: String, with dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, resources: resources, swiftSettings: rules)
 }
 
 let package = Package(
@@ -69,10 +70,21 @@ let package = Package(
     .executableTarget(
       name: "LayoutSuite", dependencies: ["LayoutSuiteCases"], path: "tools/LayoutSuite", swiftSettings: rules),
 
+    .testTarget(
+      name: "GoldenTests",
+      dependencies: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics", "ImageCodecs"], swiftSettings: rules),
+    .testTarget(
+      name: "CommandTests", dependencies: ["CellRasterCommand", "Graphics", "ImageCodecs", "CellRaster"], swiftSettings: rules),
     tests(of: "Graphics"),
-    tests(of: "Flexbox", with: ["Graphics"]),
+    tests(of: "Flexbox", with: ["Graphics", "LayoutSuiteCases"], resources: [.copy("Resources/list-cells.json")]),
     tests(of: "CellDocument", with: ["Graphics"]),
-    tests(of: "ImageCodecs", with: ["Graphics"]),
+    tests(of: "ImageCodecs", with: ["Graphics"], resources: [.copy("Resources")]),
+    tests(of: "DisplayList", with: ["Graphics"]),
+    tests(of: "CellLayout", with: ["CellDocument", "Graphics"]),
+    tests(of: "CellPainting", with: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
+    tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango"]),
+    tests(
+      of: "CellRaster", with: ["CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -15,6 +15,8 @@ static void store(uint8_t *target, uint32_t value) {
   for (int byte = 0; byte < 4; byte++) target[byte] = (uint8_t)(value >> (8 * byte));
 }
 
+bool codec_digest_is_available(void) { return true; }
+
 bool codec_digest(const uint32_t *pixels, uint32_t width, uint32_t height, uint64_t *high, uint64_t *low) {
   XXH3_state_t state;
   uint8_t size[8];
@@ -38,6 +40,8 @@ bool codec_digest(const uint32_t *pixels, uint32_t width, uint32_t height, uint6
 }
 
 #else
+
+bool codec_digest_is_available(void) { return false; }
 
 bool codec_digest(const uint32_t *pixels, uint32_t width, uint32_t height, uint64_t *high, uint64_t *low) {
   (void)pixels, (void)width, (void)height, (void)high, (void)low;

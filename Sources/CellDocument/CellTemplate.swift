@@ -17,22 +17,23 @@ public struct CellTemplate: Sendable {
     let node = try DocumentNode(bytes, fileName: fileName, format: format)
     var context = DecodingContext(site: Site(file: fileName), definitions: Definitions())
     var reader = try NodeReader(node, context)
-    let version = try reader.require("version")
-    guard FoundValue(version) == .number("1") || FoundValue(version) == .string("1") else {
-      throw context.site.error(.unsupportedVersion(FoundValue(version).description), at: version.position)
-    }
+    let version = reader.take("version", isRequired: true)
     let canvasNode = reader.take("canvas")
     let colors = reader.take("colors")
     let styles = reader.take("styles")
-    let cell = try reader.require("cell")
+    let cell = reader.take("cell", isRequired: true)
     try reader.finish()
+    guard let version, let cell else { throw context.site.error(.missingKey("cell"), at: node.position) }
+    guard FoundValue(version.value) == .number("1") else {
+      throw context.site.error(.unsupportedVersion(FoundValue(version.value)), at: version.value.position)
+    }
     if let colors { try context.definitions.define(colors: colors.value, context) }
     if let styles { try context.definitions.define(styles: styles.value, context) }
     canvas = try Canvas(canvasNode?.value, context)
     context.definitions.isRightToLeft = canvas.isRightToLeft
     self.fileName = fileName
     definitions = context.definitions
-    root = try ElementDecoder.decode(cell, context)
+    root = try ElementDecoder.decode(cell.value, context)
   }
 
   /// The scale that the document asks for.

@@ -32,7 +32,7 @@ struct FlexTranslation {
       return FlexNode(style: style)
     case .separator(let separator):
       let thickness = separator.thickness ?? grid.points(1)
-      let isUpright = parent.map { $0.layout.direction == .row || $0.layout.direction == .rowReverse } ?? false
+      let isUpright = element.layout.isUprightLine(in: parent?.layout)
       let line = isUpright ? Size(width: thickness, height: 0) : Size(width: 0, height: thickness)
       style.flexShrink = element.layout.shrink ?? 0
       leaf = { _ in MeasuredSize(size: line) }
@@ -49,6 +49,10 @@ struct FlexTranslation {
     case .picture(let picture):
       let size = try element.attempting { try naturalSize(of: picture.source) }
       if style.aspectRatio == nil, size.width > 0, size.height > 0 { style.aspectRatio = size.width / size.height }
+      // A picture is a replaced element: that a ratio makes no box smaller than its content (CSS Sizing 4, section 5.2) does
+      // not hold for it, as it does not for what clips.
+      style.overflowX = .hidden
+      style.overflowY = .hidden
       leaf = { _ in MeasuredSize(size: size) }
     case .avatar(let avatar):
       // Without a picture it has the size that the document gives, or none.
@@ -85,6 +89,18 @@ extension Element {
     if case .points = isRow ? layout.width : layout.height { return 0 }
     if case .points = layout.basis { return 0 }
     return 1
+  }
+}
+
+extension LayoutProperties {
+  /// Whether a separator runs from top to bottom: along the cross axis of its container, or between the edges to which it is tied.
+  fileprivate func isUprightLine(in parent: LayoutProperties?) -> Bool {
+    if position == .absolute {
+      if insets.left != .auto, insets.right != .auto { return false }
+      if insets.top != .auto, insets.bottom != .auto { return true }
+    }
+    guard let parent else { return false }
+    return parent.direction == .row || parent.direction == .rowReverse
   }
 }
 

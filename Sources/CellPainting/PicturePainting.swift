@@ -29,7 +29,7 @@ extension CellPainter {
       return try paint(PictureContent(source: source, mode: .fill), in: pixels, radii: outline.radii)
     }
     builder.add(DisplayItem(.fill(outline, .color(avatar.fill))))
-    if let initials = avatar.initials { try paintCentered(initials, in: pixels) }
+    if let initials = avatar.initials { try paintCentered(initials, in: pixels, radii: outline.radii) }
   }
 
   /// A grey box with a small landscape: here belongs a picture.

@@ -51,19 +51,22 @@ extension CellPainter {
   mutating func paint(_ badge: BadgeContent, box: LayoutTree.Box) throws {
     let pixels = box.deviceContent(on: grid)
     guard !pixels.isEmpty else { return }
-    let radius = Double(min(pixels.width, pixels.height)) / 2
-    builder.add(DisplayItem(.fill(Outline(pixels, radii: CornerRadii(all: radius)), .color(badge.color))))
-    if let label = badge.label { try paintCentered(label, in: pixels) }
+    let radii = CornerRadii(all: Double(min(pixels.width, pixels.height)) / 2)
+    builder.add(DisplayItem(.fill(Outline(pixels, radii: radii), .color(badge.color))))
+    if let label = badge.label { try paintCentered(label, in: pixels, radii: radii) }
   }
 
-  /// A single line in the middle of a box, on whole pixels.
-  mutating func paintCentered(_ text: StyledText, in box: PixelRect) throws {
+  /// A single line in the middle of a box, on whole pixels; a line that is too long is cut by the box's outline.
+  mutating func paintCentered(_ text: StyledText, in box: PixelRect, radii: CornerRadii) throws {
     let size = try placing.textSize(text, .maxContent).size
     let width = grid.wholePixels(in: size.width)
     let height = grid.wholePixels(in: size.height)
     let frame = PixelRect(
       x: box.x + (box.width - width) >> 1, y: box.y + (box.height - height) >> 1, width: width, height: height)
     let placed = try placing.text(text, frame, width)
-    if !placed.item.runs.isEmpty { builder.add(DisplayItem(.text(placed.item))) }
+    let fits = frame.intersection(box) == frame
+    if !placed.item.runs.isEmpty {
+      builder.add(DisplayItem(.text(placed.item), clip: fits ? [] : [Outline(box, radii: radii)]))
+    }
   }
 }

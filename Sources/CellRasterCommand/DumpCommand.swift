@@ -39,7 +39,7 @@ struct DumpCommand: AsyncParsableCommand {
         guard items.indices.contains(item - 1) else { throw ValidationError("--item takes a number from 1 to \(items.count).") }
         items = [items[item - 1]]
       }
-      let environment = try input.bindingEnvironment()
+      let environment = input.bindingEnvironment()
       let renderer = CellRenderer(try input.resources())
       for item in items {
         let cell = try template.bind(item, environment: environment)

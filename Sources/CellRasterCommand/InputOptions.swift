@@ -48,6 +48,9 @@ struct InputOptions: ParsableArguments {
 
   func validate() throws {
     if let width, !(width > 0 && width <= 100_000) { throw ValidationError("--width takes more than 0 points, at most 100000.") }
+    if let now, BindingEnvironment.instant(now) == nil {
+      throw ValidationError("--now takes a time such as 2026-11-21T12:00:00Z, not \"\(now)\".")
+    }
     if template == "-", data == "-" { throw ValidationError("Standard input holds the template or the data, not both.") }
     if template == "-", root == nil {
       throw ValidationError("A template from standard input lies in no folder: name one with --root.")
@@ -75,10 +78,8 @@ extension InputOptions {
     return try DataDocument(parsing: bytes, fileName: name(of: data), format: format(of: data, holding: bytes)).items
   }
 
-  func bindingEnvironment() throws -> BindingEnvironment {
-    var instant = timespec()
-    clock_gettime(CLOCK_REALTIME, &instant)
-    return BindingEnvironment(now: Double(instant.tv_sec), width: width, scale: scale)
+  func bindingEnvironment() -> BindingEnvironment {
+    BindingEnvironment(now: now.flatMap(BindingEnvironment.instant) ?? Double(time(nil)), width: width, scale: scale)
   }
 
   func resources() throws -> RenderingResources {

@@ -55,7 +55,7 @@ struct RenderCommand: AsyncParsableCommand {
       let template = try input.loadTemplate()
       let items = try input.loadItems()
       let batch = RenderBatch(
-        template: template, items: items, environment: try input.bindingEnvironment(), resources: try input.resources(),
+        template: template, items: items, environment: input.bindingEnvironment(), resources: try input.resources(),
         jobs: jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)), compression: compression.flatMap(PNGCompression.init) ?? .automatic)
       let destination = try OutputDestination(
         output, stem: input.stem, scale: input.scale ?? template.scale, count: sheet ? nil : items.count)

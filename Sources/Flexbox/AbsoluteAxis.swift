@@ -14,8 +14,6 @@ struct AbsoluteAxis {
   private let isStartDominant: Bool
   /// Whether an automatic size fills the room between two insets.
   private(set) var fills = true
-  /// Whether the box is kept inside the containing block where its alignment would push it out.
-  private var staysInside = false
 
   init(room: Double, start: Double?, end: Double?, isStartDominant: Bool) {
     self.room = room
@@ -28,7 +26,20 @@ struct AbsoluteAxis {
   }
 
   /// The room for the margin box.
-  var available: Double { max(0, room - start - end) }
+  var available: Double { room - start - end }
+
+  /// Moves the weaker of two insets that overlap, so that the room between them is empty rather than negative.
+  mutating func resolveOverlap() {
+    guard available < 0 else { return }
+    switch hasBothInsets ? (isStartDominant ? .start : .end) : edge {
+    case .start: end += available
+    case .end: start += available
+    case .center:
+      let half = available / 2
+      start += half
+      end += half
+    }
+  }
 
   /// Without insets, the box hangs from its static position and may extend to the edge of the containing block.
   ///
@@ -37,7 +48,8 @@ struct AbsoluteAxis {
   ///   - overflow: of the alignment that made the static position.
   mutating func useStaticPosition(_ position: StaticPosition, shift: Double, _ overflow: OverflowAlignment) {
     guard hasNoInset else { return }
-    self.overflow = overflow
+    // Only what lies between two insets is kept inside the containing block.
+    self.overflow = overflow == .safe ? .safe : .unsafe
     let offset = position.offset - shift
     edge = position.edge
     switch position.edge {
@@ -60,7 +72,6 @@ struct AbsoluteAxis {
     case .start, .flexStart, .selfStart, .firstBaseline: edge = .start
     }
     fills = false
-    staysInside = true
   }
 
   /// The distance of the border box's start from the containing block's.
@@ -79,8 +90,8 @@ struct AbsoluteAxis {
     }
     if overflow == .safe, free < 0 { return start + margins.start }
     var offset = start + edge.offset(in: free)
-    if staysInside, free < 0 {
-      // Unless told to be unsafe, a box that overflows its insets is pushed back into the containing block, the start first.
+    if overflow == .automatic, free < 0 {
+      // What overflows its insets is pushed back into the containing block, and shows its start rather than its end.
       offset = max(min(0, start), min(offset, max(room, room - end) - size - margins.start - margins.end))
     }
     return offset + margins.start

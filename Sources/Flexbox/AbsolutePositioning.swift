@@ -70,28 +70,30 @@ extension LayoutPass {
     var horizontal = AbsoluteAxis(
       room: block.width, start: style.inset.left.resolved(against: block.width),
       end: style.inset.right.resolved(against: block.width), isStartDominant: !block.isRightToLeft)
-    let overflow = style.alignSelf?.overflow ?? .unsafe
+    let overflow = style.alignSelf?.overflow ?? .automatic
     let isInRow = boxes[absolute.parent].style.isRow
-    horizontal.useStaticPosition(absolute.horizontal, shift: block.x, isInRow ? .unsafe : overflow)
+    horizontal.useStaticPosition(absolute.horizontal, shift: block.x, isInRow ? .automatic : overflow)
     var vertical = AbsoluteAxis(
       room: block.height, start: style.inset.top.resolved(against: block.height),
       end: style.inset.bottom.resolved(against: block.height), isStartDominant: true)
-    vertical.useStaticPosition(absolute.vertical, shift: block.y, isInRow ? overflow : .unsafe)
+    vertical.useStaticPosition(absolute.vertical, shift: block.y, isInRow ? overflow : .automatic)
     if vertical.hasBothInsets, let alignment = style.alignSelf { vertical.align(alignment) }
+    horizontal.resolveOverlap()
+    vertical.resolveOverlap()
 
     let margins = usedMargins(of: absolute.box, containingWidth: block.width)
     var sizing = Sizing(
       containing: ContainingBlock(width: block.width, height: block.height), availableWidth: horizontal.available,
       availableHeight: vertical.available)
-    let stretchesHeight = vertical.hasBothInsets && vertical.fills
-    // With a ratio, an automatic height follows the width rather than the insets, unless it is the width that has no other
-    // source.
+    // With a ratio, an automatic height follows the width rather than the insets, unless it is told to stretch or it is the
+    // width that has no other source.
+    let isStretchedExplicitly = vertical.hasBothInsets && style.alignSelf?.position == .stretch
     let hasDefiniteWidth = !style.width.isAuto || horizontal.hasBothInsets
-    if stretchesHeight, style.aspectRatio == nil || !hasDefiniteWidth || style.alignSelf?.position == .stretch {
+    if vertical.hasBothInsets, vertical.fills, style.aspectRatio == nil || !hasDefiniteWidth || isStretchedExplicitly {
       sizing.height = .stretched(max(edges.borderPadding.vertical, vertical.available - margins.vertical))
     }
-    let heightGivesWidth = style.aspectRatio != nil && !style.height.isAuto
-    sizing.stretchesWidth = horizontal.hasBothInsets && style.width.isAuto && !heightGivesWidth
+    let heightGivesWidth = style.aspectRatio != nil && (!style.height.isAuto || isStretchedExplicitly)
+    if horizontal.hasBothInsets, !heightGivesWidth { sizing.automaticWidth = .fillsRoom }
     let width = try usedWidth(of: absolute.box, sizing)
     let height = try usedHeight(of: absolute.box, width: width, sizing)
 

@@ -2,6 +2,8 @@
 
 /// What happens to an aligned box that is larger than its room (CSS Box Alignment 3, section 4.4).
 package enum OverflowAlignment: Hashable, Sendable {
+  /// As `unsafe`, but an absolutely positioned box between two insets stays inside its containing block.
+  case automatic
   /// It may leave the room on either side.
   case unsafe
   /// It is aligned to the start instead, so that no part of it gets out of reach.
@@ -22,7 +24,7 @@ package struct ItemAlignment: Hashable, Sendable {
   package var position: Position
   package var overflow: OverflowAlignment
 
-  package init(_ position: Position, _ overflow: OverflowAlignment = .unsafe) {
+  package init(_ position: Position, _ overflow: OverflowAlignment = .automatic) {
     self.position = position
     self.overflow = overflow
   }
@@ -52,7 +54,7 @@ package struct ContentAlignment: Hashable, Sendable {
   package var position: Position
   package var overflow: OverflowAlignment
 
-  package init(_ position: Position, _ overflow: OverflowAlignment = .unsafe) {
+  package init(_ position: Position, _ overflow: OverflowAlignment = .automatic) {
     self.position = position
     self.overflow = overflow
   }

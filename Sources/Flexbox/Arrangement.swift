@@ -57,22 +57,25 @@ extension LayoutPass {
           PlacedBox(
             frame: Rect(x: x + shift.x, y: y + shift.y, width: final.width, height: final.height), input: final.input))
       }
-      arrangement.addBaselines(of: line, top: edges.all.top + lineOffset, isFirst: arrangement.firstItem == nil)
+      arrangement.noteEnds(of: line)
+      if container.isRow { arrangement.addBaselines(of: line, top: edges.all.top + lineOffset) }
     }
     return arrangement
   }
 }
 
 extension Arrangement {
-  /// Notes the baselines of a line of which all items have just been appended.
-  fileprivate mutating func addBaselines(of line: FlexLine, top: Double, isFirst: Bool) {
+  /// Notes the ends of a line of which all items have just been appended.
+  fileprivate mutating func noteEnds(of line: FlexLine) {
+    if firstItem == nil { firstItem = items.count - line.items.count }
+    lastItem = items.count - 1
+  }
+
+  /// Notes the baselines of a row's line: the first line's count as first ones, the last line's as last ones.
+  fileprivate mutating func addBaselines(of line: FlexLine, top: Double) {
     let fromStart = line.startBaseline.map { top + $0 }
     let fromEnd = line.endBaseline.map { top + line.crossSize - $0 }
-    if isFirst {
-      firstBaseline = fromStart ?? fromEnd
-      firstItem = items.count - line.items.count
-    }
+    if items.count == line.items.count { firstBaseline = fromStart ?? fromEnd }
     lastBaseline = fromEnd ?? fromStart
-    lastItem = items.count - 1
   }
 }

@@ -48,7 +48,12 @@ extension LayoutPass {
     if box.leaf != nil {
       let edges = edges(of: input.box, containingWidth: input.containingWidth)
       let text = try leafSize(input.box, width: .definite(max(0, input.width - edges.all.horizontal)))
-      return (kind == .first ? text.firstBaseline : text.lastBaseline).map { edges.all.top + $0 }
+      guard let baseline = kind == .first ? text.firstBaseline : text.lastBaseline else { return nil }
+      // A leaf is a block container, in which align-content moves the content (CSS Box Alignment 3, section 5.1.1).
+      let space = Distribution(
+        of: height - edges.all.vertical - text.size.height, box.style.alignContent, count: 1, isReverse: false,
+        isRightToLeft: nil)
+      return edges.all.top + space.before + baseline
     }
     if box.items.isEmpty { return nil }
     let question = BaselineQuestion(input: input, height: height, kind: kind)

@@ -29,17 +29,21 @@ struct BoxTree {
   private mutating func append(_ node: FlexNode, parent: Int?, isRightToLeft inherited: Bool, isHidden: Bool) {
     let index = boxes.count
     let isRightToLeft = node.style.direction.map { $0 == .rightToLeft } ?? inherited
-    var leaf: Int?
-    if case .leaf(let number) = node.content { leaf = number }
     var style = node.style
+    var leaf: Int?
+    if case .leaf(let number) = node.content {
+      leaf = number
+      // What stands in a box that is not there is an anonymous item (section 4), with initial values.
+      if style.display == .contents { style = FlexStyle() }
+    }
     // CSS Sizing 4, section 5.1: a degenerate ratio behaves as none.
     if let ratio = style.aspectRatio, !(ratio > 0 && ratio < .infinity) { style.aspectRatio = nil }
     boxes.append(Box(style: style, isRightToLeft: isRightToLeft, leaf: leaf, parent: parent))
 
-    let isHidden = isHidden || (node.style.display == .none)
-    let hasBox = !isHidden && (node.style.display == .flex || parent == nil)
+    let isHidden = isHidden || (style.display == .none)
+    let hasBox = !isHidden && (style.display == .flex || parent == nil)
     if let parent, hasBox {
-      if node.style.position == .absolute {
+      if style.position == .absolute {
         boxes[parent].absolutes.append(index)
       } else {
         boxes[parent].items.append(index)

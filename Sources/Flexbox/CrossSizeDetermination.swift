@@ -82,7 +82,7 @@ extension LayoutPass {
     sizing.height = .fixed(item.mainSize)
     var width = item.crossSize
     if stretches {
-      sizing.stretchesWidth = true
+      sizing.automaticWidth = .stretched
       sizing.availableWidth = line.crossSize
       width = try usedWidth(of: item.box, sizing)
     }

@@ -116,7 +116,7 @@ extension LayoutPass {
       availableWidth: container.innerWidth, availableHeight: container.innerHeight)
     guard !container.isMultiLine, stretches(item, in: container) else { return sizing }
     if !container.isRow {
-      sizing.stretchesWidth = true
+      sizing.automaticWidth = .stretched
     } else if let room = container.innerHeight {
       sizing.height = .stretched(stretchedHeight(of: item, room: room, containingWidth: container.innerWidth))
     }

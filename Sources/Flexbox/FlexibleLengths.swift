@@ -5,8 +5,9 @@ extension LayoutPass {
   /// Gives the items of a line their main sizes.
   mutating func resolveFlexibleLengths(of line: inout FlexLine, room: Double, in container: FlexContainer) throws {
     // Step 1: grow or shrink.
-    let grows = line.outerMainSize(gap: container.mainGap) < room
-    if !grows {
+    let content = line.outerMainSize(gap: container.mainGap)
+    let grows = content < room
+    if content > room + lengthNoise {
       for index in line.items.indices where line.items[index].flexShrink > 0 {
         try addAutomaticMinimum(to: &line.items[index], in: container)
       }
@@ -79,10 +80,11 @@ private struct FlexibleLengths {
     let clamped = open.map { items[$0].mainLimits.clamp(max(items[$0].mainEdges, targets[$0])) }
     let violations = zip(open, clamped).map { $1 - targets[$0] }
     let total = violations.reduce(0, +)
+    // Written so that sizes that are not numbers freeze everything, and the loop ends whatever it is given.
+    let freezesAll = !(total > 0) && !(total < 0)
     for (offset, index) in open.enumerated() {
-      let freezes = total == 0 || (total > 0 ? violations[offset] > 0 : violations[offset] < 0)
       targets[index] = clamped[offset]
-      if freezes { isFrozen[index] = true }
+      isFrozen[index] = freezesAll || (total > 0 ? violations[offset] > 0 : violations[offset] < 0)
     }
   }
 }

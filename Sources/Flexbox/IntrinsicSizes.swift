@@ -22,12 +22,20 @@ extension LayoutPass {
     if let height = definiteHeight(of: box, width: nil, edges, sizing) {
       return ratioWidth(of: box, height: height, ratio: ratio, edges)
     }
-    return transferredWidthLimits(of: box, ratio: ratio, edges, sizing).clamp(try intrinsicWidth(of: box, kind, sizing))
+    return try intrinsicWidth(of: box, kind, sizing)
   }
 
-  /// The border-box width that what is in the box asks for.
+  /// The border-box width that what is in the box asks for, within the limits that a ratio carries over from the height.
   mutating func intrinsicWidth(of box: Int, _ kind: IntrinsicWidth, _ sizing: Sizing) throws -> Double {
     let edges = edges(of: box, containingWidth: sizing.containing.width)
+    let width = try intrinsicWidth(of: box, kind, edges, sizing)
+    guard let ratio = boxes[box].style.aspectRatio else { return width }
+    return transferredWidthLimits(of: box, ratio: ratio, edges, sizing).clamp(width)
+  }
+
+  private mutating func intrinsicWidth(of box: Int, _ kind: IntrinsicWidth, _ edges: BoxEdges, _ sizing: Sizing) throws
+    -> Double
+  {
     if boxes[box].leaf != nil {
       return try leafSize(box, width: kind == .minContent ? .minContent : .maxContent).size.width + edges.all.horizontal
     }
@@ -92,7 +100,7 @@ extension LayoutPass {
       && definiteHeight(of: item, width: nil, edges, sizing) != nil
     let preferred = if let width { width } else { try contentWidth(of: item, kind, sizing) }
     var limiting = sizing
-    limiting.stretchesWidth = false
+    limiting.automaticWidth = .fitsContent
     let automaticMinimum: Double? =
       comesFromRatio && style.minWidth.isAuto ? try intrinsicWidth(of: item, .minContent, sizing) : nil
     return try widthLimits(of: item, limiting, automaticMinimum: automaticMinimum, transfers: true).clamp(preferred)

@@ -85,7 +85,7 @@ extension LayoutPass {
   mutating func leafSize(_ box: Int, width: AvailableSpace) throws -> MeasuredSize {
     guard let leaf = boxes[box].leaf else { return MeasuredSize(size: .zero) }
     if case .definite(let width) = width, let widest = leafSizes[LeafQuestion(box: box, width: .maxContent)],
-      width >= widest.size.width
+      width >= widest.size.width - lengthNoise
     {
       return widest
     }

@@ -29,6 +29,9 @@ package struct LengthPercentage: Hashable, Sendable {
   }
 }
 
+/// What sums of binary fractions may be off by, in points: too little to break a line for.
+let lengthNoise = 1.0 / 1024
+
 /// A margin or an inset.
 package enum LengthOrAuto: Hashable, Sendable {
   case auto

@@ -16,8 +16,7 @@ extension LayoutPass {
   private func collectedIntoLines(_ items: [FlexItem], _ container: FlexContainer) -> [FlexLine] {
     if items.isEmpty { return [] }
     if !container.isMultiLine { return [FlexLine(items: items)] }
-    // Sums of fractions may exceed a limit by noise, which must not break a line.
-    let limit = container.lineLimit + 1.0 / 1024
+    let limit = container.lineLimit + lengthNoise
     var lines: [FlexLine] = []
     var line = FlexLine(items: [])
     var length = 0.0

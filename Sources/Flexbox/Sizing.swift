@@ -11,8 +11,17 @@ struct Sizing: Hashable {
   /// The room for the margin box's height, where it is known.
   var availableHeight: Double?
   var height = HeightRule.fromStyle
-  /// Whether an automatic width takes all the available room (`align-items: stretch` in a column).
-  var stretchesWidth = false
+  var automaticWidth = AutomaticWidth.fitsContent
+}
+
+/// What `width: auto` means for a box.
+enum AutomaticWidth: Hashable {
+  case fitsContent
+  /// All the available room, whatever an aspect ratio makes of the height (`align-items: stretch` in a column).
+  case stretched
+  /// All the available room, within the limits that an aspect ratio carries over from the height (absolute boxes between two
+  /// insets).
+  case fillsRoom
 }
 
 struct ContainingBlock: Hashable {

@@ -10,12 +10,12 @@ extension LayoutPass {
     // CSS Sizing 4, section 5.2: a width that comes from the height is no smaller than what the content needs.
     let comesFromRatio =
       style.aspectRatio != nil && !style.isScrollContainer
-      && (style.width.isIntrinsic || (style.width.isAuto && !sizing.stretchesWidth))
+      && (style.width.isIntrinsic || (style.width.isAuto && sizing.automaticWidth == .fitsContent))
       && definiteHeight(of: box, width: nil, edges, sizing) != nil
     let automaticMinimum: Double? =
       comesFromRatio && style.minWidth.isAuto ? try intrinsicWidth(of: box, .minContent, sizing) : nil
 
-    let automatic: Dimension = sizing.stretchesWidth ? .stretch : .fitContent
+    let automatic: Dimension = sizing.automaticWidth == .fitsContent ? .fitContent : .stretch
     let width = try resolvedWidth(style.width, of: box, auto: automatic, edges, sizing)
     let preferred = if let width { width } else { try fitContentWidth(of: box, sizing) }
     return try widthLimits(of: box, sizing, automaticMinimum: automaticMinimum, transfers: true).clamp(preferred)
@@ -65,7 +65,7 @@ extension LayoutPass {
       minimum: try resolvedWidth(style.minWidth, of: box, auto: nil, edges, sizing) ?? smallest,
       maximum: try resolvedWidth(style.maxWidth, of: box, auto: nil, edges, sizing) ?? .infinity)
     if style.minWidth.isAuto, let automaticMinimum { limits.minimum = max(smallest, min(automaticMinimum, limits.maximum)) }
-    if transfers, let ratio = style.aspectRatio, style.width.isAuto, !sizing.stretchesWidth {
+    if transfers, let ratio = style.aspectRatio, style.width.isAuto, sizing.automaticWidth != .stretched {
       let transferred = transferredWidthLimits(of: box, ratio: ratio, edges, sizing)
       limits.minimum = max(limits.minimum, min(transferred.minimum, limits.maximum))
       limits.maximum = min(limits.maximum, transferred.maximum)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CImageCodecs
+
 /// The file formats that pictures are read from.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case png = "PNG"
@@ -13,6 +15,14 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
       self = .jpeg
     } else {
       return nil
+    }
+  }
+
+  /// Whether the package was built with the library that decodes this format.
+  public var isAvailable: Bool {
+    switch self {
+    case .png: true
+    case .jpeg: codec_jpeg_is_available()
     }
   }
 

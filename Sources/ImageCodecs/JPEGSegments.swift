@@ -6,6 +6,10 @@ struct JPEGSegments: Hashable {
   let width, height: Int
   let orientation: ExifOrientation
 
+  private static let endOfImage = 0xD9
+  private static let startOfScan = 0xDA
+  private static let exif = 0xE1  // APP1
+
   /// Walks along the segments of `bytes` up to the first scan; takes time in proportion to their bytes at most.
   init(walking bytes: Span<UInt8>, limits: DecodingLimits) throws(ImageCodecError) {
     var size: (width: Int, height: Int)?
@@ -16,19 +20,19 @@ struct JPEGSegments: Hashable {
       let marker = try Self.marker(of: bytes, after: &offset)
       // Clause B.1.1.3: these stand alone, without a length.
       if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
-      if marker == 0xD9 /* EOI */ { throw .corrupt(.jpeg, .header) }
+      if marker == Self.endOfImage { throw .corrupt(.jpeg, .header) }
       guard let length = bytes.bigEndian16(at: offset), offset + length <= bytes.count else { throw .truncated(.jpeg) }
       guard length >= 2 else { throw .corrupt(.jpeg, .header) }
       let payload = bytes.extracting(offset + 2..<offset + length)
       switch marker {
-      case 0xDA /* SOS */: break walk
+      case Self.startOfScan: break walk
       case 0xC0...0xCF where marker != 0xC4 && marker != 0xC8 && marker != 0xCC:
         guard let height = payload.bigEndian16(at: 1), let width = payload.bigEndian16(at: 3) else {
           throw .corrupt(.jpeg, .header)
         }
         size = (width, height)
       // As other decoders, the first Exif segment counts.
-      case 0xE1 /* APP1 */ where orientation == nil: orientation = ExifOrientation(segment: payload)
+      case Self.exif where orientation == nil: orientation = ExifOrientation(segment: payload)
       default: break
       }
       offset += length

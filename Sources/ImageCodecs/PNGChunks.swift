@@ -14,6 +14,7 @@ struct PNGChunks: Hashable {
     case wholeFile
   }
 
+  private static let header = 0x4948_4452  // IHDR
   private static let pixelData = 0x4944_4154  // IDAT
   private static let transparency = 0x7452_4E53  // tRNS
   private static let end = 0x4945_4E44  // IEND
@@ -23,7 +24,7 @@ struct PNGChunks: Hashable {
     guard let length = bytes.bigEndian32(at: 8), let type = bytes.bigEndian32(at: 12),
       let width = bytes.bigEndian32(at: 16), let height = bytes.bigEndian32(at: 20), let colorType = bytes.byte(at: 25)
     else { throw .truncated(.png) }
-    guard length == 13, type == 0x4948_4452 /* IHDR */, width > 0, height > 0 else { throw .corrupt(.png, .header) }
+    guard length == 13, type == Self.header, width > 0, height > 0 else { throw .corrupt(.png, .header) }
     var hasTransparency = false
     var ancillaryChunks = 0
     var offset = 8 + 12 + 13

@@ -17,7 +17,11 @@ public func encodePNG(_ picture: PixelBuffer, compression: PNGCompression = .aut
 }
 
 extension PNGStrategy {
-  /// The automatic strategy for a whole picture: that of photographs where most of what changes looks like one.
+  /// The automatic strategy for a whole picture: that of photographs where a fifth of what changes looks like one.
+  ///
+  /// Text in the strategy of photographs takes twice the bytes, photographs in that of text take a sixth more. They are
+  /// easily told apart: measured, ``PNGRowContent/pictureChanges`` were 4 % of the changes of text, 29 % of those of a
+  /// soft photograph with letters on it, 57 % of those of a sharp one.
   ///
   /// Reads every fourth row.
   init(suiting picture: PixelBuffer) {
@@ -30,6 +34,6 @@ extension PNGStrategy {
         pictureChanges += row.pictureChanges
       }
     }
-    self = pictureChanges * 2 > changes ? .picture : .flat
+    self = pictureChanges * 5 > changes ? .picture : .flat
   }
 }

@@ -59,7 +59,7 @@ public struct PNGStream: ~Copyable {
     guard band.width == size.width, band.height <= size.height - rowsWritten else {
       throw .bandDoesNotFit(band: band.size, picture: size, rowsWritten: rowsWritten)
     }
-    if !hasAlpha, let translucent = band.pixels.firstIndex(where: { $0 < 0xFF00_0000 }) {
+    if !hasAlpha, !band.isOpaque, let translucent = band.pixels.firstIndex(where: { $0 < 0xFF00_0000 }) {
       throw .notOpaque(row: rowsWritten + translucent / band.width)
     }
     try band.pixels.withUnsafeBufferPointer { pixels throws(ImageCodecError) in

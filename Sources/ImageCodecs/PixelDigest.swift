@@ -12,6 +12,9 @@ public struct PixelDigest: Hashable, Sendable {
     self.low = low
   }
 
+  /// Whether the package was built with xxHash, without which there are no digests.
+  public static var isAvailable: Bool { codec_digest_is_available() }
+
   /// The digest of `buffer`, or `nil` where the package was built without xxHash. Reads each pixel once.
   public init?(of buffer: PixelBuffer) {
     var high: UInt64 = 0

@@ -47,10 +47,10 @@ func run(_ path: String, _ options: Options) throws {
   let file = try SuiteFile(contentsOf: URL(fileURLWithPath: path))
   var table = PassTable()
   for suiteCase in file.cases where options.category == nil || options.category == suiteCase.category {
-    let outcome = try suiteCase.outcome(textLines: file.textLines)
-    table.add(outcome, category: suiteCase.category, isContested: suiteCase.isContested)
+    let result = try suiteCase.result(textLines: file.textLines)
+    table.add(result, of: suiteCase)
     guard options.listsFailing else { continue }
-    switch outcome {
+    switch result.outcome {
     case .passed: break
     case .failed(let difference):
       print("FAIL \(suiteCase.id)\(suiteCase.isContested ? " (contested)" : ""): \(difference)")

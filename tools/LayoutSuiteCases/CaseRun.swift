@@ -3,6 +3,13 @@
 import Flexbox
 package import Graphics
 
+/// A case that has been run.
+package struct CaseResult: Hashable, Sendable {
+  package var outcome: CaseOutcome
+  /// How often each of the case's texts was measured, in preorder; empty for a skipped case.
+  package var measureCalls: [Int]
+}
+
 /// What became of a case.
 package enum CaseOutcome: Hashable, Sendable {
   case passed
@@ -17,6 +24,12 @@ package struct Difference: Hashable, Sendable, CustomStringConvertible {
   package var path: [Int]
   package var expected, actual: Rect
 
+  package init(path: [Int], expected: Rect, actual: Rect) {
+    self.path = path
+    self.expected = expected
+    self.actual = actual
+  }
+
   package var description: String {
     func numbers(_ frame: Rect) -> String {
       "x \(frame.x) y \(frame.y) w \(frame.width) h \(frame.height)"
@@ -28,20 +41,23 @@ package struct Difference: Hashable, Sendable, CustomStringConvertible {
 
 extension SuiteCase {
   /// Lays the case out and compares.
-  package func outcome(textLines: TextLines) throws -> CaseOutcome {
+  package func result(textLines: TextLines) throws -> CaseResult {
     var reader = TreeReader(textLines: textLines)
     let root: FlexNode
     do throws(UnsupportedDeclaration) {
       root = try reader.node(tree, inheritedRightToLeft: false)
     } catch {
-      return .skipped(error)
+      return CaseResult(outcome: .skipped(error), measureCalls: [])
     }
     let texts = reader.texts
+    var measureCalls = texts.map { _ in 0 }
     let layout = try layout(root, available: (available.width.space, available.height.space)) { leaf, width in
-      texts[leaf].measured(width)
+      measureCalls[leaf] += 1
+      return texts[leaf].measured(width)
     }
     var comparison = Comparison(frames: layout.frames, textLines: textLines, rounding: rounding, tolerance: tolerance ?? 0.1)
-    return comparison.firstDifference(tree, expected, path: [], origin: .zero).map { .failed($0) } ?? .passed
+    let difference = comparison.firstDifference(tree, expected, path: [], origin: .zero)
+    return CaseResult(outcome: difference.map { .failed($0) } ?? .passed, measureCalls: measureCalls)
   }
 }
 
@@ -50,7 +66,7 @@ extension AvailableSides.Side {
 }
 
 extension SuiteNode {
-  /// Whether the text is an item of its own in the box that holds it, as the anonymous flex item that browsers make.
+  /// Whether the node's text is an item in it, as the anonymous flex item that browsers make.
   fileprivate func wrapsText(_ textLines: TextLines) -> Bool {
     guard text != nil, textLines == .floorInRow else { return false }
     switch style["flex-direction"] {
@@ -100,7 +116,7 @@ private struct Comparison {
   mutating func firstDifference(_ node: SuiteNode, _ expected: ExpectedBox, path: [Int], origin: Point) -> Difference? {
     let frame = frames[next]
     next += node.wrapsText(textLines) ? 2 : 1
-    let isContents = node.style["display"] == .text("contents") && !path.isEmpty
+    let isContents = node.style["display"] == .text("contents") && node.text == nil && !path.isEmpty
     let corner = isContents ? origin : Point(x: origin.x + frame.x, y: origin.y + frame.y)
     let actual = rounding == .pixel ? rounded(frame, corner: corner) : frame
     let wanted = Rect(x: expected.x, y: expected.y, width: expected.w, height: expected.h)

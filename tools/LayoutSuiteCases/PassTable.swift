@@ -9,6 +9,14 @@ package struct PassTable: Hashable, Sendable, CustomStringConvertible {
     package var contestedPassed = 0
     package var contestedFailed = 0
 
+    package init(passed: Int = 0, failed: Int = 0, skipped: Int = 0, contestedPassed: Int = 0, contestedFailed: Int = 0) {
+      self.passed = passed
+      self.failed = failed
+      self.skipped = skipped
+      self.contestedPassed = contestedPassed
+      self.contestedFailed = contestedFailed
+    }
+
     /// How many uncontested cases have been run.
     package var run: Int { passed + failed }
 
@@ -17,19 +25,26 @@ package struct PassTable: Hashable, Sendable, CustomStringConvertible {
   }
 
   package private(set) var rows: [String: Row] = [:]
+  package private(set) var textCount = 0
+  package private(set) var measureCallCount = 0
+  /// The most calls that any text took.
+  package private(set) var largestMeasureCallCount = 0
 
   package init() {}
 
-  package mutating func add(_ outcome: CaseOutcome, category: String, isContested: Bool) {
-    var row = rows[category, default: Row()]
-    switch (outcome, isContested) {
+  package mutating func add(_ result: CaseResult, of suiteCase: SuiteCase) {
+    textCount += result.measureCalls.count
+    measureCallCount += result.measureCalls.reduce(0, +)
+    largestMeasureCallCount = max(largestMeasureCallCount, result.measureCalls.max() ?? 0)
+    var row = rows[suiteCase.category, default: Row()]
+    switch (result.outcome, suiteCase.isContested) {
     case (.passed, false): row.passed += 1
     case (.failed, false): row.failed += 1
     case (.passed, true): row.contestedPassed += 1
     case (.failed, true): row.contestedFailed += 1
     case (.skipped, _): row.skipped += 1
     }
-    rows[category] = row
+    rows[suiteCase.category] = row
   }
 
   package var total: Row {
@@ -47,12 +62,14 @@ package struct PassTable: Hashable, Sendable, CustomStringConvertible {
     let sorted = rows.sorted { $0.key < $1.key }.map { Self.cells($0.key, $0.value) }
     let table = [header] + sorted + [Self.cells("all", total)]
     let widths = header.indices.map { column in table.map { $0[column].count }.max() ?? 0 }
+    let perText = textCount == 0 ? 0 : (Double(measureCallCount) / Double(textCount) * 10).rounded() / 10
+    let calls = "measure calls for each of \(textCount) texts: \(perText) on average, at most \(largestMeasureCallCount)"
     return table.map { cells in
       zip(cells, widths).enumerated().map { column, cell in
         let padding = String(repeating: " ", count: cell.1 - cell.0.count)
         return column == 0 ? cell.0 + padding : padding + cell.0
       }.joined(separator: "  ")
-    }.joined(separator: "\n")
+    }.joined(separator: "\n") + "\n" + calls
   }
 
   private static func cells(_ name: String, _ row: Row) -> [String] {

@@ -108,6 +108,6 @@ struct StyleValueReader {
   private func overflowAlignment() -> (position: Substring, overflow: OverflowAlignment) {
     if text.hasPrefix("safe ") { return (text.dropFirst("safe ".count), .safe) }
     if text.hasPrefix("unsafe ") { return (text.dropFirst("unsafe ".count), .unsafe) }
-    return (text[...], .unsafe)
+    return (text[...], .automatic)
   }
 }

@@ -17,9 +17,12 @@ package struct SuiteFile: Decodable, Sendable {
   /// - Throws: ``SuiteFileError``.
   package init(contentsOf url: URL) throws(SuiteFileError) {
     let bytes: Data
-    do { bytes = try Data(contentsOf: url) } catch { throw .unreadable(path: url.path, reason: "\(error)") }
+    do { bytes = try Data(contentsOf: url) } catch { throw .unreadable(path: url.path, reason: error.localizedDescription) }
     do { self = try JSONDecoder().decode(SuiteFile.self, from: bytes) } catch {
       throw .malformed(path: url.path, reason: "\(error)")
+    }
+    if let misshapen = cases.first(where: { !$0.expected.hasShape(of: $0.tree) }) {
+      throw .misshapen(path: url.path, id: misshapen.id)
     }
   }
 }
@@ -29,11 +32,14 @@ package enum SuiteFileError: Error, Hashable, CustomStringConvertible {
   case unreadable(path: String, reason: String)
   /// `reason` is what the JSON decoder says.
   case malformed(path: String, reason: String)
+  /// The case has another number of expected boxes than of nodes, so that a comparison would pass over some.
+  case misshapen(path: String, id: String)
 
   package var description: String {
     switch self {
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
     case .malformed(let path, let reason): "\(path): is not a file of layout cases: \(reason)"
+    case .misshapen(let path, let id): "\(path): \(id): has other expected boxes than nodes"
     }
   }
 }
@@ -115,4 +121,10 @@ package enum StyleValue: Decodable, Hashable, Sendable, CustomStringConvertible 
 package struct ExpectedBox: Decodable, Sendable {
   package var x, y, w, h: Double
   package var children: [ExpectedBox]?
+
+  fileprivate func hasShape(of node: SuiteNode) -> Bool {
+    let boxes = children ?? []
+    let nodes = node.children ?? []
+    return boxes.count == nodes.count && zip(boxes, nodes).allSatisfy { $0.hasShape(of: $1) }
+  }
 }

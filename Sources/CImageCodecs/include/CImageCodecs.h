@@ -90,6 +90,9 @@ void codec_png_writer_drop_bytes(codec_png_writer *writer);
 /// Frees the writer and all it holds, in any state.
 void codec_png_writer_destroy(codec_png_writer *writer);
 
+/// Whether xxHash was there when this package was built.
+bool codec_digest_is_available(void);
+
 /// XXH3-128 over width and height (32 bits each, lowest byte first) and the `width` x `height` pixels (lowest byte
 /// first); false where xxHash was not there when this package was built.
 bool codec_digest(const uint32_t *pixels, uint32_t width, uint32_t height, uint64_t *high, uint64_t *low);

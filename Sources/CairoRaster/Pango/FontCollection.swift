@@ -34,7 +34,7 @@ public final class FontCollection: Sendable {
   /// Makes the configuration the process's current one as well: Pango reads the system's otherwise.
   /// - Throws: ``TextError/fontConfigurationFailed`` when fontconfig cannot be set up.
   public init(_ sources: Sources = Sources()) throws(TextError) {
-    guard let configuration = FontConfiguration(xml: FontCollection.configurationText(sources)) else {
+    guard let configuration = FontConfiguration(xml: FontConfiguration.xml(sources)) else {
       throw .fontConfigurationFailed
     }
     self.configuration = configuration
@@ -104,37 +104,8 @@ public enum PackagedFonts: String, Hashable, Sendable, CaseIterable {
     case .cjk: ["DroidSansFallback*"]
     }
   }
-}
-
-extension FontCollection {
-  private static func configurationText(_ sources: Sources) -> String {
-    func escaped(_ text: String) -> String {
-      text.reduce(into: "") { result, character in
-        switch character {
-        case "&": result += "&amp;"
-        case "<": result += "&lt;"
-        case ">": result += "&gt;"
-        default: result.append(character)
-        }
-      }
-    }
-    let packaged = PackagedFonts.allCases
-    let folders = sources.folders + packaged.flatMap(\.folders)
-    // What a folder of packaged fonts holds besides is kept out, or another machine's fallback would be another font.
-    let accepted =
-      sources.folders.map { $0 + "/*" }
-      + packaged.flatMap { font in font.folders.flatMap { folder in font.files.map { folder + "/" + $0 } } }
-    let rejected = packaged.flatMap { font in font.folders.map { $0 + "/*" } }
-    return """
-      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
-      \(folders.map { "<dir>\(escaped($0))</dir>" }.joined())
-      <cachedir>/var/cache/fontconfig</cachedir><cachedir prefix="xdg">cellraster/fontconfig</cachedir>
-      <include ignore_missing="yes">/usr/share/fontconfig/conf.avail/10-scale-bitmap-fonts.conf</include>
-      <include ignore_missing="yes">/usr/share/fontconfig/conf.avail/90-synthetic.conf</include>
-      <selectfont><rejectfont>\(rejected.map { "<glob>\(escaped($0))</glob>" }.joined())</rejectfont>
-      <acceptfont>\(accepted.map { "<glob>\(escaped($0))</glob>" }.joined())</acceptfont></selectfont>
-      <alias binding="same"><family>emoji</family><prefer><family>Noto Color Emoji</family></prefer></alias>
-      </fontconfig>
-      """
+  /// Where each of the files may lie.
+  var paths: [String] {
+    folders.flatMap { folder in files.map { folder + "/" + $0 } }
   }
 }

@@ -39,18 +39,36 @@ struct TextContext: ~Copyable {
   }
 }
 
-/// The owner of a [PangoLayout](https://docs.gtk.org/Pango/class.Layout.html) that lays each paragraph on one line.
-struct ParagraphLayout: ~Copyable {
-  let pointer: OpaquePointer
+/// The owner of a [PangoGlyphString](https://docs.gtk.org/Pango/struct.GlyphString.html).
+struct GlyphString: ~Copyable {
+  let pointer: UnsafeMutablePointer<PangoGlyphString>
 
-  init(context: borrowing TextContext) {
-    // Never NULL, as above.
-    pointer = pango_layout_new(context.pointer)!
-    pango_layout_set_width(pointer, -1)
+  init() {
+    pointer = pango_glyph_string_new()!  // never NULL, as above
   }
 
   deinit {
-    g_object_unref(UnsafeMutableRawPointer(pointer))
+    pango_glyph_string_free(pointer)
+  }
+}
+
+/// The owner of a [PangoAttrList](https://docs.gtk.org/Pango/struct.AttrList.html).
+struct AttributeList: ~Copyable {
+  let pointer: OpaquePointer
+
+  init() {
+    pointer = pango_attr_list_new()!  // never NULL, as above
+  }
+
+  deinit {
+    pango_attr_list_unref(pointer)
+  }
+
+  /// Adds an attribute, which goes over to the list, for a range of bytes.
+  func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, for bytes: Range<Int>) {
+    attribute?.pointee.start_index = UInt32(bytes.lowerBound)
+    attribute?.pointee.end_index = UInt32(bytes.upperBound)
+    pango_attr_list_insert(pointer, attribute)
   }
 }
 

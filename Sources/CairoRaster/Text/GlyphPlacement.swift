@@ -33,17 +33,25 @@ extension ShapedText {
   /// What the lines say: without the text that an ellipsis stands for.
   private func visibleText(_ lines: TextLines) -> String {
     guard lines.isTruncated else { return String(decoding: utf8, as: UTF8.self) }
-    func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
-      guard !range.isEmpty else { return [] }
-      let end = range.upperBound < clusters.count ? Int(clusters[range.upperBound].firstByte) : utf8.count
-      return utf8[Int(clusters[range.lowerBound].firstByte)..<end]
-    }
     var result: [UInt8] = []
+    var paragraph = 0
     for line in lines.lines {
-      result += bytes(line.clusters)
-      if line.hasEllipsis { result += Array("…".utf8) + bytes(line.tail) }
+      if line.paragraph != paragraph { result.append(UInt8(ascii: "\n")) }
+      paragraph = line.paragraph
+      result += bytes(line.clusters, of: paragraphs[paragraph])
+      if line.hasEllipsis { result += Array("…".utf8) + bytes(line.tail, of: paragraphs[paragraphs.count - 1]) }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The text of clusters of one paragraph.
+  private func bytes(_ range: Range<Int>, of paragraph: Paragraph) -> ArraySlice<UInt8> {
+    guard !range.isEmpty else { return [] }
+    let isAtEnd = range.upperBound == paragraph.clusters.upperBound
+    return utf8[
+      Int(
+        clusters[range.lowerBound].firstByte)..<(isAtEnd ? paragraph.bytes.upperBound : Int(clusters[range.upperBound].firstByte))
+    ]
   }
 }
 

@@ -4,6 +4,8 @@ internal import Graphics
 
 /// A line of a text: clusters, perhaps with a mark for what is left out among them.
 struct TextLine: Hashable {
+  /// The number of the paragraph that it is a line of.
+  var paragraph: Int
   var clusters: Range<Int>
   /// Whether an ellipsis follows `clusters`.
   var hasEllipsis = false
@@ -29,13 +31,15 @@ extension ShapedText {
   func lines(available: Int) -> TextLines {
     let limit = style.maxLines ?? .max
     var lines: [TextLine] = []
-    for paragraph in paragraphs {
+    for (number, paragraph) in paragraphs.enumerated() {
       var rest = paragraph.clusters
       repeat {
         if lines.count == limit { return TextLines(lines: truncated(lines, available: available), isTruncated: true) }
         let end = lineEnd(rest, available: available)
         let clusters = rest.lowerBound..<end
-        lines.append(TextLine(clusters: clusters, isRightToLeft: paragraph.isRightToLeft, width: width(clusters)))
+        lines.append(
+          TextLine(
+            paragraph: number, clusters: clusters, isRightToLeft: paragraph.isRightToLeft, width: width(clusters)))
         rest = end..<rest.upperBound
       } while !rest.isEmpty
     }
@@ -51,11 +55,9 @@ extension ShapedText {
       let cluster = clusters[index]
       if index > range.lowerBound {
         if canBreak(before: index) { lastBreak = index }
-        if width + Int(cluster.advance) > available, !cluster.isWhiteSpace {
-          // Nothing to break at so far: the first character boundary that comes, however far out.
-          if let end = lastBreak ?? lastCharacter ?? (cluster.beginsCharacter ? index : nil) { return end }
-        }
         if cluster.beginsCharacter { lastCharacter = index }
+        // Where there is nothing to break at so far, the line goes on to the next character boundary.
+        if width + Int(cluster.advance) > available, !cluster.isWhiteSpace, let end = lastBreak ?? lastCharacter { return end }
       }
       width += Int(cluster.advance)
     }
@@ -66,20 +68,21 @@ extension ShapedText {
   private func truncated(_ lines: [TextLine], available: Int) -> [TextLine] {
     guard var line = lines.last, style.ellipsis != .none else { return lines }
     let mark = ellipses[ellipsisStyle(before: line.clusters.upperBound)]
+    let end = paragraphs[line.paragraph].clusters.upperBound
     let room = max(0, available - mark.advance)
     line.hasEllipsis = true
     switch style.ellipsis {
     case .end, .none:
-      line.clusters = trimmed(head(from: line.clusters, in: paragraphEnd(of: line), fitting: room))
+      line.clusters = trimmed(head(from: line.clusters, in: end, fitting: room))
     case .start:
       line.tail = tail(after: line.clusters.lowerBound, fitting: room)
       line.clusters = line.clusters.lowerBound..<line.clusters.lowerBound
     case .middle:
-      let front = head(from: line.clusters, in: paragraphEnd(of: line), fitting: (room + 1) / 2)
-      line.tail = tail(after: front.upperBound, fitting: room - width(front))
+      let front = trimmed(head(from: line.clusters, in: end, fitting: (room + 1) / 2))
+      line.tail = tail(after: front.upperBound, fitting: room - advance(front))
       line.clusters = front
     }
-    line.width = (line.clusters.isEmpty ? 0 : advance(line.clusters)) + mark.advance + advance(line.tail)
+    line.width = advance(line.clusters) + mark.advance + advance(line.tail)
     return lines.dropLast() + [line]
   }
 
@@ -90,11 +93,6 @@ extension ShapedText {
   /// The style whose font draws the ellipsis at a place: that of the character before it.
   func ellipsisStyle(before index: Int) -> Int {
     clusters.isEmpty ? 0 : Int(clusters[max(0, min(index, clusters.count) - 1)].style)
-  }
-
-  private func paragraphEnd(of line: TextLine) -> Int {
-    paragraphs.first { $0.clusters.upperBound >= line.clusters.upperBound && $0.clusters.lowerBound <= line.clusters.lowerBound }?
-      .clusters.upperBound ?? line.clusters.upperBound
   }
 
   /// As many whole characters from the start of `range` on as fit.
@@ -109,11 +107,12 @@ extension ShapedText {
     return range.lowerBound..<end
   }
 
-  /// As many whole characters before the end of the text as fit, none of them before `start`.
+  /// As many whole characters before the end of the text as fit, none of them before `start` or the last paragraph.
   private func tail(after start: Int, fitting room: Int) -> Range<Int> {
     var width = 0
     var boundary = clusters.count
-    for index in (start..<max(start, clusters.count)).reversed() {
+    let start = max(start, paragraphs.last?.clusters.lowerBound ?? 0)
+    for index in (start..<clusters.count).reversed() {
       width += Int(clusters[index].advance)
       if width > room { break }
       if clusters[index].beginsCharacter { boundary = index }

@@ -39,6 +39,8 @@ struct ShapedText {
 
   struct Paragraph {
     var clusters: Range<Int>
+    /// Without the character that ends it.
+    var bytes: Range<Int>
     var isRightToLeft: Bool
   }
 

@@ -12,6 +12,9 @@ public final class TextEngine {
   /// The most UTF-8 bytes of a text.
   public static let maximumBytes = 64 * 1024
 
+  /// The largest font size, line height and letter spacing, in points.
+  public static let maximumLength = 2000.0
+
   private let shaper: TextShaper
   private let grid: PixelGrid
   private var remembered: BoundedMemory<StyledText, Remembered>

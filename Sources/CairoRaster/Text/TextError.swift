@@ -10,9 +10,12 @@ public enum TextError: Error, Hashable, Sendable {
   case unknownFont(hash: String)
   /// More UTF-8 bytes than `TextEngine.maximumBytes`.
   case tooLong(bytes: Int, limit: Int)
-  /// Pango gave no glyphs for a text that is not empty: its width has overflowed.
+  /// More combining marks after one character than HarfBuzz can take in bounded time.
+  case tooManyMarks(limit: Int)
+  /// A font size, line height or letter spacing that is no number, or beyond what Pango's 22 bits of pixels hold.
+  case lengthOutOfRange(points: Double, limit: Double)
+  /// Pango gave no glyphs for a text that is not empty.
   case notShaped(bytes: Int)
-  case cairo(CairoFailure)
 }
 
 extension TextError: CustomStringConvertible {
@@ -27,9 +30,12 @@ extension TextError: CustomStringConvertible {
       }
     case .unreadableFont(let path): "the font file \(path) cannot be read"
     case .unknownFont(let hash): "no font file here has the SHA-256 \(hash)"
-    case .tooLong(let bytes, let limit): "a text of \(bytes) bytes is longer than the limit of \(limit)"
-    case .notShaped(let bytes): "a paragraph of \(bytes) bytes is wider than Pango can measure: break it into shorter ones"
-    case .cairo(let failure): failure.description
+    case .tooLong(let bytes, let limit):
+      "a text of \(bytes) bytes is too long: at most \(limit) are laid out, so split it into several elements"
+    case .tooManyMarks(let limit): "a character has more than \(limit) combining marks: at most \(limit) are drawn"
+    case .lengthOutOfRange(let points, let limit):
+      "a font size, line height or letter spacing of \(points) points cannot be drawn: at most \(limit) can"
+    case .notShaped(let bytes): "Pango gave no glyphs for \(bytes) bytes of text"
     }
   }
 }

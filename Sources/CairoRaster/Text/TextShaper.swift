@@ -5,13 +5,12 @@ internal import CPango
 internal import DisplayList
 internal import Graphics
 
-/// Turns styled texts into glyphs with advances, by one Pango layout for each text.
+/// Turns styled texts into glyphs with advances.
 final class TextShaper {
   private let collection: FontCollection
   private let grid: PixelGrid
   private let map: FontMap
   private let context: TextContext
-  private let layout: ParagraphLayout
   private var selectors: [FontDescription: FontSelector] = [:]
   private var verticals: [FontDescription: (ascent: Int, descent: Int)] = [:]
   private var faces: [OpaquePointer: FontFace] = [:]
@@ -23,7 +22,6 @@ final class TextShaper {
     grid = PixelGrid(scale: scale)
     map = FontMap(configuration: collection.configuration)
     context = TextContext(map: map)
-    layout = ParagraphLayout(context: context)
   }
 
   deinit {
@@ -32,14 +30,20 @@ final class TextShaper {
 
   /// Shapes a text whose paragraphs lie on one line each.
   func shape(_ text: StyledText) throws(TextError) -> ShapedText {
-    let pieces = text.runs.map { Array(wellFormed($0.text).utf8) }
-    let utf8 = pieces.count == 1 ? pieces[0] : Array(pieces.joined())
-    guard utf8.count <= TextEngine.maximumBytes else { throw .tooLong(bytes: utf8.count, limit: TextEngine.maximumBytes) }
+    let bytes = text.runs.reduce(0) { $0 + $1.text.utf8.count }
+    guard bytes <= TextEngine.maximumBytes else { throw .tooLong(bytes: bytes, limit: TextEngine.maximumBytes) }
+    try checkLengths(of: text)
+    var intake = TextIntake()
+    var utf8: [UInt8] = []
+    var pieces: [ParagraphReader.Piece] = []
+    for run in text.runs {
+      utf8 += try intake.utf8(of: run)
+      pieces.append(
+        ParagraphReader.Piece(
+          end: utf8.count, font: try selector(for: run.font), spacing: Int32(grid.nearest(run.letterSpacing))))
+    }
 
-    setParagraphStyle(text.paragraph)
-    try setFonts(text.runs, lengths: pieces.map(\.count))
-    setText(utf8)
-
+    setLanguage(text.paragraph.language)
     let first = text.runs[0].font
     let vertical = try vertical(of: first)
     let height = vertical.ascent + vertical.descent
@@ -51,73 +55,32 @@ final class TextShaper {
       baseline: baseline, pitch: pitch, style: text.paragraph, missingCharacters: [])
     shaped.clusters.reserveCapacity(utf8.count)
     shaped.glyphs.reserveCapacity(utf8.count)
-    var ends: [Int] = []
-    for piece in pieces { ends.append((ends.last ?? 0) + piece.count) }
-    var reader = LayoutReader(
-      layout: layout.pointer, styleEnds: ends, spacing: text.runs.map { Int32(grid.nearest($0.letterSpacing)) })
-    try reader.read(into: &shaped) { font throws(TextError) in try self.face(of: font) }
+    var reader = ParagraphReader(context: context.pointer, pieces: pieces, style: text.paragraph) {
+      [self] font throws(TextError) in try face(of: font)
+    }
+    try reader.read(into: &shaped)
     if text.paragraph.maxLines != nil, text.paragraph.ellipsis != .none {
       for run in text.runs { try addEllipsis(of: run.font, to: &shaped) }
     }
     return shaped
   }
 
-  /// The text with one kind of line end, no tabs and no NUL, which Pango would treat by rules of its own.
-  private func wellFormed(_ text: String) -> String {
-    let special = text.utf8.contains { $0 == 9 || $0 == 13 || $0 == 0 || $0 == 0xE2 || $0 == 0x0B || $0 == 0x0C }
-    guard special else { return text }
-    var scalars = String.UnicodeScalarView()
-    var previous: Unicode.Scalar?
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n" where previous == "\r": break
-      case "\r", "\u{2028}", "\u{2029}", "\u{B}", "\u{C}": scalars.append("\n")
-      case "\t": scalars.append(contentsOf: "    ".unicodeScalars)
-      case "\0": scalars.append("\u{FFFD}")
-      default: scalars.append(scalar)
-      }
-      previous = scalar
+  /// Refuses what would trap or overflow further on.
+  private func checkLengths(of text: StyledText) throws(TextError) {
+    let limit = TextEngine.maximumLength
+    for run in text.runs {
+      guard run.font.size > 0, run.font.size <= limit else { throw .lengthOutOfRange(points: run.font.size, limit: limit) }
+      guard abs(run.letterSpacing) <= limit else { throw .lengthOutOfRange(points: run.letterSpacing, limit: limit) }
     }
-    return String(scalars)
-  }
-
-  private func setParagraphStyle(_ style: ParagraphStyle) {
-    if language != style.language {
-      language = style.language
-      pango_context_set_language(context.pointer, pango_language_from_string(style.language))
-    }
-    pango_layout_set_auto_dir(layout.pointer, gboolean(style.direction == .automatic ? 1 : 0))
-    pango_context_set_base_dir(context.pointer, style.direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
-  }
-
-  private func setText(_ utf8: [UInt8]) {
-    utf8.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return pango_layout_set_text(layout.pointer, "", 0) }
-      base.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
-        pango_layout_set_text(layout.pointer, $0, Int32(bytes.count))
-      }
+    if let height = text.paragraph.lineHeight, !(height > 0 && height <= limit) {
+      throw .lengthOutOfRange(points: height, limit: limit)
     }
   }
 
-  private func setFonts(_ runs: [TextRun], lengths: [Int]) throws(TextError) {
-    let fonts = runs.map(\.font)
-    pango_layout_set_font_description(layout.pointer, try selector(for: fonts[0]).pointer)
-    let isPlain = fonts.dropFirst().allSatisfy { $0 == fonts[0] } && runs.allSatisfy { $0.letterSpacing == 0 }
-    guard !isPlain, let attributes = pango_attr_list_new() else { return pango_layout_set_attributes(layout.pointer, nil) }
-    defer { pango_attr_list_unref(attributes) }
-    var start = 0
-    for (run, length) in zip(runs, lengths) {
-      func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
-        attribute?.pointee.start_index = UInt32(start)
-        attribute?.pointee.end_index = UInt32(start + length)
-        pango_attr_list_insert(attributes, attribute)  // takes the attribute over
-      }
-      insert(pango_attr_font_desc_new(try selector(for: run.font).pointer))
-      // As CSS Text Level 3, section 8.2: spaced letters are not joined by optional ligatures.
-      if run.letterSpacing != 0 { insert(pango_attr_font_features_new("liga=0, clig=0")) }
-      start += length
-    }
-    pango_layout_set_attributes(layout.pointer, attributes)
+  private func setLanguage(_ tag: String) {
+    guard language != tag else { return }
+    language = tag
+    pango_context_set_language(context.pointer, pango_language_from_string(tag))
   }
 
   private func selector(for font: FontDescription) throws(TextError) -> FontSelector {
@@ -157,10 +120,9 @@ final class TextShaper {
 
   private func addEllipsis(of font: FontDescription, to shaped: inout ShapedText) throws(TextError) {
     let mark = try ellipsis(of: font)
-    shaped.fonts.append(mark.face)
     shaped.ellipses.append(
       ShapedText.EllipsisMark(
-        run: ShapedText.Run(font: shaped.fonts.count - 1, level: 0), glyphs: mark.glyphs,
+        run: ShapedText.Run(font: shaped.number(of: mark.face), level: 0), glyphs: mark.glyphs,
         advance: mark.glyphs.reduce(0) { $0 + Int($1.advance) }))
   }
 

@@ -17,24 +17,33 @@ extension Definitions {
   mutating func define(styles node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
     var context = context
     context.definitions.colors = colors
-    var waiting = try NodeReader(node, context).members
-    while !waiting.isEmpty {
-      // In each round those are read whose parent is known.
-      let names = Set(waiting.map(\.key))
-      var later: [DocumentNode.Member] = []
-      for member in waiting {
-        if case .string(let parent)? = member.value["extends"].map(FoundValue.init), names.contains(parent), styles[parent] == nil
-        {
-          later.append(member)
-        } else {
-          styles[member.key] = try ValueReader.written.read(member.value, context)
-          context.definitions.styles = styles
-        }
+    let members = try NodeReader(node, context).members
+    let names = Set(members.map(\.key))
+    func parent(of member: DocumentNode.Member) -> String? {
+      if case .string(let parent)? = member.value["extends"].map({ FoundValue($0) }), names.contains(parent) {
+        parent
+      } else {
+        nil
       }
-      if let first = later.first, later.count == waiting.count {
-        throw context.site.error(.circularStyle(first.key), at: first.keyPosition)
-      }
-      waiting = later
     }
+    var waiting = members.filter { parent(of: $0) != nil }
+    // First those that extend none of these styles, then in each round those whose parent is known.
+    var ready = members.filter { parent(of: $0) == nil && $0.value["extends"] == nil }
+    let strange = members.filter { parent(of: $0) == nil && $0.value["extends"] != nil }
+    while true {
+      for member in ready {
+        styles[member.key] = try ValueReader.written.read(member.value, context)
+        context.definitions.styles = styles
+      }
+      ready = waiting.filter { member in parent(of: member).map { styles[$0] != nil } ?? true }
+      waiting = waiting.filter { member in parent(of: member).map { styles[$0] == nil } ?? false }
+      if ready.isEmpty { break }
+    }
+    // What extends an unknown style is refused when all others are known, so that the message can name them.
+    for member in strange {
+      styles[member.key] = try ValueReader.written.read(member.value, context)
+      context.definitions.styles = styles
+    }
+    if let first = waiting.first { throw context.site.error(.circularStyle(first.key), at: first.keyPosition) }
   }
 }

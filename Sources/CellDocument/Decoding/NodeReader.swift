@@ -20,29 +20,20 @@ struct NodeReader {
     isUsed = Array(repeating: false, count: members.count)
   }
 
-  /// The member named `name`, which the object may have.
-  mutating func take(_ name: String) -> DocumentNode.Member? {
+  /// The member named `name`; ``finish(owners:)`` reports a required one that is not there.
+  mutating func take(_ name: String, isRequired: Bool = false) -> DocumentNode.Member? {
     knownNames.append(name)
-    guard let index = members.firstIndex(where: { $0.key == name }) else { return nil }
+    guard let index = members.firstIndex(where: { $0.key == name }) else {
+      if isRequired { missingName = missingName ?? name }
+      return nil
+    }
     isUsed[index] = true
     return members[index]
   }
 
-  /// The value of the member named `name`, which the object must have.
-  mutating func require(_ name: String) throws(CellDocumentError) -> DocumentNode {
-    if let member = take(name) { return member.value }
-    missingName = missingName ?? name
-    try finish()
-    throw context.site.error(.missingKey(name), at: node.position)
-  }
-
   mutating func read<Target>(_ fields: [Field<Target>], into template: inout Template<Target>) throws(CellDocumentError) {
     for field in fields {
-      if let member = take(field.name) {
-        try field.read(member.value, context, &template)
-      } else if field.isRequired {
-        missingName = missingName ?? field.name
-      }
+      if let member = take(field.name, isRequired: field.isRequired) { try field.read(member.value, context, &template) }
     }
   }
 

@@ -67,11 +67,11 @@ extension ValueReader {
           let bound = try BoundText(document: text)
           if let literal = bound.literal { return .literal(try parse(.string(literal), context.definitions)) }
           return .bound(bound, at: node.position, parse)
+        case .plain(""), .null, .array, .object: throw CellDocumentProblem.unexpected(found: FoundValue(node), expected: shape)
         case .plain(let text):
           let bound = try BoundText(document: text)
           if let literal = bound.literal { return .literal(try parse(.plain(literal), context.definitions)) }
           return .bound(bound, at: node.position, parse)
-        case .null, .array, .object: throw CellDocumentProblem.unexpected(found: FoundValue(node), expected: shape)
         }
       } catch {
         throw context.site.error(error, at: node.position)

@@ -21,13 +21,8 @@ struct AvatarProperties: Hashable, Sendable {
     -> Content
   {
     let style = TextStyle(size: 16, weight: 600, color: .white).overridden(by: properties.style ?? TextStyle())
-    let initials = properties.initials.flatMap { text in
-      text.isEmpty
-        ? nil
-        : StyledText(
-          runs: [style.run(text)],
-          paragraph: ParagraphStyle(alignment: .center, lineHeight: style.lineHeight, maxLines: 1, ellipsis: .none))
-    }
+    var initials: StyledText?
+    if let text = properties.initials, !text.isEmpty { initials = try style.label(text, site: site, position: position) }
     let source = properties.source.flatMap { $0.isEmpty ? nil : $0 }
     return .avatar(AvatarContent(source: source, initials: initials, fill: properties.fill))
   }

@@ -39,11 +39,7 @@ struct BadgeProperties: Hashable, Sendable {
     case (_?, nil, true): throw site.error(.conflictingKeys("count", "dot"), at: position)
     case (nil, _?, true): throw site.error(.conflictingKeys("label", "dot"), at: position)
     }
-    let label = text.map {
-      StyledText(
-        runs: [style.run($0)],
-        paragraph: ParagraphStyle(alignment: .center, lineHeight: style.lineHeight, maxLines: 1, ellipsis: .none))
-    }
+    let label = try text.map { (text) throws(CellDocumentError) in try style.label(text, site: site, position: position) }
     return .badge(
       BadgeContent(
         label: label, color: properties.fill, diameter: properties.diameter ?? (properties.isDot ? 10 : 20),

@@ -14,7 +14,7 @@ extension Field {
       switch node.value {
       case .array(let nodes):
         guard 1...4 ~= nodes.count else {
-          throw context.site.error(.unexpected(found: .array, expected: list), at: node.position)
+          throw context.site.error(.unexpected(found: .array(count: nodes.count), expected: list), at: node.position)
         }
         for (edge, source) in zip([top, right, bottom, left], [0, 1, 2, 3]) {
           // CSS: a missing left is the right, a missing bottom the top, a missing right the top.

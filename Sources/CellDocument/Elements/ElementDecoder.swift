@@ -69,10 +69,7 @@ struct ElementDecoder {
     guard node.members != nil else {
       throw context.site.error(.unexpected(found: FoundValue(node), expected: .object), at: node.position)
     }
-    guard let type = node["type"] else {
-      if node["children"] != nil { return .container }
-      throw context.site.error(.missingKey("type"), at: node.position)
-    }
+    guard let type = node["type"] else { return .container }
     guard case .string(let name) = FoundValue(type) else {
       throw context.site.error(.unexpected(found: FoundValue(type), expected: shape), at: type.position)
     }

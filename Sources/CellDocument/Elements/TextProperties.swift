@@ -11,6 +11,7 @@ struct TextProperties: Hashable, Sendable {
   var inline = TextStyle()
   var paragraph = ParagraphStyle()
   var fade: Fade?
+  var detection: DetectionStyles?
 
   static let fields: [Field<TextProperties>] =
     [
@@ -24,6 +25,7 @@ struct TextProperties: Hashable, Sendable {
       Field("textDirection", .name, \.paragraph.direction),
       Field("language", .nonEmptyText, \.paragraph.language),
       Field("fade", .fade, \.fade),
+      Field("detect", .detection, \.detection),
     ] + TextStyle.fields.map { $0.lifted(\.inline) }
 
   @Sendable static func content(_ properties: TextProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
@@ -38,6 +40,8 @@ struct TextProperties: Hashable, Sendable {
     case (_?, _?): throw site.error(.conflictingKeys("text", "spans"), at: position)
     }
     if runs.isEmpty { runs = [style.run("")] }
+    try site.checkLimits(of: runs, at: position)
+    if let detection = properties.detection { runs = detection.applied(to: runs) }
     var paragraph = properties.paragraph
     paragraph.lineHeight = style.lineHeight
     return .text(TextContent(text: StyledText(runs: runs, paragraph: paragraph), fade: properties.fade))

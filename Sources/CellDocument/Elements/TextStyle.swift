@@ -37,6 +37,19 @@ struct TextStyle: Hashable, Sendable {
       isUnderlined: other.isUnderlined ?? isUnderlined, isStruckThrough: other.isStruckThrough ?? isStruckThrough)
   }
 
+  /// The run with everything that this style says.
+  func applied(to run: TextRun) -> TextRun {
+    var run = run
+    run.font = FontDescription(
+      family: family ?? run.font.family, size: size ?? run.font.size, weight: weight ?? run.font.weight,
+      isItalic: isItalic ?? run.font.isItalic)
+    run.color = color ?? run.color
+    run.letterSpacing = letterSpacing ?? run.letterSpacing
+    run.isUnderlined = isUnderlined ?? run.isUnderlined
+    run.isStruckThrough = isStruckThrough ?? run.isStruckThrough
+    return run
+  }
+
   /// A piece of text in this style; what the style leaves open is DejaVu Sans, 14 points, regular and black.
   func run(_ text: String) -> TextRun {
     TextRun(
@@ -45,6 +58,14 @@ struct TextStyle: Hashable, Sendable {
         family: family ?? "DejaVu Sans", size: size ?? 14, weight: weight ?? 400, isItalic: isItalic ?? false),
       color: color ?? .black, letterSpacing: letterSpacing ?? 0, isUnderlined: isUnderlined ?? false,
       isStruckThrough: isStruckThrough ?? false)
+  }
+
+  /// One centred line in this style: what an avatar or a badge says.
+  func label(_ text: String, site: Site, position: SourcePosition) throws(CellDocumentError) -> StyledText {
+    let runs = [run(text)]
+    try site.checkLimits(of: runs, at: position)
+    return StyledText(
+      runs: runs, paragraph: ParagraphStyle(alignment: .center, lineHeight: lineHeight, maxLines: 1, ellipsis: .none))
   }
 }
 

@@ -29,7 +29,7 @@ extension CellDocumentError: CustomStringConvertible {
 
 /// How messages name a data item.
 public struct DataItemName: Hashable, Sendable, CustomStringConvertible {
-  /// The item's place in the data, from 0.
+  /// The item's place in the data, from 0; people count from 1.
   public let index: Int
   /// Where the item begins; `nil` for data that came from no file.
   public let location: SourceLocation?
@@ -39,6 +39,6 @@ public struct DataItemName: Hashable, Sendable, CustomStringConvertible {
     self.location = location
   }
 
-  /// `item 0 at posts.json:2:2`
-  public var description: String { "item \(index)\(location.map { " at \($0)" } ?? "")" }
+  /// `item 1 at posts.json:2:2`
+  public var description: String { "item \(index + 1)\(location.map { " at \($0)" } ?? "")" }
 }

@@ -9,7 +9,7 @@ public enum CellDocumentProblem: Error, Hashable, Sendable {
   case duplicateKey(String, firstLine: Int)
   case tooDeep
   case tooManyElements
-  case unsupportedVersion(String)
+  case unsupportedVersion(FoundValue)
 
   // Keys and values.
   case unexpected(found: FoundValue, expected: ValueShape)
@@ -46,7 +46,8 @@ public enum CellDocumentProblem: Error, Hashable, Sendable {
 
 /// A value as messages name it.
 public enum FoundValue: Hashable, Sendable {
-  case null, array, object
+  case null, object
+  case array(count: Int)
   case boolean(Bool)
   case number(String)
   case string(String)

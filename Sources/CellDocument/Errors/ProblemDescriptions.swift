@@ -9,7 +9,7 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .tooDeep: "values lie more than \(DocumentLimits.depth) deep inside each other; make the document flatter"
     case .tooManyElements:
       "the cell has more than \(DocumentLimits.elements) elements; show fewer, or split the data into several items"
-    case .unsupportedVersion(let found): "the document says version \(found), and this release reads version 1"
+    case .unsupportedVersion(let found): "expected the number 1, the version that this release reads, found \(found)"
     case .unexpected(let found, let expected): "expected \(expected), found \(found)"
     case .unknownKey(let key, let suggestion, let owners):
       "unknown key \"\(key)\"\(Self.question(suggestion))\(suggestion == nil ? Self.owners(owners) : "")"
@@ -24,7 +24,7 @@ extension CellDocumentProblem: CustomStringConvertible {
       "\"\(name)\" cannot be a name: a name has letters, digits, - and _"
     case .circularStyle(let name): "the style \"\(name)\" extends itself"
     case .decreasingStops: "a stop lies before the stop above it"
-    case .expression(let problem, let source): "\(problem) in \"\(source)\""
+    case .expression(let problem, let source): "in \"\(source.count > 60 ? source.prefix(60) + "..." : source[...])\": \(problem)"
     case .expressionNotAllowed: "no ${...} can stand here: this part of the document is the same for all data"
     case .missingValue(let path): "the data has no value \"\(path)\"; a default is written ${\(path) ?? \"...\"}"
     case .nullValue(let expression): "\(expression) is null, and a value is needed; a default is written with ??"
@@ -55,7 +55,7 @@ extension FoundValue: CustomStringConvertible {
   public var description: String {
     switch self {
     case .null: "null"
-    case .array: "a list"
+    case .array(let count): "a list of \(count)"
     case .object: "an object"
     case .boolean(let value): "\(value)"
     case .number(let text): "the number \(text)"

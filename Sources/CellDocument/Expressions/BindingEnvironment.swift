@@ -19,4 +19,10 @@ public struct BindingEnvironment: Hashable, Sendable {
     self.width = width
     self.scale = scale
   }
+
+  /// The instant that a text names by ISO 8601 (`2026-11-21T12:00:00Z`, `2026-11-21`), in seconds since 1970-01-01 00:00
+  /// UTC, which holds where the text names no time zone; `nil` for anything else.
+  public static func instant(_ text: String) -> Double? {
+    CalendarTime.instant(iso8601: text, defaultOffset: 0)
+  }
 }

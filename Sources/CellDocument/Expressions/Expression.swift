@@ -67,9 +67,9 @@ extension ExpressionProblem: CustomStringConvertible {
     case .unexpectedEnd: "something is missing at the end"
     case .unterminatedString: "a quotation mark is missing"
     case .unknownFilter(let name, let suggestion):
-      "there is no filter \"\(name)\"\(suggestion.map { "; did you mean \"\($0)\"?" } ?? "") "
-    case .unquotedWord(let word): "write \"\(word)\" with quotation marks for the text, or ${\(word)} for the value,"
-    case .conditionNotAllowed: "comparisons, not, and, or stand only in \"when\","
+      "there is no filter \"\(name)\"\(suggestion.map { "; did you mean \"\($0)\"?" } ?? "")"
+    case .unquotedWord(let word): "write \"\(word)\" with quotation marks for the text, or ${\(word)} for the value"
+    case .conditionNotAllowed: "comparisons, not, and, or stand only in \"when\""
     case .tooDeep: "parentheses lie too deep"
     case .filterArguments(let name): "the filter \(name.rawValue) takes \(name.argumentsInWords)"
     case .datePattern(let letter): "the date pattern letter \"\(letter)\" is not known"

@@ -11,8 +11,8 @@ struct CalendarTime: Hashable, Sendable {
   /// From 0 for Sunday.
   var weekday: Int
 
-  /// The instants that can be written with four digits of the year, with a day to spare for offsets.
-  static let instants: ClosedRange<Double> = -62_135_510_400...253_402_214_400
+  /// The instants of the years 1 to 9999 in UTC.
+  static let instants: ClosedRange<Double> = -62_135_596_800...253_402_300_799
 
   /// The time at `instant` seconds since 1970 in UTC, where clocks are `offset` seconds ahead of UTC.
   ///

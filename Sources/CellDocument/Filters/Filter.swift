@@ -2,7 +2,7 @@
 
 /// The filters by the names that they have in documents.
 public enum FilterName: String, Hashable, Sendable, CaseIterable {
-  case html, date, ago, number, initials, upper, lower, title, trim, truncate, count, plural, shortcodes, marks, join
+  case html, date, ago, number, initials, upper, lower, title, trim, truncate, count, plural, shortcodes, marks, join, local
 
   /// What a filter takes behind its name.
   var argumentsInWords: String {
@@ -12,7 +12,7 @@ public enum FilterName: String, Hashable, Sendable, CaseIterable {
     case .marks: "a number of marks, as in marks 2"
     case .plural: "two words in quotation marks, as in plural \"like\" \"likes\""
     case .join: "a text in quotation marks, as in join \", \""
-    case .html, .ago, .number, .initials, .upper, .lower, .title, .trim, .count, .shortcodes: "nothing behind it"
+    case .html, .ago, .number, .initials, .upper, .lower, .title, .trim, .count, .shortcodes, .local: "nothing behind it"
     }
   }
 }
@@ -62,6 +62,8 @@ enum Filter: Hashable, Sendable {
   case marks(Int)
   /// The texts of a list in one, with a text between them.
   case join(String)
+  /// A path as it is, and null for an address on a network.
+  case local
 
   init(_ name: FilterName, arguments: [DataValue]) throws(ExpressionProblem) {
     switch (name, arguments.count, arguments.first, arguments.last) {
@@ -75,6 +77,7 @@ enum Filter: Hashable, Sendable {
     case (.trim, 0, _, _): self = .trim
     case (.count, 0, _, _): self = .count
     case (.shortcodes, 0, _, _): self = .shortcodes
+    case (.local, 0, _, _): self = .local
     case (.date, 1, .string(let pattern), _): self = .date(try DatePattern(pattern))
     case (.plural, 2, .string(let one), .string(let many)): self = .plural(one, many)
     case (.join, 1, .string(let separator), _): self = .join(separator)
@@ -105,6 +108,7 @@ enum Filter: Hashable, Sendable {
     case .shortcodes: .shortcodes
     case .marks: .marks
     case .join: .join
+    case .local: .local
     }
   }
 }

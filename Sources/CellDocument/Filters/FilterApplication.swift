@@ -30,6 +30,7 @@ extension Filter {
     case .shortcodes: .string(withoutShortcodes(try text(value)))
     case .marks(let most): .string(CombiningMarks.limited(try text(value), to: most))
     case .join(let separator): .string(try joined(value, by: separator))
+    case .local: isLocalPath(try text(value)) ? value : .null
     }
   }
 

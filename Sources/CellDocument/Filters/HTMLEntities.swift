@@ -14,6 +14,9 @@ enum HTMLEntities {
     return number == 0 ? "\u{FFFD}" : Unicode.Scalar(number) ?? "\u{FFFD}"
   }
 
+  /// How many names there are.
+  static var count: Int { table.count }
+
   private static let table: [String: Unicode.Scalar] = {
     var table: [String: Unicode.Scalar] = [:]
     for (names, first) in runs {

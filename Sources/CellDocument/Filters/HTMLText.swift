@@ -91,7 +91,8 @@ struct HTMLText {
       if tag.name == "pre" { preformattedDepth += 1 }
       if let breaks = Self.blocks[tag.name] {
         endSpans()
-        breakLine(breaks)
+        // The first paragraph of a list item stands beside its bullet.
+        if !hasPendingBullet { breakLine(breaks) }
       }
     }
   }
@@ -126,7 +127,9 @@ struct HTMLText {
 
   /// How many line breaks stand before and behind a block.
   private static let blocks: [String: Int] = [
-    "p": 2, "blockquote": 2, "ul": 2, "ol": 2, "pre": 2, "h1": 2, "h2": 2, "h3": 2, "h4": 2, "h5": 2, "h6": 2, "hr": 2, "table": 2,
-    "div": 1, "section": 1, "article": 1, "header": 1, "footer": 1, "tr": 1, "li": 1, "dt": 1, "dd": 1, "figure": 1, "figcaption": 1,
+    "p": 2, "blockquote": 2, "ul": 2, "ol": 2, "pre": 2, "h1": 2, "h2": 2, "h3": 2, "h4": 2, "h5": 2, "h6": 2, "hr": 2,
+    "table": 2,
+    "div": 1, "section": 1, "article": 1, "header": 1, "footer": 1, "tr": 1, "li": 1, "dt": 1, "dd": 1, "figure": 1,
+    "figcaption": 1,
   ]
 }

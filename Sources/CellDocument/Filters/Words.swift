@@ -76,3 +76,8 @@ func withoutShortcodes(_ text: String) -> String {
   }
   return trimmed(String(decoding: result, as: UTF8.self))
 }
+
+/// Whether a text is a path of a file rather than empty or an address: `https://…`, `//host/…`, `data:…`.
+func isLocalPath(_ text: String) -> Bool {
+  !text.isEmpty && !text.contains("://") && !text.hasPrefix("//") && !text.lowercased().hasPrefix("data:")
+}

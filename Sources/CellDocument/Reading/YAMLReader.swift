@@ -52,7 +52,8 @@ struct YAMLReader {
     let value: DocumentNode.Value
     switch node {
     case .scalar(let scalar):
-      try refuse(scalar.tag, at: position)
+      // Yams gives a scalar in quotes the tag of a string.
+      if scalar.style == .plain || scalar.tag.rawValue != Yams.Tag.Name.str.rawValue { try refuse(scalar.tag, at: position) }
       value = scalar.style == .plain ? .plain(scalar.string) : .string(scalar.string)
     case .sequence(let sequence):
       try refuse(sequence.tag, at: position)

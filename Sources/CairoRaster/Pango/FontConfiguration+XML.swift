@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+extension FontConfiguration {
+  /// The configuration of a collection, as fontconfig reads it: its folders, and the rules that glyphs depend on.
+  static func xml(_ sources: FontCollection.Sources) -> String {
+    let packaged = PackagedFonts.allCases
+    let folders = sources.folders + packaged.flatMap(\.folders)
+    // What a folder of packaged fonts holds besides is kept out, or another machine's fallback would be another font.
+    let accepted = sources.folders.map { $0 + "/*" } + packaged.flatMap(\.paths)
+    let rejected = packaged.flatMap { font in font.folders.map { $0 + "/*" } }
+    return """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+      \(folders.map { "<dir>\(escaped($0))</dir>" }.joined())
+      <cachedir>/var/cache/fontconfig</cachedir><cachedir prefix="xdg">cellraster/fontconfig</cachedir>
+      <selectfont><rejectfont>\(rejected.map { "<glob>\(escaped($0))</glob>" }.joined())</rejectfont>
+      <acceptfont>\(accepted.map { "<glob>\(escaped($0))</glob>" }.joined())</acceptfont></selectfont>
+      <alias binding="same"><family>emoji</family><prefer><family>Noto Color Emoji</family></prefer></alias>
+      \(bitmapScaling)\(syntheticFaces)
+      </fontconfig>
+      """
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      default: result.append(character)
+      }
+    }
+  }
+
+  /// What fontconfig's `10-scale-bitmap-fonts.conf` says; without it a colour emoji comes out 136 pixels large.
+  private static let bitmapScaling = """
+    <match target="font"><test name="outline"><bool>false</bool></test>
+      <edit name="pixelsizefixupfactor" mode="assign">
+        <divide><name target="pattern">pixelsize</name><name target="font">pixelsize</name></divide></edit></match>
+    <match target="font"><test name="outline"><bool>false</bool></test>
+      <test name="pixelsizefixupfactor" compare="not_eq"><double>1</double></test>
+      <edit name="matrix" mode="assign"><times><name>matrix</name>
+        <matrix><name>pixelsizefixupfactor</name><double>0</double>
+          <double>0</double><name>pixelsizefixupfactor</name></matrix></times></edit>
+      <edit name="size" mode="assign"><divide><name>size</name><name>pixelsizefixupfactor</name></divide></edit></match>
+    """
+
+  /// What fontconfig's `90-synthetic.conf` says: families without a slanted or bold face are slanted and emboldened. Not
+  /// so fonts of bitmaps: Cairo leaves their glyphs out.
+  private static let syntheticFaces = """
+    <match target="font"><test name="outline"><bool>true</bool></test>
+      <test name="slant"><const>roman</const></test>
+      <test target="pattern" name="slant" compare="not_eq"><const>roman</const></test>
+      <edit name="matrix" mode="assign"><times><name>matrix</name>
+        <matrix><double>1</double><double>0.2</double><double>0</double><double>1</double></matrix></times></edit>
+      <edit name="slant" mode="assign"><const>oblique</const></edit>
+      <edit name="embeddedbitmap" mode="assign"><bool>false</bool></edit></match>
+    <match target="font"><test name="outline"><bool>true</bool></test>
+      <test name="weight" compare="less_eq"><const>medium</const></test>
+      <test target="pattern" name="weight" compare="more_eq"><const>bold</const></test>
+      <edit name="embolden" mode="assign"><bool>true</bool></edit>
+      <edit name="weight" mode="assign"><const>bold</const></edit></match>
+    """
+}

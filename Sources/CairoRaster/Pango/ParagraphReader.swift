@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+
+internal import CPango
+internal import DisplayList
+internal import Graphics
+
+/// Shapes a text paragraph by paragraph and reads the glyphs in logical order.
+///
+/// The steps are those of PangoLayout (itemize, break, shape), without the layout: it takes time in proportion to the
+/// square of the number of paragraphs, and of the changes of direction in one of them (12 s for a text of 64 KiB).
+struct ParagraphReader {
+  /// A run of the styled text.
+  struct Piece {
+    /// Where it ends, in bytes.
+    var end: Int
+    var font: FontSelector
+    /// The letter spacing in device pixels.
+    var spacing: Int32
+  }
+
+  let context: OpaquePointer
+  let pieces: [Piece]
+  let style: ParagraphStyle
+  let face: (UnsafeMutablePointer<PangoFont>) throws(TextError) -> FontFace
+
+  /// What Pango says of each character of the paragraph, and of its end.
+  private var characters: [PangoLogAttr] = []
+  /// The number of the paragraph's character that starts at byte `byte`; both only go forward.
+  private var character = 0
+  private var byte = 0
+  private var styleNumber = 0
+
+  init(
+    context: OpaquePointer, pieces: [Piece], style: ParagraphStyle,
+    face: @escaping (UnsafeMutablePointer<PangoFont>) throws(TextError) -> FontFace
+  ) {
+    self.context = context
+    self.pieces = pieces
+    self.style = style
+    self.face = face
+  }
+
+  mutating func read(into shaped: inout ShapedText) throws(TextError) {
+    let string = GlyphString()
+    var start = 0
+    while start <= shaped.utf8.count {
+      let end = shaped.utf8[start...].firstIndex(of: UInt8(ascii: "\n")) ?? shaped.utf8.count
+      try read(start..<end, into: &shaped, with: string)
+      start = end + 1
+    }
+  }
+
+  private mutating func read(_ bytes: Range<Int>, into shaped: inout ShapedText, with string: borrowing GlyphString)
+    throws(TextError)
+  {
+    let first = shaped.clusters.count
+    var isRightToLeft = style.direction == .rightToLeft
+    if !bytes.isEmpty {
+      let text = shaped.utf8
+      var failure: TextError?
+      text[bytes].withUnsafeBytes { buffer in
+        let text = buffer.bindMemory(to: CChar.self)
+        do throws(TextError) {
+          isRightToLeft = try read(text, from: bytes.lowerBound, into: &shaped, with: string)
+        } catch {
+          failure = error
+        }
+      }
+      if let failure { throw failure }
+    }
+    shaped.paragraphs.append(
+      ShapedText.Paragraph(clusters: first..<shaped.clusters.count, bytes: bytes, isRightToLeft: isRightToLeft))
+  }
+
+  /// Reads a paragraph that is not empty, and gives whether it runs from right to left.
+  ///
+  /// Pango gets the paragraph alone: it would walk through all that stands before it, for each paragraph again.
+  private mutating func read(
+    _ text: UnsafeBufferPointer<CChar>, from start: Int, into shaped: inout ShapedText, with string: borrowing GlyphString
+  ) throws(TextError) -> Bool {
+    let base = text.baseAddress!  // not empty
+    let length = Int32(text.count)
+    let direction: PangoDirection =
+      switch style.direction {
+      case .automatic: pango_find_base_dir(base, length)
+      case .leftToRight: PANGO_DIRECTION_LTR
+      case .rightToLeft: PANGO_DIRECTION_RTL
+      }
+    characters = [PangoLogAttr](repeating: PangoLogAttr(), count: g_utf8_strlen(base, text.count) + 1)
+    character = 0
+    byte = start
+    pango_get_log_attrs(base, length, -1, pango_context_get_language(context), &characters, Int32(characters.count))
+
+    let attributes = attributes(of: start..<start + text.count)
+    let items = pango_itemize_with_base_dir(
+      context, direction == PANGO_DIRECTION_RTL ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR, base, 0, length,
+      attributes.pointer, nil)
+    defer { g_list_free_full(items) { pango_item_free($0?.assumingMemoryBound(to: PangoItem.self)) } }
+    // Nothing known makes Pango give no items; were it so, the text would vanish without an error.
+    guard items != nil else { throw .notShaped(bytes: text.count) }
+    var node = items
+    var offset = 0
+    while let current = node {
+      let item = current.pointee.data.assumingMemoryBound(to: PangoItem.self)
+      characters.withUnsafeMutableBufferPointer {
+        pango_shape_item(item, base, length, $0.baseAddress! + offset, string.pointer, PANGO_SHAPE_ROUND_POSITIONS)
+      }
+      try read(item, from: start, glyphs: string.pointer, into: &shaped)
+      offset += Int(item.pointee.num_chars)
+      node = current.pointee.next
+    }
+    return direction == PANGO_DIRECTION_RTL
+  }
+
+  private mutating func read(
+    _ item: UnsafeMutablePointer<PangoItem>, from start: Int, glyphs string: UnsafeMutablePointer<PangoGlyphString>,
+    into shaped: inout ShapedText
+  ) throws(TextError) {
+    let count = Int(string.pointee.num_glyphs)
+    guard let font = item.pointee.analysis.font, count > 0 else { throw .notShaped(bytes: Int(item.pointee.length)) }
+    let level = item.pointee.analysis.level
+    shaped.runs.append(ShapedText.Run(font: shaped.number(of: try face(font)), level: level))
+
+    let firstGlyph = shaped.glyphs.count
+    for index in 0..<count { appendGlyph(string.pointee.glyphs[index], to: &shaped) }
+
+    let offset = start + Int(item.pointee.offset)
+    let clusters = UnsafeBufferPointer(start: string.pointee.log_clusters, count: count)
+    var index = level % 2 == 0 ? 0 : count - 1
+    let step = level % 2 == 0 ? 1 : -1
+    while clusters.indices.contains(index) {
+      var end = index
+      while clusters.indices.contains(end), clusters[end] == clusters[index] { end += step }
+      let glyphs = step > 0 ? index..<end : end + 1..<index + 1
+      append(glyphs, of: firstGlyph, byte: offset + Int(clusters[index]), to: &shaped)
+      index = end
+    }
+  }
+
+  /// The fonts and features of a paragraph, for bytes counted from its start.
+  private func attributes(of paragraph: Range<Int>) -> AttributeList {
+    let list = AttributeList()
+    var start = styleNumber == 0 ? 0 : pieces[styleNumber - 1].end
+    for piece in pieces[styleNumber...] where start < paragraph.upperBound {
+      let bytes = (start..<piece.end).clamped(to: paragraph)
+      start = piece.end
+      guard !bytes.isEmpty else { continue }
+      let own = bytes.lowerBound - paragraph.lowerBound..<bytes.upperBound - paragraph.lowerBound
+      list.insert(pango_attr_font_desc_new(piece.font.pointer), for: own)
+      // As CSS Text Level 3, section 8.2: spaced letters are not joined by optional ligatures.
+      if piece.spacing != 0 { list.insert(pango_attr_font_features_new("liga=0, clig=0"), for: own) }
+    }
+    return list
+  }
+
+  private func appendGlyph(_ info: PangoGlyphInfo, to shaped: inout ShapedText) {
+    func pixels(_ units: Int32) -> Int32 { (units + 512) >> 10 }
+    var id = info.glyph
+    if id & ShapedText.unknownGlyphFlag != 0, id != ShapedText.emptyGlyph {
+      if let scalar = Unicode.Scalar(id & ~ShapedText.unknownGlyphFlag), !shaped.missingCharacters.contains(scalar) {
+        shaped.missingCharacters.append(scalar)
+      }
+      id = 0  // the font's own sign for a character that it lacks
+    }
+    shaped.glyphs.append(
+      ShapedText.ShapedGlyph(
+        id: id, advance: pixels(info.geometry.width), x: pixels(info.geometry.x_offset), y: pixels(info.geometry.y_offset)))
+  }
+
+  private mutating func append(_ glyphs: Range<Int>, of base: Int, byte position: Int, to shaped: inout ShapedText) {
+    advance(to: position, in: shaped.utf8)
+    let attribute = characters[min(character, characters.count - 1)]
+    var width: Int32 = 0
+    for glyph in shaped.glyphs[base + glyphs.lowerBound..<base + glyphs.upperBound] { width += glyph.advance }
+    // Letters may be moved together until they lie on each other, and no further: a line has no negative width.
+    if width > 0 { width = max(0, width + pieces[styleNumber].spacing) }
+    shaped.clusters.append(
+      ShapedText.Cluster(
+        style: Int32(styleNumber), run: Int32(shaped.runs.count - 1), firstGlyph: Int32(base + glyphs.lowerBound),
+        glyphCount: Int32(glyphs.count), advance: width, firstByte: Int32(position),
+        canBreakBefore: attribute.is_line_break != 0, beginsCharacter: attribute.is_char_break != 0,
+        // Pango counts the no-break space as white; but it does not vanish at the end of a line (CSS Text 3, section 4.1.2).
+        isWhiteSpace: attribute.is_white != 0 && !shaped.utf8[position...].starts(with: "\u{A0}".utf8)))
+  }
+
+  /// Moves on to the character that starts at a byte.
+  private mutating func advance(to position: Int, in utf8: [UInt8]) {
+    while byte < position {
+      byte += 1
+      if byte == utf8.count || utf8[byte] & 0xC0 != 0x80 { character += 1 }
+    }
+    while styleNumber + 1 < pieces.count, pieces[styleNumber].end <= position { styleNumber += 1 }
+  }
+}
+
+extension ShapedText {
+  /// The number of a face among the text's fonts, which it joins if it is new.
+  mutating func number(of face: FontFace) -> Int {
+    if let last = fonts.last, last == face { return fonts.count - 1 }
+    if let known = fonts.firstIndex(of: face) { return known }
+    fonts.append(face)
+    return fonts.count - 1
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+extension DetectionScanner {
+  /// Moves behind a link, or one byte on when none begins here.
+  mutating func link() -> Bool {
+    guard let prefix = ["https://", "http://", "www."].first(where: begins), isStart(notBehind: "/@."),
+      let host = words(from: index + prefix.utf8.count), prefix != "www." || bytes[index + 4..<host].contains(UInt8(ascii: "."))
+    else {
+      index += 1
+      return false
+    }
+    var end = host
+    while let (scalar, length) = scalar(at: end), Self.isLinkPart(scalar) { end += length }
+    index = trimmedEnd(of: index..<end, notBefore: host)
+    return true
+  }
+
+  private func begins(with prefix: String) -> Bool {
+    let letters = prefix.utf8
+    guard index + letters.count <= bytes.count else { return false }
+    return zip(bytes[index...], letters).allSatisfy { byte, letter in (byte &- 65 < 26 ? byte | 0x20 : byte) == letter }
+  }
+
+  /// RFC 3986 without quotation marks, and RFC 3987's letters of all scripts; punctuation of other scripts ends a link.
+  private static func isLinkPart(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value > 0x20 && scalar.value != 0x7F && !"<>\"\\^`{|}".unicodeScalars.contains(scalar) }
+    return isWord(scalar)
+  }
+
+  /// The end of a link without the punctuation of the sentence around it.
+  private func trimmedEnd(of link: Range<Int>, notBefore least: Int) -> Int {
+    var surplus = [UInt8(ascii: ")"): 0, UInt8(ascii: "]"): 0]
+    for byte in bytes[link] {
+      switch byte {
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): surplus[byte, default: 0] += 1
+      case UInt8(ascii: "("): surplus[UInt8(ascii: ")"), default: 0] -= 1
+      case UInt8(ascii: "["): surplus[UInt8(ascii: "]"), default: 0] -= 1
+      default: break
+      }
+    }
+    var end = link.upperBound
+    while end > least {
+      let byte = bytes[end - 1]
+      if let count = surplus[byte] {
+        guard count > 0 else { break }
+        surplus[byte] = count - 1
+      } else if !".,;:!?'*_~".utf8.contains(byte) {
+        break
+      }
+      end -= 1
+    }
+    return end
+  }
+}

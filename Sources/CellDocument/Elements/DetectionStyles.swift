@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+/// In which styles a text shows its hashtags, mentions and links; `nil` for those that look like the text around.
+struct DetectionStyles: Hashable, Sendable {
+  var hashtags: TextStyle?
+  var mentions: TextStyle?
+  var links: TextStyle?
+
+  static let fields: [Field<DetectionStyles>] = [
+    Field("hashtags", .style, \.hashtags),
+    Field("mentions", .style, \.mentions),
+    Field("links", .style, \.links),
+  ]
+
+  func style(of kind: DetectedRange.Kind) -> TextStyle? {
+    switch kind {
+    case .hashtags: hashtags
+    case .mentions: mentions
+    case .links: links
+    }
+  }
+
+  /// The runs, cut where something is detected in their common text.
+  func applied(to runs: [TextRun]) -> [TextRun] {
+    var ranges = DetectedRange.all(in: runs.map(\.text).joined())[...]
+    if ranges.isEmpty { return runs }
+    var result: [TextRun] = []
+    var start = 0
+    for run in runs {
+      let bytes = Array(run.text.utf8)
+      let end = start + bytes.count
+      var position = start
+      func append(to limit: Int, _ style: TextStyle?) {
+        guard limit > position else { return }
+        var piece = run
+        piece.text = String(decoding: bytes[position - start..<limit - start], as: UTF8.self)
+        result.append(style?.applied(to: piece) ?? piece)
+        position = limit
+      }
+      while let range = ranges.first, range.bytes.lowerBound < end {
+        append(to: max(position, range.bytes.lowerBound), nil)
+        append(to: min(end, range.bytes.upperBound), style(of: range.kind))
+        if range.bytes.upperBound > end { break }
+        ranges.removeFirst()
+      }
+      append(to: end, nil)
+      start = end
+    }
+    return result
+  }
+}
+
+extension ValueReader<DetectionStyles> {
+  /// A list of what is detected, all of it in the style `link`; or an object with a style for each.
+  static let detection = ValueReader(.oneOf([listed.shape, .object])) { (node, context) throws(CellDocumentError) in
+    var template = Template(DetectionStyles())
+    guard case .array = node.value else {
+      var reader = try NodeReader(node, context)
+      try reader.read(DetectionStyles.fields, into: &template)
+      try reader.finish()
+      return template.bindable
+    }
+    guard case .literal(let kinds) = try listed.read(node, context) else {
+      throw context.site.error(.expressionNotAllowed, at: node.position)
+    }
+    let link = DocumentNode(value: .string("link"), position: node.position)
+    for field in DetectionStyles.fields where kinds.contains(where: { $0.rawValue == field.name }) {
+      try field.read(link, context, &template)
+    }
+    return template.bindable
+  }
+
+  private static let listed = ValueReader<[DetectedRange.Kind]>.list(of: .name)
+}

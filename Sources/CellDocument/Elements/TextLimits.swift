@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+extension Site {
+  /// Refuses a text that an element cannot show.
+  func checkLimits(of runs: [TextRun], at position: SourcePosition) throws(CellDocumentError) {
+    let bytes = runs.reduce(0) { $0 + $1.text.utf8.count }
+    guard bytes <= DocumentLimits.textBytes else { throw error(.textTooLong(bytes: bytes), at: position) }
+    var marks = CombiningMarks.Counter()
+    for run in runs where !marks.accepts(run.text, limit: DocumentLimits.combiningMarks) {
+      throw error(.tooManyMarks, at: position)
+    }
+  }
+}

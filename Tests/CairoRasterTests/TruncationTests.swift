@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+import DisplayList
+import Graphics
+import Testing
+
+@testable import CairoRaster
+
+/// `maxLines` counts the lines of the whole text, and the ellipsis acts on the last of them.
+@Suite struct TruncationTests {
+  private func text(_ string: String, maxLines: Int, _ ellipsis: Ellipsis = .end) -> StyledText {
+    styled(string, ParagraphStyle(maxLines: maxLines, ellipsis: ellipsis))
+  }
+
+  @Test(arguments: [
+    (Ellipsis.end, "one two three f…"), (.middle, "one tw…r five six"), (.start, "…ree four five six"),
+    (.none, "one two three "),
+  ])
+  func `an ellipsis stands where the style wants it`(ellipsis: Ellipsis, visible: String) throws {
+    #expect(try CairoRasterTests.visible(text("one two three four five six", maxLines: 1, ellipsis), width: 140) == visible)
+  }
+
+  @Test func `lines are counted over all paragraphs`() throws {
+    let three = text("a\nb\nc\nd", maxLines: 3)
+    #expect(try placed(three, width: 100).item.baselines.count == 3)
+    #expect(try visible(three, width: 100) == "a\nb\nc…")
+  }
+
+  @Test(arguments: [(1, "one…"), (2, "one\ntwo three…"), (3, "one\ntwo three four…"), (4, "one\ntwo three four\nfive")])
+  func `what fits is kept and the rest marked`(maxLines: Int, visible: String) throws {
+    #expect(try CairoRasterTests.visible(text("one\ntwo three four\nfive", maxLines: maxLines), width: 94) == visible)
+  }
+
+  @Test func `a text that fits has no mark`() throws {
+    let placed = try placed(text("one two", maxLines: 2), width: 30)
+    #expect(placed.item.text == "one two")
+    #expect(!placed.isTruncated)
+  }
+
+  @Test func `a text that is cut says so`() throws {
+    #expect(try placed(text("one two", maxLines: 1), width: 30).isTruncated)
+    #expect(try metrics(text("one two", maxLines: 1), .definite(30)).isTruncated)
+    #expect(try placed(text("one two", maxLines: 1, .none), width: 30).isTruncated)
+  }
+
+  @Test func `an empty last line holds the mark alone`() throws {
+    #expect(try visible(text("a\n\nb", maxLines: 2), width: 100) == "a\n…")
+  }
+
+  @Test func `a cut without a mark keeps paragraphs apart`() throws {
+    #expect(try visible(text("a\nb\nc", maxLines: 2, .none), width: 100) == "a\nb")
+  }
+
+  @Test(arguments: [Ellipsis.end, .middle, .start], [0, 5, 15])
+  func `in a width smaller than the mark stands the mark alone`(ellipsis: Ellipsis, width: Int) throws {
+    #expect(try visible(text("one two", maxLines: 1, ellipsis), width: width) == "…")
+  }
+
+  @Test(arguments: [Ellipsis.end, .middle, .start], Array(stride(from: 16, through: 190, by: 6)))
+  func `a line with a mark fits its box`(ellipsis: Ellipsis, width: Int) throws {
+    let text = text("one two three four five six", maxLines: 1, ellipsis)
+    #expect(try metrics(text, .definite(Double(width))).size.width <= Double(width))
+  }
+
+  @Test func `the mark follows the last letter without a space between`() throws {
+    #expect(try visible(text("word another", maxLines: 1), width: 62) == "word…")
+  }
+
+  @Test func `a character is left out whole`() throws {
+    let accents = "e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}"
+    #expect(try visible(text(accents, maxLines: 1), width: 40) == "e\u{301}e\u{301}…")
+  }
+
+  @Test func `a text from right to left has its mark at the left`() throws {
+    let hebrew = text("שלום עולם ומלואו", maxLines: 1)
+    let item = try placed(hebrew, width: 80).item
+    let mark = try #require(try placed(styled("…"), width: 80).item.runs.first?.glyphs.first)
+    let marks = item.runs.flatMap(\.glyphs).filter { $0.id == mark.id }
+    let leftmost = item.runs.flatMap(\.glyphs).map(\.x).min()
+    #expect(item.text == "שלום עול…")
+    #expect(marks.map(\.x) == [leftmost])
+  }
+
+  @Test func `the mark takes the colour and font of the text before it`() throws {
+    let blue = RGBA(red: 0, green: 0, blue: 255)
+    var mixed = text("one ", maxLines: 1)
+    mixed.runs.append(TextRun(text: "two three", font: FontDescription(family: "DejaVu Sans", size: 16), color: blue))
+    let item = try placed(mixed, width: 80).item
+    #expect(item.text == "one two…")
+    #expect(item.runs.last?.color == blue)
+  }
+
+  @Test func `the tail of a cut text is from its last paragraph`() throws {
+    #expect(try visible(text("one\ntwo", maxLines: 1, .start), width: 100) == "…two")
+    #expect(try visible(text("one two three four\nfive", maxLines: 1, .middle), width: 100) == "one t…five")
+  }
+
+  @Test func `an empty text that may have one line is not cut`() throws {
+    #expect(try !placed(text("", maxLines: 1), width: 100).isTruncated)
+  }
+}

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import Graphics
+import Testing
+
+/// The only child of a container in a document with two colours and two styles.
+func element(_ yaml: String, _ item: DataValue = [:], direction: String = "ltr") throws -> Element {
+  let template = """
+    version: 1
+    canvas: {direction: \(direction)}
+    colors: {red: "#F00", faint: red/50%}
+    styles: {body: {family: Inter, size: 15}, link: {color: red, underline: true}, "${n}": {}}
+    cell: {children: [\(yaml)]}
+    """
+  let cell = try CellTemplate(parsing: template, fileName: "t.yaml", format: .yaml).bind(
+    item, environment: BindingEnvironment(now: 0))
+  return try #require(cell.root.children.first)
+}
+
+private let red = RGBA(red: 255, green: 0, blue: 0)
+private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
+
+@Suite struct ElementTests {
+  @Test func `all layout keys are read`() throws {
+    let layout = try element(
+      """
+      {direction: row-reverse, wrap: wrap-reverse, justify: space-evenly, alignItems: baseline, alignContent: space-around, rowGap: 1,
+       columnGap: 2, padding: [1, 2, 3], margin: {top: auto, right: -3}, grow: 2, shrink: 0, basis: 50%, alignSelf: stretch, width: 10,
+       height: auto, minWidth: 1%, minHeight: 5, maxWidth: 20, maxHeight: 90%, aspectRatio: 1.5, position: absolute, top: 1,
+       right: 2%, bottom: auto, left: -4, children: []}
+      """
+    ).layout
+    var expected = LayoutProperties()
+    expected.direction = .rowReverse
+    expected.wrap = .wrapReverse
+    expected.justify = .spaceEvenly
+    expected.alignItems = .baseline
+    expected.alignContent = .spaceAround
+    expected.rowGap = 1
+    expected.columnGap = 2
+    expected.padding = EdgeLengths(top: .points(1), right: .points(2), bottom: .points(3), left: .points(2))
+    expected.margin = EdgeLengths(top: .auto, right: .points(-3), bottom: .points(0), left: .points(0))
+    expected.grow = 2
+    expected.shrink = 0
+    expected.basis = .percent(50)
+    expected.alignSelf = .stretch
+    expected.width = .points(10)
+    expected.minWidth = .percent(1)
+    expected.minHeight = .points(5)
+    expected.maxWidth = .points(20)
+    expected.maxHeight = .percent(90)
+    expected.aspectRatio = 1.5
+    expected.position = .absolute
+    expected.insets = EdgeLengths(top: .points(1), right: .percent(2), bottom: .auto, left: .points(-4))
+    #expect(layout == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("padding: 4", [4, 4, 4, 4]), ("padding: [4]", [4, 4, 4, 4]), ("padding: [1, 2]", [1, 2, 1, 2]),
+      ("padding: [1, 2, 3, 4]", [1, 2, 3, 4]),
+      ("padding: {start: 7, bottom: 2}", [0, 0, 2, 7]), ("padding: {end: 7}", [0, 7, 0, 0]),
+      ("padding: [\"${n}\", 0]", [5, 0, 5, 0]),
+    ] as [(String, [Double])])
+  func `edges follow CSS`(key: String, edges: [Double]) throws {
+    let padding = try element("{\(key), children: []}", ["n": 5]).layout.padding
+    #expect([padding.top, padding.right, padding.bottom, padding.left] == edges.map(Length.points))
+  }
+
+  @Test func `start and end swap sides where rows run from right to left`() throws {
+    let layout = try element("{type: spacer, padding: {start: 1, end: 2}, start: 3, end: 4}", direction: "rtl").layout
+    #expect(layout.padding == EdgeLengths(top: .points(0), right: .points(1), bottom: .points(0), left: .points(2)))
+    #expect(layout.insets == EdgeLengths(top: .auto, right: .points(3), bottom: .auto, left: .points(4)))
+  }
+
+  @Test func `shorthands set what they stand for`() throws {
+    let flex = try element("{type: text, text: a, flex: 2}").layout
+    #expect(flex.grow == 2)
+    #expect(flex.shrink == 1)
+    #expect(flex.basis == .points(0))
+    let box = try element("{gap: 3, size: \"${n}\", children: []}", ["n": 12]).layout
+    #expect([box.rowGap, box.columnGap] == [3, 3])
+    #expect([box.width, box.height] == [.points(12), .points(12)])
+    let spacer = try element("{type: spacer}").layout
+    #expect(spacer.grow == 1)
+    let fixed = try element("{type: spacer, size: 8}").layout
+    #expect(fixed.grow == 0)
+    #expect(fixed.shrink == 0)
+    #expect(fixed.basis == .points(8))
+  }
+
+  @Test func `all decoration keys are read`() throws {
+    let decoration = try element(
+      """
+      {background: {angle: 90, stops: [{at: 0, color: red}, {at: 0.25, color: faint}]}, cornerRadius: [1, 2, 3, 4],
+       border: {width: 2, color: red}, opacity: "${n}", clip: true, hidden: "${h}", opaque: true, rasterize: true, children: []}
+      """, ["n": "0.5", "h": true]
+    ).decoration
+    let gradient = Gradient(
+      geometry: .linear(angle: 90), stops: [.init(offset: 0, color: red), .init(offset: 0.25, color: faint)])
+    #expect(
+      decoration
+        == Decoration(
+          background: .gradient(gradient), cornerRadii: CornerRadii(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4),
+          border: Border(width: 2, color: red), opacity: 0.5, clips: true, isHidden: true, promisesOpaque: true, rasterizes: true)
+    )
+  }
+
+  @Test func `null leaves a property as it is by default`() throws {
+    let found = try element(
+      "{type: text, text: a, opacity: \"${n}\", color: \"${n}\", width: \"${n}\", style: \"${n}\"}", ["n": nil])
+    #expect(found.decoration == Decoration())
+    #expect(found.layout == LayoutProperties())
+    #expect(
+      found.content
+        == .text(
+          TextContent(
+            text: StyledText(runs: [TextRun(text: "a", font: FontDescription(family: "DejaVu Sans", size: 14), color: .black)]))))
+  }
+
+  @Test func `all text keys are read`() throws {
+    let content = try element(
+      """
+      {type: text, text: "a #b", style: body, weight: 700, italic: true, color: red, lineHeight: 20, letterSpacing: 0.5, underline: true,
+       strikethrough: true, align: end, maxLines: 3, ellipsis: middle, wrap: character, textDirection: rtl, language: ar,
+       fade: {edge: right, length: 40, color: faint, when: always}, detect: {hashtags: {weight: 300, underline: false}}}
+      """
+    ).content
+    let paragraph = ParagraphStyle(
+      alignment: .end, lineHeight: 20, maxLines: 3, ellipsis: .middle, wrap: .character, language: "ar", direction: .rightToLeft)
+    let plain = TextRun(
+      text: "a ", font: FontDescription(family: "Inter", size: 15, weight: 700, isItalic: true), color: red, letterSpacing: 0.5,
+      isUnderlined: true, isStruckThrough: true)
+    var tag = plain
+    tag.text = "#b"
+    tag.font.weight = 300
+    tag.isUnderlined = false
+    #expect(
+      content
+        == .text(
+          TextContent(
+            text: StyledText(runs: [plain, tag], paragraph: paragraph),
+            fade: Fade(edge: .right, length: 40, color: faint, onlyWhenTruncated: false))))
+  }
+
+  @Test func `spans have styles of their own`() throws {
+    let content = try element(
+      "{type: text, style: body, detect: [links], spans: [{text: \"${a}\", style: link, size: 9}, ' at www.b.c ', {text: x, style: {extends: link, weight: 1}}]}",
+      ["a": "A"]
+    ).content
+    guard case .text(let text) = content else {
+      Issue.record("no text")
+      return
+    }
+    #expect(text.text.runs.map(\.text) == ["A", " at ", "www.b.c", " ", "x"])
+    #expect(text.text.runs.map(\.font.size) == [9, 15, 15, 15, 15])
+    #expect(text.text.runs.map(\.isUnderlined) == [true, false, true, false, true])
+    #expect(text.text.runs.map(\.font.weight) == [400, 400, 400, 400, 1])
+  }
+
+  @Test func `a style may come from the data`() throws {
+    let content = try element("{type: text, text: a, style: \"${s}\", size: 11}", ["s": "body"]).content
+    guard case .text(let text) = content else {
+      Issue.record("no text")
+      return
+    }
+    #expect(text.text.runs.map(\.font) == [FontDescription(family: "Inter", size: 11)])
+  }
+
+  @Test(
+    arguments: [
+      ("{type: badge, count: \"${n}\"}", "7", 20), ("{type: badge, count: 100}", "99+", 20),
+      ("{type: badge, count: 99, diameter: 16}", "99", 16),
+      ("{type: badge, count: 10, max: 9}", "9+", 20), ("{type: badge, label: new}", "new", 20),
+      ("{type: badge, dot: true}", nil, 10),
+    ] as [(String, String?, Double)])
+  func `a badge counts, says or only marks`(yaml: String, label: String?, diameter: Double) throws {
+    guard case .badge(let badge) = try element(yaml, ["n": 7]).content else {
+      Issue.record("no badge")
+      return
+    }
+    #expect(badge.label?.string == label)
+    #expect(badge.diameter == diameter)
+    #expect(badge.padding == 6)
+  }
+
+  @Test(
+    arguments: [
+      ("{type: image, source: a.png}", .picture(PictureContent(source: "a.png", mode: .fill))),
+      ("{type: image, source: a.png, mode: center}", .picture(PictureContent(source: "a.png", mode: .center))),
+      ("{type: separator}", .separator(SeparatorContent(color: RGBA(red: 0xC6, green: 0xC6, blue: 0xC8), thickness: nil))),
+      ("{type: separator, color: red, thickness: 2}", .separator(SeparatorContent(color: red, thickness: 2))),
+      ("{type: spacer}", .spacer),
+      ("{type: shape, shape: circle, fill: red}", .shape(ShapeContent(outline: .circle, fill: .color(red), border: nil))),
+      (
+        "{type: shape, cornerRadius: 3, border: {color: red}}",
+        .shape(ShapeContent(outline: .roundedRectangle(CornerRadii(all: 3)), fill: nil, border: Border(width: 1, color: red)))
+      ),
+      (
+        "{type: gradient, colors: [red, \"${c}\", faint]}",
+        .gradient(
+          Gradient(
+            geometry: .linear(angle: 180),
+            stops: [.init(offset: 0, color: red), .init(offset: 0.5, color: .white), .init(offset: 1, color: faint)]))
+      ),
+      (
+        "{type: gradient, radial: true, colors: [red, red]}",
+        .gradient(Gradient(geometry: .radial, stops: [.init(offset: 0, color: red), .init(offset: 1, color: red)]))
+      ),
+      (
+        "{type: avatar, source: \"\"}",
+        .avatar(AvatarContent(source: nil, initials: nil, fill: RGBA(red: 0x8E, green: 0x8E, blue: 0x93)))
+      ),
+      ("{type: avatar, source: a.jpg, fill: red}", .avatar(AvatarContent(source: "a.jpg", initials: nil, fill: red))),
+      ("{children: []}", .container),
+    ] as [(String, Content)])
+  func `an element shows what its keys say`(yaml: String, content: Content) throws {
+    #expect(try element(yaml, ["c": "white"]).content == content)
+  }
+
+  @Test func `when and each renumber nothing`() throws {
+    let template = """
+      version: 1
+      cell:
+        children:
+          - {type: text, text: a, when: "${gone}"}
+          - {type: text, text: b}
+          - {type: spacer, name: text-3}
+          - {type: text, text: c}
+          - name: rows
+            each: "${rows}"
+            as: row
+            index: i
+            when: row.n != 2
+            children:
+              - {type: text, each: row.tags, text: "${i} ${row.n} ${item} ${top}"}
+      """
+    let item: DataValue = [
+      "top": "t",
+      "rows": [["n": 1, "tags": ["x", "y"]], ["n": 2, "tags": []], ["n": 3, "tags": ["z"]], ["n": 4, "tags": nil]],
+    ]
+    let cell = try CellTemplate(parsing: template, fileName: "t.yaml", format: .yaml).bind(
+      item, environment: BindingEnvironment(now: 0))
+    #expect(
+      cell.root.children.map(\.path) == [
+        "cell/text-2", "cell/text-3", "cell/text-4", "cell/rows#0", "cell/rows#2", "cell/rows#3",
+      ])
+    let texts = cell.root.children.flatMap(\.children)
+    #expect(texts.map(\.path) == ["cell/rows#0/text#0", "cell/rows#0/text#1", "cell/rows#2/text#0"])
+    #expect(texts.map(\.content.text) == ["0 1 x t", "0 1 y t", "2 3 z t"])
+  }
+
+  @Test func `the environment overrides width and scale`() throws {
+    let template = try CellTemplate(parsing: #"{"version":1,"cell":{"type":"spacer"}}"#, fileName: "t.json", format: .json)
+    let plain = try template.bind(nil, environment: BindingEnvironment(now: 0))
+    #expect(plain.width == 375)
+    #expect(plain.scale == .x2)
+    #expect(plain.background == nil)
+    let other = try template.bind(nil, environment: BindingEnvironment(now: 0, width: 100, scale: .x3))
+    #expect(other.width == 100)
+    #expect(other.scale == .x3)
+  }
+
+  @Test(
+    arguments: [("a.json", .json), ("b/a.YAML", .yaml), ("a.yml", .yaml), ("a.txt", nil), ("json", nil)]
+      as [(String, DocumentFormat?)])
+  func `a file name tells the format`(name: String, format: DocumentFormat?) {
+    #expect(DocumentFormat(fileName: name) == format)
+  }
+
+  @Test func `text without a name is JSON when it begins with a bracket`() {
+    #expect(DocumentFormat(guessedFrom: " \n{".utf8) == .json)
+    #expect(DocumentFormat(guessedFrom: "[1]".utf8) == .json)
+    #expect(DocumentFormat(guessedFrom: "- 1".utf8) == .yaml)
+    #expect(DocumentFormat(guessedFrom: "".utf8) == .yaml)
+  }
+}
+
+extension Content {
+  /// The text of a text.
+  var text: String? {
+    if case .text(let content) = self { content.text.string } else { nil }
+  }
+}

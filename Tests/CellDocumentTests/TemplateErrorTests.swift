@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import Testing
+
+/// What is said when a YAML template is decoded and bound to `item`; `nil` when all is well.
+func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
+  do throws(CellDocumentError) {
+    _ = try CellTemplate(parsing: template, fileName: "t.yaml", format: .yaml).bind(item, environment: BindingEnvironment(now: 0))
+    return nil
+  } catch {
+    return error.description
+  }
+}
+
+@Suite struct TemplateErrorTests {
+  @Test(arguments: [
+    (
+      "version: 2\ncell: {type: spacer}",
+      "t.yaml:1:10: expected the number 1, the version that this release reads, found the number 2"
+    ),
+    ("cell: {type: spacer}", #"t.yaml:1:1: the key "version" is missing"#),
+    ("version: 1", #"t.yaml:1:1: the key "cell" is missing"#),
+    ("versoin: 1\ncell: {}", #"t.yaml:1:1: unknown key "versoin"; did you mean "version"?"#),
+    ("- 1", "t.yaml:1:1: expected an object, found a list of 1"),
+    ("version: 1\ncanvas: {widht: 3}\ncell: {type: spacer}", #"t.yaml:2:10: unknown key "widht"; did you mean "width"?"#),
+    ("version: 1\ncanvas: {width: 0}\ncell: {type: spacer}", "t.yaml:2:17: expected a number from 1 to 10000, found 0"),
+    ("version: 1\ncanvas: {scale: 4}\ncell: {type: spacer}", "t.yaml:2:17: expected a whole number from 1 to 3, found 4"),
+    ("version: 1\ncanvas: {scale: 1.5}\ncell: {type: spacer}", "t.yaml:2:17: expected a whole number from 1 to 3, found 1.5"),
+    (
+      "version: 1\ncanvas: {direction: left}\ncell: {type: spacer}", #"t.yaml:2:21: there is no value "left"; there are ltr, rtl"#
+    ),
+    (
+      "version: 1\ncanvas: {width: \"${w}\"}\ncell: {type: spacer}",
+      "t.yaml:2:9: no ${...} can stand here: this part of the document is the same for all data"
+    ),
+    (
+      "version: 1\ncolors: {a: b, b: \"#FFF\"}\ncell: {type: spacer}",
+      ##"t.yaml:2:13: there is no colour "b"; a colour is #RRGGBB or one of black, transparent, white"##
+    ),
+    ("version: 1\ncolors: {a: \"#GGG\"}\ncell: {type: spacer}", "t.yaml:2:13: expected a colour, found #GGG"),
+    ("version: 1\ncolors: {a: white/120%}\ncell: {type: spacer}", "t.yaml:2:13: expected a colour, found white/120%"),
+    (
+      "version: 1\ncolors: {a: \"${x}\"}\ncell: {type: spacer}",
+      "t.yaml:2:13: no ${...} can stand here: this part of the document is the same for all data"
+    ),
+    (
+      "version: 1\nstyles: {a: {extends: b}, b: {extends: a}}\ncell: {type: spacer}",
+      #"t.yaml:2:10: the style "a" extends itself"#
+    ),
+    (
+      "version: 1\nstyles: {a: {extends: c}, bold: {}}\ncell: {type: spacer}",
+      #"t.yaml:2:23: there is no style "c"; there are bold"#
+    ),
+    ("version: 1\nstyles: {a: {wieght: 3}}\ncell: {type: spacer}", #"t.yaml:2:14: unknown key "wieght"; did you mean "weight"?"#),
+    (
+      "version: 1\nstyles: {a: {weight: 1001}}\ncell: {type: spacer}",
+      "t.yaml:2:22: expected a whole number from 1 to 1000, found 1001"
+    ),
+    ("version: 1\nstyles: {a: {size: 0}}\ncell: {type: spacer}", "t.yaml:2:20: expected a number above 0, found 0"),
+  ])
+  func `what is wrong around the cell is named`(template: String, expected: String) {
+    #expect(refusal(template) == expected)
+  }
+
+  @Test(arguments: [
+    ("3", "t.yaml:3:7 cell: expected an object, found the number 3"),
+    ("{type: txt}", #"t.yaml:3:14 cell: there is no element type "txt"; did you mean "text"?"#),
+    (
+      "{type: blob}",
+      #"t.yaml:3:14 cell: there is no element type "blob"; there are container, text, image, avatar, badge, gradient, separator, spacer, shape"#
+    ),
+    ("{type: [a]}", "t.yaml:3:14 cell: expected an element type, found a list of 1"),
+    ("{type: text}", "t.yaml:3:7 cell: one of the keys text, spans is missing"),
+    ("{type: text, text: a, spans: []}", #"t.yaml:3:7 cell: "text" and "spans" cannot stand beside each other"#),
+    ("{type: text, txet: a}", #"t.yaml:3:20 cell: unknown key "txet"; did you mean "text"?"#),
+    ("{type: text, text: a, initials: b}", #"t.yaml:3:29 cell: unknown key "initials"; it belongs to avatar"#),
+    ("{type: text, text: a, colour: red}", #"t.yaml:3:29 cell: unknown key "colour"; did you mean "color"?"#),
+    ("{type: text, text: a, color: rad}", ##"t.yaml:3:36 cell: there is no colour "rad"; did you mean "red"?"##),
+    ("{type: text, text: a, style: bdy}", #"t.yaml:3:36 cell: there is no style "bdy"; did you mean "body"?"#),
+    ("{type: text, text: a, align: centre}", #"t.yaml:3:36 cell: there is no value "centre"; did you mean "center"?"#),
+    ("{type: text, text: a, maxLines: 0}", "t.yaml:3:39 cell: expected a whole number of at least 1, found 0"),
+    ("{type: text, text: a, opacity: 2}", "t.yaml:3:38 cell: expected a number from 0 to 1, found 2"),
+    ("{type: text, text: a, clip: yes}", "t.yaml:3:35 cell: expected true or false, found the string \"yes\""),
+    (
+      "{type: text, text: a, width: wide}",
+      "t.yaml:3:36 cell: expected a number of at least 0 or a percentage or auto, found the string \"wide\""
+    ),
+    ("{type: text, text: a, width: -1}", "t.yaml:3:36 cell: expected a number of at least 0 or a percentage or auto, found -1"),
+    ("{type: text, text: a, fade: {length: 3}}", #"t.yaml:3:35 cell: the key "color" is missing"#),
+    (
+      "{type: text, text: a, detect: [links, tags]}",
+      #"t.yaml:3:45 cell: there is no value "tags"; there are hashtags, mentions, links"#
+    ),
+    ("{type: text, text: a, detect: [links]}", #"t.yaml:3:37 cell: there is no style "link"; there are body"#),
+    ("{type: text, text: [a]}", "t.yaml:3:26 cell: expected a string, found a list of 1"),
+    ("{type: text, text: }", "t.yaml:3:26 cell: expected a string, found null"),
+    ("{type: text, spans: [{style: body}]}", #"t.yaml:3:28 cell: the key "text" is missing"#),
+    ("{type: text, spans: [{text: a, lineHeight: 3}]}", #"t.yaml:3:38 cell: unknown key "lineHeight""#),
+    ("{direction: rwo, children: []}", #"t.yaml:3:19 cell: there is no value "rwo"; did you mean "row"?"#),
+    ("{justify: flex-start, children: []}", #"t.yaml:3:17 cell: there is no value "flex-start"; did you mean "start"?"#),
+    (
+      "{padding: [1, 2, 3, 4, 5], children: []}",
+      "t.yaml:3:17 cell: expected a list of 1 to 4, each a number of at least 0 or a percentage, found a list of 5"
+    ),
+    (
+      "{padding: auto, children: []}",
+      "t.yaml:3:17 cell: expected a number of at least 0 or a percentage, found the string \"auto\""
+    ),
+    ("{padding: {start: 1, left: 2}, children: []}", #"t.yaml:3:18 cell: "left" and "start" cannot stand beside each other"#),
+    ("{children: {}}", "t.yaml:3:18 cell: expected a list, each an object, found an object"),
+    ("{children: [3]}", "t.yaml:3:19 cell: expected an object, found the number 3"),
+    (
+      "{children: [{type: spacer, name: a}, {type: spacer, name: a}]}",
+      #"t.yaml:3:65 cell: another element beside this one is named "a" too"#
+    ),
+    (
+      "{children: [{type: spacer, name: a/b}]}", #"t.yaml:3:40 cell: "a/b" cannot be a name: a name has letters, digits, - and _"#
+    ),
+    ("{children: [{type: spacer, as: x}]}", #"t.yaml:3:19 cell/spacer: the key "each" is missing"#),
+    ("{children: [{type: spacer, when: a b}]}", #"t.yaml:3:40 cell/spacer: in "a b": unexpected "b""#),
+    (
+      "{children: [{type: spacer}, {type: spacer, sise: 3}]}",
+      #"t.yaml:3:50 cell/spacer-2: unknown key "sise"; did you mean "size"?"#
+    ),
+    ("{when: a, type: spacer}", #"t.yaml:3:8 cell: unknown key "when""#),
+    ("{type: badge}", "t.yaml:3:7 cell: one of the keys count, label, dot is missing"),
+    ("{type: badge, count: 1, dot: true}", #"t.yaml:3:7 cell: "count" and "dot" cannot stand beside each other"#),
+    ("{type: badge, count: 1.5}", "t.yaml:3:28 cell: expected a whole number of at least 0, found 1.5"),
+    ("{type: image}", #"t.yaml:3:7 cell: the key "source" is missing"#),
+    ("{type: image, source: \"\"}", "t.yaml:3:29 cell: expected a string, found the string \"\""),
+    ("{type: shape}", "t.yaml:3:7 cell: one of the keys fill, border is missing"),
+    (
+      "{type: shape, fill: red, shape: circle, cornerRadius: 3}",
+      #"t.yaml:3:7 cell: "shape: circle" and "cornerRadius" cannot stand beside each other"#
+    ),
+    ("{type: gradient}", "t.yaml:3:7 cell: one of the keys stops, colors is missing"),
+    ("{type: gradient, colors: [red]}", "t.yaml:3:32 cell: expected a list of at least 2, each a colour, found a list of 1"),
+    (
+      "{type: gradient, radial: true, angle: 3, colors: [red, red]}",
+      #"t.yaml:3:7 cell: "radial" and "angle" cannot stand beside each other"#
+    ),
+    (
+      "{type: gradient, stops: [{at: 1, color: red}, {at: 0, color: red}]}",
+      "t.yaml:3:7 cell: a stop lies before the stop above it"
+    ),
+    (
+      "{type: gradient, stops: [{at: 1, color: red}, {at: 1.1, color: red}]}",
+      "t.yaml:3:58 cell: expected a number from 0 to 1, found 1.1"
+    ),
+    (
+      "{type: spacer, background: {colors: [red, blu]}}",
+      ##"t.yaml:3:49 cell: there is no colour "blu"; a colour is #RRGGBB or one of black, red, transparent, white"##
+    ),
+    ("{type: image, border: {width: 2}}", #"t.yaml:3:29 cell: the key "color" is missing"#),
+    (
+      "{type: spacer, cornerRadius: 3}",
+      #"t.yaml:3:22 cell: unknown key "cornerRadius"; it belongs to container, text, image, avatar, badge, gradient, shape"#
+    ),
+    (
+      "{type: image, source: a, cornerRadius: [1, 2]}",
+      "t.yaml:3:46 cell: expected a list of 4, each a number of at least 0, found a list of 2"
+    ),
+    (
+      "{type: text, text: \"${a | htlm}\"}",
+      #"t.yaml:3:26 cell: in "${a | htlm}": there is no filter "htlm"; did you mean "html"?"#
+    ),
+  ])
+  func `what is wrong in an element is named`(element: String, expected: String) {
+    #expect(refusal("{version: 1, colors: {red: \"#F00\"},\nstyles: {body: {}},\ncell: \(element)}") == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "{type: text, text: \"${name}\"}",
+      #"t.yaml:2:26 cell: the data has no value "name"; a default is written ${name ?? "..."} (item 1)"#
+    ),
+    (
+      "{type: text, text: \"a ${nothing}\"}",
+      "t.yaml:2:26 cell: nothing is null, and a value is needed; a default is written with ?? (item 1)"
+    ),
+    ("{type: text, text: \"${nothing}\"}", "t.yaml:2:7 cell: one of the keys text, spans is missing (item 1)"),
+    (
+      "{type: text, text: a, color: \"${word}\"}",
+      ##"t.yaml:2:36 cell: there is no colour "many"; a colour is #RRGGBB or one of black, transparent, white (item 1)"##
+    ),
+    (
+      "{type: text, text: a, maxLines: \"${word}\"}",
+      "t.yaml:2:39 cell: expected a whole number of at least 1, found the string \"many\" (item 1)"
+    ),
+    (
+      "{type: text, text: a, align: \"${word}\"}",
+      #"t.yaml:2:36 cell: there is no value "many"; there are start, end, left, right, center (item 1)"#
+    ),
+    (
+      "{type: text, text: a, style: \"${word}\"}",
+      #"t.yaml:2:36 cell: there is no style "many"; the document defines none (item 1)"#
+    ),
+    ("{type: text, text: a, opacity: \"${big}\"}", "t.yaml:2:38 cell: expected a number from 0 to 1, found 7 (item 1)"),
+    ("{type: text, text: a, clip: \"${big}\"}", "t.yaml:2:35 cell: expected true or false, found the number 7 (item 1)"),
+    ("{type: text, text: \"${list}\"}", "t.yaml:2:26 cell: expected a string, found a list of 2 (item 1)"),
+    (
+      "{type: text, text: \"${word | number}\"}",
+      "t.yaml:2:26 cell: filter number: expected a number, found the string \"many\" (item 1)"
+    ),
+    ("{children: [{type: spacer, each: word}]}", #"t.yaml:2:40 cell/spacer: expected a list, found the string "many" (item 1)"#),
+    (
+      "{children: [{type: spacer, each: gone}]}",
+      #"t.yaml:2:40 cell/spacer: the data has no value "gone"; a default is written ${gone ?? "..."} (item 1)"#
+    ),
+    (
+      "{children: [{type: text, each: list, text: \"${item.x}\"}]}",
+      #"t.yaml:2:50 cell/text#0: the data has no value "item.x"; a default is written ${item.x ?? "..."} (item 1)"#
+    ),
+    (
+      "{children: [{type: spacer, when: \"word | count\"}]}",
+      #"t.yaml:2:40 cell/spacer: filter count: expected a list, found the string "many" (item 1)"#
+    ),
+    ("{type: gradient, colors: [\"${nothing}\", white]}", "t.yaml:2:7 cell: one of the keys stops, colors is missing (item 1)"),
+    ("{type: image, source: \"${nothing}\"}", #"t.yaml:2:7 cell: the key "source" is missing (item 1)"#),
+  ])
+  func `what is wrong with the data is named with its place in the template`(element: String, expected: String) {
+    let item: DataValue = ["nothing": nil, "word": "many", "big": 7, "list": [1, 2]]
+    #expect(refusal("version: 1\ncell: \(element)", item) == expected)
+  }
+
+  @Test func `an item from a file is named with its place`() throws {
+    let template = try CellTemplate(parsing: "version: 1\ncell: {type: text, text: \"${a}\"}", fileName: "t.yaml", format: .yaml)
+    let data = try DataDocument(parsing: "[{\"a\": 1},\n {\"b\": 2}]", fileName: "d.json", format: .json)
+    #expect(try template.bind(data.items[0], environment: BindingEnvironment(now: 0)).root.path == "cell")
+    #expect {
+      try template.bind(data.items[1], environment: BindingEnvironment(now: 0))
+    } throws: {
+      ($0 as? CellDocumentError)?.description
+        == #"t.yaml:2:26 cell: the data has no value "a"; a default is written ${a ?? "..."} (item 2 at d.json:2:2)"#
+    }
+  }
+
+  @Test func `limits are named`() {
+    let long = String(repeating: "a", count: 65_537)
+    #expect(refusal("version: 1\ncell: {type: text, text: \"${t}\"}", ["t": .string(String(long.dropLast()))]) == nil)
+    #expect(
+      refusal("version: 1\ncell: {type: text, text: \"${t}\"}", ["t": .string(long)])
+        == "t.yaml:2:7 cell: the text has 65537 bytes, and an element shows at most 65536; the filter truncate shortens it (item 1)"
+    )
+    let stacked = "a" + String(repeating: "\u{301}", count: 15)
+    #expect(
+      refusal(
+        "version: 1\ncell: {type: text, spans: [\"${t}\", \"\(String(repeating: "\u{301}", count: 15))\"]}",
+        ["t": .string(stacked)]) == nil)
+    #expect(
+      refusal(
+        "version: 1\ncell: {type: text, spans: [\"${t}\", \"\(String(repeating: "\u{301}", count: 16))\"]}",
+        ["t": .string(stacked)])
+        == "t.yaml:2:7 cell: a character carries more than 30 combining marks; the filter marks limits them, as in ${name | marks 2} (item 1)"
+    )
+    let list = DataValue.array(Array(repeating: 0, count: 19_999))
+    #expect(refusal("version: 1\ncell: {children: [{type: spacer, each: l}]}", ["l": list]) == nil)
+    #expect(
+      refusal("version: 1\ncell: {children: [{type: spacer, each: l}, {type: spacer}]}", ["l": list])
+        == "t.yaml:2:44 cell/spacer-2: the cell has more than 20000 elements; show fewer, or split the data into several items (item 1)"
+    )
+  }
+}

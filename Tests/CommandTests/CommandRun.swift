@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// One run of the built command in a folder of its own.
+struct CommandRun {
+  var status: Int32
+  var output: [UInt8]
+  var errors: String
+
+  var text: String { String(decoding: output, as: UTF8.self) }
+}
+
+/// A folder with a document and its data, in which the built command is run.
+final class Workspace {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "cellraster-command-\(UUID().uuidString)")
+
+  /// The command beside the test bundle.
+  static let command = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
+    .appending(path: "cellraster")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try write(
+      """
+      version: 1
+      canvas: {width: 120, scale: 2, background: "#FFFFFF"}
+      cell:
+        padding: 8
+        gap: 6
+        children:
+          - {type: avatar, name: avatar, initials: "${name | initials}", size: 24, style: {size: 10}}
+          - {type: text, name: body, text: "${text}", size: 13, lineHeight: 18, grow: 1, shrink: 1, basis: 0}
+      """, to: "message.yaml")
+    try write(
+      #"[{"name": "Ada Byron", "text": "one line"}, {"name": "Bo", "text": "a text that takes several lines"}]"#, to: "data.json")
+  }
+
+  deinit {
+    // What is left behind lies in the folder for temporary files.
+    _ = try? FileManager.default.removeItem(at: folder)
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: folder.appending(path: name)))
+  }
+
+  /// The names of the files in the folder or one below it, sorted.
+  func files(in name: String = ".") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: name).path).sorted()
+  }
+
+  func run(_ arguments: String..., input: String = "") throws -> CommandRun {
+    try run(arguments, input: input)
+  }
+
+  func run(_ arguments: [String], input: String = "") throws -> CommandRun {
+    let process = Process()
+    process.executableURL = Self.command
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    let files = ["stdin", "stdout", "stderr"].map { folder.appending(path: "." + $0) }
+    try Data(input.utf8).write(to: files[0])
+    try Data().write(to: files[1])
+    try Data().write(to: files[2])
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    try process.run()
+    process.waitUntilExit()
+    let output = Array(try Data(contentsOf: files[1]))
+    let errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
+    for file in files { try FileManager.default.removeItem(at: file) }
+    return CommandRun(status: process.terminationStatus, output: output, errors: errors)
+  }
+}

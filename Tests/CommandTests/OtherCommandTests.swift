@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import CellRaster
+import Foundation
+import Graphics
+import ImageCodecs
+import Testing
+
+@Suite struct OtherCommandTests {
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+  }
+
+  @Test func `dump prints the frames in points`() throws {
+    let run = try workspace.run("dump", "message.yaml", "--data", "data.json", "--stage", "layout", "--item", "1")
+    #expect(run.status == 0)
+    #expect(
+      run.text == """
+        cell [0 0 120 40]
+        cell/avatar [8 8 24 24]
+        cell/body [38 8 74 24]
+
+        """)
+  }
+
+  @Test func `dump prints the bound cell, with the place of each element in the template`() throws {
+    let run = try workspace.run("dump", "message.yaml", "--data", "data.json", "--stage", "cell", "--item", "1")
+    #expect(run.text.contains("cell/body (message.yaml:8:7) text [\"one line\" DejaVu Sans 13/400"))
+  }
+
+  @Test func `dump says which items there are`() throws {
+    let run = try workspace.run("dump", "message.yaml", "--data", "data.json", "--stage", "cell", "--item", "3")
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("Error: --item takes a number from 1 to 2.\n"))
+  }
+
+  @Test func `samples are listed with a line each`() throws {
+    let run = try workspace.run("samples")
+    #expect(run.status == 0)
+    #expect(run.text.split(separator: "\n").count == Sample.all.count)
+  }
+
+  @Test(
+    .enabled(if: (try? FontCollection().contains(family: "Inter")) ?? false, "the samples need the package fonts-inter"),
+    arguments: Sample.all.map(\.name))
+  func `a sample that is written out can be rendered`(name: String) throws {
+    #expect(try workspace.run("samples", name, "-o", "sample").status == 0)
+    let run = try workspace.run(
+      "render", "sample/template.yaml", "--data", "sample/data.json", "--sheet", "-o", "sheet.png", "--now",
+      "2026-11-21T12:00:00Z")
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+    #expect(try pictureHeader(workspace.bytes("sheet.png")).size.width > 0)
+  }
+
+  @Test func `a sample that is not there is named with those that are`() throws {
+    let run = try workspace.run("samples", "nothing")
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("Error: There is no sample \"nothing\"; there are chat-message"))
+  }
+
+  @Test func `doctor names the libraries and ends with what is missing`() throws {
+    let run = try workspace.run("doctor")
+    #expect(run.text.hasPrefix("cairo 1."))
+    #expect(run.text.hasSuffix(run.status == 0 ? "Nothing is missing.\n" : "\n"))
+    #expect(run.status == (run.text.contains("apt-get install") ? 1 : 0))
+  }
+
+  @Test(arguments: [["--help"], ["render", "--help"], ["dump", "--help"], ["samples", "--help"], ["doctor", "--help"]])
+  func `help goes to standard output`(arguments: [String]) throws {
+    let run = try workspace.run(arguments)
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.text.contains("USAGE: cellraster"))
+  }
+}

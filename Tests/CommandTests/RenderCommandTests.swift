@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+import CellRaster
+import Foundation
+import Graphics
+import ImageCodecs
+import Testing
+
+@Suite struct RenderCommandTests {
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+  }
+
+  @Test func `each item becomes a file with its number and the scale`() throws {
+    let run = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "out")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.output == [])
+    #expect(try workspace.files(in: "out") == ["message-1@2x.png", "message-2@2x.png"])
+    #expect(try pictureHeader(workspace.bytes("out/message-1@2x.png")).size == PixelSize(width: 240, height: 80))
+  }
+
+  @Test func `width and scale stand in for the document's`() throws {
+    let run = try workspace.run(
+      "render", "message.yaml", "--data", "data.json", "--sheet", "-o", "s.png", "--width", "200", "--scale", "1")
+    #expect(run.status == 0)
+    #expect(try pictureHeader(workspace.bytes("s.png")).size == PixelSize(width: 200, height: 40 + 52))
+  }
+
+  @Test func `an opaque cell is written without an alpha channel`() throws {
+    _ = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "out")
+    #expect(try pictureHeader(workspace.bytes("out/message-1@2x.png")).hasAlphaChannel == false)
+  }
+
+  @Test func `bytes and reports do not depend on the number of jobs`() throws {
+    let one = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "a", "--jobs", "1", "--json")
+    let four = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "b", "--jobs", "4", "--json")
+    #expect(one.text.replacing("a/", with: "b/") == four.text)
+    #expect(try workspace.bytes("a/message-1@2x.png") == workspace.bytes("b/message-1@2x.png"))
+    #expect(try workspace.bytes("a/message-2@2x.png") == workspace.bytes("b/message-2@2x.png"))
+  }
+
+  @Test func `a sheet has the rows of its cells, whatever the number of jobs`() throws {
+    _ = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "out")
+    _ = try workspace.run("render", "message.yaml", "--data", "data.json", "--sheet", "-o", "one.png", "--jobs", "1")
+    _ = try workspace.run("render", "message.yaml", "--data", "data.json", "--sheet", "-o", "three.png", "--jobs", "3")
+    let cells = try ["out/message-1@2x.png", "out/message-2@2x.png"].map { try decodePicture(workspace.bytes($0)).pixels.pixels }
+    #expect(try decodePicture(workspace.bytes("one.png")).pixels.pixels == cells[0] + cells[1])
+    #expect(try workspace.bytes("one.png") == workspace.bytes("three.png"))
+  }
+
+  @Test func `standard input and output can stand for files`() throws {
+    let item = #"{"name": "Cy", "text": "from standard input"}"#
+    let run = try workspace.run("render", "message.yaml", "--data", "-", "-o", "-", input: item)
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(try pictureHeader(run.output).size.width == 240)
+    #expect(try workspace.files() == ["data.json", "message.yaml"])
+  }
+
+  @Test func `an item that fails is reported with its number, and the others are rendered`() throws {
+    try workspace.write(#"[{"name": "A", "text": "a"}, {"name": "B"}, {"name": "C", "text": "c"}]"#, to: "data.json")
+    let run = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "out", "--json")
+    #expect(run.status == 65)
+    #expect(
+      run.errors == """
+        message.yaml:8:38 cell/body: the data has no value "text"; a default is written ${text ?? "..."} (item 2 at data.json:1:30)
+
+        """)
+    #expect(try workspace.files(in: "out") == ["message-1@2x.png", "message-3@2x.png"])
+    #expect(
+      run.text == """
+        [
+          {"item": 1, "file": "out/message-1@2x.png", "width": 240, "height": 80},
+          {"item": 2, "error": "message.yaml:8:38 cell/body: the data has no value \\"text\\"; a default is written \
+        ${text ?? \\"...\\"} (item 2 at data.json:1:30)"},
+          {"item": 3, "file": "out/message-3@2x.png", "width": 240, "height": 80}
+        ]
+
+        """)
+  }
+
+  @Test(arguments: [
+    (["render", "nothing.yaml"], 66, "nothing.yaml: cannot read: No such file or directory\n"),
+    (["render", "message.yaml", "--data", "nothing.json"], 66, "nothing.json: cannot read: No such file or directory\n"),
+    (["render", "data.json", "--data", "data.json"], 65, "data.json:1:1: expected an object, found a list of 2\n"),
+    (["render", "message.yaml", "--data", "data.json", "-o", "data.json/x"], 73, "data.json/x: cannot write: Not a directory\n"),
+    (
+      ["render", "message.yaml", "--data", "data.json", "-o", "nowhere/x.png", "--sheet"], 73,
+      "nowhere/x.png: cannot write: No such file or directory\n"
+    ),
+  ])
+  func `what cannot be done is said in one sentence, with a fitting status`(arguments: [String], status: Int32, sentence: String)
+    throws
+  {
+    let run = try workspace.run(arguments)
+    #expect(run.status == status)
+    #expect(run.errors == sentence)
+    #expect(run.output == [])
+  }
+
+  @Test(arguments: [
+    (
+      ["render", "message.yaml", "--data", "data.json", "-o", "x.png"],
+      "The data has 2 items: name a folder for as many pictures, or pass --sheet."
+    ),
+    (["render", "message.yaml", "--width", "0"], "--width takes more than 0 points, at most 100000."),
+    (["render", "message.yaml", "--jobs", "0"], "--jobs takes a number from 1 on."),
+    (["render", "message.yaml", "--compression", "10"], "--compression takes a number from 0 to 9."),
+    (["render", "message.yaml", "-o", "-", "--json"], "Standard output holds the picture or the JSON, not both."),
+    (["render", "message.yaml", "--now", "noon"], "--now takes a time such as 2026-11-21T12:00:00Z, not \"noon\"."),
+    (["render", "-", "--data", "-"], "Standard input holds the template or the data, not both."),
+  ])
+  func `wrong usage is refused before anything is written`(arguments: [String], sentence: String) throws {
+    let run = try workspace.run(arguments)
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("Error: \(sentence)\n"))
+    #expect(try workspace.files() == ["data.json", "message.yaml"])
+  }
+
+  @Test func `a missing picture is an error, or a placeholder with a warning`() throws {
+    try workspace.write(
+      "version: 1\ncanvas: {width: 60}\ncell: {children: [{type: image, source: cat.png, width: 40, height: 30}]}",
+      to: "picture.yaml")
+    let refused = try workspace.run("render", "picture.yaml", "-o", "p.png")
+    #expect(refused.status == 65)
+    #expect(
+      refused.errors == """
+        item 1: picture.yaml:3:19 cell/image: there is no picture "cat.png" in ".": correct it, choose another --root, or pass \
+        --missing-images placeholder
+
+        """)
+    #expect(try workspace.files() == ["data.json", "message.yaml", "picture.yaml"])
+
+    let drawn = try workspace.run("render", "picture.yaml", "-o", "p.png", "--missing-images", "placeholder")
+    #expect(drawn.status == 0)
+    #expect(drawn.errors.hasPrefix("warning: item 1: picture.yaml:3:19 cell/image: there is no picture \"cat.png\""))
+    #expect(try decodePicture(workspace.bytes("p.png")).pixels[2, 2].straight == RGBA(red: 0xE5, green: 0xE5, blue: 0xEA))
+  }
+
+  @Test func `a broken picture is a placeholder too, and never half a picture`() throws {
+    try workspace.write("\u{89}PNG but no more", to: "broken.png")
+    try workspace.write(
+      "version: 1\ncell: {children: [{type: image, source: broken.png, width: 40, height: 30}]}", to: "picture.yaml")
+    let refused = try workspace.run("render", "picture.yaml", "-o", "p.png")
+    #expect(refused.status == 65)
+    #expect(refused.errors == "item 1: picture.yaml:2:19 cell/image: the picture is neither PNG nor JPEG\n")
+    #expect(try workspace.run("render", "picture.yaml", "-o", "p.png", "--missing-images", "placeholder").status == 0)
+  }
+
+  @Test func `a character that no font has is a warning`() throws {
+    let run = try workspace.run(
+      "render", "message.yaml", "--data", "-", "-o", "-", input: "{\"name\": \"A\", \"text\": \"x \u{10A7D} y\"}")
+    #expect(run.status == 0)
+    #expect(run.errors == "warning: item 1: message.yaml:8:7 cell/body: no font has U+10A7D\n")
+  }
+
+  @Test func `the time that is given counts as now`() throws {
+    try workspace.write("version: 1\ncell: {children: [{type: text, name: t, text: \"${at | ago}\"}]}", to: "time.yaml")
+    let run = try workspace.run(
+      "dump", "time.yaml", "--data", "-", "--stage", "display-list", "--now", "2026-11-21T12:00:00Z",
+      input: #"{"at": "2026-11-21T09:30:00Z"}"#)
+    #expect(run.text.contains("\"2 h ago\""))
+  }
+}

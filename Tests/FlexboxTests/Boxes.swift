@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+import Flexbox
+import Graphics
+
+/// A box with some properties set.
+func box(_ set: (inout FlexStyle) -> Void = { _ in }, _ children: [FlexNode] = []) -> FlexNode {
+  var style = FlexStyle()
+  set(&style)
+  return FlexNode(style: style, children: children)
+}
+
+/// A box of a fixed size.
+func box(_ width: Double, _ height: Double, _ set: (inout FlexStyle) -> Void = { _ in }) -> FlexNode {
+  box {
+    $0.width = .points(width)
+    $0.height = .points(height)
+    set(&$0)
+  }
+}
+
+/// A text of words that are 10 wide and high each, without spaces; baselines lie 8 below the tops of lines.
+func text(words: Int, _ set: (inout FlexStyle) -> Void = { _ in }) -> FlexNode {
+  var style = FlexStyle()
+  set(&style)
+  return FlexNode(style: style, leaf: words)
+}
+
+/// Measures what `text(words:)` makes.
+func measuredWords(_ words: Int, _ width: AvailableSpace) -> MeasuredSize {
+  let perLine =
+    switch width {
+    case .minContent: 1
+    case .maxContent: words
+    case .definite(let width): min(words, max(1, Int(width / 10)))
+    }
+  let lines = Double((words + perLine - 1) / perLine)
+  return MeasuredSize(
+    size: Size(width: Double(perLine) * 10, height: lines * 10), firstBaseline: 8, lastBaseline: lines * 10 - 2)
+}
+
+/// The frames of all boxes but the root, in preorder.
+func frames(in root: FlexNode) throws -> [Rect] {
+  Array(try layout(root, measure: measuredWords).frames.dropFirst())
+}
+
+/// The frame of the root.
+func rootFrame(_ root: FlexNode) throws -> Rect {
+  try layout(root, measure: measuredWords).frames[0]
+}
+
+func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
+  Rect(x: x, y: y, width: width, height: height)
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import Flexbox
+import Graphics
+import Testing
+
+private struct Unmeasurable: Error, Equatable {}
+
+/// How often the leaves of a tree are measured.
+private func measureCalls(_ root: FlexNode, width: Double) throws -> Int {
+  var calls = 0
+  _ = try layout(root, available: (.definite(width), .maxContent)) { leaf, width in
+    calls += 1
+    return measuredWords(leaf, width)
+  }
+  return calls
+}
+
+/// `depth` boxes around a text, each with a style of its own.
+private func chain(depth: Int, _ set: (Int, inout FlexStyle) -> Void) -> FlexNode {
+  (0..<depth).reduce(text(words: 40)) { node, level in
+    box({ set(level, &$0) }, [node])
+  }
+}
+
+/// A tree of containers that split in two, rows and columns in turn.
+private func binaryTree(depth: Int) -> FlexNode {
+  if depth == 0 { return text(words: 3) }
+  let child = binaryTree(depth: depth - 1)
+  return box(
+    {
+      $0.flexDirection = depth.isMultiple(of: 2) ? .row : .column
+      $0.flexGrow = 1
+    }, [child, child])
+}
+
+@Suite struct `Measuring leaves` {
+  @Test func `a text that fits is measured once`() throws {
+    #expect(try measureCalls(box({ $0.flexDirection = .column }, [text(words: 3)]), width: 100) == 1)
+    #expect(try measureCalls(box({ _ in }, [text(words: 3)]), width: 100) == 1)
+  }
+
+  @Test func `a text that has to shrink is measured three times`() throws {
+    #expect(try measureCalls(box({ $0.width = .points(50) }, [text(words: 9)]), width: 100) == 3)
+  }
+
+  @Test func `nesting does not multiply calls`() throws {
+    let rows = chain(depth: 20) { _, style in style.alignItems = .center }
+    let columns = chain(depth: 20) { _, style in style.flexDirection = .column }
+    let alternating = chain(depth: 20) { level, style in
+      style.flexDirection = level.isMultiple(of: 2) ? .row : .column
+      style.alignItems = .firstBaseline
+      style.flexGrow = 1
+    }
+    #expect(try measureCalls(rows, width: 100) == 3)
+    #expect(try measureCalls(columns, width: 100) == 3)
+    #expect(try measureCalls(alternating, width: 100) == 3)
+  }
+
+  @Test func `padding in percent adds calls in step with the depth`() throws {
+    // Each level has another width to offer, while it asks and when it lays out.
+    let padded = chain(depth: 40) { level, style in
+      style.flexDirection = level.isMultiple(of: 2) ? .row : .column
+      style.alignItems = .center
+      style.padding = Edges(all: .percent(1))
+    }
+    #expect(try measureCalls(padded, width: 300) <= 80)
+  }
+
+  @Test func `a tree of 16,383 nodes measures each of its 8,192 texts at most three times`() throws {
+    #expect(try measureCalls(binaryTree(depth: 13), width: 320) <= 3 * 8192)
+  }
+
+  @Test func `the error of a leaf travels to the caller`() {
+    #expect(throws: Unmeasurable()) {
+      try layout(box({ _ in }, [text(words: 1)])) { _, _ in throw Unmeasurable() }
+    }
+  }
+
+  @Test func `a leaf that is not displayed is not measured`() throws {
+    let root = box({ $0.display = .none }, [text(words: 1)])
+    #expect(try measureCalls(root, width: 100) == 0)
+  }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+
+import Flexbox
+import Graphics
+import Testing
+
+@Suite struct `Section 9.8, definite and indefinite sizes` {
+  @Test func `a percentage height finds a base in a stretched item`() throws {
+    let root = box(
+      {
+        $0.width = .points(100)
+        $0.height = .points(80)
+      }, [box({ $0.width = .points(20) }, [box { $0.height = .percent(50) }])])
+    #expect(try frames(in: root) == [frame(0, 0, 20, 80), frame(0, 0, 0, 40)])
+  }
+
+  @Test func `a percentage height finds no base in a container of open height`() throws {
+    let root = box(
+      {
+        $0.width = .points(100)
+        $0.alignItems = .flexStart
+      }, [text(words: 1) { $0.height = .percent(50) }])
+    #expect(try frames(in: root) == [frame(0, 0, 10, 10)])
+  }
+
+  @Test func `a percentage height finds a base in a flexed item of a definite column`() throws {
+    let root = box(
+      {
+        $0.flexDirection = .column
+        $0.height = .points(80)
+      }, [box({ $0.flexGrow = 1 }, [box { $0.height = .percent(25) }])])
+    #expect(try frames(in: root) == [frame(0, 0, 0, 80), frame(0, 0, 0, 20)])
+  }
+
+  @Test func `a percentage height finds no base in a column item as high as its content`() throws {
+    let root = box(
+      { $0.flexDirection = .column },
+      [
+        box({ $0.alignItems = .flexStart }, [text(words: 1), box { $0.height = .percent(50) }])
+      ])
+    #expect(try frames(in: root) == [frame(0, 0, 10, 10), frame(0, 0, 10, 10), frame(10, 0, 0, 0)])
+  }
+
+  @Test func `a percentage gap in an open height counts as nothing`() throws {
+    let root = box(
+      {
+        $0.flexDirection = .column
+        $0.rowGap = .percent(50)
+      }, [box(10, 10), box(10, 10)])
+    #expect(try frames(in: root).map(\.y) == [0, 10])
+  }
+}
+
+@Suite struct `Section 9.9, intrinsic sizes` {
+  @Test func `a row asks for the sum of its items`() throws {
+    let root = box({ $0.columnGap = .points(5) }, [text(words: 3), box(20, 10) { $0.margin.left = .points(2) }])
+    #expect(try rootFrame(root) == frame(0, 0, 57, 10))
+  }
+
+  @Test func `a column asks for its widest item`() throws {
+    let root = box({ $0.flexDirection = .column }, [text(words: 3), box(20, 10)])
+    #expect(try rootFrame(root) == frame(0, 0, 30, 20))
+  }
+
+  @Test func `an item that cannot grow from its basis asks for no more than that`() throws {
+    let root = box(
+      { _ in },
+      [
+        text(words: 3) {
+          $0.flexBasis = .points(12)
+          $0.minWidth = .points(0)
+        }
+      ])
+    #expect(try rootFrame(root).width == 12)
+  }
+
+  @Test func `an item as wide as its content asks for less even if it cannot shrink there`() throws {
+    let root = box({ $0.width = .minContent }, [text(words: 3) { $0.flexShrink = 0 }])
+    #expect(try rootFrame(root).width == 10)
+    #expect(try frames(in: root).map(\.width) == [30])
+  }
+
+  @Test func `a percentage width asks for the content and is resolved afterwards`() throws {
+    let root = box({ _ in }, [box({ _ in }, [text(words: 4) { $0.width = .percent(50) }])])
+    #expect(try frames(in: root) == [frame(0, 0, 40, 20), frame(0, 0, 20, 20)])
+  }
+
+  @Test func `a min-content row that may wrap is as narrow as its widest item`() throws {
+    let row = { (wrap: FlexStyle.FlexWrap) in
+      box(
+        {
+          $0.width = .minContent
+          $0.flexWrap = wrap
+        }, [text(words: 2), box(30, 10)])
+    }
+    #expect(try rootFrame(row(.wrap)) == frame(0, 0, 30, 20))
+    #expect(try rootFrame(row(.noWrap)) == frame(0, 0, 40, 20))
+  }
+
+  @Test func `a wrapping column asks for the width of all its columns`() throws {
+    let root = box(
+      {
+        $0.flexDirection = .column
+        $0.flexWrap = .wrap
+        $0.height = .points(20)
+        $0.columnGap = .points(3)
+      }, [box(10, 20), box(30, 20)])
+    #expect(try rootFrame(root) == frame(0, 0, 43, 20))
+  }
+
+  @Test func `the root is as wide as its content, up to the available width`() throws {
+    let root = text(words: 9)
+    #expect(try layout(root, measure: measuredWords).frames == [frame(0, 0, 90, 10)])
+    #expect(
+      try layout(root, available: (.definite(50), .maxContent), measure: measuredWords).frames == [frame(0, 0, 50, 20)])
+    #expect(
+      try layout(root, available: (.minContent, .maxContent), measure: measuredWords).frames == [frame(0, 0, 10, 90)])
+  }
+}
+
+@Suite struct `Aspect ratio` {
+  @Test func `a width gives the height`() throws {
+    let root = box(
+      { $0.alignItems = .flexStart },
+      [
+        box {
+          $0.width = .points(40)
+          $0.aspectRatio = 2
+        }
+      ])
+    #expect(try frames(in: root) == [frame(0, 0, 40, 20)])
+  }
+
+  @Test func `a stretched height gives the width`() throws {
+    let root = box(
+      {
+        $0.width = .points(200)
+        $0.height = .points(30)
+      }, [box { $0.aspectRatio = 2 }])
+    #expect(try frames(in: root) == [frame(0, 0, 60, 30)])
+  }
+
+  @Test func `the content is not cut off`() throws {
+    let root = box(
+      { $0.alignItems = .flexStart },
+      [
+        text(words: 9) {
+          $0.width = .points(30)
+          $0.aspectRatio = 3
+        }
+      ])
+    #expect(try frames(in: root) == [frame(0, 0, 30, 30)])
+  }
+
+  @Test func `padding above carries over to the width`() throws {
+    let root = box(
+      { $0.alignItems = .flexStart },
+      [
+        box {
+          $0.padding.top = .points(10)
+          $0.aspectRatio = 2
+        }
+      ])
+    #expect(try frames(in: root) == [frame(0, 0, 20, 10)])
+  }
+
+  @Test func `a limit of the height carries over to the width`() throws {
+    let root = box(
+      { $0.alignItems = .flexStart },
+      [
+        text(words: 9) {
+          $0.maxHeight = .points(20)
+          $0.aspectRatio = 2
+        }
+      ])
+    #expect(try frames(in: root) == [frame(0, 0, 40, 20)])
+  }
+
+  @Test(arguments: [0, -1, Double.infinity, Double.nan]) func `a degenerate ratio counts as none`(ratio: Double) throws {
+    let root = box(
+      { $0.alignItems = .flexStart },
+      [
+        text(words: 1) {
+          $0.width = .points(40)
+          $0.aspectRatio = ratio
+        }
+      ])
+    #expect(try frames(in: root) == [frame(0, 0, 40, 10)])
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+import ImageCodecs
+import Testing
+
+@Suite struct DecodingLimitsTests {
+  @Test func `a header beyond 50 megapixels is refused before memory is taken`() {
+    let file = pngHeader(width: 50_001, height: 50_001) + pngChunk("IDAT", []) + pngChunk("IEND", [])
+    #expect(throws: ImageCodecError.tooManyPixels(width: 50_001, height: 50_001, limit: 50_000_000)) {
+      try decodePicture(file)
+    }
+    #expect(throws: ImageCodecError.tooManyPixels(width: 50_001, height: 50_001, limit: 50_000_000)) {
+      try pictureHeader(file)
+    }
+  }
+
+  @Test func `a side beyond the limit is refused`() {
+    let file = pngHeader(width: 65_536, height: 1) + pngChunk("IDAT", []) + pngChunk("IEND", [])
+    #expect(throws: ImageCodecError.sideTooLong(width: 65_536, height: 1, limit: 65_535)) { try pictureHeader(file) }
+  }
+
+  @Test(arguments: [(0, 1), (1, 0), (0, 0)] as [(UInt32, UInt32)])
+  func `a side of zero is a damaged header`(width: UInt32, height: UInt32) {
+    let file = pngHeader(width: width, height: height) + pngChunk("IDAT", []) + pngChunk("IEND", [])
+    #expect(throws: ImageCodecError.corrupt(.png, .header)) { try decodePicture(file) }
+  }
+
+  @Test func `a thousand chunks are read and one more is refused`() throws {
+    let file = try resource("rgb-8.png")
+    let chunk = pngChunk("tEXt", Array("a".utf8) + [0])
+    let thousand = inserting(Array(repeatElement(chunk, count: 1000).joined()), into: file)
+    #expect(try decodePicture(thousand) == decodePicture(file))
+    #expect(throws: ImageCodecError.tooManyChunks(.png, limit: 1000)) { try decodePicture(inserting(chunk, into: thousand)) }
+  }
+
+  @Test func `a chunk beyond the limit is refused`() throws {
+    let bytes = [UInt8](repeating: 32, count: 101)
+    let file = inserting(pngChunk("tEXt", bytes), into: try resource("rgb-8.png"))
+    var limits = DecodingLimits.standard
+    limits.chunkBytes = 100
+    #expect(throws: ImageCodecError.chunkTooLong(bytes: 101, limit: 100)) { try decodePicture(file, limits: limits) }
+    limits.chunkBytes = 101
+    #expect(try decodePicture(file, limits: limits).pixels.width == 3)
+  }
+
+  // The compressed bytes of a black picture of 1000 x 1000 pixels unpack to 3 MB; 900 such chunks would be 2.7 GB.
+  @Test(arguments: [("iCCP", [112, 0, 0]), ("zTXt", [107, 0, 0]), ("iTXt", [107, 0, 1, 0, 0, 0])] as [(String, [UInt8])])
+  func `chunks that unpack to gigabytes cost no more than bytes that nobody unpacks`(type: String, prefix: [UInt8]) throws {
+    let black = try encodePNG(
+      PixelBuffer(size: pixelSize(1000, 1000), filledWith: .black), compression: #require(PNGCompression(level: 9)))
+    // Behind signature and header: the length, the type and the zlib stream of the one chunk of pixels.
+    let length = black[33..<37].reduce(0) { $0 << 8 | Int($1) }
+    let content = prefix + black[41..<41 + length]
+    let file = try resource("rgb-8.png")
+    let bombs = inserting(Array(repeatElement(pngChunk(type, content), count: 900).joined()), into: file)
+    let bytes = inserting(Array(repeatElement(pngChunk("prVt", content), count: 900).joined()), into: file)
+    let clock = ContinuousClock()
+    let start = clock.now
+    #expect(try decodePicture(bytes) == decodePicture(file))
+    let middle = clock.now
+    #expect(try decodePicture(bombs) == decodePicture(file))
+    let (bytesTime, bombsTime) = (start.duration(to: middle), middle.duration(to: clock.now))
+    #expect(bombsTime < bytesTime * 20)
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Graphics
+import ImageCodecs
+import Testing
+
+/// Pictures as people send them. They are not part of the package: `CELLRASTER_PICTURES` names their folder.
+private let folder = ProcessInfo.processInfo.environment["CELLRASTER_PICTURES"]
+
+@Suite(.enabled(if: folder != nil, "CELLRASTER_PICTURES names no folder of pictures")) struct RealPictureTests {
+  @Test(arguments: [
+    ("Airplane.png", 64, 64, true), ("Relecloud.png", 500, 500, true), ("cat1.png", 400, 400, true),
+    ("circleontransparentbackground.png", 400, 400, true), ("person_m1.png", 25, 25, true),
+  ])
+  func `real PNG files decode to their sizes`(name: String, width: Int, height: Int, hasAlpha: Bool) throws {
+    let picture = try decode(name)
+    #expect(picture.pixels.size == (try pixelSize(width, height)))
+    #expect(picture.hasAlphaChannel == hasAlpha)
+  }
+
+  @Test(
+    .enabled(if: ImageFormat.jpeg.isAvailable),
+    arguments: [
+      ("Feature.jpg", 322, 290), ("chicken.jpeg", 600, 600), ("person.jpg", 253, 253), ("rigreenf.jpg", 120, 120),
+      ("steak.jpeg", 600, 600), ("tofu.jpeg", 600, 600),
+    ])
+  func `real JPEG files decode to their sizes`(name: String, width: Int, height: Int) throws {
+    #expect(try decode(name).pixels.size == pixelSize(width, height))
+  }
+
+  private func decode(_ name: String) throws -> DecodedPicture {
+    let path = URL(fileURLWithPath: try #require(folder)).appendingPathComponent(name)
+    return try decodePicture([UInt8](try Data(contentsOf: path)))
+  }
+}
