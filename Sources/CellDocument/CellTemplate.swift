@@ -3,6 +3,48 @@
 public import Graphics
 
 /// A cell document, decoded and checked: data is bound to it as often as needed.
+///
+/// A document is JSON or YAML, an object with the keys `version` (1), `canvas`, `colors`, `styles` and `cell`; the last is the
+/// element that holds all others. Unknown keys are refused everywhere.
+///
+///     version: 1
+///     canvas: {width: 375, scale: 2, background: surface, direction: ltr}
+///     colors: {surface: "#FFFFFF", ink: "#1C1C1E", faint: ink/60%}
+///     styles:
+///       body: {family: Inter, size: 15, color: ink, lineHeight: 20}
+///       strong: {extends: body, weight: 600}
+///     cell:
+///       padding: [12, 16]
+///       gap: 10
+///       children:
+///         - {type: avatar, source: "${avatar}", initials: "${name | initials}", size: 40}
+///         - {type: text, text: "${content | html}", style: body, maxLines: 3}
+///         - {type: text, each: replies, as: reply, when: not reply.hidden, text: "${reply.text}"}
+///
+/// **Elements.** `type` is `container` (which may be left out where `children` stand), `text`, `image`, `avatar`, `badge`,
+/// `gradient`, `separator`, `spacer` or `shape`. Every element has the keys of an item of CSS Flexible Box Layout (`grow`,
+/// `shrink`, `basis`, `flex`, `alignSelf`, `width`, `height`, `minWidth` and so on, `padding`, `margin`, `aspectRatio`, `position`,
+/// `top`, `start` and so on) and of decoration (`background`, `opacity`, `clip`, `hidden`, `opaque`, `rasterize`, and where there
+/// is an edge to see `cornerRadius` and `border`). Lengths are points, `"50%"` or `auto`; `start` and `end` are left and right by the
+/// canvas's direction.
+///
+/// **Paths.** An element's path is that of its container and its own `name`, or else its type; those of the same type beside each
+/// other are `text`, `text-2`, `text-3` in the order of the document. Each repetition adds `#0`, `#1` and so on. `when` and `each`
+/// renumber nothing.
+///
+/// **Colours** are `#RGB`, `#RRGGBB`, either with alpha behind it, the names of `colors`, `white`, `black` and `transparent`; each may
+/// have a share of its alpha behind a slash: `ink/60%`.
+///
+/// **Expressions** stand in `${}` in any text where a value is taken, but for `colors` and the sizes of `canvas`; `$${` is a literal `${`. An
+/// expression is a path into the data item (`account.fields.0.name`, `.` for the item itself, `"odd names"` in quotation marks
+/// behind a dot), a text, a number, `true`, `false` or `null`; `??` gives what takes its place where there is none or null; filters
+/// follow behind `|`, see ``FilterName``. A path that leads nowhere, without `??`, is an error. Where the whole text is one
+/// expression that gives null, the key counts as left out.
+///
+/// **Conditions.** `when` takes an expression, with or without `${}`, comparisons (`==` `!=` `<` `<=` `>` `>=`) with a literal or a
+/// `${}`, `not`, `and`, `or` and parentheses. What leads nowhere is null; null, false, 0, and empty text, lists and objects are
+/// false. `each` repeats an element for every value of a list, which expressions inside see by the name that `as` gives (`item`),
+/// and its place by the name that `index` gives.
 public struct CellTemplate: Sendable {
   private let fileName: String
   private let canvas: Canvas
@@ -52,7 +94,7 @@ public struct CellTemplate: Sendable {
       item: item.value, environment: environment, definitions: definitions,
       site: Site(file: fileName, path: nil, item: item.name))
     let background = try canvas.background?.value(in: scope)
-    var count = 0
+    var count = BindingCount()
     let element = try root.element(path: root.segment, scope: &scope, count: &count)
     return Cell(
       width: environment.width ?? canvas.width, scale: environment.scale ?? canvas.scale, background: background,

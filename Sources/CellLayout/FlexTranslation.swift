@@ -49,11 +49,8 @@ struct FlexTranslation {
     case .picture(let picture):
       let size = try element.attempting { try naturalSize(of: picture.source) }
       if style.aspectRatio == nil, size.width > 0, size.height > 0 { style.aspectRatio = size.width / size.height }
-      // A picture is a replaced element: that a ratio makes no box smaller than its content (CSS Sizing 4, section 5.2) does
-      // not hold for it, as it does not for what clips.
-      style.overflowX = .hidden
-      style.overflowY = .hidden
-      leaf = { _ in MeasuredSize(size: size) }
+      let ratio = style.aspectRatio
+      leaf = { width in MeasuredSize(size: size.fitted(to: width, ratio: ratio)) }
     case .avatar(let avatar):
       // Without a picture it has the size that the document gives, or none.
       let size = try element.attempting { try avatar.source.map { try naturalSize(of: $0) } ?? .zero }
@@ -77,6 +74,15 @@ struct FlexTranslation {
   private func naturalSize(of source: String) throws -> Size {
     guard let size = try measuring.pictureSize(source) else { return .zero }
     return Size(width: Double(size.width), height: Double(size.height))
+  }
+}
+
+extension Size {
+  /// The size of a picture in a box of a width: its height follows by the ratio, as for CSS's replaced elements, so that
+  /// its own height is no lower bound.
+  fileprivate func fitted(to available: AvailableSpace, ratio: Double?) -> Size {
+    guard case .definite(let boxWidth) = available, let ratio else { return self }
+    return Size(width: boxWidth, height: boxWidth / ratio)
   }
 }
 

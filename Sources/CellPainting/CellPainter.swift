@@ -66,7 +66,8 @@ public struct CellPainter {
         path: element.path, frame: box.frame, deviceFrame: frame, opacity: decoration.opacity, cornerRadii: outline.radii,
         contentClip: decoration.clips ? outline.inset(by: borderWidth) : nil, promisesOpaque: decoration.promisesOpaque,
         rasterizes: decoration.rasterizes))
-    if isVisible, !frame.isEmpty {
+    // A separator that rounding leaves no pixel gets one.
+    if isVisible, !frame.isEmpty || element.isSeparator && !box.frame.isEmpty {
       if let background = decoration.background {
         builder.addDecoration(DisplayItem(.fill(outline, paint(background, over: frame))))
       }
@@ -112,4 +113,14 @@ public struct CellPainter {
   private func atLeastOnePixel(_ rect: DeviceRect) -> DeviceRect {
     DeviceRect(x: rect.x, y: rect.y, width: max(1, rect.width), height: max(1, rect.height))
   }
+}
+
+extension Element {
+  fileprivate var isSeparator: Bool {
+    if case .separator = content { true } else { false }
+  }
+}
+
+extension Rect {
+  fileprivate var isEmpty: Bool { width <= 0 || height <= 0 }
 }

@@ -11,6 +11,8 @@ public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
   case missing(String, root: String)
   case unreadable(String, reason: String)
   case tooLarge(String, bytes: Int, limit: Int)
+  /// Scaled to its place in the cell, the picture would have more pixels than are kept in memory for one.
+  case drawnTooLarge(String, width: Int, height: Int, limit: Int)
 
   public var description: String {
     switch self {
@@ -20,6 +22,8 @@ public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
       "there is no picture \"\(path)\" in \"\(root)\": correct it, choose another --root, or pass --missing-images placeholder"
     case .unreadable(let path, let reason): "the picture \"\(path)\" cannot be read: \(reason)"
     case .tooLarge(let path, let bytes, let limit): "the picture \"\(path)\" has \(bytes) bytes: at most \(limit) are read"
+    case .drawnTooLarge(let path, let width, let height, let limit):
+      "the picture \"\(path)\" would be drawn with \(width) x \(height) pixels: at most \(limit) are"
     }
   }
 }
@@ -28,6 +32,8 @@ public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
 public struct AssetRoot: Hashable, Sendable {
   /// The most bytes of a file that are read.
   public static let maximumFileBytes = 256 << 20
+  /// The most pixels that a picture is scaled to.
+  public static let maximumDrawnPixels = 64 << 20
 
   public let path: String
 
@@ -44,7 +50,9 @@ public struct AssetRoot: Hashable, Sendable {
     guard !source.hasPrefix("/"), !source.split(separator: "/").contains("..") else {
       throw .outsideRoot(source, root: path)
     }
-    guard let root = AssetRoot.canonical(path), let file = AssetRoot.canonical(path + "/" + source) else {
+    // C's functions would read a name up to its NUL only.
+    guard !source.utf8.contains(0), let root = AssetRoot.canonical(path), let file = AssetRoot.canonical(path + "/" + source)
+    else {
       throw .missing(source, root: path)
     }
     guard file.hasPrefix(root == "/" ? root : root + "/") else { throw .outsideRoot(source, root: path) }

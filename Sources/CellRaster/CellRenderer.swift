@@ -112,7 +112,8 @@ public final class CellRenderer {
 
   private func collectWarnings(of element: Element, into warnings: inout [RenderingWarning]) throws {
     for text in element.content.texts {
-      guard let engine = textEngines.values.first else { continue }
+      // What fonts lack is the same at all scales: an engine that knows the text already is as good as any.
+      let engine = textEngines.values.first ?? textEngine(for: .x1)
       for scalar in try engine.missingCharacters(of: text) {
         warnings.append(
           RenderingWarning(location: element.location, path: element.path, reason: .missingCharacter(scalar)))
@@ -120,7 +121,7 @@ public final class CellRenderer {
     }
     if let source = element.content.pictureSource, resources.missingPictures == .placeholder {
       do {
-        _ = try resources.pictures.size(of: source)
+        _ = try resources.pictures.decodedSize(of: source)
       } catch {
         warnings.append(
           RenderingWarning(location: element.location, path: element.path, reason: .missingPicture(reason: "\(error)")))
@@ -134,7 +135,7 @@ public final class CellRenderer {
     case .error: return try resources.pictures.size(of: source)
     case .placeholder:
       do {
-        return try resources.pictures.size(of: source)
+        return try resources.pictures.decodedSize(of: source)
       } catch {
         return nil  // the warning is collected with the others
       }

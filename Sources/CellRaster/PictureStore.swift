@@ -46,6 +46,12 @@ final class PictureStore: Sendable {
     return size
   }
 
+  /// The upright size of a picture whose pixels can be had: they are decoded, and remembered.
+  /// - Throws: ``AssetError``, `ImageCodecError`
+  func decodedSize(of source: String) throws -> PixelSize {
+    try pixels(of: source).size
+  }
+
   /// The pixels of a picture at its exact size, with its corners cut.
   /// - Throws: ``AssetError``, `ImageCodecError`, `CairoFailure`
   func prepared(_ item: PictureItem) throws -> PreparedPicture {
@@ -53,10 +59,14 @@ final class PictureStore: Sendable {
       source: item.source, part: item.sourceRect, width: item.destination.width, height: item.destination.height,
       radii: item.radii)
     if let known = prepared.withLock({ $0.value(for: key) }) { return known }
+    guard let size = PixelSize(width: key.width, height: key.height), size.area <= AssetRoot.maximumDrawnPixels else {
+      throw AssetError.drawnTooLarge(
+        item.source, width: key.width, height: key.height, limit: AssetRoot.maximumDrawnPixels)
+    }
     let whole = try pixels(of: item.source)
-    guard let size = PixelSize(width: key.width, height: key.height),
+    guard
       let region = PixelRegion(x: key.part.x, y: key.part.y, width: key.part.width, height: key.part.height)
-    else { preconditionFailure("painting gives no picture an empty place") }
+    else { preconditionFailure("painting shows a part of the picture") }
     var picture = whole.scaled(from: region, to: size)
     if !item.radii.isZero { picture = try rounded(picture, radii: item.radii) }
     let result = PreparedPicture(picture)

@@ -49,6 +49,7 @@ package struct DisplayListBuilder {
     guard let index = open.popLast() else { preconditionFailure("no layer is open") }
     layers[index].subtreeEnd = layers.count
     layers[index].items = layers[index].ownItems.lowerBound..<items.count
+    if let parent = open.last, layers[index].hasColorGlyphs { layers[parent].hasColorGlyphs = true }
   }
 
   /// The finished list.

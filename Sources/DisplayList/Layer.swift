@@ -33,8 +33,9 @@ public struct Layer: Hashable, Sendable {
   public internal(set) var ownItems: Range<Int>
   /// Its own items and those of its subtree.
   public internal(set) var items: Range<Int>
-  /// Whether one of its own texts has colour glyphs, and whether one has such glyphs with a translucent colour.
+  /// Whether a text of its subtree has colour glyphs.
   public internal(set) var hasColorGlyphs: Bool
+  /// Whether one of its own texts has colour glyphs with a translucent colour.
   public internal(set) var hasTranslucentColorGlyphs: Bool
 
   public init(

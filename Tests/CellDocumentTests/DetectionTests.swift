@@ -44,13 +44,16 @@ import Testing
     ("https://m.iamkonstantin.eu/@x/1 #y", ["links https://m.iamkonstantin.eu/@x/1", "hashtags #y"]),
     ("<https://a.b>", ["links https://a.b"]), ("https://a.b:8080/x?y=[1]...", ["links https://a.b:8080/x?y=[1]"]),
     ("https://a.b/)))", ["links https://a.b/"]),
+    ("on example.com/albums/8513, yes", ["links example.com/albums/8513"]),
+    ("(a-b.example.org/x)", ["links a-b.example.org/x"]), ("and/or 1.5/2 e.g./i.e. x.y/z a.com/ b", []),
+    ("@a.com/b mail@a.com/b http:/a.com/b", ["mentions @a.com"]),
   ])
   func `links end before the punctuation of their sentence`(text: String, expected: [String]) {
     #expect(detected(text) == expected)
   }
 
   @Test(arguments: [
-    "#", "@", "http://", "https://a/(", "www.", "#1", "@a.", "https://a)", "a-.",
+    "#", "@", "http://", "https://a/(", "www.", "#1", "@a.", "https://a)", "a-.", "a.bc", "a.bc/", "/",
   ])
   func `detection takes no longer than the length of the text`(piece: String) {
     let text = String(repeating: piece, count: 60_000 / piece.utf8.count)

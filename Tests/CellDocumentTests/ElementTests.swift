@@ -82,6 +82,9 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
     let box = try element("{gap: 3, size: \"${n}\", children: []}", ["n": 12]).layout
     #expect([box.rowGap, box.columnGap] == [3, 3])
     #expect([box.width, box.height] == [.points(12), .points(12)])
+    let both = try element("{gap: \"${n}\", rowGap: 3, size: \"${n}\", width: 10, children: []}", ["n": 12]).layout
+    #expect([both.rowGap, both.columnGap] == [3, 12])
+    #expect([both.width, both.height] == [.points(10), .points(12)])
     let spacer = try element("{type: spacer}").layout
     #expect(spacer.grow == 1)
     let fixed = try element("{type: spacer, size: 8}").layout
@@ -217,6 +220,17 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
     ] as [(String, Content)])
   func `an element shows what its keys say`(yaml: String, content: Content) throws {
     #expect(try element(yaml, ["c": "white"]).content == content)
+  }
+
+  @Test(arguments: [("{type: avatar, initials: AB}", 40, 16), ("{type: avatar, initials: AB, size: \"${n}\"}", 25, 10)])
+  func `initials grow with their avatar`(yaml: String, side: Double, size: Double) throws {
+    let found = try element(yaml, ["n": 25])
+    guard case .avatar(let avatar) = found.content else {
+      Issue.record("no avatar")
+      return
+    }
+    #expect([found.layout.width, found.layout.height] == [.points(side), .points(side)])
+    #expect(avatar.initials?.runs.map(\.font.size) == [size])
   }
 
   @Test func `when and each renumber nothing`() throws {

@@ -50,7 +50,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "version: 1\nstyles: {a: {extends: c}, bold: {}}\ncell: {type: spacer}",
-      #"t.yaml:2:23: there is no style "c"; there are bold"#
+      #"t.yaml:2:23: there is no style "c"; there are a, bold"#
     ),
     ("version: 1\nstyles: {a: {wieght: 3}}\ncell: {type: spacer}", #"t.yaml:2:14: unknown key "wieght"; did you mean "weight"?"#),
     (
@@ -179,7 +179,10 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       "{type: text, text: \"a ${nothing}\"}",
       "t.yaml:2:26 cell: nothing is null, and a value is needed; a default is written with ?? (item 1)"
     ),
-    ("{type: text, text: \"${nothing}\"}", "t.yaml:2:7 cell: one of the keys text, spans is missing (item 1)"),
+    (
+      "{type: text, text: \"${nothing}\"}",
+      "t.yaml:2:7 cell: the data gives null for text or spans, and a value is needed; a default is written with ?? (item 1)"
+    ),
     (
       "{type: text, text: a, color: \"${word}\"}",
       ##"t.yaml:2:36 cell: there is no colour "many"; a colour is #RRGGBB or one of black, transparent, white (item 1)"##
@@ -216,8 +219,14 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       "{children: [{type: spacer, when: \"word | count\"}]}",
       #"t.yaml:2:40 cell/spacer: filter count: expected a list, found the string "many" (item 1)"#
     ),
-    ("{type: gradient, colors: [\"${nothing}\", white]}", "t.yaml:2:7 cell: one of the keys stops, colors is missing (item 1)"),
-    ("{type: image, source: \"${nothing}\"}", #"t.yaml:2:7 cell: the key "source" is missing (item 1)"#),
+    (
+      "{type: gradient, colors: [\"${nothing}\", white]}",
+      "t.yaml:2:7 cell: the data gives null for stops or colors, and a value is needed; a default is written with ?? (item 1)"
+    ),
+    (
+      "{type: image, source: \"${nothing}\"}",
+      #"t.yaml:2:7 cell: the data gives null for source, and a value is needed; a default is written with ?? (item 1)"#
+    ),
   ])
   func `what is wrong with the data is named with its place in the template`(element: String, expected: String) {
     let item: DataValue = ["nothing": nil, "word": "many", "big": 7, "list": [1, 2]]
@@ -234,6 +243,15 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       ($0 as? CellDocumentError)?.description
         == #"t.yaml:2:26 cell: the data has no value "a"; a default is written ${a ?? "..."} (item 2 at d.json:2:2)"#
     }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `long chains end well`() {
+    let chain = (1...2000).reversed().map { "s\($0): {extends: s\($0 - 1)}" }.joined(separator: ", ")
+    #expect(
+      refusal("version: 1\nstyles: {\(chain), s0: {size: \"${n}\"}}\ncell: {type: spacer}")?.hasSuffix(
+        "values lie more than 64 deep inside each other; make the document flatter") == true)
+    let condition = String(repeating: "a or ", count: 50_000) + "b"
+    #expect(refusal("version: 1\ncell: {children: [{type: spacer, when: \(condition)}]}") == nil)
   }
 
   @Test func `limits are named`() {
@@ -253,6 +271,11 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
         "version: 1\ncell: {type: text, spans: [\"${t}\", \"\(String(repeating: "\u{301}", count: 16))\"]}",
         ["t": .string(stacked)])
         == "t.yaml:2:7 cell: a character carries more than 30 combining marks; the filter marks limits them, as in ${name | marks 2} (item 1)"
+    )
+    let many = DataValue.array(Array(repeating: 0, count: 500))
+    #expect(
+      refusal("version: 1\ncell: {children: [{each: l, children: [{type: spacer, each: l, when: false}]}]}", ["l": many])
+        == "t.yaml:2:61 cell/container#399/spacer#100: each has gone through more than 200000 values for one cell; nest fewer lists, or shorten them (item 1)"
     )
     let list = DataValue.array(Array(repeating: 0, count: 19_999))
     #expect(refusal("version: 1\ncell: {children: [{type: spacer, each: l}]}", ["l": list]) == nil)

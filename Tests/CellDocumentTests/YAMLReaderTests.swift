@@ -88,12 +88,14 @@ import Testing
     #expect(
       refusal(String(repeating: "[", count: 70) + String(repeating: "]", count: 70))
         == "a.yaml:1:66: values lie more than 64 deep inside each other; make the document flatter")
-    #expect(refusal(String(repeating: "[", count: 500_000)) != nil)
+    #expect(
+      refusal(String(repeating: "[", count: 500_000))
+        == "a.yaml:1:1: values lie more than 64 deep inside each other; make the document flatter")
   }
 
   @Test func `a large file is refused before it is read`() {
     #expect(
-      refusal(String(repeating: "a", count: (4 << 20) + 1))
-        == "a.yaml:1:1: the file has 4194305 bytes, and YAML is read up to 4194304; write larger data as JSON")
+      refusal(String(repeating: "a", count: (1 << 20) + 1))
+        == "a.yaml:1:1: the file has 1048577 bytes, and YAML is read up to 1048576; write larger data as JSON")
   }
 }

@@ -26,6 +26,14 @@ public struct LayerFailure: Error, CustomStringConvertible {
 ///
 /// A rasterizer is for one thread; all of them give the same bytes for the same list.
 public final class Rasterizer {
+  /// The most rows that are drawn on one surface.
+  ///
+  /// Cairo allows 32,767, but beyond some 20,000 its fixed-point arithmetic gives other edges and gradients.
+  static let bandHeight = 16_384
+
+  /// The most pixels that are drawn by one call: 1 GiB.
+  public static let maximumArea = 1 << 28
+
   private let collection: FontCollection
   private let preparedPicture: (PictureItem) throws -> PreparedPicture
   private var fonts: [FontFace: ScaledFont] = [:]
@@ -45,15 +53,17 @@ public final class Rasterizer {
 
   /// The rows `rows` of the list: the same bytes as these rows of the whole.
   ///
-  /// More than 32,767 rows, the most that a Cairo surface can have, are drawn in bands.
+  /// More rows than a band has are drawn band by band.
   public func draw(_ list: DisplayList, rows: Range<Int>) throws -> PixelBuffer {
     guard let size = PixelSize(width: list.size.width, height: rows.count) else {
       preconditionFailure("rows \(rows) of a picture of \(list.size)")
     }
+    guard size.width <= Canvas.maximumSide else { throw CairoFailure.tooLarge(size) }
+    guard size.area <= Rasterizer.maximumArea else { throw CairoFailure.tooManyPixels(size) }
     var buffer = PixelBuffer(size: size, filledWith: list.background ?? .clear)
     try buffer.withMutablePixels { (pixels) throws(any Error) in
-      for start in stride(from: 0, to: rows.count, by: Canvas.maximumSide) {
-        let count = min(Canvas.maximumSide, rows.count - start)
+      for start in stride(from: 0, to: rows.count, by: Rasterizer.bandHeight) {
+        let count = min(Rasterizer.bandHeight, rows.count - start)
         guard let band = PixelSize(width: size.width, height: count) else { continue }
         try draw(
           list, into: UnsafeMutableBufferPointer(rebasing: pixels[start * size.width..<(start + count) * size.width]), size: band,
@@ -63,6 +73,7 @@ public final class Rasterizer {
     return buffer
   }
 
+  /// Draws the rows from `top` on.
   private func draw(_ list: DisplayList, into pixels: UnsafeMutableBufferPointer<UInt32>, size: PixelSize, top: Int) throws {
     let canvas = try Canvas(borrowing: pixels, size: size, top: top)
     if !list.layers.isEmpty { try drawLayer(0, of: list, on: canvas) }

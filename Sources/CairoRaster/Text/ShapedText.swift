@@ -72,6 +72,12 @@ struct ShapedText {
   /// The bit by which Pango marks a character that no font has (`PANGO_GLYPH_UNKNOWN_FLAG`).
   static let unknownGlyphFlag: UInt32 = 0x1000_0000
 
+  /// About the bytes that the text takes, with its lines.
+  var memory: Int {
+    utf8.count + glyphs.count * MemoryLayout<ShapedGlyph>.stride + clusters.count * MemoryLayout<Cluster>.stride
+      + paragraphs.count * (MemoryLayout<Paragraph>.stride + MemoryLayout<TextLine>.stride) + 1024
+  }
+
   /// The width of the clusters without white space at their end.
   func width(_ range: Range<Int>) -> Int {
     clusters[trimmed(range)].reduce(0) { $0 + Int($1.advance) }

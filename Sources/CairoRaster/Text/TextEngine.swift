@@ -15,52 +15,38 @@ public final class TextEngine {
   /// The largest font size, line height and letter spacing, in points.
   public static let maximumLength = 2000.0
 
+  /// What the remembered texts may take, in bytes.
+  private static let memory = 64 << 20
+
   private let shaper: TextShaper
   private let grid: PixelGrid
-  private var remembered: BoundedMemory<StyledText, Remembered>
-
-  /// A class, so that lines are broken in place: what would be copied out of the memory and back in costs more.
-  private final class Remembered {
-    let shaped: ShapedText
-    private(set) var lines = TextLines(lines: [], isTruncated: false)
-    private var lastWidth: Int?
-
-    init(shaped: ShapedText) {
-      self.shaped = shaped
-    }
-
-    /// Breaks the lines for a width, unless they are.
-    func fit(_ width: Int) {
-      guard lastWidth != width else { return }
-      lines = shaped.lines(available: width)
-      lastWidth = width
-    }
-  }
+  private var remembered: BoundedMemory<StyledText, FittedText>
 
   /// An engine that lays text out for `scale`, so that line breaks depend on the scale a little.
   public init(collection: FontCollection, scale: PixelScale) {
     shaper = TextShaper(collection: collection, scale: scale)
     grid = PixelGrid(scale: scale)
-    remembered = BoundedMemory(capacity: 256)
+    remembered = BoundedMemory(capacity: TextEngine.memory)
   }
 
   /// The size of a text in points.
   ///
   /// With ``AvailableSpace/definite(_:)`` lines are broken at that width, the device pixels that lie wholly in it.
   public func metrics(of text: StyledText, width: AvailableSpace) throws(TextError) -> TextMetrics {
-    let entry = try entry(for: text)
-    switch width {
-    case .maxContent: entry.fit(.max)
-    case .minContent: entry.fit(entry.shaped.minContentWidth)
-    case .definite(let points): entry.fit(grid.wholePixels(in: points))
-    }
-    let shaped = entry.shaped
-    let count = entry.lines.lines.count
+    let fitted = try fittedText(for: text)
+    let lines =
+      switch width {
+      case .maxContent: fitted.lines(available: .max)
+      case .minContent: fitted.lines(available: fitted.shaped.minContentWidth)
+      case .definite(let points): fitted.lines(available: grid.wholePixels(in: points))
+      }
+    let shaped = fitted.shaped
+    let count = lines.lines.count
     return TextMetrics(
-      size: Size(width: grid.points(Double(entry.lines.width)), height: grid.points(Double(count * shaped.pitch))),
+      size: Size(width: grid.points(Double(lines.width)), height: grid.points(Double(count * shaped.pitch))),
       firstBaseline: grid.points(Double(shaped.baseline)),
       lastBaseline: grid.points(Double((count - 1) * shaped.pitch + shaped.baseline)), lineCount: count,
-      isTruncated: entry.lines.isTruncated)
+      isTruncated: lines.isTruncated)
   }
 
   /// A text in a box of whole device pixels, its lines broken at `lineWidth` pixels, and whether `maxLines` has cut it.
@@ -69,22 +55,41 @@ public final class TextEngine {
   public func placed(
     _ text: StyledText, in box: PixelRect, lineWidth: Int
   ) throws(TextError) -> (item: TextItem, isTruncated: Bool) {
-    let entry = try entry(for: text)
-    entry.fit(lineWidth)
-    return (
-      entry.shaped.placed(entry.lines, boxWidth: box.width, x: box.x, y: box.y), entry.lines.isTruncated
-    )
+    let fitted = try fittedText(for: text)
+    let lines = fitted.lines(available: lineWidth)
+    return (fitted.shaped.placed(lines, boxWidth: box.width, x: box.x, y: box.y), lines.isTruncated)
   }
 
   /// The characters of a text that no font has, in the order in which they occur.
   public func missingCharacters(of text: StyledText) throws(TextError) -> [Unicode.Scalar] {
-    try entry(for: text).shaped.missingCharacters
+    try fittedText(for: text).shaped.missingCharacters
   }
 
-  private func entry(for text: StyledText) throws(TextError) -> Remembered {
+  private func fittedText(for text: StyledText) throws(TextError) -> FittedText {
     if let known = remembered.value(for: text) { return known }
-    let entry = Remembered(shaped: try shaper.shape(text))
-    remembered.remember(entry, for: text)
-    return entry
+    let fitted = FittedText(shaped: try shaper.shape(text))
+    remembered.remember(fitted, for: text, cost: fitted.shaped.memory)
+    return fitted
+  }
+}
+
+/// A shaped text, and its lines at the width that was asked for last.
+///
+/// A class, so that new lines need no new place in the memory.
+private final class FittedText {
+  let shaped: ShapedText
+  private var width: Int?
+  private var lines = TextLines(lines: [], isTruncated: false)
+
+  init(shaped: ShapedText) {
+    self.shaped = shaped
+  }
+
+  func lines(available: Int) -> TextLines {
+    if width != available {
+      lines = shaped.lines(available: available)
+      width = available
+    }
+    return lines
   }
 }

@@ -11,6 +11,12 @@ struct Site: Hashable, Sendable {
   func error(_ problem: CellDocumentProblem, at position: SourcePosition) -> CellDocumentError {
     CellDocumentError(problem, at: position, in: file, path: path, item: item)
   }
+
+  /// That one of `keys` is needed: while a document is decoded they are missing, and while data is bound they are null.
+  func missing(_ keys: [String], at position: SourcePosition) -> CellDocumentError {
+    if item != nil { return error(.nullKey(keys), at: position) }
+    return error(keys.count == 1 ? .missingKey(keys[0]) : .missingOneOf(keys), at: position)
+  }
 }
 
 /// A value that the template says outright, or that the data decides.
@@ -62,7 +68,10 @@ struct Template<Target: Sendable>: Sendable {
 
   mutating func set<Value>(_ keyPath: any WritableKeyPath<Target, Value> & Sendable, to value: Bindable<Value>) {
     switch value {
-    case .literal(let value): base[keyPath: keyPath] = value
+    case .literal(let value):
+      base[keyPath: keyPath] = value
+      // A shorthand above that the data fills in must not overwrite it: gap before rowGap, size before width.
+      if !bindings.isEmpty { bindings.append(Self.binding(keyPath) { (_) throws(CellDocumentError) in value }) }
     case .bound(let value): bindings.append(Self.binding(keyPath, value))
     }
   }

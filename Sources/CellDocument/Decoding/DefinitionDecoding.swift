@@ -8,42 +8,42 @@ extension Definitions {
       guard case .literal(let color) = try ValueReader.color.read(member.value, context) else {
         throw context.site.error(.expressionNotAllowed, at: member.value.position)
       }
-      colors[member.key] = color
-      context.definitions.colors = colors
+      context.definitions.colors[member.key] = color
     }
+    colors = context.definitions.colors
   }
 
-  /// Reads the object `styles`. A style may extend any other, but not itself.
+  /// Reads the object `styles`. A style may extend any other, but not itself, and not by way of more than 64 others. Reads each
+  /// style once.
   mutating func define(styles node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
+    let members = try NodeReader(node, context).members
+    let byName = Dictionary(members.map { ($0.key, $0) }) { first, _ in first }
     var context = context
     context.definitions.colors = colors
-    let members = try NodeReader(node, context).members
-    let names = Set(members.map(\.key))
-    func parent(of member: DocumentNode.Member) -> String? {
-      if case .string(let parent)? = member.value["extends"].map({ FoundValue($0) }), names.contains(parent) {
-        parent
-      } else {
-        nil
+    context.definitions.styleNames = members.map(\.key)
+    var depths: [String: Int] = [:]
+    for member in members where depths[member.key] == nil {
+      // The style, and those that it extends and that are still to be read.
+      var chain = [member]
+      var names: Set<String> = [member.key]
+      while let last = chain.last, let parent = Self.parent(of: last).flatMap({ byName[$0] }), depths[parent.key] == nil {
+        guard names.insert(parent.key).inserted else {
+          throw context.site.error(.circularStyle(parent.key), at: parent.keyPosition)
+        }
+        chain.append(parent)
+      }
+      for member in chain.reversed() {
+        let depth = 1 + (Self.parent(of: member).flatMap { depths[$0] } ?? 0)
+        guard depth <= DocumentLimits.depth else { throw context.site.error(.tooDeep, at: member.keyPosition) }
+        depths[member.key] = depth
+        context.definitions.styles[member.key] = try ValueReader.written.read(member.value, context)
       }
     }
-    var waiting = members.filter { parent(of: $0) != nil }
-    // First those that extend none of these styles, then in each round those whose parent is known.
-    var ready = members.filter { parent(of: $0) == nil && $0.value["extends"] == nil }
-    let strange = members.filter { parent(of: $0) == nil && $0.value["extends"] != nil }
-    while true {
-      for member in ready {
-        styles[member.key] = try ValueReader.written.read(member.value, context)
-        context.definitions.styles = styles
-      }
-      ready = waiting.filter { member in parent(of: member).map { styles[$0] != nil } ?? true }
-      waiting = waiting.filter { member in parent(of: member).map { styles[$0] == nil } ?? false }
-      if ready.isEmpty { break }
-    }
-    // What extends an unknown style is refused when all others are known, so that the message can name them.
-    for member in strange {
-      styles[member.key] = try ValueReader.written.read(member.value, context)
-      context.definitions.styles = styles
-    }
-    if let first = waiting.first { throw context.site.error(.circularStyle(first.key), at: first.keyPosition) }
+    styles = context.definitions.styles
+    styleNames = context.definitions.styleNames
+  }
+
+  private static func parent(of member: DocumentNode.Member) -> String? {
+    if case .string(let name)? = member.value["extends"].map({ FoundValue($0) }) { name } else { nil }
   }
 }

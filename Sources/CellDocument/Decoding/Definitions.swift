@@ -9,6 +9,8 @@ struct Definitions: Sendable {
   var isRightToLeft = false
   var colors: [String: RGBA] = builtInColors
   var styles: [String: Bindable<TextStyle>] = [:]
+  /// The names of all styles in the document's order, those among them that are still to be read.
+  var styleNames: [String] = []
 
   /// Reads `#RRGGBB`, `#RRGGBBAA`, their short forms or the name of a colour, each with `/50%` behind it for a share of its alpha.
   func color(_ text: String) throws(CellDocumentProblem) -> RGBA {
@@ -33,7 +35,6 @@ struct Definitions: Sendable {
 
   func style(_ name: String) throws(CellDocumentProblem) -> Bindable<TextStyle> {
     if let style = styles[name] { return style }
-    throw .unknownName(
-      name, kind: .style, suggestion: nearestName(to: name, among: styles.keys.sorted()), known: styles.keys.sorted())
+    throw .unknownName(name, kind: .style, suggestion: nearestName(to: name, among: styleNames), known: styleNames)
   }
 }

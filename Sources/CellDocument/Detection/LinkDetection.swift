@@ -9,10 +9,43 @@ extension DetectionScanner {
       index += 1
       return false
     }
-    var end = host
-    while let (scalar, length) = scalar(at: end), Self.isLinkPart(scalar) { end += length }
-    index = trimmedEnd(of: index..<end, notBefore: host)
+    index = endOfLink(from: index, path: host)
     return true
+  }
+
+  /// Moves behind a link that begins with the host name before a slash, and gives its start; moves behind the slash, and gives
+  /// `nil`, when there is none.
+  ///
+  /// The host has a dot, its last label two ASCII letters or more: `1.5/2`, `and/or` and `e.g./i.e.` are none.
+  mutating func linkWithoutScheme(notBefore bound: Int) -> Int? {
+    let slash = index
+    index += 1
+    var start = slash
+    var label = 0..<0
+    while start > bound, isHostByte(bytes[start - 1]) {
+      start -= 1
+      if bytes[start] == UInt8(ascii: "."), label.isEmpty { label = start + 1..<slash }
+    }
+    guard label.count >= 2, start < label.lowerBound - 1, bytes[label].allSatisfy({ ($0 | 0x20) &- 97 < 26 })
+    else { return nil }
+    let end = index
+    index = start
+    guard isStart(notBehind: "/@.:-"), let (first, _) = scalar(at: end), Self.isLinkPart(first) else {
+      index = end
+      return nil
+    }
+    index = endOfLink(from: start, path: slash)
+    return start
+  }
+
+  private func isHostByte(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte &- 48 < 10 || (byte | 0x20) &- 97 < 26
+  }
+
+  private func endOfLink(from start: Int, path: Int) -> Int {
+    var end = path
+    while let (scalar, length) = scalar(at: end), Self.isLinkPart(scalar) { end += length }
+    return trimmedEnd(of: start..<end, notBefore: path)
   }
 
   private func begins(with prefix: String) -> Bool {

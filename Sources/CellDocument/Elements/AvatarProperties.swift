@@ -8,19 +8,26 @@ struct AvatarProperties: Hashable, Sendable {
   var initials: String?
   var fill = RGBA(red: 0x8E, green: 0x8E, blue: 0x93)
   var style: TextStyle?
+  /// Both sides, which layout has too: the initials grow with it.
+  var size = Length.points(AvatarProperties.side)
+
+  /// The sides in points where the document gives none.
+  static let side = 40.0
 
   static let fields: [Field<AvatarProperties>] = [
     Field("source", .text, \.source),
     Field("initials", .text, \.initials),
     Field("fill", .color, \.fill),
     Field("style", .style, \.style),
+    Field("size", .length(.atLeast(0), allowsAuto: true), \.size),
   ]
 
-  /// The avatar; initials that say nothing else are white, of weight 600, and 16 points large.
+  /// The avatar; initials that say nothing else are white, of weight 600, and of two fifths of the avatar's size.
   @Sendable static func content(_ properties: AvatarProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
     -> Content
   {
-    let style = TextStyle(size: 16, weight: 600, color: .white).overridden(by: properties.style ?? TextStyle())
+    let side = if case .points(let side) = properties.size, side > 0 { side } else { Self.side }
+    let style = TextStyle(size: side * 0.4, weight: 600, color: .white).overridden(by: properties.style ?? TextStyle())
     var initials: StyledText?
     if let text = properties.initials, !text.isEmpty { initials = try style.label(text, site: site, position: position) }
     let source = properties.source.flatMap { $0.isEmpty ? nil : $0 }

@@ -34,7 +34,7 @@ struct BadgeProperties: Hashable, Sendable {
     case (let count?, nil, false): text = count > properties.max ? "\(properties.max)+" : String(count)
     case (nil, let label?, false): text = label
     case (nil, nil, true): text = nil
-    case (nil, nil, false): throw site.error(.missingOneOf(["count", "label", "dot"]), at: position)
+    case (nil, nil, false): throw site.missing(["count", "label", "dot"], at: position)
     case (_?, _?, _): throw site.error(.conflictingKeys("count", "label"), at: position)
     case (_?, nil, true): throw site.error(.conflictingKeys("count", "dot"), at: position)
     case (nil, _?, true): throw site.error(.conflictingKeys("label", "dot"), at: position)

@@ -32,7 +32,7 @@ extension ValueReader<Border> {
       Field<BorderProperties>("color", .color, \.color, isRequired: true),
     ], initial: BorderProperties()
   ) { (properties, site, position) throws(CellDocumentError) in
-    guard let color = properties.color else { throw site.error(.missingKey("color"), at: position) }
+    guard let color = properties.color else { throw site.missing(["color"], at: position) }
     return Border(width: properties.width, color: color)
   }
 }

@@ -10,14 +10,19 @@ struct ElementKind: Sendable {
   var initialLayout = LayoutProperties()
 
   static let container = ElementKind(
-    name: "container", layout: LayoutFields.container + LayoutFields.item + [LayoutFields.size],
+    name: "container", layout: [LayoutFields.size] + LayoutFields.container + LayoutFields.item,
     decoration: DecorationFields.common + DecorationFields.outline, content: ContentFields(.container))
   static let text = ElementKind(
     name: "text", layout: LayoutFields.item, decoration: DecorationFields.common + DecorationFields.outline,
     content: ContentFields(TextProperties.fields, TextProperties(), finish: TextProperties.content))
   static let image = box(
     "image", ContentFields(ImageProperties.fields, ImageProperties(), finish: ImageProperties.content))
-  static let avatar = box("avatar", ContentFields(AvatarProperties.fields, AvatarProperties(), finish: AvatarProperties.content))
+  static let avatar = box(
+    "avatar", ContentFields(AvatarProperties.fields, AvatarProperties(), finish: AvatarProperties.content),
+    layout: layout {
+      $0.width = .points(AvatarProperties.side)
+      $0.height = .points(AvatarProperties.side)
+    })
   static let badge = ElementKind(
     name: "badge", layout: LayoutFields.item, decoration: DecorationFields.common + DecorationFields.outline,
     content: ContentFields(BadgeProperties.fields, BadgeProperties(), finish: BadgeProperties.content))
@@ -30,25 +35,27 @@ struct ElementKind: Sendable {
     name: "separator", layout: LayoutFields.item, decoration: DecorationFields.common,
     content: ContentFields(SeparatorProperties.fields, SeparatorProperties(), finish: SeparatorProperties.content))
   static let spacer = ElementKind(
-    name: "spacer", layout: LayoutFields.item + [LayoutFields.spacerSize], decoration: DecorationFields.common,
-    content: ContentFields(.spacer), initialLayout: growing)
+    name: "spacer", layout: [LayoutFields.spacerSize] + LayoutFields.item, decoration: DecorationFields.common,
+    content: ContentFields(.spacer), initialLayout: layout { $0.grow = 1 })
   static let shape = ElementKind(
-    name: "shape", layout: LayoutFields.item + [LayoutFields.size], decoration: DecorationFields.common,
+    name: "shape", layout: [LayoutFields.size] + LayoutFields.item, decoration: DecorationFields.common,
     content: ContentFields(ShapeProperties.fields, ShapeProperties(), finish: ShapeProperties.content))
 
   static let all = [container, text, image, avatar, badge, gradient, separator, spacer, shape]
 
-  private static func box(_ name: String, _ content: ContentFields) -> ElementKind {
+  private static func box(
+    _ name: String, _ content: ContentFields, layout: LayoutProperties = LayoutProperties()
+  ) -> ElementKind {
     ElementKind(
-      name: name, layout: LayoutFields.item + [LayoutFields.size], decoration: DecorationFields.common + DecorationFields.outline,
-      content: content)
+      name: name, layout: [LayoutFields.size] + LayoutFields.item, decoration: DecorationFields.common + DecorationFields.outline,
+      content: content, initialLayout: layout)
   }
 
-  private static let growing: LayoutProperties = {
+  private static func layout(_ change: (inout LayoutProperties) -> Void) -> LayoutProperties {
     var layout = LayoutProperties()
-    layout.grow = 1
+    change(&layout)
     return layout
-  }()
+  }
 
   /// Whether the element has the key `children`.
   var holdsChildren: Bool { name == Self.container.name }

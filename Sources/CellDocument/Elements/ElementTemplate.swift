@@ -1,5 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+/// How much one cell has taken so far.
+struct BindingCount {
+  var elements = 0
+  /// Repetitions that were looked at, those that `when` leaves out among them.
+  var repetitions = 0
+}
+
 /// An element of the template: decoded, and ready to be filled with data any number of times.
 struct ElementTemplate: Sendable {
   /// The last part of the path, without `#i`.
@@ -11,11 +18,11 @@ struct ElementTemplate: Sendable {
   var content: Bindable<Content>
   var children: [ElementTemplate] = []
 
-  /// The element for one data item, at `path`. Adds to `count` the elements that it is made of.
-  func element(path: String, scope: inout Scope, count: inout Int) throws(CellDocumentError) -> Element {
+  /// The element for one data item, at `path`. Adds to `count` what it takes.
+  func element(path: String, scope: inout Scope, count: inout BindingCount) throws(CellDocumentError) -> Element {
     scope.site.path = path
-    count += 1
-    guard count <= DocumentLimits.elements else { throw scope.site.error(.tooManyElements, at: position) }
+    count.elements += 1
+    guard count.elements <= DocumentLimits.elements else { throw scope.site.error(.tooManyElements, at: position) }
     guard let content = try content.value(in: scope) else { throw scope.site.error(.missingKey("type"), at: position) }
     var element = Element(
       path: path, location: SourceLocation(file: scope.site.file, line: position.line, column: position.column), content: content,
@@ -27,7 +34,8 @@ struct ElementTemplate: Sendable {
   }
 
   /// Appends what the element becomes: nothing, one element, or one for each element of a list.
-  private func append(to elements: inout [Element], path: String, scope: inout Scope, count: inout Int) throws(CellDocumentError)
+  private func append(to elements: inout [Element], path: String, scope: inout Scope, count: inout BindingCount)
+    throws(CellDocumentError)
   {
     scope.site.path = path
     guard let repetition = flow.repetition else {
@@ -38,6 +46,10 @@ struct ElementTemplate: Sendable {
     for (index, value) in try repetition.values(in: scope).enumerated() {
       let repeatedPath = path + "#" + String(index)
       scope.site.path = repeatedPath
+      count.repetitions += 1
+      guard count.repetitions <= DocumentLimits.repetitions else {
+        throw scope.site.error(.tooManyRepetitions, at: repetition.position)
+      }
       scope.names = names + [(repetition.itemName, value)]
       if let indexName = repetition.indexName { scope.names.append((indexName, .number(DataNumber(index)))) }
       if try isShown(in: scope) { elements.append(try element(path: repeatedPath, scope: &scope, count: &count)) }

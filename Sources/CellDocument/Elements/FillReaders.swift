@@ -27,8 +27,8 @@ struct GradientProperties: Hashable, Sendable {
       Field<StopProperties>("color", .color, \.color, isRequired: true),
     ], initial: StopProperties()
   ) { (stop, site, position) throws(CellDocumentError) in
-    guard let at = stop.at else { throw site.error(.missingKey("at"), at: position) }
-    guard let color = stop.color else { throw site.error(.missingKey("color"), at: position) }
+    guard let at = stop.at else { throw site.missing(["at"], at: position) }
+    guard let color = stop.color else { throw site.missing(["color"], at: position) }
     return Gradient.Stop(offset: at, color: color)
   }
 
@@ -42,7 +42,7 @@ struct GradientProperties: Hashable, Sendable {
     let stops =
       properties.stops
       ?? colors.enumerated().map { Gradient.Stop(offset: Double($0.offset) / Double(colors.count - 1), color: $0.element) }
-    guard stops.count >= 2 else { throw site.error(.missingOneOf(["stops", "colors"]), at: position) }
+    guard stops.count >= 2 else { throw site.missing(["stops", "colors"], at: position) }
     for (before, after) in zip(stops, stops.dropFirst()) where before.offset > after.offset {
       throw site.error(.decreasingStops, at: position)
     }

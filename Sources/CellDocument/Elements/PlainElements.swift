@@ -15,7 +15,7 @@ struct ImageProperties: Hashable, Sendable {
   @Sendable static func content(_ properties: ImageProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
     -> Content
   {
-    guard let source = properties.source else { throw site.error(.missingKey("source"), at: position) }
+    guard let source = properties.source else { throw site.missing(["source"], at: position) }
     return .picture(PictureContent(source: source, mode: properties.mode))
   }
 }
@@ -61,7 +61,7 @@ struct ShapeProperties: Hashable, Sendable {
     if properties.shape == .circle, properties.cornerRadii != nil {
       throw site.error(.conflictingKeys("shape: circle", "cornerRadius"), at: position)
     }
-    if properties.fill == nil, properties.border == nil { throw site.error(.missingOneOf(["fill", "border"]), at: position) }
+    if properties.fill == nil, properties.border == nil { throw site.missing(["fill", "border"], at: position) }
     let outline = properties.shape == .circle ? ShapeContent.Outline.circle : .roundedRectangle(properties.cornerRadii ?? .zero)
     return .shape(ShapeContent(outline: outline, fill: properties.fill, border: properties.border))
   }

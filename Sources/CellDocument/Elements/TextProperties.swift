@@ -36,7 +36,7 @@ struct TextProperties: Hashable, Sendable {
     switch (properties.text, properties.spans) {
     case (let text?, nil): runs = [style.run(text)]
     case (nil, let spans?): runs = spans.map { style.overridden(by: $0.style).run($0.text) }
-    case (nil, nil): throw site.error(.missingOneOf(["text", "spans"]), at: position)
+    case (nil, nil): throw site.missing(["text", "spans"], at: position)
     case (_?, _?): throw site.error(.conflictingKeys("text", "spans"), at: position)
     }
     if runs.isEmpty { runs = [style.run("")] }
@@ -76,7 +76,7 @@ extension ValueReader<TextSpan> {
     ] + TextStyle.fields.filter { $0.name != "lineHeight" }.map { $0.lifted(\SpanProperties.inline) },
     initial: SpanProperties()
   ) { (properties, site, position) throws(CellDocumentError) in
-    guard let text = properties.text else { throw site.error(.missingKey("text"), at: position) }
+    guard let text = properties.text else { throw site.missing(["text"], at: position) }
     return TextSpan(text: text, style: (properties.style ?? TextStyle()).overridden(by: properties.inline))
   }
 }
@@ -101,8 +101,8 @@ extension ValueReader<Fade> {
       Field<FadeProperties>("when", .name, \.occasion),
     ], initial: FadeProperties()
   ) { (properties, site, position) throws(CellDocumentError) in
-    guard let length = properties.length else { throw site.error(.missingKey("length"), at: position) }
-    guard let color = properties.color else { throw site.error(.missingKey("color"), at: position) }
+    guard let length = properties.length else { throw site.missing(["length"], at: position) }
+    guard let color = properties.color else { throw site.missing(["color"], at: position) }
     return Fade(edge: properties.edge, length: length, color: color, onlyWhenTruncated: properties.occasion == .truncated)
   }
 }

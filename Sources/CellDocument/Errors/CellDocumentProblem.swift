@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What can be wrong with a document or its data: facts, which the description puts into words.
-public enum CellDocumentProblem: Error, Hashable, Sendable {
+@nonexhaustive public enum CellDocumentProblem: Error, Hashable, Sendable {
   // The text.
   case json(JSONProblem)
   case yaml(YAMLProblem)
@@ -9,6 +9,7 @@ public enum CellDocumentProblem: Error, Hashable, Sendable {
   case duplicateKey(String, firstLine: Int)
   case tooDeep
   case tooManyElements
+  case tooManyRepetitions
   case unsupportedVersion(FoundValue)
 
   // Keys and values.
@@ -18,6 +19,8 @@ public enum CellDocumentProblem: Error, Hashable, Sendable {
   case missingKey(String)
   /// None of the keys, of which exactly one must be there.
   case missingOneOf([String])
+  /// The data gives null for what may stand behind the keys, of which one is needed.
+  case nullKey([String])
   /// Two keys that cannot stand beside each other.
   case conflictingKeys(String, String)
   /// Text that is none of the names that may stand there.

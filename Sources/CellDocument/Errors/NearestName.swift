@@ -11,7 +11,7 @@ func nearestName(to word: String, among candidates: some Sequence<String>) -> St
   for candidate in candidates {
     let letters = Array(candidate.lowercased().unicodeScalars)
     let distance = editDistance(folded, letters)
-    if distance <= max(1, max(folded.count, letters.count) / 3), distance < best?.distance ?? .max {
+    if distance <= max(folded.count, letters.count) / 3, distance < best?.distance ?? .max {
       best = (candidate, distance)
     }
   }

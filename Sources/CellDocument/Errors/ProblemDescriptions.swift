@@ -9,12 +9,16 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .tooDeep: "values lie more than \(DocumentLimits.depth) deep inside each other; make the document flatter"
     case .tooManyElements:
       "the cell has more than \(DocumentLimits.elements) elements; show fewer, or split the data into several items"
+    case .tooManyRepetitions:
+      "each has gone through more than \(DocumentLimits.repetitions) values for one cell; nest fewer lists, or shorten them"
     case .unsupportedVersion(let found): "expected the number 1, the version that this release reads, found \(found)"
     case .unexpected(let found, let expected): "expected \(expected), found \(found)"
     case .unknownKey(let key, let suggestion, let owners):
       "unknown key \"\(key)\"\(Self.question(suggestion))\(suggestion == nil ? Self.owners(owners) : "")"
     case .missingKey(let key): "the key \"\(key)\" is missing"
     case .missingOneOf(let keys): "one of the keys \(keys.joined(separator: ", ")) is missing"
+    case .nullKey(let keys):
+      "the data gives null for \(keys.joined(separator: " or ")), and a value is needed; a default is written with ??"
     case .conflictingKeys(let first, let second): "\"\(first)\" and \"\(second)\" cannot stand beside each other"
     case .unknownName(let name, let kind, let suggestion, let known):
       "there is no \(kind) \"\(name)\"\(suggestion == nil ? Self.listed(known, kind) : Self.question(suggestion))"

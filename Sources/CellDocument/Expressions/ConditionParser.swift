@@ -2,15 +2,15 @@
 
 extension ExpressionParser {
   mutating func condition() throws(ExpressionProblem) -> Condition {
-    var condition = try conjunction()
-    while try take(.word(steps: ["or"])) { condition = .or(condition, try conjunction()) }
-    return condition
+    var conditions = [try conjunction()]
+    while try take(.word(steps: ["or"])) { conditions.append(try conjunction()) }
+    return conditions.count == 1 ? conditions[0] : .or(conditions)
   }
 
   private mutating func conjunction() throws(ExpressionProblem) -> Condition {
-    var condition = try negation()
-    while try take(.word(steps: ["and"])) { condition = .and(condition, try negation()) }
-    return condition
+    var conditions = [try negation()]
+    while try take(.word(steps: ["and"])) { conditions.append(try negation()) }
+    return conditions.count == 1 ? conditions[0] : .and(conditions)
   }
 
   private mutating func negation() throws(ExpressionProblem) -> Condition {

@@ -35,13 +35,13 @@ indirect enum Condition: Hashable, Sendable {
 
   case value(Expression)
   case not(Condition)
-  case and(Condition, Condition)
-  case or(Condition, Condition)
+  case and([Condition])
+  case or([Condition])
   case comparison(Expression, Comparison, Expression)
 }
 
 /// Why an expression cannot be read.
-public enum ExpressionProblem: Error, Hashable, Sendable {
+@nonexhaustive public enum ExpressionProblem: Error, Hashable, Sendable {
   case missingClosingBrace
   case empty
   /// A character or a word that cannot stand at its place.

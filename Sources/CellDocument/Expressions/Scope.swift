@@ -99,12 +99,16 @@ extension Condition {
   /// - Throws: that a filter cannot work on what it gets.
   func holds(in scope: Scope) throws(CellDocumentProblem) -> Bool {
     switch self {
-    case .value(let expression): try expression.valueOrNull(in: scope).isTruthy
-    case .not(let condition): try !condition.holds(in: scope)
-    case .and(let left, let right): try left.holds(in: scope) ? right.holds(in: scope) : false
-    case .or(let left, let right): try left.holds(in: scope) ? true : right.holds(in: scope)
+    case .value(let expression): return try expression.valueOrNull(in: scope).isTruthy
+    case .not(let condition): return try !condition.holds(in: scope)
+    case .and(let conditions):
+      for condition in conditions where try !condition.holds(in: scope) { return false }
+      return true
+    case .or(let conditions):
+      for condition in conditions where try condition.holds(in: scope) { return true }
+      return false
     case .comparison(let left, let comparison, let right):
-      comparison.holds(try left.valueOrNull(in: scope), try right.valueOrNull(in: scope))
+      return comparison.holds(try left.valueOrNull(in: scope), try right.valueOrNull(in: scope))
     }
   }
 }

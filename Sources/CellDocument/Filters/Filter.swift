@@ -1,8 +1,35 @@
 // SPDX-License-Identifier: MIT
 
 /// The filters by the names that they have in documents.
-public enum FilterName: String, Hashable, Sendable, CaseIterable {
-  case html, date, ago, number, initials, upper, lower, title, trim, truncate, count, plural, shortcodes, marks, join, local
+@nonexhaustive public enum FilterName: String, Hashable, Sendable, CaseIterable {
+  /// Plain text from HTML.
+  case html
+  /// A date and time by a pattern, from ISO 8601 or seconds since 1970: `date "d MMM yyyy, HH:mm"`.
+  case date
+  /// How long ago a date was: `now`, `5 min ago`, `2 h ago`, `3 d ago`, and then the date.
+  case ago
+  /// A number shortened: `1.2K`, `3.4M`.
+  case number
+  /// The first letters of the first and the last word.
+  case initials
+  /// All letters large, or small, or the first one of each word large.
+  case upper, lower, title
+  /// Without blank space at both ends.
+  case trim
+  /// At most so many characters, the last one "…" where some are left out: `truncate 80`.
+  case truncate
+  /// The number of values of a list.
+  case count
+  /// One of two words, the first for 1: `plural "like" "likes"`.
+  case plural
+  /// Without `:name:` of custom emoji.
+  case shortcodes
+  /// At most so many combining marks on each character: `marks 2`.
+  case marks
+  /// The texts of a list in one, with a text between them: `join ", "`.
+  case join
+  /// A path, or null for an address on a network, which is never asked.
+  case local
 
   /// What a filter takes behind its name.
   var argumentsInWords: String {
@@ -18,7 +45,7 @@ public enum FilterName: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Why a filter cannot work on a value.
-public enum FilterProblem: Error, Hashable, Sendable {
+@nonexhaustive public enum FilterProblem: Error, Hashable, Sendable {
   case unexpected(FoundValue, expected: ValueShape)
   /// Text that is no date by ISO 8601, and a number of seconds outside the years 1 to 9999.
   case noDate(FoundValue)
@@ -35,35 +62,12 @@ extension FilterProblem: CustomStringConvertible {
 
 /// A filter with its arguments, checked.
 enum Filter: Hashable, Sendable {
-  /// Plain text from HTML.
-  case html
-  /// A date and time by a pattern.
+  case html, ago, number, initials, upper, lower, title, trim, count, shortcodes, local
   case date(DatePattern)
-  /// How long ago a time was.
-  case ago
-  /// A number shortened to `1.2K`.
-  case number
-  /// The first letters of the first and the last word.
-  case initials
-  case upper, lower
-  /// Every word with a capital letter.
-  case title
-  /// Without blank space at both ends.
-  case trim
-  /// At most so many characters, the last one "…" where some are left out.
   case truncate(Int)
-  /// The number of elements of a list.
-  case count
-  /// One of two words: the first for 1.
   case plural(String, String)
-  /// Without `:name:` of custom emoji.
-  case shortcodes
-  /// At most so many combining marks on each character.
   case marks(Int)
-  /// The texts of a list in one, with a text between them.
   case join(String)
-  /// A path as it is, and null for an address on a network.
-  case local
 
   init(_ name: FilterName, arguments: [DataValue]) throws(ExpressionProblem) {
     switch (name, arguments.count, arguments.first, arguments.last) {

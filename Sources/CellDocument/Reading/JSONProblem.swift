@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Why a text is not JSON by RFC 8259, or is more than is read here.
-public enum JSONProblem: Error, Hashable, Sendable {
+@nonexhaustive public enum JSONProblem: Error, Hashable, Sendable {
   case invalidUTF8
   case unexpectedEnd
   /// A character where a value, or what is named by `wanted`, must stand.

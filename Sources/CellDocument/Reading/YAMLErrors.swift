@@ -6,6 +6,8 @@ extension YAMLReader {
   /// What an error of Yams says about `text`.
   func failure(_ error: YamlError, in text: String) -> CellDocumentError {
     switch error {
+    case .parser(_, let problem, let mark, _) where problem.hasPrefix("Maximum nesting level"):
+      return CellDocumentError(.tooDeep, at: SourcePosition(mark), in: file)
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
       return syntax(context.map { "\($0.text) in line \($0.mark.line): \(problem)" } ?? problem, at: mark, in: text)
     case .composer(_, let problem, let mark, _):

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Why a text is not YAML, or uses what documents here do not.
-public enum YAMLProblem: Error, Hashable, Sendable {
+@nonexhaustive public enum YAMLProblem: Error, Hashable, Sendable {
   /// What libyaml says of a text that it cannot read, in its own words; `nearExpression` when `${` stands in the line.
   case syntax(libyamlMessage: String, nearExpression: Bool)
   case invalidUTF8

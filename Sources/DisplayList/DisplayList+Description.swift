@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+
+internal import Graphics
+
+extension DisplayList: CustomStringConvertible {
+  /// All that pixels depend on, but what picture files hold, as text: a line for the picture, one for each font, and the
+  /// tree of layers with their items below them.
+  ///
+  /// The same for equal lists, on every machine. Frames are in points, all else in device pixels; a rectangle is
+  /// `[x y width height]`. A glyph is `id@x`, behind the baseline that it stands on.
+  public var description: String {
+    var printer = DisplayListPrinter(list: self)
+    return printer.print()
+  }
+}
+
+private struct DisplayListPrinter {
+  let list: DisplayList
+  private var lines: [String] = []
+  /// Font files by their hashes, in the order in which they occur.
+  private var fontHashes: [String] = []
+
+  init(list: DisplayList) {
+    self.list = list
+  }
+
+  mutating func print() -> String {
+    let background = list.background.map { ", background \($0)" } ?? ""
+    lines = ["display list of \(list.size) pixels, scale \(list.scale.rawValue)\(background)"]
+    for item in list.items {
+      guard case .text(let text) = item.content else { continue }
+      for run in text.runs where !fontHashes.contains(run.font.fileHash) { fontHashes.append(run.font.fileHash) }
+    }
+    lines += fontHashes.map { "font \(short($0)) sha256 \($0)" }
+    if !list.layers.isEmpty { print(layer: 0, depth: 0) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private mutating func add(_ text: String, depth: Int) {
+    lines.append(String(repeating: "  ", count: depth) + text)
+  }
+
+  private mutating func print(layer index: Int, depth: Int) {
+    let layer = list.layers[index]
+    add(heading(of: layer), depth: depth)
+    for number in layer.ownItems {
+      let role = layer.decorationItems.contains(number) ? "decoration " : ""
+      print(list.items[number], role: role, depth: depth + 1)
+    }
+    var child = index + 1
+    while child < layer.subtreeEnd {
+      print(layer: child, depth: depth + 1)
+      child = list.layers[child].subtreeEnd
+    }
+  }
+
+  private func heading(of layer: Layer) -> String {
+    let frame = layer.frame
+    let points = [frame.x, frame.y, frame.width, frame.height].map { rounded($0) }.joined(separator: " ")
+    var parts = ["\(layer.path) [\(points)]"]
+    if !layer.deviceFrame.isAligned { parts.append("unaligned pixels \(rect(layer.deviceFrame))") }
+    if layer.opacity < 1 { parts.append("opacity \(number(layer.opacity))") }
+    if !layer.cornerRadii.isZero { parts.append(radii(layer.cornerRadii)) }
+    if let clip = layer.contentClip { parts.append("clip \(outline(clip))") }
+    if let mask = layer.mask { parts.append("mask \(outline(mask.outline)) \(paint(mask.paint))") }
+    if let shadow = layer.shadow { parts.append(self.shadow(shadow)) }
+    if layer.promisesOpaque { parts.append("promises opaque") }
+    if layer.rasterizes { parts.append("wants rasterizing") }
+    let reasons = layer.isolationReasons.map(\.rawValue)
+    if !reasons.isEmpty { parts.append("isolated by " + reasons.joined(separator: ", ")) }
+    return parts.joined(separator: "; ")
+  }
+
+  private mutating func print(_ item: DisplayItem, role: String, depth: Int) {
+    var parts: [String]
+    switch item.content {
+    case .fill(let shape, let paint): parts = ["fill \(outline(shape)) \(self.paint(paint))"]
+    case .border(let outer, let inner, let paint):
+      parts = ["border \(outline(outer)) around \(outline(inner)) \(self.paint(paint))"]
+    case .picture(let picture): parts = [self.picture(picture)]
+    case .text(let text):
+      let baselines = text.baselines.map(String.init).joined(separator: " ")
+      parts = ["text \(quoted(text.text)) [\(text.x) \(text.y) \(text.width) \(text.height)] baselines \(baselines)"]
+    }
+    if item.opacity < 1 { parts.append("opacity \(number(item.opacity))") }
+    parts += item.clip.map { "clip \(outline($0))" }
+    add(role + parts.joined(separator: "; "), depth: depth)
+    guard case .text(let text) = item.content else { return }
+    for run in text.runs { add(self.run(run), depth: depth + 1) }
+  }
+
+  // MARK: Parts of lines
+
+  private func run(_ run: GlyphRun) -> String {
+    let font = run.font
+    let isUpright = font.matrix.count == 4 && font.matrix[1] == 0 && font.matrix[2] == 0 && font.matrix[0] == font.matrix[3]
+    var parts = ["run \(short(font.fileHash))"]
+    if font.index != 0 { parts.append("index \(font.index)") }
+    parts.append(
+      isUpright ? "size \(number(font.matrix[0]))" : "matrix " + font.matrix.map { number($0) }.joined(separator: " "))
+    if font.isEmboldened { parts.append("emboldened") }
+    if font.hasColorGlyphs { parts.append("colour") }
+    parts.append("\(run.color), \(run.glyphs.count) glyphs:")
+    var baseline: Int32?
+    for glyph in run.glyphs {
+      if glyph.y != baseline { parts.append("y \(glyph.y)") }
+      baseline = glyph.y
+      parts.append("\(glyph.id)@\(glyph.x)")
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private func picture(_ picture: PictureItem) -> String {
+    let target = picture.destination
+    return "picture \(quoted(picture.source)) of \(picture.sourceSize), \(rect(picture.sourceRect)) to "
+      + "[\(target.x) \(target.y) \(target.width) \(target.height)]"
+      + (picture.radii.isZero ? "" : " \(radii(picture.radii))")
+  }
+
+  private func paint(_ paint: Paint) -> String {
+    func listed(_ stops: [ColorStop]) -> String { stops.map { "\($0.color) \(number($0.offset))" }.joined(separator: ", ") }
+    switch paint {
+    case .color(let color): return "\(color)"
+    case .linear(let from, let to, let stops): return "linear \(point(from)) to \(point(to)): \(listed(stops))"
+    case .radial(let center, let radiusX, let radiusY, let stops):
+      return "radial \(point(center)) \(number(radiusX)) x \(number(radiusY)): \(listed(stops))"
+    }
+  }
+
+  private func shadow(_ shadow: Shadow) -> String {
+    "shadow \(point(shadow.offset)) blur \(number(shadow.blur)) \(shadow.color)"
+      + (shadow.path.map { " of \(outline($0))" } ?? "")
+  }
+
+  private func outline(_ outline: Outline) -> String {
+    rect(outline.rect) + (outline.radii.isZero ? "" : " \(radii(outline.radii))")
+  }
+
+  private func radii(_ radii: CornerRadii) -> String {
+    let all = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
+    let isOne = all.allSatisfy { $0 == all[0] }
+    return "radius " + (isOne ? number(all[0]) : all.map { number($0) }.joined(separator: " "))
+  }
+
+  private func rect(_ rect: DeviceRect) -> String {
+    "[" + [rect.x, rect.y, rect.width, rect.height].map { number($0) }.joined(separator: " ") + "]"
+  }
+
+  private func point(_ point: DevicePoint) -> String { "(\(number(point.x)) \(number(point.y)))" }
+
+  private func short(_ hash: String) -> String { String(hash.prefix(12)) }
+
+  /// A number in as many digits as tell it from all others.
+  private func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+
+  /// A number without the noise of binary fractions.
+  private func rounded(_ value: Double) -> String { number((value * 1000).rounded() / 1000) }
+
+  /// A text on one line: what cannot be seen is written by its code point.
+  private func quoted(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "\"") { result, scalar in
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      default:
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+          result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        default: result.unicodeScalars.append(scalar)
+        }
+      }
+    } + "\""
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+import DisplayList
+import Graphics
+import Testing
+
+@testable import CairoRaster
+
+/// A list has the same bytes wherever it lies, in bands, and whatever was drawn before.
+@Suite struct SameBytesTests {
+  /// A card with all that is delicate: round corners, a gradient, a translucent group, a clip, text of several scripts.
+  private func card(x: Int, y: Int, width: Int, height: Int) throws -> DisplayList {
+    let outline = Outline(PixelRect(x: x, y: y, width: 120, height: 60), radii: CornerRadii(all: 9.5))
+    let stops = [ColorStop(offset: 0, color: RGBA(red: 250, green: 120, blue: 0)), ColorStop(offset: 1, color: .white)]
+    let gradient = Paint.linear(
+      from: DevicePoint(x: Double(x), y: Double(y)), to: DevicePoint(x: Double(x) + 120, y: Double(y) + 60), stops: stops)
+    let dot = Outline(PixelRect(x: x + 90, y: y + 6, width: 24, height: 24), radii: CornerRadii(all: 12))
+    let text = try placed(styled("Fjord أهلا 12:30 ok"), width: 100, x: x + 8, y: y + 8).item
+    let frame = Rect(x: Double(x), y: Double(y), width: 120, height: 60)
+    var builder = DisplayListBuilder()
+    builder.begin(Layer(path: "cell", frame: frame, deviceFrame: deviceRect(frame), opacity: 0.75, contentClip: outline))
+    builder.addDecoration(DisplayItem(.fill(outline, gradient)))
+    builder.add(DisplayItem(.text(text)))
+    builder.add(DisplayItem(.fill(dot, .color(RGBA(red: 0, green: 90, blue: 250, alpha: 200)))))
+    builder.end()
+    return builder.finish(size: try size(width, height), scale: .x1, background: .white)
+  }
+
+  @Test(arguments: [(7, 19), (1, 0), (130, 3), (4096, 511), (20_000, 11), (3, 20_000)])
+  func `a list that is moved by whole pixels has the same bytes`(x: Int, y: Int) throws {
+    let here = try rasterizer().draw(card(x: 0, y: 0, width: 120, height: 60))
+    let there = try rasterizer().draw(card(x: x, y: y, width: x + 120, height: y + 60), rows: y..<y + 60)
+    let moved = (0..<60).flatMap { row in there.pixels[row * there.width + x..<row * there.width + x + 120] }
+    #expect(here.pixels == moved)
+  }
+
+  @Test(arguments: [1, 7, 16, 59, 60])
+  func `a list that is drawn in bands has the bytes of the whole`(height: Int) throws {
+    let list = try card(x: 3, y: 2, width: 130, height: 64)
+    let rasterizer = try rasterizer()
+    let bands = try stride(from: 0, to: 64, by: height).flatMap { top in
+      try rasterizer.draw(list, rows: top..<min(64, top + height)).pixels
+    }
+    #expect(try rasterizer.draw(list).pixels == bands)
+  }
+
+  @Test func `a rasterizer gives the same bytes again, and those of a new one`() throws {
+    let list = try card(x: 3, y: 2, width: 130, height: 64)
+    let warm = try rasterizer()
+    let first = try warm.draw(list)
+    _ = try warm.draw(try card(x: 50, y: 9, width: 300, height: 90))
+    #expect(try warm.draw(list) == first)
+    #expect(try rasterizer().draw(list) == first)
+  }
+
+  @Test func `a list higher than a surface of Cairo is drawn in bands`() throws {
+    let stripes = [0, 32_766, 32_767, 39_999].map { y in
+      DisplayItem(.fill(Outline(PixelRect(x: 0, y: y, width: 2, height: 1)), .color(.black)))
+    }
+    let picture = try drawn(stripes, width: 2, height: 40_000)
+    let dark = (0..<40_000).filter { picture[0, $0].alpha == 255 }
+    #expect(dark == [0, 32_766, 32_767, 39_999])
+  }
+
+  @Test(arguments: [16_360, 20_000, 32_740, 500_000])
+  func `what lies far down has the bytes that it has at the top`(y: Int) throws {
+    let here = try rasterizer().draw(card(x: 0, y: 0, width: 120, height: 60))
+    let there = try rasterizer().draw(card(x: 0, y: y, width: 120, height: y + 60))
+    #expect(there.rows(y..<y + 60) == here)
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import Graphics
+import Testing
+
+@testable import CellLayout
+
+@Suite struct FlexboxEngineTests {
+  @Test func `a cell has its own width, and the height of its content`() throws {
+    let root = try frames(cell(width: 50, children: [element(.text(TextContent(text: text("0123456789"))))]))[0]
+    #expect(root == Rect(x: 0, y: 0, width: 50, height: 20))
+  }
+
+  @Test func `the content box is what border and padding leave`() throws {
+    let decoration = Decoration(border: Border(width: 2, color: .black))
+    let inner = element(.text(TextContent(text: text("01"))), decoration: decoration) {
+      $0.padding = EdgeLengths(top: .points(1), right: .percent(10), bottom: .points(3), left: .points(4))
+    }
+    let box = try FlexboxEngine().layout(cell(width: 100, children: [inner]), measuring: fakeMeasuring).boxes[1]
+    #expect(box.frame == Rect(x: 0, y: 0, width: 38, height: 18))
+    #expect(box.content == Rect(x: 6, y: 3, width: 20, height: 10))
+  }
+
+  @Test func `frames count from the corner of the cell`() throws {
+    let leaf = element(.spacer, path: "cell/a/b") {
+      $0.width = .points(5)
+      $0.height = .points(5)
+    }
+    let middle = element(.container, path: "cell/a", children: [leaf]) { $0.padding = EdgeLengths(all: .points(3)) }
+    let all = try frames(cell(width: 100, children: [middle]) { $0.padding = EdgeLengths(all: .points(7)) })
+    #expect(all[2] == Rect(x: 10, y: 10, width: 5, height: 5))
+  }
+
+  @Test func `a row of a cell from right to left starts at the right`() throws {
+    let parts = [10.0, 20].map { width in element(.spacer) { $0.width = .points(width) } }
+    #expect(try frames(cell(width: 100, isRightToLeft: true, children: parts)).map(\.x) == [0, 90, 70])
+  }
+
+  @Test func `a picture has a point for each of its pixels`() throws {
+    let picture = element(.picture(PictureContent(source: "a.png", mode: .fit))) { $0.alignSelf = .start }
+    #expect(try frames(cell(width: 100, children: [picture]))[1] == Rect(x: 0, y: 0, width: 40, height: 20))
+  }
+
+  @Test func `a picture of a given width keeps its aspect ratio`() throws {
+    let picture = element(.picture(PictureContent(source: "a.png", mode: .fit))) {
+      $0.width = .points(10)
+      $0.alignSelf = .start
+    }
+    #expect(
+      try frames(cell(width: 100, children: [picture])) == [
+        Rect(x: 0, y: 0, width: 100, height: 5), Rect(x: 0, y: 0, width: 10, height: 5),
+      ])
+  }
+
+  @Test func `a picture that is stretched is as high as its width demands`() throws {
+    let picture = element(.picture(PictureContent(source: "a.png", mode: .fit)))
+    #expect(try frames(cell(width: 10, children: [picture]) { $0.direction = .column })[1].size == Size(width: 10, height: 5))
+    #expect(try frames(cell(width: 90, children: [picture]) { $0.direction = .column })[1].size == Size(width: 90, height: 45))
+  }
+
+  @Test func `a picture between given sides has no other size`() throws {
+    let picture = element(.picture(PictureContent(source: "a.png", mode: .fill))) {
+      $0.width = .points(30)
+      $0.height = .points(7)
+    }
+    #expect(try frames(cell(width: 100, children: [picture]))[1].size == Size(width: 30, height: 7))
+  }
+
+  @Test(arguments: [("1", 20.0), ("99", 30), ("", 18)])
+  func `a badge is as wide as its label with padding, and never narrower than high`(label: String, width: Double) throws {
+    let badge = BadgeContent(label: text(label), color: .black, diameter: 18, padding: 5)
+    let element = element(.badge(badge)) { $0.alignSelf = .start }
+    #expect(try frames(cell(width: 100, children: [element]))[1] == Rect(x: 0, y: 0, width: width, height: 18))
+  }
+
+  @Test func `a badge without a label is a dot`() throws {
+    let badge = BadgeContent(label: nil, color: .black, diameter: 8, padding: 5)
+    #expect(try frames(cell(width: 100, children: [element(.badge(badge))]))[1].width == 8)
+  }
+
+  @Test func `a separator lies across its container`() throws {
+    let separator = element(.separator(SeparatorContent(color: .black, thickness: 3)))
+    let tall = element(.spacer) { $0.height = .points(30) }
+    #expect(try frames(cell(width: 100, children: [separator, tall]))[1] == Rect(x: 0, y: 0, width: 3, height: 30))
+    #expect(
+      try frames(cell(width: 100, children: [separator, tall]) { $0.direction = .column })[1]
+        == Rect(x: 0, y: 0, width: 100, height: 3))
+  }
+
+  @Test func `a leaf of a fixed size does not shrink, and a text beside it does`() throws {
+    let avatar = element(.avatar(AvatarContent(source: nil, initials: nil, fill: .black))) {
+      $0.width = .points(40)
+      $0.height = .points(40)
+    }
+    let label = element(.text(TextContent(text: text("0123456789"))))
+    #expect(try frames(cell(width: 100, children: [avatar, label])).map(\.width) == [100, 40, 60])
+  }
+
+  @Test func `what fails names its element`() throws {
+    struct Refusal: Error {}
+    let measuring = ContentMeasuring(text: { _, _ in throw Refusal() }, pictureSize: { _ in throw Refusal() })
+    let failure = #expect(throws: ElementFailure.self) {
+      try FlexboxEngine().layout(
+        cell(width: 100, children: [element(.text(TextContent(text: text("x"))), path: "cell/label")]), measuring: measuring)
+    }
+    #expect(failure?.path == "cell/label")
+    #expect(failure?.location.description == "test.yaml:3:5")
+  }
+
+  @Test func `a tree prints a line for each box`() throws {
+    let part = element(.spacer, path: "cell/part") {
+      $0.position = .absolute
+      $0.insets = EdgeLengths(top: .points(0.5), right: .auto, bottom: .auto, left: .points(1))
+      $0.width = .points(1.0 / 3)
+      $0.height = .points(2)
+    }
+    let tree = try FlexboxEngine().layout(cell(width: 100, children: [part]), measuring: fakeMeasuring)
+    #expect(tree.description == "cell [0 0 100 0]\ncell/part [1 0.5 0.333 2] literal")
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import Graphics
+import Testing
+
+@testable import CellLayout
+
+@Suite struct PixelSnappingTests {
+  /// A cell of seven columns that share its width.
+  private func columns(width: Double, scale: PixelScale) throws -> (boxes: [DeviceRect], grid: PixelGrid) {
+    let children = (0..<7).map { index in
+      element(.spacer, path: "cell/\(index)") {
+        $0.grow = 1
+        $0.height = .points(10)
+      }
+    }
+    let tree = try FlexboxEngine().layout(cell(width: width, scale: scale, children: children), measuring: fakeMeasuring)
+    let grid = PixelGrid(scale: scale)
+    return (tree.boxes.dropFirst().map { $0.deviceFrame(on: grid) }, grid)
+  }
+
+  @Test(arguments: PixelScale.allCases, Array(stride(from: 7.0, through: 60, by: 0.37)))
+  func `neighbours that share an edge leave no gap and do not overlap`(scale: PixelScale, width: Double) throws {
+    let (boxes, grid) = try columns(width: width, scale: scale)
+    #expect(boxes.dropLast().map(\.maxX) == boxes.dropFirst().map(\.x))
+    #expect(boxes.first?.x == 0)
+    #expect(boxes.last?.maxX == Double(grid.nearest(width)))
+    #expect(boxes.allSatisfy { $0.isAligned })
+  }
+
+  @Test(arguments: PixelScale.allCases, Array(stride(from: 0.0, through: 2, by: 0.13)))
+  func `a separator of no given thickness is one device pixel thick wherever it lies`(scale: PixelScale, y: Double) throws {
+    let separator = element(.separator(SeparatorContent(color: .black, thickness: nil)))
+    let above = element(.spacer) { $0.height = .points(y) }
+    let tree = try FlexboxEngine().layout(
+      cell(width: 20, scale: scale, children: [above, separator]) { $0.direction = .column }, measuring: fakeMeasuring)
+    #expect(tree.boxes[2].deviceFrame(on: PixelGrid(scale: scale)).height == 1)
+  }
+
+  @Test func `a frame that the document gives in numbers stays between pixels`() throws {
+    let literal = element(.shape(ShapeContent(outline: .circle, fill: nil, border: nil))) {
+      $0.position = .absolute
+      $0.insets = EdgeLengths(top: .points(1.25), right: .auto, bottom: .auto, left: .points(0.3))
+      $0.width = .points(10.1)
+      $0.height = .points(5)
+    }
+    let box = try FlexboxEngine().layout(cell(width: 20, children: [literal]), measuring: fakeMeasuring).boxes[1]
+    #expect(box.isLiteral)
+    #expect(box.deviceFrame(on: PixelGrid(scale: .x1)) == DeviceRect(x: 0.3, y: 1.25, width: 10.1, height: 5))
+    #expect(box.deviceContent(on: PixelGrid(scale: .x1)) == PixelRect(x: 0, y: 1, width: 10, height: 5))
+  }
+
+  @Test(
+    arguments: [
+      { $0.width = .auto }, { $0.height = .percent(50) }, { $0.insets.top = .auto }, { $0.insets.left = .percent(1) },
+      { $0.position = .relative },
+    ] as [@Sendable (inout LayoutProperties) -> Void])
+  func `a frame that is computed in part is not literal`(change: @Sendable (inout LayoutProperties) -> Void) throws {
+    let part = element(.spacer) {
+      $0.position = .absolute
+      $0.insets = EdgeLengths(top: .points(1.25), right: .auto, bottom: .auto, left: .points(0.3))
+      $0.width = .points(10.1)
+      $0.height = .points(5)
+      change(&$0)
+    }
+    let box = try FlexboxEngine().layout(cell(width: 20, children: [part]), measuring: fakeMeasuring).boxes[1]
+    #expect(!box.isLiteral)
+    #expect(box.deviceFrame(on: PixelGrid(scale: .x1)).isAligned)
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import CellLayout
+import Graphics
+
+func element(
+  _ content: Content, path: String = "cell/part", decoration: Decoration = Decoration(), children: [Element] = [],
+  _ change: (inout LayoutProperties) -> Void = { _ in }
+) -> Element {
+  var layout = LayoutProperties()
+  change(&layout)
+  return Element(
+    path: path, location: SourceLocation(file: "test.yaml", line: 3, column: 5), content: content, layout: layout,
+    decoration: decoration, children: children)
+}
+
+/// A cell whose root holds `children`.
+func cell(
+  width: Double, scale: PixelScale = .x1, isRightToLeft: Bool = false, children: [Element],
+  _ change: (inout LayoutProperties) -> Void = { _ in }
+) -> Cell {
+  Cell(
+    width: width, scale: scale, background: nil, isRightToLeft: isRightToLeft,
+    root: element(.container, path: "cell", children: children, change))
+}
+
+func text(_ string: String) -> StyledText {
+  StyledText(runs: [TextRun(text: string, font: FontDescription(family: "Fake", size: 10), color: .black)])
+}
+
+/// Each character is a square of 10 points, and lines are broken anywhere; every picture has 40 x 20 pixels.
+var fakeMeasuring: ContentMeasuring {
+  ContentMeasuring(
+    text: { text, width in
+      let count = text.string.count
+      let perLine: Int
+      switch width {
+      case .maxContent: perLine = max(1, count)
+      case .minContent: perLine = 1
+      case .definite(let points): perLine = max(1, Int(points / 10))
+      }
+      let lines = max(1, (count + perLine - 1) / perLine)
+      return TextMetrics(
+        size: Size(width: Double(min(count, perLine)) * 10, height: Double(lines) * 10), firstBaseline: 8,
+        lastBaseline: Double(lines) * 10 - 2, lineCount: lines, isTruncated: false)
+    },
+    pictureSize: { _ in PixelSize(width: 40, height: 20) })
+}
+
+func frames(_ cell: Cell) throws -> [Rect] {
+  try FlexboxEngine().layout(cell, measuring: fakeMeasuring).boxes.map(\.frame)
+}

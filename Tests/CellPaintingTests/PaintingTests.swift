@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import DisplayList
+import Graphics
+import Testing
+
+@testable import CellPainting
+
+@Suite struct PaintingTests {
+  private static let stops = [ColorStop(offset: 0, color: .black), ColorStop(offset: 1, color: .white)]
+  private static let red = RGBA(red: 255, green: 0, blue: 0)
+
+  @Test(arguments: [
+    (0.0, "(20 20) to (20 0)"), (90, "(0 10) to (40 10)"), (180, "(20 0) to (20 20)"), (270, "(40 10) to (0 10)"),
+    (-90, "(40 10) to (0 10)"), (360, "(20 20) to (20 0)"),
+  ])
+  func `a gradient along an axis runs from edge to edge`(angle: Double, ends: String) throws {
+    let gradient = Gradient(geometry: .linear(angle: angle), stops: Self.stops)
+    let list = try painted([sized(.gradient(gradient), width: 40, height: 20)])
+    #expect(itemLines(list) == ["fill [0 0 40 20] linear \(ends): #000000 0, #FFFFFF 1"])
+  }
+
+  @Test func `a diagonal gradient gives two corners the colours of its ends`() throws {
+    let gradient = Gradient(geometry: .linear(angle: 45), stops: Self.stops)
+    let list = try painted([sized(.gradient(gradient), width: 20, height: 20)])
+    guard case .fill(_, .linear(let from, let to, _)) = list.items[0].content else {
+      Issue.record("no linear fill")
+      return
+    }
+    #expect([from.x, from.y, to.x, to.y].map { ($0 * 1000).rounded() / 1000 } == [0, 20, 20, 0])
+  }
+
+  @Test func `a radial gradient reaches the sides`() throws {
+    let gradient = Gradient(geometry: .radial, stops: Self.stops)
+    #expect(
+      itemLines(try painted([sized(.gradient(gradient), width: 40, height: 20)]))
+        == ["fill [0 0 40 20] radial (20 10) 20 x 10: #000000 0, #FFFFFF 1"])
+  }
+
+  @Test(arguments: [
+    (Fade.Edge.bottom, "[0 6 40 4] linear (0 6) to (0 10)"), (.top, "[0 0 40 4] linear (0 4) to (0 0)"),
+    (.right, "[36 0 4 10] linear (36 0) to (40 0)"), (.left, "[0 0 4 10] linear (4 0) to (0 0)"),
+  ])
+  func `a fade covers a strip along its edge`(edge: Fade.Edge, strip: String) throws {
+    let fade = Fade(edge: edge, length: 4, color: Self.red, onlyWhenTruncated: false)
+    let list = try painted([element(.text(TextContent(text: text("abcd"), fade: fade)))])
+    #expect(itemLines(list) == [#"text "abcd" [0 0 40 10] baselines 8"#, "fill \(strip): #FF000000 0, #FF0000 1"])
+  }
+
+  @Test(arguments: [(40.0, 1), (30, 2)])
+  func `a fade that is wanted for cut text only is left out where all fits`(width: Double, items: Int) throws {
+    let fade = Fade(edge: .right, length: 4, color: Self.red, onlyWhenTruncated: true)
+    let list = try painted([sized(.text(TextContent(text: text("abcd"), fade: fade)), width: width, height: 10)])
+    #expect(list.items.count == items)
+  }
+
+  @Test func `a fade longer than its text covers all of it`() throws {
+    let fade = Fade(edge: .bottom, length: 400, color: Self.red, onlyWhenTruncated: false)
+    let list = try painted([element(.text(TextContent(text: text("abcd"), fade: fade)))])
+    #expect(itemLines(list).last == "fill [0 0 40 10] linear (0 0) to (0 10): #FF000000 0, #FF0000 1")
+  }
+
+  @Test func `a badge is a pill with its label in the middle`() throws {
+    let badge = BadgeContent(label: text("99"), color: Self.red, diameter: 18, padding: 5)
+    #expect(
+      itemLines(try painted([element(.badge(badge))])) == [
+        "fill [0 0 30 18] radius 9 #FF0000", #"text "99" [5 4 20 10] baselines 8"#,
+      ])
+  }
+
+  @Test func `a badge without a label is a dot`() throws {
+    let badge = BadgeContent(label: nil, color: Self.red, diameter: 8, padding: 5)
+    #expect(itemLines(try painted([element(.badge(badge))], scale: .x2)) == ["fill [0 0 16 16] radius 8 #FF0000"])
+  }
+
+  @Test(arguments: [(0.3, "fill [0 0 40 1] #000000"), (1, "fill [0 0 40 1] #000000"), (2.6, "fill [0 0 40 3] #000000")])
+  func `a separator is a pixel thick at least`(thickness: Double, item: String) throws {
+    let separator = element(.separator(SeparatorContent(color: .black, thickness: thickness))) { $0.width = .points(40) }
+    let below = sized(.spacer, width: 1, height: 9)
+    #expect(itemLines(try painted([separator, below])) == [item])
+  }
+
+  @Test func `a circle lies in the middle of its box`() throws {
+    let shape = ShapeContent(outline: .circle, fill: .color(Self.red), border: Border(width: 2, color: .black))
+    #expect(
+      itemLines(try painted([sized(.shape(shape), width: 31, height: 20)])) == [
+        "fill [5 0 20 20] radius 10 #FF0000", "border [5 0 20 20] radius 10 around [7 2 16 16] radius 8 #000000",
+      ])
+  }
+
+  @Test func `background and border lie below the content`() throws {
+    let decoration = Decoration(
+      background: .color(.white), cornerRadii: CornerRadii(all: 4), border: Border(width: 1, color: .black))
+    #expect(
+      itemLines(try painted([element(.text(TextContent(text: text("a"))), decoration: decoration)], scale: .x2)) == [
+        "decoration fill [0 0 24 24] radius 8 #FFFFFF",
+        "decoration border [0 0 24 24] radius 8 around [2 2 20 20] radius 6 #000000", #"text "a" [2 2 20 20] baselines 8"#,
+      ])
+  }
+
+  @Test func `a thin border is a pixel wide`() throws {
+    let decoration = Decoration(border: Border(width: 0.2, color: .black))
+    #expect(
+      itemLines(try painted([sized(.spacer, width: 10, height: 10, decoration: decoration)]))
+        == ["decoration border [0 0 10 10] around [1 1 8 8] #000000"])
+  }
+
+  @Test func `what is hidden keeps its place and paints nothing`() throws {
+    let hidden = Decoration(background: .color(Self.red), isHidden: true)
+    let list = try painted([
+      element(.text(TextContent(text: text("ab"))), path: "cell/hidden", decoration: hidden),
+      element(.text(TextContent(text: text("cd"))), path: "cell/shown"),
+    ])
+    #expect(list.layers.map(\.path) == ["cell", "cell/hidden", "cell/shown"])
+    #expect(list.layers.map(\.frame.height) == [20, 10, 10])
+    #expect(itemLines(list) == [#"text "cd" [0 10 20 10] baselines 8"#])
+  }
+
+  @Test func `what lies in something hidden is hidden`() throws {
+    let inner = sized(.shape(ShapeContent(outline: .circle, fill: .color(Self.red), border: nil)), width: 5, height: 5)
+    let outer = element(.container, decoration: Decoration(isHidden: true), children: [inner])
+    #expect(try painted([outer]).items == [])
+  }
+
+  @Test func `the clip lies inside the border`() throws {
+    let decoration = Decoration(cornerRadii: CornerRadii(all: 5), border: Border(width: 2, color: .black), clips: true)
+    let clip = try painted([sized(.spacer, width: 20, height: 20, decoration: decoration)]).layers[1].contentClip
+    #expect(clip == Outline(PixelRect(x: 2, y: 2, width: 16, height: 16), radii: CornerRadii(all: 3)))
+  }
+
+  @Test func `promises and wishes change no item`() throws {
+    let shape = Content.shape(ShapeContent(outline: .circle, fill: .color(Self.red), border: nil))
+    let plain = try painted([sized(shape, width: 5, height: 5)])
+    let promising = try painted([
+      sized(shape, width: 5, height: 5, decoration: Decoration(promisesOpaque: true, rasterizes: true))
+    ])
+    #expect(promising.items == plain.items)
+    #expect(promising.layers[1].promisesOpaque && promising.layers[1].rasterizes)
+  }
+
+  @Test func `a cell without a height is no picture`() {
+    let error = #expect(throws: UnpaintableSize.self) { try painted([]) }
+    #expect(
+      error?.description
+        == "a cell of 100.0 x 0.0 points is no picture: each side takes 1 to 1048576 device pixels")
+  }
+
+  @Test func `a cell higher than any picture is refused`() {
+    #expect(throws: UnpaintableSize.self) { try painted([sized(.spacer, width: 1, height: 2_000_000)]) }
+  }
+}

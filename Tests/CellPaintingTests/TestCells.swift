@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import CellLayout
+import DisplayList
+import Graphics
+
+@testable import CellPainting
+
+func element(
+  _ content: Content, path: String = "cell/part", decoration: Decoration = Decoration(), children: [Element] = [],
+  _ change: (inout LayoutProperties) -> Void = { _ in }
+) -> Element {
+  var layout = LayoutProperties()
+  change(&layout)
+  return Element(
+    path: path, location: SourceLocation(file: "test.yaml", line: 3, column: 5), content: content, layout: layout,
+    decoration: decoration, children: children)
+}
+
+/// An element of `width` x `height` points.
+func sized(
+  _ content: Content, width: Double, height: Double, decoration: Decoration = Decoration()
+) -> Element {
+  element(content, decoration: decoration) {
+    $0.width = .points(width)
+    $0.height = .points(height)
+  }
+}
+
+func text(_ string: String) -> StyledText {
+  StyledText(runs: [TextRun(text: string, font: FontDescription(family: "Fake", size: 10), color: .black)])
+}
+
+/// A text whose characters are squares of 10 points, and which is cut when its line is narrower than that.
+private struct FakeText {
+  var grid: PixelGrid
+
+  func metrics(_ text: StyledText) -> TextMetrics {
+    TextMetrics(
+      size: Size(width: Double(text.string.count) * 10, height: 10), firstBaseline: 8, lastBaseline: 8, lineCount: 1,
+      isTruncated: false)
+  }
+
+  func placed(_ text: StyledText, _ box: PixelRect, _ lineWidth: Int) -> (item: TextItem, isTruncated: Bool) {
+    let face = FontFace(fileHash: "fake", index: 0, matrix: [10, 0, 0, 10], isEmboldened: false, hasColorGlyphs: false)
+    let runs =
+      text.string.isEmpty ? [] : [GlyphRun(font: face, color: .black, glyphs: [Glyph(id: 1, x: 0, y: 8)])]
+    let item = TextItem(
+      text: text.string, x: box.x, y: box.y, width: box.width, height: Int(grid.devicePixels(10)), baselines: [8], runs: runs)
+    return (item, Double(text.string.count) * grid.devicePixels(10) > Double(lineWidth))
+  }
+}
+
+/// The display list of a cell that holds `children` in a column, over pictures of 40 x 20 pixels but "missing".
+func painted(
+  _ children: [Element], width: Double = 100, scale: PixelScale = .x1, decoration: Decoration = Decoration()
+) throws -> DisplayList {
+  var layout = LayoutProperties()
+  layout.direction = .column
+  layout.alignItems = .start
+  let root = Element(
+    path: "cell", location: SourceLocation(file: "test.yaml", line: 1, column: 1), content: .container, layout: layout,
+    decoration: decoration, children: children)
+  let cell = Cell(width: width, scale: scale, background: nil, root: root)
+  let text = FakeText(grid: PixelGrid(scale: scale))
+  let pictureSize = { (source: String) in source == "missing" ? nil : PixelSize(width: 40, height: 20) }
+  let tree = try FlexboxEngine().layout(
+    cell, measuring: ContentMeasuring(text: { styled, _ in text.metrics(styled) }, pictureSize: pictureSize))
+  return try CellPainter.paint(
+    cell, layout: tree,
+    placing: ContentPlacing(
+      text: { text.placed($0, $1, $2) }, textSize: { styled, _ in text.metrics(styled) }, pictureSize: pictureSize))
+}
+
+/// The lines of a list's printed form that hold items, without their indentation.
+func itemLines(_ list: DisplayList) -> [String] {
+  list.description.split(separator: "\n").map { String($0.drop { $0 == " " }) }
+    .filter { line in
+      ["fill", "border", "picture", "text", "decoration"].contains { line.hasPrefix($0 + " ") }
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import CellDocument
+import Graphics
+import Testing
+
+@testable import CellRaster
+
+@Suite struct AssetTests {
+  private let folder: AssetFolder
+
+  init() throws {
+    folder = try AssetFolder()
+  }
+
+  @Test(arguments: ["red.png", "inner/red.png", "./inner//red.png"])
+  func `a file below the root is read`(source: String) throws {
+    #expect(try folder.root.bytes(of: source).prefix(4) == [0x89, 0x50, 0x4E, 0x47])
+  }
+
+  @Test(arguments: ["../secret.png", "inner/../../secret.png", "/etc/passwd", "..", "outside.png"])
+  func `nothing outside of the root is read`(source: String) throws {
+    let path = folder.root.path
+    let error = #expect(throws: AssetError.outsideRoot(source, root: path)) { try folder.root.bytes(of: source) }
+    #expect(error?.description == "the picture \"\(source)\" lies outside of the asset root \"\(path)\" (--root)")
+  }
+
+  @Test(arguments: ["https://example.org/a.png", "file:///etc/passwd"])
+  func `nothing is fetched from an address`(source: String) throws {
+    let error = #expect(throws: AssetError.remote(source)) { try folder.root.bytes(of: source) }
+    #expect(
+      error?.description
+        == "\"\(source)\" is on a network, which is never asked: put the picture below the asset root (--root)")
+  }
+
+  @Test func `a file that is not there is missing`() throws {
+    let path = folder.root.path
+    let error = #expect(throws: AssetError.missing("no.png", root: path)) { try folder.root.bytes(of: "no.png") }
+    #expect(
+      error?.description
+        == "there is no picture \"no.png\" in \"\(path)\": correct it, choose another --root, or pass --missing-images placeholder"
+    )
+  }
+
+  @Test func `a folder is no picture`() {
+    #expect(throws: AssetError.unreadable("inner", reason: "it is no file")) { try folder.root.bytes(of: "inner") }
+  }
+
+  @Test(arguments: ["red.png\0.txt", ""])
+  func `an odd name is no way out`(source: String) {
+    #expect(throws: AssetError.self) { try folder.root.bytes(of: source) }
+  }
+
+  @Test func `a picture is scaled to its exact device pixels`() throws {
+    let rendered = try folder.renderer().render(cell(children: [picture("red.png", width: 16, height: 8)]))
+    #expect(rendered.pixels.size == PixelSize(width: 400, height: 16))
+    #expect(rendered.pixels[0, 0].straight == RGBA(red: 255, green: 0, blue: 0))
+    #expect(rendered.pixels[31, 15].straight == RGBA(red: 0, green: 0, blue: 255))
+    #expect(rendered.pixels[32, 0].straight == .white)
+  }
+
+  @Test(arguments: ["no.png", "broken.png", "note.txt", "outside.png"])
+  func `what is missing or broken is an error that names its element`(source: String) throws {
+    let renderer = try folder.renderer()
+    let failure = #expect(throws: ElementFailure.self) { try renderer.render(cell(children: [picture(source)])) }
+    #expect(failure?.path == "cell/picture")
+    #expect(failure?.location.line == 3)
+  }
+
+  @Test(arguments: ["no.png", "broken.png", "note.txt", "outside.png"])
+  func `what is missing or broken is a placeholder and a warning where that is wanted`(source: String) throws {
+    let rendered = try folder.renderer(.placeholder).render(cell(children: [picture(source)]))
+    #expect(rendered.pixels[0, 0].straight == RGBA(red: 0xE5, green: 0xE5, blue: 0xEA))
+    #expect(rendered.warnings.map(\.path) == ["cell/picture"])
+  }
+
+  @Test func `a picture is not scaled beyond what memory should hold`() throws {
+    let renderer = try folder.renderer()
+    let huge = cell(children: [picture("red.png", width: 6000, height: 6000)])
+    let failure = #expect(throws: ElementFailure.self) { try renderer.render(huge) }
+    #expect(
+      failure?.description
+        == "test.yaml:3:5 cell/picture: the picture \"red.png\" would be drawn with 12000 x 12000 pixels: at most 67108864 are")
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import CellDocument
+import CellLayout
+import CellRaster
+import DisplayList
+import Graphics
+import Testing
+
+@Suite struct CellRendererTests {
+  /// 50 cells that differ in text, width and scale.
+  private static let cells = (0..<50).map { index in
+    let badge = BadgeContent(label: nil, color: RGBA(red: 255, green: 60, blue: 0), diameter: 9, padding: 0)
+    let group = element(
+      .container, path: "cell/group",
+      decoration: Decoration(
+        background: .color(RGBA(red: 220, green: 230, blue: UInt8(index * 5))), cornerRadii: CornerRadii(all: 6), opacity: 0.7,
+        clips: true),
+      children: [
+        text("Message \(index): office שלום fjord, Wójcik — e\u{301}.", path: "cell/group/text"),
+        element(.badge(badge), path: "cell/group/badge"),
+      ])
+    return cell(
+      width: 90 + Double(index) * 3.3, scale: PixelScale.allCases[index % 3],
+      children: [group, picture("red.png", width: 7.5 + Double(index % 4), height: 9)])
+  }
+
+  @Test func `renderers on four threads give the same bytes as one alone`() async throws {
+    let folder = try AssetFolder()
+    let resources = RenderingResources(fonts: try FontCollection(), assets: folder.root)
+    let alone = try rendered(by: CellRenderer(resources))
+    let all = try await withThrowingTaskGroup(of: [PixelBuffer].self) { group in
+      for _ in 0..<4 { group.addTask { try rendered(by: CellRenderer(resources)) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(all == [alone, alone, alone, alone])
+    #expect(Set(alone).count == 50)
+  }
+
+  private func rendered(by renderer: CellRenderer) throws -> [PixelBuffer] {
+    try Self.cells.map { try renderer.render($0).pixels }
+  }
+
+  @Test func `a renderer gives the same bytes backwards as forwards`() throws {
+    let folder = try AssetFolder()
+    let renderer = try folder.renderer()
+    let forwards = try rendered(by: renderer)
+    #expect(try Array(Self.cells.reversed().map { try renderer.render($0).pixels }.reversed()) == forwards)
+  }
+
+  @Test func `bands of a cell have the bytes of the whole`() throws {
+    let folder = try AssetFolder()
+    let renderer = try folder.renderer()
+    let list = try renderer.displayList(Self.cells[7])
+    let whole = try renderer.draw(list)
+    let middle = whole.height / 2
+    #expect(
+      try renderer.draw(list, rows: 0..<middle).pixels + renderer.draw(list, rows: middle..<whole.height).pixels
+        == whole.pixels)
+  }
+
+  @Test(arguments: PixelScale.allCases, Array(stride(from: 40.0, through: 160, by: 13.7)))
+  func `a text has as many lines as its box has room for`(scale: PixelScale, width: Double) throws {
+    let folder = try AssetFolder()
+    let renderer = try folder.renderer()
+    let subject = cell(
+      width: width, scale: scale, children: [text("Lunch at 12:30? I’ll bring the blueprints and Ms. Wójcik’s umbrella.")])
+    let frame = try renderer.layout(subject).boxes[1].frame
+    let list = try renderer.displayList(subject)
+    guard case .text(let item) = list.items.first?.content else {
+      Issue.record("no text")
+      return
+    }
+    #expect(Double(item.height) == (frame.height * scale.factor).rounded())
+    #expect(item.baselines.allSatisfy { $0 < item.height })
+  }
+
+  @Test func `a promise of opacity changes no pixel`() throws {
+    let folder = try AssetFolder()
+    let renderer = try folder.renderer()
+    var promising = Self.cells[3]
+    promising.root.children[0].decoration.promisesOpaque = true
+    #expect(try renderer.render(promising).pixels == renderer.render(Self.cells[3]).pixels)
+  }
+
+  @Test func `an unknown font family is an error that names its element`() throws {
+    let folder = try AssetFolder()
+    let renderer = try folder.renderer()
+    let run = TextRun(text: "x", font: FontDescription(family: "Nonesuch", size: 14), color: .black)
+    let strange = element(.text(TextContent(text: StyledText(runs: [run]))), path: "cell/text")
+    let failure = #expect(throws: ElementFailure.self) { try renderer.render(cell(children: [strange])) }
+    #expect(
+      failure?.description
+        == "test.yaml:3:5 cell/text: there is no font family \"Nonesuch\": name the folder that holds it with --font-path")
+  }
+
+  @Test func `a character that no font has is a warning with its code point`() throws {
+    let folder = try AssetFolder()
+    let warnings = try folder.renderer().render(cell(children: [text("a\u{13000}b")])).warnings
+    #expect(warnings.map(\.description) == ["test.yaml:3:5 cell/text: no font has U+13000"])
+  }
+
+  @Test func `warnings may be asked for before anything is drawn`() throws {
+    let folder = try AssetFolder()
+    let renderer = try folder.renderer()
+    #expect(try renderer.warnings(of: cell(children: [text("\u{13000}")]).root).count == 1)
+  }
+}

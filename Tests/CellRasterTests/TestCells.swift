@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import CellDocument
+import CellRaster
+import Foundation
+import Graphics
+import ImageCodecs
+
+func element(
+  _ content: Content, path: String, decoration: Decoration = Decoration(), children: [Element] = [],
+  _ change: (inout LayoutProperties) -> Void = { _ in }
+) -> Element {
+  var layout = LayoutProperties()
+  change(&layout)
+  return Element(
+    path: path, location: SourceLocation(file: "test.yaml", line: 3, column: 5), content: content, layout: layout,
+    decoration: decoration, children: children)
+}
+
+func cell(width: Double = 200, scale: PixelScale = .x2, children: [Element]) -> Cell {
+  var layout = LayoutProperties()
+  layout.direction = .column
+  layout.alignItems = .start
+  let root = Element(
+    path: "cell", location: SourceLocation(file: "test.yaml", line: 1, column: 1), content: .container, layout: layout,
+    children: children)
+  return Cell(width: width, scale: scale, background: .white, root: root)
+}
+
+func text(_ string: String, path: String = "cell/text") -> Element {
+  let run = TextRun(text: string, font: FontDescription(family: "DejaVu Sans", size: 14), color: .black)
+  return element(.text(TextContent(text: StyledText(runs: [run]))), path: path)
+}
+
+func picture(_ source: String, width: Double = 16, height: Double = 16) -> Element {
+  element(.picture(PictureContent(source: source, mode: .fill)), path: "cell/picture") {
+    $0.width = .points(width)
+    $0.height = .points(height)
+  }
+}
+
+/// A folder with `red.png` (8 x 4, its left half red, its right half blue), `broken.png` (cut off in the middle),
+/// `note.txt`, a folder `inner` with `red.png`, and `outside.png`, a link to a file beside it; gone with its owner.
+final class AssetFolder {
+  let root: AssetRoot
+  private let parent: URL
+
+  init() throws {
+    parent = FileManager.default.temporaryDirectory.appendingPathComponent("cellraster-\(UUID().uuidString)")
+    let folder = parent.appendingPathComponent("assets")
+    root = AssetRoot(path: folder.path)
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("inner"), withIntermediateDirectories: true)
+    let size = PixelSize(width: 8, height: 4)!  // in the range of sizes
+    let row = [UInt32](repeating: 0xFFFF_0000, count: 4) + [UInt32](repeating: 0xFF00_00FF, count: 4)
+    let png = Data(try encodePNG(PixelBuffer(size: size, pixels: row + row + row + row)))
+    for name in ["assets/red.png", "assets/inner/red.png", "secret.png"] {
+      try png.write(to: parent.appendingPathComponent(name))
+    }
+    // The signature and the header, and nothing behind them.
+    try png.prefix(40).write(to: folder.appendingPathComponent("broken.png"))
+    try Data("no picture".utf8).write(to: folder.appendingPathComponent("note.txt"))
+    try FileManager.default.createSymbolicLink(
+      at: folder.appendingPathComponent("outside.png"), withDestinationURL: parent.appendingPathComponent("secret.png"))
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: parent)  // a folder that stays behind is no failure of a test
+  }
+
+  func renderer(_ missing: MissingPictures = .error) throws -> CellRenderer {
+    CellRenderer(RenderingResources(fonts: try FontCollection(), assets: root, missingPictures: missing))
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+import Testing
+
+@testable import DisplayList
+
+@Suite struct DisplayListDescriptionTests {
+  @Test func `a list prints as a tree of layers, items and glyphs`() throws {
+    let half = Outline(DeviceRect(x: 0.5, y: 0, width: 10, height: 4.25), radii: CornerRadii(all: 2))
+    let stops = [ColorStop(offset: 0, color: .black), ColorStop(offset: 1, color: RGBA(red: 255, green: 0, blue: 0, alpha: 128))]
+    let gradient = Paint.linear(from: DevicePoint(x: 0, y: 0), to: DevicePoint(x: 10, y: 0.1), stops: stops)
+    let sourceSize = try #require(PixelSize(width: 20, height: 30))
+    let picture = PictureItem(
+      source: "me.png", sourceSize: sourceSize, sourceRect: DeviceRect(x: 0, y: 2.5, width: 20, height: 25),
+      destination: PixelRect(x: 1, y: 2, width: 4, height: 5), radii: CornerRadii(all: 2))
+    let child = Layer(
+      path: "cell/child", frame: Rect(x: 0.5, y: 0, width: 10, height: 1.0 / 3),
+      deviceFrame: DeviceRect(x: 0.5, y: 0, width: 10, height: 4.25), opacity: 0.5, contentClip: roundOutline,
+      promisesOpaque: true)
+    let list = list(
+      layer(), decorations: [DisplayItem(.border(outer: unitOutline, inner: unitOutline.inset(by: 1), .color(.black)))],
+      items: [text(hasColorGlyphs: false)], child: child,
+      childItems: [DisplayItem(.fill(half, gradient)), DisplayItem(.picture(picture), opacity: 0.25, clip: [unitOutline])])
+    #expect(
+      list.description == """
+        display list of 10 x 10 pixels, scale 1, background #FFFFFF
+        font 0123456789ab sha256 0123456789abcdef0123456789abcdef
+        cell [0 0 10 10]
+          decoration border [0 0 10 10] around [1 1 8 8] #000000
+          text "Ab\\nA" [2 3 40 38] baselines 15 34
+            run 0123456789ab size 16 #000000, 3 glyphs: y 15 36@0 72@9 y 34 36@0
+          cell/child [0.5 0 10 0.333]; unaligned pixels [0.5 0 10 4.25]; opacity 0.5; clip [0 0 10 10] radius 3; \
+        promises opaque; isolated by corner-clip, group-opacity
+            fill [0.5 0 10 4.25] radius 2 linear (0 0) to (10 0.1): #000000 0, #FF000080 1
+            picture "me.png" of 20 x 30, [0 2.5 20 25] to [1 2 4 5] radius 2; opacity 0.25; clip [0 0 10 10]
+
+        """)
+  }
+
+  @Test func `what cannot be seen in a text is written by its code point`() {
+    var item = TextItem(text: "a\u{202E}\"b\\\u{0}é", x: 0, y: 0, width: 1, height: 1, baselines: [1], runs: [])
+    #expect(list(layer(), items: [DisplayItem(.text(item))]).description.contains(#"text "a\u{202E}\"b\\\u{0}é" [0 0 1 1]"#))
+    item.text = ""
+    #expect(list(layer(), items: [DisplayItem(.text(item))]).description.contains(#"text "" [0 0 1 1]"#))
+  }
+
+  @Test func `fonts that are slanted, emboldened, coloured or one of several in a file say so`() {
+    let face = FontFace(fileHash: "abc", index: 3, matrix: [16, 0, -3.2, 16], isEmboldened: true, hasColorGlyphs: true)
+    let run = GlyphRun(font: face, color: .white, glyphs: [Glyph(id: 1, x: -2, y: 5)])
+    let item = TextItem(text: "x", x: 0, y: 0, width: 1, height: 1, baselines: [1], runs: [run])
+    #expect(
+      list(layer(), items: [DisplayItem(.text(item))]).description.contains(
+        "run abc index 3 matrix 16 0 -3.2 16 emboldened colour #FFFFFF, 1 glyphs: y 5 1@-2"))
+  }
+}
