@@ -34,6 +34,16 @@ import Testing
     #expect(detected(text) == expected)
   }
 
+  @Test(
+    arguments: [
+      ("at example.org/a.", ["links example.org/a"]), ("civic.example/library/s… and", ["links civic.example/library/s…"]),
+      ("wait, host.com/a/@b #c", ["links host.com/a/@b", "hashtags #c"]), ("(sub-a.b-c.io/)", ["links sub-a.b-c.io/"]),
+      ("end.Start and/or 1.5/2 a.b/c", []), ("a@example.org/b x_y.com/z", []), ("/usr/lib.so/x -a.com/b ..a.com/b", []),
+    ])
+  func `a domain before a slash begins a link`(text: String, expected: [String]) {
+    #expect(detected(text) == expected)
+  }
+
   @Test(arguments: [
     ("see https://example.com.", ["links https://example.com"]), ("(http://a.b/c)", ["links http://a.b/c"]),
     ("https://en.wikipedia.org/wiki/Swift_(bird), yes", ["links https://en.wikipedia.org/wiki/Swift_(bird)"]),
@@ -45,8 +55,7 @@ import Testing
     ("<https://a.b>", ["links https://a.b"]), ("https://a.b:8080/x?y=[1]...", ["links https://a.b:8080/x?y=[1]"]),
     ("https://a.b/)))", ["links https://a.b/"]),
     ("on example.com/albums/8513, yes", ["links example.com/albums/8513"]),
-    ("(a-b.example.org/x)", ["links a-b.example.org/x"]), ("and/or 1.5/2 e.g./i.e. x.y/z a.com/ b", []),
-    ("civic.example/library/s… and", ["links civic.example/library/s…"]),
+    ("(a-b.example.org/x)", ["links a-b.example.org/x"]), ("and/or 1.5/2 e.g./i.e. x.y/z", []),
     ("@a.com/b mail@a.com/b http:/a.com/b", ["mentions @a.com"]),
   ])
   func `links end before the punctuation of their sentence`(text: String, expected: [String]) {

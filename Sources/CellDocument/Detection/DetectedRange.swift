@@ -15,8 +15,8 @@ struct DetectedRange: Hashable, Sendable {
   /// - A hashtag is `#` and an identifier by Unicode's UAX 31 (XID_Continue, and joiners inside it), of which one character at least
   ///   is a letter.
   /// - A mention is `@` and such an identifier, with single dots and hyphens inside, and maybe `@` and a domain.
-  /// - A link begins with `http://`, `https://` or `www.`, or with a host name and a slash, as servers show links that they have
-  ///   shortened (`example.org/albums/8513`); punctuation at its end and brackets that it does not open are not part of it.
+  /// - A link begins with `http://`, `https://`, `www.` or a domain before a slash, as in `example.org/a`; punctuation at its end
+  ///   and brackets that it does not open are not part of it. An ellipsis at the end is, as Mastodon shortens links with one.
   ///
   /// None begins inside a word; a hashtag or a mention does not follow a slash. Takes time proportional to the length.
   static func all(in text: String) -> [DetectedRange] {
@@ -37,16 +37,13 @@ struct DetectionScanner {
   mutating func ranges() -> [DetectedRange] {
     var ranges: [DetectedRange] = []
     while index < bytes.count {
-      var start = index
+      let start = index
       let found: DetectedRange.Kind?
       switch bytes[index] {
       case UInt8(ascii: "#"): found = hashtag() ? .hashtags : nil
       case UInt8(ascii: "@"): found = mention() ? .mentions : nil
-      case UInt8(ascii: "h"), UInt8(ascii: "H"), UInt8(ascii: "w"), UInt8(ascii: "W"): found = link() ? .links : nil
-      case UInt8(ascii: "/"):
-        let host = linkWithoutScheme(notBefore: ranges.last?.bytes.upperBound ?? 0)
-        start = host ?? start
-        found = host.map { _ in .links }
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+        found = link() ? .links : nil
       default:
         index += 1
         continue

@@ -3,51 +3,34 @@
 extension DetectionScanner {
   /// Moves behind a link, or one byte on when none begins here.
   mutating func link() -> Bool {
-    guard let prefix = ["https://", "http://", "www."].first(where: begins), isStart(notBehind: "/@."),
-      let host = words(from: index + prefix.utf8.count), prefix != "www." || bytes[index + 4..<host].contains(UInt8(ascii: "."))
-    else {
+    let bareHost = isStart(notBehind: "/@.-") ? self.bareHost : nil
+    guard isStart(notBehind: "/@."), let host = prefixedHost ?? bareHost else {
       index += 1
       return false
     }
-    index = endOfLink(from: index, path: host)
+    var end = host
+    while let (scalar, length) = scalar(at: end), Self.isLinkPart(scalar) { end += length }
+    index = trimmedEnd(of: index..<end, notBefore: host)
+    if bareHost != nil, bytes[index...].starts(with: "…".utf8) { index += "…".utf8.count }
     return true
   }
 
-  /// Moves behind a link that begins with the host name before a slash, and gives its start; moves behind the slash, and gives
-  /// `nil`, when there is none.
-  ///
-  /// The host has a dot, its last label two ASCII letters or more: `1.5/2`, `and/or` and `e.g./i.e.` are none.
-  mutating func linkWithoutScheme(notBefore bound: Int) -> Int? {
-    let slash = index
-    index += 1
-    var start = slash
-    var label = 0..<0
-    while start > bound, isHostByte(bytes[start - 1]) {
-      start -= 1
-      if bytes[start] == UInt8(ascii: "."), label.isEmpty { label = start + 1..<slash }
-    }
-    guard label.count >= 2, start < label.lowerBound - 1, bytes[label].allSatisfy({ ($0 | 0x20) &- 97 < 26 })
+  /// The end of the host behind `https://`, `http://` or `www.`.
+  private var prefixedHost: Int? {
+    guard let prefix = ["https://", "http://", "www."].first(where: begins),
+      let host = words(from: index + prefix.utf8.count), prefix != "www." || bytes[index + 4..<host].contains(UInt8(ascii: "."))
     else { return nil }
-    let end = index
-    index = start
-    guard isStart(notBehind: "/@.:-"), let (first, _) = scalar(at: end), Self.isLinkPart(first) else {
-      index = end
-      return nil
-    }
-    index = endOfLink(from: start, path: slash)
-    // The sign of what was left out belongs to what is left.
-    if bytes[index...].starts(with: "…".utf8) { index += "…".utf8.count }
-    return start
+    return host
   }
 
-  private func isHostByte(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte &- 48 < 10 || (byte | 0x20) &- 97 < 26
-  }
-
-  private func endOfLink(from start: Int, path: Int) -> Int {
-    var end = path
-    while let (scalar, length) = scalar(at: end), Self.isLinkPart(scalar) { end += length }
-    return trimmedEnd(of: start..<end, notBefore: path)
+  /// The end of a host without a prefix: ASCII words with dots, of which the last has two letters or more, before a slash.
+  private var bareHost: Int? {
+    guard let host = words(from: index), host < bytes.count, bytes[host] == UInt8(ascii: "/"),
+      bytes[index..<host].allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "_") }),
+      let dot = bytes[index..<host].lastIndex(of: UInt8(ascii: ".")), host - dot > 2,
+      bytes[dot + 1..<host].allSatisfy({ ($0 | 0x20) &- 97 < 26 })
+    else { return nil }
+    return host
   }
 
   private func begins(with prefix: String) -> Bool {
