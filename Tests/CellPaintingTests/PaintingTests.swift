@@ -111,7 +111,7 @@ import Testing
           sized(.spacer, width: 10, height: 10, decoration: square),
         ])
       ).filter { $0.contains("fill") } == [
-        "decoration fill [0 0 10 10] radius 4 #FFFFFF", "decoration fill [10 0 10 10] #FFFFFF",
+        "decoration fill [0 0 10 10] radius 4 #FFFFFF", "decoration fill [0 10 10 10] #FFFFFF",
       ])
   }
 
