@@ -136,7 +136,9 @@ public final class Rasterizer {
           opacity: item.opacity)
       }
     case .text(let text):
+      draw(.underline, of: text, opacity: item.opacity, on: canvas)
       for run in text.runs { try draw(run, of: text, opacity: item.opacity, on: canvas) }
+      draw(.strikethrough, of: text, opacity: item.opacity, on: canvas)
     }
     if !item.clip.isEmpty { canvas.restore() }
   }
@@ -150,6 +152,12 @@ public final class Rasterizer {
       canvas.endPass(opacity: Double(run.color.alpha) / 255 * opacity)
     } else {
       canvas.draw(run.glyphs, font: font, color: run.color, x: text.x, y: text.y, opacity: opacity)
+    }
+  }
+
+  private func draw(_ kind: TextStroke.Kind, of text: TextItem, opacity: Double, on canvas: borrowing Canvas) {
+    for stroke in text.strokes where stroke.kind == kind {
+      canvas.fill(Outline(stroke.rect.translated(x: text.x, y: text.y)), with: .color(stroke.color), opacity: opacity)
     }
   }
 
