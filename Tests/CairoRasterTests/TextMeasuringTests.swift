@@ -58,6 +58,11 @@ import Testing
     #expect(try metrics(styled("word   "), .maxContent).size.width == metrics(styled("word"), .maxContent).size.width)
   }
 
+  @Test func `a no-break space at the end of a line keeps its width`() throws {
+    let widths = try ["word", "word\u{A0}", "word \u{A0}"].map { try metrics(styled($0), .maxContent).size.width }
+    #expect([widths[1] - widths[0], widths[2] - widths[0]] == [5, 10])
+  }
+
   @Test func `an engine gives the same answers whatever it was asked before`() throws {
     let engine = TextEngine(collection: try TestFonts.collection, scale: .x1)
     let text = styled(Self.prose)
