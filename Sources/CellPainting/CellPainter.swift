@@ -60,21 +60,15 @@ public struct CellPainter {
     let isVisible = isVisible && !decoration.isHidden
     let radii = cornerRadii(of: element, frame: frame)
     let outline = Outline(frame, radii: radii)
-    let borderWidth = decoration.border.map { max(1, Double(grid.nearest($0.width))) } ?? 0
     builder.begin(
       Layer(
         path: element.path, frame: box.frame, deviceFrame: frame, opacity: decoration.opacity, cornerRadii: outline.radii,
-        contentClip: decoration.clips ? outline.inset(by: borderWidth) : nil, promisesOpaque: decoration.promisesOpaque,
+        contentClip: decoration.clips ? outline.inset(by: lineWidth(of: decoration.border)) : nil,
+        promisesOpaque: decoration.promisesOpaque,
         rasterizes: decoration.rasterizes))
     // A separator that rounding leaves no pixel gets one.
     if isVisible, !frame.isEmpty || element.isSeparator && !box.frame.isEmpty {
-      if let background = decoration.background {
-        builder.addDecoration(DisplayItem(.fill(outline, paint(background, over: frame))))
-      }
-      if let border = decoration.border {
-        builder.addDecoration(
-          DisplayItem(.border(outer: outline, inner: outline.inset(by: borderWidth), .color(border.color))))
-      }
+      for item in boxItems(outline, fill: decoration.background, border: decoration.border) { builder.addDecoration(item) }
       try element.attempting { try paintContent(of: element, box: box, outline: outline) }
     }
     for child in element.children { try paint(child, boxes: &boxes, isVisible: isVisible) }

@@ -54,10 +54,6 @@ extension CellPainter {
         width: diameter, height: diameter)
       outline = Outline(square, radii: CornerRadii(all: diameter / 2))
     }
-    if let fill = shape.fill { builder.add(DisplayItem(.fill(outline, paint(fill, over: outline.rect)))) }
-    if let border = shape.border {
-      let width = max(1, Double(grid.nearest(border.width)))
-      builder.add(DisplayItem(.border(outer: outline, inner: outline.inset(by: width), .color(border.color))))
-    }
+    for item in boxItems(outline, fill: shape.fill, border: shape.border) { builder.add(item) }
   }
 }

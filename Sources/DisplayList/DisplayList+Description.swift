@@ -87,6 +87,7 @@ private struct DisplayListPrinter {
     add(role + parts.joined(separator: "; "), depth: depth)
     guard case .text(let text) = item.content else { return }
     for run in text.runs { add(self.run(run), depth: depth + 1) }
+    for stroke in text.strokes { add("\(stroke.kind) \(rect(DeviceRect(stroke.rect))) \(stroke.color)", depth: depth + 1) }
   }
 
   // MARK: Parts of lines

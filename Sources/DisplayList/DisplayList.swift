@@ -144,6 +144,25 @@ public struct GlyphRun: Hashable, Sendable {
   public var hasTranslucentColorGlyphs: Bool { font.hasColorGlyphs && !color.isOpaque }
 }
 
+/// A line under or through a piece of text.
+public struct TextStroke: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case underline
+    case strikethrough
+  }
+
+  public var kind: Kind
+  public var color: RGBA
+  /// In device pixels from the text's origin.
+  public var rect: PixelRect
+
+  public init(kind: Kind, color: RGBA, rect: PixelRect) {
+    self.kind = kind
+    self.color = color
+    self.rect = rect
+  }
+}
+
 /// A text with its glyphs in place.
 public struct TextItem: Hashable, Sendable {
   /// What the glyphs say, without what an ellipsis has replaced.
@@ -155,8 +174,12 @@ public struct TextItem: Hashable, Sendable {
   /// The distance of each line's baseline from the top.
   public var baselines: [Int]
   public var runs: [GlyphRun]
+  /// Lines under glyphs, which are drawn before them, and through glyphs, which are drawn after them.
+  public var strokes: [TextStroke]
 
-  public init(text: String, x: Int, y: Int, width: Int, height: Int, baselines: [Int], runs: [GlyphRun]) {
+  public init(
+    text: String, x: Int, y: Int, width: Int, height: Int, baselines: [Int], runs: [GlyphRun], strokes: [TextStroke] = []
+  ) {
     self.text = text
     self.x = x
     self.y = y
@@ -164,5 +187,6 @@ public struct TextItem: Hashable, Sendable {
     self.height = height
     self.baselines = baselines
     self.runs = runs
+    self.strokes = strokes
   }
 }

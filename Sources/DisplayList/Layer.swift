@@ -20,7 +20,7 @@ public struct Layer: Hashable, Sendable {
   public var shadow: Shadow?
   /// A promise that the layer covers its frame; it never changes pixels.
   public var promisesOpaque: Bool
-  /// A wish to be drawn once into a bitmap of its own; it never changes pixels.
+  /// A wish to be drawn once into a bitmap of its own, which changes no channel by more than the rounding of a pass.
   public var rasterizes: Bool
 
   /// The index of the layer that holds this one; `nil` for the root.
@@ -127,6 +127,14 @@ extension Layer {
   public var clipsInPass: Bool {
     guard let contentClip else { return false }
     return !contentClip.radii.isZero && clippedItems.count > 1
+  }
+
+  /// Whether one pass holds all of the layer.
+  ///
+  /// Not so for the corner clip, whose pass holds what it cuts, and for translucent colour glyphs in a layer that is opaque
+  /// itself, where each such run has a pass.
+  public var isPassWhole: Bool {
+    isolationReasons.contains { $0 != .cornerClip && ($0 != .translucentColorGlyphs || opacity < 1) }
   }
 
   /// Whether the layer needs a pass of its own.

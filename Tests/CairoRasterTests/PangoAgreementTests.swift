@@ -75,4 +75,28 @@ import Testing
     #expect(item.baselines.count == reference.lines.count)
     #expect(try drawn([DisplayItem(.text(item))], width: width + 48, height: 700) == expected)
   }
+
+  /// Pango shapes each line anew, we shape each paragraph once. Lines end at the same places; at a break, Inter's
+  /// contextual alternates may see the letters beyond it, which is why only the ends of lines are held together here. And we never break a ligature: Inter draws "->" as one
+  /// arrow, in which Pango finds a place to break at.
+  @Test(
+    .enabled(if: TestFonts.has(.inter), "apt-get install fonts-inter"),
+    arguments: [60, 75, 91, 140, 203, 350], [400, 600, 800])
+  func `lines in Inter end where those of Pango end`(width: Int, weight: Int) throws {
+    let text = "Typographic “Avatars” – 12:30, 1x2 To. AVAIL office (5) — Ta Wo"
+    let shaper = TextShaper(collection: try TestFonts.collection, scale: .x2)
+    let shaped = try shaper.shape(styled(text, family: "Inter", size: 15, weight: weight))
+    let ends = shaped.lines(available: width).lines.map { line in
+      line.clusters.upperBound < shaped.clusters.count
+        ? Int(shaped.clusters[line.clusters.upperBound].firstByte) : shaped.utf8.count
+    }
+    let reference = try PangoReference(
+      text, families: "Inter," + Self.families, pixelSize: 30, weight: weight, width: width)
+    var end = 0
+    let expected = reference.lines.map { line in
+      end += line.text.utf8.count
+      return end
+    }
+    #expect(ends == expected)
+  }
 }

@@ -85,7 +85,7 @@ import Testing
     let shape = ShapeContent(outline: .circle, fill: .color(Self.red), border: Border(width: 2, color: .black))
     #expect(
       itemLines(try painted([sized(.shape(shape), width: 31, height: 20)])) == [
-        "fill [5 0 20 20] radius 10 #FF0000", "border [5 0 20 20] radius 10 around [7 2 16 16] radius 8 #000000",
+        "fill [6 1 18 18] radius 9 #FF0000", "border [5 0 20 20] radius 10 around [7 2 16 16] radius 8 #000000",
       ])
   }
 
@@ -94,8 +94,24 @@ import Testing
       background: .color(.white), cornerRadii: CornerRadii(all: 4), border: Border(width: 1, color: .black))
     #expect(
       itemLines(try painted([element(.text(TextContent(text: text("a"))), decoration: decoration)], scale: .x2)) == [
-        "decoration fill [0 0 24 24] radius 8 #FFFFFF",
+        "decoration fill [1 1 22 22] radius 7 #FFFFFF",
         "decoration border [0 0 24 24] radius 8 around [2 2 20 20] radius 6 #000000", #"text "a" [2 2 20 20] baselines 8"#,
+      ])
+  }
+
+  @Test func `a fill reaches the edge of its box below a translucent border, and where edges lie on pixels`() throws {
+    let translucent = Decoration(
+      background: .color(.white), cornerRadii: CornerRadii(all: 4),
+      border: Border(width: 1, color: RGBA.black.multipliedAlpha(by: 0.2)))
+    let square = Decoration(background: .color(.white), border: Border(width: 1, color: .black))
+    #expect(
+      itemLines(
+        try painted([
+          sized(.spacer, width: 10, height: 10, decoration: translucent),
+          sized(.spacer, width: 10, height: 10, decoration: square),
+        ])
+      ).filter { $0.contains("fill") } == [
+        "decoration fill [0 0 10 10] radius 4 #FFFFFF", "decoration fill [0 10 10 10] #FFFFFF",
       ])
   }
 

@@ -53,4 +53,10 @@ import Testing
       list(layer(), items: [DisplayItem(.text(item))]).description.contains(
         "run abc index 3 matrix 16 0 -3.2 16 emboldened colour #FFFFFF, 1 glyphs: y 5 1@-2"))
   }
+
+  @Test func `lines under text are printed with their place`() throws {
+    let stroke = TextStroke(kind: .underline, color: .black, rect: PixelRect(x: 1, y: 2, width: 3, height: 4))
+    let item = TextItem(text: "x", x: 0, y: 0, width: 1, height: 1, baselines: [1], runs: [], strokes: [stroke])
+    #expect(list(layer(), items: [DisplayItem(.text(item))]).description.contains("    underline [1 2 3 4] #000000\n"))
+  }
 }

@@ -58,6 +58,21 @@ import Testing
     #expect(list.layers[0].isolationReasons == reasons)
   }
 
+  @Test(arguments: [
+    (layer(), false), (layer(mask: mask), true), (layer(rasterizes: true), true), (layer(opacity: 0.5), true),
+    (layer(contentClip: roundOutline), false), (layer(opacity: 0.5, contentClip: roundOutline), true),
+  ])
+  func `one pass holds all of a layer but for its corner clip`(layer: Layer, isWhole: Bool) {
+    #expect(list(layer, items: [fill, fill]).layers[0].isPassWhole == isWhole)
+  }
+
+  @Test(arguments: [(1, false), (0.5, true)])
+  func `a translucent run of colour glyphs has its own pass in an opaque layer`(opacity: Double, isWhole: Bool) {
+    let color = RGBA(red: 0, green: 0, blue: 0, alpha: 128)
+    let list = list(layer(opacity: opacity), items: [text(hasColorGlyphs: true, color: color)])
+    #expect(list.layers[0].isPassWhole == isWhole)
+  }
+
   @Test func `translucent glyphs of an outline need none`() {
     let color = RGBA(red: 0, green: 0, blue: 0, alpha: 128)
     #expect(list(layer(opacity: 0.5), items: [text(hasColorGlyphs: false, color: color)]).layers[0].isolationReasons == [])

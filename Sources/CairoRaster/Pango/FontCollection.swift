@@ -26,7 +26,7 @@ public final class FontCollection: Sendable {
   let configuration: FontConfiguration
   /// The names of all families, in lower case, since fontconfig compares them so.
   private let familyNames: Set<String>
-  /// Paths by the SHA-256 of what the file holds, and the other way round.
+  /// The SHA-256 of font files by their paths, as far as they were read.
   private let hashes = Mutex<[String: String]>([:])
 
   /// Reads the fonts of `sources` and of the Debian packages that ``PackagedFonts`` names.

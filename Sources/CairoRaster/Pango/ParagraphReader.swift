@@ -7,7 +7,8 @@ internal import Graphics
 /// Shapes a text paragraph by paragraph and reads the glyphs in logical order.
 ///
 /// The steps are those of PangoLayout (itemize, break, shape), without the layout: it takes time in proportion to the
-/// square of the number of paragraphs, and of the changes of direction in one of them (12 s for a text of 64 KiB).
+/// square of the number of paragraphs, and of the changes of direction in one of them (12 s for a text of 64 KiB), and of
+/// the length of a line that it must break where nothing allows it (our lines are broken later, from the advances).
 struct ParagraphReader {
   /// A run of the styled text.
   struct Piece {

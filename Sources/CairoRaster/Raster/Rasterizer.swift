@@ -83,10 +83,8 @@ public final class Rasterizer {
   private func drawLayer(_ index: Int, of list: DisplayList, on canvas: borrowing Canvas) throws {
     let layer = list.layers[index]
     guard !layer.items.isEmpty else { return }
-    let reasons = layer.isolationReasons
-    // The corner clip has a buffer for what it cuts, inside the one that all other reasons share.
-    let hasPass = reasons.contains { $0 != .cornerClip }
-    if hasPass { canvas.beginPass() }
+    let isPassWhole = layer.isPassWhole
+    if isPassWhole { canvas.beginPass() }
     for item in list.items[layer.decorationItems] { try draw(item, of: layer, on: canvas) }
     let clipsInPass = layer.clipsInPass
     if clipsInPass {
@@ -106,7 +104,7 @@ public final class Rasterizer {
       canvas.endPass(opacity: 1, cutBy: layer.contentClip)
       canvas.restore()
     }
-    if hasPass { canvas.endPass(opacity: layer.opacity, mask: layer.mask) }
+    if isPassWhole { canvas.endPass(opacity: layer.opacity, mask: layer.mask) }
   }
 
   private func draw(_ item: DisplayItem, of layer: Layer, on canvas: borrowing Canvas) throws {
@@ -136,7 +134,9 @@ public final class Rasterizer {
           opacity: item.opacity)
       }
     case .text(let text):
+      draw(.underline, of: text, opacity: item.opacity, on: canvas)
       for run in text.runs { try draw(run, of: text, opacity: item.opacity, on: canvas) }
+      draw(.strikethrough, of: text, opacity: item.opacity, on: canvas)
     }
     if !item.clip.isEmpty { canvas.restore() }
   }
@@ -150,6 +150,12 @@ public final class Rasterizer {
       canvas.endPass(opacity: Double(run.color.alpha) / 255 * opacity)
     } else {
       canvas.draw(run.glyphs, font: font, color: run.color, x: text.x, y: text.y, opacity: opacity)
+    }
+  }
+
+  private func draw(_ kind: TextStroke.Kind, of text: TextItem, opacity: Double, on canvas: borrowing Canvas) {
+    for stroke in text.strokes where stroke.kind == kind {
+      canvas.fill(Outline(stroke.rect.translated(x: text.x, y: text.y)), with: .color(stroke.color), opacity: opacity)
     }
   }
 

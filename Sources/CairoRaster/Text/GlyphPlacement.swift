@@ -14,7 +14,7 @@ extension ShapedText {
     }
     return TextItem(
       text: visibleText(lines), x: x, y: y, width: boxWidth, height: lines.lines.count * pitch, baselines: baselines,
-      runs: placement.runs)
+      runs: placement.runs, strokes: placement.strokes)
   }
 
   private func left(_ line: TextLine, boxWidth: Int) -> Int {
@@ -59,6 +59,7 @@ extension ShapedText {
 private struct GlyphPlacement {
   let shaped: ShapedText
   var runs: [GlyphRun] = []
+  var strokes: [TextStroke] = []
   /// The font of the last run, by its number, since comparing faces for every cluster costs more than placing it.
   private var lastFont = -1
 
@@ -79,7 +80,9 @@ private struct GlyphPlacement {
     for piece in visualOrder(pieces(of: line)) {
       guard let clusters = piece.clusters else {
         let ellipsis = shaped.ellipses[mark]
+        let start = pen
         append(ellipsis.glyphs[...], font: ellipsis.run.font, color: shaped.colors[mark], pen: &pen, baseline: Int32(baseline))
+        addStrokes(style: mark, from: start, to: pen, baseline: baseline)
         continue
       }
       if piece.level % 2 == 0 {
@@ -98,6 +101,21 @@ private struct GlyphPlacement {
       shaped.glyphs[first..<first + Int(cluster.glyphCount)], font: shaped.runs[Int(cluster.run)].font,
       color: shaped.colors[Int(cluster.style)], pen: &pen, baseline: baseline)
     pen = start + cluster.advance  // which holds the letter spacing too
+    addStrokes(style: Int(cluster.style), from: start, to: pen, baseline: Int(baseline))
+  }
+
+  /// Adds the lines under and through a piece, or makes those that end where it starts longer.
+  private mutating func addStrokes(style: Int, from start: Int32, to end: Int32, baseline: Int) {
+    for geometry in shaped.strokes[style] where end > start {
+      let rect = PixelRect(x: Int(start), y: baseline + geometry.top, width: Int(end - start), height: geometry.thickness)
+      let stroke = TextStroke(kind: geometry.kind, color: shaped.colors[style], rect: rect)
+      let before = strokes.lastIndex { $0.kind == geometry.kind }
+      if let before, strokes[before].continues(into: stroke) {
+        strokes[before].rect.width += rect.width
+      } else {
+        strokes.append(stroke)
+      }
+    }
   }
 
   private mutating func append(
@@ -158,5 +176,11 @@ private struct GlyphPlacement {
       }
     }
     return pieces
+  }
+}
+
+extension TextStroke {
+  fileprivate func continues(into next: TextStroke) -> Bool {
+    color == next.color && rect.maxX == next.rect.x && rect.y == next.rect.y && rect.height == next.rect.height
   }
 }

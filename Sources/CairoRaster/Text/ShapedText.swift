@@ -44,6 +44,14 @@ struct ShapedText {
     var isRightToLeft: Bool
   }
 
+  /// Where a line under or through text lies.
+  struct StrokeGeometry: Hashable {
+    var kind: TextStroke.Kind
+    /// From the baseline down to the line's upper edge.
+    var top: Int
+    var thickness: Int
+  }
+
   /// The mark of left-out text in the font of a style.
   struct EllipsisMark {
     var run: Run
@@ -60,6 +68,8 @@ struct ShapedText {
   /// One for each piece of the styled text; empty when the text may have any number of lines.
   var ellipses: [EllipsisMark]
   var colors: [RGBA]
+  /// The lines under and through each piece of the styled text.
+  var strokes: [[StrokeGeometry]]
   /// From a line's top to its baseline, and from baseline to baseline.
   var baseline: Int
   var pitch: Int

@@ -52,6 +52,7 @@ final class TextShaper {
     let baseline = Int((Double(pitch - height) / 2).rounded(.down)) + vertical.ascent
     var shaped = ShapedText(
       utf8: utf8, fonts: [], runs: [], glyphs: [], clusters: [], paragraphs: [], ellipses: [], colors: text.runs.map(\.color),
+      strokes: try text.runs.map { run throws(TextError) in try strokes(of: run) },
       baseline: baseline, pitch: pitch, style: text.paragraph, missingCharacters: [])
     shaped.clusters.reserveCapacity(utf8.count)
     shaped.glyphs.reserveCapacity(utf8.count)
@@ -107,6 +108,36 @@ final class TextShaper {
     let vertical = (ascent: pixels(extents.ascender), descent: pixels(-extents.descender))
     verticals[font] = vertical
     return vertical
+  }
+
+  /// The lines under and through a run, where its font wants them, on whole pixels.
+  private func strokes(of run: TextRun) throws(TextError) -> [ShapedText.StrokeGeometry] {
+    guard run.isUnderlined || run.isStruckThrough else { return [] }
+    let selector = try selector(for: run.font)
+    guard let loaded = pango_font_map_load_font(map.pointer, context.pointer, selector.pointer) else {
+      throw .unknownFamily(run.font.family)
+    }
+    defer { g_object_unref(loaded) }
+    let metrics = pango_font_get_metrics(loaded, nil)
+    defer { pango_font_metrics_unref(metrics) }
+    func geometry(_ kind: TextStroke.Kind, position: Int32, thickness: Int32) -> ShapedText.StrokeGeometry {
+      func pixels(_ units: Int32) -> Int { Int((Double(units) / Double(PANGO_SCALE)).rounded()) }
+      return ShapedText.StrokeGeometry(kind: kind, top: -pixels(position), thickness: max(1, pixels(thickness)))
+    }
+    var strokes: [ShapedText.StrokeGeometry] = []
+    if run.isUnderlined {
+      strokes.append(
+        geometry(
+          .underline, position: pango_font_metrics_get_underline_position(metrics),
+          thickness: pango_font_metrics_get_underline_thickness(metrics)))
+    }
+    if run.isStruckThrough {
+      strokes.append(
+        geometry(
+          .strikethrough, position: pango_font_metrics_get_strikethrough_position(metrics),
+          thickness: pango_font_metrics_get_strikethrough_thickness(metrics)))
+    }
+    return strokes
   }
 
   private func face(of font: UnsafeMutablePointer<PangoFont>) throws(TextError) -> FontFace {

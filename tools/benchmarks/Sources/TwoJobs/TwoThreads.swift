@@ -27,6 +27,13 @@ struct TwoThreads {
     }
   }
 
+  /// How often this process has given up the processor to wait, for a lock among other things.
+  static func waits() -> Int {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return usage.ru_nvcsw
+  }
+
   func timeOfBoth() throws -> Duration {
     for job in jobs { try job.prepare() }
     return ContinuousClock().measure {

@@ -17,16 +17,21 @@ if arguments.first == "job" {
   let threads = TwoThreads(resources: try chatResources(), count: count, family: family)
   try threads.warmUp()
   var alone: [Duration] = []
+  var waits: [Int] = []
   let result = try alternating(
     turns: turns, first: { _ in try timeOfTwoProcesses(count: count, family: family) },
     second: { turn in
       alone.append(try threads.timeOfOne())
+      let before = TwoThreads.waits()
+      defer { waits.append(TwoThreads.waits() - before) }
       return try threads.timeOfBoth()
     })
   let cells = Double(2 * count)
   func rate(_ duration: Duration) -> Int { Int(cells / (duration / .seconds(1))) }
   print("Two processes: \(rate(result.first)) cells a second")
   print("Two threads:   \(rate(result.second)) cells a second; one thread alone \(rate(median(alone) * 2))")
+  // Unlike the throughput, this does not depend on what else the machine does.
+  print("While two threads draw they wait \(median(waits)) times, \(2 * count) cells")
   print(String(format: "Throughput %.3f of that of processes; the goal is at least 0.85.", result.quotient))
   try removeChatResources()
 }

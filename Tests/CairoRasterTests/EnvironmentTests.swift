@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import DisplayList
+import Foundation
+import Graphics
+import Testing
+
+@testable import CairoRaster
+
+/// What the user or the system has configured does not reach the pixels.
+@Suite struct EnvironmentTests {
+  @Test func `a configuration that makes everything bold and jagged changes no pixel`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cellraster-\(UUID().uuidString)")
+    let configuration = folder.appendingPathComponent("fontconfig/fonts.conf")
+    try FileManager.default.createDirectory(
+      at: configuration.deletingLastPathComponent(), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder that stays behind is no failure of a test
+    let rules = """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>/usr/share/fonts</dir>
+      <match target="font"><edit name="embolden" mode="assign"><bool>true</bool></edit>
+      <edit name="antialias" mode="assign"><bool>false</bool></edit></match></fontconfig>
+      """
+    try rules.write(to: configuration, atomically: true, encoding: .utf8)
+
+    let pixels = try pixelsOfSamples()
+    await #expect(processExitsWith: .success) {
+      [pixels = pixels as [UInt32], file = configuration.path as String, home = folder.path as String] in
+      setenv("FONTCONFIG_FILE", file, 1)
+      setenv("XDG_CONFIG_HOME", home, 1)
+      setenv("HOME", home, 1)
+      setenv("LANGUAGE", "ja", 1)
+      setenv("PANGO_LANGUAGE", "ja", 1)
+      let pixelsThere = try pixelsOfSamples()
+      #expect(pixelsThere == pixels)
+    }
+  }
+}
+
+/// The pixels of texts of several scripts, one picture after the other.
+private func pixelsOfSamples() throws -> [UInt32] {
+  try ["office Wójcik 12:30", "مرحبا بالعالم", "直 今天", "🎉"].flatMap { sample in
+    let item = try placed(styled(sample, weight: 600), width: 200, scale: .x2).item
+    return try drawn([DisplayItem(.text(item))], width: 200, height: 60).pixels
+  }
+}
