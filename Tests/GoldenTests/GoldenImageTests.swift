@@ -43,6 +43,7 @@ import Testing
 
   /// Writes the golden, and fails, so that nobody takes a run that recorded for one that compared.
   private func record(_ rendered: RenderedGolden, of golden: GoldenCase) throws {
+    try Files.makeFolder(URL(filePath: golden.picturePath).deletingLastPathComponent().path)
     try AtomicFile.write(encodePNG(rendered.pixels, compression: #require(PNGCompression(level: 9))), to: golden.picturePath)
     let fonts = try Self.knownFonts().union(rendered.fontHashes).sorted().joined(separator: "\n") + "\n"
     try AtomicFile.write(Array(fonts.utf8), to: Self.fontList)
