@@ -46,10 +46,10 @@ struct PNGRowContent: Hashable {
   /// The filter that suits this row.
   ///
   /// Without a filter, photographs took 37 to 168 % more bytes. With one, text takes 15 % more, as its letters no longer
-  /// look alike; but where zlib does not look for likeness, a filter is right for all that changes.
+  /// look alike; but where zlib looks for runs of one byte alone, a filter is always right: it makes such a run even of equal
+  /// pixels, whose bytes differ. Without it, gradients took 15 times the bytes.
   func filter(width: Int, strategy: PNGStrategy) -> PNGFilter {
-    let relevant = strategy.looksForRunsOnly ? changes : pictureChanges
-    return relevant * 32 >= width ? .paeth : .none
+    strategy.looksForRunsOnly || pictureChanges * 32 >= width ? .paeth : .none
   }
 }
 

@@ -77,6 +77,11 @@ import Testing
     #expect(filters == [.none, .paeth, .none])
   }
 
+  @Test func `where zlib looks for runs alone, rows of equal pixels have a filter too`() {
+    let flat = [UInt32](repeating: 0xFF12_3456, count: 64)
+    #expect(flat.withUnsafeBufferPointer { PNGRowContent($0).filter(width: 64, strategy: .picture) } == .paeth)
+  }
+
   @Test func `a picture of photographs is compressed as one and a flat one is not`() throws {
     #expect(PNGStrategy(suiting: try picture(width: 64, height: 64, hasAlpha: false)) == .picture)
     #expect(PNGStrategy(suiting: PixelBuffer(size: try pixelSize(64, 64), filledWith: .white)) == .flat)
