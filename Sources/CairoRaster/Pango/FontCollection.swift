@@ -2,7 +2,6 @@
 
 internal import CCairo
 internal import CPango
-internal import Synchronization
 
 /// The fonts that a program may draw with: those of named folders and nothing else of the machine.
 ///
@@ -27,7 +26,7 @@ public final class FontCollection: Sendable {
   /// The names of all families, in lower case, since fontconfig compares them so.
   private let familyNames: Set<String>
   /// The SHA-256 of font files by their paths, as far as they were read.
-  private let hashes = Mutex<[String: String]>([:])
+  private let hashes: FontHashes
 
   /// Reads the fonts of `sources` and of the Debian packages that ``PackagedFonts`` names.
   ///
@@ -39,6 +38,7 @@ public final class FontCollection: Sendable {
     }
     self.configuration = configuration
     self.familyNames = Set(configuration.families.map { $0.lowercased() })
+    self.hashes = FontHashes(cacheFolder: FontHashes.userCacheFolder)
   }
 
   /// The names of all families, sorted.
@@ -49,19 +49,17 @@ public final class FontCollection: Sendable {
     familyNames.contains(family.lowercased())
   }
 
-  /// The SHA-256, in hexadecimal, of the font file at `path`; read once, then remembered.
+  /// The SHA-256, in hexadecimal, of the font file at `path`; computed once for as long as the file stays as it is.
   /// - Throws: ``TextError/unreadableFont(path:)``
   func hash(ofFileAt path: String) throws(TextError) -> String {
-    if let known = hashes.withLock({ $0[path] }) { return known }
-    guard let hash = sha256(ofFileAt: path) else { throw .unreadableFont(path: path) }
-    hashes.withLock { $0[path] = hash }
+    guard let hash = hashes.hash(ofFileAt: path) else { throw .unreadableFont(path: path) }
     return hash
   }
 
   /// The path of the font file whose SHA-256 is `hash`; reads files that were not read before until one fits.
   /// - Throws: ``TextError/unknownFont(hash:)`` when no file of the collection has it.
   func path(ofFileWithHash hash: String) throws(TextError) -> String {
-    if let known = hashes.withLock({ table in table.first { $0.value == hash }?.key }) { return known }
+    if let known = hashes.path(withHash: hash) { return known }
     for path in configuration.files where try self.hash(ofFileAt: path) == hash { return path }
     throw .unknownFont(hash: hash)
   }

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import CairoRaster
+
+@Suite struct FontHashesTests {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "font-hashes-\(UUID().uuidString)").path
+  var font: String { folder + "/a.ttf" }
+  var cache: String { folder + "/cache" }
+
+  /// The SHA-256 of "abc", from FIPS 180-4, and of "abd".
+  let hashOfABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+  let hashOfABD = "a52d159f262b2c6ddb724a61840befc36eb30c88877a4030b65cbe86298449c9"
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("abc".utf8).write(to: URL(filePath: font))
+  }
+
+  @Test func `a file is named by its SHA-256`() {
+    #expect(FontHashes(cacheFolder: nil).hash(ofFileAt: font) == hashOfABC)
+    #expect(FontHashes(cacheFolder: nil).hash(ofFileAt: folder + "/nothing") == nil)
+  }
+
+  @Test func `the hash of an unchanged file comes from the cache`() throws {
+    #expect(FontHashes(cacheFolder: cache).hash(ofFileAt: font) == hashOfABC)
+    let path = cache + "/font-hashes"
+    let told = try String(contentsOfFile: path, encoding: .utf8).replacing(hashOfABC, with: String(repeating: "1", count: 64))
+    try told.write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(FontHashes(cacheFolder: cache).hash(ofFileAt: font) == String(repeating: "1", count: 64))
+  }
+
+  @Test func `a file that has changed is read again`() throws {
+    #expect(FontHashes(cacheFolder: cache).hash(ofFileAt: font) == hashOfABC)
+    try Data("abd".utf8).write(to: URL(filePath: font))
+    #expect(FontHashes(cacheFolder: cache).hash(ofFileAt: font) == hashOfABD)
+  }
+
+  @Test(arguments: ["", "\n\n", "\t\n", "a.ttf\t3\t0.0\tnot a hash\n", "\u{0}\u{FFFD}"])
+  func `a damaged cache counts for nothing`(text: String) throws {
+    try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
+    try text.write(toFile: cache + "/font-hashes", atomically: true, encoding: .utf8)
+    #expect(FontHashes(cacheFolder: cache).hash(ofFileAt: font) == hashOfABC)
+  }
+
+  @Test func `where nothing can be kept, hashes are computed all the same`() throws {
+    try Data().write(to: URL(filePath: cache))
+    #expect(FontHashes(cacheFolder: cache).hash(ofFileAt: font) == hashOfABC)
+  }
+}
