@@ -21,7 +21,7 @@ public import Graphics
 ///         - {type: text, text: "${content | html}", style: body, maxLines: 3}
 ///         - {type: text, each: replies, as: reply, when: not reply.hidden, text: "${reply.text}"}
 ///
-/// **Elements.** `type` is `container` (which may be left out where `children` stand), `text`, `image`, `avatar`, `badge`,
+/// **Elements.** `type` is `container` (where it is left out), `text`, `image`, `avatar`, `badge`,
 /// `gradient`, `separator`, `spacer` or `shape`. Every element has the keys of an item of CSS Flexible Box Layout (`grow`,
 /// `shrink`, `basis`, `flex`, `alignSelf`, `width`, `height`, `minWidth` and so on, `padding`, `margin`, `aspectRatio`, `position`,
 /// `top`, `start` and so on) and of decoration (`background`, `opacity`, `clip`, `hidden`, `opaque`, `rasterize`, and where there
