@@ -62,7 +62,12 @@ let package = Package(
       ]),
     .executableTarget(
       name: "CellRasterCommand",
-      dependencies: ["CellRaster", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      // CellRaster alone would do for the linker. The others are named because the command uses their types: without that, a
+      // change of a type's layout does not rebuild the command.
+      dependencies: [
+        "CellRaster", "CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: rules),
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
     .target(

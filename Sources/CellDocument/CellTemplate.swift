@@ -8,10 +8,10 @@ public import Graphics
 /// element that holds all others. Unknown keys are refused everywhere.
 ///
 ///     version: 1
-///     canvas: {width: 375, scale: 2, background: surface, direction: ltr}
+///     canvas: {width: 375, scale: 2, background: surface, direction: ltr, family: Inter}
 ///     colors: {surface: "#FFFFFF", ink: "#1C1C1E", faint: ink/60%}
 ///     styles:
-///       body: {family: Inter, size: 15, color: ink, lineHeight: 20}
+///       body: {size: 15, color: ink, lineHeight: 20}
 ///       strong: {extends: body, weight: 600}
 ///     cell:
 ///       padding: [12, 16]
@@ -73,6 +73,7 @@ public struct CellTemplate: Sendable {
     if let styles { try context.definitions.define(styles: styles.value, context) }
     canvas = try Canvas(canvasNode?.value, context)
     context.definitions.isRightToLeft = canvas.isRightToLeft
+    context.site.family = canvas.family
     self.fileName = fileName
     definitions = context.definitions
     root = try ElementDecoder.decode(cell.value, context)
@@ -92,7 +93,7 @@ public struct CellTemplate: Sendable {
   public func bind(_ item: DataItem, environment: BindingEnvironment) throws(CellDocumentError) -> Cell {
     var scope = Scope(
       item: item.value, environment: environment, definitions: definitions,
-      site: Site(file: fileName, path: nil, item: item.name))
+      site: Site(file: fileName, path: nil, item: item.name, family: canvas.family))
     let background = try canvas.background?.value(in: scope)
     var count = BindingCount()
     let element = try root.element(path: root.segment, scope: &scope, count: &count)

@@ -48,6 +48,12 @@ struct FlexTranslation {
     case .badge(let badge):
       let size = try element.attempting { try self.size(of: badge) }
       style.flexShrink = element.layout.shrink ?? 0
+      // A pill keeps its size in a container that stretches what it holds.
+      if style.width == .auto, style.height == .auto {
+        style.boxSizing = .contentBox
+        style.width = .points(size.size.width)
+        style.height = .points(size.size.height)
+      }
       leaf = { _ in size }
     case .picture(let picture):
       let size = try element.attempting { try naturalSize(of: picture.source) }

@@ -162,6 +162,30 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
     #expect(text.text.runs.map(\.font.weight) == [400, 400, 400, 400, 1])
   }
 
+  @Test func `the canvas names the family of texts whose style names none`() throws {
+    let template = try CellTemplate(
+      parsing: """
+        version: 1
+        canvas: {family: Inter}
+        cell:
+          children:
+            - {type: text, text: "${a}"}
+            - {type: text, spans: [a, {text: b, family: Mono}]}
+            - {type: avatar, initials: a}
+            - {type: badge, count: 1}
+        """, fileName: "t.yaml", format: .yaml)
+    let cell = try template.bind(["a": "A"], environment: BindingEnvironment(now: 0))
+    let families = cell.root.children.flatMap { element -> [String] in
+      switch element.content {
+      case .text(let content): content.text.runs.map(\.font.family)
+      case .avatar(let content): content.initials?.runs.map(\.font.family) ?? []
+      case .badge(let content): content.label?.runs.map(\.font.family) ?? []
+      default: []
+      }
+    }
+    #expect(families == ["Inter", "Inter", "Mono", "Inter", "Inter"])
+  }
+
   @Test func `a style may come from the data`() throws {
     let content = try element("{type: text, text: a, style: \"${s}\", size: 11}", ["s": "body"]).content
     guard case .text(let text) = content else {

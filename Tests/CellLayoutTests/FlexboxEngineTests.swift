@@ -100,6 +100,15 @@ import Testing
     #expect(try frames(cell(width: 100, children: [element]))[1] == Rect(x: 0, y: 0, width: width, height: 18))
   }
 
+  @Test func `a badge keeps its size in a container that stretches`() throws {
+    let badge = element(.badge(BadgeContent(label: text("1"), color: .black, diameter: 18, padding: 5)))
+    let tall = element(.spacer) { $0.height = .points(40) }
+    #expect(try frames(cell(width: 100, children: [badge, tall]))[1] == Rect(x: 0, y: 0, width: 20, height: 18))
+    #expect(
+      try frames(cell(width: 100, children: [badge, tall]) { $0.direction = .column })[1]
+        == Rect(x: 0, y: 0, width: 20, height: 18))
+  }
+
   @Test func `a badge without a label is a dot`() throws {
     let badge = BadgeContent(label: nil, color: .black, diameter: 8, padding: 5)
     #expect(try frames(cell(width: 100, children: [element(.badge(badge))]))[1].width == 8)

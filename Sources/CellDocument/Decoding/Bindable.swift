@@ -7,6 +7,11 @@ struct Site: Hashable, Sendable {
   var path: String?
   /// The data item that is being bound.
   var item: DataItemName?
+  /// The font family of texts whose style names none.
+  var family = Site.family
+
+  /// The family where the document names none at all.
+  static let family = "DejaVu Sans"
 
   func error(_ problem: CellDocumentProblem, at position: SourcePosition) -> CellDocumentError {
     CellDocumentError(problem, at: position, in: file, path: path, item: item)

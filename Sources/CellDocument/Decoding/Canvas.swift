@@ -13,20 +13,24 @@ struct Canvas: Sendable {
     var width = 375.0
     var scale = 2
     var direction = Direction.leftToRight
+    var family = Site.family
   }
 
   private static let fields: [Field<Properties>] = [
     Field("width", .number(.within(1...10_000)), \.width),
     Field("scale", .integer(1...3), \.scale),
     Field("direction", .name, \.direction),
+    Field("family", .nonEmptyText, \.family),
   ]
 
   let width: Double
   let scale: PixelScale
   let background: Bindable<RGBA>?
   let isRightToLeft: Bool
+  /// The font family of texts whose style names none.
+  let family: String
 
-  /// Reads the object `canvas`; what it leaves out is 375 points wide, of scale 2, from left to right and transparent.
+  /// Reads the object `canvas`; what it leaves out is 375 points wide, of scale 2, from left to right, transparent, and in DejaVu Sans.
   init(_ node: DocumentNode?, _ context: DecodingContext) throws(CellDocumentError) {
     var template = Template(Properties())
     var background: Bindable<RGBA>?
@@ -41,5 +45,6 @@ struct Canvas: Sendable {
     scale = PixelScale(rawValue: template.base.scale) ?? .x2
     self.background = background
     isRightToLeft = template.base.direction == .rightToLeft
+    family = template.base.family
   }
 }

@@ -34,12 +34,12 @@ struct TextProperties: Hashable, Sendable {
     let style = (properties.style ?? TextStyle()).overridden(by: properties.inline)
     var runs: [TextRun]
     switch (properties.text, properties.spans) {
-    case (let text?, nil): runs = [style.run(text)]
-    case (nil, let spans?): runs = spans.map { style.overridden(by: $0.style).run($0.text) }
+    case (let text?, nil): runs = [style.run(text, in: site)]
+    case (nil, let spans?): runs = spans.map { style.overridden(by: $0.style).run($0.text, in: site) }
     case (nil, nil): throw site.missing(["text", "spans"], at: position)
     case (_?, _?): throw site.error(.conflictingKeys("text", "spans"), at: position)
     }
-    if runs.isEmpty { runs = [style.run("")] }
+    if runs.isEmpty { runs = [style.run("", in: site)] }
     try site.checkLimits(of: runs, at: position)
     if let detection = properties.detection { runs = detection.applied(to: runs) }
     var paragraph = properties.paragraph

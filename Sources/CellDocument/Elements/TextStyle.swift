@@ -50,19 +50,20 @@ struct TextStyle: Hashable, Sendable {
     return run
   }
 
-  /// A piece of text in this style; what the style leaves open is DejaVu Sans, 14 points, regular and black.
-  func run(_ text: String) -> TextRun {
+  /// A piece of text in this style; what the style leaves open is the document's family, 14 points, regular and
+  /// black.
+  func run(_ text: String, in site: Site) -> TextRun {
     TextRun(
       text: text,
       font: FontDescription(
-        family: family ?? "DejaVu Sans", size: size ?? 14, weight: weight ?? 400, isItalic: isItalic ?? false),
+        family: family ?? site.family, size: size ?? 14, weight: weight ?? 400, isItalic: isItalic ?? false),
       color: color ?? .black, letterSpacing: letterSpacing ?? 0, isUnderlined: isUnderlined ?? false,
       isStruckThrough: isStruckThrough ?? false)
   }
 
   /// One centred line in this style: what an avatar or a badge says.
   func label(_ text: String, site: Site, position: SourcePosition) throws(CellDocumentError) -> StyledText {
-    let runs = [run(text)]
+    let runs = [run(text, in: site)]
     try site.checkLimits(of: runs, at: position)
     return StyledText(
       runs: runs, paragraph: ParagraphStyle(alignment: .center, lineHeight: lineHeight, maxLines: 1, ellipsis: .none))
