@@ -79,7 +79,10 @@ import Testing
     let plain = TextStyle(size: 10, color: .black)
     let styles = DetectionStyles(
       hashtags: TextStyle(weight: 700), mentions: nil, links: TextStyle(color: .white, isUnderlined: true))
-    let runs = styles.applied(to: [plain.run("a #b", in: Site(file: "t.yaml")), TextStyle(size: 20).run("c http://d.e", in: Site(file: "t.yaml")), plain.run("f @g", in: Site(file: "t.yaml"))])
+    let runs = styles.applied(to: [
+      plain.run("a #b", in: Site(file: "t.yaml")), TextStyle(size: 20).run("c http://d.e", in: Site(file: "t.yaml")),
+      plain.run("f @g", in: Site(file: "t.yaml")),
+    ])
     #expect(runs.map(\.text) == ["a ", "#b", "c", " ", "http://d.e", "f", " ", "@g"])
     #expect(runs.map(\.font.weight) == [400, 700, 700, 400, 400, 400, 400, 400])
     #expect(runs.map(\.font.size) == [10, 10, 20, 20, 20, 10, 10, 10])
