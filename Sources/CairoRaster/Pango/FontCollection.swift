@@ -56,6 +56,17 @@ public final class FontCollection: Sendable {
     return hash
   }
 
+  /// Whether a font file of the collection has the SHA-256 `hash`; may read all files that were not read before.
+  /// - Throws: ``TextError/unreadableFont(path:)``
+  public func contains(fileHash hash: String) throws(TextError) -> Bool {
+    do throws(TextError) {
+      _ = try path(ofFileWithHash: hash)
+      return true
+    } catch .unknownFont {
+      return false
+    }
+  }
+
   /// The path of the font file whose SHA-256 is `hash`; reads files that were not read before until one fits.
   /// - Throws: ``TextError/unknownFont(hash:)`` when no file of the collection has it.
   func path(ofFileWithHash hash: String) throws(TextError) -> String {
