@@ -9,16 +9,16 @@ struct CellRasterTool: AsyncParsableCommand {
     abstract: "Renders list cells to PNG, on the CPU, the same on every machine.",
     discussion: """
       EXAMPLES
-        cellraster samples                                 # what there is to start from
-        cellraster samples chat-message -o chat            # write a sample out
+        cellraster samples                          # what there is to start from
+        cellraster samples chat-message -o chat     # write a sample out
         cellraster render chat/template.yaml --data chat/data.json -o pictures
-        cellraster render chat/template.yaml --data - --sheet -o - < chat/data.json > sheet.png
+        cellraster render chat/template.yaml --data chat/data.json --sheet -o c.png
         cellraster dump chat/template.yaml --data chat/data.json --stage layout
-        cellraster doctor                                  # is everything here that is needed?
+        cellraster doctor                           # is everything here?
 
       EXIT STATUS
-        0 done; 1 a check failed; 64 wrong usage; 65 bad document, data or picture; 66 missing input;
-        70 our fault; 73 cannot write; 75 try again.
+        0 done; 1 a check failed; 64 wrong usage; 65 bad document, data or picture;
+        66 missing input; 70 our fault; 73 cannot write; 75 try again.
       """,
     version: "0.1.0",
     subcommands: [RenderCommand.self, DumpCommand.self, SamplesCommand.self, DoctorCommand.self])

@@ -16,11 +16,12 @@ struct DumpCommand: AsyncParsableCommand {
     commandName: "dump",
     abstract: "Prints what a cell is at a stage on its way to pixels.",
     discussion: """
-      cell: the document with its data bound; layout: the frames in points; display-list: all that is drawn.
+      cell: the document with its data bound; layout: the frames in points; \
+      display-list: all that is drawn.
 
       EXAMPLES
         cellraster dump message.yaml --data messages.json --stage layout
-        cellraster dump message.yaml --data messages.json --stage display-list --item 3
+        cellraster dump message.yaml --data all.json --stage display-list --item 3
       """)
 
   @OptionGroup var input: InputOptions

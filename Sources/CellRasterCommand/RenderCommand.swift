@@ -13,13 +13,14 @@ struct RenderCommand: AsyncParsableCommand {
     commandName: "render",
     abstract: "Renders a cell document with its data to PNG.",
     discussion: """
-      One picture for each data item, or with --sheet one picture of the list. The names of the files hold the number of
-      the item, from 1, and the scale: template-07@2x.png. An item that fails is reported with its number; the others are
+      One picture for each data item, or with --sheet one picture of the list. The names of the files hold the number of \
+      the item, from 1, and the scale: template-07@2x.png. An item that fails is reported with its number; the others are \
       still rendered, and the exit status is 65.
 
       EXAMPLES
         cellraster render message.yaml --data messages.json -o pictures
-        cellraster render message.yaml --data messages.json --sheet -o messages.png --width 320 --scale 3
+        cellraster render message.yaml --data messages.json --sheet -o all.png
+        cellraster render message.yaml --data - -o - < one.json > one.png
       """)
 
   @OptionGroup var input: InputOptions

@@ -12,7 +12,8 @@ struct SamplesCommand: AsyncParsableCommand {
 
       EXAMPLES
         cellraster samples
-        cellraster samples feed-entry -o feed && cellraster render feed/template.yaml --data feed/data.json --sheet -o feed.png
+        cellraster samples feed-entry -o feed
+        cellraster render feed/template.yaml --data feed/data.json --sheet -o feed.png
       """)
 
   @Argument(help: "The sample to write out.", completion: .list(Sample.all.map(\.name)))
