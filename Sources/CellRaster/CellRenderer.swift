@@ -86,6 +86,23 @@ public final class CellRenderer {
         pictureSize: { [self] in try pictureSize(of: $0) }))
   }
 
+  /// What is drawn of a cell, when it can be: all pictures of the list have been decoded and scaled.
+  ///
+  /// For those who draw later, when an error could no longer be told of the cell: for a sheet, whose size is written first.
+  /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
+  public func drawableDisplayList(_ cell: Cell) throws -> DisplayList {
+    let list = try displayList(cell)
+    for item in list.items {
+      guard case .picture(let picture) = item.content else { continue }
+      do {
+        _ = try resources.pictures.prepared(picture)
+      } catch {
+        throw failure(of: cell, at: list.layers[item.layer].path, reason: error)
+      }
+    }
+    return list
+  }
+
   /// The pixels of a display list, or of some of its rows.
   /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
   public func draw(_ list: DisplayList, rows: Range<Int>? = nil) throws -> PixelBuffer {
@@ -99,8 +116,13 @@ public final class CellRenderer {
     do {
       return RenderedCell(pixels: try draw(list), warnings: try warnings(of: cell.root))
     } catch let failure as LayerFailure {
-      throw cell.root.descendant(at: failure.path).map { ElementFailure($0, reason: failure.reason) } ?? failure
+      throw self.failure(of: cell, at: failure.path, reason: failure.reason)
     }
+  }
+
+  /// An error with the place in the template of the element that has a path.
+  private func failure(of cell: Cell, at path: String, reason: any Error) -> any Error {
+    cell.root.descendant(at: path).map { ElementFailure($0, reason: reason) } ?? reason
   }
 
   /// What is worth a warning in an element and its children.

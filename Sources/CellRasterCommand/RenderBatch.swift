@@ -58,7 +58,7 @@ struct RenderBatch: Sendable {
     await renderInParallel(count: items.count, jobs: jobs, with: resources) { (renderer: CellRenderer, number: Int) in
       Result { () throws -> (DisplayList, [RenderingWarning]) in
         let cell = try template.bind(items[number], environment: environment)
-        return (try renderer.displayList(cell), try renderer.warnings(of: cell.root))
+        return (try renderer.drawableDisplayList(cell), try renderer.warnings(of: cell.root))
       }
     } deliver: { number, result in
       switch result {

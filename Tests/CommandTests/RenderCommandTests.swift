@@ -150,6 +150,20 @@ import Testing
     #expect(try workspace.run("render", "picture.yaml", "-o", "p.png", "--missing-images", "placeholder").status == 0)
   }
 
+  @Test(arguments: [["-o", "out"], ["-o", "sheet.png", "--sheet"]])
+  func `a picture that breaks off fails its own item alone`(output: [String]) throws {
+    try workspace.write(
+      "version: 1\ncell: {children: [{type: image, source: \"${p}\", width: 40, height: 30}]}", to: "picture.yaml")
+    try workspace.write(#"[{"p": "whole.png"}, {"p": "half.png"}, {"p": "whole.png"}]"#, to: "pictures.json")
+    let whole = try encodePNG(PixelBuffer(size: #require(PixelSize(width: 64, height: 64)), filledWith: .white))
+    try Data(whole).write(to: workspace.folder.appending(path: "whole.png"))
+    try Data(whole.prefix(whole.count - 30)).write(to: workspace.folder.appending(path: "half.png"))
+    let run = try workspace.run(["render", "picture.yaml", "--data", "pictures.json"] + output)
+    #expect(run.status == 65)
+    #expect(run.errors == "item 2: picture.yaml:2:19 cell/image: the PNG file is cut off before the picture's end\n")
+    #expect(try workspace.files().contains(output[1]))
+  }
+
   @Test func `a character that no font has is a warning`() throws {
     let run = try workspace.run(
       "render", "message.yaml", "--data", "-", "-o", "-", input: "{\"name\": \"A\", \"text\": \"x \u{10A7D} y\"}")
