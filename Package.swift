@@ -65,7 +65,7 @@ let package = Package(
       // CellRaster alone would do for the linker. The others are named because the command uses their types: without that, a
       // change of a type's layout does not rebuild the command.
       dependencies: [
-        "CellRaster", "CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs",
+        "CellRaster", "CairoRaster", "CellDocument", "CellLayout", "CellPainting", "DisplayList", "Graphics", "ImageCodecs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: rules),

@@ -29,8 +29,13 @@ public struct ContentPlacing {
 public struct UnpaintableSize: Error, Hashable, CustomStringConvertible {
   public let size: Size
 
+  /// A number without a fraction that is zero.
+  private func short(_ value: Double) -> String {
+    Int(exactly: value).map { String($0) } ?? String(value)
+  }
+
   public var description: String {
-    "a cell of \(size.width) x \(size.height) points is no picture: each side takes 1 to \(PixelSize.maximumSide) device pixels"
+    "a cell of \(short(size.width)) x \(short(size.height)) points is no picture: each side takes 1 to \(PixelSize.maximumSide) device pixels"
   }
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CairoRaster
 import CellDocument
+import CellPainting
 import CellRaster
 import Glibc
 
@@ -23,14 +25,11 @@ enum ExitStatus: Int32 {
     case is CellDocumentError: self = .badDocument
     // What went wrong for an element is the document's or the data's: a picture, a family, a size.
     case is ElementFailure: self = .badDocument
-    case is any RefusedInput: self = .badDocument
+    case is UnpaintableSize, is UndrawableSize, is SheetTooLarge: self = .badDocument
     default: self = .ourFault
     }
   }
 }
-
-/// An error that says that the input is at fault, whatever room it comes from.
-protocol RefusedInput: Error {}
 
 /// Writes a sentence to standard error.
 func report(_ sentence: String) {

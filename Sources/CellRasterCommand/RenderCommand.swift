@@ -55,6 +55,7 @@ struct RenderCommand: AsyncParsableCommand {
     try await reportingFailure {
       let template = try input.loadTemplate()
       let items = try input.loadItems()
+      if items.isEmpty { report("the data holds no items: there is nothing to render") }
       let batch = RenderBatch(
         template: template, items: items, environment: input.bindingEnvironment(), resources: try input.resources(),
         jobs: jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)), compression: compression.flatMap(PNGCompression.init) ?? .automatic)

@@ -7,7 +7,7 @@ import ImageCodecs
 import Synchronization
 
 /// A sheet is wider or higher than a picture can be.
-struct SheetTooLarge: RefusedInput, CustomStringConvertible {
+struct SheetTooLarge: Error, CustomStringConvertible {
   let width, height: Int
 
   var description: String {

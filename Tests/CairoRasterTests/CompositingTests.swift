@@ -204,15 +204,15 @@ import Testing
   }
 
   @Test func `more pixels than memory should hold are refused`() throws {
-    let failure = #expect(throws: CairoFailure.self) { try drawn([], width: 32_000, height: 1_000_000) }
+    let failure = #expect(throws: UndrawableSize.self) { try drawn([], width: 32_000, height: 1_000_000) }
     #expect(
-      failure?.reason == "a picture of 32000 x 1000000 has more than 268435456 pixels: draw it in bands")
+      failure?.description == "a picture of 32000 x 1000000 pixels cannot be drawn at once: it has more than 268435456")
   }
 
   @Test func `a picture wider than Cairo draws is refused`() throws {
-    let failure = #expect(throws: CairoFailure.self) { try drawn([], width: 32_768, height: 1) }
+    let failure = #expect(throws: UndrawableSize.self) { try drawn([], width: 32_768, height: 1) }
     #expect(
-      failure?.reason == "a picture of 32768 x 1 is too large: Cairo draws at most 32767 pixels in each direction")
+      failure?.description == "a picture of 32768 x 1 pixels cannot be drawn: at most 32767 are drawn beside each other")
     #expect(try drawn([rectangle(32_766, 0, 1, 1, .black)], width: 32_767, height: 1)[32_766, 0].alpha == 255)
   }
 }

@@ -150,6 +150,25 @@ import Testing
     #expect(try workspace.run("render", "picture.yaml", "-o", "p.png", "--missing-images", "placeholder").status == 0)
   }
 
+  @Test func `a cell that is no picture, or too wide for one, is the document's fault`() throws {
+    try workspace.write("version: 1\ncell: {}", to: "empty.yaml")
+    let empty = try workspace.run("render", "empty.yaml", "-o", "x.png")
+    #expect(empty.status == 65)
+    #expect(empty.errors == "item 1: a cell of 375 x 0 points is no picture: each side takes 1 to 1048576 device pixels\n")
+    let wide = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "out", "--width", "20000")
+    #expect(wide.status == 65)
+    #expect(
+      wide.errors.hasPrefix("item 1: a picture of 40000 x 80 pixels cannot be drawn: at most 32767 are drawn beside each other\n")
+    )
+  }
+
+  @Test func `data without items gives a word and no picture`() throws {
+    let run = try workspace.run("render", "message.yaml", "--data", "-", "-o", "x.png", "--sheet", input: "[]")
+    #expect(run.status == 0)
+    #expect(run.errors == "the data holds no items: there is nothing to render\n")
+    #expect(try workspace.files() == ["data.json", "message.yaml"])
+  }
+
   @Test(arguments: [["-o", "out"], ["-o", "sheet.png", "--sheet"]])
   func `a picture that breaks off fails its own item alone`(output: [String]) throws {
     try workspace.write(

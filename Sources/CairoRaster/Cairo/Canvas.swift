@@ -203,20 +203,6 @@ extension UInt8 {
 }
 
 extension CairoFailure {
-  /// What Cairo would say of a surface of this size, with the limit.
-  static func tooLarge(_ size: PixelSize) -> CairoFailure {
-    CairoFailure(
-      status: CAIRO_STATUS_INVALID_SIZE.rawValue,
-      reason: "a picture of \(size) is too large: Cairo draws at most \(Canvas.maximumSide) pixels in each direction")
-  }
-
-  /// There is no memory for a picture of this size, as far as we want to know.
-  static func tooManyPixels(_ size: PixelSize) -> CairoFailure {
-    CairoFailure(
-      status: CAIRO_STATUS_NO_MEMORY.rawValue,
-      reason: "a picture of \(size) has more than \(Rasterizer.maximumArea) pixels: draw it in bands")
-  }
-
   init(_ status: cairo_status_t) {
     self.init(status: status.rawValue, reason: String(cString: cairo_status_to_string(status)))
   }

@@ -45,7 +45,7 @@ public final class Rasterizer {
   }
 
   /// The whole list as pixels.
-  /// - Throws: ``CairoFailure`` when Cairo cannot draw, for example a picture wider than 32,767 pixels; ``LayerFailure``
+  /// - Throws: ``UndrawableSize``; ``CairoFailure`` when Cairo cannot draw; ``LayerFailure``
   ///   around a ``TextError`` when a font file is missing, and around what the closure for pictures throws.
   public func draw(_ list: DisplayList) throws -> PixelBuffer {
     try draw(list, rows: 0..<list.size.height)
@@ -58,8 +58,8 @@ public final class Rasterizer {
     guard let size = PixelSize(width: list.size.width, height: rows.count) else {
       preconditionFailure("rows \(rows) of a picture of \(list.size)")
     }
-    guard size.width <= Canvas.maximumSide else { throw CairoFailure.tooLarge(size) }
-    guard size.area <= Rasterizer.maximumArea else { throw CairoFailure.tooManyPixels(size) }
+    guard size.width <= Canvas.maximumSide else { throw UndrawableSize.tooWide(size, limit: Canvas.maximumSide) }
+    guard size.area <= Rasterizer.maximumArea else { throw UndrawableSize.tooManyPixels(size, limit: Rasterizer.maximumArea) }
     var buffer = PixelBuffer(size: size, filledWith: list.background ?? .clear)
     try buffer.withMutablePixels { (pixels) throws(any Error) in
       for start in stride(from: 0, to: rows.count, by: Rasterizer.bandHeight) {
