@@ -6,7 +6,7 @@
 /// asked for again moves back. As cheap as a dictionary, and never above the bound.
 ///
 /// Public though only the package's own rooms use it: the compiler does not specialize a `package` type for another
-/// module, and drawing a cell took 7 % longer through the unspecialized one.
+/// module, and drawing a cell takes measurably longer through the unspecialized one (`tools/benchmarks/run chat-cell`).
 public struct BoundedMemory<Key: Hashable, Value> {
   @usableFromInline struct Generation {
     @usableFromInline var values: [Key: (value: Value, cost: Int)] = [:]
