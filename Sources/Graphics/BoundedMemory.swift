@@ -3,7 +3,7 @@
 /// The last values by their keys, as many as a bound allows: those that were not asked for of late go first.
 ///
 /// Two generations instead of a list in the order of use: when the younger is half full it becomes the older, and what is
-/// asked for again moves back. As cheap as a dictionary, and never above the bound.
+/// asked for again moves back while there is room. As cheap as a dictionary, and never above the bound.
 ///
 /// Public though only the package's own rooms use it: the compiler does not specialize a `package` type for another
 /// module, and drawing a cell takes measurably longer through the unspecialized one (`tools/benchmarks/run chat-cell`).
@@ -30,9 +30,9 @@ public struct BoundedMemory<Key: Hashable, Value> {
   /// The remembered value, which from now on counts as new.
   @inlinable public mutating func value(for key: Key) -> Value? {
     if let known = young.values[key] { return known.value }
-    guard let known = old.values.removeValue(forKey: key) else { return nil }
-    old.cost -= known.cost
-    remember(known.value, for: key, cost: known.cost)
+    guard let known = old.values[key] else { return nil }
+    // Where the younger has no room, it stays: to make room would drop the rest of the older for a mere look.
+    if young.cost + known.cost <= max(1, capacity / 2) { remember(known.value, for: key, cost: known.cost) }
     return known.value
   }
 
