@@ -76,17 +76,10 @@ public struct AssetRoot: Hashable, Sendable {
     guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(source, reason: "it is no file") }
     let size = Int(status.st_size)
     guard size <= maximumFileBytes else { throw .tooLarge(source, bytes: size, limit: maximumFileBytes) }
-    var failure: AssetError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let got = Glibc.read(descriptor, buffer.baseAddress! + count, size - count)
-        if got < 0, errno == EINTR { continue }
-        if got < 0 { failure = failed() }
-        guard got > 0 else { break }
-        count += got
-      }
+    do throws(FileFailure) {
+      return try Files.readAll(descriptor, path: file, expecting: size)
+    } catch {
+      throw .unreadable(source, reason: error.reason)
     }
-    if let failure { throw failure }
-    return bytes
   }
 }

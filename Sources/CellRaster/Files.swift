@@ -21,9 +21,6 @@ public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = String(cString: strerror(code))
   }
 
-  /// Whether the file, or a folder on the way to it, is not there.
-  public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
-
   public var description: String {
     "\(path): cannot \(operation.rawValue): \(reason)"
   }
@@ -41,8 +38,11 @@ public enum Files {
   }
 
   /// The bytes that are still to be had from a descriptor.
-  static func readAll(_ descriptor: Int32, path: String) throws(FileFailure) -> [UInt8] {
+  ///
+  /// - Parameter count: how many there probably are.
+  static func readAll(_ descriptor: Int32, path: String, expecting count: Int = 0) throws(FileFailure) -> [UInt8] {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = Glibc.read(descriptor, &chunk, chunk.count)

@@ -64,9 +64,6 @@ struct FlexContainer {
 
   /// The container's inner main size, once the items of a line are known to take up `content`.
   func mainSize(content: Double) -> Double { isRow ? innerWidth ?? content : extent.mainSize(content: content) }
-
-  /// The inner cross size where it is definite. A column's is: its width is known when its content is laid out.
-  var definiteCrossSize: Double? { isRow ? innerHeight : innerWidth }
 }
 
 extension LayoutPass {

@@ -100,11 +100,6 @@ struct ShapedText {
     return range.lowerBound..<end
   }
 
-  /// The width of the widest paragraph on one line.
-  var maxContentWidth: Int {
-    paragraphs.map { width($0.clusters) }.max() ?? 0
-  }
-
   /// The width of the widest piece that a line cannot be broken in.
   var minContentWidth: Int {
     var widest = 0
