@@ -78,52 +78,11 @@ public enum Files {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
-}
 
-/// A file that appears under its name only when it is complete: written beside, then renamed.
-public struct AtomicFile: ~Copyable {
-  public let path: String
-  private let temporaryPath: String
-  private let descriptor: Int32
-  private var isDone = false
-
-  public init(_ path: String) throws(FileFailure) {
-    self.path = path
-    var template = Array((path + ".XXXXXX").utf8CString)
-    descriptor = mkstemp(&template)
-    temporaryPath = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-    guard descriptor >= 0 else { throw FileFailure(path, .write) }
-    // mkstemp makes files that only their owner can read; the rest is up to the user's mask, as for any new file.
-    let mask = umask(0)
-    umask(mask)
-    fchmod(descriptor, 0o666 & ~mask)
-  }
-
-  deinit {
-    if !isDone {
-      close(descriptor)
-      unlink(temporaryPath)
-    }
-  }
-
-  public func write(_ bytes: [UInt8]) throws(FileFailure) {
-    try Files.write(bytes, to: descriptor, named: path)
-  }
-
-  /// Puts the file under its name, in place of one that was there.
-  public consuming func commit() throws(FileFailure) {
-    isDone = true
-    let code: Int32? = close(descriptor) == 0 && rename(temporaryPath, path) == 0 ? nil : errno
-    if let code {
-      unlink(temporaryPath)
-      throw FileFailure(path, .write, code: code)
-    }
-  }
-
-  /// Writes a whole file.
-  public static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
-    let file = try AtomicFile(path)
-    try file.write(bytes)
-    try file.commit()
+  /// The path without symbolic links; `nil` when nothing is there.
+  static func canonical(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 }

@@ -22,4 +22,9 @@ struct CellRasterTool: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [RenderCommand.self, DumpCommand.self, SamplesCommand.self, DoctorCommand.self])
+
+  static func main() async {
+    Interruption.prepare()
+    await main(nil)
+  }
 }
