@@ -8,26 +8,35 @@ enum Interruption {
   /// The signals by which people and machines end a command.
   private static let ending = [(SIGHUP, "SIGHUP"), (SIGINT, "SIGINT"), (SIGQUIT, "SIGQUIT"), (SIGTERM, "SIGTERM")]
 
-  /// Has a thread of its own wait for the signals that end the process; to be called before there are other threads, which
-  /// must not get them.
+  /// Where the numbers of signals are read and written.
+  ///
+  /// A handler may do next to nothing (`signal-safety(7)`), so it tells a thread. Blocking the signals and waiting for them would
+  /// do without one; but libdispatch unblocks all signals of the main thread.
+  private static let arrivals: (reading: Int32, writing: Int32) = {
+    var ends: [Int32] = [-1, -1]
+    _ = pipe(&ends)  // without one, signals end the process as ever
+    return (ends[0], ends[1])
+  }()
+
+  /// Has signals that end the process remove what is half-written first.
   ///
   /// A broken pipe and a full disk (`RLIMIT_FSIZE`) end no process: they become errors of writing.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    var signals = awaitedSignals
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    guard arrivals.reading >= 0 else { return }
     var thread = pthread_t()
-    pthread_create(&thread, nil, { _ in Interruption.waitForEnd() }, nil)
+    guard pthread_create(&thread, nil, { _ in Interruption.waitForEnd() }, nil) == 0 else { return }
+    // One that the caller has had ignored, as nohup does, stays so.
+    for (number, _) in ending where !isIgnored(number) { signal(number, handler) }
   }
 
-  /// Those that the caller of the command has not told it to ignore, as `nohup` does.
-  private static let awaitedSignals: sigset_t = {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for (number, _) in ending where !isIgnored(number) { sigaddset(&signals, number) }
-    return signals
-  }()
+  private static let handler: @convention(c) (Int32) -> Void = { number in
+    let before = errno
+    var byte = UInt8(truncatingIfNeeded: number)
+    _ = write(Interruption.arrivals.writing, &byte, 1)
+    errno = before
+  }
 
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
@@ -37,14 +46,17 @@ enum Interruption {
 
   /// Waits for a signal, removes what is half-written, and ends the process by the same signal, so that its caller knows.
   private static func waitForEnd() -> Never {
-    var signals = awaitedSignals
-    var number: Int32 = 0
-    while sigwait(&signals, &number) != 0 {}
+    var byte: UInt8 = 0
+    while read(arrivals.reading, &byte, 1) != 1 {}
+    let number = Int32(byte)
     let name = ending.first { $0.0 == number }?.1 ?? "signal \(number)"
     TemporaryNames.removeAll {
-      report("ended by \(name): what was written before is complete")
       signal(number, SIG_DFL)
-      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      report("ended by \(name): what was written before is complete")
+      // Who starts the command may have it inherit a mask.
+      var all = sigset_t()
+      sigfillset(&all)
+      pthread_sigmask(SIG_UNBLOCK, &all, nil)
       raise(number)
       abort()  // no signal of `ending` returns
     }
