@@ -56,7 +56,11 @@ public struct CellTemplate: Sendable {
   /// - Parameter fileName: The name for messages.
   /// - Throws: ``CellDocumentError`` with the first thing that is wrong.
   public init(parsing bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
-    let node = try DocumentNode(bytes, fileName: fileName, format: format)
+    try self.init(DocumentNode(bytes, fileName: fileName, format: format), fileName: fileName)
+  }
+
+  /// Decodes a document that has been read, or written in Swift.
+  init(_ node: DocumentNode, fileName: String) throws(CellDocumentError) {
     var context = DecodingContext(site: Site(file: fileName), definitions: Definitions())
     var reader = try NodeReader(node, context)
     let version = reader.take("version", isRequired: true)

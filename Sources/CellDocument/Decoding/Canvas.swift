@@ -4,24 +4,26 @@ import Graphics
 
 /// What the document says of the picture as a whole.
 struct Canvas: Sendable {
-  private enum Direction: String, CaseIterable {
+  enum Direction: String, Hashable, Sendable, CaseIterable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
   }
 
-  private struct Properties: Hashable, Sendable {
+  struct Properties: Hashable, Sendable {
     var width = 375.0
     var scale = 2
     var direction = Direction.leftToRight
     var family = Site.family
   }
 
-  private static let fields: [Field<Properties>] = [
+  static let fields: [Field<Properties>] = [
     Field("width", .number(.within(1...10_000)), \.width),
     Field("scale", .integer(1...3), \.scale),
     Field("direction", .name, \.direction),
     Field("family", .nonEmptyText, \.family),
   ]
+
+  static let backgroundKey = "background"
 
   let width: Double
   let scale: PixelScale
@@ -37,7 +39,7 @@ struct Canvas: Sendable {
     if let node {
       var reader = try NodeReader(node, context)
       try reader.read(Self.fields, into: &template)
-      if let color = reader.take("background") { background = try ValueReader.color.read(color.value, context) }
+      if let color = reader.take(Self.backgroundKey) { background = try ValueReader.color.read(color.value, context) }
       try reader.finish()
       guard template.bindings.isEmpty else { throw context.site.error(.expressionNotAllowed, at: node.position) }
     }

@@ -22,16 +22,23 @@ enum DecorationFields {
 private struct BorderProperties: Hashable, Sendable {
   var width = 1.0
   var color: RGBA?
+
+  static let fields: [Field<BorderProperties>] = [
+    Field("width", .number(.above(0)), \.width),
+    Field("color", .color, \.color, isRequired: true),
+  ]
+}
+
+extension Border: DocumentValue {
+  var written: DataValue {
+    .object(BorderProperties.fields, of: BorderProperties(width: width, color: color), unlike: BorderProperties())
+  }
 }
 
 extension ValueReader<Border> {
   /// An object with a colour and, where it is not 1, a width.
-  static let border = ValueReader.object(
-    [
-      Field<BorderProperties>("width", .number(.above(0)), \.width),
-      Field<BorderProperties>("color", .color, \.color, isRequired: true),
-    ], initial: BorderProperties()
-  ) { (properties, site, position) throws(CellDocumentError) in
+  static let border = ValueReader.object(BorderProperties.fields, initial: BorderProperties()) {
+    (properties, site, position) throws(CellDocumentError) in
     guard let color = properties.color else { throw site.missing(["color"], at: position) }
     return Border(width: properties.width, color: color)
   }
