@@ -196,8 +196,8 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
   @Test func `an element knows its place in the source`() throws {
     let line = #line + 1
     let built = try Cell { Row { Text("a") } }
-    #expect(built.root.location == SourceLocation(file: "CellDocumentTests/BuildingTests.swift", line: line, column: 28))
-    #expect(built.root.children[0].location.column == 34)
+    #expect(built.root.location == SourceLocation(file: "CellDocumentTests/BuildingTests.swift", line: line, column: 32))
+    #expect(built.root.children[0].location.column == 38)
   }
 
   @Test(
@@ -208,7 +208,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
       (Row {}.width(.points(.infinity)), #"expected a number of at least 0 or a percentage or auto, found the string "inf""#),
       (Row {}.opacity(1.5), "expected a number from 0 to 1, found 1.5"),
       (Row {}.margin(left: 1, start: 2), #""left" and "start" cannot stand beside each other"#),
-      (Row {}.background(.linear(.red)), "expected a list of at least 2, each an object, found a list of 1"),
+      (Row {}.background(.linear(.red)), "expected a list of at least 2, each a colour, found a list of 1"),
       (Row {}.border(.red, width: 0), "expected a number above 0, found 0"),
     ])
   func `what is out of range is refused as in documents`(row: Row, message: String) {
@@ -263,10 +263,11 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
 
   @Test func `an error is one sentence with the place in the source`() {
     let line = #line + 1
-    let error = #expect(throws: CellDocumentError.self) { try Cell { Row { Text("a").lineHeight(0) } } }
+    let row = Row { Text("a").lineHeight(0) }
+    let error = #expect(throws: CellDocumentError.self) { try Cell { row } }
     #expect(
       error?.description
-        == "CellDocumentTests/BuildingTests.swift:\(line):76 cell/text: expected a number above 0, found 0")
+        == "CellDocumentTests/BuildingTests.swift:\(line):25 cell/text: expected a number above 0, found 0")
   }
 }
 

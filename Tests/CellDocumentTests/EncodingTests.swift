@@ -29,8 +29,8 @@ import Testing
           "version": 1,
           "canvas": {"width": 320, "family": "Inter", "background": "#FFFFFF"},
           "cell": {
-            "padding": [12, 16],
             "gap": 10,
+            "padding": [12, 16],
             "children": [
               {"type": "avatar", "initials": "AL", "size": 44},
               {
@@ -129,12 +129,14 @@ import Testing
     #expect(throws: CellDocumentError.self) { try Cell { Row { Spacer().name(first); Spacer().name(second) } } }
   }
 
-  @Test(arguments: 0..<400)
+  @Test(arguments: 0..<200)
   func `a cell of whatever elements is decoded as it was`(seed: Int) throws {
     var random = RandomCells(seed: UInt64(seed))
     let cell = try random.cell()
-    #expect(try cell.encodedAndDecoded.withoutPlaces == cell.withoutPlaces)
-    #expect(try cell.encodedAndDecoded.encodedDocument() == cell.encodedDocument())
+    let document = try cell.encodedDocument()
+    let decoded = try Cell(document: document, format: .json)
+    #expect(decoded.withoutPlaces == cell.withoutPlaces)
+    #expect(try decoded.encodedDocument() == document)
   }
 
   @Test func `a value that no document may hold is refused`() throws {
@@ -150,7 +152,7 @@ import Testing
     cell.root.children[0].location = SourceLocation(file: "a.yaml", line: 7, column: 3)
     cell.root.children[0].children = [cell.root.children[1]]
     let error = #expect(throws: CellEncodingError.self) { try cell.encodedDocument() }
-    #expect(error?.description == #"a.yaml:7:3 cell/spacer: unknown key "children"; it belongs to container"#)
+    #expect(error?.description == #"a.yaml:7:3 cell/spacer: unknown key "children""#)
     cell.root.children[0].children = []
     cell.root.children[1].location = SourceLocation(file: "a.yaml", line: 8, column: 3)
     cell.root.children[1].content = .badge(

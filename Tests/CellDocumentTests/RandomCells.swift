@@ -24,7 +24,7 @@ struct RandomCells: RandomNumberGenerator {
     let root = container(depth: 0)
     return try Cell(
       width: maybe { .random(in: 1...10_000, using: &$0) }, scale: maybe { $0.any(PixelScale.allCases) }, background: maybe { $0.color() },
-      isRightToLeft: .random(using: &self), family: maybe { $0.any(["Inter", "DejaVu Sans", "Noto Sans"]) }, root: { root })
+      isRightToLeft: .random(using: &self), family: maybe { $0.any(["Inter", "DejaVu Sans", "Noto Sans"]) }, root: { Row { root } })
   }
 
   private mutating func any<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &self)] }
@@ -71,7 +71,7 @@ struct RandomCells: RandomNumberGenerator {
     var text = Bool.random(using: &self) ? Text(string()) : Text { for span in spans { span } }
     text = text.font(style()).styled(style()).align(any(TextAlignment.allCases)).ellipsis(any(Ellipsis.allCases))
     text = text.wrap(any(TextWrap.allCases)).textDirection(any(TextDirection.allCases)).language(any(["en", "he", "1"]))
-    if let lines = maybe({ .random(in: 1...9, using: &$0) }) { text = text.maxLines(lines) }
+    if let lines = maybe({ Int.random(in: 1...9, using: &$0) }) { text = text.maxLines(lines) }
     if Bool.random(using: &self) {
       text = text.fade(any(Fade.Edge.allCases), length: positive(), color: color(), onlyWhenTruncated: .random(using: &self))
     }

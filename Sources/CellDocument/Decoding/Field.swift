@@ -34,7 +34,8 @@ struct Field<Target: Sendable>: Sendable {
   ) {
     let write: Write = { target, initial in
       let value = target[keyPath: keyPath]
-      return value == initial[keyPath: keyPath] ? nil : value.written
+      guard value != initial[keyPath: keyPath] else { return nil }
+      return value.written
     }
     self.init(name, reader.shape, isRequired: isRequired, write: write) { (node, context, template) throws(CellDocumentError) in
       template.set(keyPath, to: try reader.read(node, context))
@@ -46,8 +47,8 @@ struct Field<Target: Sendable>: Sendable {
     isRequired: Bool = false
   ) {
     let write: Write = { target, initial in
-      let value = target[keyPath: keyPath]
-      return value == initial[keyPath: keyPath] ? nil : value?.written
+      guard let value = target[keyPath: keyPath], value != initial[keyPath: keyPath] else { return nil }
+      return value.written
     }
     self.init(name, reader.shape, isRequired: isRequired, write: write) { (node, context, template) throws(CellDocumentError) in
       let value = try reader.read(node, context)

@@ -15,7 +15,8 @@ extension Field {
         EdgeLengths(
           top: target[keyPath: top], right: target[keyPath: right], bottom: target[keyPath: bottom], left: target[keyPath: left])
       }
-      return edges(target) == edges(initial) ? nil : edges(target).written
+      guard edges(target) != edges(initial) else { return nil }
+      return edges(target).written
     }
     return Field(name, .oneOf([reader.shape, list, .object]), write: write) { (node, context, template) throws(CellDocumentError) in
       switch node.value {

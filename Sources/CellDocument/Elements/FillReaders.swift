@@ -31,7 +31,7 @@ struct GradientProperties: Hashable, Sendable {
 
   /// Colours at equal distances.
   static func stops(even colors: [RGBA]) -> [Gradient.Stop] {
-    colors.enumerated().map { Gradient.Stop(offset: Double($0.offset) / Double(colors.count - 1), color: $0.element) }
+    colors.enumerated().map { Gradient.Stop(offset: Double($0.offset) / Double(max(1, colors.count - 1)), color: $0.element) }
   }
 
   private static let stop = ValueReader<Gradient.Stop>.object(StopProperties.fields, initial: StopProperties()) { (stop, site, position) throws(CellDocumentError) in

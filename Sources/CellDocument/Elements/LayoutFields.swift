@@ -14,7 +14,8 @@ enum LayoutFields {
     Field(
       "gap", ValueReader<Double>.number(.atLeast(0)).shape, shortFor: ["rowGap", "columnGap"],
       write: { layout, initial in
-        layout.rowGap == layout.columnGap && layout.rowGap != initial.rowGap ? layout.rowGap.written : nil
+        guard layout.rowGap == layout.columnGap, layout.rowGap != initial.rowGap else { return nil }
+        return layout.rowGap.written
       }
     ) { (node, context, template) throws(CellDocumentError) in
       let gap = try ValueReader<Double>.number(.atLeast(0)).read(node, context)
@@ -32,7 +33,10 @@ enum LayoutFields {
       Field.edges("margin", .any, allowsAuto: true, \.margin.top, \.margin.right, \.margin.bottom, \.margin.left),
       Field(
         "flex", .number(.atLeast(0)), shortFor: ["grow", "shrink", "basis"],
-        write: { layout, _ in layout.shrink == 1 && layout.basis == .points(0) ? layout.grow.written : nil }
+        write: { layout, _ in
+          guard layout.shrink == 1, layout.basis == .points(0) else { return nil }
+          return layout.grow.written
+        }
       ) { (node, context, template) throws(CellDocumentError) in
         // As in CSS: the number is the share, of a basis of nothing.
         template.set(\.grow, to: try ValueReader.number(.atLeast(0)).read(node, context))
@@ -64,7 +68,8 @@ enum LayoutFields {
   static let size = Field<Layout>(
     "size", .length(.atLeast(0), allowsAuto: true), shortFor: ["width", "height"],
     write: { layout, initial in
-      layout.width == layout.height && layout.width != initial.width ? layout.width.written : nil
+      guard layout.width == layout.height, layout.width != initial.width else { return nil }
+      return layout.width.written
     }
   ) { (node, context, template) throws(CellDocumentError) in
     let length = try ValueReader.length(.atLeast(0), allowsAuto: true).read(node, context)
@@ -76,7 +81,8 @@ enum LayoutFields {
   static let spacerSize = Field<Layout>(
     "size", .number(.atLeast(0)), shortFor: ["flex", "grow", "shrink", "basis"],
     write: { layout, _ in
-      if layout.grow == 0, layout.shrink == 0, case .points(let length) = layout.basis { length.written } else { nil }
+      guard layout.grow == 0, layout.shrink == 0, case .points(let length) = layout.basis else { return nil }
+      return length.written
     }
   ) { (node, context, template) throws(CellDocumentError) in
     let length = try ValueReader.number(.atLeast(0)).read(node, context)
