@@ -11,6 +11,8 @@ enum ElementStates {
   static func check(_ reader: inout NodeReader) throws(CellDocumentError) {
     guard let states = reader.take(key) else { return }
     let context = reader.context
+    // Checked once, in no state: in one, what it leaves out is gone already.
+    guard context.site.states.isEmpty else { return }
     for state in try NodeReader(states.value, context).members {
       let known = context.definitions.stateNames
       guard known.contains(state.key) else {
