@@ -101,7 +101,7 @@ public struct CellTemplate: Sendable {
 
   /// The template in further states, each of which changes what those before it have left.
   ///
-  /// Takes no time for a first state, and for several as long as decoding the document.
+  /// Takes as long as decoding the document.
   /// - Throws: ``CellDocumentError`` when the document does not define a state, or when states that are right each alone are
   ///   not so together.
   public func applying(_ states: [String]) throws(CellDocumentError) -> CellTemplate {
