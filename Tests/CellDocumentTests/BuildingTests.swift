@@ -30,7 +30,9 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
       Row {
         Avatar("ada.png", initials: "AL").size(44).name("face")
         Column {
-          Text { TextSpan("Ada").weight(600); " wrote" }.font(.body).maxLines(1)
+          Text {
+            TextSpan("Ada").weight(600); " wrote"
+          }.font(.body).maxLines(1)
           Text("Lunch at 12:30?").font(.strong).size(13).maxLines(3)
           Text("😀").detect(links: TextStyle(isUnderlined: true))
         }.gap(2).flex(1)
@@ -168,7 +170,15 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
     #expect(built.withoutPlaces == decoded.withoutPlaces)
   }
 
-  @Test(arguments: [(nil, "cell/spacer cell/text"), (0, "cell/spacer cell/badge"), (2, "cell/spacer cell/badge cell/avatar cell/avatar-2")])
+  @Test func `texts are scaled as in documents`() throws {
+    let built = try Cell(textScale: TextScale(factor: 1.5)) { Row { Text("a").size(10) } }
+    let decoded = try Cell(document: "version: 1\ncell: {children: [{type: text, text: a, size: 15}]}")
+    #expect(built.withoutPlaces == decoded.withoutPlaces)
+  }
+
+  @Test(arguments: [
+    (nil, "cell/spacer cell/text"), (0, "cell/spacer cell/badge"), (2, "cell/spacer cell/badge cell/avatar cell/avatar-2"),
+  ])
   func `elements depend on conditions and loops`(count: Int?, paths: String) throws {
     @ElementBuilder func likes(_ count: Int) -> [AnyElement] {
       Badge(count: count)
@@ -237,7 +247,8 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
   }
 
   @Test func `a shape without fill and border is refused`() {
-    #expect(refusal { () throws(CellDocumentError) in try cell(Circle()) } == "cell/shape: one of the keys fill, border is missing")
+    #expect(
+      refusal { () throws(CellDocumentError) in try cell(Circle()) } == "cell/shape: one of the keys fill, border is missing")
   }
 
   @Test func `elements may lie as deep as in documents`() throws {
@@ -257,7 +268,13 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
   }
 
   @Test func `two elements beside each other have different names`() {
-    let message = refusal { () throws(CellDocumentError) in try Cell { Row { Spacer().name("a"); Badge.dot().name("a") } } }
+    let message = refusal { () throws(CellDocumentError) in
+      try Cell {
+        Row {
+          Spacer().name("a"); Badge.dot().name("a")
+        }
+      }
+    }
     #expect(message == #"cell: another element beside this one is named "a" too"#)
   }
 

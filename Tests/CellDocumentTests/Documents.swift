@@ -6,7 +6,8 @@ import Testing
 extension Cell {
   /// The cell that a document without expressions describes.
   init(document: String, format: DocumentFormat = .yaml) throws {
-    self = try CellTemplate(parsing: document, fileName: "t.yaml", format: format).bind([:], environment: BindingEnvironment(now: 0))
+    self = try CellTemplate(parsing: document, fileName: "t.yaml", format: format).bind(
+      [:], environment: BindingEnvironment(now: 0))
   }
 
   /// The cell with all elements at one place: what cells from different sources have in common.

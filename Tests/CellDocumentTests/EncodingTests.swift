@@ -56,7 +56,11 @@ import Testing
   }
 
   @Test func `the initial values of everything are left out`() throws {
-    let cell = try Cell { Row { Avatar(initials: "AL"); Badge.dot(); Text("a"); Spacer(); Separator(); Row {} } }
+    let cell = try Cell {
+      Row {
+        Avatar(initials: "AL"); Badge.dot(); Text("a"); Spacer(); Separator(); Row {}
+      }
+    }
     #expect(
       try cell.encodedDocument() == """
         {
@@ -126,7 +130,13 @@ import Testing
 
   @Test(arguments: [("a#0", "a"), ("a", "a#0"), ("a#0", "a#0"), ("a#0#1", "a#0")])
   func `a name does not belong to a repeated element too`(first: String, second: String) {
-    #expect(throws: CellDocumentError.self) { try Cell { Row { Spacer().name(first); Spacer().name(second) } } }
+    #expect(throws: CellDocumentError.self) {
+      try Cell {
+        Row {
+          Spacer().name(first); Spacer().name(second)
+        }
+      }
+    }
   }
 
   @Test(arguments: 0..<200)
@@ -148,7 +158,11 @@ import Testing
   }
 
   @Test func `an element that no keys stand for is refused`() throws {
-    var cell = try Cell { Row { Spacer(); Badge("a") } }
+    var cell = try Cell {
+      Row {
+        Spacer(); Badge("a")
+      }
+    }
     cell.root.children[0].location = SourceLocation(file: "a.yaml", line: 7, column: 3)
     cell.root.children[0].children = [cell.root.children[1]]
     let error = #expect(throws: CellEncodingError.self) { try cell.encodedDocument() }

@@ -23,8 +23,10 @@ struct RandomCells: RandomNumberGenerator {
   mutating func cell() throws(CellDocumentError) -> Cell {
     let root = container(depth: 0)
     return try Cell(
-      width: maybe { .random(in: 1...10_000, using: &$0) }, scale: maybe { $0.any(PixelScale.allCases) }, background: maybe { $0.color() },
-      isRightToLeft: .random(using: &self), family: maybe { $0.any(["Inter", "DejaVu Sans", "Noto Sans"]) }, root: { Row { root } })
+      width: maybe { .random(in: 1...10_000, using: &$0) }, scale: maybe { $0.any(PixelScale.allCases) },
+      background: maybe { $0.color() },
+      isRightToLeft: .random(using: &self), family: maybe { $0.any(["Inter", "DejaVu Sans", "Noto Sans"]) },
+      root: { Row { root } })
   }
 
   private mutating func any<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &self)] }
@@ -43,7 +45,8 @@ struct RandomCells: RandomNumberGenerator {
 
   private mutating func color() -> RGBA {
     RGBA(
-      red: .random(in: 0...255, using: &self), green: .random(in: 0...255, using: &self), blue: .random(in: 0...255, using: &self),
+      red: .random(in: 0...255, using: &self), green: .random(in: 0...255, using: &self),
+      blue: .random(in: 0...255, using: &self),
       alpha: any([255, 128, 0]))
   }
 
@@ -121,7 +124,8 @@ struct RandomCells: RandomNumberGenerator {
       { $0.grow($1.number()) }, { $0.shrink($1.number()) }, { $0.basis($1.length()) }, { $0.flex($1.number()) },
       { $0.alignSelf($1.any(ItemAlignment.allCases)) }, { $0.width($1.length()) }, { $0.height($1.length()) },
       { $0.minWidth($1.length()).maxWidth($1.length()) }, { $0.minHeight($1.length()).maxHeight($1.length()) },
-      { $0.aspectRatio($1.positive()) }, { $0.padding(.points($1.number())) }, { $0.padding(top: 1, start: .points($1.number())) },
+      { $0.aspectRatio($1.positive()) }, { $0.padding(.points($1.number())) },
+      { $0.padding(top: 1, start: .points($1.number())) },
       { $0.margin($1.length()) }, { $0.margin(vertical: $1.length(), horizontal: $1.length()) },
       { $0.margin(bottom: $1.length(), end: $1.length()) }, { $0.position(.absolute, top: $1.length(), end: $1.length()) },
       { $0.position(.relative, bottom: $1.length(), left: $1.length()) }, { $0.background($1.color()) },

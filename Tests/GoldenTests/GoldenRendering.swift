@@ -21,6 +21,7 @@ extension GoldenCase {
 
   /// The case's document with its data, and the folder of its pictures.
   struct Input {
+    /// In the case's states.
     var template: CellTemplate
     var items: [DataItem]
     var root: String
@@ -46,7 +47,8 @@ extension GoldenCase {
         parsing: Files.read(path), fileName: path, format: try #require(DocumentFormat(fileName: path)))
       return try body(
         Input(
-          template: template, items: [DataItem(value: [:], name: DataItemName(index: 0))], root: GoldenCase.folder + "/assets"))
+          template: template.applying(states), items: [DataItem(value: [:], name: DataItemName(index: 0))],
+          root: GoldenCase.folder + "/assets"))
     case .sample(let name):
       let sample = try #require(Sample.all.first { $0.name == name })
       let folder = FileManager.default.temporaryDirectory.appending(path: "cellraster-\(UUID().uuidString)").path
@@ -55,7 +57,7 @@ extension GoldenCase {
       let template = try CellTemplate(
         parsing: Files.read(folder + "/" + Sample.templatePath), fileName: Sample.templatePath, format: .yaml)
       let data = try DataDocument(parsing: Files.read(folder + "/" + Sample.dataPath), fileName: Sample.dataPath, format: .json)
-      return try body(Input(template: template, items: data.items, root: folder))
+      return try body(Input(template: template.applying(states), items: data.items, root: folder))
     }
   }
 

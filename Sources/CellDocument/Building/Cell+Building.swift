@@ -19,12 +19,13 @@ extension Cell {
   ///   - background: What lies under the root element; `nil` for a transparent picture.
   ///   - isRightToLeft: Whether rows run from right to left, and `start` is the right side.
   ///   - family: The font family of texts whose style names none; DejaVu Sans if not given.
+  ///   - textScale: By how much texts are larger than they say; not at all if not given.
   ///   - root: The element that holds all others.
   /// - Throws: ``CellDocumentError`` for the first value that is out of range or too large, with the element's path and its place in
   ///   the Swift source.
   public init(
     width: Double? = nil, scale: PixelScale? = nil, background: RGBA? = nil, isRightToLeft: Bool = false, family: String? = nil,
-    root: () -> some CellElement
+    textScale: TextScale? = nil, root: () -> some CellElement
   ) throws(CellDocumentError) {
     var canvas: [DataObject.Member] = []
     func set(_ key: String, _ value: (some DocumentValue)?) {
@@ -35,6 +36,7 @@ extension Cell {
     set(Canvas.backgroundKey, background)
     set("direction", isRightToLeft ? Canvas.Direction.rightToLeft : nil)
     set("family", family)
+    set("textScale", textScale?.factor)
     try self.init(WrittenDocument(canvas: canvas, cell: root().erased.written).node())
   }
 }

@@ -6,7 +6,7 @@
 /// last time, and `width` wins over `size` wherever it stands. Parts of cells are functions or properties that return
 /// `some CellElement`, or several elements with ``ElementBuilder``.
 ///
-/// Nothing is checked until ``Cell/init(width:scale:background:isRightToLeft:family:root:)`` makes a cell of it, which throws what
+/// Nothing is checked until ``Cell/init(width:scale:background:isRightToLeft:family:textScale:root:)`` makes a cell of it, which throws what
 /// decoding the same document would.
 public protocol CellElement: Hashable, Sendable {
   /// The element without its type.

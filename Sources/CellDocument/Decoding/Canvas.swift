@@ -14,6 +14,7 @@ struct Canvas: Sendable {
     var scale = 2
     var direction = Direction.leftToRight
     var family = Site.family
+    var textScale = TextScale.one.factor
   }
 
   static let fields: [Field<Properties>] = [
@@ -21,6 +22,7 @@ struct Canvas: Sendable {
     Field("scale", .integer(1...3), \.scale),
     Field("direction", .name, \.direction),
     Field("family", .nonEmptyText, \.family),
+    Field("textScale", .number(.within(TextScale.range)), \.textScale),
   ]
 
   static let backgroundKey = "background"
@@ -31,8 +33,10 @@ struct Canvas: Sendable {
   let isRightToLeft: Bool
   /// The font family of texts whose style names none.
   let family: String
+  let textScale: TextScale
 
-  /// Reads the object `canvas`; what it leaves out is 375 points wide, of scale 2, from left to right, transparent, and in DejaVu Sans.
+  /// Reads the object `canvas`; what it leaves out is 375 points wide, of scale 2, from left to right, transparent, in DejaVu Sans,
+  /// and its texts are as large as they say.
   init(_ node: DocumentNode?, _ context: DecodingContext) throws(CellDocumentError) {
     var template = Template(Properties())
     var background: Bindable<RGBA>?
@@ -48,5 +52,6 @@ struct Canvas: Sendable {
     self.background = background
     isRightToLeft = template.base.direction == .rightToLeft
     family = template.base.family
+    textScale = TextScale(factor: template.base.textScale) ?? .one
   }
 }

@@ -59,7 +59,8 @@ struct Field<Target: Sendable>: Sendable {
   /// The same field for an object that holds `Target` as one of its parts.
   func lifted<Whole>(_ keyPath: any WritableKeyPath<Whole, Target> & Sendable) -> Field<Whole> {
     let write: Field<Whole>.Write = { [write] whole, initial in write(whole[keyPath: keyPath], initial[keyPath: keyPath]) }
-    return Field<Whole>(name, shape, isRequired: isRequired, shortFor: shortFor, write: write) { [read] (node, context, whole) throws(CellDocumentError) in
+    return Field<Whole>(name, shape, isRequired: isRequired, shortFor: shortFor, write: write) {
+      [read] (node, context, whole) throws(CellDocumentError) in
       var part = Template(whole.base[keyPath: keyPath])
       try read(node, context, &part)
       whole.base[keyPath: keyPath] = part.base

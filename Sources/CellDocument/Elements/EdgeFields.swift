@@ -18,7 +18,8 @@ extension Field {
       guard edges(target) != edges(initial) else { return nil }
       return edges(target).written
     }
-    return Field(name, .oneOf([reader.shape, list, .object]), write: write) { (node, context, template) throws(CellDocumentError) in
+    return Field(name, .oneOf([reader.shape, list, .object]), write: write) {
+      (node, context, template) throws(CellDocumentError) in
       switch node.value {
       case .array(let nodes):
         guard 1...4 ~= nodes.count else {

@@ -17,11 +17,15 @@ struct ElementKind: Sendable {
     content: ContentFields(
       TextProperties.fields, TextProperties(), finish: TextProperties.content, properties: TextProperties.init(writing:family:)))
   static let image = box(
-    "image", ContentFields(
-      ImageProperties.fields, ImageProperties(), finish: ImageProperties.content, properties: ImageProperties.init(writing:family:)))
+    "image",
+    ContentFields(
+      ImageProperties.fields, ImageProperties(), finish: ImageProperties.content,
+      properties: ImageProperties.init(writing:family:)))
   static let avatar = box(
-    "avatar", ContentFields(
-      AvatarProperties.fields, AvatarProperties(), finish: AvatarProperties.content, properties: AvatarProperties.init(writing:family:)),
+    "avatar",
+    ContentFields(
+      AvatarProperties.fields, AvatarProperties(), finish: AvatarProperties.content,
+      properties: AvatarProperties.init(writing:family:)),
     layout: layout {
       $0.width = .points(AvatarProperties.side)
       $0.height = .points(AvatarProperties.side)
@@ -29,7 +33,8 @@ struct ElementKind: Sendable {
   static let badge = ElementKind(
     name: "badge", layout: LayoutFields.item, decoration: DecorationFields.common + DecorationFields.outline,
     content: ContentFields(
-      BadgeProperties.fields, BadgeProperties(), finish: BadgeProperties.content, properties: BadgeProperties.init(writing:family:)))
+      BadgeProperties.fields, BadgeProperties(), finish: BadgeProperties.content,
+      properties: BadgeProperties.init(writing:family:)))
   static let gradient = box(
     "gradient",
     ContentFields(
@@ -40,14 +45,16 @@ struct ElementKind: Sendable {
   static let separator = ElementKind(
     name: "separator", layout: LayoutFields.item, decoration: DecorationFields.common,
     content: ContentFields(
-      SeparatorProperties.fields, SeparatorProperties(), finish: SeparatorProperties.content, properties: SeparatorProperties.init(writing:family:)))
+      SeparatorProperties.fields, SeparatorProperties(), finish: SeparatorProperties.content,
+      properties: SeparatorProperties.init(writing:family:)))
   static let spacer = ElementKind(
     name: "spacer", layout: [LayoutFields.spacerSize] + LayoutFields.item, decoration: DecorationFields.common,
     content: ContentFields(.spacer), initialLayout: layout { $0.grow = 1 })
   static let shape = ElementKind(
     name: "shape", layout: [LayoutFields.size] + LayoutFields.item, decoration: DecorationFields.common,
     content: ContentFields(
-      ShapeProperties.fields, ShapeProperties(), finish: ShapeProperties.content, properties: ShapeProperties.init(writing:family:)))
+      ShapeProperties.fields, ShapeProperties(), finish: ShapeProperties.content,
+      properties: ShapeProperties.init(writing:family:)))
 
   static let all = [container, text, image, avatar, badge, gradient, separator, spacer, shape]
 
@@ -64,6 +71,8 @@ struct ElementKind: Sendable {
     change(&layout)
     return layout
   }
+
+  static let childrenKey = "children"
 
   /// Whether the element has the key `children`.
   var holdsChildren: Bool { name == Self.container.name }

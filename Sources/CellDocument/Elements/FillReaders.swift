@@ -34,7 +34,8 @@ struct GradientProperties: Hashable, Sendable {
     colors.enumerated().map { Gradient.Stop(offset: Double($0.offset) / Double(max(1, colors.count - 1)), color: $0.element) }
   }
 
-  private static let stop = ValueReader<Gradient.Stop>.object(StopProperties.fields, initial: StopProperties()) { (stop, site, position) throws(CellDocumentError) in
+  private static let stop = ValueReader<Gradient.Stop>.object(StopProperties.fields, initial: StopProperties()) {
+    (stop, site, position) throws(CellDocumentError) in
     guard let at = stop.at else { throw site.missing(["at"], at: position) }
     guard let color = stop.color else { throw site.missing(["color"], at: position) }
     return Gradient.Stop(offset: at, color: color)

@@ -47,7 +47,8 @@ private struct JSONLines {
   }
 
   /// The parts between brackets, each on a line of its own.
-  private mutating func block<Part>(_ opening: String, _ parts: [Part], _ closing: String, body: (inout JSONLines, Part) -> Void) {
+  private mutating func block<Part>(_ opening: String, _ parts: [Part], _ closing: String, body: (inout JSONLines, Part) -> Void)
+  {
     write(opening)
     indentation += 2
     for (index, part) in parts.enumerated() {

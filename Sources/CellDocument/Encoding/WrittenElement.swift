@@ -68,7 +68,7 @@ private struct NodeBuilder {
       try builder.check(depth + 1)
       var children: [DocumentNode] = []
       for child in element.children { children.append(try node(child, depth: depth + 2)) }
-      members.append(builder.member("children", DocumentNode(value: .array(children), position: builder.position)))
+      members.append(builder.member(ElementKind.childrenKey, DocumentNode(value: .array(children), position: builder.position)))
     }
     return DocumentNode(value: .object(members), position: builder.position)
   }
