@@ -4,16 +4,18 @@ internal import Glibc
 
 /// A blur in whole numbers that stands in for a Gaussian one: the same bytes on every machine.
 ///
-/// Source: Filter Effects Module Level 1, `feGaussianBlur`. From a standard deviation s of 2 on, three boxes of
-/// d = floor(s x 3 x sqrt(2 pi) / 4 + 0.5) pixels: all of d where it is odd, and else two of d, half a pixel to either side,
-/// and one of d + 1. Below, where boxes are too coarse, the Gaussian's own values in 1/65,536.
+/// From a standard deviation of one pixel on, three boxes, each with a third of the variance; so that every deviation is met,
+/// the pixels at a box's ends count in part. Below, where boxes are too coarse, the Gaussian's own values in 1/65,536.
+///
+/// Source: Gwosdek, Grewenig, Bruhn and Weickert, Theoretical Foundations of Gaussian Convolution by Extended Box Filtering
+/// (2011). The whole boxes of `feGaussianBlur` in Filter Effects Module Level 1 are up to 9 steps of 255 off at an edge, these 3.
 public struct GaussianBlur: Hashable, Sendable {
   /// The largest standard deviation in pixels; what asks for more gets this.
   public static let maximumDeviation = 512.0
 
   private enum Kernel: Hashable, Sendable {
-    /// The widths of boxes, one after the other.
-    case boxes([Int])
+    /// The same box three times: `side` pixels of weight `unit` on each side of the middle one, and one of weight `end` beyond.
+    case boxes(side: Int, unit: UInt64, end: UInt64)
     /// The weights of neighbours, from the first to the last.
     case weights([UInt64])
   }
@@ -27,12 +29,18 @@ public struct GaussianBlur: Hashable, Sendable {
   /// - Parameter standardDeviation: in pixels. Zero leaves everything as it is.
   public init(standardDeviation: Double) {
     let deviation = standardDeviation > 0 ? min(standardDeviation, Self.maximumDeviation) : 0
-    if deviation >= 2 {
-      let width = Int((deviation * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down))
-      let widths = width.isMultiple(of: 2) ? [width, width, width + 1] : [width, width, width]
-      kernel = .boxes(widths)
-      reach = widths.reduce(0) { $0 + $1 - 1 } / 2
-      weightSum = widths.reduce(1) { $0 * UInt64($1) }
+    if deviation >= 1 {
+      let variance = deviation * deviation
+      var side = Int(deviation)
+      while Double(side * (side + 1)) > variance { side -= 1 }
+      // As fine as the sums of three boxes allow: below 2^53, so that dividing them by a multiplication rounds right.
+      let unit = min(256, (2048 / deviation).rounded(.down))
+      let next = Double(side + 1)
+      let end = Double(2 * side + 1) * (variance - Double(side) * next) / (6 * next * next - 2 * variance)
+      kernel = .boxes(side: side, unit: UInt64(unit), end: UInt64((end * unit).rounded()))
+      reach = 3 * (side + 1)
+      let sum = UInt64(2 * side + 1) * UInt64(unit) + 2 * UInt64((end * unit).rounded())
+      weightSum = sum * sum * sum
     } else {
       let weights = Self.weights(deviation: deviation)
       kernel = .weights(weights)
@@ -46,7 +54,7 @@ public struct GaussianBlur: Hashable, Sendable {
   /// The weights of the pixels around one, as far as they count; the middle one takes what rounding leaves.
   private static func weights(deviation: Double) -> [UInt64] {
     guard deviation > 0 else { return [one] }
-    let shares = (0...Int((4 * deviation).rounded(.up))).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
+    let shares = (0...5).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
     let total = shares[0] + 2 * shares.dropFirst().reduce(0, +)
     let side = shares.dropFirst().map { UInt64(($0 / total * Double(one)).rounded()) }.prefix { $0 > 0 }
     return side.reversed() + [one - 2 * side.reduce(0, +)] + side
@@ -57,20 +65,25 @@ public struct GaussianBlur: Hashable, Sendable {
   /// Exact, so that a line and its mirror image have the same sums.
   func sums(of line: [UInt64]) -> [UInt64] {
     switch kernel {
-    case .boxes(let widths): widths.reduce(line) { Self.sums(of: $0, box: $1) }
     case .weights(let weights): Self.sums(of: line, weights: weights)
+    case .boxes(let side, let unit, let end):
+      (0..<3).reduce(line) { line, _ in Self.sums(of: line, side: side, unit: unit, end: end) }
     }
   }
 
-  private static func sums(of line: [UInt64], box width: Int) -> [UInt64] {
-    let count = line.count + width - 1
+  /// A running sum over the whole pixels of a box, and the pixel at each of its ends.
+  private static func sums(of line: [UInt64], side: Int, unit: UInt64, end: UInt64) -> [UInt64] {
+    let width = 2 * side + 2
+    let count = line.count + width
     return [UInt64](unsafeUninitializedCapacity: count) { target, initializedCount in
       line.withUnsafeBufferPointer { source in
-        var sum: UInt64 = 0
+        var whole: UInt64 = 0
         for index in 0..<count {
-          if index < source.count { sum &+= source[index] }
-          if index >= width { sum &-= source[index - width] }
-          target.initializeElement(at: index, to: sum)
+          let entering = index < source.count ? source[index] : 0
+          let leaving = index >= width ? source[index - width] : 0
+          whole &-= leaving
+          target.initializeElement(at: index, to: unit &* whole &+ end &* (entering &+ leaving))
+          whole &+= entering
         }
       }
       initializedCount = count

@@ -38,6 +38,7 @@ final class ScaledFont {
 
   /// The pixels that glyphs may cover, in pixels from the origin of their text.
   func inkBounds(of glyphs: [Glyph]) -> DeviceRect {
+    guard let first = glyphs.first else { return DeviceRect(x: 0, y: 0, width: 0, height: 0) }
     var extents = cairo_text_extents_t()
     withUnsafeTemporaryAllocation(of: cairo_glyph_t.self, capacity: glyphs.count) { buffer in
       for (index, glyph) in glyphs.enumerated() {
@@ -45,8 +46,9 @@ final class ScaledFont {
       }
       cairo_scaled_font_glyph_extents(pointer, buffer.baseAddress, Int32(glyphs.count), &extents)
     }
-    // Anti-aliasing may reach into the pixels around the outline.
+    // Cairo counts from the first glyph. Anti-aliasing may reach into the pixels around the outline.
     return DeviceRect(
-      x: extents.x_bearing - 1, y: extents.y_bearing - 1, width: extents.width + 2, height: extents.height + 2)
+      x: extents.x_bearing + Double(first.x) - 1, y: extents.y_bearing + Double(first.y) - 1, width: extents.width + 2,
+      height: extents.height + 2)
   }
 }

@@ -5,21 +5,21 @@ internal import Graphics
 
 extension Rasterizer {
   /// The bytes of blurred tiles that a rasterizer remembers: some hundred shadows of cards.
-  static let shadowMemory = 4 << 20
+  static let shadowMemory = 8 << 20
 
   /// Draws the shadow that an outline throws, as far as the canvas shows it.
   func drawShadow(of outline: Outline, blur: Double, color: RGBA, opacity: Double, on canvas: borrowing Canvas) throws {
     guard !outline.rect.isEmpty, color.alpha > 0 else { return }
     let blur = GaussianBlur(standardDeviation: blur / 2)
     guard blur.reach > 0 else { return canvas.fill(outline, with: .color(color), opacity: opacity) }
-    let tiling = ShadowTiling(outline, blur: blur)
-    let mask = try shadowMask(tiling)
+    let tiling = ShadowTiling(outline, blur: blur, around: canvas.area)
+    guard let mask = try shadowMask(tiling) else { return }
     draw(mask, color: color, x: tiling.x, y: tiling.y, opacity: opacity, on: canvas)
   }
 
-  private func shadowMask(_ tiling: ShadowTiling) throws -> StretchedMask {
+  private func shadowMask(_ tiling: ShadowTiling) throws -> StretchedMask? {
     if let known = shadowMasks.value(for: tiling.tile) { return tiling.shadow(from: known) }
-    let mask = try tiling.tile.mask()
+    guard let mask = try tiling.tile.mask() else { return nil }
     shadowMasks.remember(mask, for: tiling.tile, cost: mask.size.area)
     return tiling.shadow(from: mask)
   }
@@ -41,7 +41,7 @@ extension Rasterizer {
   func drawContent(of index: Int, throwing shadow: Shadow, of list: DisplayList, on canvas: borrowing Canvas) throws {
     let blur = GaussianBlur(standardDeviation: shadow.blur / 2)
     let throwing = canvas.area.translated(x: -shadow.x, y: -shadow.y).outset(by: blur.reach)
-    let needed = try inkBounds(ofContent: index, of: list).intersection(canvas.area.union(throwing))
+    let needed = try inkBounds(ofContent: index, of: list, around: canvas.area).intersection(canvas.area.union(throwing))
     guard !needed.isEmpty else { return }
     let size = try drawableSize(of: needed, path: list.layers[index].path)
     var content = PixelBuffer(size: size)

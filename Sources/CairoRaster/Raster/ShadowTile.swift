@@ -20,8 +20,9 @@ struct ShadowTiling {
   /// The upper left pixel of the shadow.
   let x, y: Int
 
-  init(_ outline: Outline, blur: GaussianBlur) {
-    let rect = outline.rect.drawable
+  /// - Parameter area: what is drawn of the picture.
+  init(_ outline: Outline, blur: GaussianBlur, around area: PixelRect) {
+    let rect = outline.rect.limited(around: area)
     let pixels = rect.outset
     let radii = outline.radii
     columns = Self.stretch(
@@ -51,11 +52,17 @@ struct ShadowTiling {
 }
 
 extension ShadowTile {
-  /// The tile's coverage, as a fill of the outline gives it, blurred.
-  func mask() throws(CairoFailure) -> CoverageMask {
+  /// The most pixels of a tile: 64 MiB as pixels. Only huge round corners, or a huge blur, make larger ones.
+  static let maximumArea = 1 << 24
+
+  /// The tile's coverage, as a fill of the outline gives it, blurred; `nil` for an empty outline.
+  /// - Throws: ``CairoFailure``; ``UndrawableSize``.
+  func mask() throws -> CoverageMask? {
     let pixels = outline.rect.outset
-    guard let size = PixelSize(width: pixels.maxX, height: pixels.maxY) else {
-      preconditionFailure("a shadow of \(pixels)")
+    guard let size = PixelSize(width: pixels.maxX, height: pixels.maxY) else { return nil }
+    guard size.area <= Self.maximumArea else { throw UndrawableSize.tooManyPixels(size, limit: Self.maximumArea) }
+    guard max(size.width, size.height) <= Canvas.maximumSide else {
+      throw UndrawableSize.tooWide(size, limit: Canvas.maximumSide)
     }
     var buffer = PixelBuffer(size: size)
     try buffer.withMutablePixels { (pixels) throws(CairoFailure) in
@@ -68,10 +75,13 @@ extension ShadowTile {
 }
 
 extension DeviceRect {
-  /// The part that Cairo's fixed-point numbers can hold, far beyond any picture.
-  var drawable: DeviceRect {
-    func bounded(_ value: Double) -> Double { min(max(value, -4_194_304), 4_194_304) }
-    let (left, top) = (bounded(x), bounded(y))
-    return DeviceRect(x: left, y: top, width: max(0, bounded(maxX) - left), height: max(0, bounded(maxY) - top))
+  /// The rectangle cut far beyond `area`, so that its numbers are whole pixels that can be counted with.
+  func limited(around area: PixelRect) -> DeviceRect {
+    let far = 262_144
+    let left = min(max(x, Double(area.x - far)), Double(area.maxX + far))
+    let top = min(max(y, Double(area.y - far)), Double(area.maxY + far))
+    let right = min(max(maxX, left), Double(area.maxX + far))
+    let bottom = min(max(maxY, top), Double(area.maxY + far))
+    return DeviceRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
