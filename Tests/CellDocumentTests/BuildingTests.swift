@@ -104,6 +104,27 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
     #expect(built.withoutPlaces == decoded.withoutPlaces)
   }
 
+  @Test func `shadows and masks are those of documents`() throws {
+    let built = try Cell {
+      Row {
+        Spacer().shadow(.ink).mask(.radial(.black, .clear))
+        Spacer().shadow(.ink, x: 1, y: -2.5, blur: 8, path: .frame).mask(cornerRadius: 4)
+        Spacer().mask(fade: .left, length: 12)
+        Text("a").mask(fade: .top, length: 12)
+        Text("b").mask(fade: .bottom, length: 12, onlyWhenTruncated: false)
+      }
+    }
+    let decoded = try document(
+      """
+      {type: spacer, shadow: {color: "#1C1C1E"}, mask: {radial: true, colors: [black, transparent]}},
+      {type: spacer, shadow: {color: "#1C1C1E", offset: [1, -2.5], blur: 8, path: frame}, mask: {cornerRadius: 4}},
+      {type: spacer, mask: {fade: {edge: left, length: 12}}},
+      {type: text, text: a, mask: {fade: {edge: top, length: 12, when: truncated}}},
+      {type: text, text: b, mask: {fade: {length: 12, when: always}}},
+      """)
+    #expect(built.withoutPlaces == decoded.withoutPlaces)
+  }
+
   @Test func `all modifiers of a text are those of documents`() throws {
     let built = try cell(
       Text("a #b @c d.org/e").font(TextStyle(size: 9)).family("Inter").weight(300).italic().color(.red).lineHeight(21)

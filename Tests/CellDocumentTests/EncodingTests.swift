@@ -80,6 +80,34 @@ import Testing
         """)
   }
 
+  @Test func `effects are written as short as they can be`() throws {
+    let cell = try Cell {
+      Row {
+        Text("a").shadow(.black, y: 2).mask(fade: .bottom, length: 12)
+        Text("b").mask(fade: .top, length: 12, onlyWhenTruncated: false)
+        Spacer().mask(fade: .top, length: 12).shadow(.black, path: .frame)
+      }
+    }
+    #expect(
+      try cell.encodedDocument() == """
+        {
+          "version": 1,
+          "cell": {
+            "children": [
+              {"type": "text", "text": "a", "shadow": {"color": "#000000", "offset": [0, 2]}, "mask": {"fade": {"length": 12}}},
+              {"type": "text", "text": "b", "mask": {"fade": {"edge": "top", "length": 12, "when": "always"}}},
+              {
+                "type": "spacer",
+                "shadow": {"color": "#000000", "path": "frame"},
+                "mask": {"fade": {"edge": "top", "length": 12}}
+              }
+            ]
+          }
+        }
+
+        """)
+  }
+
   @Test(
     arguments: [
       "{type: avatar, initials: AL, size: 60, width: 50}", "{type: avatar, initials: AL, width: 50%, height: 50%}",

@@ -41,6 +41,8 @@ struct RandomCells: RandomNumberGenerator {
 
   private mutating func positive() -> Double { number() + 0.25 }
 
+  private mutating func offset() -> Double { any([0, -500, 0.1]) }
+
   private mutating func length() -> Length { any([.points(number()), .percent(number()), .auto]) }
 
   private mutating func color() -> RGBA {
@@ -77,6 +79,9 @@ struct RandomCells: RandomNumberGenerator {
     if let lines = maybe({ Int.random(in: 1...9, using: &$0) }) { text = text.maxLines(lines) }
     if Bool.random(using: &self) {
       text = text.fade(any(Fade.Edge.allCases), length: positive(), color: color(), onlyWhenTruncated: .random(using: &self))
+    }
+    if Bool.random(using: &self) {
+      text = text.mask(fade: any(Fade.Edge.allCases), length: positive(), onlyWhenTruncated: .random(using: &self))
     }
     return text.detect(hashtags: maybe { $0.style() }, mentions: maybe { $0.style() }, links: maybe { $0.style() })
   }
@@ -131,6 +136,9 @@ struct RandomCells: RandomNumberGenerator {
       { $0.position(.relative, bottom: $1.length(), left: $1.length()) }, { $0.background($1.color()) },
       { $0.background($1.gradient()) }, { $0.opacity(.random(in: 0...1, using: &$1)) }, { $0.clip(.random(using: &$1)) },
       { $0.hidden(.random(using: &$1)) }, { $0.opaque(.random(using: &$1)) }, { $0.rasterize(.random(using: &$1)) },
+      { $0.shadow($1.color(), x: $1.offset(), y: $1.offset(), blur: 7.5, path: $1.any(DropShadow.Path.allCases)) },
+      { $0.mask($1.gradient()) }, { $0.mask(cornerRadius: $1.number()) },
+      { $0.mask(fade: $1.any(Fade.Edge.allCases), length: $1.positive()) },
     ]
     for modifier in modifiers where Int.random(in: 0..<4, using: &self) == 0 { element = modifier(element, &self) }
     if Int.random(in: 0..<6, using: &self) == 0 { element = element.name("n\(next())") }

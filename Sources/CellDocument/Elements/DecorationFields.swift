@@ -9,8 +9,26 @@ enum DecorationFields {
     Field("border", .border, \.border),
   ]
 
-  static let common: [Field<Decoration>] = [
+  static let common = always + [mask(.mask) { $0.written }]
+  /// Those of a text, whose mask may wait for the text to be cut.
+  static let ofText = always + [mask(.maskOfText) { $0.writtenOfText }] + outline
+
+  private static func mask(
+    _ reader: ValueReader<AlphaMask>, written: @escaping @Sendable (AlphaMask) -> DataValue
+  ) -> Field<Decoration> {
+    let write: Field<Decoration>.Write = { decoration, initial in
+      guard let mask = decoration.mask, mask != initial.mask else { return nil }
+      return written(mask)
+    }
+    return Field("mask", reader.shape, write: write) { (node, context, template) throws(CellDocumentError) in
+      let mask = try reader.read(node, context)
+      template.set(\.mask, to: try mask.map(at: context.site) { (mask, _) throws(CellDocumentError) in mask })
+    }
+  }
+
+  private static let always: [Field<Decoration>] = [
     Field("background", .fill, \.background),
+    Field("shadow", .shadow, \.shadow),
     Field("opacity", .number(.within(0...1)), \.opacity),
     Field("clip", .boolean, \.clips),
     Field("hidden", .boolean, \.isHidden),

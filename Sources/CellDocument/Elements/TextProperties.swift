@@ -94,15 +94,16 @@ extension ValueReader<TextSpan> {
   }
 }
 
-private struct FadeProperties: Hashable, Sendable {
-  enum Occasion: String, CaseIterable {
-    case truncated, always
-  }
+/// When the end of a text fades.
+enum FadeOccasion: String, Hashable, Sendable, CaseIterable {
+  case truncated, always
+}
 
+private struct FadeProperties: Hashable, Sendable {
   var edge = Fade.Edge.bottom
   var length: Double?
   var color: RGBA?
-  var occasion = Occasion.truncated
+  var occasion = FadeOccasion.truncated
 
   static let fields: [Field<FadeProperties>] = [
     Field("edge", .name, \.edge),
@@ -112,7 +113,7 @@ private struct FadeProperties: Hashable, Sendable {
   ]
 }
 
-extension FadeProperties.Occasion: DocumentValue {}
+extension FadeOccasion: DocumentValue {}
 
 extension Fade: DocumentValue {
   var written: DataValue {
