@@ -42,7 +42,8 @@ public struct StretchedMask: Hashable, Sendable {
             let above = UnsafeBufferPointer(rebasing: target[start - stride..<start])
             _ = UnsafeMutableBufferPointer(rebasing: target[start..<start + stride]).update(fromContentsOf: above)
           } else {
-            copyRow(sourceRow, of: source, from: part.x, into: UnsafeMutableBufferPointer(rebasing: target[start..<start + part.width]))
+            copyRow(
+              sourceRow, of: source, from: part.x, into: UnsafeMutableBufferPointer(rebasing: target[start..<start + part.width]))
           }
           row = sourceRow
         }

@@ -61,7 +61,8 @@ import Testing
     ("shadow: {color: black, path: text}", #"there is no value "text"; there are content, frame"#),
     ("shadow: {color: black, raduis: 3}", #"unknown key "raduis""#),
     (
-      #"shadow: {color: "${none}"}"#, "the data gives null for color, and a value is needed; a default is written with ?? (item 1)"
+      #"shadow: {color: "${none}"}"#,
+      "the data gives null for color, and a value is needed; a default is written with ?? (item 1)"
     ),
     (#"shadow: {color: black, offset: ["${none}", 0]}"#, "expected a number from -500 to 500, found null (item 1)"),
     ("mask: {}", "one of the keys colors, stops, cornerRadius, fade is missing"),
