@@ -183,6 +183,18 @@ import Testing
         == "cell: a picture of 9000 x 9000 pixels cannot be drawn at once: it has more than 16777216")
   }
 
+  @Test func `shadows inside of each other are refused where they need too many pixels`() throws {
+    var builder = DisplayListBuilder()
+    for _ in 0..<10 { builder.begin(layer(shadow: Shadow(x: 0, y: 0, blur: 600, color: .black))) }
+    builder.add(Self.cardFill)
+    for _ in 0..<10 { builder.end() }
+    let list = builder.finish(size: try size(60, 50), scale: .x1, background: nil)
+    let failure = #expect(throws: LayerFailure.self) { try rasterizer().draw(list) }
+    #expect(
+      failure?.description
+        == "cell: a picture of 7260 x 7250 pixels cannot be drawn at once: it has more than 33554432")
+  }
+
   @Test func `shadows of all sizes are remembered up to a bound`() throws {
     let rasterizer = try rasterizer()
     for width in 1...60 {

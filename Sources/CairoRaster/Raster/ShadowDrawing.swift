@@ -7,6 +7,9 @@ extension Rasterizer {
   /// The bytes of blurred tiles that a rasterizer remembers: some hundred shadows of cards.
   static let shadowMemory = 8 << 20
 
+  /// The most pixels that are drawn aside for one shadow: 128 MiB. Each shadow inside of another makes that one's larger.
+  static let maximumShadowArea = 1 << 25
+
   /// Draws the shadow that an outline throws, as far as the canvas shows it.
   func drawShadow(of outline: Outline, blur: Double, color: RGBA, opacity: Double, on canvas: borrowing Canvas) throws {
     guard !outline.rect.isEmpty, color.alpha > 0 else { return }
@@ -65,8 +68,8 @@ extension Rasterizer {
     if max(size.width, size.height) > Canvas.maximumSide {
       throw LayerFailure(path: path, reason: UndrawableSize.tooWide(size, limit: Canvas.maximumSide))
     }
-    if size.area > Rasterizer.maximumArea {
-      throw LayerFailure(path: path, reason: UndrawableSize.tooManyPixels(size, limit: Rasterizer.maximumArea))
+    if size.area > Rasterizer.maximumShadowArea {
+      throw LayerFailure(path: path, reason: UndrawableSize.tooManyPixels(size, limit: Rasterizer.maximumShadowArea))
     }
     return size
   }
