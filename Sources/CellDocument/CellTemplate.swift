@@ -82,6 +82,11 @@ public struct CellTemplate: Sendable {
   /// The scale that the document asks for.
   public var scale: PixelScale { canvas.scale }
 
+  /// Whether every cell is opaque, whatever the data: its background is a literal opaque colour, over which all else is laid.
+  public var isOpaque: Bool {
+    if case .literal(let background)? = canvas.background { background.isOpaque } else { false }
+  }
+
   /// Decodes the text of a document.
   public init(parsing text: String, fileName: String, format: DocumentFormat) throws(CellDocumentError) {
     try self.init(parsing: Array(text.utf8), fileName: fileName, format: format)

@@ -19,12 +19,14 @@ struct PNGRowFilter {
   /// Filters the first bytes of `row`, as many as its pixels take, and remembers them as the row above the next.
   mutating func apply(_ filter: Filter, to row: [UInt8]) {
     filtered[0] = filter.rawValue
+    let (count, distance) = (byteCount, distance)
     filtered.withUnsafeMutableBufferPointer { target in
       row.withUnsafeBufferPointer { row in
         switch filter {
-        case .none: for index in 0..<byteCount { target[index + 1] = row[index] }
-        case .sub: subtractLeft(row, into: target)
-        case .paeth: above.withUnsafeBufferPointer { subtractPaeth(row, above: $0, into: target) }
+        case .none: for index in 0..<count { target[index + 1] = row[index] }
+        case .sub: Self.subtractLeft(row[..<count], distance: distance, into: target)
+        case .paeth:
+          above.withUnsafeBufferPointer { Self.subtractPaeth(row[..<count], above: $0, distance: distance, into: target) }
         }
       }
     }
@@ -46,17 +48,20 @@ struct PNGRowFilter {
     }
   }
 
-  private func subtractLeft(_ row: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>) {
+  private static func subtractLeft(
+    _ row: Slice<UnsafeBufferPointer<UInt8>>, distance: Int, into target: UnsafeMutableBufferPointer<UInt8>
+  ) {
     for index in 0..<distance { target[index + 1] = row[index] }
-    for index in distance..<byteCount { target[index + 1] = row[index] &- row[index &- distance] }
+    for index in distance..<row.count { target[index + 1] = row[index] &- row[index &- distance] }
   }
 
-  private func subtractPaeth(
-    _ row: UnsafeBufferPointer<UInt8>, above: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>
+  private static func subtractPaeth(
+    _ row: Slice<UnsafeBufferPointer<UInt8>>, above: UnsafeBufferPointer<UInt8>, distance: Int,
+    into target: UnsafeMutableBufferPointer<UInt8>
   ) {
     // Left of the first pixel lie zeros: the predictor is the pixel above.
     for index in 0..<distance { target[index + 1] = row[index] &- above[index] }
-    for index in distance..<byteCount {
+    for index in distance..<row.count {
       let left = Int16(row[index &- distance])
       let upper = Int16(above[index])
       let corner = Int16(above[index &- distance])
