@@ -68,7 +68,9 @@ struct ByteReader: ~Copyable {
   mutating func holdsMore(behind count: Int) throws(FileFailure) -> Bool {
     var searched = count
     while true {
-      if buffer[min(start + searched, buffer.count)...].contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) { return true }
+      if buffer[min(start + searched, buffer.count)...].contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
+        return true
+      }
       searched = buffer.count - start
       guard try fill() else { return false }
     }

@@ -9,7 +9,7 @@ public import Graphics
 
 /// What renderers on all threads share: fonts and pictures.
 public final class RenderingResources: Sendable {
-  let fonts: FontCollection
+  public let fonts: FontCollection
   let pictures: PictureStore
   let missingPictures: MissingPictures
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
 internal import CairoRaster
+public import CellDocument
 internal import Glibc
 internal import Synchronization
 

@@ -29,7 +29,8 @@ public struct DataLine: Hashable, Sendable {
   /// - Throws: ``CellDocumentError`` where the line is not one JSON value, or is too long.
   public func item(fileName: String) throws(CellDocumentError) -> DataItem {
     guard let bytes else {
-      throw CellDocumentError(.lineTooLong, at: SourcePosition(line: number, column: 1), in: fileName, item: name(in: fileName, column: 1))
+      throw CellDocumentError(
+        .lineTooLong, at: SourcePosition(line: number, column: 1), in: fileName, item: name(in: fileName, column: 1))
     }
     do throws(CellDocumentError) {
       let node = try JSONReader.read(bytes, file: fileName, line: number)
