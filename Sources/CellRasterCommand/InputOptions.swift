@@ -39,6 +39,18 @@ struct InputOptions: ParsableArguments {
   var scale: PixelScale?
 
   @Option(
+    name: .customLong("state"),
+    help: ArgumentHelp(
+      "A state that the document defines; may be given several times, and is applied in that order.", valueName: "name"))
+  var states: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How much larger texts are than the document says, from 0.5 to 5, instead of the document's own textScale.",
+      valueName: "factor"))
+  var textScale: Double?
+
+  @Option(
     help: ArgumentHelp("The folder that pictures lie in; the template's own if not given.", valueName: "dir"),
     completion: .directory)
   var root: String?
@@ -56,6 +68,7 @@ struct InputOptions: ParsableArguments {
 
   func validate() throws {
     if let width, !(width > 0 && width <= 100_000) { throw ValidationError("--width takes more than 0 points, at most 100000.") }
+    if let textScale, TextScale(factor: textScale) == nil { throw ValidationError("--text-scale takes a number from 0.5 to 5.") }
     if let now, BindingEnvironment.instant(now) == nil {
       throw ValidationError("--now takes a time such as 2026-11-21T12:00:00Z, not \"\(now)\".")
     }
@@ -74,13 +87,22 @@ extension InputOptions {
     return String(name[..<dot])
   }
 
+  /// The template in the states that were asked for.
+  /// - Throws: `ValidationError` for a state that the document does not define.
   func loadTemplate() throws -> CellTemplate {
     try template(parsing: Files.read(template))
   }
 
+  /// The same, from the bytes of the document.
   func template(parsing bytes: [UInt8]) throws -> CellTemplate {
     let format = DocumentFormat(fileName: template) ?? DocumentFormat(guessedFrom: bytes)
-    return try CellTemplate(parsing: bytes, fileName: name(of: template), format: format)
+    let loaded = try CellTemplate(parsing: bytes, fileName: name(of: template), format: format)
+    do throws(CellDocumentError) {
+      return try loaded.applying(states)
+    } catch {
+      guard case .unknownName(_, kind: .state, _, _) = error.problem else { throw error }
+      throw ValidationError("--state: \(error.problem)")
+    }
   }
 
   /// The data items; one without data when the command names none.
@@ -91,7 +113,9 @@ extension InputOptions {
   }
 
   func bindingEnvironment() -> BindingEnvironment {
-    BindingEnvironment(now: now.flatMap(BindingEnvironment.instant) ?? Double(time(nil)), width: width, scale: scale)
+    BindingEnvironment(
+      now: now.flatMap(BindingEnvironment.instant) ?? Double(time(nil)), width: width, scale: scale,
+      textScale: textScale.flatMap { TextScale(factor: $0) })
   }
 
   func resources() throws -> RenderingResources {
@@ -99,6 +123,16 @@ extension InputOptions {
     return RenderingResources(
       fonts: try FontCollection(FontCollection.Sources(folders: fontPath)),
       assets: AssetRoot(path: root ?? (folder.isEmpty ? "/" : folder)), missingPictures: missingPictures)
+  }
+
+  /// The options that pixels depend on, as they were given, by the names of the manifest.
+  var given: [(String, JSONText)] {
+    var given: [(String, JSONText)] = []
+    if let width { given.append(("width", JSONText(text: "\(width)"))) }
+    if let textScale { given.append(("textScale", JSONText(text: "\(textScale)"))) }
+    if !states.isEmpty { given.append(("states", .strings(states))) }
+    if let now { given.append(("now", .string(now))) }
+    return given
   }
 
   /// A file's name in messages.

@@ -12,6 +12,8 @@ struct ManifestSource {
   /// SHA-256 in hexadecimal.
   let templateHash: String
   let scale: PixelScale
+  /// The options of the command that pixels depend on, as they were given.
+  let given: [(String, JSONText)]
 }
 
 /// Writes a manifest: all that the pixels of a run depend on, and their digests, item by item as they are done.
@@ -26,6 +28,7 @@ struct ManifestWriter: ~Copyable {
     file = try AtomicFile(path)
     var options = drawingOptions().map { ($0.name, JSONText.string($0.value)) }
     options.append(("scale", .number(source.scale.rawValue)))
+    options += source.given
     let libraries =
       drawingLibraryVersions().map { ($0.name, JSONText.string($0.version)) }
       + CodecLibrary.all.compactMap { library in library.version.map { (library.name, JSONText.string($0)) } }

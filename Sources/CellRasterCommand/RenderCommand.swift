@@ -23,6 +23,7 @@ struct RenderCommand: AsyncParsableCommand {
       EXAMPLES
         cellraster render message.yaml --data messages.json -o pictures
         cellraster render message.yaml --data messages.json --sheet -o all.png
+        cellraster render message.yaml --data all.json --state dark --text-scale 1.3
         cellraster render message.yaml --data - -o - < one.json > one.png
         export-messages | cellraster render message.yaml --data - --sheet -o all.png
       """)
@@ -129,6 +130,6 @@ struct RenderCommand: AsyncParsableCommand {
       manifest,
       of: ManifestSource(
         command: "cellraster \(CellRasterTool.configuration.version)", templateName: input.name(of: input.template),
-        templateHash: SHA256Digest.hexadecimal(of: templateBytes), scale: scale))
+        templateHash: SHA256Digest.hexadecimal(of: templateBytes), scale: scale, given: input.given))
   }
 }

@@ -9,11 +9,12 @@ final class PseudoTerminal {
   private let master: Int32
 
   init() throws {
-    // What posix_openpt, unlockpt and ptsname do on Linux; the headers keep those from Swift.
+    // What posix_openpt, unlockpt and ptsname do on Linux; the headers keep those and their numbers from Swift.
+    let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)  // TIOCSPTLCK, TIOCGPTN
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     var lock: Int32 = 0
     var number: UInt32 = 0
-    guard master >= 0, ioctl(master, UInt(TIOCSPTLCK), &lock) == 0, ioctl(master, UInt(TIOCGPTN), &number) == 0 else {
+    guard master >= 0, ioctl(master, setLock, &lock) == 0, ioctl(master, getNumber, &number) == 0 else {
       throw POSIXError(.ENXIO)
     }
     let slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
