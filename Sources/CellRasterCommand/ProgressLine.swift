@@ -43,7 +43,7 @@ struct ProgressLine {
     guard let count else {
       let seconds = elapsed / .seconds(1)
       let rate = seconds > 0 ? ", \((Double(done) / seconds).fixed(0)) a second" : ""
-      return String("\(done) cells\(rate)".prefix(columns - 1))
+      return String("\(done) \(done == 1 ? "cell" : "cells")\(rate)".prefix(columns - 1))
     }
     let share = Double(done) / Double(max(1, count))
     let percent = String(Int(share * 100))

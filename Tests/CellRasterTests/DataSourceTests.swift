@@ -36,7 +36,7 @@ import Testing
 
   @Test(arguments: [
     ("{\"a\": 1}\n{\"a\": 2}\n", nil), ("[1]\n\n2", nil), ("{\"a\": 1}\n", 1), ("{\"a\": 1}", 1), ("{\"a\": 1}\n\n  \n", 1),
-    ("[1, 2, 3]\n", 3), ("[1,\n2,\n3]\n", 3), ("a: 1\nb: 2\n", 1), ("- 1\n- 2\n", 2), ("", 1),
+    ("[1, 2, 3]\n", 3), ("[1,\n2,\n3]\n", 3), ("a: 1\nb: 2\n", 1), ("- 1\n- 2\n", 2),
   ])
   func `data without a telling name comes in lines when the first is a whole value and another follows`(text: String, count: Int?)
     throws

@@ -35,8 +35,9 @@ import Testing
     #expect(manifest["template"] as? [String: String] == ["file": "message.yaml", "sha256": try sha256("message.yaml")])
     #expect(manifest["data"] as? [String: String] == ["file": "data.json", "sha256": try sha256("data.json")])
     let fonts = try #require(manifest["fonts"] as? [[String: String]])
-    #expect(fonts.map { $0["file"]?.hasSuffix("/DejaVuSans.ttf") } == [true])
-    #expect(try fonts[0]["sha256"] == sha256(#require(fonts[0]["file"])))
+    let paths = try fonts.map { try #require($0["file"]) }
+    #expect(Set(paths.map { URL(filePath: $0).lastPathComponent }) == ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"])
+    #expect(try fonts.map { $0["sha256"] } == paths.map(sha256))
     let libraries = try #require(manifest["libraries"] as? [String: String])
     #expect(Set(libraries.keys).isSuperset(of: ["cairo", "pango", "harfbuzz", "freetype", "fontconfig", "pixman"]))
     let options = try #require(manifest["options"] as? [String: Any])
@@ -62,7 +63,7 @@ import Testing
     _ = try workspace.run("render", "message.yaml", "--data", "data.json", "--sheet", "-o", "s.png", "--manifest", "m.json")
     let outputs = try #require(manifest("m.json")["outputs"] as? [[String: Any]])
     let sheet = try decodePicture(workspace.bytes("s.png")).pixels
-    let cells = try [#require(sheet.rows(0..<80)), #require(sheet.rows(80..<184))]
+    let cells = try [#require(sheet.rows(0..<80)), #require(sheet.rows(80..<256))]
     #expect(outputs.map { $0["top"] as? Int } == [0, 80])
     #expect(outputs.map { $0["xxh3-128"] as? String } == cells.map { PixelDigest(of: $0)?.description })
   }
@@ -106,7 +107,7 @@ import Testing
   @Test func `a terminal sees how many lines are done where nobody knows how many there are`() throws {
     try workspace.write("{\"name\": \"A\", \"text\": \"a\"}\n", to: "items.ndjson")
     let run = try workspace.runOnTerminal("render", "message.yaml", "--data", "items.ndjson", "-o", "out")
-    #expect(run.terminal.hasPrefix("\r1 cells, "))
+    #expect(run.terminal.hasPrefix("\r1 cell, "))
     #expect(run.terminal.hasSuffix(" a second\u{1B}[K\r\u{1B}[K"))
   }
 

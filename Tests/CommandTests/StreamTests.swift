@@ -67,7 +67,7 @@ import Testing
     _ = try workspace.run("render", "message.yaml", "--data", "items.json", "-o", "list.png", "--sheet")
     #expect(stream.status == 0)
     #expect(try stream.output == workspace.bytes("list.png"))
-    #expect(try pictureHeader(stream.output).size == PixelSize(width: 240, height: 80 + 104 + 80))
+    #expect(try pictureHeader(stream.output).size == PixelSize(width: 240, height: 80 + 176 + 80))
   }
 
   @Test func `all that is written is the same for any number of jobs`() throws {
