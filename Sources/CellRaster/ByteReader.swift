@@ -15,10 +15,12 @@ struct ByteReader: ~Copyable {
 
   /// - Parameters:
   ///   - descriptor: stays the caller's, who closes it.
+  ///   - count: how many bytes there probably are, where all are read at once.
   ///   - hashing: whether the SHA-256 of all bytes is computed as they are read.
-  init(_ descriptor: Int32, path: String, hashing: Bool = false) {
+  init(_ descriptor: Int32, path: String, expecting count: Int = 0, hashing: Bool = false) {
     self.descriptor = descriptor
     self.path = path
+    buffer.reserveCapacity(count)
     digest = hashing ? SHA256Digest() : nil
   }
 
@@ -86,8 +88,12 @@ struct ByteReader: ~Copyable {
   /// All bytes that are left.
   mutating func rest() throws(FileFailure) -> [UInt8] {
     while try fill() {}
-    defer { start = buffer.count }
-    return Array(buffer[start...])
+    buffer.removeSubrange(..<start)
+    defer {
+      buffer = []
+      start = 0
+    }
+    return buffer
   }
 
   /// The SHA-256 of all bytes that have been read, in hexadecimal; `nil` when it was not asked for.

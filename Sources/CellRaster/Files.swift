@@ -42,16 +42,8 @@ public enum Files {
   ///
   /// - Parameter count: how many there probably are.
   static func readAll(_ descriptor: Int32, path: String, expecting count: Int = 0) throws(FileFailure) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count)
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileFailure(path, .read) }
-      guard count > 0 else { return bytes }
-      bytes += chunk[..<count]
-    }
+    var reader = ByteReader(descriptor, path: path, expecting: count)
+    return try reader.rest()
   }
 
   /// Writes to a descriptor all of `bytes`, in as many pieces as it takes.
