@@ -75,14 +75,8 @@ public struct AtomicFile: ~Copyable {
 
   private borrowing func copy(to stream: Int32) throws(FileFailure) {
     guard lseek(file.descriptor, 0, SEEK_SET) == 0 else { throw FileFailure(path, .write) }
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(file.descriptor, &piece, piece.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileFailure(path, .write) }
-      guard count > 0 else { return }
-      try Files.write(Array(piece[..<count]), to: stream, named: path)
-    }
+    var reader = ByteReader(file.descriptor, path: path)
+    while let piece = try reader.nextPiece() { try Files.write(piece, to: stream, named: path) }
   }
 
   private static func destination(at path: String) throws(FileFailure) -> Destination {

@@ -18,7 +18,16 @@ public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
     self.path = path
     self.operation = operation
     self.code = code
-    self.reason = String(cString: strerror(code))
+    // Where the system says "Bad file descriptor", it was the caller who closed standard output.
+    self.reason = code == EBADF ? "it is closed" : String(cString: strerror(code))
+  }
+
+  /// A file that is not read because it is too large.
+  init(_ path: String, moreThan limit: Int) {
+    self.path = path
+    operation = .read
+    code = EFBIG
+    reason = "it has more than \(limit) bytes, which is all that is read at once"
   }
 
   public var description: String {
@@ -28,6 +37,9 @@ public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Reads and writes whole files.
 public enum Files {
+  /// The most bytes that are read at once: a device gives them without an end.
+  static let maximumBytes = 1 << 30
+
   /// The bytes of a file, or of standard input for `-`.
   public static func read(_ path: String) throws(FileFailure) -> [UInt8] {
     if path == "-" { return try readAll(STDIN_FILENO, path: "standard input") }
@@ -41,16 +53,8 @@ public enum Files {
   ///
   /// - Parameter count: how many there probably are.
   static func readAll(_ descriptor: Int32, path: String, expecting count: Int = 0) throws(FileFailure) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count)
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileFailure(path, .read) }
-      guard count > 0 else { return bytes }
-      bytes += chunk[..<count]
-    }
+    var reader = ByteReader(descriptor, path: path, expecting: count)
+    return try reader.rest()
   }
 
   /// Writes to a descriptor all of `bytes`, in as many pieces as it takes.
@@ -61,6 +65,17 @@ public enum Files {
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw FileFailure(path, .write) }
       rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Takes the place of standard input, output and error where they are closed, so that no file that is opened later gets their
+  /// number, and bytes that were meant for them.
+  ///
+  /// What is written to a stream that was closed fails, and what is read from it ends at once.
+  public static func occupyClosedStandardStreams() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest free number is this one. For reading alone: whoever writes gets the system's EBADF.
+      _ = open("/dev/null", O_RDONLY)
     }
   }
 

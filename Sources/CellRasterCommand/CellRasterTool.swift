@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellRaster
 
 @main
 struct CellRasterTool: AsyncParsableCommand {
@@ -24,6 +25,7 @@ struct CellRasterTool: AsyncParsableCommand {
     subcommands: [RenderCommand.self, DumpCommand.self, SamplesCommand.self, DoctorCommand.self])
 
   static func main() async {
+    Files.occupyClosedStandardStreams()
     Interruption.prepare()
     await main(nil)
   }

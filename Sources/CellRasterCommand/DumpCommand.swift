@@ -8,7 +8,7 @@ import DisplayList
 
 struct DumpCommand: AsyncParsableCommand {
   enum Stage: String, ExpressibleByArgument, CaseIterable {
-    case cell, layout
+    case cell, document, layout
     case displayList = "display-list"
   }
 
@@ -16,11 +16,12 @@ struct DumpCommand: AsyncParsableCommand {
     commandName: "dump",
     abstract: "Prints what a cell is at a stage on its way to pixels.",
     discussion: """
-      cell: the document with its data bound; layout: the frames in points; \
+      cell: the document with its data bound; document: the same as a document without expressions; layout: the frames in points; \
       display-list: all that is drawn.
 
       EXAMPLES
         cellraster dump message.yaml --data messages.json --stage layout
+        cellraster dump message.yaml --stage cell --state dark --state selected
         cellraster dump message.yaml --data all.json --stage display-list --item 3
       """)
 
@@ -35,26 +36,29 @@ struct DumpCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure {
       let template = try input.loadTemplate()
-      var items = try input.loadItems()
-      if let item {
-        guard items.indices.contains(item - 1) else { throw ValidationError("--item takes a number from 1 to \(items.count).") }
-        items = [items[item - 1]]
-      }
+      let source = try input.dataSource()
       let environment = input.bindingEnvironment()
       let renderer = CellRenderer(try input.resources())
-      for item in items {
+      var count = 0
+      while let entry = try source.next() {
+        count += 1
+        if let item, item != count { continue }
+        let item = try entry.item()
         let cell = try template.bind(item, environment: environment)
-        if items.count > 1 { try write(Array("# \(item.name)\n".utf8)) }
-        try write(Array((try text(of: cell, renderer) + "\n").utf8))
+        if self.item == nil, source.count != 1 { try write(Array("# \(item.name)\n".utf8)) }
+        try write(Array(try text(of: cell, renderer).utf8))
+        if self.item != nil { return }
       }
+      if item != nil { throw ValidationError("--item takes a number from 1 to \(count).") }
     }
   }
 
   private func text(of cell: Cell, _ renderer: CellRenderer) throws -> String {
     switch stage {
-    case .cell: "\(cell)"
-    case .layout: "\(try renderer.layout(cell))"
-    case .displayList: "\(try renderer.displayList(cell))"
+    case .cell: "\(cell)\n"
+    case .document: try cell.encodedDocument()
+    case .layout: "\(try renderer.layout(cell))\n"
+    case .displayList: "\(try renderer.displayList(cell))\n"
     }
   }
 }

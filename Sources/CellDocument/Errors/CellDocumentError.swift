@@ -8,22 +8,42 @@ public struct CellDocumentError: Error, Hashable, Sendable {
   public let path: String?
   /// The data item that was being bound; `nil` where the document itself is wrong.
   public let item: DataItemName?
+  /// The states that the document was in, in the order in which they were applied.
+  public let states: [String]
   public let problem: CellDocumentProblem
 
   init(
-    _ problem: CellDocumentProblem, at position: SourcePosition, in file: String, path: String? = nil, item: DataItemName? = nil
+    _ problem: CellDocumentProblem, at position: SourcePosition, in file: String, path: String? = nil, item: DataItemName? = nil,
+    states: [String] = []
   ) {
-    self.location = SourceLocation(file: file, line: position.line, column: position.column)
+    self.location = SourceLocation(position, in: file)
     self.path = path
     self.item = item
+    self.states = states
     self.problem = problem
+  }
+
+  /// The same error, of an item that could not even be read.
+  func about(_ item: DataItemName) -> CellDocumentError {
+    CellDocumentError(
+      problem, at: SourcePosition(line: location.line, column: location.column), in: location.file, path: path, item: item)
+  }
+}
+
+extension SourceLocation {
+  /// The place that a position in a document means.
+  init(_ position: SourcePosition, in file: String) {
+    self.init(file: position.file ?? file, line: position.line, column: position.column)
   }
 }
 
 extension CellDocumentError: CustomStringConvertible {
   /// One sentence: `messages.yaml:12:5 cell/body: unknown key "colour"; did you mean "color"?`
   public var description: String {
-    "\(location)\(path.map { " " + $0 } ?? ""): \(problem)\(item.map { " (\($0))" } ?? "")"
+    var circumstances = item.map { ["\($0)"] } ?? []
+    if !states.isEmpty { circumstances.append("in state \(states.joined(separator: " and "))") }
+    return "\(location)\(path.map { " " + $0 } ?? ""): \(problem)"
+      + (circumstances.isEmpty ? "" : " (\(circumstances.joined(separator: ", ")))")
   }
 }
 

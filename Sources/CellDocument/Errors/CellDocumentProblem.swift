@@ -8,6 +8,8 @@
   /// A key for the second time in one object; the first time was in line `firstLine`.
   case duplicateKey(String, firstLine: Int)
   case tooDeep
+  /// A line of newline-delimited JSON.
+  case lineTooLong
   case tooManyElements
   case tooManyRepetitions
   case unsupportedVersion(FoundValue)
@@ -32,6 +34,15 @@
   /// A style that extends itself, maybe by way of others.
   case circularStyle(String)
   case decreasingStops
+
+  // States.
+  case tooManyStates
+  /// A name in a state that the document does not define outside its states.
+  case undefinedOverride(String, kind: NameKind, suggestion: String?, known: [String])
+  /// A key that a state leaves out and that is not there.
+  case nothingToLeaveOut(String, suggestion: String?)
+  /// A key of an element that is the same in all states.
+  case fixedInStates(String)
 
   // Expressions.
   case expression(ExpressionProblem, in: String)
@@ -58,7 +69,7 @@ public enum FoundValue: Hashable, Sendable {
 
 /// What a name stands for.
 public enum NameKind: Hashable, Sendable {
-  case color, style, elementType, filter
+  case color, style, elementType, filter, state
   /// One of the fixed values of a property.
   case value
 }
