@@ -85,10 +85,10 @@ struct ByteReader: ~Copyable {
     return Array(buffer[start...])
   }
 
-  /// All bytes that are left, at most ``Files/maximumBytes``.
-  mutating func rest() throws(FileFailure) -> [UInt8] {
+  /// All bytes that are left, at most `limit`.
+  mutating func rest(limit: Int = Files.maximumBytes) throws(FileFailure) -> [UInt8] {
     while try fill() {
-      guard buffer.count <= Files.maximumBytes else { throw FileFailure(path, moreThan: Files.maximumBytes) }
+      guard buffer.count <= limit else { throw FileFailure(path, moreThan: limit) }
     }
     buffer.removeSubrange(..<start)
     defer {

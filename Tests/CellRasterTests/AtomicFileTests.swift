@@ -101,6 +101,18 @@ import Testing
   }
 }
 
+@Suite struct EndlessFileTests {
+  @Test func `a device without an end is refused`() {
+    let device = open("/dev/zero", O_RDONLY)
+    defer { close(device) }
+    let error = #expect(throws: FileFailure.self) {
+      var reader = ByteReader(device, path: "zero")
+      return try reader.rest(limit: 100_000)
+    }
+    #expect(error?.description == "zero: cannot read: it has more than 100000 bytes, which is all that is read at once")
+  }
+}
+
 /// A file system without nameless files, as AtomicFile would find it there.
 @Suite struct TemporaryFileTests {
   private let folder: ScratchFolder

@@ -60,6 +60,11 @@ import Testing
     #expect(try errors("render", "message.yaml", "--data", "broken.yaml") == "broken.yaml:\(sentence)")
   }
 
+  @Test func `what a message quotes cannot command a terminal, nor break the line`() throws {
+    try workspace.write(#"{"a\u001b[2Jb\nc\u202e": 1}"#, to: "odd.json")
+    #expect(try errors("render", "odd.json") == #"odd.json:1:2: unknown key "a\u{1B}[2Jb\u{A}c\u{202E}""#)
+  }
+
   @Test(arguments: ["folder", "pipe", "null"])
   func `a picture that is no file`(name: String) throws {
     try makeOddities()
