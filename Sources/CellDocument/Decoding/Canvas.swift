@@ -18,12 +18,17 @@ struct Canvas: Sendable {
   }
 
   static let fields: [Field<Properties>] = [
-    Field("width", .number(.within(1...10_000)), \.width),
-    Field("scale", .integer(1...3), \.scale),
-    Field("direction", .name, \.direction),
-    Field("family", .nonEmptyText, \.family),
-    Field("textScale", .number(.within(TextScale.range)), \.textScale),
+    Field("width", .literal(.number(.within(1...10_000))), \.width),
+    Field("scale", .literal(.integer(1...3)), \.scale),
+    Field("direction", .literal(.name), \.direction),
+    Field("family", .literal(.nonEmptyText), \.family),
+    Field("textScale", .literal(.number(.within(TextScale.range))), \.textScale),
   ]
+
+  static let backgroundKey = "background"
+
+  static let shape = ObjectShape(
+    "canvas", fields.map(\.key) + [ObjectShape.Key(name: backgroundKey, shape: ValueReader.color.shape, isRequired: false)])
 
   let width: Double
   let scale: PixelScale
@@ -41,9 +46,8 @@ struct Canvas: Sendable {
     if let node {
       var reader = try NodeReader(node, context)
       try reader.read(Self.fields, into: &template)
-      if let color = reader.take("background") { background = try ValueReader.color.read(color.value, context) }
+      if let color = reader.take(Self.backgroundKey) { background = try ValueReader.color.read(color.value, context) }
       try reader.finish()
-      guard template.bindings.isEmpty else { throw context.site.error(.expressionNotAllowed, at: node.position) }
     }
     width = template.base.width
     scale = PixelScale(rawValue: template.base.scale) ?? .x2

@@ -24,6 +24,13 @@ struct BadgeProperties: Hashable, Sendable {
     Field("style", .style, \.style),
   ]
 
+  static let rules: [KeyRule] = [
+    .needsOne(of: [.any("count"), .any("label"), .equal("dot", true)]),
+    .conflict(.known("count"), .known("label")),
+    .conflict(.known("count"), .equal("dot", true)),
+    .conflict(.known("label"), .equal("dot", true)),
+  ]
+
   /// The badge; a label that says nothing else is white, of weight 600, and 13 points large.
   @Sendable static func content(_ properties: BadgeProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
     -> Content

@@ -27,6 +27,7 @@ private struct BorderProperties: Hashable, Sendable {
 extension ValueReader<Border> {
   /// An object with a colour and, where it is not 1, a width.
   static let border = ValueReader.object(
+    "border",
     [
       Field<BorderProperties>("width", .number(.above(0)), \.width),
       Field<BorderProperties>("color", .color, \.color, isRequired: true),

@@ -10,7 +10,9 @@ extension Field {
   ) -> Field {
     let reader = ValueReader.length(range, allowsAuto: allowsAuto)
     let list = ValueShape.list(of: reader.shape, count: 1...4)
-    return Field(name, .oneOf([reader.shape, list, .object])) { (node, context, template) throws(CellDocumentError) in
+    let object = ObjectShape(
+      name, edgeNames.map { ObjectShape.Key(name: $0, shape: reader.shape, isRequired: false) }, rules: edgeRules)
+    return Field(name, .oneOf([reader.shape, list, .object(object)])) { (node, context, template) throws(CellDocumentError) in
       switch node.value {
       case .array(let nodes):
         guard 1...4 ~= nodes.count else {
@@ -31,16 +33,21 @@ extension Field {
         ] {
           let physical = object.take(name)
           let other = logical.flatMap { object.take($0) }
-          if physical != nil, let other, let logical {
-            throw context.site.error(.conflictingKeys(name, logical), at: other.keyPosition)
-          }
           if let value = physical ?? other { template.set(edge, to: try reader.read(value.value, context)) }
         }
         try object.finish()
+        try object.check(edgeRules)
       default:
         let length = try reader.read(node, context)
         for edge in [top, right, bottom, left] { template.set(edge, to: length) }
       }
     }
   }
+}
+
+private let edgeNames = ["top", "right", "bottom", "left", "start", "end"]
+
+/// Which of them would be the same edge depends on the direction, and that on the state.
+private let edgeRules = ["left", "right"].flatMap { physical in
+  ["start", "end"].map { KeyRule.conflict(.any(physical), .any($0)) }
 }

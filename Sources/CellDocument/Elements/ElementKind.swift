@@ -14,7 +14,7 @@ struct ElementKind: Sendable {
     decoration: DecorationFields.common + DecorationFields.outline, content: ContentFields(.container))
   static let text = ElementKind(
     name: "text", layout: LayoutFields.item, decoration: DecorationFields.common + DecorationFields.outline,
-    content: ContentFields(TextProperties.fields, TextProperties(), finish: TextProperties.content))
+    content: ContentFields(TextProperties.fields, rules: TextProperties.rules, TextProperties(), finish: TextProperties.content))
   static let image = box(
     "image", ContentFields(ImageProperties.fields, ImageProperties(), finish: ImageProperties.content))
   static let avatar = box(
@@ -25,10 +25,10 @@ struct ElementKind: Sendable {
     })
   static let badge = ElementKind(
     name: "badge", layout: LayoutFields.item, decoration: DecorationFields.common + DecorationFields.outline,
-    content: ContentFields(BadgeProperties.fields, BadgeProperties(), finish: BadgeProperties.content))
+    content: ContentFields(BadgeProperties.fields, rules: BadgeProperties.rules, BadgeProperties(), finish: BadgeProperties.content))
   static let gradient = box(
     "gradient",
-    ContentFields(GradientProperties.fields, GradientProperties()) { (properties, site, position) throws(CellDocumentError) in
+    ContentFields(GradientProperties.fields, rules: GradientProperties.rules, GradientProperties()) { (properties, site, position) throws(CellDocumentError) in
       .gradient(try GradientProperties.gradient(properties, site: site, position: position))
     })
   static let separator = ElementKind(
@@ -39,7 +39,7 @@ struct ElementKind: Sendable {
     content: ContentFields(.spacer), initialLayout: layout { $0.grow = 1 })
   static let shape = ElementKind(
     name: "shape", layout: [LayoutFields.size] + LayoutFields.item, decoration: DecorationFields.common,
-    content: ContentFields(ShapeProperties.fields, ShapeProperties(), finish: ShapeProperties.content))
+    content: ContentFields(ShapeProperties.fields, rules: ShapeProperties.rules, ShapeProperties(), finish: ShapeProperties.content))
 
   static let all = [container, text, image, avatar, badge, gradient, separator, spacer, shape]
 
@@ -63,35 +63,61 @@ struct ElementKind: Sendable {
   var holdsChildren: Bool { name == Self.container.name }
 
   /// All keys besides those that every element has.
-  var keys: [String] { layout.map(\.name) + decoration.map(\.name) + content.names }
+  private var ownKeys: [ObjectShape.Key] { layout.map(\.key) + decoration.map(\.key) + content.keys }
+
+  func has(_ key: String) -> Bool { ownKeys.contains { $0.name == key } }
+
+  static let typeKey = "type"
+  static let nameKey = "name"
+
+  /// The keys that an element has inside another one alone.
+  static let nestedKeys = [ObjectShape.Key(name: nameKey, shape: .identifier, isRequired: false)] + Flow.fields.map(\.key)
+
+  /// The element's object, with all keys.
+  var shape: ObjectShape {
+    let type = ObjectShape.Key(
+      name: Self.typeKey, shape: .literal(.name(.elementType, [name])), isRequired: name != Self.container.name)
+    let children = ObjectShape.Key(
+      name: Self.childrenKey, shape: .list(of: .element(isRoot: false), count: 0...Int.max), isRequired: false)
+    let element = ObjectShape(
+      name + "-element", [type] + Self.nestedKeys + ownKeys + (holdsChildren ? [children] : []), rules: content.rules + Flow.rules)
+    let states = ObjectShape.Key(
+      name: ElementStates.key,
+      shape: .named(.object(element.changes(except: ElementStates.fixedKeys)), count: 0...DocumentLimits.states), isRequired: false)
+    return ObjectShape(element.name, element.keys + [states], rules: element.rules)
+  }
 }
 
 /// The keys of an element's content, and how they become it.
 struct ContentFields: Sendable {
-  let names: [String]
+  let keys: [ObjectShape.Key]
+  let rules: [KeyRule]
   /// Takes the keys out of an element's object; what they make of the content comes with the data.
   let read: @Sendable (inout NodeReader) throws(CellDocumentError) -> @Sendable () throws(CellDocumentError) -> Bindable<Content>
 
   /// A content without keys.
   init(_ content: Content) {
-    names = []
+    keys = []
+    rules = []
     read = { (_) throws(CellDocumentError) in { () throws(CellDocumentError) in .literal(content) } }
   }
 
   init<Properties>(
-    _ fields: [Field<Properties>], _ initial: Properties,
+    _ fields: [Field<Properties>], rules: [KeyRule] = [], _ initial: Properties,
     finish: @escaping @Sendable (Properties, Site, SourcePosition) throws(CellDocumentError) -> Content
   ) {
-    names = fields.map(\.name)
+    keys = fields.map(\.key)
+    self.rules = rules
     read = { (reader) throws(CellDocumentError) in
       var template = Template(initial)
       try reader.read(fields, into: &template)
-      let bindable = template.bindable
-      let site = reader.context.site
-      let position = reader.node.position
       // Put together only after unknown keys were refused: a misspelt key is the better message than the missing one.
-      return { () throws(CellDocumentError) in
-        try bindable.map(at: site) { (properties, site) throws(CellDocumentError) in try finish(properties, site, position) }
+      return { [template, reader] () throws(CellDocumentError) in
+        try reader.check(rules)
+        let bindable = template.bindable
+        let site = reader.context.site
+        let position = reader.node.position
+        return try bindable.map(at: site) { (properties, site) throws(CellDocumentError) in try finish(properties, site, position) }
       }
     }
   }

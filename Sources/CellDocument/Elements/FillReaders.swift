@@ -16,12 +16,19 @@ struct GradientProperties: Hashable, Sendable {
     Field("colors", .list(of: .color, count: 2...Int.max), \.colors),
   ]
 
+  static let rules: [KeyRule] = [
+    .needsOne(of: [.any("stops"), .any("colors")]),
+    .conflict(.equal("radial", true), .known("angle")),
+    .conflict(.any("stops"), .any("colors")),
+  ]
+
   private struct StopProperties: Hashable, Sendable {
     var at: Double?
     var color: RGBA?
   }
 
   private static let stop = ValueReader<Gradient.Stop>.object(
+    "stop",
     [
       Field<StopProperties>("at", .number(.within(0...1)), \.at, isRequired: true),
       Field<StopProperties>("color", .color, \.color, isRequired: true),
@@ -52,7 +59,8 @@ struct GradientProperties: Hashable, Sendable {
 
 extension ValueReader<Gradient> {
   static let gradient = ValueReader.object(
-    GradientProperties.fields, initial: GradientProperties(), finish: GradientProperties.gradient)
+    "gradient", GradientProperties.fields, rules: GradientProperties.rules, initial: GradientProperties(),
+    finish: GradientProperties.gradient)
 }
 
 extension ValueReader<Fill> {
@@ -64,8 +72,9 @@ extension ValueReader<Fill> {
     return .color(try definitions.color(text))
   }
 
-  private static let gradient = ValueReader.object(GradientProperties.fields, initial: GradientProperties()) {
-    (properties, site, position) throws(CellDocumentError) in
+  private static let gradient = ValueReader.object(
+    "gradient", GradientProperties.fields, rules: GradientProperties.rules, initial: GradientProperties()
+  ) { (properties, site, position) throws(CellDocumentError) in
     .gradient(try GradientProperties.gradient(properties, site: site, position: position))
   }
 }

@@ -55,6 +55,11 @@ struct ShapeProperties: Hashable, Sendable {
     Field("border", .border, \.border),
   ]
 
+  static let rules: [KeyRule] = [
+    .conflict(.equal("shape", "circle"), .known("cornerRadius")),
+    .needsOne(of: [.any("fill"), .any("border")]),
+  ]
+
   @Sendable static func content(_ properties: ShapeProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
     -> Content
   {

@@ -28,6 +28,11 @@ struct TextProperties: Hashable, Sendable {
       Field("detect", .detection, \.detection),
     ] + TextStyle.fields.map { $0.lifted(\.inline) }
 
+  static let rules: [KeyRule] = [
+    .needsOne(of: [.any("text"), .any("spans")]),
+    .conflict(.known("text"), .any("spans")),
+  ]
+
   @Sendable static func content(_ properties: TextProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
     -> Content
   {
@@ -70,6 +75,7 @@ extension ValueReader<TextSpan> {
   }
 
   private static let styled = ValueReader.object(
+    "span",
     [
       Field<SpanProperties>("text", .text, \.text, isRequired: true),
       Field<SpanProperties>("style", .style, \.style),
@@ -94,6 +100,7 @@ private struct FadeProperties: Hashable, Sendable {
 
 extension ValueReader<Fade> {
   static let fade = ValueReader.object(
+    "fade",
     [
       Field<FadeProperties>("edge", .name, \.edge),
       Field<FadeProperties>("length", .number(.above(0)), \.length, isRequired: true),

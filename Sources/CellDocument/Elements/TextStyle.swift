@@ -27,6 +27,13 @@ struct TextStyle: Hashable, Sendable {
     Field("strikethrough", .boolean, \.isStruckThrough),
   ]
 
+  /// The style that one starts from.
+  static let parentKey = "extends"
+
+  static let shape = ObjectShape(
+    "style",
+    [ObjectShape.Key(name: parentKey, shape: ValueReader<TextStyle>.named.shape, isRequired: false)] + fields.map(\.key))
+
   /// This style with everything that `other` says in its place.
   func overridden(by other: TextStyle) -> TextStyle {
     TextStyle(
@@ -77,7 +84,7 @@ extension ValueReader<TextStyle> {
   /// A style's name, which may come from the data.
   static let named = ValueReader(.name(.style, [])) { (node, context) throws(CellDocumentError) in
     let position = node.position
-    switch try ValueReader<String>.text.read(node, context) {
+    switch try ValueReader<String>.name(.style).read(node, context) {
     case .literal(let name):
       do throws(CellDocumentProblem) {
         return try context.definitions.style(name)
@@ -99,9 +106,9 @@ extension ValueReader<TextStyle> {
   }
 
   /// A style written out.
-  static let written = ValueReader(.object) { (node, context) throws(CellDocumentError) in
+  static let written = ValueReader(.object(TextStyle.shape)) { (node, context) throws(CellDocumentError) in
     var reader = try NodeReader(node, context)
-    let parent = reader.take("extends")
+    let parent = reader.take(TextStyle.parentKey)
     var template = Template(TextStyle())
     try reader.read(TextStyle.fields, into: &template)
     try reader.finish()

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+/// A number with a percent sign behind it: `50%`, `-12.5%`.
+struct Percentage: Hashable, Sendable {
+  let value: Double
+  private let isNegative: Bool
+
+  /// Reads a number by JSON's grammar, without an exponent, and the sign; `nil` for anything else.
+  init?(_ text: some StringProtocol) {
+    guard text.utf8.last == UInt8(ascii: "%"), let number = DataNumber(text: String(text.dropLast())) else { return nil }
+    guard number.text.utf8.allSatisfy({ $0 | 0x20 != UInt8(ascii: "e") }) else { return nil }
+    value = number.value
+    isNegative = number.text.utf8.first == UInt8(ascii: "-")
+  }
+
+  /// Whether the value lies in the range; with a minus sign only where the range has numbers below zero.
+  func isIn(_ range: NumberRange) -> Bool {
+    range.contains(value) && (!isNegative || range.hasNegativeNumbers)
+  }
+
+  /// A regular expression for percentages from 0, and for those below it where they are wanted too.
+  static func pattern(negative: Bool) -> String { (negative ? "-?" : "") + #"(0|[1-9][0-9]*)(\.[0-9]+)?%"# }
+
+  /// A regular expression for percentages from 0 to 100.
+  static let sharePattern = #"((0|[1-9][0-9]?)(\.[0-9]+)?|100(\.0+)?)%"#
+}
+
+extension NumberRange {
+  var hasNegativeNumbers: Bool {
+    switch self {
+    case .any: true
+    case .atLeast(let bound), .above(let bound): bound < 0
+    case .within(let range): range.lowerBound < 0
+    }
+  }
+}
