@@ -7,7 +7,7 @@ struct Percentage: Hashable, Sendable {
 
   /// Reads a number by JSON's grammar, without an exponent, and the sign; `nil` for anything else.
   init?(_ text: some StringProtocol) {
-    guard text.utf8.last == UInt8(ascii: "%"), let number = DataNumber(text: String(text.dropLast())) else { return nil }
+    guard text.last == "%", let number = DataNumber(text: String(text.dropLast())) else { return nil }
     guard number.text.utf8.allSatisfy({ $0 | 0x20 != UInt8(ascii: "e") }) else { return nil }
     value = number.value
     isNegative = number.text.utf8.first == UInt8(ascii: "-")
