@@ -10,7 +10,7 @@ func element(_ yaml: String, _ item: DataValue = [:], direction: String = "ltr")
     version: 1
     canvas: {direction: \(direction)}
     colors: {red: "#F00", faint: red/50%}
-    styles: {body: {family: Inter, size: 15}, link: {color: red, underline: true}, "${n}": {}}
+    styles: {body: {family: Inter, size: 15}, link: {color: red, underline: true}}
     cell: {children: [\(yaml)]}
     """
   let cell = try CellTemplate(parsing: template, fileName: "t.yaml", format: .yaml).bind(

@@ -32,7 +32,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "version: 1\ncanvas: {width: \"${w}\"}\ncell: {type: spacer}",
-      "t.yaml:2:9: no ${...} can stand here: this part of the document is the same for all data"
+      "t.yaml:2:17: no ${...} can stand here: this part of the document is the same for all data"
     ),
     (
       "version: 1\ncolors: {a: b, b: \"#FFF\"}\ncell: {type: spacer}",
@@ -72,7 +72,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     ("{type: [a]}", "t.yaml:3:14 cell: expected an element type, found a list of 1"),
     ("{type: text}", "t.yaml:3:7 cell: one of the keys text, spans is missing"),
-    ("{type: text, text: a, spans: []}", #"t.yaml:3:7 cell: "text" and "spans" cannot stand beside each other"#),
+    ("{type: text, text: a, spans: []}", #"t.yaml:3:29 cell: "text" and "spans" cannot stand beside each other"#),
     ("{type: text, txet: a}", #"t.yaml:3:20 cell: unknown key "txet"; did you mean "text"?"#),
     ("{type: text, text: a, initials: b}", #"t.yaml:3:29 cell: unknown key "initials"; it belongs to avatar"#),
     ("{type: text, text: a, colour: red}", #"t.yaml:3:29 cell: unknown key "colour"; did you mean "color"?"#),
@@ -125,20 +125,20 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     ("{when: a, type: spacer}", #"t.yaml:3:8 cell: unknown key "when""#),
     ("{type: badge}", "t.yaml:3:7 cell: one of the keys count, label, dot is missing"),
-    ("{type: badge, count: 1, dot: true}", #"t.yaml:3:7 cell: "count" and "dot" cannot stand beside each other"#),
+    ("{type: badge, count: 1, dot: true}", #"t.yaml:3:31 cell: "count" and "dot" cannot stand beside each other"#),
     ("{type: badge, count: 1.5}", "t.yaml:3:28 cell: expected a whole number of at least 0, found 1.5"),
     ("{type: image}", #"t.yaml:3:7 cell: the key "source" is missing"#),
-    ("{type: image, source: \"\"}", "t.yaml:3:29 cell: expected a string, found the string \"\""),
+    ("{type: image, source: \"\"}", "t.yaml:3:29 cell: expected a string that is not empty, found the string \"\""),
     ("{type: shape}", "t.yaml:3:7 cell: one of the keys fill, border is missing"),
     (
       "{type: shape, fill: red, shape: circle, cornerRadius: 3}",
-      #"t.yaml:3:7 cell: "shape: circle" and "cornerRadius" cannot stand beside each other"#
+      #"t.yaml:3:47 cell: "shape: circle" and "cornerRadius" cannot stand beside each other"#
     ),
     ("{type: gradient}", "t.yaml:3:7 cell: one of the keys stops, colors is missing"),
     ("{type: gradient, colors: [red]}", "t.yaml:3:32 cell: expected a list of at least 2, each a colour, found a list of 1"),
     (
       "{type: gradient, radial: true, angle: 3, colors: [red, red]}",
-      #"t.yaml:3:7 cell: "radial" and "angle" cannot stand beside each other"#
+      #"t.yaml:3:38 cell: "radial" and "angle" cannot stand beside each other"#
     ),
     (
       "{type: gradient, stops: [{at: 1, color: red}, {at: 0, color: red}]}",

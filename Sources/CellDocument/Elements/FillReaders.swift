@@ -16,11 +16,10 @@ struct GradientProperties: Hashable, Sendable {
     Field("colors", .list(of: .color, count: 2...Int.max), \.colors),
   ]
 
-  static let rules: [KeyRule] = [
-    .needsOne(of: [.any("stops"), .any("colors")]),
-    .conflict(.equal("radial", true), .known("angle")),
-    .conflict(.any("stops"), .any("colors")),
+  static let conflicts: [KeyRule] = [
+    .conflict(.equal("radial", true), .known("angle")), .conflict(.any("stops"), .any("colors")),
   ]
+  static let rules = conflicts + [.needsOne(of: [.any("stops"), .any("colors")])]
 
   private struct StopProperties: Hashable, Sendable {
     var at: Double?

@@ -10,7 +10,7 @@ extension CellTemplate {
   /// ``CellDocumentError/isBeyondSchema``. A YAML document is validated as the JSON that it stands for. Made anew each time.
   public static func jsonSchema() -> String {
     var writer = SchemaWriter()
-    let document = writer.object(DocumentParts.shape)
+    let document = writer.object(DocumentParts.shape, isRoot: true)
     let head: DataValue = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": .string(schemaIdentifier),

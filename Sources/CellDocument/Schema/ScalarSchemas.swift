@@ -13,6 +13,8 @@ extension SchemaWriter {
       ])
     case .boolean: return valueOrExpression("boolean", [:], allowsExpressions)
     case .number(let range): return valueOrExpression("number", range.limits, allowsExpressions)
+    case .integer(let range) where range.lowerBound == range.upperBound && !allowsExpressions:
+      return ["const": .number(DataNumber(range.lowerBound))]
     case .integer(let range):
       let limits: DataValue = [
         "minimum": .number(DataNumber(range.lowerBound)), "maximum": .number(DataNumber(range.upperBound)),
@@ -21,7 +23,10 @@ extension SchemaWriter {
     case .length(let range, let allowsAuto):
       let percentage = "^\(Percentage.pattern(negative: range.hasNegativeNumbers))$"
       let patterns = [percentage] + (allowsAuto ? ["^auto$"] : []) + (allowsExpressions ? [BoundText.expressionPattern] : [])
-      return .joined([["type": ["number", "string"]], range.limits, .pattern(patterns)])
+      let name = (range.hasNegativeNumbers ? "signed-" : "") + "length" + (allowsAuto ? "-or-auto" : "")
+      return reference(allowsExpressions ? name : "literal-" + name) { _ in
+        .joined([["type": ["number", "string"]], range.limits, .pattern(patterns)])
+      }
     case .color: return color(allowsExpressions: allowsExpressions)
     case .name(let kind, let names):
       if names.isEmpty { return definedName(kind, allowsExpressions: allowsExpressions) }

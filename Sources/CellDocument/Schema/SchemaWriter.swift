@@ -50,11 +50,11 @@ struct SchemaWriter {
     return ["$ref": .string("#/$defs/" + name)]
   }
 
-  /// An object's schema, written out.
-  mutating func object(_ object: ObjectShape) -> DataValue {
+  /// An object's schema, written out: as a definition under the object's name, or as the root of the schema.
+  mutating func object(_ object: ObjectShape, isRoot: Bool = false) -> DataValue {
     var properties: [DataObject.Member] = []
     for key in object.keys {
-      properties.append(DataObject.Member(name: key.name, value: schema(of: key, in: object.name)))
+      properties.append(DataObject.Member(name: key.name, value: schema(of: key, in: isRoot ? nil : object.name)))
     }
     let required = object.keys.filter(\.isRequired).map { DataValue.string($0.name) }
     return .joined([
@@ -66,7 +66,7 @@ struct SchemaWriter {
   }
 
   /// What stands behind a key. A key that several objects have is described in the first of them.
-  private mutating func schema(of key: ObjectShape.Key, in object: String) -> DataValue {
+  private mutating func schema(of key: ObjectShape.Key, in object: String?) -> DataValue {
     if case .nullable(let shape) = key.shape, let place = places[PlacedKey(name: key.name, shape: shape)] {
       return ["anyOf": [["$ref": .string(place)], ["type": "null"]]]
     }
@@ -75,7 +75,7 @@ struct SchemaWriter {
     let schema = schema(key.shape)
     // One that is no more than a reference says as much.
     if case .object(let members) = schema, members["$ref"] == nil || members.members.count > 1 {
-      places[placed] = "#/$defs/\(object)/properties/\(key.name)"
+      places[placed] = "#/\(object.map { "$defs/\($0)/" } ?? "")properties/\(key.name)"
     }
     return schema
   }
