@@ -4,7 +4,7 @@ import Graphics
 
 /// What the document says of the picture as a whole.
 struct Canvas: Sendable {
-  enum Direction: String, CaseIterable {
+  enum Direction: String, Hashable, Sendable, CaseIterable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
   }

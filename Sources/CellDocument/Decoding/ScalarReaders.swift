@@ -45,7 +45,9 @@ extension ValueReader<Int> {
     let shape = ValueShape.integer(range)
     return .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
       guard let number = scalar.number else { throw .unexpected(found: scalar.found, expected: shape) }
-      guard let value = Int(number.text) ?? Int(exactly: number.value), range.contains(value) else { throw .outOfRange(number.text, expected: shape) }
+      guard let value = Int(number.text) ?? Int(exactly: number.value), range.contains(value) else {
+        throw .outOfRange(number.text, expected: shape)
+      }
       return value
     }
   }

@@ -10,9 +10,18 @@ extension Field {
   ) -> Field {
     let reader = ValueReader.length(range, allowsAuto: allowsAuto)
     let list = ValueShape.list(of: reader.shape, count: 1...4)
+    let write: Write = { target, initial in
+      func edges(_ target: Target) -> EdgeLengths {
+        EdgeLengths(
+          top: target[keyPath: top], right: target[keyPath: right], bottom: target[keyPath: bottom], left: target[keyPath: left])
+      }
+      guard edges(target) != edges(initial) else { return nil }
+      return edges(target).written
+    }
     let object = ObjectShape(
       name, edgeNames.map { ObjectShape.Key(name: $0, shape: reader.shape, isRequired: false) }, rules: edgeRules)
-    return Field(name, .oneOf([reader.shape, list, .object(object)])) { (node, context, template) throws(CellDocumentError) in
+    return Field(name, .oneOf([reader.shape, list, .object(object)]), write: write) {
+      (node, context, template) throws(CellDocumentError) in
       switch node.value {
       case .array(let nodes):
         guard 1...4 ~= nodes.count else {

@@ -15,6 +15,8 @@ public indirect enum ValueShape: Hashable, Sendable {
   case name(NameKind, [String])
   /// A name of one's own choice.
   case identifier
+  /// The last part of an element's path: a name, where the element was repeated with `#0` or so behind it.
+  case segment
   /// A list with a number of elements in the range.
   case list(of: ValueShape, count: ClosedRange<Int>)
   case object(ObjectShape)
@@ -72,7 +74,7 @@ extension ValueShape: CustomStringConvertible {
   /// The words behind "expected": `a number of at least 0`.
   public var description: String {
     switch self {
-    case .text, .identifier, .listExpression: "a string"
+    case .text, .identifier, .segment, .listExpression: "a string"
     case .nonEmptyText: "a string that is not empty"
     case .boolean: "true or false"
     case .number(let range): "a number\(range)"

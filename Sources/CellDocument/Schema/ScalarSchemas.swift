@@ -36,6 +36,13 @@ extension SchemaWriter {
       return reference("name") { _ in
         .joined([["description": "Letters, digits, - and _.", "type": "string"], .pattern(["^\(SegmentNames.pattern)$"])])
       }
+    case .segment:
+      return reference("segment") { _ in
+        .joined([
+          ["description": "Letters, digits, - and _; a part of the element's path.", "type": "string"],
+          .pattern(["^\(SegmentNames.segmentPattern)$"]),
+        ])
+      }
     case .condition: return ["type": ["boolean", "string"]]
     case .listExpression: return ["type": "string"]
     case .list, .object, .named, .element, .anyList, .anyObject, .oneOf, .literal, .nullable:
