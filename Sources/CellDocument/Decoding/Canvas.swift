@@ -18,17 +18,17 @@ struct Canvas: Sendable {
   }
 
   static let fields: [Field<Properties>] = [
-    Field("width", .literal(.number(.within(1...10_000))), \.width),
-    Field("scale", .literal(.integer(1...3)), \.scale),
+    Field("width", .literal(.number(.within(1...10_000))), \.width, summary: "In points; 375 when left out."),
+    Field("scale", .literal(.integer(1...3)), \.scale, summary: "Device pixels for each point; 2 when left out."),
     Field("direction", .literal(.name), \.direction),
-    Field("family", .literal(.nonEmptyText), \.family),
-    Field("textScale", .literal(.number(.within(TextScale.range))), \.textScale),
+    Field("family", .literal(.nonEmptyText), \.family, summary: "The font of texts whose style names none."),
+    Field("textScale", .literal(.number(.within(TextScale.range))), \.textScale, summary: "How much larger texts are."),
   ]
 
   static let backgroundKey = "background"
 
   static let shape = ObjectShape(
-    "canvas", fields.map(\.key) + [ObjectShape.Key(name: backgroundKey, shape: ValueReader.color.shape, isRequired: false)])
+    "canvas", fields.map(\.key) + [ObjectShape.Key(backgroundKey, ValueReader.color.shape, summary: "Transparent when left out.")])
 
   let width: Double
   let scale: PixelScale

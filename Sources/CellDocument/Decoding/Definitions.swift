@@ -17,7 +17,7 @@ struct Definitions: Sendable {
   /// Reads `#RRGGBB`, `#RRGGBBAA`, their short forms or the name of a colour, each with `/50%` behind it for a share of its alpha.
   func color(_ text: String) throws(CellDocumentProblem) -> RGBA {
     guard let slash = text.lastIndex(of: "/") else { return try opaqueOrNamedColor(text) }
-    guard let percent = Percentage(text[text.index(after: slash)...]), percent.isIn(.within(0...100)) else {
+    guard let percent = Percentage(text[text.index(after: slash)...]), percent.isShare else {
       throw .outOfRange(text, expected: .color)
     }
     return try opaqueOrNamedColor(String(text[..<slash])).multipliedAlpha(by: percent.value / 100)

@@ -19,8 +19,9 @@ extension Field {
       return edges(target).written
     }
     let object = ObjectShape(
-      name, edgeNames.map { ObjectShape.Key(name: $0, shape: reader.shape, isRequired: false) }, rules: edgeRules)
-    return Field(name, .oneOf([reader.shape, list, .object(object)]), write: write) {
+      name, edgeNames.map { ObjectShape.Key($0, reader.shape) }, rules: edgeRules)
+    let summary = "One length for all edges, 1 to 4 in the order of CSS, or those of named edges."
+    return Field(name, .oneOf([reader.shape, list, .object(object)]), summary: summary, write: write) {
       (node, context, template) throws(CellDocumentError) in
       switch node.value {
       case .array(let nodes):

@@ -86,19 +86,19 @@ struct ElementKind: Sendable {
   static let nameKey = "name"
 
   /// The keys that an element has inside another one alone.
-  static let nestedKeys = [ObjectShape.Key(name: nameKey, shape: .segment, isRequired: false)] + Flow.fields.map(\.key)
+  static let nestedKeys = [ObjectShape.Key(nameKey, .segment, summary: "Takes the type's place in the element's path.")] + Flow.fields.map(\.key)
 
   /// The element's object, with all keys.
   var shape: ObjectShape {
     let type = ObjectShape.Key(
-      name: Self.typeKey, shape: .literal(.name(.elementType, [name])), isRequired: name != Self.container.name)
-    let children = ObjectShape.Key(
-      name: Self.childrenKey, shape: .list(of: .element(isRoot: false), count: 0...Int.max), isRequired: false)
+      Self.typeKey, .literal(.name(.elementType, [name])), isRequired: name != Self.container.name)
+    let children = ObjectShape.Key(Self.childrenKey, .list(of: .element(isRoot: false), count: 0...Int.max))
     let element = ObjectShape(
       name + "-element", [type] + Self.nestedKeys + ownKeys + (holdsChildren ? [children] : []), rules: content.rules + Flow.rules)
+    let changes = element.changes(except: ElementStates.fixedKeys)
     let states = ObjectShape.Key(
-      name: ElementStates.key,
-      shape: .named(.object(element.changes(except: ElementStates.fixedKeys)), count: 0...DocumentLimits.states), isRequired: false)
+      ElementStates.key, .named(.object(changes), count: 0...DocumentLimits.states),
+      summary: "What is otherwise in a state of the document; null leaves a key out.")
     return ObjectShape(element.name, element.keys + [states], rules: element.rules)
   }
 }

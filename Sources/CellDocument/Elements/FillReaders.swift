@@ -10,10 +10,10 @@ struct GradientProperties: Hashable, Sendable {
   var colors: [RGBA]?
 
   static let fields: [Field<GradientProperties>] = [
-    Field("angle", .number(), \.angle),
-    Field("radial", .boolean, \.radial),
-    Field("stops", .list(of: stop, count: 2...Int.max), \.stops),
-    Field("colors", .list(of: .color, count: 2...Int.max), \.colors),
+    Field("angle", .number(), \.angle, summary: "Degrees as in CSS; 180, downwards, when left out."),
+    Field("radial", .boolean, \.radial, summary: "From the middle to the corners."),
+    Field("stops", .list(of: stop, count: 2...Int.max), \.stops, summary: "Colours at places from 0 to 1."),
+    Field("colors", .list(of: .color, count: 2...Int.max), \.colors, summary: "Colours at equal distances."),
   ]
 
   static let conflicts: [KeyRule] = [

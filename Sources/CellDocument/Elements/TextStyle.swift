@@ -38,13 +38,13 @@ public struct TextStyle: Hashable, Sendable {
 
   /// The keys of a style, which a text and its spans have too.
   static let fields: [Field<TextStyle>] = [
-    Field("family", .nonEmptyText, \.family),
-    Field("size", .number(.above(0)), \.size),
-    Field("weight", .integer(1...1000), \.weight),
+    Field("family", .nonEmptyText, \.family, summary: "The font's family."),
+    Field("size", .number(.above(0)), \.size, summary: "The em size in points."),
+    Field("weight", .integer(1...1000), \.weight, summary: "400 is regular, 700 is bold."),
     Field("italic", .boolean, \.isItalic),
     Field("color", .color, \.color),
-    Field("lineHeight", .number(.above(0)), \.lineHeight),
-    Field("letterSpacing", .number(), \.letterSpacing),
+    Field("lineHeight", .number(.above(0)), \.lineHeight, summary: "Points from one baseline to the next."),
+    Field("letterSpacing", .number(), \.letterSpacing, summary: "Points behind each character."),
     Field("underline", .boolean, \.isUnderlined),
     Field("strikethrough", .boolean, \.isStruckThrough),
   ]
@@ -54,7 +54,7 @@ public struct TextStyle: Hashable, Sendable {
 
   static let shape = ObjectShape(
     "style",
-    [ObjectShape.Key(name: parentKey, shape: ValueReader<TextStyle>.named.shape, isRequired: false)] + fields.map(\.key))
+    [ObjectShape.Key(parentKey, ValueReader<TextStyle>.named.shape, summary: "The style to start from.")] + fields.map(\.key))
 
   /// This style with everything that `other` says in its place.
   public func overridden(by other: TextStyle) -> TextStyle {

@@ -8,6 +8,15 @@ public struct ObjectShape: Hashable, Sendable {
     public let shape: ValueShape
     /// Whether the object is refused without it.
     public let isRequired: Bool
+    /// What it says, in a few words; `nil` where the name says it all.
+    public let summary: String?
+
+    init(_ name: String, _ shape: ValueShape, isRequired: Bool = false, summary: String? = nil) {
+      self.name = name
+      self.shape = shape
+      self.isRequired = isRequired
+      self.summary = summary
+    }
   }
 
   /// What the schema calls it; no two kinds have the same name.
@@ -28,11 +37,11 @@ public struct ObjectShape: Hashable, Sendable {
     ObjectShape(
       name + "-changes",
       keys.filter { !fixed.contains($0.name) }.map { key in
-        Key(name: key.name, shape: key.isRequired ? key.shape : .nullable(key.shape), isRequired: false)
+        Key(key.name, key.isRequired ? key.shape : .nullable(key.shape), summary: key.summary)
       })
   }
 }
 
 extension Field {
-  var key: ObjectShape.Key { ObjectShape.Key(name: name, shape: shape, isRequired: isRequired) }
+  var key: ObjectShape.Key { ObjectShape.Key(name, shape, isRequired: isRequired, summary: summary) }
 }

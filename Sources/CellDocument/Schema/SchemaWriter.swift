@@ -10,6 +10,7 @@ struct SchemaWriter {
   private struct PlacedKey: Hashable {
     let name: String
     let shape: ValueShape
+    let summary: String?
   }
 
   /// A schema for the shape; `allowsExpressions` is false where none can stand.
@@ -67,12 +68,13 @@ struct SchemaWriter {
 
   /// What stands behind a key. A key that several objects have is described in the first of them.
   private mutating func schema(of key: ObjectShape.Key, in object: String?) -> DataValue {
-    if case .nullable(let shape) = key.shape, let place = places[PlacedKey(name: key.name, shape: shape)] {
+    if case .nullable(let shape) = key.shape, let place = places[PlacedKey(name: key.name, shape: shape, summary: key.summary)] {
       return ["anyOf": [["$ref": .string(place)], ["type": "null"]]]
     }
-    let placed = PlacedKey(name: key.name, shape: key.shape)
+    let placed = PlacedKey(name: key.name, shape: key.shape, summary: key.summary)
     if let place = places[placed] { return ["$ref": .string(place)] }
-    let schema = schema(key.shape)
+    let summary = key.summary.map { DataValue.object(DataObject([.init(name: "description", value: .string($0))])) }
+    let schema = DataValue.joined([summary ?? [:], schema(key.shape)])
     // One that is no more than a reference says as much.
     if case .object(let members) = schema, members["$ref"] == nil || members.members.count > 1 {
       places[placed] = "#/\(object.map { "$defs/\($0)/" } ?? "")properties/\(key.name)"

@@ -16,10 +16,10 @@ struct DocumentParts: Sendable {
   static let fields: [Field<DocumentParts>] = [
     .node("version", .literal(.integer(version...version)), \.version, isRequired: true),
     .node("canvas", .object(Canvas.shape), \.canvas),
-    .node("colors", Definitions.colorsShape, \.colors),
-    .node("styles", Definitions.stylesShape, \.styles),
-    .node("states", DocumentState.shape, \.states),
-    .node("cell", .element(isRoot: true), \.cell, isRequired: true),
+    .node("colors", Definitions.colorsShape, \.colors, summary: "Names for colours."),
+    .node("styles", Definitions.stylesShape, \.styles, summary: "Names for text styles."),
+    .node("states", DocumentState.shape, \.states, summary: "Variants of the cell, such as dark or selected."),
+    .node("cell", .element(isRoot: true), \.cell, isRequired: true, summary: "The element that holds all others."),
   ]
 
   static let shape = ObjectShape("document", fields.map(\.key))
@@ -43,9 +43,9 @@ extension Field {
   /// A key whose value is kept as it is, to be decoded later.
   static func node(
     _ name: String, _ shape: ValueShape, _ keyPath: any WritableKeyPath<Target, DocumentNode?> & Sendable,
-    isRequired: Bool = false
+    isRequired: Bool = false, summary: String? = nil
   ) -> Field {
-    Field(name, shape, isRequired: isRequired) { (node, _, template) throws(CellDocumentError) in
+    Field(name, shape, isRequired: isRequired, summary: summary) { (node, _, template) throws(CellDocumentError) in
       let path: WritableKeyPath<Target, DocumentNode?> = keyPath  // as in Template.binding
       template.base[keyPath: path] = node
     }

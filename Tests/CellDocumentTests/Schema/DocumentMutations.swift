@@ -20,7 +20,7 @@ struct DocumentMutations {
 
   mutating func next() -> DataValue {
     var document = any(documents)
-    for _ in 0..<any([1, 1, 1, 2, 3]) {
+    for _ in 0..<any([1, 1, 1, 1, 2]) {
       // Deep places are as likely as their number: most of them lie in elements.
       var place = Int.random(in: 0..<document.size, using: &random)
       document = document.replacing(at: &place) { changed($0) }
@@ -42,7 +42,7 @@ struct DocumentMutations {
 
   private mutating func changed(_ members: [DataObject.Member]) -> [DataObject.Member] {
     var members = members
-    let change = Int.random(in: 0..<6, using: &random)
+    let change = Int.random(in: 0..<8, using: &random)
     if members.isEmpty || change == 0 { return members + [DataObject.Member(name: any(keys), value: any(Self.values))] }
     let index = Int.random(in: members.indices, using: &random)
     let name = members[index].name
@@ -51,7 +51,7 @@ struct DocumentMutations {
     case 2: members[index] = DataObject.Member(name: any([any(keys), name + "s"]), value: members[index].value)
     case 3: members.append(any(self.members))
     // Another value of the same key is mostly right.
-    case 4: members[index] = any(self.members.filter { $0.name == name } + [members[index]])
+    case 4, 5, 6: members[index] = any(self.members.filter { $0.name == name } + [members[index]])
     default: members[index] = DataObject.Member(name: name, value: any(Self.values))
     }
     return members

@@ -24,14 +24,20 @@ struct SchemaTests {
     #expect(verdicts.count > 40)
   }
 
+  @Test(arguments: ElementKind.all.map(\.shape))
+  func `a key that two tables of an element have takes the same in both`(element: ObjectShape) {
+    let shapes = Dictionary(grouping: element.keys, by: \.name).mapValues { Set($0.map(\.shape)) }
+    #expect(shapes.filter { $0.value.count > 1 }.keys.sorted() == [])
+  }
+
   @Test(arguments: StoredDocument.all)
   func `a document means the same in JSON as in YAML`(document: StoredDocument) {
     #expect(problem(with: document.value.compactJSON.text)?.description == nil)
   }
 
-  @Test func `decoding and the schema refuse the same of 4000 changed documents`() throws {
+  @Test func `decoding and the schema refuse the same of 3000 changed documents`() throws {
     var mutations = DocumentMutations(of: StoredDocument.all.map(\.value), seed: 20_261_121)
-    let documents = (0..<4000).map { _ in mutations.next().compactJSON.text }
+    let documents = (0..<3000).map { _ in mutations.next().compactJSON.text }
     let problems = documents.map { problem(with: $0) }
     let verdicts = try validator.verdicts(on: documents)
     var counts = (accepted: 0, refused: 0, beyond: 0)
@@ -46,9 +52,9 @@ struct SchemaTests {
       }
     }
     // Both verdicts are common, or the test would say little.
-    #expect(counts.accepted > 800)
-    #expect(counts.refused > 1200)
-    #expect(counts.beyond < 800)
+    #expect(counts.accepted > 600)
+    #expect(counts.refused > 900)
+    #expect(counts.beyond < 600)
   }
 
   @Test func `a changed document has the same problem in YAML`() {
