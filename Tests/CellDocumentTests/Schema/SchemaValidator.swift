@@ -3,7 +3,7 @@
 import Foundation
 
 /// Validates documents by the JSON Schema library of Python, in one process for all of them.
-struct SchemaValidator {
+struct SchemaValidator: Sendable {
   /// The interpreter that has the library; `nil` where there is none.
   private static let interpreter: String? = ["python3", "/usr/bin/python3"].first { python in
     let probe = try? run(python, "import jsonschema; jsonschema.Draft202012Validator", [])
