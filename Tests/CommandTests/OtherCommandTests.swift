@@ -90,7 +90,9 @@ import Testing
   @Test func `the schema is printed, and written to a file, the same each time`() throws {
     let run = try workspace.run("schema")
     #expect(run.status == 0)
-    #expect(run.text.hasPrefix("{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"$id\": \"urn:cellraster:document:1\",\n"))
+    #expect(
+      run.text.hasPrefix(
+        "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"$id\": \"urn:cellraster:document:1\",\n"))
     #expect(run.text.hasSuffix("}\n"))
     #expect(try workspace.run("schema", "-o", "cell.schema.json").text == "")
     #expect(try workspace.bytes("cell.schema.json") == run.output)
@@ -104,7 +106,9 @@ import Testing
     #expect(run.status == (run.text.contains("apt-get install") ? 1 : 0))
   }
 
-  @Test(arguments: [["--help"], ["render", "--help"], ["dump", "--help"], ["samples", "--help"], ["schema", "--help"], ["doctor", "--help"]])
+  @Test(arguments: [
+    ["--help"], ["render", "--help"], ["dump", "--help"], ["samples", "--help"], ["schema", "--help"], ["doctor", "--help"],
+  ])
   func `help goes to standard output`(arguments: [String]) throws {
     let run = try workspace.run(arguments)
     #expect(run.status == 0)

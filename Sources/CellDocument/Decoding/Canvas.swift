@@ -28,7 +28,8 @@ struct Canvas: Sendable {
   static let backgroundKey = "background"
 
   static let shape = ObjectShape(
-    "canvas", fields.map(\.key) + [ObjectShape.Key(backgroundKey, ValueReader.color.shape, summary: "Transparent when left out.")])
+    "canvas", fields.map(\.key) + [ObjectShape.Key(backgroundKey, ValueReader.color.shape, summary: "Transparent when left out.")]
+  )
 
   let width: Double
   let scale: PixelScale

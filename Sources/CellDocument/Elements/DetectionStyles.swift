@@ -56,7 +56,8 @@ struct DetectionStyles: Hashable, Sendable {
 
 extension ValueReader<DetectionStyles> {
   /// A list of what is detected, all of it in the style `link`; or an object with a style for each.
-  static let detection = ValueReader(.oneOf([listed.shape, .object(DetectionStyles.shape)])) { (node, context) throws(CellDocumentError) in
+  static let detection = ValueReader(.oneOf([listed.shape, .object(DetectionStyles.shape)])) {
+    (node, context) throws(CellDocumentError) in
     var template = Template(DetectionStyles())
     guard case .array = node.value else {
       var reader = try NodeReader(node, context)

@@ -78,7 +78,8 @@ extension ValueReader<AlphaMask> {
         Field<MaskProperties>("cornerRadius", .cornerRadii, \.cornerRadii),
         Field<MaskProperties>("fade", fade, \.fade),
       ]
-    return .object(name, fields, rules: MaskProperties.rules, initial: MaskProperties()) { (properties, site, position) throws(CellDocumentError) in
+    return .object(name, fields, rules: MaskProperties.rules, initial: MaskProperties()) {
+      (properties, site, position) throws(CellDocumentError) in
       let kinds = properties.keysByKind
       if kinds.count > 1 { throw site.error(.conflictingKeys(kinds[0][0], kinds[1][0]), at: position) }
       if let radii = properties.cornerRadii { return .rounded(radii) }

@@ -15,7 +15,8 @@ struct ElementKind: Sendable {
   static let text = ElementKind(
     name: "text", layout: LayoutFields.item, decoration: DecorationFields.ofText,
     content: ContentFields(
-      TextProperties.fields, rules: TextProperties.rules, TextProperties(), finish: TextProperties.content, properties: TextProperties.init(writing:family:)))
+      TextProperties.fields, rules: TextProperties.rules, TextProperties(), finish: TextProperties.content,
+      properties: TextProperties.init(writing:family:)))
   static let image = box(
     "image",
     ContentFields(
@@ -86,7 +87,8 @@ struct ElementKind: Sendable {
   static let nameKey = "name"
 
   /// The keys that an element has inside another one alone.
-  static let nestedKeys = [ObjectShape.Key(nameKey, .segment, summary: "Takes the type's place in the element's path.")] + Flow.fields.map(\.key)
+  static let nestedKeys =
+    [ObjectShape.Key(nameKey, .segment, summary: "Takes the type's place in the element's path.")] + Flow.fields.map(\.key)
 
   /// The element's object, with all keys.
   var shape: ObjectShape {
@@ -94,7 +96,8 @@ struct ElementKind: Sendable {
       Self.typeKey, .literal(.name(.elementType, [name])), isRequired: name != Self.container.name)
     let children = ObjectShape.Key(Self.childrenKey, .list(of: .element(isRoot: false), count: 0...Int.max))
     let element = ObjectShape(
-      name + "-element", [type] + Self.nestedKeys + ownKeys + (holdsChildren ? [children] : []), rules: content.rules + Flow.rules)
+      name + "-element", [type] + Self.nestedKeys + ownKeys + (holdsChildren ? [children] : []), rules: content.rules + Flow.rules
+    )
     let changes = element.changes(except: ElementStates.fixedKeys)
     let states = ObjectShape.Key(
       ElementStates.key, .named(.object(changes), count: 0...DocumentLimits.states),
@@ -141,7 +144,8 @@ struct ContentFields: Sendable {
         let bindable = template.bindable
         let site = reader.context.site
         let position = reader.node.position
-        return try bindable.map(at: site) { (properties, site) throws(CellDocumentError) in try finish(properties, site, position) }
+        return try bindable.map(at: site) { (properties, site) throws(CellDocumentError) in try finish(properties, site, position)
+        }
       }
     }
   }

@@ -38,7 +38,8 @@ struct Flow: Sendable {
 
   /// The keys of a repetition.
   static let repetitionFields: [Field<FlowProperties>] = [
-    Field("each", .listExpression, summary: "Repeats the element for each value of a list.") { (node, context, flow) throws(CellDocumentError) in
+    Field("each", .listExpression, summary: "Repeats the element for each value of a list.") {
+      (node, context, flow) throws(CellDocumentError) in
       guard case .string(let text) = FoundValue(node) else {
         throw context.site.error(.unexpected(found: FoundValue(node), expected: .listExpression), at: node.position)
       }
@@ -49,17 +50,21 @@ struct Flow: Sendable {
       }
       flow.base.listPosition = node.position
     },
-    Field("as", .identifier, summary: "The name of the value; item when left out.") { (node, context, flow) throws(CellDocumentError) in
+    Field("as", .identifier, summary: "The name of the value; item when left out.") {
+      (node, context, flow) throws(CellDocumentError) in
       flow.base.itemName = try SegmentNames.name(node, context)
     },
-    Field("index", .identifier, summary: "A name for the value's place, from 0.") { (node, context, flow) throws(CellDocumentError) in
+    Field("index", .identifier, summary: "A name for the value's place, from 0.") {
+      (node, context, flow) throws(CellDocumentError) in
       flow.base.indexName = try SegmentNames.name(node, context)
     },
   ]
 
   static let rules: [KeyRule] = [.needs("each", for: "as"), .needs("each", for: "index")]
 
-  private static let conditionField = Field<FlowProperties>("when", .condition, summary: "Leaves the element out where it is false.") {
+  private static let conditionField = Field<FlowProperties>(
+    "when", .condition, summary: "Leaves the element out where it is false."
+  ) {
     (node, context, flow) throws(CellDocumentError) in
     switch node.resolved {
     case .boolean(let value): flow.base.condition = .value(Expression(literal: .boolean(value)))

@@ -47,7 +47,9 @@ enum LayoutFields {
       },
       Field("grow", .number(.atLeast(0)), \.grow, summary: "The share that it takes of room that is left."),
       Field("shrink", .number(.atLeast(0)), \.shrink, summary: "The share that it gives where room is missing."),
-      Field("basis", .length(.atLeast(0), allowsAuto: true), \.basis, summary: "The length along the axis before it grows or shrinks."),
+      Field(
+        "basis", .length(.atLeast(0), allowsAuto: true), \.basis, summary: "The length along the axis before it grows or shrinks."
+      ),
       Field("alignSelf", .name, \.alignSelf, summary: "Where it lies across the axis, in place of alignItems."),
       Field("width", .length(.atLeast(0), allowsAuto: true), \.width),
       Field("height", .length(.atLeast(0), allowsAuto: true), \.height),
@@ -56,7 +58,8 @@ enum LayoutFields {
       Field("maxWidth", .length(.atLeast(0), allowsAuto: true), \.maxWidth),
       Field("maxHeight", .length(.atLeast(0), allowsAuto: true), \.maxHeight),
       Field("aspectRatio", .number(.above(0)), \.aspectRatio, summary: "The width divided by the height."),
-      Field("position", .name, \.position, summary: "An absolute element leaves the flow and lies by top, right, bottom and left."),
+      Field(
+        "position", .name, \.position, summary: "An absolute element leaves the flow and lies by top, right, bottom and left."),
     ] + insets
 
   /// The distances of a positioned element; `start` and `end` are edges by the canvas's direction.

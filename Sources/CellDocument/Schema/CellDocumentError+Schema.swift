@@ -19,7 +19,7 @@ extension CellDocumentError {
       .expressionNotAllowed:
       false
     // Of the data.
-    case .tooManyRepetitions, .nullKey, .missingValue, .nullValue, .filter: true
+    case .tooManyRepetitions, .lineTooLong, .nullKey, .missingValue, .nullValue, .filter: true
     }
   }
 }

@@ -16,7 +16,8 @@ struct SchemaWriter {
   /// A schema for the shape; `allowsExpressions` is false where none can stand.
   mutating func schema(_ shape: ValueShape, allowsExpressions: Bool = true) -> DataValue {
     switch shape {
-    case .text, .nonEmptyText, .boolean, .number, .integer, .length, .color, .name, .identifier, .segment, .condition, .listExpression:
+    case .text, .nonEmptyText, .boolean, .number, .integer, .length, .color, .name, .identifier, .segment, .condition,
+      .listExpression:
       return scalar(shape, allowsExpressions: allowsExpressions)
     case .list(let element, let count):
       let items: DataValue = ["type": "array", "items": schema(element, allowsExpressions: allowsExpressions)]

@@ -13,7 +13,8 @@ struct DocumentMutations {
   init(of documents: [DataValue], seed: UInt64) {
     self.documents = documents
     members = documents.flatMap(\.allMembers)
-    let tables = ElementKind.all.flatMap(\.shape.keys).map(\.name) + TextStyle.shape.keys.map(\.name) + Canvas.shape.keys.map(\.name)
+    let tables =
+      ElementKind.all.flatMap(\.shape.keys).map(\.name) + TextStyle.shape.keys.map(\.name) + Canvas.shape.keys.map(\.name)
     keys = Set(tables + members.map(\.name)).sorted()
     random = SplitMix64(seed: seed)
   }
@@ -74,9 +75,11 @@ struct DocumentMutations {
   ].compactMap { DataNumber(text: $0).map(DataValue.number) }
 
   private static let texts: [DataValue] = [
-    "", "auto", "50%", "-5%", "0%", "1e1%", "050%", ".5%", "%", "12", "true", "null", "a name", "name", "é", "→", "a.b", "a/b", "a#1",
+    "", "auto", "50%", "-5%", "0%", "1e1%", "050%", ".5%", "%", "12", "true", "null", "a name", "name", "é", "→", "a.b", "a/b",
+    "a#1",
     "#FFF", "#FFFF", "#FFFFF", "#12345G", "#123456", "#12345678", "white", "white/50%", "white/101%", "white/", "white/5%/5%",
-    "white/-1%", "#000/12.5%", "${a}", "a ${b} c", "$${a}", "$$${a}", "$$$${a", "${a ?? 'b'}", "${", "${}", "row", "column", "center",
+    "white/-1%", "#000/12.5%", "${a}", "a ${b} c", "$${a}", "$$${a}", "$$$${a", "${a ?? 'b'}", "${", "${}", "row", "column",
+    "center",
     "start", "end", "space-between", "stretch", "absolute", "circle", "bottom", "left", "always", "truncated", "links", "word",
     "fill", "container", "text", "badge", "shape", "a > 1", "not a", "content", "outline",
   ]
@@ -85,10 +88,12 @@ struct DocumentMutations {
     nil, true, false, [], [:], [1], [1, "50%"], [1, 2, 3, 4], [1, 2, 3, 4, 5], ["white"], ["white", "black"], ["links"],
     ["links", "${a}"], ["color": "white"], ["color": "white", "width": 2], ["colors": ["white", "${c}"]],
     ["colors": ["white", "black"], "radial": true], ["colors": ["white", "black"], "radial": true, "angle": 3],
-    ["colors": ["white", "black"], "radial": "${r}", "angle": 3], ["stops": [["at": 0, "color": "white"], ["at": 1, "color": "red"]]],
+    ["colors": ["white", "black"], "radial": "${r}", "angle": 3],
+    ["stops": [["at": 0, "color": "white"], ["at": 1, "color": "red"]]],
     ["left": 1, "start": 2], ["top": "auto"], ["left": 1, "right": "5%"], ["text": "a"], ["text": "${a}", "weight": 700],
     ["type": "spacer"], ["type": "text", "text": 12], ["type": "badge", "dot": true], ["type": "badge", "dot": false],
-    ["type": "badge", "dot": "${d}", "count": 3], ["type": "badge", "label": "${d}", "count": 3], [["type": "spacer", "name": "a"]],
+    ["type": "badge", "dot": "${d}", "count": 3], ["type": "badge", "label": "${d}", "count": 3],
+    [["type": "spacer", "name": "a"]],
     ["length": 20, "color": "white"], ["cornerRadius": 3], ["cornerRadius": 3, "angle": 2], ["fade": ["length": 4]],
     ["fade": ["length": 4, "when": "truncated"]], ["color": "black", "offset": [0, 2], "blur": 4], ["hashtags": "link"],
     ["links": ["color": "blue"]], ["extends": "body"], ["dark": [:]], ["dark": ["hidden": true]], ["dark": ["opacity": nil]],

@@ -35,9 +35,9 @@ struct SchemaTests {
     #expect(problem(with: document.value.compactJSON.text)?.description == nil)
   }
 
-  @Test func `decoding and the schema refuse the same of 3000 changed documents`() async throws {
+  @Test func `decoding and the schema refuse the same of 2000 changed documents`() async throws {
     var mutations = DocumentMutations(of: StoredDocument.all.map(\.value), seed: 20_261_121)
-    let documents = (0..<3000).map { _ in mutations.next().compactJSON.text }
+    let documents = (0..<2000).map { _ in mutations.next().compactJSON.text }
     // Python takes as long as decoding does, and has a process of its own.
     async let validation = validator.verdicts(on: documents)
     let problems = documents.map { problem(with: $0) }
@@ -54,9 +54,9 @@ struct SchemaTests {
       }
     }
     // Both verdicts are common, or the test would say little.
-    #expect(counts.accepted > 600)
-    #expect(counts.refused > 900)
-    #expect(counts.beyond < 600)
+    #expect(counts.accepted > 400)
+    #expect(counts.refused > 600)
+    #expect(counts.beyond < 400)
   }
 
   @Test func `a changed document has the same problem in YAML`() {
