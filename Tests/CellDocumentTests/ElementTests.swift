@@ -186,6 +186,12 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
     #expect(families == ["Inter", "Inter", "Mono", "Inter", "Inter"])
   }
 
+  @Test(arguments: ["12.50", "true", "\"true\""], DocumentFormat.allCases)
+  func `a number or a truth value stands for its text`(value: String, format: DocumentFormat) throws {
+    let cell = try Cell(document: #"{"version": 1, "cell": {"type": "text", "text": \#(value)}}"#, format: format)
+    #expect(cell.root.content.texts.flatMap(\.runs).map(\.text) == [value.filter { $0 != "\"" }])
+  }
+
   @Test func `a style may come from the data`() throws {
     let content = try element("{type: text, text: a, style: \"${s}\", size: 11}", ["s": "body"]).content
     guard case .text(let text) = content else {
