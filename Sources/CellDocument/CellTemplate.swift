@@ -4,8 +4,8 @@ public import Graphics
 
 /// A cell document, decoded and checked: data is bound to it as often as needed.
 ///
-/// A document is JSON or YAML, an object with the keys `version` (1), `canvas`, `colors`, `styles` and `cell`; the last is the
-/// element that holds all others. Unknown keys are refused everywhere.
+/// A document is JSON or YAML, an object with the keys `version` (1), `canvas`, `colors`, `styles`, `states` and `cell`; the last
+/// is the element that holds all others. Unknown keys are refused everywhere.
 ///
 ///     version: 1
 ///     canvas: {width: 375, scale: 2, background: surface, direction: ltr, family: Inter}
@@ -45,61 +45,77 @@ public import Graphics
 /// `${}`, `not`, `and`, `or` and parentheses. What leads nowhere is null; null, false, 0, and empty text, lists and objects are
 /// false. `each` repeats an element for every value of a list, which expressions inside see by the name that `as` gives (`item`),
 /// and its place by the name that `index` gives.
+///
+/// **States** are variants of the same cell, such as dark or selected; ``applying(_:)`` chooses among them. Under `states` the
+/// document names each with what it changes of `colors` (by name), `styles` and `canvas` (key by key), and an element may hold
+/// `states` with its own keys in a state. There null leaves a key out; objects and lists are replaced whole; `type`, `name`,
+/// `children`, `each`, `as` and `index` are the same in all states, and so are paths. Every state is checked when the document
+/// is decoded.
+///
+///     states:
+///       dark: {colors: {surface: "#000000", ink: "#F2F2F7"}}
+///       selected: {}
+///     cell:
+///       states: {selected: {background: ink/10%}}
 public struct CellTemplate: Sendable {
-  private let fileName: String
-  private let canvas: Canvas
-  private let definitions: Definitions
-  private let root: ElementTemplate
+  /// Where messages say that something is wrong: the file.
+  private let site: Site
+  private let document: DecodedDocument
+  /// `nil` for a document without states.
+  private let variants: StateVariants?
+  /// The states that have been applied, in that order.
+  public let appliedStates: [String]
 
-  /// Decodes a document.
+  /// Decodes a document, also in each of its states.
   ///
   /// - Parameter fileName: The name for messages.
   /// - Throws: ``CellDocumentError`` with the first thing that is wrong.
   public init(parsing bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
     let node = try DocumentNode(bytes, fileName: fileName, format: format)
-    var context = DecodingContext(site: Site(file: fileName), definitions: Definitions())
-    var reader = try NodeReader(node, context)
-    let version = reader.take("version", isRequired: true)
-    let canvasNode = reader.take("canvas")
-    let colors = reader.take("colors")
-    let styles = reader.take("styles")
-    let cell = reader.take("cell", isRequired: true)
-    try reader.finish()
-    guard let version, let cell else { throw context.site.error(.missingKey("cell"), at: node.position) }
-    guard FoundValue(version.value) == .number("1") else {
-      throw context.site.error(.unsupportedVersion(FoundValue(version.value)), at: version.value.position)
-    }
-    if let colors { try context.definitions.define(colors: colors.value, context) }
-    if let styles { try context.definitions.define(styles: styles.value, context) }
-    canvas = try Canvas(canvasNode?.value, context)
-    context.definitions.isRightToLeft = canvas.isRightToLeft
-    context.site.family = canvas.family
-    self.fileName = fileName
-    definitions = context.definitions
-    root = try ElementDecoder.decode(cell.value, context)
+    site = Site(file: fileName)
+    let context = DecodingContext(site: site, definitions: Definitions())
+    let parts = try DocumentParts(node, context)
+    let states = try DocumentState.all(in: parts, context)
+    document = try DecodedDocument(parts, stateNames: states.map(\.name), site: site)
+    variants = states.isEmpty ? nil : try StateVariants(parts, states, site: site)
+    appliedStates = []
   }
 
-  /// The scale that the document asks for.
-  public var scale: PixelScale { canvas.scale }
+  private init(_ document: DecodedDocument, in states: [String], of template: CellTemplate) {
+    self.document = document
+    site = template.site
+    variants = template.variants
+    appliedStates = states
+  }
 
   /// Decodes the text of a document.
   public init(parsing text: String, fileName: String, format: DocumentFormat) throws(CellDocumentError) {
     try self.init(parsing: Array(text.utf8), fileName: fileName, format: format)
   }
 
+  /// The scale that the document asks for.
+  public var scale: PixelScale { document.canvas.scale }
+
+  /// The names of the states that the document defines, in its order.
+  public var states: [String] { variants?.names ?? [] }
+
+  /// The template in further states, each of which changes what those before it have left.
+  ///
+  /// Takes as long as decoding the document.
+  /// - Throws: ``CellDocumentError`` when the document does not define a state, or when states that are right each alone are
+  ///   not so together.
+  public func applying(_ states: [String]) throws(CellDocumentError) -> CellTemplate {
+    let all = appliedStates + states
+    guard let first = states.first else { return self }
+    guard let variants else { throw site.error(.unknownState(first, among: []), at: .start) }
+    return CellTemplate(try variants.document(in: all, site: site), in: all, of: self)
+  }
+
   /// The cell for one data item.
   ///
   /// - Throws: ``CellDocumentError`` when the data does not give what the document needs.
   public func bind(_ item: DataItem, environment: BindingEnvironment) throws(CellDocumentError) -> Cell {
-    var scope = Scope(
-      item: item.value, environment: environment, definitions: definitions,
-      site: Site(file: fileName, path: nil, item: item.name, family: canvas.family))
-    let background = try canvas.background?.value(in: scope)
-    var count = BindingCount()
-    let element = try root.element(path: root.segment, scope: &scope, count: &count)
-    return Cell(
-      width: environment.width ?? canvas.width, scale: environment.scale ?? canvas.scale, background: background,
-      isRightToLeft: canvas.isRightToLeft, root: element)
+    try document.bind(item, environment: environment)
   }
 
   /// The cell for a value that is the only item.

@@ -21,6 +21,7 @@ struct DumpCommand: AsyncParsableCommand {
 
       EXAMPLES
         cellraster dump message.yaml --data messages.json --stage layout
+        cellraster dump message.yaml --stage cell --state dark --state selected
         cellraster dump message.yaml --data all.json --stage display-list --item 3
       """)
 

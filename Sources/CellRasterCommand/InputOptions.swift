@@ -32,6 +32,18 @@ struct InputOptions: ParsableArguments {
   @Option(help: "Device pixels for each point, instead of the document's.")
   var scale: PixelScale?
 
+  @Option(
+    name: .customLong("state"),
+    help: ArgumentHelp(
+      "A state that the document defines; may be given several times, and is applied in that order.", valueName: "name"))
+  var states: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How much larger texts are than the document says, from 0.5 to 5, instead of the document's own textScale.",
+      valueName: "factor"))
+  var textScale: Double?
+
   @Option(help: ArgumentHelp("The folder that pictures lie in; the template's own if not given.", valueName: "dir"))
   var root: String?
 
@@ -48,6 +60,7 @@ struct InputOptions: ParsableArguments {
 
   func validate() throws {
     if let width, !(width > 0 && width <= 100_000) { throw ValidationError("--width takes more than 0 points, at most 100000.") }
+    if let textScale, TextScale(factor: textScale) == nil { throw ValidationError("--text-scale takes a number from 0.5 to 5.") }
     if let now, BindingEnvironment.instant(now) == nil {
       throw ValidationError("--now takes a time such as 2026-11-21T12:00:00Z, not \"\(now)\".")
     }
@@ -66,9 +79,17 @@ extension InputOptions {
     return String(name[..<dot])
   }
 
+  /// The template in the states that were asked for.
+  /// - Throws: `ValidationError` for a state that the document does not define.
   func loadTemplate() throws -> CellTemplate {
     let bytes = try Files.read(template)
-    return try CellTemplate(parsing: bytes, fileName: name(of: template), format: format(of: template, holding: bytes))
+    let loaded = try CellTemplate(parsing: bytes, fileName: name(of: template), format: format(of: template, holding: bytes))
+    do throws(CellDocumentError) {
+      return try loaded.applying(states)
+    } catch {
+      guard case .unknownName(_, kind: .state, _, _) = error.problem else { throw error }
+      throw ValidationError("--state: \(error.problem)")
+    }
   }
 
   /// The data items; one without data when the command names none.
@@ -79,7 +100,9 @@ extension InputOptions {
   }
 
   func bindingEnvironment() -> BindingEnvironment {
-    BindingEnvironment(now: now.flatMap(BindingEnvironment.instant) ?? Double(time(nil)), width: width, scale: scale)
+    BindingEnvironment(
+      now: now.flatMap(BindingEnvironment.instant) ?? Double(time(nil)), width: width, scale: scale,
+      textScale: textScale.flatMap { TextScale(factor: $0) })
   }
 
   func resources() throws -> RenderingResources {

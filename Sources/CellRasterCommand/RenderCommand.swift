@@ -20,6 +20,7 @@ struct RenderCommand: AsyncParsableCommand {
       EXAMPLES
         cellraster render message.yaml --data messages.json -o pictures
         cellraster render message.yaml --data messages.json --sheet -o all.png
+        cellraster render message.yaml --data all.json --state dark --text-scale 1.3
         cellraster render message.yaml --data - -o - < one.json > one.png
       """)
 

@@ -107,6 +107,8 @@ import Testing
       "The data has 2 items: name a folder for as many pictures, or pass --sheet."
     ),
     (["render", "message.yaml", "--width", "0"], "--width takes more than 0 points, at most 100000."),
+    (["render", "message.yaml", "--text-scale", "0.4"], "--text-scale takes a number from 0.5 to 5."),
+    (["render", "message.yaml", "--state", "dark"], "--state: there is no state \"dark\"; the document defines none"),
     (["render", "message.yaml", "--jobs", "0"], "--jobs takes a number from 1 on."),
     (["render", "message.yaml", "--compression", "10"], "--compression takes a number from 0 to 9."),
     (["render", "message.yaml", "-o", "-", "--json"], "Standard output holds the picture or the JSON, not both."),

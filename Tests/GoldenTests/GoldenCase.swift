@@ -6,7 +6,7 @@ import Foundation
 import Graphics
 import Testing
 
-/// A golden picture: a document of `golden-images`, or a built-in sample, at a scale.
+/// A golden picture: a document of `golden-images`, or a built-in sample, in some of its states and at a scale.
 struct GoldenCase: Hashable, Sendable, CustomTestStringConvertible {
   enum Source: Hashable, Sendable {
     case document(path: String)
@@ -15,13 +15,17 @@ struct GoldenCase: Hashable, Sendable, CustomTestStringConvertible {
 
   /// The folder and the name, without the scale: `text/alignment`.
   let name: String
+  /// The states that are applied, in this order.
+  let states: [String]
   let scale: PixelScale
   let source: Source
 
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "golden-images").path
 
-  var id: String { "\(name)@\(scale.rawValue)x" }
+  /// What tells the pictures of a case apart but for the scale: `samples/contact-row.dark+selected`.
+  private var variant: String { states.isEmpty ? name : "\(name).\(states.joined(separator: "+"))" }
+  var id: String { "\(variant)@\(scale.rawValue)x" }
   var picturePath: String { "\(GoldenCase.folder)/\(id).png" }
   var testDescription: String { id }
 
@@ -29,9 +33,9 @@ struct GoldenCase: Hashable, Sendable, CustomTestStringConvertible {
   static let recorded = Set(
     (ProcessInfo.processInfo.environment["CELLRASTER_RECORD"] ?? "").split(separator: " ").map(String.init))
 
-  var isRecorded: Bool { !GoldenCase.recorded.isDisjoint(with: ["all", name, id]) }
+  var isRecorded: Bool { !GoldenCase.recorded.isDisjoint(with: ["all", variant, id]) }
 
-  /// Every case at the scales that it has pictures of, at 2x where it has none, and at those that are to be recorded.
+  /// Every case in the states and at the scales that it has pictures of, at 2x where it has none, and what is to be recorded.
   static let all: [GoldenCase] = {
     let files = FileManager.default.subpaths(atPath: folder) ?? []
     let documents = files.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".json") }.map { path in
@@ -42,11 +46,23 @@ struct GoldenCase: Hashable, Sendable, CustomTestStringConvertible {
     }
     let samples = Sample.all.map { (name: "samples/" + $0.name, source: Source.sample(name: $0.name)) }
     return (documents + samples).sorted { $0.name < $1.name }.flatMap { entry in
-      PixelScale.allCases.map { GoldenCase(name: entry.name, scale: $0, source: entry.source) }.filter { golden in
-        golden.scale == .x2 || recorded.contains(golden.id) || files.contains(golden.id + ".png")
+      combinations(of: entry.name, in: files).flatMap { states in
+        PixelScale.allCases.map { GoldenCase(name: entry.name, states: states, scale: $0, source: entry.source) }.filter {
+          golden in
+          let hasPicture = files.contains(golden.id + ".png")
+          // States that have a picture at another scale alone need none at 2x.
+          return hasPicture || recorded.contains(golden.id) || golden.scale == .x2 && (states.isEmpty || golden.isRecorded)
+        }
       }
     }
   }()
+
+  /// The states, none among them, in which a case has pictures or is to be recorded.
+  private static func combinations(of name: String, in files: [String]) -> [[String]] {
+    let variants = (files.filter { $0.hasSuffix(".png") } + recorded).filter { $0.hasPrefix(name + ".") }
+    let states = variants.map { $0.dropFirst(name.count + 1).prefix { $0 != "@" }.split(separator: "+").map(String.init) }
+    return [[]] + Set(states).sorted { $0.lexicographicallyPrecedes($1) }
+  }
 
   /// The names of pictures that belong to no case.
   static var orphans: [String] {

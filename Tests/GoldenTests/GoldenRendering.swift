@@ -41,6 +41,7 @@ extension GoldenCase {
   private func rendered(
     _ template: CellTemplate, items: [DataItem], root: String, _ fonts: FontCollection
   ) throws -> RenderedGolden {
+    let template = try template.applying(states)
     let renderer = CellRenderer(RenderingResources(fonts: fonts, assets: AssetRoot(path: root), missingPictures: .placeholder))
     let environment = BindingEnvironment(now: GoldenCase.now, scale: scale)
     var rows: [UInt32] = []

@@ -9,12 +9,14 @@ struct Site: Hashable, Sendable {
   var item: DataItemName?
   /// The font family of texts whose style names none.
   var family = Site.family
+  /// The states that the document is in.
+  var states: [String] = []
 
   /// The family where the document names none at all.
   static let family = "DejaVu Sans"
 
   func error(_ problem: CellDocumentProblem, at position: SourcePosition) -> CellDocumentError {
-    CellDocumentError(problem, at: position, in: file, path: path, item: item)
+    CellDocumentError(problem, at: position, in: file, path: path, item: item, states: states)
   }
 
   /// That one of `keys` is needed: while a document is decoded they are missing, and while data is bound they are null.

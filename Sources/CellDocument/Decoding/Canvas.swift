@@ -4,23 +4,25 @@ import Graphics
 
 /// What the document says of the picture as a whole.
 struct Canvas: Sendable {
-  private enum Direction: String, CaseIterable {
+  enum Direction: String, CaseIterable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
   }
 
-  private struct Properties: Hashable, Sendable {
+  struct Properties: Hashable, Sendable {
     var width = 375.0
     var scale = 2
     var direction = Direction.leftToRight
     var family = Site.family
+    var textScale = TextScale.one.factor
   }
 
-  private static let fields: [Field<Properties>] = [
+  static let fields: [Field<Properties>] = [
     Field("width", .number(.within(1...10_000)), \.width),
     Field("scale", .integer(1...3), \.scale),
     Field("direction", .name, \.direction),
     Field("family", .nonEmptyText, \.family),
+    Field("textScale", .number(.within(TextScale.range)), \.textScale),
   ]
 
   let width: Double
@@ -29,8 +31,10 @@ struct Canvas: Sendable {
   let isRightToLeft: Bool
   /// The font family of texts whose style names none.
   let family: String
+  let textScale: TextScale
 
-  /// Reads the object `canvas`; what it leaves out is 375 points wide, of scale 2, from left to right, transparent, and in DejaVu Sans.
+  /// Reads the object `canvas`; what it leaves out is 375 points wide, of scale 2, from left to right, transparent, in DejaVu Sans,
+  /// and its texts are as large as they say.
   init(_ node: DocumentNode?, _ context: DecodingContext) throws(CellDocumentError) {
     var template = Template(Properties())
     var background: Bindable<RGBA>?
@@ -46,5 +50,6 @@ struct Canvas: Sendable {
     self.background = background
     isRightToLeft = template.base.direction == .rightToLeft
     family = template.base.family
+    textScale = TextScale(factor: template.base.textScale) ?? .one
   }
 }

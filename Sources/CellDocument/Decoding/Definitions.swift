@@ -11,6 +11,8 @@ struct Definitions: Sendable {
   var styles: [String: Bindable<TextStyle>] = [:]
   /// The names of all styles in the document's order, those among them that are still to be read.
   var styleNames: [String] = []
+  /// The states that the document defines, in its order.
+  var stateNames: [String] = []
 
   /// Reads `#RRGGBB`, `#RRGGBBAA`, their short forms or the name of a colour, each with `/50%` behind it for a share of its alpha.
   func color(_ text: String) throws(CellDocumentProblem) -> RGBA {

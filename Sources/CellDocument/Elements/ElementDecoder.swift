@@ -48,12 +48,13 @@ struct ElementDecoder {
   ) throws(CellDocumentError) -> ElementTemplate {
     count += 1
     guard count <= DocumentLimits.elements else { throw context.site.error(.tooManyElements, at: reader.node.position) }
+    try ElementStates.check(&reader)
     var layout = Template(kind.initialLayout)
     var decoration = Template(Decoration())
     try reader.read(kind.layout, into: &layout)
     try reader.read(kind.decoration, into: &decoration)
     let content = try kind.content.read(&reader)
-    let children = kind.holdsChildren ? reader.take("children") : nil
+    let children = kind.holdsChildren ? reader.take(ElementKind.childrenKey) : nil
     try reader.finish { key in ElementKind.all.filter { $0.keys.contains(key) }.map(\ElementKind.name) }
     var element = ElementTemplate(
       segment: segment, position: reader.node.position, flow: flow, layout: layout, decoration: decoration, content: try content()

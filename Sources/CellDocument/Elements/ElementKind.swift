@@ -57,6 +57,8 @@ struct ElementKind: Sendable {
     return layout
   }
 
+  static let childrenKey = "children"
+
   /// Whether the element has the key `children`.
   var holdsChildren: Bool { name == Self.container.name }
 

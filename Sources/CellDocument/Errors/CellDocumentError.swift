@@ -8,14 +8,18 @@ public struct CellDocumentError: Error, Hashable, Sendable {
   public let path: String?
   /// The data item that was being bound; `nil` where the document itself is wrong.
   public let item: DataItemName?
+  /// The states that the document was in, in the order in which they were applied.
+  public let states: [String]
   public let problem: CellDocumentProblem
 
   init(
-    _ problem: CellDocumentProblem, at position: SourcePosition, in file: String, path: String? = nil, item: DataItemName? = nil
+    _ problem: CellDocumentProblem, at position: SourcePosition, in file: String, path: String? = nil, item: DataItemName? = nil,
+    states: [String] = []
   ) {
     self.location = SourceLocation(file: file, line: position.line, column: position.column)
     self.path = path
     self.item = item
+    self.states = states
     self.problem = problem
   }
 }
@@ -23,7 +27,10 @@ public struct CellDocumentError: Error, Hashable, Sendable {
 extension CellDocumentError: CustomStringConvertible {
   /// One sentence: `messages.yaml:12:5 cell/body: unknown key "colour"; did you mean "color"?`
   public var description: String {
-    "\(location)\(path.map { " " + $0 } ?? ""): \(problem)\(item.map { " (\($0))" } ?? "")"
+    var circumstances = item.map { ["\($0)"] } ?? []
+    if !states.isEmpty { circumstances.append("in state \(states.joined(separator: " and "))") }
+    return "\(location)\(path.map { " " + $0 } ?? ""): \(problem)"
+      + (circumstances.isEmpty ? "" : " (\(circumstances.joined(separator: ", ")))")
   }
 }
 

@@ -33,6 +33,15 @@
   case circularStyle(String)
   case decreasingStops
 
+  // States.
+  case tooManyStates
+  /// A name in a state that the document does not define outside its states.
+  case undefinedOverride(String, kind: NameKind, suggestion: String?, known: [String])
+  /// A key that a state leaves out and that is not there.
+  case nothingToLeaveOut(String, suggestion: String?)
+  /// A key of an element that is the same in all states.
+  case fixedInStates(String)
+
   // Expressions.
   case expression(ExpressionProblem, in: String)
   /// `${...}` where the template takes only what is written out.
@@ -58,7 +67,7 @@ public enum FoundValue: Hashable, Sendable {
 
 /// What a name stands for.
 public enum NameKind: Hashable, Sendable {
-  case color, style, elementType, filter
+  case color, style, elementType, filter, state
   /// One of the fixed values of a property.
   case value
 }

@@ -20,6 +20,8 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .nullKey(let keys):
       "the data gives null for \(keys.joined(separator: " or ")), and a value is needed; a default is written with ??"
     case .conflictingKeys(let first, let second): "\"\(first)\" and \"\(second)\" cannot stand beside each other"
+    case .unknownName(let name, .state, let suggestion?, let known):
+      "there is no state \"\(name)\" among \(known.joined(separator: ", "))\(Self.question(suggestion))"
     case .unknownName(let name, let kind, let suggestion, let known):
       "there is no \(kind) \"\(name)\"\(suggestion == nil ? Self.listed(known, kind) : Self.question(suggestion))"
     case .outOfRange(let text, let expected): "expected \(expected), found \(text)"
@@ -28,6 +30,14 @@ extension CellDocumentProblem: CustomStringConvertible {
       "\"\(name)\" cannot be a name: a name has letters, digits, - and _"
     case .circularStyle(let name): "the style \"\(name)\" extends itself"
     case .decreasingStops: "a stop lies before the stop above it"
+    case .tooManyStates: "a document has at most \(DocumentLimits.states) states; draw further ones from a document of their own"
+    case .undefinedOverride(let name, let kind, let suggestion, let known):
+      "a state changes what the document defines, and it defines no \(kind) \"\(name)\""
+        + (suggestion == nil && !known.isEmpty ? ", but \(known.joined(separator: ", "))" : Self.question(suggestion))
+    case .nothingToLeaveOut(let key, let suggestion):
+      "there is no key \"\(key)\" that null could leave out\(Self.question(suggestion))"
+    case .fixedInStates(let key):
+      "\"\(key)\" is the same in all states; a state hides an element with hidden: true, or leaves it out with when: false"
     case .expression(let problem, let source): "in \"\(source.count > 60 ? source.prefix(60) + "..." : source[...])\": \(problem)"
     case .expressionNotAllowed: "no ${...} can stand here: this part of the document is the same for all data"
     case .missingValue(let path): "the data has no value \"\(path)\"; a default is written ${\(path) ?? \"...\"}"
@@ -75,6 +85,7 @@ extension NameKind: CustomStringConvertible {
     case .style: "style"
     case .elementType: "element type"
     case .filter: "filter"
+    case .state: "state"
     case .value: "value"
     }
   }

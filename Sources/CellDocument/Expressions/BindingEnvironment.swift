@@ -12,12 +12,17 @@ public struct BindingEnvironment: Hashable, Sendable {
   public var width: Double?
   /// A scale that stands in for the document's; `nil` for none.
   public var scale: PixelScale?
+  /// A factor for texts that stands in for the document's; `nil` for none.
+  public var textScale: TextScale?
 
-  public init(now: Double, timeZoneOffset: Int = 0, width: Double? = nil, scale: PixelScale? = nil) {
+  public init(
+    now: Double, timeZoneOffset: Int = 0, width: Double? = nil, scale: PixelScale? = nil, textScale: TextScale? = nil
+  ) {
     self.now = now
     self.timeZoneOffset = timeZoneOffset
     self.width = width
     self.scale = scale
+    self.textScale = textScale
   }
 
   /// The instant that a text names by ISO 8601 (`2026-11-21T12:00:00Z`, `2026-11-21`), in seconds since 1970-01-01 00:00

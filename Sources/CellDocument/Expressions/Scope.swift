@@ -7,6 +7,7 @@ struct Scope: Sendable {
   let definitions: Definitions
   /// Where messages say that something is wrong.
   var site: Site
+  var textScale = TextScale.one
   /// The names that `as` and `index` of the `each` elements around give, the innermost last.
   var names: [(name: String, value: DataValue)] = []
 

@@ -6,6 +6,8 @@ enum DocumentLimits {
   static let depth = 64
   /// How many elements a template may have, and a cell after binding.
   static let elements = 20_000
+  /// How many states a document may have. Each is decoded to be checked: with the most elements that takes 5 seconds.
+  static let states = 16
   /// How many values `each` goes through for a cell, those that `when` leaves out among them.
   static let repetitions = 200_000
   /// How many UTF-8 bytes of text an element may show: Pango's time grows with the square of an unbroken run.

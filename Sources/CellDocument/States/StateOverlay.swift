@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+extension DocumentParts {
+  /// The document as it is in a state: what the state says takes the place of what stands there, and keeps its own position.
+  func changed(by state: DocumentState) -> DocumentParts {
+    var parts = self
+    if let changes = state.changes.colors?.members { parts.colors = colors?.overridden(by: changes) }
+    if let changes = state.changes.styles?.members {
+      let byName = Dictionary(changes.map { ($0.key, $0.value.members ?? []) }) { first, _ in first }
+      parts.styles = styles?.mappingMembers { byName[$0.key].map($0.value.overridden) ?? $0.value }
+    }
+    if let changes = state.changes.canvas {
+      parts.canvas = (canvas ?? DocumentNode(value: .object([]), position: changes.position)).overridden(
+        by: changes.members ?? [])
+    }
+    parts.cell = cell?.element(in: state.name)
+    return parts
+  }
+}
+
+extension DocumentNode {
+  /// Whether data would call it null; in YAML that is also `~` or nothing.
+  var isNull: Bool { FoundValue(self) == .null }
+
+  /// The object with `overrides` in the places of its own members or behind them; those that are null leave a member out.
+  func overridden(by overrides: [Member]) -> DocumentNode {
+    guard let members, !overrides.isEmpty else { return self }
+    let byKey = Dictionary(overrides.map { ($0.key, $0) }) { first, _ in first }
+    let own = Set(members.map(\.key))
+    let result = members.map { byKey[$0.key] ?? $0 }.filter { byKey[$0.key] == nil || !$0.value.isNull }
+    let added = overrides.filter { !own.contains($0.key) && !$0.value.isNull }
+    return DocumentNode(value: .object(result + added), position: position)
+  }
+
+  /// Refuses overrides that leave out a member that the object does not have: it was misspelt, or is left out already.
+  func checkLeavingOut(by overrides: [Member], _ site: Site) throws(CellDocumentError) {
+    let missing = overrides.filter(\.value.isNull)
+    if missing.isEmpty { return }
+    let keys = (members ?? []).map(\.key)
+    let known = Set(keys)
+    for member in missing where !known.contains(member.key) {
+      throw site.error(
+        .nothingToLeaveOut(member.key, suggestion: nearestName(to: member.key, among: keys)), at: member.keyPosition)
+    }
+  }
+
+  /// An element and all inside it as they are in a state.
+  fileprivate func element(in state: String) -> DocumentNode {
+    let element = self["states"]?[state]?.members.map(overridden) ?? self
+    return element.mappingMembers { member in
+      guard member.key == ElementKind.childrenKey, case .array(let children) = member.value.value else { return member.value }
+      return DocumentNode(value: .array(children.map { $0.element(in: state) }), position: member.value.position)
+    }
+  }
+
+  /// The object with other values behind the same keys; anything else as it is.
+  fileprivate func mappingMembers(_ transform: (Member) -> DocumentNode) -> DocumentNode {
+    guard let members else { return self }
+    let changed = members.map { Member(key: $0.key, keyPosition: $0.keyPosition, value: transform($0)) }
+    return DocumentNode(value: .object(changed), position: position)
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import Graphics
+import Testing
+
+private func template(_ text: String) throws -> CellTemplate {
+  try CellTemplate(parsing: text, fileName: "t.yaml", format: .yaml)
+}
+
+extension CellTemplate {
+  /// The cell of an item that says who is selected and what is written.
+  fileprivate var cell: Cell {
+    get throws { try bind(["name": "Jo", "shown": true], environment: BindingEnvironment(now: 0)) }
+  }
+}
+
+@Suite struct StateTests {
+  /// A document whose element states stand at the ends of objects, so that nothing lies elsewhere without them.
+  private static func document(_ text: String, _ row: String, _ inside: String, tail: String = "") -> String {
+    """
+    version: 1
+    canvas: {width: 200, background: surface, family: Inter}
+    colors: {surface: "#FFFFFF", ink: "#101010", faint: ink/50%}
+    styles:
+      body: {size: 15, color: ink, italic: true}
+      strong: {extends: body, weight: 600}
+    cell:
+      children:
+        - {type: text, text: "${name}", style: strong, maxLines: 2, when: shown\(text)}
+        - {padding: 4, background: faint, children: [{type: text, text: inside, style: body\(inside)}]\(row)}
+        - {type: badge, label: x, when: false}
+    \(tail)
+    """
+  }
+
+  private static let plain = document("", "", "")
+
+  private static let withStates = document(
+    ", states: {selected: {text: chosen, maxLines: null, when: true}}",
+    ", states: {selected: {background: ink}}",
+    ", states: {selected: {color: surface}, dark: {color: white}}",
+    tail: """
+      states:
+        dark:
+          colors: {surface: "#000000", ink: "#F0F0F0"}
+          styles: {body: {size: 17, italic: null}}
+          canvas: {background: null, direction: rtl, family: DejaVu Sans, textScale: 2}
+        selected: {}
+        nothing: {}
+      """)
+
+  @Test func `in no state the cell is that of the document without states`() throws {
+    #expect(try template(Self.withStates).cell == template(Self.plain).cell)
+    #expect(try template(Self.withStates).applying([]).cell == template(Self.plain).cell)
+  }
+
+  @Test func `a state that changes nothing gives the same cell`() throws {
+    #expect(try template(Self.withStates).applying(["nothing"]).cell == template(Self.plain).cell)
+  }
+
+  @Test func `a state gives the cell of the document with its changes written in place`() throws {
+    let dark = Self.plain
+      .replacing(
+        "width: 200, background: surface, family: Inter", with: "width: 200, direction: rtl, family: DejaVu Sans, textScale: 2"
+      )
+      .replacing("\"#FFFFFF\", ink: \"#101010\"", with: "\"#000000\", ink: \"#F0F0F0\"")
+      .replacing("size: 15, color: ink, italic: true", with: "size: 17, color: ink")
+      .replacing("text: inside, style: body", with: "text: inside, style: body, color: white")
+    #expect(try template(Self.withStates).applying(["dark"]).cell == template(dark).cell)
+  }
+
+  @Test func `an element has other properties in a state, and the same path`() throws {
+    let cell = try template(Self.withStates).applying(["selected"]).cell
+    #expect(cell.root.children.map(\.path) == ["cell/text", "cell/container"])
+    #expect(cell.root.children.map(\.location.line) == [9, 10])
+    #expect(cell.root.children[0].content.styledText?.string == "chosen")
+    #expect(cell.root.children[0].content.styledText?.paragraph.maxLines == nil)
+    #expect(cell.root.children[1].decoration.background == .color(RGBA(red: 0x10, green: 0x10, blue: 0x10)))
+    #expect(cell.root.children[1].children[0].content.styledText?.runs[0].color == .white)
+  }
+
+  @Test func `of several states the later changes what the earlier has left`() throws {
+    let states = try template(Self.withStates)
+    #expect(
+      try states.applying(["dark", "selected"]).cell.root.children[1].children[0].content.styledText?.runs[0].color == .black)
+    #expect(
+      try states.applying(["selected", "dark"]).cell.root.children[1].children[0].content.styledText?.runs[0].color == .white)
+    #expect(try states.applying(["dark"]).applying(["selected"]).cell == states.applying(["dark", "selected"]).cell)
+  }
+
+  @Test func `a template says which states there are, and which it is in`() throws {
+    let states = try template(Self.withStates)
+    #expect(states.states == ["dark", "selected", "nothing"])
+    #expect(states.appliedStates == [])
+    #expect(try states.applying(["selected", "dark"]).appliedStates == ["selected", "dark"])
+    #expect(try template(Self.plain).states == [])
+  }
+
+  @Test func `a state may change the scale and the width of the canvas`() throws {
+    let states = try template("version: 1\nstates: {big: {canvas: {width: 500, scale: 3}}}\ncell: {height: 4}")
+    #expect(states.scale == .x2)
+    #expect(try states.applying(["big"]).scale == .x3)
+    #expect(try states.applying(["big"]).cell.width == 500)
+  }
+
+  @Test func `a state leaves an element out, and repeats another over the same list`() throws {
+    let states = try template(
+      """
+      version: 1
+      states: {short: {}}
+      cell:
+        children:
+          - {type: text, text: long, states: {short: {when: false}}}
+          - {type: text, each: items, text: "${item}", states: {short: {when: item > 1}}}
+      """
+    ).applying(["short"])
+    let cell = try states.bind(["items": [1, 2, 3]], environment: BindingEnvironment(now: 0))
+    #expect(cell.root.children.map(\.path) == ["cell/text-2#1", "cell/text-2#2"])
+  }
+}
