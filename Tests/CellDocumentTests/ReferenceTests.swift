@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import CellDocument
+
+/// An article of the document reference: the keys that its headings name in code, all of them and by section.
+private struct Article {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "../../Sources/CellRaster/CellRaster.docc/Reference")
+
+  private(set) var keys: Set<String> = []
+  private(set) var keysBySection: [String: Set<String>] = [:]
+
+  init(_ name: String) throws {
+    let text = try String(contentsOf: Self.folder.appending(path: name + ".md"), encoding: .utf8)
+    var section = ""
+    for line in text.split(separator: "\n") where line.starts(with: "##") {
+      // Every second part of a line between backticks is code.
+      let parts = line.split(separator: "`", omittingEmptySubsequences: false)
+      let named = parts.indices.filter { !$0.isMultiple(of: 2) }.map { String(parts[$0]) }
+      if line.starts(with: "## ") { section = String(line.dropFirst(3)) }
+      keys.formUnion(named)
+      keysBySection[section, default: []].formUnion(named)
+    }
+  }
+}
+
+private func names<Target>(_ fields: [Field<Target>], in object: String = "") -> Set<String> {
+  Set(fields.map { object + $0.name })
+}
+
+@Suite struct ReferenceTests {
+  @Test func `each key of a document, and of its canvas, has its place in the reference`() throws {
+    let canvas = names(Canvas.fields, in: "canvas.").union(["canvas.background"])
+    #expect(try Article("DocumentReference").keys == names(DocumentParts.fields).union(canvas))
+  }
+
+  @Test func `each key of layout has its place in the reference`() throws {
+    let keys = names([LayoutFields.size] + LayoutFields.container + LayoutFields.item)
+    #expect(try Article("Layout").keys == keys)
+  }
+
+  @Test func `each key of decoration has its place in the reference`() throws {
+    #expect(try Article("Decoration").keys == names(DecorationFields.common + DecorationFields.outline))
+  }
+
+  @Test func `each key of text and of styles has its place in the reference`() throws {
+    #expect(try Article("Text").keys == names(TextProperties.fields).union(names(TextStyle.fields)))
+  }
+
+  @Test(arguments: ["container", "image", "avatar", "badge", "gradient", "separator", "spacer", "shape"])
+  func `each key of an element has its place in the reference`(type: String) throws {
+    let kind = try #require(ElementKind.all.first { $0.name == type })
+    let documented = try Article("Elements").keysBySection[type] ?? []
+    #expect(documented.isSuperset(of: kind.content.names))
+    #expect(documented.isSubset(of: kind.keys + (kind.holdsChildren ? [ElementKind.childrenKey] : [])))
+  }
+
+  @Test func `each type of element has its section in the reference`() throws {
+    let sections = Set(try Article("Elements").keysBySection.keys).union(["text"])
+    #expect(sections.isSuperset(of: ElementKind.all.map(\.name)))
+  }
+
+  @Test func `what may stand in a state has its place in the reference`() throws {
+    #expect(try Article("States").keys == names(StateChanges.fields, in: "states.").union([ElementStates.key]))
+  }
+
+  @Test func `each filter has its place in the reference`() throws {
+    #expect(try Article("Filters").keys == Set(FilterName.allCases.map(\.rawValue)))
+  }
+
+  @Test func `each key that an element has besides has its place in the reference`() throws {
+    #expect(try Article("DataBinding").keys.isSuperset(of: ["when", "each", "as", "index"]))
+    #expect(try Article("Elements").keys.isSuperset(of: ["type", "name"]))
+  }
+}
