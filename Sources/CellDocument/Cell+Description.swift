@@ -160,12 +160,30 @@ extension LayoutProperties {
   }
 }
 
+extension DropShadow: CustomStringConvertible {
+  /// `(0 2)/8/#00000040/frame`
+  public var description: String { "(\(short(offset.x)) \(short(offset.y)))/\(short(blur))/\(color)/\(path)" }
+}
+
+extension AlphaMask: CustomStringConvertible {
+  /// `linear 90 [0 #000000, 1 #00000000]`, `radius 12` or `fade bottom/24/when-truncated`
+  public var description: String {
+    switch self {
+    case .gradient(let gradient): "\(gradient)"
+    case .rounded(let radii): "radius \(short(radii))"
+    case .fade(let fade): "fade \(fade.edge)/\(short(fade.length))\(fade.onlyWhenTruncated ? "/when-truncated" : "")"
+    }
+  }
+}
+
 extension Decoration {
   fileprivate var properties: [String] {
     var result: [String] = []
     if let background { result.append("background:\(background)") }
     if !cornerRadii.isZero { result.append("cornerRadius:\(short(cornerRadii))") }
     if let border { result.append("border:\(short(border.width))/\(border.color)") }
+    if let shadow { result.append("shadow:\(shadow)") }
+    if let mask { result.append("mask:\(mask)") }
     if opacity != 1 { result.append("opacity:\(short(opacity))") }
     let flags = [("clip", clips), ("hidden", isHidden), ("opaque", promisesOpaque), ("rasterize", rasterizes)]
     return result + flags.filter(\.1).map(\.0)

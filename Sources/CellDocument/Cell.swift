@@ -241,7 +241,9 @@ public struct Decoration: Hashable, Sendable {
   /// In points; reduced where they do not fit the box.
   public var cornerRadii: CornerRadii
   public var border: Border?
-  /// Of the element with all it holds, in `0...1`.
+  public var shadow: DropShadow?
+  public var mask: AlphaMask?
+  /// Of the element with all it holds and its shadow, in `0...1`.
   public var opacity: Double
   /// Whether what it holds ends at its (rounded) edge.
   public var clips: Bool
@@ -253,12 +255,15 @@ public struct Decoration: Hashable, Sendable {
   public var rasterizes: Bool
 
   public init(
-    background: Fill? = nil, cornerRadii: CornerRadii = .zero, border: Border? = nil, opacity: Double = 1, clips: Bool = false,
-    isHidden: Bool = false, promisesOpaque: Bool = false, rasterizes: Bool = false
+    background: Fill? = nil, cornerRadii: CornerRadii = .zero, border: Border? = nil, shadow: DropShadow? = nil,
+    mask: AlphaMask? = nil, opacity: Double = 1, clips: Bool = false, isHidden: Bool = false, promisesOpaque: Bool = false,
+    rasterizes: Bool = false
   ) {
     self.background = background
     self.cornerRadii = cornerRadii
     self.border = border
+    self.shadow = shadow
+    self.mask = mask
     self.opacity = opacity
     self.clips = clips
     self.isHidden = isHidden

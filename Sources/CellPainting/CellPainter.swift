@@ -69,10 +69,12 @@ public struct CellPainter {
       Layer(
         path: element.path, frame: box.frame, deviceFrame: frame, opacity: decoration.opacity, cornerRadii: outline.radii,
         contentClip: decoration.clips ? outline.inset(by: lineWidth(of: decoration.border)) : nil,
+        mask: mask(of: element, over: outline.rect), shadow: isVisible ? contentShadow(of: decoration) : nil,
         promisesOpaque: decoration.promisesOpaque,
         rasterizes: decoration.rasterizes))
     // A separator that rounding leaves no pixel gets one.
     if isVisible, !frame.isEmpty || element.isSeparator && !box.frame.isEmpty {
+      if let shadow = frameShadow(of: element, box: box, outline: outline) { builder.addDecoration(shadow) }
       for item in boxItems(outline, fill: decoration.background, border: decoration.border) { builder.addDecoration(item) }
       try element.attempting { try paintContent(of: element, box: box, outline: outline) }
     }
@@ -92,7 +94,10 @@ public struct CellPainter {
     case .container, .spacer:
       break
     case .text(let text):
-      try paint(text, box: box)
+      let isTruncated = try paint(text, box: box)
+      if case .fade(let fade)? = element.decoration.mask, isTruncated || !fade.onlyWhenTruncated {
+        builder.setMask(mask(fade, of: DeviceRect(box.deviceContent(on: grid)), inside: outline.rect))
+      }
     case .picture(let picture):
       try paint(picture, in: box.deviceContent(on: grid), radii: outline.radii)
     case .avatar(let avatar):
@@ -104,8 +109,14 @@ public struct CellPainter {
     case .separator(let separator):
       builder.add(DisplayItem(.fill(Outline(atLeastOnePixel(outline.rect)), .color(separator.color))))
     case .shape(let shape):
-      paint(shape, in: box.content == box.frame ? outline.rect : DeviceRect(box.deviceContent(on: grid)))
+      let shown = self.outline(of: shape, in: shapeRect(box, frame: outline.rect))
+      for item in boxItems(shown, fill: shape.fill, border: shape.border) { builder.add(item) }
     }
+  }
+
+  /// Where a shape lies: in its frame, or on the whole pixels inside its padding.
+  func shapeRect(_ box: LayoutTree.Box, frame: DeviceRect) -> DeviceRect {
+    box.content == box.frame ? frame : DeviceRect(box.deviceContent(on: grid))
   }
 
   /// A line that rounding has made vanish is a pixel wide.

@@ -17,7 +17,7 @@ extension CellPainter {
   ///
   /// Source: CSS Images Level 3, section 3.1.1 (the gradient line is so long that the corners have exactly the colours of
   /// the ends) and 3.2.1 (farthest side).
-  private func paint(_ gradient: Gradient, over rect: DeviceRect) -> Paint {
+  func paint(_ gradient: Gradient, over rect: DeviceRect) -> Paint {
     let center = DevicePoint(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
     switch gradient.geometry {
     case .radial:
@@ -42,18 +42,17 @@ extension CellPainter {
     }
   }
 
-  mutating func paint(_ shape: ShapeContent, in rect: DeviceRect) {
-    let outline: Outline
+  /// A shape's edge: its box with round corners, or the largest circle in the middle of the box.
+  func outline(of shape: ShapeContent, in rect: DeviceRect) -> Outline {
     switch shape.outline {
     case .roundedRectangle(let radii):
-      outline = Outline(rect, radii: radii.scaled(by: grid.scale.factor))
+      return Outline(rect, radii: radii.scaled(by: grid.scale.factor))
     case .circle:
       let diameter = min(rect.width, rect.height)
       let square = DeviceRect(
         x: rect.x + ((rect.width - diameter) / 2).rounded(.down), y: rect.y + ((rect.height - diameter) / 2).rounded(.down),
         width: diameter, height: diameter)
-      outline = Outline(square, radii: CornerRadii(all: diameter / 2))
+      return Outline(square, radii: CornerRadii(all: diameter / 2))
     }
-    for item in boxItems(outline, fill: shape.fill, border: shape.border) { builder.add(item) }
   }
 }

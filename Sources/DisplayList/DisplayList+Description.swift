@@ -64,6 +64,7 @@ private struct DisplayListPrinter {
     if let clip = layer.contentClip { parts.append("clip \(outline(clip))") }
     if let mask = layer.mask { parts.append("mask \(outline(mask.outline)) \(paint(mask.paint))") }
     if let shadow = layer.shadow { parts.append(self.shadow(shadow)) }
+    parts += layer.clip.map { "cut by \(outline($0))" }
     if layer.promisesOpaque { parts.append("promises opaque") }
     if layer.rasterizes { parts.append("wants rasterizing") }
     let reasons = layer.isolationReasons.map(\.rawValue)
@@ -77,6 +78,7 @@ private struct DisplayListPrinter {
     case .fill(let shape, let paint): parts = ["fill \(outline(shape)) \(self.paint(paint))"]
     case .border(let outer, let inner, let paint):
       parts = ["border \(outline(outer)) around \(outline(inner)) \(self.paint(paint))"]
+    case .shadow(let shape, let blur, let color): parts = ["shadow \(outline(shape)) blur \(number(blur)) \(color)"]
     case .picture(let picture): parts = [self.picture(picture)]
     case .text(let text):
       let baselines = text.baselines.map(String.init).joined(separator: " ")
@@ -129,8 +131,7 @@ private struct DisplayListPrinter {
   }
 
   private func shadow(_ shadow: Shadow) -> String {
-    "shadow \(point(shadow.offset)) blur \(number(shadow.blur)) \(shadow.color)"
-      + (shadow.path.map { " of \(outline($0))" } ?? "")
+    "shadow of its content (\(shadow.x) \(shadow.y)) blur \(number(shadow.blur)) \(shadow.color)"
   }
 
   private func outline(_ outline: Outline) -> String {

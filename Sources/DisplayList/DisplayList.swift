@@ -41,6 +41,10 @@ public enum ItemContent: Hashable, Sendable {
   case fill(Outline, Paint)
   /// What lies inside the first outline and outside the second.
   case border(outer: Outline, inner: Outline, Paint)
+  /// The shadow that an outline throws, which lies where the shadow lies: its inside, blurred.
+  ///
+  /// `blur` is twice the standard deviation, in device pixels.
+  case shadow(Outline, blur: Double, RGBA)
   case picture(PictureItem)
   case text(TextItem)
 }

@@ -21,11 +21,17 @@ package struct DisplayListBuilder {
     layers.append(layer)
   }
 
-  /// Adds the open layer's background or border; they come before its other items.
+  /// Gives the open layer a mask; a text is placed only after its layer was opened, and that decides whether it fades.
+  package mutating func setMask(_ mask: Mask) {
+    guard let index = open.last else { preconditionFailure("a mask needs an open layer") }
+    layers[index].mask = mask
+  }
+
+  /// Adds the open layer's shadow, background or border; they come before its other items.
   package mutating func addDecoration(_ item: DisplayItem) {
     add(item)
     let index = layers.count - 1
-    precondition(layers[index].decorationItems.upperBound == items.count - 1, "background and border come first")
+    precondition(layers[index].decorationItems.upperBound == items.count - 1, "shadow, background and border come first")
     layers[index].decorationItems = layers[index].ownItems
   }
 
@@ -49,23 +55,41 @@ package struct DisplayListBuilder {
     guard let index = open.popLast() else { preconditionFailure("no layer is open") }
     layers[index].subtreeEnd = layers.count
     layers[index].items = layers[index].ownItems.lowerBound..<items.count
-    if let parent = open.last, layers[index].hasColorGlyphs { layers[parent].hasColorGlyphs = true }
+    guard let parent = open.last else { return }
+    if layers[index].hasColorGlyphs { layers[parent].hasColorGlyphs = true }
+    if layers[index].shadow != nil || layers[index].holdsShadow { layers[parent].holdsShadow = true }
   }
 
   /// The finished list.
   package consuming func finish(size: PixelSize, scale: PixelScale, background: RGBA?) -> DisplayList {
     precondition(open.isEmpty, "every layer is closed")
-    for layer in layers { handDown(layer) }
+    for index in layers.indices { handDown(from: index) }
     return DisplayList(size: size, scale: scale, background: background, layers: layers, items: items)
   }
 
   /// Writes the opacity and the clip of a layer into its items, as far as no pass of its own applies them to all at once.
-  private mutating func handDown(_ layer: Layer) {
+  private mutating func handDown(from number: Int) {
+    let layer = layers[number]
     if layer.opacity < 1, !layer.isIsolated {
       for index in layer.items { items[index].opacity *= layer.opacity }
     }
     if let clip = layer.contentClip, !layer.clipsInPass {
-      for index in layer.clippedItems { items[index].clip.append(clip) }
+      for index in layer.decorationItems.upperBound..<layer.ownItems.upperBound { items[index].clip.append(clip) }
+      handDown(clip, toChildrenOf: number)
+    }
+  }
+
+  /// A layer that throws the shadow of its own alpha is cut as a whole: cut items would throw a shadow that is cut too early.
+  private mutating func handDown(_ clip: Outline, toChildrenOf number: Int) {
+    var index = number + 1
+    while index < layers[number].subtreeEnd {
+      if layers[index].shadow != nil {
+        layers[index].clip.append(clip)
+        index = layers[index].subtreeEnd
+      } else {
+        for item in layers[index].ownItems { items[item].clip.append(clip) }
+        index += 1
+      }
     }
   }
 }

@@ -17,6 +17,7 @@ public struct Layer: Hashable, Sendable {
   /// Where its content and its children are cut: inside its border; `nil` when they may leave the frame.
   public var contentClip: Outline?
   public var mask: Mask?
+  /// A shadow whose shape must be found from the layer's own alpha. One that an outline throws is an item.
   public var shadow: Shadow?
   /// A promise that the layer covers its frame; it never changes pixels.
   public var promisesOpaque: Bool
@@ -27,7 +28,7 @@ public struct Layer: Hashable, Sendable {
   public internal(set) var parent: Int?
   /// The index behind the last layer of its subtree.
   public internal(set) var subtreeEnd: Int
-  /// Its background and its border, the first of its own items.
+  /// Its shadow, where an outline throws it, its background and its border: the first of its own items.
   public internal(set) var decorationItems: Range<Int>
   /// Its own items.
   public internal(set) var ownItems: Range<Int>
@@ -37,6 +38,11 @@ public struct Layer: Hashable, Sendable {
   public internal(set) var hasColorGlyphs: Bool
   /// Whether one of its own texts has colour glyphs with a translucent colour.
   public internal(set) var hasTranslucentColorGlyphs: Bool
+  /// Whether a layer inside throws the shadow of its own alpha.
+  public internal(set) var holdsShadow: Bool
+  /// The outlines that cut the layer together with the shadow of its own alpha; empty for a layer without one, whose items
+  /// are cut instead.
+  public internal(set) var clip: [Outline]
 
   public init(
     path: String, frame: Rect, deviceFrame: DeviceRect, opacity: Double = 1, cornerRadii: CornerRadii = .zero,
@@ -60,9 +66,11 @@ public struct Layer: Hashable, Sendable {
     self.items = 0..<0
     self.hasColorGlyphs = false
     self.hasTranslucentColorGlyphs = false
+    self.holdsShadow = false
+    self.clip = []
   }
 
-  /// What `contentClip` cuts: all items of the subtree but the layer's own background and border.
+  /// What `contentClip` cuts: all items of the subtree but the layer's own shadow, background and border.
   public var clippedItems: Range<Int> { decorationItems.upperBound..<items.upperBound }
 }
 
@@ -77,21 +85,19 @@ public struct Mask: Hashable, Sendable {
   }
 }
 
-/// A blurred copy of a layer's shape below it.
+/// A blurred copy of all that a layer draws, below it.
 public struct Shadow: Hashable, Sendable {
-  /// In device pixels.
-  public var offset: DevicePoint
+  /// How far it lies to the right of the layer and below it: whole device pixels.
+  public var x, y: Int
   /// Twice the standard deviation of the blur, in device pixels.
   public var blur: Double
   public var color: RGBA
-  /// The shape that throws the shadow; `nil` where it must be found from the layer's own alpha.
-  public var path: Outline?
 
-  public init(offset: DevicePoint, blur: Double, color: RGBA, path: Outline?) {
-    self.offset = offset
+  public init(x: Int, y: Int, blur: Double, color: RGBA) {
+    self.x = x
+    self.y = y
     self.blur = blur
     self.color = color
-    self.path = path
   }
 }
 
@@ -113,9 +119,9 @@ extension Layer {
     guard !items.isEmpty else { return [] }
     var reasons: [IsolationReason] = []
     if mask != nil { reasons.append(.mask) }
-    if let shadow, shadow.path == nil { reasons.append(.shadowWithoutPath) }
+    if shadow != nil { reasons.append(.shadowWithoutPath) }
     if clipsInPass { reasons.append(.cornerClip) }
-    if opacity < 1, items.count > 1 { reasons.append(.groupOpacity) }
+    if opacity < 1, items.count > 1 || holdsShadow { reasons.append(.groupOpacity) }
     if rasterizes { reasons.append(.rasterize) }
     if hasTranslucentColorGlyphs || (opacity < 1 && hasColorGlyphs) { reasons.append(.translucentColorGlyphs) }
     return reasons
@@ -126,7 +132,7 @@ extension Layer {
   /// One item can be cut by its own clip; several would each blend their half-covered edge with the one below.
   public var clipsInPass: Bool {
     guard let contentClip else { return false }
-    return !contentClip.radii.isZero && clippedItems.count > 1
+    return !contentClip.radii.isZero && (clippedItems.count > 1 || holdsShadow)
   }
 
   /// Whether one pass holds all of the layer.

@@ -22,8 +22,33 @@ import Testing
     builder.addDecoration(DisplayItem(.fill(outline, gradient)))
     builder.add(DisplayItem(.text(text)))
     builder.add(DisplayItem(.fill(dot, .color(RGBA(red: 0, green: 90, blue: 250, alpha: 200)))))
+    try addEffects(to: &builder, x: x, y: y)
     builder.end()
     return builder.finish(size: try size(width, height), scale: .x1, background: .white)
+  }
+
+  /// A shadow of an outline between pixels, that of a masked text, and one inside of another.
+  private func addEffects(to builder: inout DisplayListBuilder, x: Int, y: Int) throws {
+    let pill = Outline(
+      DeviceRect(x: Double(x) + 10.5, y: Double(y) + 30.25, width: 70, height: 15), radii: CornerRadii(all: 7.5))
+    let frame = Rect(x: Double(x), y: Double(y), width: 120, height: 60)
+    let stops = [ColorStop(offset: 0, color: .black), ColorStop(offset: 1, color: .clear)]
+    let fade = Paint.linear(
+      from: DevicePoint(x: Double(x) + 56, y: 0), to: DevicePoint(x: Double(x) + 120, y: 0), stops: stops)
+    builder.begin(
+      Layer(
+        path: "cell/shaded", frame: frame, deviceFrame: deviceRect(frame),
+        mask: Mask(outline: Outline(PixelRect(x: x, y: y, width: 120, height: 60)), paint: fade),
+        shadow: Shadow(x: 3, y: 5, blur: 7, color: RGBA(red: 90, green: 0, blue: 0, alpha: 160))))
+    builder.addDecoration(DisplayItem(.shadow(pill, blur: 11, RGBA(red: 0, green: 60, blue: 0, alpha: 130))))
+    builder.addDecoration(DisplayItem(.fill(pill, .color(.white))))
+    builder.begin(
+      Layer(
+        path: "cell/shaded/text", frame: frame, deviceFrame: deviceRect(frame),
+        shadow: Shadow(x: -2, y: -4, blur: 3, color: .black)))
+    builder.add(DisplayItem(.text(try placed(styled("Qj 🎉"), width: 100, x: x + 16, y: y + 34).item)))
+    builder.end()
+    builder.end()
   }
 
   @Test(arguments: [(7, 19), (1, 0), (130, 3), (4096, 511), (20_000, 11), (3, 20_000)])
@@ -60,6 +85,27 @@ import Testing
     let picture = try drawn(stripes, width: 2, height: 40_000)
     let dark = (0..<40_000).filter { picture[0, $0].alpha == 255 }
     #expect(dark == [0, 32_766, 32_767, 39_999])
+  }
+
+  @Test(arguments: [0, 16_384 - 40, 16_384, 16_384 + 12])
+  func `shadows reach over the edge of a band`(y: Int) throws {
+    let frame = Rect(x: 0, y: Double(y), width: 40, height: 20)
+    func card(y: Int, height: Int) throws -> DisplayList {
+      let outline = Outline(PixelRect(x: 10, y: y + 20, width: 20, height: 20), radii: CornerRadii(all: 4))
+      var builder = DisplayListBuilder()
+      builder.begin(Layer(path: "cell", frame: frame, deviceFrame: deviceRect(frame)))
+      builder.addDecoration(DisplayItem(.shadow(outline, blur: 12, .black)))
+      builder.begin(
+        Layer(
+          path: "cell/part", frame: frame, deviceFrame: deviceRect(frame),
+          shadow: Shadow(x: 0, y: 6, blur: 9, color: RGBA(red: 0, green: 0, blue: 200))))
+      builder.add(DisplayItem(.fill(outline, .color(.white))))
+      builder.end()
+      builder.end()
+      return builder.finish(size: try size(40, height), scale: .x1, background: .white)
+    }
+    let there = try rasterizer().draw(card(y: y, height: y + 60))
+    #expect(try there.rows(y..<y + 60) == rasterizer().draw(card(y: 0, height: 60)))
   }
 
   @Test(arguments: [16_360, 20_000, 32_740, 500_000])

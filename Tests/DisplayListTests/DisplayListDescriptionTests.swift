@@ -38,6 +38,25 @@ import Testing
         """)
   }
 
+  @Test func `shadows and masks are printed`() {
+    let layer = layer(
+      mask: Mask(outline: roundOutline, paint: .color(.black)),
+      shadow: Shadow(x: -1, y: 2, blur: 4.5, color: RGBA(red: 0, green: 0, blue: 0, alpha: 64)))
+    let list = list(
+      DisplayListTests.layer(contentClip: unitOutline), decorations: [DisplayItem(.shadow(roundOutline, blur: 8, .black))],
+      child: layer, childItems: [fill])
+    #expect(
+      list.description.hasSuffix(
+        """
+        cell [0 0 10 10]; clip [0 0 10 10]
+          decoration shadow [0 0 10 10] radius 3 blur 8 #000000
+          cell [0 0 10 10]; mask [0 0 10 10] radius 3 #000000; shadow of its content (-1 2) blur 4.5 #00000040; \
+        cut by [0 0 10 10]; isolated by mask, shadow-without-path
+            fill [0 0 10 10] #000000
+
+        """))
+  }
+
   @Test func `what cannot be seen in a text is written by its code point`() {
     var item = TextItem(text: "a\u{202E}\"b\\\u{0}é", x: 0, y: 0, width: 1, height: 1, baselines: [1], runs: [])
     #expect(list(layer(), items: [DisplayItem(.text(item))]).description.contains(#"text "a\u{202E}\"b\\\u{0}é" [0 0 1 1]"#))

@@ -7,13 +7,13 @@ import Testing
 
 @Suite struct IsolationReasonTests {
   private static let mask = Mask(outline: unitOutline, paint: .color(.black))
-  private static let shadow = Shadow(offset: DevicePoint(x: 0, y: 2), blur: 4, color: .black, path: nil)
-  private static let pathShadow = Shadow(offset: DevicePoint(x: 0, y: 2), blur: 4, color: .black, path: unitOutline)
+  private static let shadow = Shadow(x: 0, y: 2, blur: 4, color: .black)
+  private static let pathShadow = DisplayItem(.shadow(unitOutline, blur: 4, .black))
 
   @Test(
     arguments: [
       (layer(), []), (layer(mask: mask), [.mask]), (layer(shadow: shadow), [.shadowWithoutPath]),
-      (layer(shadow: pathShadow), []), (layer(rasterizes: true), [.rasterize]), (layer(promisesOpaque: true), []),
+      (layer(rasterizes: true), [.rasterize]), (layer(promisesOpaque: true), []),
       (layer(opacity: 0.5), []), (layer(contentClip: roundOutline), []), (layer(contentClip: unitOutline), []),
     ] as [(Layer, [IsolationReason])])
   func `a layer of one item is isolated for these reasons`(layer: Layer, reasons: [IsolationReason]) {
@@ -31,6 +31,35 @@ import Testing
     ] as [(Layer, [IsolationReason])])
   func `a layer of two items is isolated for these reasons`(layer: Layer, reasons: [IsolationReason]) {
     #expect(list(layer, items: [fill, fill]).layers[0].isolationReasons == reasons)
+  }
+
+  @Test(arguments: [(1, []), (0.5, [.groupOpacity])] as [(Double, [IsolationReason])])
+  func `a shadow with a path needs a pass only where it is translucent together with what throws it`(
+    opacity: Double, reasons: [IsolationReason]
+  ) {
+    let list = list(layer(opacity: opacity), decorations: [Self.pathShadow, fill])
+    #expect(list.layers[0].isolationReasons == reasons)
+  }
+
+  @Test func `a shadow of what a child draws makes a group of one item`() {
+    let list = list(
+      layer(opacity: 0.5, contentClip: roundOutline), child: layer("cell/child", shadow: Self.shadow), childItems: [fill])
+    #expect(list.layers.map(\.isolationReasons) == [[.cornerClip, .groupOpacity], [.shadowWithoutPath]])
+  }
+
+  @Test func `a clip cuts a child together with its shadow, and other children item by item`() {
+    let shaded = list(layer(contentClip: unitOutline), child: layer("cell/child", shadow: Self.shadow), childItems: [fill])
+    #expect(shaded.layers[1].clip == [unitOutline])
+    #expect(shaded.items[0].clip == [])
+    let plain = list(layer(contentClip: unitOutline), child: layer("cell/child"), childItems: [fill])
+    #expect(plain.layers[1].clip == [])
+    #expect(plain.items[0].clip == [unitOutline])
+  }
+
+  @Test func `the clip of a layer cuts what throws its shadow, not the shadow`() {
+    let list = list(layer(contentClip: unitOutline, shadow: Self.shadow), items: [fill])
+    #expect(list.layers[0].clip == [])
+    #expect(list.items[0].clip == [unitOutline])
   }
 
   @Test func `a layer without items is never isolated`() {

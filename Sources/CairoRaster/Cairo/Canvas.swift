@@ -6,8 +6,9 @@ internal import Graphics
 
 /// The owner of a [cairo_t](https://www.cairographics.org/manual/cairo-cairo-t.html) that draws into lent pixels.
 ///
-/// Coordinates are those of the whole picture; the canvas shows the rows from `top` on.
+/// Coordinates are those of the whole picture; the canvas shows the part `area` of it.
 struct Canvas: ~Copyable {
+  let area: PixelRect
   private let surface: OpaquePointer
   private let context: OpaquePointer
   private let top: Double
@@ -17,13 +18,15 @@ struct Canvas: ~Copyable {
 
   /// A canvas over `pixels`, which must stay where they are for as long as it lives.
   /// - Throws: ``CairoFailure`` when Cairo refuses the size or has no memory.
-  init(borrowing pixels: UnsafeMutableBufferPointer<UInt32>, size: PixelSize, top: Int = 0) throws(CairoFailure) {
+  init(borrowing pixels: UnsafeMutableBufferPointer<UInt32>, size: PixelSize, left: Int = 0, top: Int = 0) throws(CairoFailure) {
     // Neither call returns NULL: a failed surface or context carries its status instead.
     let bytes = UnsafeMutableRawPointer(pixels.baseAddress!).assumingMemoryBound(to: UInt8.self)
     surface = cairo_image_surface_create_for_data(
       bytes, CAIRO_FORMAT_ARGB32, Int32(clamping: size.width), Int32(clamping: size.height), Int32(clamping: size.width * 4))!
     context = cairo_create(surface)!
     self.top = Double(top)
+    area = PixelRect(x: left, y: top, width: size.width, height: size.height)
+    if left != 0 { cairo_translate(context, Double(-left), 0) }
     try check()
   }
 
@@ -119,6 +122,21 @@ struct Canvas: ~Copyable {
     cairo_set_source_rgb(context, 0, 0, 0)
     cairo_surface_destroy(source)
   }
+
+  /// Lays a colour down through coverage, whose upper left corner lies at `x`, `y`.
+  /// - Parameter coverage: rows of ``coverageStride(width:)`` bytes.
+  func draw(_ coverage: UnsafeBufferPointer<UInt8>, size: PixelSize, color: RGBA, x: Int, y: Int, opacity: Double) {
+    // Cairo only reads a mask; its type has no const.
+    let mask = cairo_image_surface_create_for_data(
+      UnsafeMutablePointer(mutating: coverage.baseAddress!), CAIRO_FORMAT_A8, Int32(size.width), Int32(size.height),
+      Int32(Canvas.coverageStride(width: size.width)))
+    setSource(.color(color), opacity: opacity)
+    cairo_mask_surface(context, mask, Double(x), Double(y) - top)
+    cairo_surface_destroy(mask)
+  }
+
+  /// How far apart Cairo wants rows of coverage: the width rounded up to four bytes.
+  static func coverageStride(width: Int) -> Int { (width + 3) & ~3 }
 
   /// Draws glyphs whose places are relative to `x`, `y`.
   func draw(_ glyphs: [Glyph], font: ScaledFont, color: RGBA, x: Int, y: Int, opacity: Double) {

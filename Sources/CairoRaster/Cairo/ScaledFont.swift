@@ -2,6 +2,7 @@
 
 internal import CCairo
 internal import DisplayList
+internal import Graphics
 
 /// The owner of a [cairo_scaled_font_t](https://www.cairographics.org/manual/cairo-cairo-scaled-font-t.html).
 final class ScaledFont {
@@ -33,5 +34,21 @@ final class ScaledFont {
 
   deinit {
     cairo_scaled_font_destroy(pointer)
+  }
+
+  /// The pixels that glyphs may cover, in pixels from the origin of their text.
+  func inkBounds(of glyphs: [Glyph]) -> DeviceRect {
+    guard let first = glyphs.first else { return DeviceRect(x: 0, y: 0, width: 0, height: 0) }
+    var extents = cairo_text_extents_t()
+    withUnsafeTemporaryAllocation(of: cairo_glyph_t.self, capacity: glyphs.count) { buffer in
+      for (index, glyph) in glyphs.enumerated() {
+        buffer.initializeElement(at: index, to: cairo_glyph_t(index: UInt(glyph.id), x: Double(glyph.x), y: Double(glyph.y)))
+      }
+      cairo_scaled_font_glyph_extents(pointer, buffer.baseAddress, Int32(glyphs.count), &extents)
+    }
+    // Cairo counts from the first glyph. Anti-aliasing may reach into the pixels around the outline.
+    return DeviceRect(
+      x: extents.x_bearing + Double(first.x) - 1, y: extents.y_bearing + Double(first.y) - 1, width: extents.width + 2,
+      height: extents.height + 2)
   }
 }

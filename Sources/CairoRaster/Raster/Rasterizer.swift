@@ -37,6 +37,7 @@ public final class Rasterizer {
   private let collection: FontCollection
   private let preparedPicture: (PictureItem) throws -> PreparedPicture
   private var fonts: [FontFace: ScaledFont] = [:]
+  var shadowMasks = BoundedMemory<ShadowTile, CoverageMask>(capacity: Rasterizer.shadowMemory)
 
   /// - Parameter preparedPicture: gives the pixels of a picture, scaled to its destination's size and with its corners cut.
   public init(collection: FontCollection, preparedPicture: @escaping (PictureItem) throws -> PreparedPicture) {
@@ -83,8 +84,23 @@ public final class Rasterizer {
   private func drawLayer(_ index: Int, of list: DisplayList, on canvas: borrowing Canvas) throws {
     let layer = list.layers[index]
     guard !layer.items.isEmpty else { return }
-    let isPassWhole = layer.isPassWhole
+    if !layer.clip.isEmpty { canvas.save() }
+    for outline in layer.clip { canvas.clip(to: outline) }
+    // What throws a shadow is drawn into a bitmap of its own, which is laid down once: where all of it is opaque, directly.
+    let isPassWhole = layer.isPassWhole && (layer.shadow == nil || layer.opacity < 1 || layer.mask != nil)
     if isPassWhole { canvas.beginPass() }
+    if let shadow = layer.shadow {
+      try drawContent(of: index, throwing: shadow, of: list, on: canvas)
+    } else {
+      try drawContent(of: index, of: list, on: canvas)
+    }
+    if isPassWhole { canvas.endPass(opacity: layer.opacity, mask: layer.mask) }
+    if !layer.clip.isEmpty { canvas.restore() }
+  }
+
+  /// Draws the items of a layer and the layers inside, without what applies to all of them at once.
+  func drawContent(of index: Int, of list: DisplayList, on canvas: borrowing Canvas) throws {
+    let layer = list.layers[index]
     for item in list.items[layer.decorationItems] { try draw(item, of: layer, on: canvas) }
     let clipsInPass = layer.clipsInPass
     if clipsInPass {
@@ -104,7 +120,6 @@ public final class Rasterizer {
       canvas.endPass(opacity: 1, cutBy: layer.contentClip)
       canvas.restore()
     }
-    if isPassWhole { canvas.endPass(opacity: layer.opacity, mask: layer.mask) }
   }
 
   private func draw(_ item: DisplayItem, of layer: Layer, on canvas: borrowing Canvas) throws {
@@ -126,6 +141,8 @@ public final class Rasterizer {
       canvas.fill(outline, with: paint, opacity: item.opacity)
     case .border(let outer, let inner, let paint):
       canvas.fillBetween(outer, inner, with: paint, opacity: item.opacity)
+    case .shadow(let outline, let blur, let color):
+      try drawShadow(of: outline, blur: blur, color: color, opacity: item.opacity, on: canvas)
     case .picture(let picture):
       let prepared = try preparedPicture(picture)
       prepared.pixels.pixels.withUnsafeBufferPointer {
@@ -159,7 +176,7 @@ public final class Rasterizer {
     }
   }
 
-  private func scaledFont(_ face: FontFace) throws(TextError) -> ScaledFont {
+  func scaledFont(_ face: FontFace) throws(TextError) -> ScaledFont {
     if let known = fonts[face] { return known }
     let font = try ScaledFont(face, path: try collection.path(ofFileWithHash: face.fileHash))
     fonts[face] = font

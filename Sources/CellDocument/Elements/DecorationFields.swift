@@ -9,8 +9,13 @@ enum DecorationFields {
     Field("border", .border, \.border),
   ]
 
-  static let common: [Field<Decoration>] = [
+  static let common = always + [Field("mask", .mask, \.mask)]
+  /// Those of a text, whose mask may wait for the text to be cut.
+  static let ofText = always + [Field("mask", .maskOfText, \.mask)] + outline
+
+  private static let always: [Field<Decoration>] = [
     Field("background", .fill, \.background),
+    Field("shadow", .shadow, \.shadow),
     Field("opacity", .number(.within(0...1)), \.opacity),
     Field("clip", .boolean, \.clips),
     Field("hidden", .boolean, \.isHidden),

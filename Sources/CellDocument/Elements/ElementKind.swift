@@ -13,7 +13,7 @@ struct ElementKind: Sendable {
     name: "container", layout: [LayoutFields.size] + LayoutFields.container + LayoutFields.item,
     decoration: DecorationFields.common + DecorationFields.outline, content: ContentFields(.container))
   static let text = ElementKind(
-    name: "text", layout: LayoutFields.item, decoration: DecorationFields.common + DecorationFields.outline,
+    name: "text", layout: LayoutFields.item, decoration: DecorationFields.ofText,
     content: ContentFields(TextProperties.fields, TextProperties(), finish: TextProperties.content))
   static let image = box(
     "image", ContentFields(ImageProperties.fields, ImageProperties(), finish: ImageProperties.content))

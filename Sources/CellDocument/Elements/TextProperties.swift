@@ -81,15 +81,16 @@ extension ValueReader<TextSpan> {
   }
 }
 
-private struct FadeProperties: Hashable, Sendable {
-  enum Occasion: String, CaseIterable {
-    case truncated, always
-  }
+/// When the end of a text fades.
+enum FadeOccasion: String, Hashable, Sendable, CaseIterable {
+  case truncated, always
+}
 
+private struct FadeProperties: Hashable, Sendable {
   var edge = Fade.Edge.bottom
   var length: Double?
   var color: RGBA?
-  var occasion = Occasion.truncated
+  var occasion = FadeOccasion.truncated
 }
 
 extension ValueReader<Fade> {

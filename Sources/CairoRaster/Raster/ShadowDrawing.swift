@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+internal import DisplayList
+internal import Graphics
+
+extension Rasterizer {
+  /// The bytes of blurred tiles that a rasterizer remembers: some hundred shadows of cards.
+  static let shadowMemory = 8 << 20
+
+  /// The most pixels that are drawn aside for one shadow: 128 MiB. Each shadow inside of another makes that one's larger.
+  static let maximumShadowArea = 1 << 25
+
+  /// Draws the shadow that an outline throws, as far as the canvas shows it.
+  func drawShadow(of outline: Outline, blur: Double, color: RGBA, opacity: Double, on canvas: borrowing Canvas) throws {
+    guard !outline.rect.isEmpty, color.alpha > 0 else { return }
+    let blur = GaussianBlur(standardDeviation: blur / 2)
+    guard blur.reach > 0 else { return canvas.fill(outline, with: .color(color), opacity: opacity) }
+    let tiling = ShadowTiling(outline, blur: blur, around: canvas.area)
+    guard let mask = try shadowMask(tiling) else { return }
+    draw(mask, color: color, x: tiling.x, y: tiling.y, opacity: opacity, on: canvas)
+  }
+
+  private func shadowMask(_ tiling: ShadowTiling) throws -> StretchedMask? {
+    if let known = shadowMasks.value(for: tiling.tile) { return tiling.shadow(from: known) }
+    guard let mask = try tiling.tile.mask() else { return nil }
+    shadowMasks.remember(mask, for: tiling.tile, cost: mask.size.area)
+    return tiling.shadow(from: mask)
+  }
+
+  /// Lays a colour down through the part of a mask that the canvas shows.
+  private func draw(_ mask: StretchedMask, color: RGBA, x: Int, y: Int, opacity: Double, on canvas: borrowing Canvas) {
+    let shown = mask.bounds.translated(x: x, y: y).intersection(canvas.area)
+    guard let size = PixelSize(width: shown.width, height: shown.height) else { return }
+    let bytes = mask.bytes(of: shown.translated(x: -x, y: -y), stride: Canvas.coverageStride(width: size.width))
+    bytes.withUnsafeBufferPointer {
+      canvas.draw($0, size: size, color: color, x: shown.x, y: shown.y, opacity: opacity)
+    }
+  }
+
+  /// Draws a layer's content above the shadow of its alpha.
+  ///
+  /// The content is drawn into pixels of its own: as far as the canvas shows it, and beyond as far as its shadow reaches back
+  /// into the canvas. So bands and the edges of the picture cut the shadow, and never what throws it.
+  func drawContent(of index: Int, throwing shadow: Shadow, of list: DisplayList, on canvas: borrowing Canvas) throws {
+    let blur = GaussianBlur(standardDeviation: shadow.blur / 2)
+    let throwing = canvas.area.translated(x: -shadow.x, y: -shadow.y).outset(by: blur.reach)
+    let needed = try inkBounds(ofContent: index, of: list, around: canvas.area).intersection(canvas.area.union(throwing))
+    guard !needed.isEmpty else { return }
+    let size = try drawableSize(of: needed, path: list.layers[index].path)
+    var content = PixelBuffer(size: size)
+    try content.withMutablePixels { (pixels) throws(any Error) in
+      let inner = try Canvas(borrowing: pixels, size: size, left: needed.x, top: needed.y)
+      try drawContent(of: index, of: list, on: inner)
+      try inner.finish()
+    }
+    let mask = StretchedMask(CoverageMask(alphaOf: content).blurred(by: blur))
+    draw(
+      mask, color: shadow.color, x: needed.x - blur.reach + shadow.x, y: needed.y - blur.reach + shadow.y, opacity: 1, on: canvas)
+    content.pixels.withUnsafeBufferPointer {
+      canvas.draw($0, size: size, isOpaque: false, x: needed.x, y: needed.y, opacity: 1)
+    }
+  }
+
+  private func drawableSize(of rect: PixelRect, path: String) throws(LayerFailure) -> PixelSize {
+    guard let size = PixelSize(width: rect.width, height: rect.height) else {
+      preconditionFailure("a layer of \(rect)")
+    }
+    if max(size.width, size.height) > Canvas.maximumSide {
+      throw LayerFailure(path: path, reason: UndrawableSize.tooWide(size, limit: Canvas.maximumSide))
+    }
+    if size.area > Rasterizer.maximumShadowArea {
+      throw LayerFailure(path: path, reason: UndrawableSize.tooManyPixels(size, limit: Rasterizer.maximumShadowArea))
+    }
+    return size
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import CellLayout
+internal import DisplayList
+internal import Graphics
+
+extension CellPainter {
+  /// The shadow of all that an element draws, on whole device pixels.
+  func contentShadow(of decoration: Decoration) -> Shadow? {
+    guard let shadow = decoration.shadow, shadow.path == .content else { return nil }
+    return Shadow(
+      x: grid.nearest(shadow.offset.x), y: grid.nearest(shadow.offset.y), blur: grid.devicePixels(shadow.blur),
+      color: shadow.color)
+  }
+
+  /// The shadow that an element's outline throws, moved by whole device pixels, so that its bytes do not depend on the place.
+  func frameShadow(of element: Element, box: LayoutTree.Box, outline: Outline) -> DisplayItem? {
+    guard let shadow = element.decoration.shadow, shadow.path == .frame else { return nil }
+    let path = shadowPath(of: element, box: box, outline: outline)
+    guard !path.rect.isEmpty else { return nil }
+    var rect = path.rect
+    rect.x += Double(grid.nearest(shadow.offset.x))
+    rect.y += Double(grid.nearest(shadow.offset.y))
+    let moved = Outline(rect, radii: path.radii)
+    return DisplayItem(.shadow(moved, blur: grid.devicePixels(shadow.blur), shadow.color))
+  }
+
+  /// The outline of an element's frame, or what is seen as such of a shape and a badge that have no other.
+  private func shadowPath(of element: Element, box: LayoutTree.Box, outline: Outline) -> Outline {
+    guard element.decoration.background == nil, element.decoration.border == nil else { return outline }
+    switch element.content {
+    case .shape(let shape): return self.outline(of: shape, in: shapeRect(box, frame: outline.rect))
+    case .badge: return pill(in: box.deviceContent(on: grid))
+    case .container, .text, .picture, .avatar, .gradient, .separator, .spacer: return outline
+    }
+  }
+
+  /// A box with half circles at its ends.
+  func pill(in box: PixelRect) -> Outline {
+    Outline(box, radii: CornerRadii(all: Double(min(box.width, box.height)) / 2))
+  }
+
+  /// The mask over an element's frame; that of a fading text is known only once its lines are broken.
+  func mask(of element: Element, over rect: DeviceRect) -> Mask? {
+    switch element.decoration.mask {
+    case nil: return nil
+    // A gradient over nothing has no direction, and the empty outline leaves nothing of the element anyway.
+    case .gradient where rect.isEmpty: return Mask(outline: Outline(rect), paint: .color(.clear))
+    case .gradient(let gradient)?: return Mask(outline: Outline(rect), paint: paint(gradient, over: rect))
+    case .rounded(let radii)?:
+      return Mask(outline: Outline(rect, radii: radii.scaled(by: grid.scale.factor)), paint: .color(.black))
+    case .fade(let fade)?:
+      if case .text = element.content { return nil }
+      return mask(fade, of: rect, inside: rect)
+    }
+  }
+
+  /// The mask that fades `rect` out along an edge and leaves nothing outside of `frame`.
+  func mask(_ fade: AlphaMask.FadeOut, of rect: DeviceRect, inside frame: DeviceRect) -> Mask {
+    let strip = FadeStrip(along: fade.edge, length: Double(max(1, grid.nearest(fade.length))), of: rect)
+    return Mask(outline: Outline(frame), paint: strip.paint(from: .black, to: .clear))
+  }
+}
+
+/// A strip along an edge of a rectangle, and the line of a gradient across it that ends at the edge.
+struct FadeStrip: Hashable {
+  let rect: DeviceRect
+  private let start, end: DevicePoint
+
+  /// - Parameter length: how far it reaches inwards, in device pixels; no farther than the rectangle goes.
+  init(along edge: Fade.Edge, length: Double, of whole: DeviceRect) {
+    var strip = whole
+    switch edge {
+    case .bottom, .top: strip.height = min(length, whole.height)
+    case .right, .left: strip.width = min(length, whole.width)
+    }
+    if edge == .bottom { strip.y = whole.maxY - strip.height }
+    if edge == .right { strip.x = whole.maxX - strip.width }
+    let corner = DevicePoint(x: strip.x, y: strip.y)
+    let below = DevicePoint(x: strip.x, y: strip.maxY)
+    let beside = DevicePoint(x: strip.maxX, y: strip.y)
+    switch edge {
+    case .bottom: (start, end) = (corner, below)
+    case .top: (start, end) = (below, corner)
+    case .right: (start, end) = (corner, beside)
+    case .left: (start, end) = (beside, corner)
+    }
+    rect = strip
+  }
+
+  func paint(from first: RGBA, to last: RGBA) -> Paint {
+    .linear(from: start, to: end, stops: [ColorStop(offset: 0, color: first), ColorStop(offset: 1, color: last)])
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import Graphics
+import Testing
+
+@Suite struct EffectTests {
+  private static let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
+
+  @Test(
+    arguments: [
+      ("{color: faint}", DropShadow(color: faint)),
+      (
+        "{color: faint, offset: [-1.5, 2], blur: 8, path: frame}",
+        DropShadow(color: faint, offset: Point(x: -1.5, y: 2), blur: 8, path: .frame)
+      ),
+      (
+        #"{color: "${c}", offset: ["${x}", 0], blur: "${b}", path: "${p}"}"#,
+        DropShadow(color: faint, offset: Point(x: 3, y: 0), blur: 200, path: .content)
+      ),
+    ])
+  func `a shadow is read`(yaml: String, shadow: DropShadow) throws {
+    let item: DataValue = ["c": "faint", "x": 3, "b": 200, "p": "content"]
+    #expect(try element("{type: spacer, shadow: \(yaml)}", item).decoration.shadow == shadow)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "{colors: [faint, transparent], angle: 90}",
+        .gradient(
+          Gradient(
+            geometry: .linear(angle: 90), stops: [ColorStop(offset: 0, color: faint), ColorStop(offset: 1, color: .clear)]))
+      ),
+      (
+        "{radial: true, stops: [{at: 0.5, color: faint}, {at: 1, color: transparent}]}",
+        .gradient(
+          Gradient(geometry: .radial, stops: [ColorStop(offset: 0.5, color: faint), ColorStop(offset: 1, color: .clear)]))
+      ),
+      ("{cornerRadius: 12}", .rounded(CornerRadii(all: 12))), (#"{cornerRadius: "${r}"}"#, .rounded(CornerRadii(all: 7))),
+      ("{fade: {length: 24}}", .fade(.init(edge: .bottom, length: 24, onlyWhenTruncated: false))),
+      ("{fade: {length: 24, edge: left, when: always}}", .fade(.init(edge: .left, length: 24, onlyWhenTruncated: false))),
+    ] as [(String, AlphaMask)])
+  func `a mask is read`(yaml: String, mask: AlphaMask) throws {
+    #expect(try element("{type: spacer, mask: \(yaml)}", ["r": 7]).decoration.mask == mask)
+  }
+
+  @Test(arguments: [("", true), (", when: truncated", true), (", when: always", false)])
+  func `a text fades where it is cut, unless told otherwise`(when: String, onlyWhenTruncated: Bool) throws {
+    #expect(
+      try element("{type: text, text: a, mask: {fade: {length: 9\(when)}}}").decoration.mask
+        == .fade(.init(edge: .bottom, length: 9, onlyWhenTruncated: onlyWhenTruncated)))
+  }
+
+  @Test(arguments: [
+    ("shadow: {blur: 3}", #"the key "color" is missing"#),
+    ("shadow: {color: black, blur: 201}", "expected a number from 0 to 200, found 201"),
+    ("shadow: {color: black, blur: -1}", "expected a number from 0 to 200, found -1"),
+    ("shadow: {color: black, offset: 3}", "expected a list of 2, each a number from -500 to 500, found the number 3"),
+    ("shadow: {color: black, offset: [0, 501]}", "expected a number from -500 to 500, found 501"),
+    ("shadow: {color: black, path: text}", #"there is no value "text"; there are content, frame"#),
+    ("shadow: {color: black, raduis: 3}", #"unknown key "raduis""#),
+    (
+      #"shadow: {color: "${none}"}"#,
+      "the data gives null for color, and a value is needed; a default is written with ?? (item 1)"
+    ),
+    (#"shadow: {color: black, offset: ["${none}", 0]}"#, "expected a number from -500 to 500, found null (item 1)"),
+    ("mask: {}", "one of the keys colors, stops, cornerRadius, fade is missing"),
+    ("mask: {angle: 90}", "one of the keys stops, colors is missing"),
+    ("mask: {colors: [black, white], cornerRadius: 3}", #""colors" and "cornerRadius" cannot stand beside each other"#),
+    ("mask: {cornerRadius: 3, fade: {length: 3}}", #""cornerRadius" and "fade" cannot stand beside each other"#),
+    ("mask: {angle: 90, fade: {length: 3}}", #""angle" and "fade" cannot stand beside each other"#),
+    ("mask: {fade: {edge: top}}", #"the key "length" is missing"#),
+    ("mask: {fade: {length: 0}}", "expected a number above 0, found 0"),
+    ("mask: {fade: {length: 3, when: truncated}}", #"there is no value "truncated"; there are always"#),
+  ])
+  func `what is no shadow or mask is refused`(yaml: String, problem: String) {
+    let sentence = refusal("version: 1\ncell: {children: [{type: image, source: a, \(yaml)}]}", ["none": .null])
+    #expect(sentence?.split(separator: ": ", maxSplits: 1).last.map(String.init) == problem)
+  }
+
+  @Test func `shadows and masks are printed`() throws {
+    let template = """
+      version: 1
+      cell:
+        children:
+          - {shadow: {color: "#0004", offset: [0, 2], blur: 8, path: frame}, mask: {colors: [black, transparent], angle: 90}}
+          - {type: text, text: a, mask: {fade: {length: 24}}}
+          - {mask: {cornerRadius: 12}}
+      """
+    let cell = try CellTemplate(parsing: template, fileName: "t.yaml", format: .yaml).bind(
+      [:], environment: BindingEnvironment(now: 0))
+    let lines = cell.description.split(separator: "\n")
+    #expect(lines[2].hasSuffix("container shadow:(0 2)/8/#00000044/frame mask:linear 90 [0 #000000, 1 #00000000]"))
+    #expect(lines[3].hasSuffix("mask:fade bottom/24/when-truncated"))
+    #expect(lines[4].hasSuffix("mask:radius 12"))
+  }
+}
