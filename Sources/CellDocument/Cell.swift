@@ -75,6 +75,18 @@ public enum Content: Hashable, Sendable {
   case shape(ShapeContent)
 }
 
+extension Content {
+  /// All texts that the content shows.
+  package var texts: [StyledText] {
+    switch self {
+    case .text(let text): [text.text]
+    case .badge(let badge): badge.label.map { [$0] } ?? []
+    case .avatar(let avatar): avatar.initials.map { [$0] } ?? []
+    case .container, .picture, .gradient, .separator, .spacer, .shape: []
+    }
+  }
+}
+
 public struct TextContent: Hashable, Sendable {
   public var text: StyledText
   public var fade: Fade?

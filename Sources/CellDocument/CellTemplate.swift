@@ -71,7 +71,11 @@ public struct CellTemplate: Sendable {
   /// - Parameter fileName: The name for messages.
   /// - Throws: ``CellDocumentError`` with the first thing that is wrong.
   public init(parsing bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
-    let node = try DocumentNode(bytes, fileName: fileName, format: format)
+    try self.init(DocumentNode(bytes, fileName: fileName, format: format), fileName: fileName)
+  }
+
+  /// Decodes a document that has been read, or written in Swift.
+  init(_ node: DocumentNode, fileName: String) throws(CellDocumentError) {
     site = Site(file: fileName)
     let context = DecodingContext(site: site, definitions: Definitions())
     let parts = try DocumentParts(node, context)

@@ -173,16 +173,6 @@ public final class CellRenderer {
 }
 
 extension Content {
-  /// All texts that the content shows.
-  fileprivate var texts: [StyledText] {
-    switch self {
-    case .text(let text): [text.text]
-    case .badge(let badge): badge.label.map { [$0] } ?? []
-    case .avatar(let avatar): avatar.initials.map { [$0] } ?? []
-    case .container, .picture, .gradient, .separator, .spacer, .shape: []
-    }
-  }
-
   /// The picture that the content shows.
   fileprivate var pictureSource: String? {
     switch self {

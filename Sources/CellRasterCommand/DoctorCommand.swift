@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CairoRaster
+import CellDocument
 import CellRaster
 import ImageCodecs
 

@@ -8,7 +8,7 @@ import DisplayList
 
 struct DumpCommand: AsyncParsableCommand {
   enum Stage: String, ExpressibleByArgument, CaseIterable {
-    case cell, layout
+    case cell, document, layout
     case displayList = "display-list"
   }
 
@@ -16,7 +16,7 @@ struct DumpCommand: AsyncParsableCommand {
     commandName: "dump",
     abstract: "Prints what a cell is at a stage on its way to pixels.",
     discussion: """
-      cell: the document with its data bound; layout: the frames in points; \
+      cell: the document with its data bound; document: the same as a document without expressions; layout: the frames in points; \
       display-list: all that is drawn.
 
       EXAMPLES
@@ -46,16 +46,17 @@ struct DumpCommand: AsyncParsableCommand {
       for item in items {
         let cell = try template.bind(item, environment: environment)
         if items.count > 1 { try write(Array("# \(item.name)\n".utf8)) }
-        try write(Array((try text(of: cell, renderer) + "\n").utf8))
+        try write(Array(try text(of: cell, renderer).utf8))
       }
     }
   }
 
   private func text(of cell: Cell, _ renderer: CellRenderer) throws -> String {
     switch stage {
-    case .cell: "\(cell)"
-    case .layout: "\(try renderer.layout(cell))"
-    case .displayList: "\(try renderer.displayList(cell))"
+    case .cell: "\(cell)\n"
+    case .document: try cell.encodedDocument()
+    case .layout: "\(try renderer.layout(cell))\n"
+    case .displayList: "\(try renderer.displayList(cell))\n"
     }
   }
 }

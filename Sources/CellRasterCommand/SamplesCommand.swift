@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellDocument
 import CellRaster
 
 struct SamplesCommand: AsyncParsableCommand {

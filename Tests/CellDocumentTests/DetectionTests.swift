@@ -80,8 +80,8 @@ import Testing
     let styles = DetectionStyles(
       hashtags: TextStyle(weight: 700), mentions: nil, links: TextStyle(color: .white, isUnderlined: true))
     let runs = styles.applied(to: [
-      plain.run("a #b", in: Site(file: "t.yaml")), TextStyle(size: 20).run("c http://d.e", in: Site(file: "t.yaml")),
-      plain.run("f @g", in: Site(file: "t.yaml")),
+      plain.run("a #b", family: Site.family), TextStyle(size: 20).run("c http://d.e", family: Site.family),
+      plain.run("f @g", family: Site.family),
     ])
     #expect(runs.map(\.text) == ["a ", "#b", "c", " ", "http://d.e", "f", " ", "@g"])
     #expect(runs.map(\.font.weight) == [400, 700, 700, 400, 400, 400, 400, 400])

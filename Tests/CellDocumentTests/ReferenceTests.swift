@@ -5,21 +5,26 @@ import Testing
 
 @testable import CellDocument
 
-/// An article of the document reference: the keys that its headings name, all of them and by section.
+/// An article of the document reference: the keys that its headings name, all of them and by section, and what stands below each.
 private struct Article {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "../../Sources/CellRaster/CellRaster.docc/Reference")
 
   private(set) var keys: Set<String> = []
   private(set) var keysBySection: [String: Set<String>] = [:]
+  private(set) var entries: [String: String] = [:]
 
   init(_ name: String) throws {
     let text = try String(contentsOf: Self.folder.appending(path: name + ".md"), encoding: .utf8)
     var section = ""
+    var named: [String] = []
     for line in text.components(separatedBy: "\n") {
       if line.hasPrefix("## ") { section = String(line.dropFirst(3)) }
-      guard line.hasPrefix("### ") else { continue }
-      let named = line.dropFirst(4).components(separatedBy: ", ")
+      guard line.hasPrefix("### ") else {
+        for key in named { entries[key, default: ""] += line + "\n" }
+        continue
+      }
+      named = line.dropFirst(4).components(separatedBy: ", ")
       keys.formUnion(named)
       keysBySection[section, default: []].formUnion(named)
     }
@@ -32,7 +37,7 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
 
 @Suite struct ReferenceTests {
   @Test func `each key of a document, and of its canvas, has its place in the reference`() throws {
-    let canvas = names(Canvas.fields, in: "canvas.").union(["canvas.background"])
+    let canvas = names(Canvas.fields, in: "canvas.").union(["canvas." + Canvas.backgroundKey])
     #expect(try Article("DocumentReference").keys.isSuperset(of: names(DocumentParts.fields).union(canvas)))
   }
 
@@ -58,6 +63,19 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
     ] as [(String, Set<String>)])
   func `each key of an element has its place in the reference`(type: String, keys: Set<String>) throws {
     #expect(try Article("Elements").keysBySection[type] == keys)
+  }
+
+  @Test(
+    arguments: [
+      ("Decoration", "border", names(BorderProperties.fields)), ("Decoration", "shadow", names(ShadowProperties.fields)),
+      ("Decoration", "mask", names(GradientProperties.fields).union(["cornerRadius", "fade"])),
+      ("Elements", "stops", names(GradientProperties.StopProperties.fields)), ("Text", "fade", names(FadeProperties.fields)),
+      ("Text", "spans", names(SpanProperties.fields).subtracting(names(TextStyle.fields))),
+      ("Text", "detect", names(DetectionStyles.fields)),
+    ] as [(String, String, Set<String>)])
+  func `the entry of a key names all that may stand in its object`(article: String, key: String, inside: Set<String>) throws {
+    let entry = try #require(try Article(article).entries[key])
+    #expect(inside.filter { !entry.contains("`\($0)`") } == [])
   }
 
   @Test func `each type of element has its section in the reference`() throws {

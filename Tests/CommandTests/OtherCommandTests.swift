@@ -31,6 +31,31 @@ import Testing
     #expect(run.text.contains("cell/body (message.yaml:8:7) text [\"one line\" DejaVu Sans 13/400"))
   }
 
+  @Test func `dump prints the bound cell as a document that can be rendered`() throws {
+    let run = try workspace.run("dump", "message.yaml", "--data", "data.json", "--stage", "document", "--item", "1")
+    #expect(
+      run.text == """
+        {
+          "version": 1,
+          "canvas": {"width": 120, "background": "#FFFFFF"},
+          "cell": {
+            "gap": 6,
+            "padding": 8,
+            "children": [
+              {"type": "avatar", "initials": "AB", "style": {"size": 10}, "size": 24},
+              {"type": "text", "name": "body", "text": "one line", "size": 13, "lineHeight": 18, "flex": 1}
+            ]
+          }
+        }
+
+        """)
+    let rendered = try workspace.run("render", "-", "--root", ".", "-o", "again.png", input: run.text)
+    #expect(rendered.errors == "")
+    try workspace.write(#"{"name": "Ada Byron", "text": "one line"}"#, to: "one.json")
+    #expect(try workspace.run("render", "message.yaml", "--data", "one.json", "-o", "first.png").status == 0)
+    #expect(try workspace.bytes("again.png") == workspace.bytes("first.png"))
+  }
+
   @Test func `dump says which items there are`() throws {
     let run = try workspace.run("dump", "message.yaml", "--data", "data.json", "--stage", "cell", "--item", "3")
     #expect(run.status == 64)

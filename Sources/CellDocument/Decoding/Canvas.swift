@@ -4,7 +4,7 @@ import Graphics
 
 /// What the document says of the picture as a whole.
 struct Canvas: Sendable {
-  enum Direction: String, CaseIterable {
+  enum Direction: String, Hashable, Sendable, CaseIterable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
   }
@@ -25,6 +25,8 @@ struct Canvas: Sendable {
     Field("textScale", .number(.within(TextScale.range)), \.textScale),
   ]
 
+  static let backgroundKey = "background"
+
   let width: Double
   let scale: PixelScale
   let background: Bindable<RGBA>?
@@ -41,7 +43,7 @@ struct Canvas: Sendable {
     if let node {
       var reader = try NodeReader(node, context)
       try reader.read(Self.fields, into: &template)
-      if let color = reader.take("background") { background = try ValueReader.color.read(color.value, context) }
+      if let color = reader.take(Self.backgroundKey) { background = try ValueReader.color.read(color.value, context) }
       try reader.finish()
       guard template.bindings.isEmpty else { throw context.site.error(.expressionNotAllowed, at: node.position) }
     }

@@ -1,37 +1,56 @@
 // SPDX-License-Identifier: MIT
 
-/// One key of an object: its name, what may stand behind it, and where that goes.
+/// One key of an object: its name, what may stand behind it, where that goes, and how it is written.
 ///
-/// Tables of fields are what decoding works through, what messages suggest names from, and what a schema is made of.
+/// Tables of fields are what decoding and encoding work through, what messages suggest names from, and what a schema is made of.
 struct Field<Target: Sendable>: Sendable {
+  /// What stands behind the key for a target; `nil` where that has the initial value, or where only other keys say it.
+  typealias Write = @Sendable (_ target: Target, _ initial: Target) -> DataValue?
   typealias Read = @Sendable (DocumentNode, DecodingContext, inout Template<Target>) throws(CellDocumentError) -> Void
 
   let name: String
   let shape: ValueShape
   let isRequired: Bool
+  /// The keys that need not be written where this one is: it is short for them.
+  let shortFor: [String]
+  let write: Write
   let read: Read
 
-  init(_ name: String, _ shape: ValueShape, isRequired: Bool = false, read: @escaping Read) {
+  init(
+    _ name: String, _ shape: ValueShape, isRequired: Bool = false, shortFor: [String] = [],
+    write: @escaping Write = { _, _ in nil }, read: @escaping Read
+  ) {
     self.name = name
     self.shape = shape
     self.isRequired = isRequired
+    self.shortFor = shortFor
+    self.write = write
     self.read = read
   }
 
-  init<Value>(
+  init<Value: DocumentValue>(
     _ name: String, _ reader: ValueReader<Value>, _ keyPath: any WritableKeyPath<Target, Value> & Sendable,
     isRequired: Bool = false
   ) {
-    self.init(name, reader.shape, isRequired: isRequired) { (node, context, template) throws(CellDocumentError) in
+    let write: Write = { target, initial in
+      let value = target[keyPath: keyPath]
+      guard value != initial[keyPath: keyPath] else { return nil }
+      return value.written
+    }
+    self.init(name, reader.shape, isRequired: isRequired, write: write) { (node, context, template) throws(CellDocumentError) in
       template.set(keyPath, to: try reader.read(node, context))
     }
   }
 
-  init<Value>(
+  init<Value: DocumentValue>(
     _ name: String, _ reader: ValueReader<Value>, _ keyPath: any WritableKeyPath<Target, Value?> & Sendable,
     isRequired: Bool = false
   ) {
-    self.init(name, reader.shape, isRequired: isRequired) { (node, context, template) throws(CellDocumentError) in
+    let write: Write = { target, initial in
+      guard let value = target[keyPath: keyPath], value != initial[keyPath: keyPath] else { return nil }
+      return value.written
+    }
+    self.init(name, reader.shape, isRequired: isRequired, write: write) { (node, context, template) throws(CellDocumentError) in
       let value = try reader.read(node, context)
       template.set(keyPath, to: try value.map(at: context.site) { (value, _) throws(CellDocumentError) in value })
     }
@@ -39,7 +58,9 @@ struct Field<Target: Sendable>: Sendable {
 
   /// The same field for an object that holds `Target` as one of its parts.
   func lifted<Whole>(_ keyPath: any WritableKeyPath<Whole, Target> & Sendable) -> Field<Whole> {
-    Field<Whole>(name, shape, isRequired: isRequired) { [read] (node, context, whole) throws(CellDocumentError) in
+    let write: Field<Whole>.Write = { [write] whole, initial in write(whole[keyPath: keyPath], initial[keyPath: keyPath]) }
+    return Field<Whole>(name, shape, isRequired: isRequired, shortFor: shortFor, write: write) {
+      [read] (node, context, whole) throws(CellDocumentError) in
       var part = Template(whole.base[keyPath: keyPath])
       try read(node, context, &part)
       whole.base[keyPath: keyPath] = part.base

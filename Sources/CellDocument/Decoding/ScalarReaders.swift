@@ -43,7 +43,9 @@ extension ValueReader<Int> {
     )
     return .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
       guard let number = scalar.number else { throw .unexpected(found: scalar.found, expected: shape) }
-      guard let value = Int(exactly: number.value), range.contains(value) else { throw .outOfRange(number.text, expected: shape) }
+      guard let value = Int(number.text) ?? Int(exactly: number.value), range.contains(value) else {
+        throw .outOfRange(number.text, expected: shape)
+      }
       return value
     }
   }

@@ -22,12 +22,16 @@ struct AvatarProperties: Hashable, Sendable {
     Field("size", .length(.atLeast(0), allowsAuto: true), \.size),
   ]
 
-  /// The avatar; initials that say nothing else are white, of weight 600, and of two fifths of the avatar's size.
+  /// The style of initials that say nothing else: white, of weight 600, and of two fifths of the avatar's size.
+  var initialStyle: TextStyle {
+    let side = if case .points(let side) = size, side > 0 { side } else { Self.side }
+    return TextStyle(size: side * 0.4, weight: 600, color: .white)
+  }
+
   @Sendable static func content(_ properties: AvatarProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
     -> Content
   {
-    let side = if case .points(let side) = properties.size, side > 0 { side } else { Self.side }
-    let style = TextStyle(size: side * 0.4, weight: 600, color: .white).overridden(by: properties.style ?? TextStyle())
+    let style = properties.initialStyle.overridden(by: properties.style ?? TextStyle())
     var initials: StyledText?
     if let text = properties.initials, !text.isEmpty { initials = try style.label(text, site: site, position: position) }
     let source = properties.source.flatMap { $0.isEmpty ? nil : $0 }

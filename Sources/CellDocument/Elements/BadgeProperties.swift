@@ -24,11 +24,16 @@ struct BadgeProperties: Hashable, Sendable {
     Field("style", .style, \.style),
   ]
 
-  /// The badge; a label that says nothing else is white, of weight 600, and 13 points large.
+  /// The style of a label that says nothing else.
+  static let initialStyle = TextStyle(size: 13, weight: 600, color: .white)
+
+  /// The height where none is given.
+  static func initialDiameter(isDot: Bool) -> Double { isDot ? 10 : 20 }
+
   @Sendable static func content(_ properties: BadgeProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
     -> Content
   {
-    let style = TextStyle(size: 13, weight: 600, color: .white).overridden(by: properties.style ?? TextStyle())
+    let style = initialStyle.overridden(by: properties.style ?? TextStyle())
     let text: String?
     switch (properties.count, properties.label, properties.isDot) {
     case (let count?, nil, false): text = count > properties.max ? "\(properties.max)+" : String(count)
@@ -42,7 +47,7 @@ struct BadgeProperties: Hashable, Sendable {
     let label = try text.map { (text) throws(CellDocumentError) in try style.label(text, site: site, position: position) }
     return .badge(
       BadgeContent(
-        label: label, color: properties.fill, diameter: properties.diameter ?? (properties.isDot ? 10 : 20),
+        label: label, color: properties.fill, diameter: properties.diameter ?? initialDiameter(isDot: properties.isDot),
         padding: properties.labelPadding))
   }
 }

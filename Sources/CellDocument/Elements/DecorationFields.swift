@@ -9,9 +9,22 @@ enum DecorationFields {
     Field("border", .border, \.border),
   ]
 
-  static let common = always + [Field("mask", .mask, \.mask)]
+  static let common = always + [mask(.mask) { $0.written }]
   /// Those of a text, whose mask may wait for the text to be cut.
-  static let ofText = always + [Field("mask", .maskOfText, \.mask)] + outline
+  static let ofText = always + [mask(.maskOfText) { $0.writtenOfText }] + outline
+
+  private static func mask(
+    _ reader: ValueReader<AlphaMask>, written: @escaping @Sendable (AlphaMask) -> DataValue
+  ) -> Field<Decoration> {
+    let write: Field<Decoration>.Write = { decoration, initial in
+      guard let mask = decoration.mask, mask != initial.mask else { return nil }
+      return written(mask)
+    }
+    return Field("mask", reader.shape, write: write) { (node, context, template) throws(CellDocumentError) in
+      let mask = try reader.read(node, context)
+      template.set(\.mask, to: try mask.map(at: context.site) { (mask, _) throws(CellDocumentError) in mask })
+    }
+  }
 
   private static let always: [Field<Decoration>] = [
     Field("background", .fill, \.background),
@@ -24,19 +37,26 @@ enum DecorationFields {
   ]
 }
 
-private struct BorderProperties: Hashable, Sendable {
+struct BorderProperties: Hashable, Sendable {
   var width = 1.0
   var color: RGBA?
+
+  static let fields: [Field<BorderProperties>] = [
+    Field("width", .number(.above(0)), \.width),
+    Field("color", .color, \.color, isRequired: true),
+  ]
+}
+
+extension Border: DocumentValue {
+  var written: DataValue {
+    .object(BorderProperties.fields, of: BorderProperties(width: width, color: color), unlike: BorderProperties())
+  }
 }
 
 extension ValueReader<Border> {
   /// An object with a colour and, where it is not 1, a width.
-  static let border = ValueReader.object(
-    [
-      Field<BorderProperties>("width", .number(.above(0)), \.width),
-      Field<BorderProperties>("color", .color, \.color, isRequired: true),
-    ], initial: BorderProperties()
-  ) { (properties, site, position) throws(CellDocumentError) in
+  static let border = ValueReader.object(BorderProperties.fields, initial: BorderProperties()) {
+    (properties, site, position) throws(CellDocumentError) in
     guard let color = properties.color else { throw site.missing(["color"], at: position) }
     return Border(width: properties.width, color: color)
   }

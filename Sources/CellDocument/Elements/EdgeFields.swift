@@ -10,7 +10,16 @@ extension Field {
   ) -> Field {
     let reader = ValueReader.length(range, allowsAuto: allowsAuto)
     let list = ValueShape.list(of: reader.shape, count: 1...4)
-    return Field(name, .oneOf([reader.shape, list, .object])) { (node, context, template) throws(CellDocumentError) in
+    let write: Write = { target, initial in
+      func edges(_ target: Target) -> EdgeLengths {
+        EdgeLengths(
+          top: target[keyPath: top], right: target[keyPath: right], bottom: target[keyPath: bottom], left: target[keyPath: left])
+      }
+      guard edges(target) != edges(initial) else { return nil }
+      return edges(target).written
+    }
+    return Field(name, .oneOf([reader.shape, list, .object]), write: write) {
+      (node, context, template) throws(CellDocumentError) in
       switch node.value {
       case .array(let nodes):
         guard 1...4 ~= nodes.count else {

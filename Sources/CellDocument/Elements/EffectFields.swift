@@ -2,29 +2,42 @@
 
 import Graphics
 
-private struct ShadowProperties: Hashable, Sendable {
+struct ShadowProperties: Hashable, Sendable {
   var color: RGBA?
   var offset: [Double]?
   var blur = 0.0
   var path = DropShadow.Path.content
+
+  static let coordinate = ValueReader<Double>.number(.within(-DropShadow.maximumOffset...DropShadow.maximumOffset))
+
+  static let fields: [Field<ShadowProperties>] = [
+    Field("color", .color, \.color, isRequired: true),
+    Field("offset", .list(of: coordinate, count: 2...2), \.offset),
+    Field("blur", .number(.within(0...DropShadow.maximumBlur)), \.blur),
+    Field("path", .name, \.path),
+  ]
+}
+
+extension DropShadow.Path: DocumentValue {}
+
+extension DropShadow: DocumentValue {
+  var written: DataValue {
+    let properties = ShadowProperties(
+      color: color, offset: offset == .zero ? nil : [offset.x, offset.y], blur: blur, path: path)
+    return .object(ShadowProperties.fields, of: properties, unlike: ShadowProperties())
+  }
 }
 
 extension ValueReader<DropShadow> {
-  private static let coordinate = ValueReader<Double>.number(.within(-DropShadow.maximumOffset...DropShadow.maximumOffset))
-
   /// An object with a colour and, where they are not zero, an offset and a blur.
-  static let shadow = ValueReader.object(
-    [
-      Field<ShadowProperties>("color", .color, \.color, isRequired: true),
-      Field<ShadowProperties>("offset", .list(of: coordinate, count: 2...2), \.offset),
-      Field<ShadowProperties>("blur", .number(.within(0...DropShadow.maximumBlur)), \.blur),
-      Field<ShadowProperties>("path", .name, \.path),
-    ], initial: ShadowProperties()
-  ) { (properties, site, position) throws(CellDocumentError) in
+  static let shadow = ValueReader.object(ShadowProperties.fields, initial: ShadowProperties()) {
+    (properties, site, position) throws(CellDocumentError) in
     guard let color = properties.color else { throw site.missing(["color"], at: position) }
     let offset = properties.offset ?? [0, 0]
     // A coordinate that the data gives as null leaves the list short.
-    guard offset.count == 2 else { throw site.error(.unexpected(found: .null, expected: coordinate.shape), at: position) }
+    guard offset.count == 2 else {
+      throw site.error(.unexpected(found: .null, expected: ShadowProperties.coordinate.shape), at: position)
+    }
     return DropShadow(color: color, offset: Point(x: offset[0], y: offset[1]), blur: properties.blur, path: properties.path)
   }
 }
@@ -66,31 +79,65 @@ extension ValueReader<AlphaMask> {
   }
 }
 
-private struct FadeOutProperties<Occasion: Hashable & Sendable>: Hashable, Sendable {
+private struct FadeOutProperties<Occasion: DocumentValue & RawRepresentable<String> & CaseIterable>: Hashable, Sendable {
   var edge = Fade.Edge.bottom
   var length: Double?
   var occasion: Occasion
+
+  static var fields: [Field<FadeOutProperties>] {
+    [
+      Field("edge", .name, \.edge), Field("length", .number(.above(0)), \.length, isRequired: true),
+      Field("when", .name, \.occasion),
+    ]
+  }
 }
 
 /// When anything but a text fades: `maxLines` cuts texts only.
-private enum UncutOccasion: String, Hashable, Sendable, CaseIterable {
+private enum UncutOccasion: String, CaseIterable, DocumentValue {
   case always
+}
+
+extension AlphaMask: DocumentValue {
+  /// The mask of what is no text: it always fades.
+  var written: DataValue { written(\.written) }
+
+  /// The mask of a text.
+  var writtenOfText: DataValue { written(\.writtenOfText) }
+
+  private func written(_ fade: (FadeOut) -> DataValue) -> DataValue {
+    switch self {
+    case .gradient(let gradient): gradient.written
+    case .rounded(let radii): ["cornerRadius": radii.written]
+    case .fade(let fadeOut): ["fade": fade(fadeOut)]
+    }
+  }
+}
+
+extension AlphaMask.FadeOut: DocumentValue {
+  var written: DataValue { written(UncutOccasion.always, initial: .always) }
+
+  fileprivate var writtenOfText: DataValue {
+    written(onlyWhenTruncated ? .truncated : .always, initial: FadeOccasion.truncated)
+  }
+
+  private func written<Occasion: DocumentValue & RawRepresentable<String> & CaseIterable>(
+    _ occasion: Occasion, initial: Occasion
+  ) -> DataValue {
+    .object(
+      FadeOutProperties.fields, of: FadeOutProperties(edge: edge, length: length, occasion: occasion),
+      unlike: FadeOutProperties(occasion: initial))
+  }
 }
 
 extension ValueReader<AlphaMask.FadeOut> {
   static let fadeOutOfText = fadeOut(when: FadeOccasion.truncated)
   static let fadeOut = fadeOut(when: UncutOccasion.always)
 
-  private static func fadeOut<Occasion: Hashable & Sendable & RawRepresentable<String> & CaseIterable>(
+  private static func fadeOut<Occasion: DocumentValue & RawRepresentable<String> & CaseIterable>(
     when initial: Occasion
   ) -> ValueReader {
-    .object(
-      [
-        Field<FadeOutProperties<Occasion>>("edge", .name, \.edge),
-        Field<FadeOutProperties<Occasion>>("length", .number(.above(0)), \.length, isRequired: true),
-        Field<FadeOutProperties<Occasion>>("when", .name, \.occasion),
-      ], initial: FadeOutProperties(occasion: initial)
-    ) { (properties, site, position) throws(CellDocumentError) in
+    .object(FadeOutProperties.fields, initial: FadeOutProperties(occasion: initial)) {
+      (properties, site, position) throws(CellDocumentError) in
       guard let length = properties.length else { throw site.missing(["length"], at: position) }
       let isForCutText = properties.occasion.rawValue == FadeOccasion.truncated.rawValue
       return AlphaMask.FadeOut(edge: properties.edge, length: length, onlyWhenTruncated: isForCutText)

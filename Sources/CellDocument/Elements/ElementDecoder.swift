@@ -87,7 +87,7 @@ struct ElementDecoder {
     guard case .string(let name) = FoundValue(value) else {
       throw context.site.error(.unexpected(found: FoundValue(value), expected: .text), at: value.position)
     }
-    guard SegmentNames.isName(name) else { throw context.site.error(.invalidName(name), at: value.position) }
+    guard SegmentNames.isSegment(name) else { throw context.site.error(.invalidName(name), at: value.position) }
     guard segments.reserve(name) else { throw context.site.error(.duplicateName(name), at: value.position) }
     return name
   }
@@ -96,6 +96,8 @@ struct ElementDecoder {
 /// The last parts of the paths of elements beside each other: all different, and the same however the data is.
 struct SegmentNames {
   private var taken: Set<String> = []
+  /// The names before `#` of those that are taken.
+  private var repeated: Set<String> = []
   private var lastNumber: [String: Int] = [:]
 
   static func isName(_ text: String) -> Bool {
@@ -105,16 +107,37 @@ struct SegmentNames {
       }
   }
 
-  /// Takes a name; `false` when it is taken already.
-  mutating func reserve(_ name: String) -> Bool { taken.insert(name).inserted }
+  /// Whether the text is a name, or one of a repeated element: `reply#2`. A cell that is written as a document says it so.
+  static func isSegment(_ text: String) -> Bool {
+    guard let (base, number) = repetition(text) else { return isName(text) }
+    return !number.isEmpty && number.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } && isSegment(base)
+  }
+
+  /// What stands before and behind the last `#`.
+  private static func repetition(_ text: String) -> (base: String, number: Substring.UTF8View)? {
+    guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "#")) else { return nil }
+    return (String(text[..<sign]), text.utf8[text.utf8.index(after: sign)...])
+  }
+
+  /// Takes a name; `false` when it is taken already, or when it belongs to a repeated element.
+  mutating func reserve(_ name: String) -> Bool {
+    if let (base, _) = Self.repetition(name) {
+      if taken.contains(base) { return false }
+      repeated.insert(base)
+    }
+    return !repeated.contains(name) && taken.insert(name).inserted
+  }
+
+  /// The name of the element of a type that is the first, the second and so on beside others: `text`, `text-2`.
+  static func automatic(_ type: String, number: Int) -> String { number == 1 ? type : "\(type)-\(number)" }
 
   /// The next of `text`, `text-2`, `text-3` and so on that is free.
   mutating func next(for type: String) -> String {
     while true {
       let number = (lastNumber[type] ?? 0) + 1
       lastNumber[type] = number
-      let name = number == 1 ? type : "\(type)-\(number)"
-      if taken.insert(name).inserted { return name }
+      let name = Self.automatic(type, number: number)
+      if !repeated.contains(name), taken.insert(name).inserted { return name }
     }
   }
 }

@@ -14,32 +14,47 @@ struct ElementKind: Sendable {
     decoration: DecorationFields.common + DecorationFields.outline, content: ContentFields(.container))
   static let text = ElementKind(
     name: "text", layout: LayoutFields.item, decoration: DecorationFields.ofText,
-    content: ContentFields(TextProperties.fields, TextProperties(), finish: TextProperties.content))
+    content: ContentFields(
+      TextProperties.fields, TextProperties(), finish: TextProperties.content, properties: TextProperties.init(writing:family:)))
   static let image = box(
-    "image", ContentFields(ImageProperties.fields, ImageProperties(), finish: ImageProperties.content))
+    "image",
+    ContentFields(
+      ImageProperties.fields, ImageProperties(), finish: ImageProperties.content,
+      properties: ImageProperties.init(writing:family:)))
   static let avatar = box(
-    "avatar", ContentFields(AvatarProperties.fields, AvatarProperties(), finish: AvatarProperties.content),
+    "avatar",
+    ContentFields(
+      AvatarProperties.fields, AvatarProperties(), finish: AvatarProperties.content,
+      properties: AvatarProperties.init(writing:family:)),
     layout: layout {
       $0.width = .points(AvatarProperties.side)
       $0.height = .points(AvatarProperties.side)
     })
   static let badge = ElementKind(
     name: "badge", layout: LayoutFields.item, decoration: DecorationFields.common + DecorationFields.outline,
-    content: ContentFields(BadgeProperties.fields, BadgeProperties(), finish: BadgeProperties.content))
+    content: ContentFields(
+      BadgeProperties.fields, BadgeProperties(), finish: BadgeProperties.content,
+      properties: BadgeProperties.init(writing:family:)))
   static let gradient = box(
     "gradient",
-    ContentFields(GradientProperties.fields, GradientProperties()) { (properties, site, position) throws(CellDocumentError) in
-      .gradient(try GradientProperties.gradient(properties, site: site, position: position))
-    })
+    ContentFields(
+      GradientProperties.fields, GradientProperties(),
+      finish: { (properties, site, position) throws(CellDocumentError) in
+        .gradient(try GradientProperties.gradient(properties, site: site, position: position))
+      }, properties: GradientProperties.init(writing:family:)))
   static let separator = ElementKind(
     name: "separator", layout: LayoutFields.item, decoration: DecorationFields.common,
-    content: ContentFields(SeparatorProperties.fields, SeparatorProperties(), finish: SeparatorProperties.content))
+    content: ContentFields(
+      SeparatorProperties.fields, SeparatorProperties(), finish: SeparatorProperties.content,
+      properties: SeparatorProperties.init(writing:family:)))
   static let spacer = ElementKind(
     name: "spacer", layout: [LayoutFields.spacerSize] + LayoutFields.item, decoration: DecorationFields.common,
     content: ContentFields(.spacer), initialLayout: layout { $0.grow = 1 })
   static let shape = ElementKind(
     name: "shape", layout: [LayoutFields.size] + LayoutFields.item, decoration: DecorationFields.common,
-    content: ContentFields(ShapeProperties.fields, ShapeProperties(), finish: ShapeProperties.content))
+    content: ContentFields(
+      ShapeProperties.fields, ShapeProperties(), finish: ShapeProperties.content,
+      properties: ShapeProperties.init(writing:family:)))
 
   static let all = [container, text, image, avatar, badge, gradient, separator, spacer, shape]
 
@@ -72,17 +87,26 @@ struct ContentFields: Sendable {
   /// Takes the keys out of an element's object; what they make of the content comes with the data.
   let read: @Sendable (inout NodeReader) throws(CellDocumentError) -> @Sendable () throws(CellDocumentError) -> Bindable<Content>
 
+  /// The keys that say what an element shows, as a member each. Texts of the family that is handed in do
+  /// not name it.
+  let write: @Sendable (Element, _ family: String) -> [DataObject.Member]
+
   /// A content without keys.
   init(_ content: Content) {
     names = []
+    write = { _, _ in [] }
     read = { (_) throws(CellDocumentError) in { () throws(CellDocumentError) in .literal(content) } }
   }
 
   init<Properties>(
     _ fields: [Field<Properties>], _ initial: Properties,
-    finish: @escaping @Sendable (Properties, Site, SourcePosition) throws(CellDocumentError) -> Content
+    finish: @escaping @Sendable (Properties, Site, SourcePosition) throws(CellDocumentError) -> Content,
+    properties: @escaping @Sendable (Element, _ family: String) -> Properties?
   ) {
     names = fields.map(\.name)
+    write = { element, family in
+      properties(element, family).map { Field.members(fields, of: $0, unlike: initial) } ?? []
+    }
     read = { (reader) throws(CellDocumentError) in
       var template = Template(initial)
       try reader.read(fields, into: &template)
@@ -93,6 +117,23 @@ struct ContentFields: Sendable {
       return { () throws(CellDocumentError) in
         try bindable.map(at: site) { (properties, site) throws(CellDocumentError) in try finish(properties, site, position) }
       }
+    }
+  }
+}
+
+extension Content {
+  /// The type of the elements that show it.
+  var kind: ElementKind {
+    switch self {
+    case .container: .container
+    case .text: .text
+    case .picture: .image
+    case .avatar: .avatar
+    case .badge: .badge
+    case .gradient: .gradient
+    case .separator: .separator
+    case .spacer: .spacer
+    case .shape: .shape
     }
   }
 }

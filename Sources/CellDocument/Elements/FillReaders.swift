@@ -16,17 +16,26 @@ struct GradientProperties: Hashable, Sendable {
     Field("colors", .list(of: .color, count: 2...Int.max), \.colors),
   ]
 
-  private struct StopProperties: Hashable, Sendable {
+  struct StopProperties: Hashable, Sendable {
     var at: Double?
     var color: RGBA?
+
+    static let fields: [Field<StopProperties>] = [
+      Field("at", .number(.within(0...1)), \.at, isRequired: true),
+      Field("color", .color, \.color, isRequired: true),
+    ]
   }
 
-  private static let stop = ValueReader<Gradient.Stop>.object(
-    [
-      Field<StopProperties>("at", .number(.within(0...1)), \.at, isRequired: true),
-      Field<StopProperties>("color", .color, \.color, isRequired: true),
-    ], initial: StopProperties()
-  ) { (stop, site, position) throws(CellDocumentError) in
+  /// Where a linear gradient runs to that does not say it: downwards.
+  static let initialAngle = 180.0
+
+  /// Colours at equal distances.
+  static func stops(even colors: [RGBA]) -> [Gradient.Stop] {
+    colors.enumerated().map { Gradient.Stop(offset: Double($0.offset) / Double(max(1, colors.count - 1)), color: $0.element) }
+  }
+
+  private static let stop = ValueReader<Gradient.Stop>.object(StopProperties.fields, initial: StopProperties()) {
+    (stop, site, position) throws(CellDocumentError) in
     guard let at = stop.at else { throw site.missing(["at"], at: position) }
     guard let color = stop.color else { throw site.missing(["color"], at: position) }
     return Gradient.Stop(offset: at, color: color)
@@ -38,15 +47,12 @@ struct GradientProperties: Hashable, Sendable {
   {
     if properties.radial, properties.angle != nil { throw site.error(.conflictingKeys("radial", "angle"), at: position) }
     if properties.stops != nil, properties.colors != nil { throw site.error(.conflictingKeys("stops", "colors"), at: position) }
-    let colors = properties.colors ?? []
-    let stops =
-      properties.stops
-      ?? colors.enumerated().map { Gradient.Stop(offset: Double($0.offset) / Double(colors.count - 1), color: $0.element) }
+    let stops = properties.stops ?? Self.stops(even: properties.colors ?? [])
     guard stops.count >= 2 else { throw site.missing(["stops", "colors"], at: position) }
     for (before, after) in zip(stops, stops.dropFirst()) where before.offset > after.offset {
       throw site.error(.decreasingStops, at: position)
     }
-    return Gradient(geometry: properties.radial ? .radial : .linear(angle: properties.angle ?? 180), stops: stops)
+    return Gradient(geometry: properties.radial ? .radial : .linear(angle: properties.angle ?? initialAngle), stops: stops)
   }
 }
 

@@ -11,7 +11,13 @@ enum LayoutFields {
     Field("justify", .name, \.justify),
     Field("alignItems", .name, \.alignItems),
     Field("alignContent", .name, \.alignContent),
-    Field("gap", ValueReader<Double>.number(.atLeast(0)).shape) { (node, context, template) throws(CellDocumentError) in
+    Field(
+      "gap", ValueReader<Double>.number(.atLeast(0)).shape, shortFor: ["rowGap", "columnGap"],
+      write: { layout, initial in
+        guard layout.rowGap == layout.columnGap, layout.rowGap != initial.rowGap else { return nil }
+        return layout.rowGap.written
+      }
+    ) { (node, context, template) throws(CellDocumentError) in
       let gap = try ValueReader<Double>.number(.atLeast(0)).read(node, context)
       template.set(\.rowGap, to: gap)
       template.set(\.columnGap, to: gap)
@@ -25,7 +31,13 @@ enum LayoutFields {
     [
       Field.edges("padding", .atLeast(0), allowsAuto: false, \.padding.top, \.padding.right, \.padding.bottom, \.padding.left),
       Field.edges("margin", .any, allowsAuto: true, \.margin.top, \.margin.right, \.margin.bottom, \.margin.left),
-      Field("flex", .number(.atLeast(0))) { (node, context, template) throws(CellDocumentError) in
+      Field(
+        "flex", .number(.atLeast(0)), shortFor: ["grow", "shrink", "basis"],
+        write: { layout, _ in
+          guard layout.shrink == 1, layout.basis == .points(0) else { return nil }
+          return layout.grow.written
+        }
+      ) { (node, context, template) throws(CellDocumentError) in
         // As in CSS: the number is the share, of a basis of nothing.
         template.set(\.grow, to: try ValueReader.number(.atLeast(0)).read(node, context))
         template.base.shrink = 1
@@ -53,15 +65,26 @@ enum LayoutFields {
   ]
 
   /// Width and height at once; not for texts, whose `size` is that of the font.
-  static let size = Field<Layout>("size", .length(.atLeast(0), allowsAuto: true)) {
-    (node, context, template) throws(CellDocumentError) in
+  static let size = Field<Layout>(
+    "size", .length(.atLeast(0), allowsAuto: true), shortFor: ["width", "height"],
+    write: { layout, initial in
+      guard layout.width == layout.height, layout.width != initial.width else { return nil }
+      return layout.width.written
+    }
+  ) { (node, context, template) throws(CellDocumentError) in
     let length = try ValueReader.length(.atLeast(0), allowsAuto: true).read(node, context)
     template.set(\.width, to: length)
     template.set(\.height, to: length)
   }
 
   /// The length of a spacer along its container, in place of the room that is left.
-  static let spacerSize = Field<Layout>("size", .number(.atLeast(0))) { (node, context, template) throws(CellDocumentError) in
+  static let spacerSize = Field<Layout>(
+    "size", .number(.atLeast(0)), shortFor: ["flex", "grow", "shrink", "basis"],
+    write: { layout, _ in
+      guard layout.grow == 0, layout.shrink == 0, case .points(let length) = layout.basis else { return nil }
+      return length.written
+    }
+  ) { (node, context, template) throws(CellDocumentError) in
     let length = try ValueReader.number(.atLeast(0)).read(node, context)
     template.set(\.basis, to: try length.map(at: context.site) { (length, _) throws(CellDocumentError) in .points(length) })
     template.base.grow = 0

@@ -34,12 +34,12 @@ struct TextProperties: Hashable, Sendable {
     let style = (properties.style ?? TextStyle()).overridden(by: properties.inline)
     var runs: [TextRun]
     switch (properties.text, properties.spans) {
-    case (let text?, nil): runs = [style.run(text, in: site)]
-    case (nil, let spans?): runs = spans.map { style.overridden(by: $0.style).run($0.text, in: site) }
+    case (let text?, nil): runs = [style.run(text, family: site.family)]
+    case (nil, let spans?): runs = spans.map { style.overridden(by: $0.style).run($0.text, family: site.family) }
     case (nil, nil): throw site.missing(["text", "spans"], at: position)
     case (_?, _?): throw site.error(.conflictingKeys("text", "spans"), at: position)
     }
-    if runs.isEmpty { runs = [style.run("", in: site)] }
+    if runs.isEmpty { runs = [style.run("", family: site.family)] }
     try site.checkLimits(of: runs, at: position)
     if let detection = properties.detection { runs = detection.applied(to: runs) }
     var paragraph = properties.paragraph
@@ -49,15 +49,33 @@ struct TextProperties: Hashable, Sendable {
 }
 
 /// A piece of a text with a style of its own.
-struct TextSpan: Hashable, Sendable {
-  var text: String
-  var style: TextStyle
+public struct TextSpan: Hashable, Sendable {
+  public var text: String
+  /// What differs from the text around; a line height in it counts for nothing.
+  public var style: TextStyle
+
+  public init(_ text: String, _ style: TextStyle = TextStyle()) {
+    self.text = text
+    self.style = style
+  }
 }
 
-private struct SpanProperties: Hashable, Sendable {
+struct SpanProperties: Hashable, Sendable {
   var text: String?
   var style: TextStyle?
   var inline = TextStyle()
+
+  static let fields: [Field<SpanProperties>] =
+    [Field("text", .text, \.text, isRequired: true), Field("style", .style, \.style)]
+    + TextStyle.fields.filter { $0.name != "lineHeight" }.map { $0.lifted(\.inline) }
+}
+
+extension TextSpan: DocumentValue {
+  /// The text alone where its style says nothing.
+  var written: DataValue {
+    if style == TextStyle() { return text.written }
+    return .object(SpanProperties.fields, of: SpanProperties(text: text, inline: style), unlike: SpanProperties())
+  }
 }
 
 extension ValueReader<TextSpan> {
@@ -66,18 +84,13 @@ extension ValueReader<TextSpan> {
 
   private static let plain = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in
     guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: .text) }
-    return TextSpan(text: text, style: TextStyle())
+    return TextSpan(text)
   }
 
-  private static let styled = ValueReader.object(
-    [
-      Field<SpanProperties>("text", .text, \.text, isRequired: true),
-      Field<SpanProperties>("style", .style, \.style),
-    ] + TextStyle.fields.filter { $0.name != "lineHeight" }.map { $0.lifted(\SpanProperties.inline) },
-    initial: SpanProperties()
-  ) { (properties, site, position) throws(CellDocumentError) in
+  private static let styled = ValueReader.object(SpanProperties.fields, initial: SpanProperties()) {
+    (properties, site, position) throws(CellDocumentError) in
     guard let text = properties.text else { throw site.missing(["text"], at: position) }
-    return TextSpan(text: text, style: (properties.style ?? TextStyle()).overridden(by: properties.inline))
+    return TextSpan(text, (properties.style ?? TextStyle()).overridden(by: properties.inline))
   }
 }
 
@@ -86,22 +99,33 @@ enum FadeOccasion: String, Hashable, Sendable, CaseIterable {
   case truncated, always
 }
 
-private struct FadeProperties: Hashable, Sendable {
+struct FadeProperties: Hashable, Sendable {
   var edge = Fade.Edge.bottom
   var length: Double?
   var color: RGBA?
   var occasion = FadeOccasion.truncated
+
+  static let fields: [Field<FadeProperties>] = [
+    Field("edge", .name, \.edge),
+    Field("length", .number(.above(0)), \.length, isRequired: true),
+    Field("color", .color, \.color, isRequired: true),
+    Field("when", .name, \.occasion),
+  ]
+}
+
+extension FadeOccasion: DocumentValue {}
+
+extension Fade: DocumentValue {
+  var written: DataValue {
+    let properties = FadeProperties(
+      edge: edge, length: length, color: color, occasion: onlyWhenTruncated ? .truncated : .always)
+    return .object(FadeProperties.fields, of: properties, unlike: FadeProperties())
+  }
 }
 
 extension ValueReader<Fade> {
-  static let fade = ValueReader.object(
-    [
-      Field<FadeProperties>("edge", .name, \.edge),
-      Field<FadeProperties>("length", .number(.above(0)), \.length, isRequired: true),
-      Field<FadeProperties>("color", .color, \.color, isRequired: true),
-      Field<FadeProperties>("when", .name, \.occasion),
-    ], initial: FadeProperties()
-  ) { (properties, site, position) throws(CellDocumentError) in
+  static let fade = ValueReader.object(FadeProperties.fields, initial: FadeProperties()) {
+    (properties, site, position) throws(CellDocumentError) in
     guard let length = properties.length else { throw site.missing(["length"], at: position) }
     guard let color = properties.color else { throw site.missing(["color"], at: position) }
     return Fade(edge: properties.edge, length: length, color: color, onlyWhenTruncated: properties.occasion == .truncated)

@@ -1,18 +1,40 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
+public import Graphics
 
 /// What a style says about text; `nil` where it says nothing.
-struct TextStyle: Hashable, Sendable {
-  var family: String?
-  var size: Double?
-  var weight: Int?
-  var isItalic: Bool?
-  var color: RGBA?
-  var lineHeight: Double?
-  var letterSpacing: Double?
-  var isUnderlined: Bool?
-  var isStruckThrough: Bool?
+///
+/// Extend it with the styles of your cells: `extension TextStyle { static let body = TextStyle(size: 15, lineHeight: 20) }`.
+public struct TextStyle: Hashable, Sendable {
+  /// The family's name, as fontconfig lists it; the cell's where nothing says it.
+  public var family: String?
+  /// The em size in points, above zero; 14 where nothing says it.
+  public var size: Double?
+  /// The weight in `1...1000`: 400 is regular, and what holds where nothing says it; 700 is bold.
+  public var weight: Int?
+  public var isItalic: Bool?
+  public var color: RGBA?
+  /// The distance of baselines in points, above zero; that of the font where nothing says it.
+  public var lineHeight: Double?
+  /// Space behind each character, in points.
+  public var letterSpacing: Double?
+  public var isUnderlined: Bool?
+  public var isStruckThrough: Bool?
+
+  public init(
+    family: String? = nil, size: Double? = nil, weight: Int? = nil, isItalic: Bool? = nil, color: RGBA? = nil,
+    lineHeight: Double? = nil, letterSpacing: Double? = nil, isUnderlined: Bool? = nil, isStruckThrough: Bool? = nil
+  ) {
+    self.family = family
+    self.size = size
+    self.weight = weight
+    self.isItalic = isItalic
+    self.color = color
+    self.lineHeight = lineHeight
+    self.letterSpacing = letterSpacing
+    self.isUnderlined = isUnderlined
+    self.isStruckThrough = isStruckThrough
+  }
 
   /// The keys of a style, which a text and its spans have too.
   static let fields: [Field<TextStyle>] = [
@@ -28,7 +50,7 @@ struct TextStyle: Hashable, Sendable {
   ]
 
   /// This style with everything that `other` says in its place.
-  func overridden(by other: TextStyle) -> TextStyle {
+  public func overridden(by other: TextStyle) -> TextStyle {
     TextStyle(
       family: other.family ?? family, size: other.size ?? size, weight: other.weight ?? weight,
       isItalic: other.isItalic ?? isItalic,
@@ -50,20 +72,20 @@ struct TextStyle: Hashable, Sendable {
     return run
   }
 
-  /// A piece of text in this style; what the style leaves open is the document's family, 14 points, regular and
+  /// A piece of text in this style; what the style leaves open is the default family, 14 points, regular and
   /// black.
-  func run(_ text: String, in site: Site) -> TextRun {
+  func run(_ text: String, family defaultFamily: String) -> TextRun {
     TextRun(
       text: text,
       font: FontDescription(
-        family: family ?? site.family, size: size ?? 14, weight: weight ?? 400, isItalic: isItalic ?? false),
+        family: family ?? defaultFamily, size: size ?? 14, weight: weight ?? 400, isItalic: isItalic ?? false),
       color: color ?? .black, letterSpacing: letterSpacing ?? 0, isUnderlined: isUnderlined ?? false,
       isStruckThrough: isStruckThrough ?? false)
   }
 
   /// One centred line in this style: what an avatar or a badge says.
   func label(_ text: String, site: Site, position: SourcePosition) throws(CellDocumentError) -> StyledText {
-    let runs = [run(text, in: site)]
+    let runs = [run(text, family: site.family)]
     try site.checkLimits(of: runs, at: position)
     return StyledText(
       runs: runs, paragraph: ParagraphStyle(alignment: .center, lineHeight: lineHeight, maxLines: 1, ellipsis: .none))

@@ -16,11 +16,18 @@ public struct CellDocumentError: Error, Hashable, Sendable {
     _ problem: CellDocumentProblem, at position: SourcePosition, in file: String, path: String? = nil, item: DataItemName? = nil,
     states: [String] = []
   ) {
-    self.location = SourceLocation(file: file, line: position.line, column: position.column)
+    self.location = SourceLocation(position, in: file)
     self.path = path
     self.item = item
     self.states = states
     self.problem = problem
+  }
+}
+
+extension SourceLocation {
+  /// The place that a position in a document means.
+  init(_ position: SourcePosition, in file: String) {
+    self.init(file: position.file ?? file, line: position.line, column: position.column)
   }
 }
 

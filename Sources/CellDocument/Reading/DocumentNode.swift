@@ -3,6 +3,8 @@
 /// A line and a column from 1, in Unicode scalars.
 struct SourcePosition: Hashable, Sendable {
   var line, column: Int
+  /// The file, where it is not the one that the whole document is in: elements written in Swift may come from several.
+  var file: String?
 
   static let start = SourcePosition(line: 1, column: 1)
 }

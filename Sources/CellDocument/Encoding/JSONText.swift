@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// A value as JSON text, for what the command reports.
-struct JSONText: Sendable {
-  let text: String
+/// A value as JSON text, on one line.
+package struct JSONText: Sendable {
+  package let text: String
 
-  static func number(_ value: Int) -> JSONText { JSONText(text: String(value)) }
-  static func boolean(_ value: Bool) -> JSONText { JSONText(text: value ? "true" : "false") }
-  static func strings(_ values: [String]) -> JSONText {
+  package static func number(_ value: Int) -> JSONText { JSONText(text: String(value)) }
+  package static func boolean(_ value: Bool) -> JSONText { JSONText(text: value ? "true" : "false") }
+  package static func strings(_ values: [String]) -> JSONText {
     JSONText(text: "[" + values.map { string($0).text }.joined(separator: ", ") + "]")
   }
 
-  static func string(_ value: String) -> JSONText {
+  package static func string(_ value: String) -> JSONText {
     var text = "\""
     for scalar in value.unicodeScalars {
       switch scalar {
@@ -26,12 +26,12 @@ struct JSONText: Sendable {
     return JSONText(text: text + "\"")
   }
 
-  static func object(_ members: [(String, JSONText)]) -> JSONText {
+  package static func object(_ members: [(String, JSONText)]) -> JSONText {
     JSONText(text: "{" + members.map { "\(string($0.0).text): \($0.1.text)" }.joined(separator: ", ") + "}")
   }
 
   /// A list of objects, each on a line.
-  static func list(_ objects: [[(String, JSONText)]]) -> String {
+  package static func list(_ objects: [[(String, JSONText)]]) -> String {
     objects.isEmpty ? "[]" : "[\n" + objects.map { "  " + object($0).text }.joined(separator: ",\n") + "\n]"
   }
 }

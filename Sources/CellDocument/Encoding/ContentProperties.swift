@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+// From a content back to the keys that make it: `nil` where the element shows something else.
+
+extension TextProperties {
+  init?(writing element: Element, family: String) {
+    guard case .text(let content) = element.content else { return nil }
+    let runs = content.text.runs
+    let initial = TextStyle().run("", family: family)
+    // Most of the text says its style once; the other runs say what differs.
+    let main = runs.max { $0.text.utf8.count < $1.text.utf8.count } ?? initial
+    if runs.count == 1 {
+      text = main.text
+    } else {
+      spans = runs.map { TextSpan($0.text, TextStyle(of: $0, unlike: main)) }
+    }
+    inline = TextStyle(of: main, unlike: initial)
+    inline.lineHeight = content.text.paragraph.lineHeight
+    paragraph = content.text.paragraph
+    fade = content.fade
+  }
+}
+
+extension ImageProperties {
+  init?(writing element: Element, family: String) {
+    guard case .picture(let content) = element.content else { return nil }
+    source = content.source
+    mode = content.mode
+  }
+}
+
+extension AvatarProperties {
+  init?(writing element: Element, family: String) {
+    guard case .avatar(let content) = element.content else { return nil }
+    source = content.source
+    initials = content.initials?.string
+    fill = content.fill
+    if element.layout.width == element.layout.height { size = element.layout.width }
+    style = TextStyle(of: content.initials, unlike: initialStyle, family: family)
+  }
+}
+
+extension BadgeProperties {
+  init?(writing element: Element, family: String) {
+    guard case .badge(let content) = element.content else { return nil }
+    label = content.label?.string
+    isDot = content.label == nil
+    fill = content.color
+    diameter = content.diameter == Self.initialDiameter(isDot: isDot) ? nil : content.diameter
+    labelPadding = content.padding
+    style = TextStyle(of: content.label, unlike: Self.initialStyle, family: family)
+  }
+}
+
+extension GradientProperties {
+  init?(writing element: Element, family: String) {
+    guard case .gradient(let gradient) = element.content else { return nil }
+    self.init(gradient)
+  }
+
+  init(_ gradient: Gradient) {
+    switch gradient.geometry {
+    case .radial: radial = true
+    case .linear(let angle): self.angle = angle == Self.initialAngle ? nil : angle
+    }
+    let colors = gradient.stops.map(\.color)
+    if gradient.stops == Self.stops(even: colors) { self.colors = colors } else { stops = gradient.stops }
+  }
+}
+
+extension SeparatorProperties {
+  init?(writing element: Element, family: String) {
+    guard case .separator(let content) = element.content else { return nil }
+    color = content.color
+    thickness = content.thickness
+  }
+}
+
+extension ShapeProperties {
+  init?(writing element: Element, family: String) {
+    guard case .shape(let content) = element.content else { return nil }
+    switch content.outline {
+    case .circle: shape = .circle
+    case .roundedRectangle(let radii): cornerRadii = radii.isZero ? nil : radii
+    }
+    fill = content.fill
+    border = content.border
+  }
+}
+
+extension TextStyle {
+  /// What `run` has otherwise than `other`.
+  init(of run: TextRun, unlike other: TextRun) {
+    func differing<Value: Equatable>(_ property: KeyPath<TextRun, Value>) -> Value? {
+      run[keyPath: property] == other[keyPath: property] ? nil : run[keyPath: property]
+    }
+    self.init(
+      family: differing(\.font.family), size: differing(\.font.size), weight: differing(\.font.weight),
+      isItalic: differing(\.font.isItalic), color: differing(\.color), letterSpacing: differing(\.letterSpacing),
+      isUnderlined: differing(\.isUnderlined), isStruckThrough: differing(\.isStruckThrough))
+  }
+
+  /// What a label has otherwise than its element gives it; `nil` for nothing.
+  init?(of label: StyledText?, unlike initial: TextStyle, family: String) {
+    guard let label, let run = label.runs.first else { return nil }
+    self.init(of: run, unlike: initial.run("", family: family))
+    lineHeight = label.paragraph.lineHeight
+    if self == TextStyle() { return nil }
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+/// A value that can stand behind a key of a document.
+protocol DocumentValue: Hashable, Sendable {
+  /// What is read back as this value. What no document may say, such as an infinite number, becomes what decoding refuses.
+  var written: DataValue { get }
+}
+
+extension DocumentValue where Self: RawRepresentable<String> {
+  var written: DataValue { .string(rawValue) }
+}
+
+extension FlexDirection: DocumentValue {}
+extension FlexWrap: DocumentValue {}
+extension ContentDistribution: DocumentValue {}
+extension ItemAlignment: DocumentValue {}
+extension Position: DocumentValue {}
+extension ContentMode: DocumentValue {}
+extension Fade.Edge: DocumentValue {}
+extension TextAlignment: DocumentValue {}
+extension Ellipsis: DocumentValue {}
+extension TextWrap: DocumentValue {}
+extension TextDirection: DocumentValue {}
+extension ShapeProperties.Name: DocumentValue {}
+extension Canvas.Direction: DocumentValue {}
+
+extension Bool: DocumentValue {
+  var written: DataValue { .boolean(self) }
+}
+
+extension Int: DocumentValue {
+  var written: DataValue { .number(DataNumber(self)) }
+}
+
+extension Double: DocumentValue {
+  var written: DataValue { isFinite ? .number(DataNumber(text: shortText, value: self)) : .string(shortText) }
+
+  /// The shortest text that gives the same number, whole numbers without a fraction.
+  fileprivate var shortText: String { Int(exactly: self).map(String.init) ?? description }
+}
+
+extension String: DocumentValue {
+  /// The text with every `${` escaped.
+  var written: DataValue {
+    // Over bytes: a combining mark behind the brace makes another character of it, and yet an expression begins there.
+    let dollar = UInt8(ascii: "$")
+    let brace = UInt8(ascii: "{")
+    let bytes = Array(utf8)
+    guard zip(bytes, bytes.dropFirst()).contains(where: { $0 == (dollar, brace) }) else { return .string(self) }
+    var escaped: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      if byte == dollar, index + 1 < bytes.count, bytes[index + 1] == brace { escaped.append(dollar) }
+      escaped.append(byte)
+    }
+    return .string(String(decoding: escaped, as: UTF8.self))
+  }
+}
+
+extension Array: DocumentValue where Element: DocumentValue {
+  var written: DataValue { .array(map(\.written)) }
+}
+
+extension RGBA: DocumentValue {
+  var written: DataValue { .string(description) }
+}
+
+extension CornerRadii: DocumentValue {
+  var written: DataValue {
+    self == CornerRadii(all: topLeft) ? topLeft.written : [topLeft, topRight, bottomRight, bottomLeft].written
+  }
+}
+
+extension Length: DocumentValue {
+  var written: DataValue {
+    switch self {
+    case .points(let points): points.written
+    case .percent(let percent): .string(percent.shortText + "%")
+    case .auto: "auto"
+    }
+  }
+}
+
+extension EdgeLengths {
+  /// As few lengths as CSS needs.
+  var written: DataValue {
+    if self == EdgeLengths(all: top) { return top.written }
+    if right != left { return [top, right, bottom, left].written }
+    return top == bottom ? [top, right].written : [top, right, bottom].written
+  }
+}
+
+extension Gradient: DocumentValue {
+  var written: DataValue { .object(GradientProperties.fields, of: GradientProperties(self), unlike: GradientProperties()) }
+}
+
+extension ColorStop: DocumentValue {
+  var written: DataValue {
+    let properties = GradientProperties.StopProperties(at: offset, color: color)
+    return .object(GradientProperties.StopProperties.fields, of: properties, unlike: GradientProperties.StopProperties())
+  }
+}
+
+extension Fill: DocumentValue {
+  var written: DataValue {
+    switch self {
+    case .color(let color): color.written
+    case .gradient(let gradient): gradient.written
+    }
+  }
+}
+
+extension TextStyle: DocumentValue {
+  var written: DataValue { .object(TextStyle.fields, of: self, unlike: TextStyle()) }
+}
+
+extension DetectionStyles: DocumentValue {
+  var written: DataValue { .object(DetectionStyles.fields, of: self, unlike: DetectionStyles()) }
+}
+
+extension DataValue {
+  /// The object with the keys that tell `target` from `initial`.
+  static func object<Target>(_ fields: [Field<Target>], of target: Target, unlike initial: Target) -> DataValue {
+    .object(DataObject(unique: Field.members(fields, of: target, unlike: initial)))
+  }
+}
+
+extension Field {
+  /// The keys that tell `target` from `initial`, in the order of the table.
+  static func members(_ fields: [Field], of target: Target, unlike initial: Target) -> [DataObject.Member] {
+    var members: [DataObject.Member] = []
+    var said: Set<String> = []
+    for field in fields where !said.contains(field.name) {
+      guard let value = field.write(target, initial) else { continue }
+      members.append(DataObject.Member(name: field.name, value: value))
+      said.formUnion(field.shortFor)
+    }
+    return members
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+extension DocumentNode {
+  /// The node as JSON for people to read: what fits a line stands on one, and members of other objects on a line each.
+  var jsonText: String {
+    var lines = JSONLines()
+    // A document says one thing a line, however short it is.
+    lines.append(self, isBroken: true)
+    return lines.text + "\n"
+  }
+
+  /// The node on one line.
+  fileprivate var compact: JSONText {
+    switch value {
+    case .null: JSONText(text: "null")
+    case .boolean(let value): .boolean(value)
+    case .number(let number): JSONText(text: number.text)
+    case .string(let text), .plain(let text): .string(text)
+    case .array(let nodes): JSONText(text: "[" + nodes.map(\.compact.text).joined(separator: ", ") + "]")
+    case .object(let members): .object(members.map { ($0.key, $0.value.compact) })
+    }
+  }
+}
+
+private struct JSONLines {
+  /// How many characters a line has at most, unless a single value is longer.
+  private static let width = 120
+
+  private(set) var text = ""
+  private var indentation = 0
+  /// How many characters of the last line are taken.
+  private var column = 0
+
+  mutating func append(_ node: DocumentNode, isBroken: Bool = false) {
+    let compact = node.compact.text
+    if !isBroken, column + compact.unicodeScalars.count < Self.width { return write(compact) }
+    switch node.value {
+    case .array(let nodes) where !nodes.isEmpty:
+      block("[", nodes, "]") { lines, node in lines.append(node) }
+    case .object(let members) where !members.isEmpty:
+      block("{", members, "}") { lines, member in
+        lines.write(JSONText.string(member.key).text + ": ")
+        lines.append(member.value)
+      }
+    case .null, .boolean, .number, .string, .plain, .array, .object: write(compact)
+    }
+  }
+
+  /// The parts between brackets, each on a line of its own.
+  private mutating func block<Part>(_ opening: String, _ parts: [Part], _ closing: String, body: (inout JSONLines, Part) -> Void)
+  {
+    write(opening)
+    indentation += 2
+    for (index, part) in parts.enumerated() {
+      if index > 0 { write(",") }
+      startLine()
+      body(&self, part)
+    }
+    indentation -= 2
+    startLine()
+    write(closing)
+  }
+
+  private mutating func startLine() {
+    text += "\n" + String(repeating: " ", count: indentation)
+    column = indentation
+  }
+
+  private mutating func write(_ piece: String) {
+    text += piece
+    column += piece.unicodeScalars.count
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+/// An element as its keys, whether they were written in Swift or come from a cell: what a document holds of it.
+struct WrittenElement: Hashable, Sendable {
+  var type: String
+  var name: String?
+  var location: SourceLocation
+  /// No two have the same name.
+  private(set) var members: [DataObject.Member] = []
+  var children: [WrittenElement] = []
+
+  init(type: String, name: String? = nil, location: SourceLocation) {
+    self.type = type
+    self.name = name
+    self.location = location
+  }
+
+  /// Puts a value behind a key, in place of what stands there.
+  mutating func set(_ key: String, to value: DataValue) {
+    let member = DataObject.Member(name: key, value: value)
+    if let index = members.firstIndex(where: { $0.name == key }) {
+      members[index] = member
+    } else {
+      members.append(member)
+    }
+  }
+}
+
+/// A cell as the keys of its document.
+struct WrittenDocument: Hashable, Sendable {
+  /// The keys of `canvas`.
+  var canvas: [DataObject.Member]
+  var cell: WrittenElement
+
+  /// What reading the document's text gives, with the places of the elements.
+  /// - Throws: that values lie too deep in each other.
+  func node() throws(CellDocumentError) -> DocumentNode {
+    let builder = NodeBuilder(position: SourcePosition(cell.location))
+    var members = [builder.member("version", try builder.node(1, depth: 2))]
+    if !canvas.isEmpty { members.append(builder.member("canvas", try builder.node(canvas, depth: 2))) }
+    members.append(builder.member("cell", try NodeBuilder.node(cell, depth: 2)))
+    return DocumentNode(value: .object(members), position: builder.position)
+  }
+}
+
+extension SourcePosition {
+  init(_ location: SourceLocation) {
+    self.init(line: location.line, column: location.column, file: location.file)
+  }
+}
+
+/// Makes nodes of values that are all at one place. Depths count as when a text is read: the document's own object is at 1.
+private struct NodeBuilder {
+  let position: SourcePosition
+
+  static func node(_ element: WrittenElement, depth: Int) throws(CellDocumentError) -> DocumentNode {
+    let builder = NodeBuilder(position: SourcePosition(element.location))
+    try builder.check(depth)
+    var members: [DocumentNode.Member] = []
+    if element.type != ElementKind.container.name {
+      members.append(builder.member("type", try builder.node(.string(element.type), depth: depth)))
+    }
+    if let name = element.name { members.append(builder.member("name", try builder.node(.string(name), depth: depth))) }
+    for member in element.members {
+      members.append(builder.member(member.name, try builder.node(member.value, depth: depth + 1)))
+    }
+    if !element.children.isEmpty {
+      try builder.check(depth + 1)
+      var children: [DocumentNode] = []
+      for child in element.children { children.append(try node(child, depth: depth + 2)) }
+      members.append(builder.member(ElementKind.childrenKey, DocumentNode(value: .array(children), position: builder.position)))
+    }
+    return DocumentNode(value: .object(members), position: builder.position)
+  }
+
+  func node(_ value: DataValue, depth: Int) throws(CellDocumentError) -> DocumentNode {
+    switch value {
+    case .null: return DocumentNode(value: .null, position: position)
+    case .boolean(let value): return DocumentNode(value: .boolean(value), position: position)
+    case .number(let number): return DocumentNode(value: .number(number), position: position)
+    case .string(let text): return DocumentNode(value: .string(text), position: position)
+    case .array(let values):
+      try check(depth)
+      var nodes: [DocumentNode] = []
+      for value in values { nodes.append(try node(value, depth: depth + 1)) }
+      return DocumentNode(value: .array(nodes), position: position)
+    case .object(let object): return try node(object.members, depth: depth)
+    }
+  }
+
+  func node(_ members: [DataObject.Member], depth: Int) throws(CellDocumentError) -> DocumentNode {
+    try check(depth)
+    var nodes: [DocumentNode.Member] = []
+    for member in members { nodes.append(self.member(member.name, try node(member.value, depth: depth + 1))) }
+    return DocumentNode(value: .object(nodes), position: position)
+  }
+
+  func member(_ key: String, _ value: DocumentNode) -> DocumentNode.Member {
+    DocumentNode.Member(key: key, keyPosition: position, value: value)
+  }
+
+  private func check(_ depth: Int) throws(CellDocumentError) {
+    if depth > DocumentLimits.depth { throw CellDocumentError(.tooDeep, at: position, in: "") }
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import Graphics
+
+/// Cells of random elements with random properties, the same for the same seed.
+struct RandomCells: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  /// Steele, Lea and Flood: "Fast splittable pseudorandom number generators" (2014), SplitMix64.
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+
+  mutating func cell() throws(CellDocumentError) -> Cell {
+    let root = container(depth: 0)
+    return try Cell(
+      width: maybe { .random(in: 1...10_000, using: &$0) }, scale: maybe { $0.any(PixelScale.allCases) },
+      background: maybe { $0.color() },
+      isRightToLeft: .random(using: &self), family: maybe { $0.any(["Inter", "DejaVu Sans", "Noto Sans"]) },
+      root: { Row { root } })
+  }
+
+  private mutating func any<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &self)] }
+
+  private mutating func maybe<Value>(_ make: (inout RandomCells) -> Value) -> Value? {
+    Bool.random(using: &self) ? make(&self) : nil
+  }
+
+  private mutating func number() -> Double {
+    any([0, 1, 12, 0.1, 1 / 3, 1e-9, 1e20, .random(in: 0...500, using: &self)])
+  }
+
+  private mutating func positive() -> Double { number() + 0.25 }
+
+  private mutating func offset() -> Double { any([0, -500, 0.1]) }
+
+  private mutating func length() -> Length { any([.points(number()), .percent(number()), .auto]) }
+
+  private mutating func color() -> RGBA {
+    RGBA(
+      red: .random(in: 0...255, using: &self), green: .random(in: 0...255, using: &self),
+      blue: .random(in: 0...255, using: &self),
+      alpha: any([255, 128, 0]))
+  }
+
+  private mutating func gradient() -> Gradient {
+    if Bool.random(using: &self) { return .linear(color(), color(), color(), angle: maybe { $0.number() }) }
+    let offset = Double.random(in: 0...1, using: &self)
+    return Gradient(
+      geometry: .radial, stops: [ColorStop(offset: offset, color: color()), ColorStop(offset: (offset + 1) / 2, color: color())])
+  }
+
+  private mutating func style() -> TextStyle {
+    TextStyle(
+      family: maybe { $0.any(["Inter", "Noto Sans"]) }, size: maybe { $0.positive() },
+      weight: maybe { .random(in: 1...1000, using: &$0) }, isItalic: maybe { .random(using: &$0) }, color: maybe { $0.color() },
+      lineHeight: maybe { $0.positive() }, letterSpacing: maybe { -$0.number() }, isUnderlined: maybe { .random(using: &$0) },
+      isStruckThrough: maybe { .random(using: &$0) })
+  }
+
+  private mutating func string() -> String {
+    any(["", "a", "${x} $$${y}", "see #tag, @me and d.org/e", "שלום\n\"\\\t", "12:30", "e\u{301}😀\r\n", "{\u{7F}\u{2028}"])
+  }
+
+  private mutating func text() -> Text {
+    let spans = (0..<Int.random(in: 0...3, using: &self)).map { _ in TextSpan(string(), style()) }
+    var text = Bool.random(using: &self) ? Text(string()) : Text { for span in spans { span } }
+    text = text.font(style()).styled(style()).align(any(TextAlignment.allCases)).ellipsis(any(Ellipsis.allCases))
+    text = text.wrap(any(TextWrap.allCases)).textDirection(any(TextDirection.allCases)).language(any(["en", "he", "1"]))
+    if let lines = maybe({ Int.random(in: 1...9, using: &$0) }) { text = text.maxLines(lines) }
+    if Bool.random(using: &self) {
+      text = text.fade(any(Fade.Edge.allCases), length: positive(), color: color(), onlyWhenTruncated: .random(using: &self))
+    }
+    if Bool.random(using: &self) {
+      text = text.mask(fade: any(Fade.Edge.allCases), length: positive(), onlyWhenTruncated: .random(using: &self))
+    }
+    return text.detect(hashtags: maybe { $0.style() }, mentions: maybe { $0.style() }, links: maybe { $0.style() })
+  }
+
+  private mutating func element(depth: Int) -> AnyElement {
+    switch Int.random(in: 0...(depth < 4 ? 12 : 9), using: &self) {
+    case 0: decorated(rounded(Picture("a.png").mode(any(ContentMode.allCases))))
+    case 1: decorated(rounded(Avatar(maybe { _ in "b.png" }, initials: maybe { $0.string() }).fill(color()).font(style())))
+    case 2: decorated(rounded(Badge(count: .random(in: 0...200, using: &self), max: maybe { _ in 9 }).diameter(positive())))
+    case 3: decorated(rounded(Badge(string()).fill(color()).labelPadding(number()).font(style())))
+    case 4: decorated(rounded(LinearGradient([color(), color()], angle: maybe { $0.number() })))
+    case 5: decorated(Separator().color(color()).thickness(positive()))
+    case 6: decorated(Spacer(size: maybe { $0.number() }))
+    case 7: decorated(Rectangle().fill(gradient()).cornerRadius(number()))
+    case 8: decorated(Circle().border(color(), width: maybe { $0.positive() }))
+    case 9: decorated(rounded(text()))
+    default: container(depth: depth + 1)
+    }
+  }
+
+  private mutating func container(depth: Int) -> AnyElement {
+    let children = (0..<Int.random(in: 0...4, using: &self)).map { _ in element(depth: depth) }
+    if Bool.random(using: &self) {
+      return decorated(rounded(Column { children }.reversed(.random(using: &self)).gap(number())))
+    }
+    return decorated(
+      rounded(
+        Row { children }.wrap(any(FlexWrap.allCases)).justify(any(ContentDistribution.allCases)).columnGap(number())
+          .alignItems(any(ItemAlignment.allCases)).alignContent(any(ContentDistribution.allCases))))
+  }
+
+  private mutating func rounded<Base: RoundedElement>(_ element: Base) -> Base {
+    var element = element
+    if Bool.random(using: &self) { element = element.cornerRadius(number()) }
+    if Bool.random(using: &self) {
+      element = element.cornerRadius(CornerRadii(topLeft: number(), topRight: 0, bottomRight: number(), bottomLeft: 1))
+    }
+    return Bool.random(using: &self) ? element.border(color(), width: maybe { $0.positive() }) : element
+  }
+
+  /// With some of what every element may have.
+  private mutating func decorated(_ element: some CellElement) -> AnyElement {
+    var element = AnyElement(element)
+    let modifiers: [(AnyElement, inout RandomCells) -> AnyElement] = [
+      { $0.grow($1.number()) }, { $0.shrink($1.number()) }, { $0.basis($1.length()) }, { $0.flex($1.number()) },
+      { $0.alignSelf($1.any(ItemAlignment.allCases)) }, { $0.width($1.length()) }, { $0.height($1.length()) },
+      { $0.minWidth($1.length()).maxWidth($1.length()) }, { $0.minHeight($1.length()).maxHeight($1.length()) },
+      { $0.aspectRatio($1.positive()) }, { $0.padding(.points($1.number())) },
+      { $0.padding(top: 1, start: .points($1.number())) },
+      { $0.margin($1.length()) }, { $0.margin(vertical: $1.length(), horizontal: $1.length()) },
+      { $0.margin(bottom: $1.length(), end: $1.length()) }, { $0.position(.absolute, top: $1.length(), end: $1.length()) },
+      { $0.position(.relative, bottom: $1.length(), left: $1.length()) }, { $0.background($1.color()) },
+      { $0.background($1.gradient()) }, { $0.opacity(.random(in: 0...1, using: &$1)) }, { $0.clip(.random(using: &$1)) },
+      { $0.hidden(.random(using: &$1)) }, { $0.opaque(.random(using: &$1)) }, { $0.rasterize(.random(using: &$1)) },
+      { $0.shadow($1.color(), x: $1.offset(), y: $1.offset(), blur: 7.5, path: $1.any(DropShadow.Path.allCases)) },
+      { $0.mask($1.gradient()) }, { $0.mask(cornerRadius: $1.number()) },
+      { $0.mask(fade: $1.any(Fade.Edge.allCases), length: $1.positive()) },
+    ]
+    for modifier in modifiers where Int.random(in: 0..<4, using: &self) == 0 { element = modifier(element, &self) }
+    if Int.random(in: 0..<6, using: &self) == 0 { element = element.name("n\(next())") }
+    return element
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import CellDocument
+import CellRaster
+import Graphics
+import Testing
+
+@Suite struct BuiltCellTests {
+  @Test func `a cell in Swift has the pixels of the same document`() throws {
+    let built = try Cell(width: 300, background: .white) {
+      Row {
+        Avatar("red.png").size(40)
+        Text {
+          TextSpan("Ada").weight(700); ": lunch at 12:30? I’ll bring the blueprints."
+        }.font(.body).maxLines(3).flex(1)
+        Badge(count: 120)
+      }.gap(10).padding(12)
+    }
+    let template = try CellTemplate(
+      parsing: """
+        version: 1
+        canvas: {width: 300, background: white}
+        cell:
+          gap: 10
+          padding: 12
+          children:
+            - {type: avatar, source: red.png, size: 40}
+            - type: text
+              spans: [{text: Ada, weight: 700}, ": lunch at 12:30? I’ll bring the blueprints."]
+              style: {size: 15, lineHeight: 20}
+              maxLines: 3
+              flex: 1
+            - {type: badge, count: 120}
+        """, fileName: "t.yaml", format: .yaml)
+    let folder = try AssetFolder()
+    let renderer = try folder.renderer()
+    let pixels = try renderer.render(built).pixels
+    #expect(pixels == (try renderer.render(template.bind([:], environment: BindingEnvironment(now: 0))).pixels))
+    #expect(pixels.size == PixelSize(width: 600, height: 168))
+  }
+
+  @Test func `what cannot be drawn is named by its place in the source`() throws {
+    let folder = try AssetFolder()
+    let renderer = try folder.renderer()
+    let line = #line + 1
+    let row = Row { Picture("no.png") }
+    let failure = #expect(throws: ElementFailure.self) { try renderer.render(Cell { row }) }
+    #expect(failure?.location == SourceLocation(file: "CellRasterTests/BuiltCellTests.swift", line: line, column: 28))
+    #expect(failure?.path == "cell/image")
+  }
+}
