@@ -3,6 +3,7 @@
 import DisplayList
 import Graphics
 import Testing
+import ThreadTime
 
 @testable import CairoRaster
 
@@ -37,7 +38,7 @@ import Testing
   private func durationOfLayout(_ string: String) throws -> Duration {
     let collection = try TestFonts.collection
     let durations = try (0..<3).map { _ in
-      try ContinuousClock().measure {
+      try threadTime {
         let engine = TextEngine(collection: collection, scale: .x1)
         _ = try engine.metrics(of: styled(string), width: .definite(300))
         _ = try engine.placed(styled(string), in: PixelRect(x: 0, y: 0, width: 200, height: 0), lineWidth: 200)
