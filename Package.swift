@@ -43,7 +43,8 @@ let package = Package(
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     // No pkgConfig: this library is optional, and where it is absent, the build neither warns nor fails.
     .systemLibrary(name: "CJPEG", providers: [.apt(["libjpeg62-turbo-dev"])]),
-    .target(name: "CImageCodecs", dependencies: ["CPNG"]),
+    // zlib comes with libpng, which needs it too.
+    .target(name: "CImageCodecs", dependencies: ["CPNG"], linkerSettings: [.linkedLibrary("z")]),
 
     // libm: the standard library's rounding calls it, and no room below imports a C library that brings it.
     .target(name: "Graphics", swiftSettings: rules, linkerSettings: [.linkedLibrary("m")]),

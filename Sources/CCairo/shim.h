@@ -2,3 +2,4 @@
 #include <cairo.h>
 #include <cairo-ft.h>
 #include <fontconfig/fontconfig.h>
+#include <pixman.h>

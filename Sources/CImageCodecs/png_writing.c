@@ -151,8 +151,6 @@ const uint8_t *codec_png_writer_bytes(const codec_png_writer *writer, size_t *co
   return writer->bytes;
 }
 
-void codec_png_writer_drop_bytes(codec_png_writer *writer) { writer->count = 0; }
-
 void codec_png_writer_destroy(codec_png_writer *writer) {
   if (!writer) return;
   if (writer->png) png_destroy_write_struct(&writer->png, &writer->info);

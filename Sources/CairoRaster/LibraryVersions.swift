@@ -17,6 +17,6 @@ public func drawingLibraryVersions() -> [(name: String, version: String)] {
   return [
     ("cairo", String(cString: cairo_version_string())), ("pango", String(cString: pango_version_string())),
     ("harfbuzz", String(cString: hb_version_string())), ("freetype", "\(major).\(minor).\(patch)"),
-    ("fontconfig", dotted(FcGetVersion())),
+    ("fontconfig", dotted(FcGetVersion())), ("pixman", String(cString: pixman_version_string())),
   ]
 }

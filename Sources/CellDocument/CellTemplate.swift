@@ -100,6 +100,11 @@ public struct CellTemplate: Sendable {
   /// The scale that the document asks for.
   public var scale: PixelScale { document.canvas.scale }
 
+  /// Whether every cell is opaque, whatever the data: its background is a literal opaque colour, over which all else is laid.
+  public var isOpaque: Bool {
+    if case .literal(let background)? = document.canvas.background { background.isOpaque } else { false }
+  }
+
   /// The names of the states that the document defines, in its order.
   public var states: [String] { variants?.names ?? [] }
 

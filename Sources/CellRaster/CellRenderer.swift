@@ -9,7 +9,7 @@ public import Graphics
 
 /// What renderers on all threads share: fonts and pictures.
 public final class RenderingResources: Sendable {
-  let fonts: FontCollection
+  public let fonts: FontCollection
   let pictures: PictureStore
   let missingPictures: MissingPictures
 
@@ -78,29 +78,19 @@ public final class CellRenderer {
   /// What is drawn of a cell.
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
   public func displayList(_ cell: Cell) throws -> DisplayList {
+    try displayList(cell, layout: try layout(cell))
+  }
+
+  /// What is drawn of a cell whose frames are known.
+  /// - Parameter layout: that which ``layout(_:)`` gave for the same cell.
+  /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
+  public func displayList(_ cell: Cell, layout: LayoutTree) throws -> DisplayList {
     let text = textEngine(for: cell.scale)
     return try CellPainter.paint(
-      cell, layout: try layout(cell),
+      cell, layout: layout,
       placing: ContentPlacing(
         text: { try text.placed($0, in: $1, lineWidth: $2) }, textSize: { try text.metrics(of: $0, width: $1) },
         pictureSize: { [self] in try pictureSize(of: $0) }))
-  }
-
-  /// What is drawn of a cell, when it can be: all pictures of the list have been decoded and scaled.
-  ///
-  /// For those who draw later, when an error could no longer be told of the cell: for a sheet, whose size is written first.
-  /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
-  public func drawableDisplayList(_ cell: Cell) throws -> DisplayList {
-    let list = try displayList(cell)
-    for item in list.items {
-      guard case .picture(let picture) = item.content else { continue }
-      do {
-        _ = try resources.pictures.prepared(picture)
-      } catch {
-        throw failure(of: cell, at: list.layers[item.layer].path, reason: error)
-      }
-    }
-    return list
   }
 
   /// The pixels of a display list, or of some of its rows.
@@ -109,15 +99,21 @@ public final class CellRenderer {
     try rasterizer.draw(list, rows: rows ?? 0..<list.size.height)
   }
 
+  /// The pixels of a cell's display list.
+  /// - Throws: `ElementFailure`, which names the element; `CairoFailure`.
+  public func draw(_ list: DisplayList, of cell: Cell) throws -> PixelBuffer {
+    do {
+      return try draw(list)
+    } catch let failure as LayerFailure {
+      throw self.failure(of: cell, at: failure.path, reason: failure.reason)
+    }
+  }
+
   /// A cell as pixels.
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
   public func render(_ cell: Cell) throws -> RenderedCell {
     let list = try displayList(cell)
-    do {
-      return RenderedCell(pixels: try draw(list), warnings: try warnings(of: cell.root))
-    } catch let failure as LayerFailure {
-      throw self.failure(of: cell, at: failure.path, reason: failure.reason)
-    }
+    return RenderedCell(pixels: try draw(list, of: cell), warnings: try warnings(of: cell.root))
   }
 
   /// An error with the place in the template of the element that has a path.

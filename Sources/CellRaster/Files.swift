@@ -18,7 +18,8 @@ public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
     self.path = path
     self.operation = operation
     self.code = code
-    self.reason = String(cString: strerror(code))
+    // Where the system says "Bad file descriptor", it was the caller who closed standard output.
+    self.reason = code == EBADF ? "it is closed" : String(cString: strerror(code))
   }
 
   public var description: String {
@@ -41,16 +42,8 @@ public enum Files {
   ///
   /// - Parameter count: how many there probably are.
   static func readAll(_ descriptor: Int32, path: String, expecting count: Int = 0) throws(FileFailure) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count)
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileFailure(path, .read) }
-      guard count > 0 else { return bytes }
-      bytes += chunk[..<count]
-    }
+    var reader = ByteReader(descriptor, path: path, expecting: count)
+    return try reader.rest()
   }
 
   /// Writes to a descriptor all of `bytes`, in as many pieces as it takes.
@@ -61,6 +54,17 @@ public enum Files {
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw FileFailure(path, .write) }
       rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Takes the place of standard input, output and error where they are closed, so that no file that is opened later gets their
+  /// number, and bytes that were meant for them.
+  ///
+  /// What is written to a stream that was closed fails, and what is read from it ends at once.
+  public static func occupyClosedStandardStreams() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest free number is this one. For reading alone: whoever writes gets the system's EBADF.
+      _ = open("/dev/null", O_RDONLY)
     }
   }
 
@@ -77,53 +81,5 @@ public enum Files {
   public static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-}
-
-/// A file that appears under its name only when it is complete: written beside, then renamed.
-public struct AtomicFile: ~Copyable {
-  public let path: String
-  private let temporaryPath: String
-  private let descriptor: Int32
-  private var isDone = false
-
-  public init(_ path: String) throws(FileFailure) {
-    self.path = path
-    var template = Array((path + ".XXXXXX").utf8CString)
-    descriptor = mkstemp(&template)
-    temporaryPath = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-    guard descriptor >= 0 else { throw FileFailure(path, .write) }
-    // mkstemp makes files that only their owner can read; the rest is up to the user's mask, as for any new file.
-    let mask = umask(0)
-    umask(mask)
-    fchmod(descriptor, 0o666 & ~mask)
-  }
-
-  deinit {
-    if !isDone {
-      close(descriptor)
-      unlink(temporaryPath)
-    }
-  }
-
-  public func write(_ bytes: [UInt8]) throws(FileFailure) {
-    try Files.write(bytes, to: descriptor, named: path)
-  }
-
-  /// Puts the file under its name, in place of one that was there.
-  public consuming func commit() throws(FileFailure) {
-    isDone = true
-    let code: Int32? = close(descriptor) == 0 && rename(temporaryPath, path) == 0 ? nil : errno
-    if let code {
-      unlink(temporaryPath)
-      throw FileFailure(path, .write, code: code)
-    }
-  }
-
-  /// Writes a whole file.
-  public static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
-    let file = try AtomicFile(path)
-    try file.write(bytes)
-    try file.commit()
   }
 }

@@ -1,61 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-internal import Synchronization
-
-/// Does `work` for the numbers `0..<count` on `jobs` threads, each with a renderer of its own, and hands the results to
-/// `deliver` one at a time, in the order of the numbers.
+/// Does `work` for each input on `jobs` threads, each with a renderer of its own, and hands the results to `deliver` one at a
+/// time, in the order of the inputs, with their numbers from 0.
 ///
-/// What comes out does not depend on `jobs`.
-public func renderInParallel<Output: Sendable>(
-  count: Int, jobs: Int, with resources: RenderingResources,
-  work: @escaping @Sendable (CellRenderer, Int) -> Output, deliver: @escaping @Sendable (Int, Output) -> Void
-) async {
-  let queue = OrderedDelivery(count: count, deliver: deliver)
+/// Inputs are asked for as they are needed: no more than some times `jobs` of them are under way or wait for a slower one
+/// before them, however many there are. What comes out does not depend on `jobs`.
+/// - Parameter next: gives the next input, `nil` at the end; called once at a time.
+/// - Throws: the first error of `next` or `deliver`, after which neither is called again; results of inputs before the one that
+///   could not be had are still delivered.
+public func renderInParallel<Input: Sendable, Output: Sendable>(
+  jobs: Int, with resources: RenderingResources, next: @escaping @Sendable () throws -> Input?,
+  work: @escaping @Sendable (CellRenderer, Int, Input) -> Output,
+  deliver: @escaping @Sendable (Int, Output) throws -> Void
+) async throws {
+  let jobs = max(1, jobs)
+  let queue = OrderedQueue(window: jobs * 4, next: next, deliver: deliver)
   await withTaskGroup(of: Void.self) { group in
-    for _ in 0..<max(1, min(jobs, count)) {
+    for _ in 0..<jobs {
       group.addTask {
         let renderer = CellRenderer(resources)
-        while let number = queue.next() {
-          queue.finish(number, work(renderer, number))
+        while let (number, input) = await queue.next() {
+          queue.finish(number, work(renderer, number, input))
         }
       }
     }
   }
-}
-
-/// Gives out numbers, and passes what comes back on in their order.
-private final class OrderedDelivery<Output: Sendable>: Sendable {
-  private struct State {
-    var nextToStart = 0
-    var nextToDeliver = 0
-    var waiting: [Int: Output] = [:]
-  }
-
-  private let count: Int
-  private let deliver: @Sendable (Int, Output) -> Void
-  private let state = Mutex(State())
-
-  init(count: Int, deliver: @escaping @Sendable (Int, Output) -> Void) {
-    self.count = count
-    self.deliver = deliver
-  }
-
-  func next() -> Int? {
-    state.withLock { state in
-      guard state.nextToStart < count else { return nil }
-      state.nextToStart += 1
-      return state.nextToStart - 1
-    }
-  }
-
-  func finish(_ number: Int, _ output: Output) {
-    // Delivered under the lock: two threads must not deliver at once, nor out of order.
-    state.withLock { state in
-      state.waiting[number] = output
-      while let output = state.waiting.removeValue(forKey: state.nextToDeliver) {
-        deliver(state.nextToDeliver, output)
-        state.nextToDeliver += 1
-      }
-    }
-  }
+  if let failure = queue.failure { throw failure }
 }

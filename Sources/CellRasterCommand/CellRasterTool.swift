@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CellRaster
 
 @main
 struct CellRasterTool: AsyncParsableCommand {
@@ -22,4 +23,9 @@ struct CellRasterTool: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [RenderCommand.self, DumpCommand.self, SamplesCommand.self, DoctorCommand.self])
+
+  static func main() async {
+    Files.occupyClosedStandardStreams()
+    await main(nil)
+  }
 }

@@ -12,7 +12,7 @@ struct DoctorCommand: AsyncParsableCommand {
     abstract: "Says which libraries and fonts are used, and what is missing.",
     discussion: "Exits with 1 when something is missing that the samples or a kind of picture need.")
 
-  @Option(help: ArgumentHelp("A folder with more fonts; may be given several times.", valueName: "dir"))
+  @Option(help: ArgumentHelp("A folder with more fonts; may be given several times.", valueName: "dir"), completion: .directory)
   var fontPath: [String] = []
 
   @Flag(help: "Write in JSON.")

@@ -36,18 +36,20 @@ struct DumpCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure {
       let template = try input.loadTemplate()
-      var items = try input.loadItems()
-      if let item {
-        guard items.indices.contains(item - 1) else { throw ValidationError("--item takes a number from 1 to \(items.count).") }
-        items = [items[item - 1]]
-      }
+      let source = try input.dataSource()
       let environment = input.bindingEnvironment()
       let renderer = CellRenderer(try input.resources())
-      for item in items {
+      var count = 0
+      while let entry = try source.next() {
+        count += 1
+        if let item, item != count { continue }
+        let item = try entry.item()
         let cell = try template.bind(item, environment: environment)
-        if items.count > 1 { try write(Array("# \(item.name)\n".utf8)) }
+        if self.item == nil, source.count != 1 { try write(Array("# \(item.name)\n".utf8)) }
         try write(Array(try text(of: cell, renderer).utf8))
+        if self.item != nil { return }
       }
+      if item != nil { throw ValidationError("--item takes a number from 1 to \(count).") }
     }
   }
 

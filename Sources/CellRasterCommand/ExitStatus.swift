@@ -6,6 +6,7 @@ import CellDocument
 import CellPainting
 import CellRaster
 import Glibc
+import ImageCodecs
 
 /// What the command's exit status says, by the numbers of sysexits.h.
 enum ExitStatus: Int32 {
@@ -25,7 +26,7 @@ enum ExitStatus: Int32 {
     case is CellDocumentError: self = .badDocument
     // What went wrong for an element is the document's or the data's: a picture, a family, a size.
     case is ElementFailure: self = .badDocument
-    case is UnpaintableSize, is UndrawableSize, is SheetTooLarge: self = .badDocument
+    case is UnpaintableSize, is UndrawableSize, is SheetWidthDiffers, ImageCodecError.tooManyRows: self = .badDocument
     default: self = .ourFault
     }
   }
@@ -33,9 +34,13 @@ enum ExitStatus: Int32 {
 
 /// Writes a sentence to standard error.
 func report(_ sentence: String) {
-  let line = Array((sentence + "\n").utf8)
+  writeToStandardError(sentence + "\n")
+}
+
+/// Writes to standard error.
+func writeToStandardError(_ text: String) {
   do throws(FileFailure) {
-    try Files.write(line, to: STDERR_FILENO, named: "standard error")
+    try Files.write(Array(text.utf8), to: STDERR_FILENO, named: "standard error")
   } catch {
     // There is no other place to say that standard error is closed.
   }

@@ -20,10 +20,16 @@ extension PixelScale: ExpressibleByArgument {
 
 /// The document and its data, and what they are bound and drawn with.
 struct InputOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("The cell document, JSON or YAML; - for standard input.", valueName: "template"))
+  @Argument(
+    help: ArgumentHelp("The cell document, JSON or YAML; - for standard input.", valueName: "template"),
+    completion: .file(extensions: ["yaml", "yml", "json"]))
   var template: String
 
-  @Option(help: ArgumentHelp("The data, JSON or YAML: a list of items, or one item; - for standard input.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "The data, JSON or YAML: a list of items, or one item; or lines of JSON, an item each (.ndjson, .jsonl); - for standard input.",
+      valueName: "file"),
+    completion: .file(extensions: ["json", "ndjson", "jsonl", "yaml", "yml"]))
   var data: String?
 
   @Option(help: ArgumentHelp("The cell's width in points, instead of the document's.", valueName: "points"))
@@ -44,10 +50,12 @@ struct InputOptions: ParsableArguments {
       valueName: "factor"))
   var textScale: Double?
 
-  @Option(help: ArgumentHelp("The folder that pictures lie in; the template's own if not given.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The folder that pictures lie in; the template's own if not given.", valueName: "dir"),
+    completion: .directory)
   var root: String?
 
-  @Option(help: ArgumentHelp("A folder with more fonts; may be given several times.", valueName: "dir"))
+  @Option(help: ArgumentHelp("A folder with more fonts; may be given several times.", valueName: "dir"), completion: .directory)
   var fontPath: [String] = []
 
   @Option(name: .customLong("missing-images"), help: "What becomes of a missing or broken picture.")
@@ -82,8 +90,13 @@ extension InputOptions {
   /// The template in the states that were asked for.
   /// - Throws: `ValidationError` for a state that the document does not define.
   func loadTemplate() throws -> CellTemplate {
-    let bytes = try Files.read(template)
-    let loaded = try CellTemplate(parsing: bytes, fileName: name(of: template), format: format(of: template, holding: bytes))
+    try template(parsing: Files.read(template))
+  }
+
+  /// The same, from the bytes of the document.
+  func template(parsing bytes: [UInt8]) throws -> CellTemplate {
+    let format = DocumentFormat(fileName: template) ?? DocumentFormat(guessedFrom: bytes)
+    let loaded = try CellTemplate(parsing: bytes, fileName: name(of: template), format: format)
     do throws(CellDocumentError) {
       return try loaded.applying(states)
     } catch {
@@ -93,10 +106,10 @@ extension InputOptions {
   }
 
   /// The data items; one without data when the command names none.
-  func loadItems() throws -> [DataItem] {
-    guard let data else { return [DataItem(value: .object(DataObject([])), name: DataItemName(index: 0))] }
-    let bytes = try Files.read(data)
-    return try DataDocument(parsing: bytes, fileName: name(of: data), format: format(of: data, holding: bytes)).items
+  /// - Parameter hashing: whether the data's SHA-256 is wanted.
+  func dataSource(hashing: Bool = false) throws -> DataSource {
+    guard let data else { return DataSource([DataItem(value: .object(DataObject([])), name: DataItemName(index: 0))]) }
+    return try DataSource(path: data, hashing: hashing)
   }
 
   func bindingEnvironment() -> BindingEnvironment {
@@ -112,9 +125,16 @@ extension InputOptions {
       assets: AssetRoot(path: root ?? (folder.isEmpty ? "/" : folder)), missingPictures: missingPictures)
   }
 
-  private func name(of path: String) -> String { path == "-" ? "standard input" : path }
-
-  private func format(of path: String, holding bytes: [UInt8]) -> DocumentFormat {
-    DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes)
+  /// The options that pixels depend on, as they were given, by the names of the manifest.
+  var given: [(String, JSONText)] {
+    var given: [(String, JSONText)] = []
+    if let width { given.append(("width", .number(width))) }
+    if let textScale { given.append(("textScale", .number(textScale))) }
+    if !states.isEmpty { given.append(("states", .strings(states))) }
+    if let now { given.append(("now", .string(now))) }
+    return given
   }
+
+  /// A file's name in messages.
+  func name(of path: String) -> String { path == "-" ? "standard input" : path }
 }

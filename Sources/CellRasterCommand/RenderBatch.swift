@@ -7,94 +7,102 @@ import Graphics
 import ImageCodecs
 import Synchronization
 
-/// What became of the items of a batch.
-struct RenderSummary: Sendable {
-  /// One JSON object for each item, in their order.
-  var entries: [[(String, JSONText)]] = []
-  /// The status that the command ends with; `nil` when all went well.
-  var status: ExitStatus?
-}
-
-/// A template with all its items, and how they are rendered.
+/// A template with its data, and how the items are rendered.
 struct RenderBatch: Sendable {
   let template: CellTemplate
-  let items: [DataItem]
+  let source: DataSource
   let environment: BindingEnvironment
   let resources: RenderingResources
   let jobs: Int
   let compression: PNGCompression
-
-  /// What one item has come to.
-  fileprivate struct Outcome: Sendable {
-    var size: PixelSize?
-    var warnings: [RenderingWarning] = []
-    var failure: (any Error)?
-  }
+  let measuresTimes: Bool
+  /// Whether the manifest wants digests and fonts.
+  let namesPixels: Bool
 
   /// One picture for each item.
-  func renderItems(to destination: OutputDestination) async throws -> RenderSummary {
-    let summary = Mutex(RenderSummary())
-    await renderInParallel(count: items.count, jobs: jobs, with: resources) { (renderer: CellRenderer, number: Int) -> Outcome in
-      do {
-        let cell = try template.bind(items[number], environment: environment)
-        let rendered = try renderer.render(cell)
-        try destination.write(try encodePNG(rendered.pixels, compression: compression), number: number)
-        return Outcome(size: rendered.pixels.size, warnings: rendered.warnings)
-      } catch {
-        return Outcome(failure: error)
+  /// - Returns: the log, which has been told of all items.
+  /// - Throws: `FileFailure` when the data cannot be read on, or what is said of items cannot be written.
+  func renderItems(to destination: OutputDestination, _ log: SharedRenderLog) async throws {
+    try await renderInParallel(jobs: jobs, with: resources) { [source] in
+      try source.next()
+    } work: { renderer, number, entry in
+      rendered(entry, renderer) { (pixels, outcome) in
+        let bytes = try outcome.times.measure(.encode) { try encodePNG(pixels, compression: compression) }
+        try destination.write(bytes, number: number)
       }
-    } deliver: { (number: Int, outcome: Outcome) in
-      summary.withLock { $0.add(outcome, number: number, path: destination.path(number)) }
+    } deliver: { number, outcome in
+      try log.withLock { try $0.add(outcome, path: destination.path(number), top: nil) }
     }
-    return summary.withLock { $0 }
   }
 
-  /// One picture of all items that can be rendered, one below the other.
-  ///
-  /// All are laid out first, since a PNG file says its height before its rows; then they are drawn band by band.
-  func renderSheet(to destination: OutputDestination) async throws -> RenderSummary {
-    let lists = Mutex<[DisplayList]>([])
-    let summary = Mutex(RenderSummary())
-    await renderInParallel(count: items.count, jobs: jobs, with: resources) { (renderer: CellRenderer, number: Int) in
-      Result { () throws -> (DisplayList, [RenderingWarning]) in
-        let cell = try template.bind(items[number], environment: environment)
-        return (try renderer.drawableDisplayList(cell), try renderer.warnings(of: cell.root))
+  /// One picture of all items that can be rendered, one below the other, written as they are drawn.
+  func renderSheet(to destination: OutputDestination, _ log: SharedRenderLog) async throws {
+    let path = destination.path(0)
+    let sheet = Mutex(try SheetFile(path))
+    let hasAlpha = !template.isOpaque
+    try await renderInParallel(jobs: jobs, with: resources) { [source] in
+      try source.next()
+    } work: { renderer, _, entry in
+      rendered(entry, renderer) { (pixels, outcome) in
+        outcome.band = try outcome.times.measure(.encode) {
+          try PNGBand(pixels, hasAlpha: hasAlpha, compression: compression)
+        }
       }
-    } deliver: { number, result in
-      switch result {
-      case .success((let list, let warnings)):
-        lists.withLock { $0.append(list) }
-        summary.withLock { $0.add(Outcome(size: list.size, warnings: warnings), number: number, path: destination.path(0)) }
-      case .failure(let error):
-        summary.withLock { $0.add(Outcome(failure: error), number: number, path: nil) }
+    } deliver: { _, outcome in
+      var outcome = outcome
+      let top = try sheet.withLock { try $0.append(&outcome) }
+      try log.withLock { try $0.add(outcome, path: path, top: top) }
+    }
+    try sheet.withLock { try $0.finish() }
+  }
+
+  /// Takes an item through all stages up to its pixels, which `encode` gets; an error is the item's.
+  private func rendered(
+    _ entry: DataSource.Entry, _ renderer: CellRenderer, encode: (PixelBuffer, inout ItemOutcome) throws -> Void
+  ) -> ItemOutcome {
+    var outcome = ItemOutcome(times: StageTimes(isOn: measuresTimes))
+    do {
+      let cell = try outcome.times.measure(.bind) { try template.bind(try entry.item(), environment: environment) }
+      let layout = try outcome.times.measure(.layout) { try renderer.layout(cell) }
+      let list = try outcome.times.measure(.paint) { try renderer.displayList(cell, layout: layout) }
+      let pixels = try outcome.times.measure(.raster) { try renderer.draw(list, of: cell) }
+      let warnings = try renderer.warnings(of: cell.root)
+      try encode(pixels, &outcome)
+      outcome.size = pixels.size
+      outcome.warnings = warnings
+      if namesPixels {
+        outcome.fontHashes = list.fontHashes
+        outcome.digest = PixelDigest(of: pixels)
       }
+    } catch {
+      outcome.failure = error
     }
-    let drawn = lists.withLock { $0 }
-    if !drawn.isEmpty {
-      try await SheetWriter(lists: drawn, jobs: jobs, resources: resources).write(to: destination, compression)
-    }
-    return summary.withLock { $0 }
+    return outcome
   }
 }
 
-extension RenderSummary {
-  fileprivate mutating func add(_ outcome: RenderBatch.Outcome, number: Int, path: String?) {
-    for warning in outcome.warnings { report("warning: item \(number + 1): \(warning)") }
-    var entry: [(String, JSONText)] = [("item", .number(number + 1))]
-    if let size = outcome.size {
-      if let path { entry.append(("file", .string(path))) }
-      entry += [("width", .number(size.width)), ("height", .number(size.height))]
+extension SheetFile {
+  /// Appends the item's rows and returns the row at which they begin; an item of another width fails.
+  fileprivate mutating func append(_ outcome: inout ItemOutcome) throws -> Int? {
+    guard let band = outcome.band else { return nil }
+    do {
+      return try append(band)
+    } catch let error as SheetWidthDiffers {
+      outcome.failure = error
+      outcome.size = nil
+      return nil
     }
-    if !outcome.warnings.isEmpty { entry.append(("warnings", .strings(outcome.warnings.map(\.description)))) }
-    if let failure = outcome.failure {
-      // An error of the data names its item already.
-      let namesItem = (failure as? CellDocumentError)?.item != nil
-      report(namesItem ? "\(failure)" : "item \(number + 1): \(failure)")
-      entry.append(("error", .string("\(failure)")))
-      let status = ExitStatus(failure)
-      // A fault that is not the item's own outweighs one that is.
-      if self.status == nil || status != .badDocument { self.status = status }
+  }
+}
+
+extension DisplayList {
+  /// The SHA-256 of the font files whose glyphs are drawn.
+  fileprivate var fontHashes: Set<String> {
+    var hashes: Set<String> = []
+    for item in items {
+      guard case .text(let text) = item.content else { continue }
+      for run in text.runs { hashes.insert(run.font.fileHash) }
     }
-    entries.append(entry)
+    return hashes
   }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CairoRaster
 import CellDocument
 import CellRaster
 import Glibc
 import Graphics
 import ImageCodecs
-import Synchronization
 
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,29 +17,47 @@ struct RenderCommand: AsyncParsableCommand {
       the item, from 1, and the scale: template-07@2x.png. An item that fails is reported with its number; the others are \
       still rendered, and the exit status is 65.
 
+      Data in lines of JSON is read as it is needed, however much there is; the numbers in the names then have seven \
+      digits. On standard input it is known by its first line, which is a whole JSON value, and by a second one.
+
       EXAMPLES
         cellraster render message.yaml --data messages.json -o pictures
         cellraster render message.yaml --data messages.json --sheet -o all.png
         cellraster render message.yaml --data all.json --state dark --text-scale 1.3
         cellraster render message.yaml --data - -o - < one.json > one.png
+        export-messages | cellraster render message.yaml --data - --sheet -o all.png
       """)
 
   @OptionGroup var input: InputOptions
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("A folder, a file that ends in .png, or - for standard output.", valueName: "folder|file|-"))
+    help: ArgumentHelp("A folder, a file that ends in .png, or - for standard output.", valueName: "folder|file|-"),
+    completion: .file(extensions: ["png"]))
   var output = "."
 
-  @Flag(help: "One picture of all cells, one below the other.")
+  @Flag(help: "One picture of all cells, one below the other, of any length.")
   var sheet = false
 
   @Option(
-    help: ArgumentHelp("How many cells are rendered at once; as many as there are cores if not given.", valueName: "number"))
+    help: ArgumentHelp("How many cells are rendered at once; as many as there are cores if not given.", valueName: "number"),
+    completion: .list(["1", "2", "4", "8"]))
   var jobs: Int?
 
-  @Option(help: ArgumentHelp("zlib's level, 0 to 9; chosen by the content if not given.", valueName: "level"))
+  @Option(
+    help: ArgumentHelp("zlib's level, 0 to 9; chosen by the content if not given.", valueName: "level"),
+    completion: .list((0...9).map { String($0) }))
   var compression: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write what the pixels depend on to a file, in JSON: libraries, options, fonts, documents, and a digest of each picture.",
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var manifest: String?
+
+  @Flag(help: "Say on standard error how long each stage took.")
+  var timings = false
 
   @Flag(help: "Say on standard output, in JSON, what was written.")
   var json = false
@@ -50,21 +68,68 @@ struct RenderCommand: AsyncParsableCommand {
       throw ValidationError("--compression takes a number from 0 to 9.")
     }
     if json, output == "-" { throw ValidationError("Standard output holds the picture or the JSON, not both.") }
+    if manifest == "-", json || output == "-" {
+      throw ValidationError("Standard output holds the manifest alone: write the other to a file.")
+    }
   }
 
   func run() async throws {
     try await reportingFailure {
-      let template = try input.loadTemplate()
-      let items = try input.loadItems()
-      if items.isEmpty { report("the data holds no items: there is nothing to render") }
+      let bytes = try Files.read(input.template)
+      let template = try input.template(parsing: bytes)
+      let source = try input.dataSource(hashing: manifest != nil)
+      let resources = try input.resources()
       let batch = RenderBatch(
-        template: template, items: items, environment: input.bindingEnvironment(), resources: try input.resources(),
-        jobs: jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)), compression: compression.flatMap(PNGCompression.init) ?? .automatic)
+        template: template, source: source, environment: input.bindingEnvironment(), resources: resources,
+        jobs: jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)), compression: compression.flatMap(PNGCompression.init) ?? .automatic,
+        measuresTimes: timings, namesPixels: manifest != nil)
+      let scale = input.scale ?? template.scale
       let destination = try OutputDestination(
-        output, stem: input.stem, scale: input.scale ?? template.scale, count: sheet ? nil : items.count)
-      let summary = sheet ? try await batch.renderSheet(to: destination) : try await batch.renderItems(to: destination)
-      if json { try write(Array((JSONText.list(summary.entries) + "\n").utf8)) }
-      if let status = summary.status { throw status.code }
+        output, stem: input.stem, scale: scale,
+        pictures: sheet ? .sheet : source.count.map { .items(count: $0) } ?? .stream)
+      let log = SharedRenderLog(
+        RenderLog(
+          // JSON on the same terminal would be written into the line.
+          progress: json && isatty(STDOUT_FILENO) == 1 ? nil : ProgressLine(count: source.count), writesJSON: json,
+          manifest: try manifestWriter(templateBytes: bytes, scale: scale), measuresTimes: timings))
+      let status = try await run(batch, to: destination, log)
+      if let status { throw status.code }
     }
+  }
+
+  /// Renders all items, and ends what is said of them.
+  private func run(
+    _ batch: RenderBatch, to destination: OutputDestination, _ log: SharedRenderLog
+  ) async throws -> ExitStatus? {
+    let start = SuspendingClock.now
+    do {
+      if sheet { try await batch.renderSheet(to: destination, log) } else { try await batch.renderItems(to: destination, log) }
+    } catch {
+      try log.withLock { try $0.finishList() }
+      throw error
+    }
+    return try log.withLock { log in
+      try log.finishList()
+      let data = input.data.flatMap { path in batch.source.hash.map { (name: input.name(of: path), hash: $0) } }
+      try log.finishManifest(data: data, fonts: batch.resources.fonts)
+      if log.count == 0 { report("the data holds no items: there is nothing to render") }
+      if timings {
+        let elapsed = start.duration(to: .now)
+        report("\(TimingsTable(times: log.times, cells: log.count, elapsed: elapsed, jobs: batch.jobs))")
+      }
+      return log.status
+    }
+  }
+
+  private func manifestWriter(templateBytes: [UInt8], scale: PixelScale) throws -> ManifestWriter? {
+    guard let manifest else { return nil }
+    if !PixelDigest.isAvailable {
+      report("the manifest has no digests of pixels: apt-get install libxxhash-dev && swift package clean, then build again")
+    }
+    return try ManifestWriter(
+      manifest,
+      of: ManifestSource(
+        command: "cellraster \(CellRasterTool.configuration.version)", templateName: input.name(of: input.template),
+        templateHash: SHA256Digest.hexadecimal(of: templateBytes), scale: scale, given: input.given))
   }
 }

@@ -21,8 +21,9 @@ struct SamplesCommand: AsyncParsableCommand {
   var name: String?
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The folder to write into; named after the sample if not given.", valueName: "folder")
-  )
+    name: .shortAndLong,
+    help: ArgumentHelp("The folder to write into; named after the sample if not given.", valueName: "folder"),
+    completion: .directory)
   var output: String?
 
   @Flag(help: "Write in JSON.")

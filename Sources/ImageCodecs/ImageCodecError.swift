@@ -25,12 +25,14 @@ public enum ImageCodecError: Error, Hashable, Sendable {
   /// The C library found no memory for a picture that the limits allow.
   case outOfMemory
 
-  /// A band that is not as wide as its picture, or has more rows than are missing.
-  case bandDoesNotFit(band: PixelSize, picture: PixelSize, rowsWritten: Int)
-  /// A translucent pixel in a picture that was promised to be opaque; the row is counted from the picture's top.
+  /// A band of another width than its file's, or of other channels.
+  case bandDoesNotFit(band: PixelSize, width: Int, hasAlpha: Bool)
+  /// A translucent pixel in rows that were promised to be opaque; the row is counted from the first of them.
   case notOpaque(row: Int)
-  /// The picture was ended before its last row.
-  case rowsMissing(written: Int, height: Int)
+  /// More rows than PNG has numbers for.
+  case tooManyRows(limit: Int)
+  /// A picture was ended that has no row.
+  case noRows
   /// libpng refused to write; `reason` is its sentence.
   case encodingFailed(reason: String)
 }
@@ -62,10 +64,11 @@ extension ImageCodecError: CustomStringConvertible {
     case .tooManyChunks(let format, let limit): "the \(format) file has more than \(limit) chunks beside its pixels"
     case .chunkTooLong(let bytes, let limit): "the PNG file has a chunk of \(bytes) bytes: at most \(limit) are read"
     case .outOfMemory: "there is no memory for the picture"
-    case .bandDoesNotFit(let band, let picture, let rowsWritten):
-      "a band of \(band) pixels does not fit a picture of \(picture) with \(rowsWritten) rows written"
+    case .bandDoesNotFit(let band, let width, let hasAlpha):
+      "rows of \(band) pixels do not fit a picture that is \(width) pixels wide with\(hasAlpha ? "" : "out") an alpha channel"
     case .notOpaque(let row): "row \(row) has a translucent pixel in a picture that is written as opaque"
-    case .rowsMissing(let written, let height): "the picture ends after \(written) of \(height) rows"
+    case .tooManyRows(let limit): "the picture would have more than \(limit) rows, which is all that PNG can count"
+    case .noRows: "a picture without rows is none"
     case .encodingFailed(let reason): "the PNG file cannot be written: \(reason)"
     }
   }

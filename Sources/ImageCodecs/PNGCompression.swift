@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Graphics
+
 /// How much work goes into making a PNG file small.
 public struct PNGCompression: Hashable, Sendable {
   /// zlib's level, in `0...9`, or `nil` for one that suits the content.
@@ -36,9 +38,9 @@ struct PNGStrategy: Hashable {
   /// Looking for more gave 10 % more bytes at this speed, as matches of three bytes cost more than the bytes.
   static let picture = PNGStrategy(level: 1, looksForRunsOnly: true)
 
-  /// The strategy for rows that are not known yet: pictures in them cost up to a fifth more bytes than with ``picture``.
-  init(_ compression: PNGCompression) {
-    self = compression.level.map { PNGStrategy(level: $0, looksForRunsOnly: false) } ?? .flat
+  /// The strategy for a whole picture, or for rows that are deflated on their own.
+  init(_ compression: PNGCompression, for picture: PixelBuffer) {
+    self = compression.level.map { PNGStrategy(level: $0, looksForRunsOnly: false) } ?? PNGStrategy(suiting: picture)
   }
 
   init(level: Int, looksForRunsOnly: Bool) {

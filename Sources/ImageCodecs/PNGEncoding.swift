@@ -10,10 +10,15 @@ public import Graphics
 public func encodePNG(_ picture: PixelBuffer, compression: PNGCompression = .automatic, texts: [PNGText] = [])
   throws(ImageCodecError) -> [UInt8]
 {
-  let strategy = compression.level == nil ? PNGStrategy(suiting: picture) : PNGStrategy(compression)
-  var stream = try PNGStream(size: picture.size, hasAlpha: !picture.isOpaque, strategy: strategy, texts: texts)
-  try stream.write(picture)
-  return try stream.finish()
+  let strategy = PNGStrategy(compression, for: picture)
+  let hasAlpha = !picture.isOpaque
+  let writer = try PNGWriter(size: picture.size, hasAlpha: hasAlpha, strategy: strategy)
+  for text in texts { try writer.add(text) }
+  try forEachPNGRow(of: picture, hasAlpha: hasAlpha, strategy: strategy) { (row, filter) throws(ImageCodecError) in
+    try writer.add(row, filter: filter)
+  }
+  try writer.finish()
+  return writer.bytes
 }
 
 extension PNGStrategy {

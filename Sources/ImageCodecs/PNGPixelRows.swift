@@ -21,3 +21,19 @@ func storePNGRow(_ row: UnsafeBufferPointer<UInt32>, hasAlpha: Bool, to target: 
     }
   }
 }
+
+/// Hands on each row of `picture` as ``storePNGRow(_:hasAlpha:to:)`` stores it, with the filter that suits it.
+func forEachPNGRow(
+  of picture: PixelBuffer, hasAlpha: Bool, strategy: PNGStrategy,
+  _ body: (_ row: [UInt8], PNGFilter) throws(ImageCodecError) -> Void
+) throws(ImageCodecError) {
+  let width = picture.width
+  var row = [UInt8](repeating: 0, count: width * 4)
+  try picture.pixels.withUnsafeBufferPointer { pixels throws(ImageCodecError) in
+    for y in 0..<picture.height {
+      let pixels = UnsafeBufferPointer(rebasing: pixels[y * width..<(y + 1) * width])
+      row.withUnsafeMutableBytes { storePNGRow(pixels, hasAlpha: hasAlpha, to: $0) }
+      try body(row, PNGRowContent(pixels).filter(width: width, strategy: strategy))
+    }
+  }
+}

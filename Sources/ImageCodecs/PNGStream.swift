@@ -1,78 +1,79 @@
 // SPDX-License-Identifier: MIT
 
 import CImageCodecs
-public import Graphics
+import Graphics
 
-/// A PNG file written in bands of rows, so that a sheet of any length never lies in memory as a whole.
+/// A PNG file of bands whose number is known only at the end, so that a sheet of any length never lies in memory.
 ///
-/// The file's bytes do not depend on how its rows are cut into bands.
-public struct PNGStream: ~Copyable {
-  public let size: PixelSize
+/// The header says the height before the rows do. So the file begins with ``prefix`` as a place to be filled, and is whole when
+/// its first bytes have been replaced by those that ``finish()`` returns.
+public struct PNGStream: Sendable {
+  /// PNG's own bound for a side (PNG Specification, Third Edition, clause 7.1). Programs that read such files often stop at a
+  /// million rows, libpng's default.
+  public static let maximumHeight = Int(Int32.max)
+
+  public let width: Int
   public let hasAlpha: Bool
   /// The rows that have been appended so far.
-  public private(set) var rowsWritten = 0
+  public private(set) var height = 0
+  private var checksum: UInt32 = 1  // the Adler-32 of nothing
 
-  private let strategy: PNGStrategy
-  private let writer: PNGWriter
-  private var row: [UInt8]
+  /// The first bytes of the file, as many as ``finish()`` replaces, and the beginning of the pixels.
+  public let prefix: [UInt8]
 
-  /// Starts a file of `size` pixels.
-  ///
-  /// - Parameter hasAlpha: whether the file keeps an alpha channel; without one every appended pixel must be opaque.
-  /// - Throws: ``ImageCodecError/outOfMemory``, or ``ImageCodecError/encodingFailed(reason:)``.
-  public init(size: PixelSize, hasAlpha: Bool, compression: PNGCompression = .automatic, texts: [PNGText] = [])
-    throws(ImageCodecError)
-  {
-    try self.init(size: size, hasAlpha: hasAlpha, strategy: PNGStrategy(compression), texts: texts)
-  }
-
-  init(size: PixelSize, hasAlpha: Bool, strategy: PNGStrategy, texts: [PNGText]) throws(ImageCodecError) {
-    let writer = try PNGWriter(size: size, hasAlpha: hasAlpha, strategy: strategy)
-    for text in texts { try writer.add(text) }
-    self.size = size
+  /// Starts a file.
+  /// - Parameters:
+  ///   - width: that of every band, in `1...PixelSize.maximumSide`.
+  ///   - hasAlpha: as of every band.
+  public init(width: Int, hasAlpha: Bool) {
+    self.width = width
     self.hasAlpha = hasAlpha
-    self.strategy = strategy
-    self.writer = writer
-    row = [UInt8](repeating: 0, count: size.width * 4)
+    // The zlib stream's header (RFC 1950): deflate with a window of 32 KiB, made by a fast compressor.
+    prefix = PNGStream.header(width: width, height: 0, hasAlpha: hasAlpha) + PNGStream.chunk("IDAT", [0x78, 0x01])
   }
 
-  /// Appends the rows of `band`, and returns those bytes of the file that are ready.
-  ///
-  /// - Throws: ``ImageCodecError/bandDoesNotFit(band:picture:rowsWritten:)`` or ``ImageCodecError/notOpaque(row:)``, and
-  ///   nothing of the band is written; ``ImageCodecError/outOfMemory``.
-  public mutating func append(_ band: PixelBuffer) throws(ImageCodecError) -> [UInt8] {
-    try write(band)
-    return writer.takeBytes()
-  }
-
-  /// Ends the file, and returns its last bytes.
-  ///
-  /// - Throws: ``ImageCodecError/rowsMissing(written:height:)``, ``ImageCodecError/outOfMemory``.
-  public consuming func finish() throws(ImageCodecError) -> [UInt8] {
-    guard rowsWritten == size.height else { throw .rowsMissing(written: rowsWritten, height: size.height) }
-    try writer.finish()
-    return writer.takeBytes()
-  }
-
-  /// Appends the rows of `band`; the bytes stay with the writer.
-  mutating func write(_ band: PixelBuffer) throws(ImageCodecError) {
-    guard band.width == size.width, band.height <= size.height - rowsWritten else {
-      throw .bandDoesNotFit(band: band.size, picture: size, rowsWritten: rowsWritten)
+  /// Appends a band, and returns its bytes of the file.
+  /// - Throws: ``ImageCodecError/bandDoesNotFit(band:width:hasAlpha:)``, ``ImageCodecError/tooManyRows(limit:)``.
+  public mutating func append(_ band: PNGBand) throws(ImageCodecError) -> [UInt8] {
+    guard band.size.width == width, band.hasAlpha == hasAlpha else {
+      throw .bandDoesNotFit(band: band.size, width: width, hasAlpha: hasAlpha)
     }
-    if !hasAlpha, !band.isOpaque, let translucent = band.pixels.firstIndex(where: { $0 < 0xFF00_0000 }) {
-      throw .notOpaque(row: rowsWritten + translucent / band.width)
-    }
-    try band.pixels.withUnsafeBufferPointer { pixels throws(ImageCodecError) in
-      for y in 0..<band.height {
-        try write(UnsafeBufferPointer(rebasing: pixels[y * band.width..<(y + 1) * band.width]))
-      }
-    }
+    guard band.size.height <= PNGStream.maximumHeight - height else { throw .tooManyRows(limit: PNGStream.maximumHeight) }
+    height += band.size.height
+    checksum = codec_adler32_combine(checksum, band.checksum, band.filteredCount)
+    return PNGStream.chunk("IDAT", band.bytes)
   }
 
-  private mutating func write(_ pixels: UnsafeBufferPointer<UInt32>) throws(ImageCodecError) {
-    row.withUnsafeMutableBytes { storePNGRow(pixels, hasAlpha: hasAlpha, to: $0) }
-    let filter = PNGRowContent(pixels).filter(width: size.width, strategy: strategy)
-    try writer.add(row, filter: filter)
-    rowsWritten += 1
+  /// The last bytes of the file, and those that replace its first.
+  /// - Throws: ``ImageCodecError/noRows``.
+  public func finish() throws(ImageCodecError) -> (suffix: [UInt8], header: [UInt8]) {
+    guard height > 0 else { throw .noRows }
+    // The last block of the deflate stream, which is empty, and the zlib stream's checksum.
+    let suffix =
+      PNGStream.chunk("IDAT", [0x03, 0x00] + PNGStream.bigEndian(checksum)) + PNGStream.chunk("IEND", [])
+    return (suffix, PNGStream.header(width: width, height: height, hasAlpha: hasAlpha))
+  }
+
+  /// The signature and the header of a file of 8 bits a channel.
+  private static func header(width: Int, height: Int, hasAlpha: Bool) -> [UInt8] {
+    let layout: [UInt8] = [8, hasAlpha ? 6 : 2, 0, 0, 0]
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      + chunk("IHDR", bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + layout)
+  }
+
+  private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+    let name = Array(type.utf8)
+    let checksum = codec_crc32(codec_crc32(0, name, name.count), content, content.count)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(content.count + 12)
+    bytes += bigEndian(UInt32(content.count))
+    bytes += name
+    bytes += content
+    bytes += bigEndian(checksum)
+    return bytes
+  }
+
+  private static func bigEndian(_ value: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 }

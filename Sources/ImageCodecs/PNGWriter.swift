@@ -38,18 +38,16 @@ struct PNGWriter: ~Copyable {
     try checked { codec_png_writer_finish(pointer, &$0) }
   }
 
-  /// The bytes that have been written since the last call.
-  func takeBytes() -> [UInt8] {
+  /// The bytes that have been written.
+  var bytes: [UInt8] {
     var count = 0
     let bytes = codec_png_writer_bytes(pointer, &count)
-    let taken = Array(UnsafeBufferPointer(start: bytes, count: count))
-    codec_png_writer_drop_bytes(pointer)
-    return taken
+    return Array(UnsafeBufferPointer(start: bytes, count: count))
   }
 }
 
-/// Calls libpng, and throws its sentence where the status is not "done".
-private func checked(_ call: (inout codec_message) -> CodecStatus) throws(ImageCodecError) {
+/// Calls libpng or zlib, and throws its sentence where the status is not "done".
+func checked(_ call: (inout codec_message) -> CodecStatus) throws(ImageCodecError) {
   var message = codec_message()
   switch call(&message) {
   case .done: return

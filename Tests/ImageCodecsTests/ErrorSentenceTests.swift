@@ -27,7 +27,8 @@ import Testing
       (.chunkTooLong(bytes: 101, limit: 100), "the PNG file has a chunk of 101 bytes: at most 100 are read"),
       (.outOfMemory, "there is no memory for the picture"),
       (.notOpaque(row: 7), "row 7 has a translucent pixel in a picture that is written as opaque"),
-      (.rowsMissing(written: 2, height: 9), "the picture ends after 2 of 9 rows"),
+      (.tooManyRows(limit: 9), "the picture would have more than 9 rows, which is all that PNG can count"),
+      (.noRows, "a picture without rows is none"),
       (.encodingFailed(reason: "no"), "the PNG file cannot be written: no"),
     ] as [(ImageCodecError, String)])
   func `every error is one sentence`(error: ImageCodecError, sentence: String) {

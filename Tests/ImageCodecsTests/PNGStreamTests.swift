@@ -5,69 +5,88 @@ import ImageCodecs
 import Testing
 
 @Suite struct PNGStreamTests {
-  private func gradient(width: Int, height: Int) throws -> PixelBuffer {
-    let pixels = (0..<width * height).map { 0xFF00_0000 | UInt32($0 * 2654435761 >> 7 & 0x3F_3F3F) }
+  /// Nearly each pixel unlike its neighbours, as in a photograph; every third row of one colour, as in a cell.
+  private func picture(width: Int, height: Int, alpha: UInt32) throws -> PixelBuffer {
+    let pixels = (0..<width * height).map { index in
+      index / width % 3 == 0 ? 0xFF20_4060 : alpha << 24 | UInt32(index * 2_654_435_761 >> 7 & 0x3F_3F3F)
+    }
     return PixelBuffer(size: try pixelSize(width, height), pixels: pixels)
   }
 
   /// The file of `picture`, written in bands of `bandHeight` rows.
-  private func file(of picture: PixelBuffer, inBandsOf bandHeight: Int) throws -> [UInt8] {
-    var stream = try PNGStream(size: picture.size, hasAlpha: false)
-    var bytes: [UInt8] = []
+  private func file(
+    of picture: PixelBuffer, inBandsOf bandHeight: Int, hasAlpha: Bool, compression: PNGCompression = .automatic
+  ) throws -> [UInt8] {
+    var stream = PNGStream(width: picture.width, hasAlpha: hasAlpha)
+    var bytes = stream.prefix
     for top in stride(from: 0, to: picture.height, by: bandHeight) {
-      bytes += try stream.append(#require(picture.rows(top..<min(top + bandHeight, picture.height))))
+      let rows = try #require(picture.rows(top..<min(top + bandHeight, picture.height)))
+      bytes += try stream.append(PNGBand(rows, hasAlpha: hasAlpha, compression: compression))
     }
-    return try bytes + stream.finish()
+    let (suffix, header) = try stream.finish()
+    bytes += suffix
+    bytes.replaceSubrange(0..<header.count, with: header)
+    return bytes
   }
 
-  @Test(arguments: [1, 7, 64, 99])
-  func `the bytes do not depend on the bands`(bandHeight: Int) throws {
-    let picture = try gradient(width: 90, height: 100)
-    let banded = try file(of: picture, inBandsOf: bandHeight)
-    #expect(try banded == file(of: picture, inBandsOf: 100))
-    #expect(try decodePicture(banded).pixels == picture)
+  @Test(arguments: [1, 7, 64, 100], [UInt32(0x80), 0xFF])
+  func `bands make up the picture that they were cut from`(bandHeight: Int, alpha: UInt32) throws {
+    let picture = try picture(width: 90, height: 100, alpha: alpha)
+    let file = try file(of: picture, inBandsOf: bandHeight, hasAlpha: alpha < 0xFF)
+    #expect(try decodePicture(file).pixels == picture)
   }
 
-  @Test func `a band of another width is refused`() throws {
-    var stream = try PNGStream(size: pixelSize(4, 4), hasAlpha: true)
-    _ = try stream.append(PixelBuffer(size: pixelSize(4, 3)))
-    let (narrow, high) = (PixelBuffer(size: try pixelSize(3, 1)), PixelBuffer(size: try pixelSize(4, 2)))
-    #expect(
-      errorOfAppending(narrow, to: &stream)?.description
-        == "a band of 3 x 1 pixels does not fit a picture of 4 x 4 with 3 rows written")
-    #expect(
-      errorOfAppending(high, to: &stream)
-        == .bandDoesNotFit(band: high.size, picture: try pixelSize(4, 4), rowsWritten: 3))
+  @Test(arguments: [0, 1, 6, 9])
+  func `any level of compression gives the same pixels`(level: Int) throws {
+    let picture = try picture(width: 33, height: 20, alpha: 0xFF)
+    let file = try file(of: picture, inBandsOf: 6, hasAlpha: false, compression: #require(PNGCompression(level: level)))
+    #expect(try decodePicture(file).pixels == picture)
   }
 
-  @Test func `a translucent pixel in an opaque file is refused with its row`() throws {
-    var stream = try PNGStream(size: pixelSize(2, 9), hasAlpha: false)
-    _ = try stream.append(PixelBuffer(size: pixelSize(2, 3), filledWith: .white))
-    let band = PixelBuffer(size: try pixelSize(2, 2), pixels: [0xFF00_0000, 0xFF00_0000, 0xFF00_0000, 0xFE00_0000])
-    #expect(errorOfAppending(band, to: &stream) == .notOpaque(row: 4))
-    #expect(stream.rowsWritten == 3)
+  @Test func `a picture one pixel wide has neighbours above alone`() throws {
+    let picture = try picture(width: 1, height: 50, alpha: 0xFF)
+    #expect(try decodePicture(file(of: picture, inBandsOf: 20, hasAlpha: false)).pixels == picture)
   }
 
-  @Test func `a file that ends early is refused`() throws {
-    let stream = try PNGStream(size: pixelSize(2, 9), hasAlpha: false)
-    #expect(errorOfFinishing(stream) == .rowsMissing(written: 0, height: 9))
+  @Test func `an opaque picture may be written with an alpha channel`() throws {
+    let picture = try picture(width: 9, height: 9, alpha: 0xFF)
+    let file = try file(of: picture, inBandsOf: 4, hasAlpha: true)
+    #expect(try pictureHeader(file).hasAlphaChannel)
+    #expect(try decodePicture(file).pixels == picture)
   }
 
-  private func errorOfAppending(_ band: PixelBuffer, to stream: inout PNGStream) -> ImageCodecError? {
-    do throws(ImageCodecError) {
-      _ = try stream.append(band)
-      return nil
-    } catch {
-      return error
+  @Test func `a band of another width or other channels is refused`() throws {
+    var stream = PNGStream(width: 4, hasAlpha: true)
+    #expect(throws: ImageCodecError.bandDoesNotFit(band: try pixelSize(3, 1), width: 4, hasAlpha: true)) {
+      try stream.append(PNGBand(PixelBuffer(size: pixelSize(3, 1)), hasAlpha: true))
+    }
+    #expect(throws: ImageCodecError.bandDoesNotFit(band: try pixelSize(4, 2), width: 4, hasAlpha: true)) {
+      try stream.append(PNGBand(PixelBuffer(size: pixelSize(4, 2), filledWith: .white), hasAlpha: false))
+    }
+    #expect(stream.height == 0)
+  }
+
+  @Test func `a translucent pixel in an opaque band is refused with its row`() throws {
+    let pixels: [UInt32] = [0xFF00_0000, 0xFF00_0000, 0xFF00_0000, 0xFE00_0000]
+    #expect(throws: ImageCodecError.notOpaque(row: 1)) {
+      try PNGBand(PixelBuffer(size: pixelSize(2, 2), pixels: pixels), hasAlpha: false)
     }
   }
 
-  private func errorOfFinishing(_ stream: consuming PNGStream) -> ImageCodecError? {
-    do throws(ImageCodecError) {
-      _ = try stream.finish()
-      return nil
-    } catch {
-      return error
-    }
+  @Test func `a file without rows is refused`() {
+    #expect(throws: ImageCodecError.noRows) { try PNGStream(width: 2, hasAlpha: false).finish() }
+  }
+
+  @Test func `more rows than a million can be written, and are refused with their number where they are read`() throws {
+    var stream = PNGStream(width: 1, hasAlpha: false)
+    let band = try PNGBand(PixelBuffer(size: pixelSize(1, 1_048_576), filledWith: .white), hasAlpha: false)
+    var bytes = stream.prefix
+    bytes += try stream.append(band)
+    bytes += try stream.append(band)
+    let (suffix, header) = try stream.finish()
+    bytes += suffix
+    bytes.replaceSubrange(0..<header.count, with: header)
+    #expect(stream.height == 2_097_152)
+    #expect(throws: ImageCodecError.sideTooLong(width: 1, height: 2_097_152, limit: 65_535)) { try pictureHeader(bytes) }
   }
 }

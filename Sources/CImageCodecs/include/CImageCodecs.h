@@ -83,12 +83,35 @@ CodecStatus codec_png_writer_add_row(
 /// Ends the file after its last row.
 CodecStatus codec_png_writer_finish(codec_png_writer *writer, codec_message *message);
 
-/// Lends the bytes written since the last call of `codec_png_writer_drop_bytes`, until the next call with this writer.
+/// Lends the bytes that have been written, until the next call with this writer.
 const uint8_t *codec_png_writer_bytes(const codec_png_writer *writer, size_t *count);
-void codec_png_writer_drop_bytes(codec_png_writer *writer);
 
 /// Frees the writer and all it holds, in any state.
 void codec_png_writer_destroy(codec_png_writer *writer);
+
+/// A piece of a deflate stream (RFC 1951) that is being made; the caller owns it until `codec_deflater_destroy`.
+typedef struct codec_deflater codec_deflater;
+
+/// Starts a piece that refers to nothing before it, so that pieces can be made in any order; `*deflater` is NULL unless the
+/// status is "done".
+CodecStatus codec_deflater_create(int level, bool runs_only, codec_deflater **deflater, codec_message *message);
+CodecStatus codec_deflater_add(codec_deflater *deflater, const uint8_t *bytes, uint32_t count, codec_message *message);
+
+/// Ends the piece at a whole byte, not the stream: another piece, or the stream's last block, may follow.
+CodecStatus codec_deflater_finish(codec_deflater *deflater, codec_message *message);
+
+/// Lends the piece's bytes until the next call with this deflater.
+const uint8_t *codec_deflater_bytes(const codec_deflater *deflater, size_t *count);
+
+/// The Adler-32 of all that was added.
+uint32_t codec_deflater_checksum(const codec_deflater *deflater);
+void codec_deflater_destroy(codec_deflater *deflater);
+
+/// The Adler-32 of two texts one behind the other, from those of each and the length of the second.
+uint32_t codec_adler32_combine(uint32_t first, uint32_t second, size_t count);
+
+/// The CRC-32 of a text that goes on, from that of what stands before it; 0 for nothing.
+uint32_t codec_crc32(uint32_t checksum, const uint8_t *bytes, size_t count);
 
 /// Whether xxHash was there when this package was built.
 bool codec_digest_is_available(void);

@@ -67,9 +67,9 @@ public final class FontCollection: Sendable {
     }
   }
 
-  /// The path of the font file whose SHA-256 is `hash`; reads files that were not read before until one fits.
+  /// The path of the font file whose SHA-256 is `hash`, in hexadecimal; reads files that were not read before until one fits.
   /// - Throws: ``TextError/unknownFont(hash:)`` when no file of the collection has it.
-  func path(ofFileWithHash hash: String) throws(TextError) -> String {
+  public func path(ofFileWithHash hash: String) throws(TextError) -> String {
     if let known = hashes.path(withHash: hash) { return known }
     for path in configuration.files where try self.hash(ofFileAt: path) == hash { return path }
     throw .unknownFont(hash: hash)

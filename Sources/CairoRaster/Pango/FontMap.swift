@@ -26,12 +26,14 @@ struct FontMap: ~Copyable {
 struct TextContext: ~Copyable {
   let pointer: OpaquePointer
 
+  static let roundsGlyphPositions = true
+
   init(map: borrowing FontMap) {
     // Never NULL: GObject construction ends the program when memory does.
     pointer = pango_font_map_create_context(map.pointer)!
     let options = FontOptions()
     pango_cairo_context_set_font_options(pointer, options.pointer)
-    pango_context_set_round_glyph_positions(pointer, gboolean(1))
+    pango_context_set_round_glyph_positions(pointer, gboolean(TextContext.roundsGlyphPositions ? 1 : 0))
   }
 
   deinit {

@@ -36,7 +36,8 @@ public final class Rasterizer {
 
   private let collection: FontCollection
   private let preparedPicture: (PictureItem) throws -> PreparedPicture
-  private var fonts: [FontFace: ScaledFont] = [:]
+  /// Bounded, since data may ask for a size of its own in each cell.
+  private var fonts = BoundedMemory<FontFace, ScaledFont>(capacity: 512)
   var shadowMasks = BoundedMemory<ShadowTile, CoverageMask>(capacity: Rasterizer.shadowMemory)
 
   /// - Parameter preparedPicture: gives the pixels of a picture, scaled to its destination's size and with its corners cut.
@@ -177,9 +178,9 @@ public final class Rasterizer {
   }
 
   func scaledFont(_ face: FontFace) throws(TextError) -> ScaledFont {
-    if let known = fonts[face] { return known }
+    if let known = fonts.value(for: face) { return known }
     let font = try ScaledFont(face, path: try collection.path(ofFileWithHash: face.fileHash))
-    fonts[face] = font
+    fonts.remember(font, for: face)
     return font
   }
 }

@@ -15,8 +15,9 @@ public final class TextEngine {
   /// The largest font size, line height and letter spacing, in points.
   public static let maximumLength = 2000.0
 
-  /// What the remembered texts may take, in bytes.
-  private static let memory = 64 << 20
+  /// What the remembered texts may take, in bytes: those of some thousand cells, so that a stream of unlike ones does not go on
+  /// taking memory for long.
+  private static let memory = 8 << 20
 
   private let shaper: TextShaper
   private let grid: PixelGrid

@@ -7,14 +7,20 @@ internal import Graphics
 
 /// Turns styled texts into glyphs with advances.
 final class TextShaper {
+  private typealias Ellipsis = (face: FontFace, glyphs: [ShapedText.ShapedGlyph])
+
+  /// How many fonts, each at a size, are remembered.
+  private static let rememberedFonts = 512
+
   private let collection: FontCollection
   private let grid: PixelGrid
   private let map: FontMap
   private let context: TextContext
-  private var selectors: [FontDescription: FontSelector] = [:]
-  private var verticals: [FontDescription: (ascent: Int, descent: Int)] = [:]
-  private var faces: [OpaquePointer: FontFace] = [:]
-  private var ellipses: [FontDescription: (face: FontFace, glyphs: [ShapedText.ShapedGlyph])] = [:]
+  // Bounded, since data may ask for a size of its own in each cell.
+  private var selectors = BoundedMemory<FontDescription, FontSelector>(capacity: TextShaper.rememberedFonts)
+  private var verticals = BoundedMemory<FontDescription, (ascent: Int, descent: Int)>(capacity: TextShaper.rememberedFonts)
+  private var faces = BoundedMemory<OpaquePointer, HeldFace>(capacity: TextShaper.rememberedFonts)
+  private var ellipses = BoundedMemory<FontDescription, Ellipsis>(capacity: TextShaper.rememberedFonts)
   private var language = ""
 
   init(collection: FontCollection, scale: PixelScale) {
@@ -22,10 +28,6 @@ final class TextShaper {
     grid = PixelGrid(scale: scale)
     map = FontMap(configuration: collection.configuration)
     context = TextContext(map: map)
-  }
-
-  deinit {
-    for font in faces.keys { g_object_unref(UnsafeMutableRawPointer(font)) }
   }
 
   /// Shapes a text whose paragraphs lie on one line each.
@@ -85,18 +87,18 @@ final class TextShaper {
   }
 
   private func selector(for font: FontDescription) throws(TextError) -> FontSelector {
-    if let known = selectors[font] { return known }
+    if let known = selectors.value(for: font) { return known }
     guard collection.contains(family: font.family) else { throw .unknownFamily(font.family) }
     let selector = FontSelector(
       families: [font.family] + FontCollection.fallbackFamilies.filter { $0 != font.family && collection.contains(family: $0) },
       weight: font.weight, isItalic: font.isItalic, pixelSize: grid.devicePixels(font.size))
-    selectors[font] = selector
+    selectors.remember(selector, for: font)
     return selector
   }
 
   /// Ascent and descent of a font's own face in whole pixels, whatever other fonts a text brings in.
   private func vertical(of font: FontDescription) throws(TextError) -> (ascent: Int, descent: Int) {
-    if let known = verticals[font] { return known }
+    if let known = verticals.value(for: font) { return known }
     let selector = try selector(for: font)
     guard let loaded = pango_font_map_load_font(map.pointer, context.pointer, selector.pointer) else {
       throw .unknownFamily(font.family)
@@ -106,7 +108,7 @@ final class TextShaper {
     hb_font_get_h_extents(pango_font_get_hb_font(loaded), &extents)
     func pixels(_ units: Int32) -> Int { Int((Double(units) / Double(PANGO_SCALE)).rounded()) }
     let vertical = (ascent: pixels(extents.ascender), descent: pixels(-extents.descender))
-    verticals[font] = vertical
+    verticals.remember(vertical, for: font)
     return vertical
   }
 
@@ -142,10 +144,9 @@ final class TextShaper {
 
   private func face(of font: UnsafeMutablePointer<PangoFont>) throws(TextError) -> FontFace {
     let key = OpaquePointer(font)
-    if let known = faces[key] { return known }
+    if let known = faces.value(for: key) { return known.face }
     let face = try FontFace(reading: font, collection: collection)
-    g_object_ref(font)  // so that no other font can come to lie at the same address
-    faces[key] = face
+    faces.remember(HeldFace(face, of: font), for: key)
     return face
   }
 
@@ -157,11 +158,27 @@ final class TextShaper {
         advance: mark.glyphs.reduce(0) { $0 + Int($1.advance) }))
   }
 
-  private func ellipsis(of font: FontDescription) throws(TextError) -> (face: FontFace, glyphs: [ShapedText.ShapedGlyph]) {
-    if let known = ellipses[font] { return known }
+  private func ellipsis(of font: FontDescription) throws(TextError) -> Ellipsis {
+    if let known = ellipses.value(for: font) { return known }
     let mark = try shape(StyledText(runs: [TextRun(text: "…", font: font, color: .black)]))
     let ellipsis = (face: mark.fonts[0], glyphs: mark.glyphs)
-    ellipses[font] = ellipsis
+    ellipses.remember(ellipsis, for: font)
     return ellipsis
+  }
+}
+
+/// A face with the Pango font that it was read from, which is kept so that no other can come to lie at the same address.
+private final class HeldFace {
+  let face: FontFace
+  private let font: UnsafeMutablePointer<PangoFont>
+
+  init(_ face: FontFace, of font: UnsafeMutablePointer<PangoFont>) {
+    self.face = face
+    self.font = font
+    g_object_ref(font)
+  }
+
+  deinit {
+    g_object_unref(font)
   }
 }

@@ -5,6 +5,8 @@ package struct JSONText: Sendable {
   package let text: String
 
   package static func number(_ value: Int) -> JSONText { JSONText(text: String(value)) }
+  /// A finite number.
+  package static func number(_ value: Double) -> JSONText { JSONText(text: "\(value)") }
   package static func boolean(_ value: Bool) -> JSONText { JSONText(text: value ? "true" : "false") }
   package static func strings(_ values: [String]) -> JSONText {
     JSONText(text: "[" + values.map { string($0).text }.joined(separator: ", ") + "]")

@@ -22,6 +22,12 @@ public struct CellDocumentError: Error, Hashable, Sendable {
     self.states = states
     self.problem = problem
   }
+
+  /// The same error, of an item that could not even be read.
+  func about(_ item: DataItemName) -> CellDocumentError {
+    CellDocumentError(
+      problem, at: SourcePosition(line: location.line, column: location.column), in: location.file, path: path, item: item)
+  }
 }
 
 extension SourceLocation {

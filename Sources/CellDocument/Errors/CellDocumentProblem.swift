@@ -8,6 +8,8 @@
   /// A key for the second time in one object; the first time was in line `firstLine`.
   case duplicateKey(String, firstLine: Int)
   case tooDeep
+  /// A line of newline-delimited JSON.
+  case lineTooLong
   case tooManyElements
   case tooManyRepetitions
   case unsupportedVersion(FoundValue)

@@ -7,6 +7,8 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .yaml(let problem): problem.description
     case .duplicateKey(let key, let line): "the key \"\(key)\" is already in line \(line)"
     case .tooDeep: "values lie more than \(DocumentLimits.depth) deep inside each other; make the document flatter"
+    case .lineTooLong:
+      "the line has more than \(DocumentLimits.lineBytes) bytes, which is all that is read of an item; leave out what the template does not show"
     case .tooManyElements:
       "the cell has more than \(DocumentLimits.elements) elements; show fewer, or split the data into several items"
     case .tooManyRepetitions:

@@ -15,6 +15,8 @@ enum DocumentLimits {
   /// How many bytes of YAML are read: for every token libyaml looks at all open brackets, of which it takes 1000. One megabyte of
   /// that takes 2 seconds, four would take 9.
   static let yamlBytes = 1 << 20
+  /// How many bytes a line of newline-delimited JSON has: what is read at once where all of the data is not.
+  static let lineBytes = 16 << 20
   /// How many combining marks one base character may carry: more are quadratic in HarfBuzz (CVE-2023-25193).
   static let combiningMarks = 30
 }

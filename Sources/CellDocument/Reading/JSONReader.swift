@@ -8,20 +8,23 @@ struct JSONReader {
   let file: String
   let bytes: [UInt8]
   var index = 0
-  private var line = 1
+  private var line: Int
   /// What to take from `index` to get the column from 0: the line's first byte, moved on by every byte inside the line that
   /// continues a character.
   var lineStart = 0
   private var depth = 0
 
   /// Reads the one value that the bytes hold.
-  static func read(_ bytes: [UInt8], file: String) throws(CellDocumentError) -> DocumentNode {
-    var reader = JSONReader(file: file, bytes: bytes)
+  ///
+  /// - Parameter line: The number of the first line in the file.
+  static func read(_ bytes: [UInt8], file: String, line: Int = 1) throws(CellDocumentError) -> DocumentNode {
+    var reader = JSONReader(file: file, bytes: bytes, line: line)
     return try reader.document()
   }
 
-  private init(file: String, bytes: [UInt8]) {
+  private init(file: String, bytes: [UInt8], line: Int) {
     self.file = file
+    self.line = line
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       index = 3

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import CellDocument
+import CellRaster
+import Graphics
+import ImageCodecs
+
+/// Where the pixels of a run came from.
+struct ManifestSource {
+  let command: String
+  let templateName: String
+  /// SHA-256 in hexadecimal.
+  let templateHash: String
+  let scale: PixelScale
+  /// The options of the command that pixels depend on, as they were given.
+  let given: [(String, JSONText)]
+}
+
+/// Writes a manifest: all that the pixels of a run depend on, and their digests, item by item as they are done.
+struct ManifestWriter: ~Copyable {
+  private var file: AtomicFile?
+  private var outputs = JSONListWriter(indentation: "  ")
+  /// The SHA-256 of the font files that were drawn with.
+  private var fontHashes: Set<String> = []
+
+  /// - Parameter path: a file, or `-` for standard output.
+  init(_ path: String, of source: ManifestSource) throws {
+    file = try AtomicFile(path)
+    var options = drawingOptions().map { ($0.name, JSONText.string($0.value)) }
+    options.append(("scale", .number(source.scale.rawValue)))
+    options += source.given
+    let libraries =
+      drawingLibraryVersions().map { ($0.name, JSONText.string($0.version)) }
+      + CodecLibrary.all.compactMap { library in library.version.map { (library.name, JSONText.string($0)) } }
+    let head: [(String, JSONText)] = [
+      ("command", .string(source.command)), ("libraries", .object(libraries)), ("options", .object(options)),
+      ("template", .object([("file", .string(source.templateName)), ("sha256", .string(source.templateHash))])),
+    ]
+    let lines = head.map { "  \(JSONText.string($0.0).text): \($0.1.text),\n" }.joined()
+    try file?.write(Array("{\n\(lines)  \"outputs\": ".utf8))
+  }
+
+  /// Adds a picture, or a cell of a sheet.
+  mutating func add(_ output: [(String, JSONText)], fontHashes: Set<String>) throws {
+    self.fontHashes.formUnion(fontHashes)
+    try file?.write(outputs.entry(output))
+  }
+
+  /// Ends the manifest and puts it in place.
+  /// - Parameter data: the data file's name and SHA-256; `nil` for a run without data.
+  mutating func finish(data: (name: String, hash: String)?, fonts: FontCollection) throws {
+    guard let file = file.take() else { return }
+    var list = JSONListWriter(indentation: "  ")
+    var bytes = outputs.end + Array(",\n  \"fonts\": ".utf8)
+    for hash in fontHashes.sorted() {
+      bytes += list.entry([("file", .string(try fonts.path(ofFileWithHash: hash))), ("sha256", .string(hash))])
+    }
+    bytes += list.end
+    if let data {
+      let entry = JSONText.object([("file", .string(data.name)), ("sha256", .string(data.hash))])
+      bytes += Array(",\n  \"data\": \(entry.text)".utf8)
+    }
+    try file.write(bytes + Array("\n}\n".utf8))
+    try file.commit()
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// A line on standard error that says how many cells are done, where that is a terminal.
+///
+/// It shows no colour, and is written at most ten times a second.
+struct ProgressLine {
+  private let count: Int?
+  private let start = SuspendingClock.now
+  private var done = 0
+  private var shownAt: SuspendingClock.Instant?
+  private var isShown = false
+
+  /// - Parameter count: how many cells there will be; `nil` where that is not known.
+  /// - Returns: `nil` where standard error is no terminal, or one that cannot clear a line.
+  init?(count: Int?) {
+    guard isatty(STDERR_FILENO) == 1 else { return nil }
+    if let terminal = getenv("TERM"), strcmp(terminal, "dumb") == 0 { return nil }
+    self.count = count
+  }
+
+  /// Counts a cell as done.
+  mutating func advance() {
+    done += 1
+    let now = SuspendingClock.now
+    if let shownAt, shownAt.duration(to: now) < .milliseconds(100) { return }
+    shownAt = now
+    isShown = true
+    show("\r" + text(elapsed: start.duration(to: now)) + "\u{1B}[K")
+  }
+
+  /// Takes the line away, to be shown again with a later cell.
+  mutating func clear() {
+    guard isShown else { return }
+    isShown = false
+    shownAt = nil
+    show("\r\u{1B}[K")
+  }
+
+  private func text(elapsed: Duration) -> String {
+    let columns = ProgressLine.columns
+    guard let count else {
+      let seconds = elapsed / .seconds(1)
+      let rate = seconds > 0 ? ", \((Double(done) / seconds).fixed(0)) a second" : ""
+      return String("\(done) \(done == 1 ? "cell" : "cells")\(rate)".prefix(columns - 1))
+    }
+    let share = Double(done) / Double(max(1, count))
+    let percent = String(Int(share * 100))
+    let numbers = String(repeating: " ", count: max(0, 3 - percent.count)) + percent + " %  \(done) of \(count)"
+    let width = min(40, columns - numbers.count - 5)
+    guard width > 4 else { return String(numbers.prefix(columns - 1)) }
+    let filled = Int(share * Double(width))
+    return "[" + String(repeating: "=", count: filled) + String(repeating: " ", count: width - filled) + "] " + numbers
+  }
+
+  private static var columns: Int {
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  private func show(_ text: String) { writeToStandardError(text) }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import CellDocument
+import CellRaster
+import Graphics
+import ImageCodecs
+
+/// What one item has come to.
+struct ItemOutcome: Sendable {
+  /// `nil` for an item that failed.
+  var size: PixelSize?
+  var warnings: [RenderingWarning] = []
+  var failure: (any Error)?
+  var times: StageTimes
+  /// The item's rows of a sheet.
+  var band: PNGBand?
+  /// What the manifest asks for; empty and `nil` without one.
+  var fontHashes: Set<String> = []
+  var digest: PixelDigest?
+}
+
+/// What is said of items as they are done: warnings and errors, the list in JSON, the manifest, the progress, the times.
+struct RenderLog: ~Copyable {
+  private var progress: ProgressLine?
+  private var json: JSONListWriter?
+  private var manifest: ManifestWriter?
+  private(set) var times: StageTimes
+  /// How many items there were, those that failed among them.
+  private(set) var count = 0
+  /// The status that the command ends with; `nil` when all went well.
+  private(set) var status: ExitStatus?
+
+  init(progress: ProgressLine?, writesJSON: Bool, manifest: consuming ManifestWriter?, measuresTimes: Bool) {
+    self.progress = progress
+    json = writesJSON ? JSONListWriter() : nil
+    self.manifest = manifest
+    times = StageTimes(isOn: measuresTimes)
+  }
+
+  /// Tells of the next item.
+  /// - Parameters:
+  ///   - path: the file that its picture is in; `nil` for standard output.
+  ///   - top: the row of a sheet at which it begins; `nil` for a picture of its own.
+  /// - Throws: `FileFailure`.
+  mutating func add(_ outcome: ItemOutcome, path: String?, top: Int?) throws {
+    count += 1
+    times += outcome.times
+    for warning in outcome.warnings { say("warning: item \(count): \(warning)") }
+    if let failure = outcome.failure { add(failure) }
+    try writeJSON(outcome, path: path)
+    try addToManifest(outcome, path: path, top: top)
+    progress?.advance()
+  }
+
+  /// Ends the list in JSON, also where an error has cut it, so that what was written can be read.
+  mutating func finishList() throws {
+    progress?.clear()
+    if let json { try write(json.end + [0x0A]) }
+    json = nil
+  }
+
+  /// Puts the manifest in place.
+  mutating func finishManifest(data: (name: String, hash: String)?, fonts: FontCollection) throws {
+    try manifest?.finish(data: data, fonts: fonts)
+  }
+
+  private mutating func add(_ failure: any Error) {
+    // An error of the data names its item already.
+    let namesItem = (failure as? CellDocumentError)?.item != nil
+    say(namesItem ? "\(failure)" : "item \(count): \(failure)")
+    let status = ExitStatus(failure)
+    // A fault that is not the item's own outweighs one that is.
+    if self.status == nil || status != .badDocument { self.status = status }
+  }
+
+  private mutating func say(_ sentence: String) {
+    progress?.clear()
+    report(sentence)
+  }
+
+  private mutating func writeJSON(_ outcome: ItemOutcome, path: String?) throws {
+    guard json != nil else { return }
+    var entry: [(String, JSONText)] = [("item", .number(count))]
+    if let size = outcome.size {
+      if let path { entry.append(("file", .string(path))) }
+      entry += [("width", .number(size.width)), ("height", .number(size.height))]
+    }
+    if !outcome.warnings.isEmpty { entry.append(("warnings", .strings(outcome.warnings.map(\.description)))) }
+    if let failure = outcome.failure { entry.append(("error", .string("\(failure)"))) }
+    if outcome.times.isOn { entry.append(("milliseconds", outcome.times.json)) }
+    if let bytes = json?.entry(entry) { try write(bytes) }
+  }
+
+  private mutating func addToManifest(_ outcome: ItemOutcome, path: String?, top: Int?) throws {
+    guard let size = outcome.size else { return }
+    var output: [(String, JSONText)] = [("file", .string(path ?? "-")), ("item", .number(count))]
+    if let top { output.append(("top", .number(top))) }
+    output += [("width", .number(size.width)), ("height", .number(size.height))]
+    if let digest = outcome.digest { output.append(("xxh3-128", .string(digest.description))) }
+    try manifest?.add(output, fontHashes: outcome.fontHashes)
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import CellRaster
+import Graphics
+import ImageCodecs
+
+/// A cell is not as wide as those above it.
+struct SheetWidthDiffers: Error, CustomStringConvertible {
+  let width, sheetWidth: Int
+
+  var description: String {
+    "the cell is \(width) pixels wide and the sheet \(sheetWidth): let the root's minWidth and maxWidth not depend on data"
+  }
+}
+
+/// A sheet that is written while its cells are drawn: one PNG file, of which nothing stays in memory.
+struct SheetFile: ~Copyable {
+  private var file: AtomicFile?
+  /// Begun with the first cell, whose width it has.
+  private var stream: PNGStream?
+
+  /// - Parameter path: `nil` for standard output.
+  /// - Throws: `FileFailure`.
+  init(_ path: String?) throws(FileFailure) {
+    file = try AtomicFile(path ?? "-")
+  }
+
+  /// Appends a cell, and returns the row at which it begins.
+  /// - Throws: ``SheetWidthDiffers``, with which nothing is written; `FileFailure`; `ImageCodecError` for too many rows.
+  mutating func append(_ band: PNGBand) throws -> Int {
+    var stream = stream ?? PNGStream(width: band.size.width, hasAlpha: band.hasAlpha)
+    guard band.size.width == stream.width else { throw SheetWidthDiffers(width: band.size.width, sheetWidth: stream.width) }
+    let top = stream.height
+    let bytes = try stream.append(band)
+    if top == 0 { try file?.write(stream.prefix) }
+    try file?.write(bytes)
+    self.stream = stream
+    return top
+  }
+
+  /// Ends the file and puts it in place; a sheet without cells is no file.
+  mutating func finish() throws {
+    guard let ending = try stream?.finish(), let file = file.take() else { return }
+    try file.write(ending.suffix)
+    try file.replace(at: 0, with: ending.header)
+    try file.commit()
+  }
+}

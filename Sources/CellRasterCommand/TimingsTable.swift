@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+/// The times of all items by stage, as a table for people.
+struct TimingsTable: CustomStringConvertible {
+  let times: StageTimes
+  let cells: Int
+  /// From the first item that was asked for to the last that was written.
+  let elapsed: Duration
+  let jobs: Int
+
+  var description: String {
+    let all = RenderStage.allCases.reduce(Duration.zero) { $0 + times[$1] }
+    func row(_ name: String, _ time: Duration) -> [String] {
+      let share = all > .zero ? time / all * 100 : 0
+      return [
+        name, time.milliseconds.fixed(1) + " ms", (time.milliseconds * 1000 / Double(max(1, cells))).fixed(1) + " us",
+        share.fixed(1) + " %",
+      ]
+    }
+    let rows =
+      [["stage", "total", "a cell", "share"]] + RenderStage.allCases.map { row($0.rawValue, times[$0]) } + [row("all", all)]
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let lines = rows.map { row in
+      row.indices.map { column in
+        let blanks = String(repeating: " ", count: widths[column] - row[column].count)
+        return column == 0 ? row[column] + blanks : blanks + row[column]
+      }.joined(separator: "  ")
+    }
+    let rate = elapsed > .zero ? (Double(cells) / (elapsed / .seconds(1))).fixed(0) : "0"
+    return lines.joined(separator: "\n")
+      + "\n\(cells) cells in \(elapsed.milliseconds.fixed(1)) ms with --jobs \(jobs): \(rate) a second"
+  }
+}

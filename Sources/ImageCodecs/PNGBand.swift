@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+public import Graphics
+
+/// Rows of a PNG file, filtered and deflated apart from all other rows: bands can be made on any thread, in any order.
+///
+/// Equal rows give equal bytes, wherever they stand in a file. Against rows that are deflated together, a band of a chat cell
+/// is larger by some 20 bytes.
+public struct PNGBand: Hashable, Sendable {
+  public let size: PixelSize
+  public let hasAlpha: Bool
+  /// A piece of a deflate stream (RFC 1951) that ends at a whole byte.
+  let bytes: [UInt8]
+  /// The Adler-32 of the filtered rows, and how many bytes these are.
+  let checksum: UInt32
+  let filteredCount: Int
+
+  /// Filters and deflates `rows`.
+  ///
+  /// - Parameter hasAlpha: whether the file keeps an alpha channel; without one every pixel must be opaque.
+  /// - Throws: ``ImageCodecError/notOpaque(row:)``, ``ImageCodecError/outOfMemory``.
+  public init(_ rows: PixelBuffer, hasAlpha: Bool, compression: PNGCompression = .automatic) throws(ImageCodecError) {
+    if !hasAlpha, !rows.isOpaque, let translucent = rows.pixels.firstIndex(where: { $0 < 0xFF00_0000 }) {
+      throw .notOpaque(row: translucent / rows.width)
+    }
+    let strategy = PNGStrategy(compression, for: rows)
+    let deflater = try Deflater(strategy)
+    var filtering = PNGRowFilter(width: rows.width, hasAlpha: hasAlpha)
+    var isFirst = true
+    try forEachPNGRow(of: rows, hasAlpha: hasAlpha, strategy: strategy) { (row, filter) throws(ImageCodecError) in
+      filtering.apply(PNGRowFilter.Filter(filter, isFirst: isFirst), to: row)
+      isFirst = false
+      try deflater.add(filtering.filtered)
+    }
+    size = rows.size
+    self.hasAlpha = hasAlpha
+    filteredCount = rows.height * filtering.filtered.count
+    (bytes, checksum) = try deflater.finish()
+  }
+}

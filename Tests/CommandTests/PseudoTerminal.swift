@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A terminal that a program writes to and a test reads.
+final class PseudoTerminal {
+  /// The program's side.
+  let terminal: FileHandle
+  private let master: Int32
+
+  init() throws {
+    // What posix_openpt, unlockpt and ptsname do on Linux; the headers keep those and their numbers from Swift.
+    let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)  // TIOCSPTLCK, TIOCGPTN
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    var lock: Int32 = 0
+    var number: UInt32 = 0
+    guard master >= 0, ioctl(master, setLock, &lock) == 0, ioctl(master, getNumber, &number) == 0 else {
+      throw POSIXError(.ENXIO)
+    }
+    let slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard slave >= 0 else { throw POSIXError(.ENXIO) }
+    terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
+  }
+
+  deinit {
+    close(master)
+  }
+
+  /// What has been written so far; a terminal turns each line feed into a carriage return and one.
+  func written() -> String {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(master, &chunk, chunk.count)
+      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += chunk[..<count]
+    }
+  }
+}
+
+extension Workspace {
+  /// Runs the command with standard error on a terminal.
+  /// - Returns: its exit status, and what the terminal got.
+  func runOnTerminal(_ arguments: String..., environment: [String: String] = [:]) throws -> (status: Int32, terminal: String) {
+    let pseudoTerminal = try PseudoTerminal()
+    let process = Process()
+    process.executableURL = Self.command
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(["TERM": "xterm"]) { $1 }.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = pseudoTerminal.terminal
+    try process.run()
+    process.waitUntilExit()
+    return (process.terminationStatus, pseudoTerminal.written())
+  }
+}
