@@ -37,7 +37,7 @@ enum DecorationFields {
   ]
 }
 
-private struct BorderProperties: Hashable, Sendable {
+struct BorderProperties: Hashable, Sendable {
   var width = 1.0
   var color: RGBA?
 

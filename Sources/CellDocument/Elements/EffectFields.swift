@@ -2,7 +2,7 @@
 
 import Graphics
 
-private struct ShadowProperties: Hashable, Sendable {
+struct ShadowProperties: Hashable, Sendable {
   var color: RGBA?
   var offset: [Double]?
   var blur = 0.0

@@ -65,7 +65,7 @@ public struct TextSpan: Hashable, Sendable {
   }
 }
 
-private struct SpanProperties: Hashable, Sendable {
+struct SpanProperties: Hashable, Sendable {
   var text: String?
   var style: TextStyle?
   var inline = TextStyle()
@@ -101,7 +101,7 @@ enum FadeOccasion: String, Hashable, Sendable, CaseIterable {
   case truncated, always
 }
 
-private struct FadeProperties: Hashable, Sendable {
+struct FadeProperties: Hashable, Sendable {
   var edge = Fade.Edge.bottom
   var length: Double?
   var color: RGBA?
