@@ -81,8 +81,8 @@ public final class CellRenderer {
     try displayList(cell, layout: try layout(cell))
   }
 
-  /// What is drawn of a cell whose frames are known.
-  /// - Parameter layout: that which ``layout(_:)`` gave for the same cell.
+  /// What is drawn of a cell whose frames are known: `layout` is what ``layout(_:)`` gave for it.
+  ///
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
   public func displayList(_ cell: Cell, layout: LayoutTree) throws -> DisplayList {
     let text = textEngine(for: cell.scale)

@@ -9,7 +9,7 @@ internal import Synchronization
 ///
 /// Data that is newline-delimited JSON is read line by line, as items are asked for, and need not fit into memory. It is that when
 /// its name ends in `.ndjson` or `.jsonl`; and where the name says nothing, as that of standard input, when the first line is a
-/// whole JSON value of at most ``DataLine/maximumBytes`` and another line with more than blank space follows. All other data is
+/// whole JSON value of at most `DataLine.maximumBytes` and another line with more than blank space follows. All other data is
 /// read whole.
 public final class DataSource: Sendable {
   /// An item, as far as it has been read.

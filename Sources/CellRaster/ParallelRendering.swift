@@ -5,7 +5,8 @@
 ///
 /// Inputs are asked for as they are needed: no more than some times `jobs` of them are under way or wait for a slower one
 /// before them, however many there are. What comes out does not depend on `jobs`.
-/// - Parameter next: gives the next input, `nil` at the end; called once at a time.
+///
+/// `next` gives the next input, `nil` at the end; it is called once at a time.
 /// - Throws: the first error of `next` or `deliver`, after which neither is called again; results of inputs before the one that
 ///   could not be had are still delivered.
 public func renderInParallel<Input: Sendable, Output: Sendable>(

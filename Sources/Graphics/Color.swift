@@ -22,6 +22,9 @@
     RGBA(red: red, green: green, blue: blue, alpha: UInt8((Double(alpha) * min(1, max(0, opacity))).rounded()))
   }
 
+  /// A regular expression for the texts that ``init(hexadecimal:)`` reads.
+  package static let hexadecimalPattern = "#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"
+
   /// Reads `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, as CSS Color Level 4 does; `nil` for anything else.
   public init?(hexadecimal text: some StringProtocol) {
     guard text.first == "#" else { return nil }

@@ -2,6 +2,7 @@
 
 import CCairo
 import DisplayList
+import Foundation
 import Graphics
 import Testing
 
@@ -25,6 +26,13 @@ import Testing
   @Test func `family names are compared as fontconfig compares them`() throws {
     #expect(try TestFonts.collection.contains(family: "dejavu SANS"))
     #expect(try metrics(styled("x", family: "dejavu SANS"), .maxContent) == metrics(styled("x"), .maxContent))
+  }
+
+  @Test func `a folder is named from the root, or fontconfig warns of it`() {
+    let current = FileManager.default.currentDirectoryPath
+    let configuration = FontConfiguration.xml(FontCollection.Sources(folders: ["fonts", "/srv/fonts"]))
+    #expect(configuration.contains("<dir>\(current)/fonts</dir><dir>/srv/fonts</dir>"))
+    #expect(configuration.contains("<acceptfont><glob>\(current)/fonts/*</glob><glob>/srv/fonts/*</glob>"))
   }
 
   @Test(arguments: ["", "sans-serif", "Sans", "DejaVu", "DejaVu Sans,Inter"])

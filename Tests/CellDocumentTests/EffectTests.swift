@@ -66,7 +66,7 @@ import Testing
     ),
     (#"shadow: {color: black, offset: ["${none}", 0]}"#, "expected a number from -500 to 500, found null (item 1)"),
     ("mask: {}", "one of the keys colors, stops, cornerRadius, fade is missing"),
-    ("mask: {angle: 90}", "one of the keys stops, colors is missing"),
+    ("mask: {angle: 90}", "one of the keys colors, stops, cornerRadius, fade is missing"),
     ("mask: {colors: [black, white], cornerRadius: 3}", #""colors" and "cornerRadius" cannot stand beside each other"#),
     ("mask: {cornerRadius: 3, fade: {length: 3}}", #""cornerRadius" and "fade" cannot stand beside each other"#),
     ("mask: {angle: 90, fade: {length: 3}}", #""angle" and "fade" cannot stand beside each other"#),

@@ -10,7 +10,7 @@ func element(_ yaml: String, _ item: DataValue = [:], direction: String = "ltr")
     version: 1
     canvas: {direction: \(direction)}
     colors: {red: "#F00", faint: red/50%}
-    styles: {body: {family: Inter, size: 15}, link: {color: red, underline: true}, "${n}": {}}
+    styles: {body: {family: Inter, size: 15}, link: {color: red, underline: true}}
     cell: {children: [\(yaml)]}
     """
   let cell = try CellTemplate(parsing: template, fileName: "t.yaml", format: .yaml).bind(
@@ -184,6 +184,12 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
       }
     }
     #expect(families == ["Inter", "Inter", "Mono", "Inter", "Inter"])
+  }
+
+  @Test(arguments: ["12.50", "true", "\"true\""], DocumentFormat.allCases)
+  func `a number or a truth value stands for its text`(value: String, format: DocumentFormat) throws {
+    let cell = try Cell(document: #"{"version": 1, "cell": {"type": "text", "text": \#(value)}}"#, format: format)
+    #expect(cell.root.content.texts.flatMap(\.runs).map(\.text) == [value.filter { $0 != "\"" }])
   }
 
   @Test func `a style may come from the data`() throws {

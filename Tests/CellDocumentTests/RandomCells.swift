@@ -5,20 +5,13 @@ import Graphics
 
 /// Cells of random elements with random properties, the same for the same seed.
 struct RandomCells: RandomNumberGenerator {
-  private var state: UInt64
+  private var random: SplitMix64
 
   init(seed: UInt64) {
-    state = seed
+    random = SplitMix64(seed: seed)
   }
 
-  /// Steele, Lea and Flood: "Fast splittable pseudorandom number generators" (2014), SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
+  mutating func next() -> UInt64 { random.next() }
 
   mutating func cell() throws(CellDocumentError) -> Cell {
     let root = container(depth: 0)

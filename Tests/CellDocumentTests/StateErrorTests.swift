@@ -126,7 +126,7 @@ import Testing
     #expect {
       try template.applying(["a", "b"])
     } throws: {
-      "\($0)" == #"t.yaml:3:7 cell: "count" and "dot" cannot stand beside each other (in state a and b)"#
+      "\($0)" == #"t.yaml:3:85 cell: "count" and "dot" cannot stand beside each other (in state a and b)"#
     }
   }
 

@@ -32,11 +32,19 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "version: 1\ncanvas: {width: \"${w}\"}\ncell: {type: spacer}",
-      "t.yaml:2:9: no ${...} can stand here: this part of the document is the same for all data"
+      "t.yaml:2:17: no ${...} can stand here: this part of the document is the same for all data"
     ),
     (
       "version: 1\ncolors: {a: b, b: \"#FFF\"}\ncell: {type: spacer}",
       ##"t.yaml:2:13: there is no colour "b"; a colour is #RRGGBB or one of black, transparent, white"##
+    ),
+    (
+      "version: 1\ncolors: {a/b: \"#FFF\"}\ncell: {type: spacer}",
+      #"t.yaml:2:10: "a/b" cannot be a name: a name has letters, digits, - and _"#
+    ),
+    (
+      "version: 1\nstyles: {a b: {}}\ncell: {type: spacer}",
+      #"t.yaml:2:10: "a b" cannot be a name: a name has letters, digits, - and _"#
     ),
     ("version: 1\ncolors: {a: \"#GGG\"}\ncell: {type: spacer}", "t.yaml:2:13: expected a colour, found #GGG"),
     ("version: 1\ncolors: {a: white/120%}\ncell: {type: spacer}", "t.yaml:2:13: expected a colour, found white/120%"),
@@ -72,7 +80,10 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     ("{type: [a]}", "t.yaml:3:14 cell: expected an element type, found a list of 1"),
     ("{type: text}", "t.yaml:3:7 cell: one of the keys text, spans is missing"),
-    ("{type: text, text: a, spans: []}", #"t.yaml:3:7 cell: "text" and "spans" cannot stand beside each other"#),
+    ("{type: text, text: a, spans: []}", #"t.yaml:3:29 cell: "text" and "spans" cannot stand beside each other"#),
+    (
+      "{type: text, text: a, spans: [], align: \"${a}\"}", #"t.yaml:3:29 cell: "text" and "spans" cannot stand beside each other"#
+    ),
     ("{type: text, txet: a}", #"t.yaml:3:20 cell: unknown key "txet"; did you mean "text"?"#),
     ("{type: text, text: a, initials: b}", #"t.yaml:3:29 cell: unknown key "initials"; it belongs to avatar"#),
     ("{type: text, text: a, colour: red}", #"t.yaml:3:29 cell: unknown key "colour"; did you mean "color"?"#),
@@ -95,6 +106,9 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ("{type: text, text: a, detect: [links]}", #"t.yaml:3:37 cell: there is no style "link"; there are body"#),
     ("{type: text, text: [a]}", "t.yaml:3:26 cell: expected a string, found a list of 1"),
     ("{type: text, text: }", "t.yaml:3:26 cell: expected a string, found null"),
+    ("{type: text, text: ~}", "t.yaml:3:26 cell: expected a string, found null"),
+    ("{type: text, text: a, color: 12}", "t.yaml:3:36 cell: expected a colour, found the number 12"),
+    ("{children: [{type: spacer, when: 1}]}", "t.yaml:3:40 cell/spacer: expected a condition, found the number 1"),
     ("{type: text, spans: [{style: body}]}", #"t.yaml:3:28 cell: the key "text" is missing"#),
     ("{type: text, spans: [{text: a, lineHeight: 3}]}", #"t.yaml:3:38 cell: unknown key "lineHeight""#),
     ("{direction: rwo, children: []}", #"t.yaml:3:19 cell: there is no value "rwo"; did you mean "row"?"#),
@@ -108,6 +122,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       "t.yaml:3:17 cell: expected a number of at least 0 or a percentage, found the string \"auto\""
     ),
     ("{padding: {start: 1, left: 2}, children: []}", #"t.yaml:3:18 cell: "left" and "start" cannot stand beside each other"#),
+    ("{padding: {left: 1, end: 2}, children: []}", #"t.yaml:3:27 cell: "left" and "end" cannot stand beside each other"#),
     ("{children: {}}", "t.yaml:3:18 cell: expected a list, each an object, found an object"),
     ("{children: [3]}", "t.yaml:3:19 cell: expected an object, found the number 3"),
     (
@@ -125,20 +140,20 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     ("{when: a, type: spacer}", #"t.yaml:3:8 cell: unknown key "when""#),
     ("{type: badge}", "t.yaml:3:7 cell: one of the keys count, label, dot is missing"),
-    ("{type: badge, count: 1, dot: true}", #"t.yaml:3:7 cell: "count" and "dot" cannot stand beside each other"#),
+    ("{type: badge, count: 1, dot: true}", #"t.yaml:3:31 cell: "count" and "dot" cannot stand beside each other"#),
     ("{type: badge, count: 1.5}", "t.yaml:3:28 cell: expected a whole number of at least 0, found 1.5"),
     ("{type: image}", #"t.yaml:3:7 cell: the key "source" is missing"#),
-    ("{type: image, source: \"\"}", "t.yaml:3:29 cell: expected a string, found the string \"\""),
+    ("{type: image, source: \"\"}", "t.yaml:3:29 cell: expected a string that is not empty, found the string \"\""),
     ("{type: shape}", "t.yaml:3:7 cell: one of the keys fill, border is missing"),
     (
       "{type: shape, fill: red, shape: circle, cornerRadius: 3}",
-      #"t.yaml:3:7 cell: "shape: circle" and "cornerRadius" cannot stand beside each other"#
+      #"t.yaml:3:47 cell: "shape: circle" and "cornerRadius" cannot stand beside each other"#
     ),
     ("{type: gradient}", "t.yaml:3:7 cell: one of the keys stops, colors is missing"),
     ("{type: gradient, colors: [red]}", "t.yaml:3:32 cell: expected a list of at least 2, each a colour, found a list of 1"),
     (
       "{type: gradient, radial: true, angle: 3, colors: [red, red]}",
-      #"t.yaml:3:7 cell: "radial" and "angle" cannot stand beside each other"#
+      #"t.yaml:3:38 cell: "radial" and "angle" cannot stand beside each other"#
     ),
     (
       "{type: gradient, stops: [{at: 1, color: red}, {at: 0, color: red}]}",

@@ -87,6 +87,18 @@ import Testing
     #expect(run.errors.hasPrefix("Error: There is no sample \"nothing\"; there are chat-message"))
   }
 
+  @Test func `the schema is printed, and written to a file, the same each time`() throws {
+    let run = try workspace.run("schema")
+    #expect(run.status == 0)
+    #expect(
+      run.text.hasPrefix(
+        "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"$id\": \"urn:cellraster:document:1\",\n"))
+    #expect(run.text.hasSuffix("}\n"))
+    #expect(try workspace.run("schema", "-o", "cell.schema.json").text == "")
+    #expect(try workspace.bytes("cell.schema.json") == run.output)
+    #expect(try workspace.run("schema", "-o", "nowhere/cell.schema.json").status == 73)
+  }
+
   @Test func `doctor names the libraries and ends with what is missing`() throws {
     let run = try workspace.run("doctor")
     #expect(run.text.hasPrefix("cairo 1."))
@@ -94,7 +106,9 @@ import Testing
     #expect(run.status == (run.text.contains("apt-get install") ? 1 : 0))
   }
 
-  @Test(arguments: [["--help"], ["render", "--help"], ["dump", "--help"], ["samples", "--help"], ["doctor", "--help"]])
+  @Test(arguments: [
+    ["--help"], ["render", "--help"], ["dump", "--help"], ["samples", "--help"], ["schema", "--help"], ["doctor", "--help"],
+  ])
   func `help goes to standard output`(arguments: [String]) throws {
     let run = try workspace.run(arguments)
     #expect(run.status == 0)

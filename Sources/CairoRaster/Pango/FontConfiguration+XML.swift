@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 
+internal import Glibc
+
 extension FontConfiguration {
   /// The configuration of a collection, as fontconfig reads it: its folders, and the rules that glyphs depend on.
   static func xml(_ sources: FontCollection.Sources) -> String {
     let packaged = PackagedFonts.allCases
-    let folders = sources.folders + packaged.flatMap(\.folders)
+    let named = sources.folders.map(absolutePath)
+    let folders = named + packaged.flatMap(\.folders)
     // What a folder of packaged fonts holds besides is kept out, or another machine's fallback would be another font.
-    let accepted = sources.folders.map { $0 + "/*" } + packaged.flatMap(\.paths)
+    let accepted = named.map { $0 + "/*" } + packaged.flatMap(\.paths)
     let rejected = packaged.flatMap { font in font.folders.map { $0 + "/*" } }
     return """
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
@@ -18,6 +21,13 @@ extension FontConfiguration {
       \(bitmapScaling)\(syntheticFaces)
       </fontconfig>
       """
+  }
+
+  /// fontconfig warns of folders whose paths do not begin at the root.
+  private static func absolutePath(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
+    defer { free(current) }
+    return String(cString: current) + "/" + path
   }
 
   private static func escaped(_ text: String) -> String {

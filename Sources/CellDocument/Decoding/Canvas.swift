@@ -18,14 +18,18 @@ struct Canvas: Sendable {
   }
 
   static let fields: [Field<Properties>] = [
-    Field("width", .number(.within(1...10_000)), \.width),
-    Field("scale", .integer(1...3), \.scale),
-    Field("direction", .name, \.direction),
-    Field("family", .nonEmptyText, \.family),
-    Field("textScale", .number(.within(TextScale.range)), \.textScale),
+    Field("width", .literal(.number(.within(1...10_000))), \.width, summary: "In points; 375 when left out."),
+    Field("scale", .literal(.integer(1...3)), \.scale, summary: "Device pixels for each point; 2 when left out."),
+    Field("direction", .literal(.name), \.direction),
+    Field("family", .literal(.nonEmptyText), \.family, summary: "The font of texts whose style names none."),
+    Field("textScale", .literal(.number(.within(TextScale.range))), \.textScale, summary: "How much larger texts are."),
   ]
 
   static let backgroundKey = "background"
+
+  static let shape = ObjectShape(
+    "canvas", fields.map(\.key) + [ObjectShape.Key(backgroundKey, ValueReader.color.shape, summary: "Transparent when left out.")]
+  )
 
   let width: Double
   let scale: PixelScale
@@ -45,7 +49,6 @@ struct Canvas: Sendable {
       try reader.read(Self.fields, into: &template)
       if let color = reader.take(Self.backgroundKey) { background = try ValueReader.color.read(color.value, context) }
       try reader.finish()
-      guard template.bindings.isEmpty else { throw context.site.error(.expressionNotAllowed, at: node.position) }
     }
     width = template.base.width
     scale = PixelScale(rawValue: template.base.scale) ?? .x2

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension Definitions {
+  static let colorsShape = ValueShape.named(.literal(ValueReader.color.shape), count: 0...Int.max)
+  static let stylesShape = ValueShape.named(ValueReader.written.shape, count: 0...Int.max)
+
   /// Reads the object `colors`. A colour may use the names above it: `muted: ink/60%`.
   mutating func define(colors node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
     var context = context
-    for member in try NodeReader(node, context).members {
+    for member in try NodeReader(node, context).names() {
       guard case .literal(let color) = try ValueReader.color.read(member.value, context) else {
         throw context.site.error(.expressionNotAllowed, at: member.value.position)
       }
@@ -16,7 +19,7 @@ extension Definitions {
   /// Reads the object `styles`. A style may extend any other, but not itself, and not by way of more than 64 others. Reads each
   /// style once.
   mutating func define(styles node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
-    let members = try NodeReader(node, context).members
+    let members = try NodeReader(node, context).names()
     let byName = Dictionary(members.map { ($0.key, $0) }) { first, _ in first }
     var context = context
     context.definitions.colors = colors
@@ -44,6 +47,6 @@ extension Definitions {
   }
 
   private static func parent(of member: DocumentNode.Member) -> String? {
-    if case .string(let name)? = member.value["extends"].map({ FoundValue($0) }) { name } else { nil }
+    if case .string(let name)? = member.value[TextStyle.parentKey].map({ FoundValue($0) }) { name } else { nil }
   }
 }

@@ -17,9 +17,7 @@ struct Definitions: Sendable {
   /// Reads `#RRGGBB`, `#RRGGBBAA`, their short forms or the name of a colour, each with `/50%` behind it for a share of its alpha.
   func color(_ text: String) throws(CellDocumentProblem) -> RGBA {
     guard let slash = text.lastIndex(of: "/") else { return try opaqueOrNamedColor(text) }
-    let share = text[text.index(after: slash)...]
-    let shape = NumberRange.within(0...100)
-    guard share.last == "%", let percent = DataNumber(text: String(share.dropLast())), shape.contains(percent.value) else {
+    guard let percent = Percentage(text[text.index(after: slash)...]), percent.isShare else {
       throw .outOfRange(text, expected: .color)
     }
     return try opaqueOrNamedColor(String(text[..<slash])).multipliedAlpha(by: percent.value / 100)

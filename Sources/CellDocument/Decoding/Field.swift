@@ -11,18 +11,21 @@ struct Field<Target: Sendable>: Sendable {
   let name: String
   let shape: ValueShape
   let isRequired: Bool
+  /// What it says, in a few words for editors; `nil` where the name says it all.
+  let summary: String?
   /// The keys that need not be written where this one is: it is short for them.
   let shortFor: [String]
   let write: Write
   let read: Read
 
   init(
-    _ name: String, _ shape: ValueShape, isRequired: Bool = false, shortFor: [String] = [],
+    _ name: String, _ shape: ValueShape, isRequired: Bool = false, summary: String? = nil, shortFor: [String] = [],
     write: @escaping Write = { _, _ in nil }, read: @escaping Read
   ) {
     self.name = name
     self.shape = shape
     self.isRequired = isRequired
+    self.summary = summary
     self.shortFor = shortFor
     self.write = write
     self.read = read
@@ -30,27 +33,29 @@ struct Field<Target: Sendable>: Sendable {
 
   init<Value: DocumentValue>(
     _ name: String, _ reader: ValueReader<Value>, _ keyPath: any WritableKeyPath<Target, Value> & Sendable,
-    isRequired: Bool = false
+    isRequired: Bool = false, summary: String? = nil
   ) {
     let write: Write = { target, initial in
       let value = target[keyPath: keyPath]
       guard value != initial[keyPath: keyPath] else { return nil }
       return value.written
     }
-    self.init(name, reader.shape, isRequired: isRequired, write: write) { (node, context, template) throws(CellDocumentError) in
+    self.init(name, reader.shape, isRequired: isRequired, summary: summary, write: write) {
+      (node, context, template) throws(CellDocumentError) in
       template.set(keyPath, to: try reader.read(node, context))
     }
   }
 
   init<Value: DocumentValue>(
     _ name: String, _ reader: ValueReader<Value>, _ keyPath: any WritableKeyPath<Target, Value?> & Sendable,
-    isRequired: Bool = false
+    isRequired: Bool = false, summary: String? = nil
   ) {
     let write: Write = { target, initial in
       guard let value = target[keyPath: keyPath], value != initial[keyPath: keyPath] else { return nil }
       return value.written
     }
-    self.init(name, reader.shape, isRequired: isRequired, write: write) { (node, context, template) throws(CellDocumentError) in
+    self.init(name, reader.shape, isRequired: isRequired, summary: summary, write: write) {
+      (node, context, template) throws(CellDocumentError) in
       let value = try reader.read(node, context)
       template.set(keyPath, to: try value.map(at: context.site) { (value, _) throws(CellDocumentError) in value })
     }
@@ -59,7 +64,7 @@ struct Field<Target: Sendable>: Sendable {
   /// The same field for an object that holds `Target` as one of its parts.
   func lifted<Whole>(_ keyPath: any WritableKeyPath<Whole, Target> & Sendable) -> Field<Whole> {
     let write: Field<Whole>.Write = { [write] whole, initial in write(whole[keyPath: keyPath], initial[keyPath: keyPath]) }
-    return Field<Whole>(name, shape, isRequired: isRequired, shortFor: shortFor, write: write) {
+    return Field<Whole>(name, shape, isRequired: isRequired, summary: summary, shortFor: shortFor, write: write) {
       [read] (node, context, whole) throws(CellDocumentError) in
       var part = Template(whole.base[keyPath: keyPath])
       try read(node, context, &part)

@@ -12,12 +12,21 @@ struct NodeReader {
   /// - Throws: that the node is no object.
   init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
     guard let members = node.members else {
-      throw context.site.error(.unexpected(found: FoundValue(node), expected: .object), at: node.position)
+      throw context.site.error(.unexpected(found: FoundValue(node), expected: .anyObject), at: node.position)
     }
     self.node = node
     self.context = context
     self.members = members
     isUsed = Array(repeating: false, count: members.count)
+  }
+
+  /// The members of an object whose keys are names of the document's own choice.
+  /// - Throws: that a key cannot be a name.
+  func names() throws(CellDocumentError) -> [DocumentNode.Member] {
+    for member in members where !SegmentNames.isName(member.key) {
+      throw context.site.error(.invalidName(member.key), at: member.keyPosition)
+    }
+    return members
   }
 
   /// The member named `name`; ``finish(owners:)`` reports a required one that is not there.
@@ -50,16 +59,17 @@ struct NodeReader {
 }
 
 extension ValueReader {
-  /// A reader of objects with the given fields.
+  /// A reader of objects with the given fields, under their name in the schema.
   static func object<Properties>(
-    _ fields: [Field<Properties>], initial: Properties,
+    _ name: String, _ fields: [Field<Properties>], rules: [KeyRule] = [], initial: Properties,
     finish: @escaping @Sendable (Properties, Site, SourcePosition) throws(CellDocumentError) -> Value
   ) -> ValueReader {
-    ValueReader(.object) { (node, context) throws(CellDocumentError) in
+    ValueReader(.object(ObjectShape(name, fields.map(\.key), rules: rules))) { (node, context) throws(CellDocumentError) in
       var reader = try NodeReader(node, context)
       var template = Template(initial)
       try reader.read(fields, into: &template)
       try reader.finish()
+      try reader.check(rules)
       let position = node.position
       return try template.bindable.map(at: context.site) { (properties, site) throws(CellDocumentError) in
         try finish(properties, site, position)

@@ -3,15 +3,19 @@
 import Graphics
 
 extension ValueReader<String> {
-  static let text = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in
-    guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: .text) }
-    return text
+  static let text = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in scalar.anyText }
+
+  static let nonEmptyText = ValueReader.scalar(.nonEmptyText) { (scalar, _) throws(CellDocumentProblem) in
+    guard !scalar.anyText.isEmpty else { throw .unexpected(found: scalar.found, expected: .nonEmptyText) }
+    return scalar.anyText
   }
 
-  /// A text that is not empty.
-  static let nonEmptyText = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in
-    guard let text = scalar.text, !text.isEmpty else { throw .unexpected(found: scalar.found, expected: .text) }
-    return text
+  /// A name that the document defines.
+  static func name(_ kind: NameKind) -> ValueReader {
+    .scalar(.name(kind, [])) { (scalar, _) throws(CellDocumentProblem) in
+      guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: .name(kind, [])) }
+      return text
+    }
   }
 }
 
@@ -38,9 +42,7 @@ extension ValueReader<Double> {
 
 extension ValueReader<Int> {
   static func integer(_ range: ClosedRange<Int>) -> ValueReader {
-    let shape = ValueShape.integer(
-      range.upperBound == .max ? .atLeast(Double(range.lowerBound)) : .within(Double(range.lowerBound)...Double(range.upperBound))
-    )
+    let shape = ValueShape.integer(range)
     return .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
       guard let number = scalar.number else { throw .unexpected(found: scalar.found, expected: shape) }
       guard let value = Int(number.text) ?? Int(exactly: number.value), range.contains(value) else {
@@ -69,10 +71,8 @@ extension ValueReader<Length> {
       }
       guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: shape) }
       if text == "auto", allowsAuto { return .auto }
-      guard text.last == "%", let percent = DataNumber(text: String(text.dropLast())) else {
-        throw .unexpected(found: scalar.found, expected: shape)
-      }
-      guard range.contains(percent.value) else { throw .outOfRange(text, expected: shape) }
+      guard let percent = Percentage(text) else { throw .unexpected(found: scalar.found, expected: shape) }
+      guard percent.isIn(range) else { throw .outOfRange(text, expected: shape) }
       return .percent(percent.value)
     }
   }

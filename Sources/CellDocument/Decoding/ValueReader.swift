@@ -25,7 +25,7 @@ enum Scalar: Hashable, Sendable {
   case boolean(Bool)
   case number(DataNumber)
   case string(String)
-  /// Text that may be a number or a truth value where one is wanted: a YAML scalar without quotes, and what data gives.
+  /// Text from the data, which may be a number or a truth value where one is wanted.
   case plain(String)
 
   var number: DataNumber? {
@@ -40,6 +40,15 @@ enum Scalar: Hashable, Sendable {
     switch self {
     case .string(let text), .plain(let text): text
     case .boolean, .number: nil
+    }
+  }
+
+  /// The text that stands for the value where any text will do.
+  var anyText: String {
+    switch self {
+    case .string(let text), .plain(let text): text
+    case .number(let number): number.text
+    case .boolean(let value): String(value)
     }
   }
 
@@ -60,22 +69,29 @@ extension ValueReader {
   ) -> ValueReader {
     ValueReader(shape) { (node, context) throws(CellDocumentError) in
       do throws(CellDocumentProblem) {
-        switch node.value {
+        switch node.resolved {
         case .boolean(let value): return .literal(try parse(.boolean(value), context.definitions))
         case .number(let number): return .literal(try parse(.number(number), context.definitions))
-        case .string(let text):
+        case .string(let text), .plain(let text):
           let bound = try BoundText(document: text)
           if let literal = bound.literal { return .literal(try parse(.string(literal), context.definitions)) }
           return .bound(bound, at: node.position, parse)
-        case .plain(""), .null, .array, .object: throw CellDocumentProblem.unexpected(found: FoundValue(node), expected: shape)
-        case .plain(let text):
-          let bound = try BoundText(document: text)
-          if let literal = bound.literal { return .literal(try parse(.plain(literal), context.definitions)) }
-          return .bound(bound, at: node.position, parse)
+        case .null, .array, .object: throw CellDocumentProblem.unexpected(found: FoundValue(node), expected: shape)
         }
       } catch {
         throw context.site.error(error, at: node.position)
       }
+    }
+  }
+}
+
+extension ValueReader {
+  /// The same reader where no expression can stand.
+  static func literal(_ reader: ValueReader) -> ValueReader {
+    ValueReader(.literal(reader.shape)) { (node, context) throws(CellDocumentError) in
+      let value = try reader.read(node, context)
+      guard case .literal = value else { throw context.site.error(.expressionNotAllowed, at: node.position) }
+      return value
     }
   }
 }

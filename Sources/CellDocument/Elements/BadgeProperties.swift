@@ -15,12 +15,12 @@ struct BadgeProperties: Hashable, Sendable {
 
   static let fields: [Field<BadgeProperties>] = [
     Field("count", .integer(0...Int.max), \.count),
-    Field("max", .integer(1...Int.max), \.max),
+    Field("max", .integer(1...Int.max), \.max, summary: "Above it the badge says 99+ or so; 99 when left out."),
     Field("label", .text, \.label),
-    Field("dot", .boolean, \.isDot),
+    Field("dot", .boolean, \.isDot, summary: "A badge without text."),
     Field("fill", .color, \.fill),
-    Field("diameter", .number(.above(0)), \.diameter),
-    Field("labelPadding", .number(.atLeast(0)), \.labelPadding),
+    Field("diameter", .number(.above(0)), \.diameter, summary: "The height in points."),
+    Field("labelPadding", .number(.atLeast(0)), \.labelPadding, summary: "Points beside the text."),
     Field("style", .style, \.style),
   ]
 
@@ -29,6 +29,13 @@ struct BadgeProperties: Hashable, Sendable {
 
   /// The height where none is given.
   static func initialDiameter(isDot: Bool) -> Double { isDot ? 10 : 20 }
+
+  static let rules: [KeyRule] = [
+    .needsOne(of: [.any("count"), .any("label"), .equal("dot", true)]),
+    .conflict(.known("count"), .known("label")),
+    .conflict(.known("count"), .equal("dot", true)),
+    .conflict(.known("label"), .equal("dot", true)),
+  ]
 
   @Sendable static func content(_ properties: BadgeProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
     -> Content

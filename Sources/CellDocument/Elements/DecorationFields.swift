@@ -5,7 +5,7 @@ import Graphics
 /// The keys that any element may have around its content, and its promises.
 enum DecorationFields {
   static let outline: [Field<Decoration>] = [
-    Field("cornerRadius", .cornerRadii, \.cornerRadii),
+    Field("cornerRadius", .cornerRadii, \.cornerRadii, summary: "Points for all corners, or four from the top left clockwise."),
     Field("border", .border, \.border),
   ]
 
@@ -27,17 +27,17 @@ enum DecorationFields {
   }
 
   private static let always: [Field<Decoration>] = [
-    Field("background", .fill, \.background),
+    Field("background", .fill, \.background, summary: "A colour or a gradient."),
     Field("shadow", .shadow, \.shadow),
-    Field("opacity", .number(.within(0...1)), \.opacity),
-    Field("clip", .boolean, \.clips),
-    Field("hidden", .boolean, \.isHidden),
-    Field("opaque", .boolean, \.promisesOpaque),
-    Field("rasterize", .boolean, \.rasterizes),
+    Field("opacity", .number(.within(0...1)), \.opacity, summary: "Of the element with all it holds."),
+    Field("clip", .boolean, \.clips, summary: "Whether what it holds ends at its rounded edge."),
+    Field("hidden", .boolean, \.isHidden, summary: "Not drawn, but keeping its place."),
+    Field("opaque", .boolean, \.promisesOpaque, summary: "A promise that it covers its frame; it changes no pixels."),
+    Field("rasterize", .boolean, \.rasterizes, summary: "A wish for a bitmap of its own; it changes no pixels."),
   ]
 }
 
-private struct BorderProperties: Hashable, Sendable {
+struct BorderProperties: Hashable, Sendable {
   var width = 1.0
   var color: RGBA?
 
@@ -55,7 +55,7 @@ extension Border: DocumentValue {
 
 extension ValueReader<Border> {
   /// An object with a colour and, where it is not 1, a width.
-  static let border = ValueReader.object(BorderProperties.fields, initial: BorderProperties()) {
+  static let border = ValueReader.object("border", BorderProperties.fields, initial: BorderProperties()) {
     (properties, site, position) throws(CellDocumentError) in
     guard let color = properties.color else { throw site.missing(["color"], at: position) }
     return Border(width: properties.width, color: color)

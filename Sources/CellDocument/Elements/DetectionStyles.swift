@@ -14,6 +14,8 @@ struct DetectionStyles: Hashable, Sendable {
     Field("links", .style, \.links),
   ]
 
+  static let shape = ObjectShape("detection", fields.map(\.key))
+
   func style(of kind: DetectedRange.Kind) -> TextStyle? {
     switch kind {
     case .hashtags: hashtags
@@ -54,7 +56,8 @@ struct DetectionStyles: Hashable, Sendable {
 
 extension ValueReader<DetectionStyles> {
   /// A list of what is detected, all of it in the style `link`; or an object with a style for each.
-  static let detection = ValueReader(.oneOf([listed.shape, .object])) { (node, context) throws(CellDocumentError) in
+  static let detection = ValueReader(.oneOf([listed.shape, .object(DetectionStyles.shape)])) {
+    (node, context) throws(CellDocumentError) in
     var template = Template(DetectionStyles())
     guard case .array = node.value else {
       var reader = try NodeReader(node, context)
@@ -72,5 +75,5 @@ extension ValueReader<DetectionStyles> {
     return template.bindable
   }
 
-  private static let listed = ValueReader<[DetectedRange.Kind]>.list(of: .name)
+  private static let listed = ValueReader<[DetectedRange.Kind]>.literal(.list(of: .name))
 }

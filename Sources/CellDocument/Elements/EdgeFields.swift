@@ -18,7 +18,10 @@ extension Field {
       guard edges(target) != edges(initial) else { return nil }
       return edges(target).written
     }
-    return Field(name, .oneOf([reader.shape, list, .object]), write: write) {
+    let object = ObjectShape(
+      name, edgeNames.map { ObjectShape.Key($0, reader.shape) }, rules: edgeRules)
+    let summary = "One length for all edges, 1 to 4 in the order of CSS, or those of named edges."
+    return Field(name, .oneOf([reader.shape, list, .object(object)]), summary: summary, write: write) {
       (node, context, template) throws(CellDocumentError) in
       switch node.value {
       case .array(let nodes):
@@ -40,16 +43,21 @@ extension Field {
         ] {
           let physical = object.take(name)
           let other = logical.flatMap { object.take($0) }
-          if physical != nil, let other, let logical {
-            throw context.site.error(.conflictingKeys(name, logical), at: other.keyPosition)
-          }
           if let value = physical ?? other { template.set(edge, to: try reader.read(value.value, context)) }
         }
         try object.finish()
+        try object.check(edgeRules)
       default:
         let length = try reader.read(node, context)
         for edge in [top, right, bottom, left] { template.set(edge, to: length) }
       }
     }
   }
+}
+
+private let edgeNames = ["top", "right", "bottom", "left", "start", "end"]
+
+/// Which of them would be the same edge depends on the direction, and that on the state.
+private let edgeRules = ["left", "right"].flatMap { physical in
+  ["start", "end"].map { KeyRule.conflict(.any(physical), .any($0)) }
 }

@@ -2,7 +2,7 @@
 
 import Graphics
 
-private struct ShadowProperties: Hashable, Sendable {
+struct ShadowProperties: Hashable, Sendable {
   var color: RGBA?
   var offset: [Double]?
   var blur = 0.0
@@ -12,9 +12,9 @@ private struct ShadowProperties: Hashable, Sendable {
 
   static let fields: [Field<ShadowProperties>] = [
     Field("color", .color, \.color, isRequired: true),
-    Field("offset", .list(of: coordinate, count: 2...2), \.offset),
-    Field("blur", .number(.within(0...DropShadow.maximumBlur)), \.blur),
-    Field("path", .name, \.path),
+    Field("offset", .list(of: coordinate, count: 2...2), \.offset, summary: "Points to the right and down."),
+    Field("blur", .number(.within(0...DropShadow.maximumBlur)), \.blur, summary: "How far the edge is spread, in points."),
+    Field("path", .name, \.path, summary: "Whether the content or the frame casts it."),
   ]
 }
 
@@ -30,7 +30,7 @@ extension DropShadow: DocumentValue {
 
 extension ValueReader<DropShadow> {
   /// An object with a colour and, where they are not zero, an offset and a blur.
-  static let shadow = ValueReader.object(ShadowProperties.fields, initial: ShadowProperties()) {
+  static let shadow = ValueReader.object("shadow", ShadowProperties.fields, initial: ShadowProperties()) {
     (properties, site, position) throws(CellDocumentError) in
     guard let color = properties.color else { throw site.missing(["color"], at: position) }
     let offset = properties.offset ?? [0, 0]
@@ -47,6 +47,16 @@ private struct MaskProperties: Hashable, Sendable {
   var cornerRadii: CornerRadii?
   var fade: AlphaMask.FadeOut?
 
+  /// A gradient, a corner radius or a fade, and not two of them.
+  static let rules: [KeyRule] = {
+    let ofGradient: [KeyCondition] = [.any("colors"), .any("stops"), .known("angle"), .equal("radial", true)]
+    let ofOthers: [KeyCondition] = [.known("cornerRadius"), .any("fade")]
+    let conflicts = (ofGradient.flatMap { key in ofOthers.map { (key, $0) } } + [(ofOthers[0], ofOthers[1])])
+    return GradientProperties.conflicts + conflicts.map { KeyRule.conflict($0.0, $0.1) } + [
+      .needsOne(of: [.any("colors"), .any("stops"), .any("cornerRadius"), .any("fade")])
+    ]
+  }()
+
   /// The keys that are there, by the kinds of masks: only one kind may have any.
   var keysByKind: [[String]] {
     let gradientKeys = [
@@ -58,17 +68,18 @@ private struct MaskProperties: Hashable, Sendable {
 }
 
 extension ValueReader<AlphaMask> {
-  static let mask = mask(fade: .fadeOut)
-  static let maskOfText = mask(fade: .fadeOutOfText)
+  static let mask = mask("mask", fade: .fadeOut)
+  static let maskOfText = mask("text-mask", fade: .fadeOutOfText)
 
   /// An object with the keys of a gradient, a corner radius, or a fade.
-  private static func mask(fade: ValueReader<AlphaMask.FadeOut>) -> ValueReader {
+  private static func mask(_ name: String, fade: ValueReader<AlphaMask.FadeOut>) -> ValueReader {
     let fields =
       GradientProperties.fields.map { $0.lifted(\MaskProperties.gradient) } + [
         Field<MaskProperties>("cornerRadius", .cornerRadii, \.cornerRadii),
         Field<MaskProperties>("fade", fade, \.fade),
       ]
-    return .object(fields, initial: MaskProperties()) { (properties, site, position) throws(CellDocumentError) in
+    return .object(name, fields, rules: MaskProperties.rules, initial: MaskProperties()) {
+      (properties, site, position) throws(CellDocumentError) in
       let kinds = properties.keysByKind
       if kinds.count > 1 { throw site.error(.conflictingKeys(kinds[0][0], kinds[1][0]), at: position) }
       if let radii = properties.cornerRadii { return .rounded(radii) }
@@ -130,13 +141,13 @@ extension AlphaMask.FadeOut: DocumentValue {
 }
 
 extension ValueReader<AlphaMask.FadeOut> {
-  static let fadeOutOfText = fadeOut(when: FadeOccasion.truncated)
-  static let fadeOut = fadeOut(when: UncutOccasion.always)
+  static let fadeOutOfText = fadeOut("text-fade-out", when: FadeOccasion.truncated)
+  static let fadeOut = fadeOut("fade-out", when: UncutOccasion.always)
 
   private static func fadeOut<Occasion: DocumentValue & RawRepresentable<String> & CaseIterable>(
-    when initial: Occasion
+    _ name: String, when initial: Occasion
   ) -> ValueReader {
-    .object(FadeOutProperties.fields, initial: FadeOutProperties(occasion: initial)) {
+    .object(name, FadeOutProperties.fields, initial: FadeOutProperties(occasion: initial)) {
       (properties, site, position) throws(CellDocumentError) in
       guard let length = properties.length else { throw site.missing(["length"], at: position) }
       let isForCutText = properties.occasion.rawValue == FadeOccasion.truncated.rawValue

@@ -16,14 +16,14 @@ struct ElementDecoder {
     decoder.context.site.path = "cell"
     let kind = try decoder.kind(of: node)
     var reader = try NodeReader(node, decoder.context)
-    _ = reader.take("type")
+    _ = reader.take(ElementKind.typeKey)
     return try decoder.element(kind, reader: &reader, segment: "cell", flow: Flow(position: node.position))
   }
 
   private mutating func children(_ node: DocumentNode, of path: String) throws(CellDocumentError) -> [ElementTemplate] {
     guard case .array(let nodes) = node.value else {
       throw context.site.error(
-        .unexpected(found: FoundValue(node), expected: .list(of: .object, count: 0...Int.max)), at: node.position)
+        .unexpected(found: FoundValue(node), expected: .list(of: .anyObject, count: 0...Int.max)), at: node.position)
     }
     var names: [String?] = []
     var segments = SegmentNames()
@@ -34,8 +34,8 @@ struct ElementDecoder {
       let segment = name ?? segments.next(for: kind.name)
       context.site.path = path + "/" + segment
       var reader = try NodeReader(node, context)
-      _ = reader.take("type")
-      _ = reader.take("name")
+      _ = reader.take(ElementKind.typeKey)
+      _ = reader.take(ElementKind.nameKey)
       let flow = try Flow(&reader)
       elements.append(try element(kind, reader: &reader, segment: segment, flow: flow))
       context.site.path = path
@@ -55,7 +55,7 @@ struct ElementDecoder {
     try reader.read(kind.decoration, into: &decoration)
     let content = try kind.content.read(&reader)
     let children = kind.holdsChildren ? reader.take(ElementKind.childrenKey) : nil
-    try reader.finish { key in ElementKind.all.filter { $0.keys.contains(key) }.map(\ElementKind.name) }
+    try reader.finish { key in ElementKind.all.filter { $0.has(key) }.map(\ElementKind.name) }
     var element = ElementTemplate(
       segment: segment, position: reader.node.position, flow: flow, layout: layout, decoration: decoration, content: try content()
     )
@@ -68,9 +68,9 @@ struct ElementDecoder {
     let names = ElementKind.all.map(\ElementKind.name)
     let shape = ValueShape.name(.elementType, names)
     guard node.members != nil else {
-      throw context.site.error(.unexpected(found: FoundValue(node), expected: .object), at: node.position)
+      throw context.site.error(.unexpected(found: FoundValue(node), expected: .anyObject), at: node.position)
     }
-    guard let type = node["type"] else { return .container }
+    guard let type = node[ElementKind.typeKey] else { return .container }
     guard case .string(let name) = FoundValue(type) else {
       throw context.site.error(.unexpected(found: FoundValue(type), expected: shape), at: type.position)
     }
@@ -83,17 +83,15 @@ struct ElementDecoder {
 
   /// The name that the element gives itself; no other element beside it may have it.
   private func name(of node: DocumentNode, among segments: inout SegmentNames) throws(CellDocumentError) -> String? {
-    guard let value = node["name"] else { return nil }
-    guard case .string(let name) = FoundValue(value) else {
-      throw context.site.error(.unexpected(found: FoundValue(value), expected: .text), at: value.position)
-    }
-    guard SegmentNames.isSegment(name) else { throw context.site.error(.invalidName(name), at: value.position) }
+    guard let value = node[ElementKind.nameKey] else { return nil }
+    let name = try SegmentNames.name(value, context, where: SegmentNames.isSegment)
     guard segments.reserve(name) else { throw context.site.error(.duplicateName(name), at: value.position) }
     return name
   }
 }
 
-/// The last parts of the paths of elements beside each other: all different, and the same however the data is.
+/// Names of the document's own choice, and among them the last parts of the paths of elements beside each other: all different, and
+/// the same however the data is.
 struct SegmentNames {
   private var taken: Set<String> = []
   /// The names before `#` of those that are taken.
@@ -105,6 +103,23 @@ struct SegmentNames {
       && text.unicodeScalars.allSatisfy {
         $0 == "-" || $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil
       }
+  }
+
+  /// A regular expression for names; it also takes those with signs beyond ASCII that are neither letters nor digits.
+  static let pattern = #"([-0-9A-Z_a-z]|[^\x00-\x7F])+"#
+
+  /// The same for what ``isSegment(_:)`` takes.
+  static let segmentPattern = pattern + "(#[0-9]+)*"
+
+  /// The name that stands at a node.
+  static func name(
+    _ node: DocumentNode, _ context: DecodingContext, where isName: (String) -> Bool = isName
+  ) throws(CellDocumentError) -> String {
+    guard case .string(let name) = FoundValue(node) else {
+      throw context.site.error(.unexpected(found: FoundValue(node), expected: .identifier), at: node.position)
+    }
+    guard isName(name) else { throw context.site.error(.invalidName(name), at: node.position) }
+    return name
   }
 
   /// Whether the text is a name, or one of a repeated element: `reply#2`. A cell that is written as a document says it so.

@@ -15,7 +15,8 @@ struct ElementKind: Sendable {
   static let text = ElementKind(
     name: "text", layout: LayoutFields.item, decoration: DecorationFields.ofText,
     content: ContentFields(
-      TextProperties.fields, TextProperties(), finish: TextProperties.content, properties: TextProperties.init(writing:family:)))
+      TextProperties.fields, rules: TextProperties.rules, TextProperties(), finish: TextProperties.content,
+      properties: TextProperties.init(writing:family:)))
   static let image = box(
     "image",
     ContentFields(
@@ -33,12 +34,12 @@ struct ElementKind: Sendable {
   static let badge = ElementKind(
     name: "badge", layout: LayoutFields.item, decoration: DecorationFields.common + DecorationFields.outline,
     content: ContentFields(
-      BadgeProperties.fields, BadgeProperties(), finish: BadgeProperties.content,
+      BadgeProperties.fields, rules: BadgeProperties.rules, BadgeProperties(), finish: BadgeProperties.content,
       properties: BadgeProperties.init(writing:family:)))
   static let gradient = box(
     "gradient",
     ContentFields(
-      GradientProperties.fields, GradientProperties(),
+      GradientProperties.fields, rules: GradientProperties.rules, GradientProperties(),
       finish: { (properties, site, position) throws(CellDocumentError) in
         .gradient(try GradientProperties.gradient(properties, site: site, position: position))
       }, properties: GradientProperties.init(writing:family:)))
@@ -53,7 +54,7 @@ struct ElementKind: Sendable {
   static let shape = ElementKind(
     name: "shape", layout: [LayoutFields.size] + LayoutFields.item, decoration: DecorationFields.common,
     content: ContentFields(
-      ShapeProperties.fields, ShapeProperties(), finish: ShapeProperties.content,
+      ShapeProperties.fields, rules: ShapeProperties.rules, ShapeProperties(), finish: ShapeProperties.content,
       properties: ShapeProperties.init(writing:family:)))
 
   static let all = [container, text, image, avatar, badge, gradient, separator, spacer, shape]
@@ -78,12 +79,37 @@ struct ElementKind: Sendable {
   var holdsChildren: Bool { name == Self.container.name }
 
   /// All keys besides those that every element has.
-  var keys: [String] { layout.map(\.name) + decoration.map(\.name) + content.names }
+  private var ownKeys: [ObjectShape.Key] { layout.map(\.key) + decoration.map(\.key) + content.keys }
+
+  func has(_ key: String) -> Bool { ownKeys.contains { $0.name == key } }
+
+  static let typeKey = "type"
+  static let nameKey = "name"
+
+  /// The keys that an element has inside another one alone.
+  static let nestedKeys =
+    [ObjectShape.Key(nameKey, .segment, summary: "Takes the type's place in the element's path.")] + Flow.fields.map(\.key)
+
+  /// The element's object, with all keys.
+  var shape: ObjectShape {
+    let type = ObjectShape.Key(
+      Self.typeKey, .literal(.name(.elementType, [name])), isRequired: name != Self.container.name)
+    let children = ObjectShape.Key(Self.childrenKey, .list(of: .element(isRoot: false), count: 0...Int.max))
+    let element = ObjectShape(
+      name + "-element", [type] + Self.nestedKeys + ownKeys + (holdsChildren ? [children] : []), rules: content.rules + Flow.rules
+    )
+    let changes = element.changes(except: ElementStates.fixedKeys)
+    let states = ObjectShape.Key(
+      ElementStates.key, .named(.object(changes), count: 0...DocumentLimits.states),
+      summary: "What is otherwise in a state of the document; null leaves a key out.")
+    return ObjectShape(element.name, element.keys + [states], rules: element.rules)
+  }
 }
 
 /// The keys of an element's content, and how they become it.
 struct ContentFields: Sendable {
-  let names: [String]
+  let keys: [ObjectShape.Key]
+  let rules: [KeyRule]
   /// Takes the keys out of an element's object; what they make of the content comes with the data.
   let read: @Sendable (inout NodeReader) throws(CellDocumentError) -> @Sendable () throws(CellDocumentError) -> Bindable<Content>
 
@@ -93,29 +119,33 @@ struct ContentFields: Sendable {
 
   /// A content without keys.
   init(_ content: Content) {
-    names = []
+    keys = []
+    rules = []
     write = { _, _ in [] }
     read = { (_) throws(CellDocumentError) in { () throws(CellDocumentError) in .literal(content) } }
   }
 
   init<Properties>(
-    _ fields: [Field<Properties>], _ initial: Properties,
+    _ fields: [Field<Properties>], rules: [KeyRule] = [], _ initial: Properties,
     finish: @escaping @Sendable (Properties, Site, SourcePosition) throws(CellDocumentError) -> Content,
     properties: @escaping @Sendable (Element, _ family: String) -> Properties?
   ) {
-    names = fields.map(\.name)
+    keys = fields.map(\.key)
+    self.rules = rules
     write = { element, family in
       properties(element, family).map { Field.members(fields, of: $0, unlike: initial) } ?? []
     }
     read = { (reader) throws(CellDocumentError) in
       var template = Template(initial)
       try reader.read(fields, into: &template)
-      let bindable = template.bindable
-      let site = reader.context.site
-      let position = reader.node.position
       // Put together only after unknown keys were refused: a misspelt key is the better message than the missing one.
-      return { () throws(CellDocumentError) in
-        try bindable.map(at: site) { (properties, site) throws(CellDocumentError) in try finish(properties, site, position) }
+      return { [template, reader] () throws(CellDocumentError) in
+        try reader.check(rules)
+        let bindable = template.bindable
+        let site = reader.context.site
+        let position = reader.node.position
+        return try bindable.map(at: site) { (properties, site) throws(CellDocumentError) in try finish(properties, site, position)
+        }
       }
     }
   }

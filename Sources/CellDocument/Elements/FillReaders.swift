@@ -10,11 +10,16 @@ struct GradientProperties: Hashable, Sendable {
   var colors: [RGBA]?
 
   static let fields: [Field<GradientProperties>] = [
-    Field("angle", .number(), \.angle),
-    Field("radial", .boolean, \.radial),
-    Field("stops", .list(of: stop, count: 2...Int.max), \.stops),
-    Field("colors", .list(of: .color, count: 2...Int.max), \.colors),
+    Field("angle", .number(), \.angle, summary: "Degrees as in CSS; 180, downwards, when left out."),
+    Field("radial", .boolean, \.radial, summary: "From the middle to the corners."),
+    Field("stops", .list(of: stop, count: 2...Int.max), \.stops, summary: "Colours at places from 0 to 1."),
+    Field("colors", .list(of: .color, count: 2...Int.max), \.colors, summary: "Colours at equal distances."),
   ]
+
+  static let conflicts: [KeyRule] = [
+    .conflict(.equal("radial", true), .known("angle")), .conflict(.any("stops"), .any("colors")),
+  ]
+  static let rules = conflicts + [.needsOne(of: [.any("stops"), .any("colors")])]
 
   struct StopProperties: Hashable, Sendable {
     var at: Double?
@@ -34,7 +39,7 @@ struct GradientProperties: Hashable, Sendable {
     colors.enumerated().map { Gradient.Stop(offset: Double($0.offset) / Double(max(1, colors.count - 1)), color: $0.element) }
   }
 
-  private static let stop = ValueReader<Gradient.Stop>.object(StopProperties.fields, initial: StopProperties()) {
+  private static let stop = ValueReader<Gradient.Stop>.object("stop", StopProperties.fields, initial: StopProperties()) {
     (stop, site, position) throws(CellDocumentError) in
     guard let at = stop.at else { throw site.missing(["at"], at: position) }
     guard let color = stop.color else { throw site.missing(["color"], at: position) }
@@ -58,7 +63,8 @@ struct GradientProperties: Hashable, Sendable {
 
 extension ValueReader<Gradient> {
   static let gradient = ValueReader.object(
-    GradientProperties.fields, initial: GradientProperties(), finish: GradientProperties.gradient)
+    "gradient", GradientProperties.fields, rules: GradientProperties.rules, initial: GradientProperties(),
+    finish: GradientProperties.gradient)
 }
 
 extension ValueReader<Fill> {
@@ -70,8 +76,9 @@ extension ValueReader<Fill> {
     return .color(try definitions.color(text))
   }
 
-  private static let gradient = ValueReader.object(GradientProperties.fields, initial: GradientProperties()) {
-    (properties, site, position) throws(CellDocumentError) in
+  private static let gradient = ValueReader.object(
+    "gradient", GradientProperties.fields, rules: GradientProperties.rules, initial: GradientProperties()
+  ) { (properties, site, position) throws(CellDocumentError) in
     .gradient(try GradientProperties.gradient(properties, site: site, position: position))
   }
 }

@@ -21,49 +21,74 @@ struct Flow: Sendable {
   }
 
   init(_ reader: inout NodeReader) throws(CellDocumentError) {
-    let site = reader.context.site
-    conditionPosition = reader.node.position
-    if let when = reader.take("when") {
-      conditionPosition = when.value.position
-      switch when.value.value {
-      case .boolean(let value): condition = .value(Expression(literal: .boolean(value)))
-      case .string(let text), .plain(let text):
-        do throws(ExpressionProblem) {
-          condition = try ExpressionParser.condition(text)
-        } catch {
-          throw site.error(.expression(error, in: text), at: when.value.position)
-        }
-      case .null, .number, .array, .object:
-        throw site.error(.unexpected(found: FoundValue(when.value), expected: .condition), at: when.value.position)
-      }
-    }
-    let each = reader.take("each")
-    let itemName = try Self.name("as", &reader)
-    let indexName = try Self.name("index", &reader)
-    guard let each else {
-      if itemName != nil || indexName != nil { throw site.error(.missingKey("each"), at: reader.node.position) }
-      return
-    }
-    guard case .string(let text) = FoundValue(each.value) else {
-      throw site.error(.unexpected(found: FoundValue(each.value), expected: .text), at: each.value.position)
-    }
-    do throws(ExpressionProblem) {
-      repetition = Repetition(
-        list: try ExpressionParser.wholeExpression(text), position: each.value.position, itemName: itemName ?? "item",
-        indexName: indexName)
-    } catch {
-      throw site.error(.expression(error, in: text), at: each.value.position)
+    var template = Template(FlowProperties())
+    try reader.read(Self.fields, into: &template)
+    try reader.check(Self.rules)
+    let properties = template.base
+    conditionPosition = properties.conditionPosition ?? reader.node.position
+    condition = properties.condition
+    repetition = properties.list.map {
+      Repetition(
+        list: $0, position: properties.listPosition ?? reader.node.position, itemName: properties.itemName ?? "item",
+        indexName: properties.indexName)
     }
   }
 
-  private static func name(_ key: String, _ reader: inout NodeReader) throws(CellDocumentError) -> String? {
-    guard let value = reader.take(key)?.value else { return nil }
-    guard case .string(let name) = FoundValue(value) else {
-      throw reader.context.site.error(.unexpected(found: FoundValue(value), expected: .text), at: value.position)
+  static let fields = [conditionField] + repetitionFields
+
+  /// The keys of a repetition.
+  static let repetitionFields: [Field<FlowProperties>] = [
+    Field("each", .listExpression, summary: "Repeats the element for each value of a list.") {
+      (node, context, flow) throws(CellDocumentError) in
+      guard case .string(let text) = FoundValue(node) else {
+        throw context.site.error(.unexpected(found: FoundValue(node), expected: .listExpression), at: node.position)
+      }
+      do throws(ExpressionProblem) {
+        flow.base.list = try ExpressionParser.wholeExpression(text)
+      } catch {
+        throw context.site.error(.expression(error, in: text), at: node.position)
+      }
+      flow.base.listPosition = node.position
+    },
+    Field("as", .identifier, summary: "The name of the value; item when left out.") {
+      (node, context, flow) throws(CellDocumentError) in
+      flow.base.itemName = try SegmentNames.name(node, context)
+    },
+    Field("index", .identifier, summary: "A name for the value's place, from 0.") {
+      (node, context, flow) throws(CellDocumentError) in
+      flow.base.indexName = try SegmentNames.name(node, context)
+    },
+  ]
+
+  static let rules: [KeyRule] = [.needs("each", for: "as"), .needs("each", for: "index")]
+
+  private static let conditionField = Field<FlowProperties>(
+    "when", .condition, summary: "Leaves the element out where it is false."
+  ) {
+    (node, context, flow) throws(CellDocumentError) in
+    switch node.resolved {
+    case .boolean(let value): flow.base.condition = .value(Expression(literal: .boolean(value)))
+    case .string(let text), .plain(let text):
+      do throws(ExpressionProblem) {
+        flow.base.condition = try ExpressionParser.condition(text)
+      } catch {
+        throw context.site.error(.expression(error, in: text), at: node.position)
+      }
+    case .null, .number, .array, .object:
+      throw context.site.error(.unexpected(found: FoundValue(node), expected: .condition), at: node.position)
     }
-    guard SegmentNames.isName(name) else { throw reader.context.site.error(.invalidName(name), at: value.position) }
-    return name
+    flow.base.conditionPosition = node.position
   }
+}
+
+/// The keys of an element's flow before they are put together.
+struct FlowProperties: Sendable {
+  var condition: Condition?
+  var conditionPosition: SourcePosition?
+  var list: Expression?
+  var listPosition: SourcePosition?
+  var itemName: String?
+  var indexName: String?
 }
 
 extension Expression {

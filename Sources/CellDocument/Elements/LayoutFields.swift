@@ -6,13 +6,14 @@ enum LayoutFields {
 
   /// How a container lays out what it holds.
   static let container: [Field<Layout>] = [
-    Field("direction", .name, \.direction),
-    Field("wrap", .name, \.wrap),
-    Field("justify", .name, \.justify),
-    Field("alignItems", .name, \.alignItems),
-    Field("alignContent", .name, \.alignContent),
+    Field("direction", .name, \.direction, summary: "The axis along which the children lie."),
+    Field("wrap", .name, \.wrap, summary: "Whether children that do not fit go on in a further line."),
+    Field("justify", .name, \.justify, summary: "Where children lie along the axis."),
+    Field("alignItems", .name, \.alignItems, summary: "Where children lie across the axis."),
+    Field("alignContent", .name, \.alignContent, summary: "Where lines lie across the axis."),
     Field(
-      "gap", ValueReader<Double>.number(.atLeast(0)).shape, shortFor: ["rowGap", "columnGap"],
+      "gap", ValueReader<Double>.number(.atLeast(0)).shape, summary: "Points between children, and between lines.",
+      shortFor: ["rowGap", "columnGap"],
       write: { layout, initial in
         guard layout.rowGap == layout.columnGap, layout.rowGap != initial.rowGap else { return nil }
         return layout.rowGap.written
@@ -32,7 +33,8 @@ enum LayoutFields {
       Field.edges("padding", .atLeast(0), allowsAuto: false, \.padding.top, \.padding.right, \.padding.bottom, \.padding.left),
       Field.edges("margin", .any, allowsAuto: true, \.margin.top, \.margin.right, \.margin.bottom, \.margin.left),
       Field(
-        "flex", .number(.atLeast(0)), shortFor: ["grow", "shrink", "basis"],
+        "flex", .number(.atLeast(0)), summary: "The share of the room, of a basis of nothing.",
+        shortFor: ["grow", "shrink", "basis"],
         write: { layout, _ in
           guard layout.shrink == 1, layout.basis == .points(0) else { return nil }
           return layout.grow.written
@@ -43,18 +45,21 @@ enum LayoutFields {
         template.base.shrink = 1
         template.base.basis = .points(0)
       },
-      Field("grow", .number(.atLeast(0)), \.grow),
-      Field("shrink", .number(.atLeast(0)), \.shrink),
-      Field("basis", .length(.atLeast(0), allowsAuto: true), \.basis),
-      Field("alignSelf", .name, \.alignSelf),
+      Field("grow", .number(.atLeast(0)), \.grow, summary: "The share that it takes of room that is left."),
+      Field("shrink", .number(.atLeast(0)), \.shrink, summary: "The share that it gives where room is missing."),
+      Field(
+        "basis", .length(.atLeast(0), allowsAuto: true), \.basis, summary: "The length along the axis before it grows or shrinks."
+      ),
+      Field("alignSelf", .name, \.alignSelf, summary: "Where it lies across the axis, in place of alignItems."),
       Field("width", .length(.atLeast(0), allowsAuto: true), \.width),
       Field("height", .length(.atLeast(0), allowsAuto: true), \.height),
       Field("minWidth", .length(.atLeast(0), allowsAuto: true), \.minWidth),
       Field("minHeight", .length(.atLeast(0), allowsAuto: true), \.minHeight),
       Field("maxWidth", .length(.atLeast(0), allowsAuto: true), \.maxWidth),
       Field("maxHeight", .length(.atLeast(0), allowsAuto: true), \.maxHeight),
-      Field("aspectRatio", .number(.above(0)), \.aspectRatio),
-      Field("position", .name, \.position),
+      Field("aspectRatio", .number(.above(0)), \.aspectRatio, summary: "The width divided by the height."),
+      Field(
+        "position", .name, \.position, summary: "An absolute element leaves the flow and lies by top, right, bottom and left."),
     ] + insets
 
   /// The distances of a positioned element; `start` and `end` are edges by the canvas's direction.
@@ -66,7 +71,8 @@ enum LayoutFields {
 
   /// Width and height at once; not for texts, whose `size` is that of the font.
   static let size = Field<Layout>(
-    "size", .length(.atLeast(0), allowsAuto: true), shortFor: ["width", "height"],
+    "size", .length(.atLeast(0), allowsAuto: true), summary: "Width and height at once.",
+    shortFor: ["width", "height"],
     write: { layout, initial in
       guard layout.width == layout.height, layout.width != initial.width else { return nil }
       return layout.width.written
@@ -79,7 +85,8 @@ enum LayoutFields {
 
   /// The length of a spacer along its container, in place of the room that is left.
   static let spacerSize = Field<Layout>(
-    "size", .number(.atLeast(0)), shortFor: ["flex", "grow", "shrink", "basis"],
+    "size", .number(.atLeast(0)), summary: "Points along the axis, in place of the room that is left.",
+    shortFor: ["flex", "grow", "shrink", "basis"],
     write: { layout, _ in
       guard layout.grow == 0, layout.shrink == 0, case .points(let length) = layout.basis else { return nil }
       return length.written

@@ -8,8 +8,8 @@ struct ImageProperties: Hashable, Sendable {
   var mode = ContentMode.fill
 
   static let fields: [Field<ImageProperties>] = [
-    Field("source", .nonEmptyText, \.source, isRequired: true),
-    Field("mode", .name, \.mode),
+    Field("source", .nonEmptyText, \.source, isRequired: true, summary: "A picture below the asset root."),
+    Field("mode", .name, \.mode, summary: "How the picture fills its frame."),
   ]
 
   @Sendable static func content(_ properties: ImageProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
@@ -27,7 +27,7 @@ struct SeparatorProperties: Hashable, Sendable {
 
   static let fields: [Field<SeparatorProperties>] = [
     Field("color", .color, \.color),
-    Field("thickness", .number(.above(0)), \.thickness),
+    Field("thickness", .number(.above(0)), \.thickness, summary: "In points; one device pixel when left out."),
   ]
 
   @Sendable static func content(_ properties: SeparatorProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
@@ -53,6 +53,11 @@ struct ShapeProperties: Hashable, Sendable {
     Field("fill", .fill, \.fill),
     Field("cornerRadius", .cornerRadii, \.cornerRadii),
     Field("border", .border, \.border),
+  ]
+
+  static let rules: [KeyRule] = [
+    .conflict(.equal("shape", "circle"), .known("cornerRadius")),
+    .needsOne(of: [.any("fill"), .any("border")]),
   ]
 
   @Sendable static func content(_ properties: ShapeProperties, site: Site, position: SourcePosition) throws(CellDocumentError)

@@ -16,17 +16,22 @@ struct TextProperties: Hashable, Sendable {
   static let fields: [Field<TextProperties>] =
     [
       Field("text", .text, \.text),
-      Field("spans", .list(of: .span), \.spans),
+      Field("spans", .list(of: .span), \.spans, summary: "Pieces with styles of their own, in place of text."),
       Field("style", .style, \.style),
       Field("align", .name, \.paragraph.alignment),
-      Field("maxLines", .integer(1...Int.max), \.paragraph.maxLines),
-      Field("ellipsis", .name, \.paragraph.ellipsis),
+      Field("maxLines", .integer(1...Int.max), \.paragraph.maxLines, summary: "How many lines are shown at most."),
+      Field("ellipsis", .name, \.paragraph.ellipsis, summary: "Where the text is cut."),
       Field("wrap", .name, \.paragraph.wrap),
       Field("textDirection", .name, \.paragraph.direction),
-      Field("language", .nonEmptyText, \.paragraph.language),
-      Field("fade", .fade, \.fade),
-      Field("detect", .detection, \.detection),
+      Field("language", .nonEmptyText, \.paragraph.language, summary: "A language tag, such as en."),
+      Field("fade", .fade, \.fade, summary: "How the end of the text fades."),
+      Field("detect", .detection, \.detection, summary: "What is detected, in the style link or in a style each."),
     ] + TextStyle.fields.map { $0.lifted(\.inline) }
+
+  static let rules: [KeyRule] = [
+    .needsOne(of: [.any("text"), .any("spans")]),
+    .conflict(.known("text"), .any("spans")),
+  ]
 
   @Sendable static func content(_ properties: TextProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
     -> Content
@@ -60,7 +65,7 @@ public struct TextSpan: Hashable, Sendable {
   }
 }
 
-private struct SpanProperties: Hashable, Sendable {
+struct SpanProperties: Hashable, Sendable {
   var text: String?
   var style: TextStyle?
   var inline = TextStyle()
@@ -82,12 +87,9 @@ extension ValueReader<TextSpan> {
   /// A string, or an object with a text, a style and the keys of a style.
   static let span = ValueReader.either(plain, or: styled) { $0.members == nil }
 
-  private static let plain = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in
-    guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: .text) }
-    return TextSpan(text)
-  }
+  private static let plain = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in TextSpan(scalar.anyText) }
 
-  private static let styled = ValueReader.object(SpanProperties.fields, initial: SpanProperties()) {
+  private static let styled = ValueReader.object("span", SpanProperties.fields, initial: SpanProperties()) {
     (properties, site, position) throws(CellDocumentError) in
     guard let text = properties.text else { throw site.missing(["text"], at: position) }
     return TextSpan(text, (properties.style ?? TextStyle()).overridden(by: properties.inline))
@@ -99,7 +101,7 @@ enum FadeOccasion: String, Hashable, Sendable, CaseIterable {
   case truncated, always
 }
 
-private struct FadeProperties: Hashable, Sendable {
+struct FadeProperties: Hashable, Sendable {
   var edge = Fade.Edge.bottom
   var length: Double?
   var color: RGBA?
@@ -124,7 +126,7 @@ extension Fade: DocumentValue {
 }
 
 extension ValueReader<Fade> {
-  static let fade = ValueReader.object(FadeProperties.fields, initial: FadeProperties()) {
+  static let fade = ValueReader.object("fade", FadeProperties.fields, initial: FadeProperties()) {
     (properties, site, position) throws(CellDocumentError) in
     guard let length = properties.length else { throw site.missing(["length"], at: position) }
     guard let color = properties.color else { throw site.missing(["color"], at: position) }

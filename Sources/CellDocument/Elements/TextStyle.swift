@@ -38,16 +38,23 @@ public struct TextStyle: Hashable, Sendable {
 
   /// The keys of a style, which a text and its spans have too.
   static let fields: [Field<TextStyle>] = [
-    Field("family", .nonEmptyText, \.family),
-    Field("size", .number(.above(0)), \.size),
-    Field("weight", .integer(1...1000), \.weight),
+    Field("family", .nonEmptyText, \.family, summary: "The font's family."),
+    Field("size", .number(.above(0)), \.size, summary: "The em size in points."),
+    Field("weight", .integer(1...1000), \.weight, summary: "400 is regular, 700 is bold."),
     Field("italic", .boolean, \.isItalic),
     Field("color", .color, \.color),
-    Field("lineHeight", .number(.above(0)), \.lineHeight),
-    Field("letterSpacing", .number(), \.letterSpacing),
+    Field("lineHeight", .number(.above(0)), \.lineHeight, summary: "Points from one baseline to the next."),
+    Field("letterSpacing", .number(), \.letterSpacing, summary: "Points behind each character."),
     Field("underline", .boolean, \.isUnderlined),
     Field("strikethrough", .boolean, \.isStruckThrough),
   ]
+
+  /// The style that one starts from.
+  static let parentKey = "extends"
+
+  static let shape = ObjectShape(
+    "style",
+    [ObjectShape.Key(parentKey, ValueReader<TextStyle>.named.shape, summary: "The style to start from.")] + fields.map(\.key))
 
   /// This style with everything that `other` says in its place.
   public func overridden(by other: TextStyle) -> TextStyle {
@@ -99,7 +106,7 @@ extension ValueReader<TextStyle> {
   /// A style's name, which may come from the data.
   static let named = ValueReader(.name(.style, [])) { (node, context) throws(CellDocumentError) in
     let position = node.position
-    switch try ValueReader<String>.text.read(node, context) {
+    switch try ValueReader<String>.name(.style).read(node, context) {
     case .literal(let name):
       do throws(CellDocumentProblem) {
         return try context.definitions.style(name)
@@ -121,9 +128,9 @@ extension ValueReader<TextStyle> {
   }
 
   /// A style written out.
-  static let written = ValueReader(.object) { (node, context) throws(CellDocumentError) in
+  static let written = ValueReader(.object(TextStyle.shape)) { (node, context) throws(CellDocumentError) in
     var reader = try NodeReader(node, context)
-    let parent = reader.take("extends")
+    let parent = reader.take(TextStyle.parentKey)
     var template = Template(TextStyle())
     try reader.read(TextStyle.fields, into: &template)
     try reader.finish()

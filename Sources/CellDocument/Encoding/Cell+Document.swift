@@ -19,7 +19,7 @@ extension Cell {
     if let element = root.firstDifference(from: decoded.root) {
       throw .inexpressible(path: element.path, location: element.location)
     }
-    return node.jsonText
+    return DataValue(node).jsonText
   }
 
   /// The cell that a document without expressions describes.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-extension DocumentNode {
-  /// The node as JSON for people to read: what fits a line stands on one, and members of other objects on a line each.
+extension DataValue {
+  /// The value as JSON for people to read: what fits a line stands on one, and members of other objects on a line each.
   var jsonText: String {
     var lines = JSONLines()
     // A document says one thing a line, however short it is.
@@ -9,15 +9,15 @@ extension DocumentNode {
     return lines.text + "\n"
   }
 
-  /// The node on one line.
-  fileprivate var compact: JSONText {
-    switch value {
+  /// The value on one line.
+  package var compactJSON: JSONText {
+    switch self {
     case .null: JSONText(text: "null")
     case .boolean(let value): .boolean(value)
     case .number(let number): JSONText(text: number.text)
-    case .string(let text), .plain(let text): .string(text)
-    case .array(let nodes): JSONText(text: "[" + nodes.map(\.compact.text).joined(separator: ", ") + "]")
-    case .object(let members): .object(members.map { ($0.key, $0.value.compact) })
+    case .string(let text): .string(text)
+    case .array(let values): JSONText(text: "[" + values.map(\.compactJSON.text).joined(separator: ", ") + "]")
+    case .object(let object): .object(object.members.map { ($0.name, $0.value.compactJSON) })
     }
   }
 }
@@ -31,18 +31,18 @@ private struct JSONLines {
   /// How many characters of the last line are taken.
   private var column = 0
 
-  mutating func append(_ node: DocumentNode, isBroken: Bool = false) {
-    let compact = node.compact.text
+  mutating func append(_ value: DataValue, isBroken: Bool = false) {
+    let compact = value.compactJSON.text
     if !isBroken, column + compact.unicodeScalars.count < Self.width { return write(compact) }
-    switch node.value {
-    case .array(let nodes) where !nodes.isEmpty:
-      block("[", nodes, "]") { lines, node in lines.append(node) }
-    case .object(let members) where !members.isEmpty:
-      block("{", members, "}") { lines, member in
-        lines.write(JSONText.string(member.key).text + ": ")
+    switch value {
+    case .array(let values) where !values.isEmpty:
+      block("[", values, "]") { lines, value in lines.append(value) }
+    case .object(let object) where !object.members.isEmpty:
+      block("{", object.members, "}") { lines, member in
+        lines.write(JSONText.string(member.name).text + ": ")
         lines.append(member.value)
       }
-    case .null, .boolean, .number, .string, .plain, .array, .object: write(compact)
+    case .null, .boolean, .number, .string, .array, .object: write(compact)
     }
   }
 

@@ -2,21 +2,39 @@
 
 /// What may stand at a place of a document.
 public indirect enum ValueShape: Hashable, Sendable {
+  /// Text; a number or a truth value without quotation marks counts as its text.
   case text
+  case nonEmptyText
   case boolean
   case number(NumberRange)
-  case integer(NumberRange)
+  case integer(ClosedRange<Int>)
   /// Points, a percentage, and `auto` where it is allowed.
   case length(NumberRange, allowsAuto: Bool)
   case color
+  /// One of the names; where they are none, one that the document defines.
   case name(NameKind, [String])
+  /// A name of one's own choice.
+  case identifier
+  /// The last part of an element's path: a name, where the element was repeated with `#0` or so behind it.
+  case segment
   /// A list with a number of elements in the range.
   case list(of: ValueShape, count: ClosedRange<Int>)
-  case object
+  case object(ObjectShape)
+  /// An object whose keys are names of one's own choice, so many of them.
+  case named(ValueShape, count: ClosedRange<Int>)
+  /// An element with all it holds, the cell's own or one inside.
+  case element(isRoot: Bool)
   /// A list of whatever.
   case anyList
+  /// An object of whatever.
+  case anyObject
   case condition
+  /// An expression with or without `${}` around it, for a list.
+  case listExpression
   case oneOf([ValueShape])
+  /// The same where no expression can stand.
+  case literal(ValueShape)
+  case nullable(ValueShape)
 }
 
 /// Which numbers a place takes; always finite ones.
@@ -56,10 +74,13 @@ extension ValueShape: CustomStringConvertible {
   /// The words behind "expected": `a number of at least 0`.
   public var description: String {
     switch self {
-    case .text: "a string"
+    case .text, .identifier, .segment, .listExpression: "a string"
+    case .nonEmptyText: "a string that is not empty"
     case .boolean: "true or false"
     case .number(let range): "a number\(range)"
-    case .integer(let range): "a whole number\(range)"
+    case .integer(let range):
+      range.upperBound == .max
+        ? "a whole number of at least \(range.lowerBound)" : "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .length(let range, let allowsAuto): "a number\(range) or a percentage\(allowsAuto ? " or auto" : "")"
     case .color: "a colour"
     case .name(.style, _): "a style"
@@ -72,10 +93,12 @@ extension ValueShape: CustomStringConvertible {
       case Int.max: "a list of at least \(count.lowerBound), each \(element)"
       default: "a list of \(count.lowerBound) to \(count.upperBound), each \(element)"
       }
-    case .object: "an object"
+    case .object, .named, .element, .anyObject: "an object"
     case .anyList: "a list"
     case .condition: "a condition"
     case .oneOf(let shapes): shapes.map(\.description).joined(separator: ", or ")
+    case .literal(let shape): shape.description
+    case .nullable(let shape): "\(shape), or null"
     }
   }
 }

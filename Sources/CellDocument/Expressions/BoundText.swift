@@ -35,6 +35,17 @@ struct BoundText: Hashable, Sendable {
     self.parts = parts
   }
 
+  /// A regular expression for the texts in which an expression begins: at a `${` without another `$` before it.
+  static let expressionPattern = #"(^|[^$])\$\{"#
+
+  static func holdsExpression(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.indices.contains { index in
+      bytes[index...].starts(with: [UInt8(ascii: "$"), UInt8(ascii: "{")])
+        && (index == 0 || bytes[index - 1] != UInt8(ascii: "$"))
+    }
+  }
+
   /// The text when no expression stands in it.
   var literal: String? {
     if parts.count == 1, case .literal(let text) = parts[0] { text } else { nil }

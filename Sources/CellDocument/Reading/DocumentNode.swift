@@ -16,7 +16,7 @@ struct DocumentNode: Hashable, Sendable {
     case boolean(Bool)
     case number(DataNumber)
     case string(String)
-    /// A YAML scalar without quotes: the place where it stands decides what it is, so that `12:30` and `no` stay text.
+    /// A YAML scalar without quotes, such as `12`, `12:30` or `no`, as it is written.
     case plain(String)
     case array([DocumentNode])
     /// No two members have the same key.
@@ -31,6 +31,23 @@ struct DocumentNode: Hashable, Sendable {
 
   var value: Value
   var position: SourcePosition
+
+  /// The value, a YAML scalar without quotes read as what it stands for: null (`null`, `~` or nothing), `true`, `false`, a number
+  /// by JSON's grammar, or else a string. So a document means the same in either notation.
+  var resolved: Value {
+    guard case .plain(let text) = value else { return value }
+    switch text {
+    case "null", "~", "": return .null
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    default: return DataNumber(text: text).map(Value.number) ?? .string(text)
+    }
+  }
+
+  /// Whether it is text in which an expression stands.
+  var holdsExpression: Bool {
+    if case .string(let text) = resolved { BoundText.holdsExpression(text) } else { false }
+  }
 
   /// The members of an object; `nil` for anything else.
   var members: [Member]? {

@@ -14,13 +14,15 @@ struct DocumentParts: Sendable {
   private static let version = 1
 
   static let fields: [Field<DocumentParts>] = [
-    .node("version", .integer(.within(Double(version)...Double(version))), \.version, isRequired: true),
-    .node("canvas", .object, \.canvas),
-    .node("colors", .object, \.colors),
-    .node("styles", .object, \.styles),
-    .node("states", .object, \.states),
-    .node("cell", .object, \.cell, isRequired: true),
+    .node("version", .literal(.integer(version...version)), \.version, isRequired: true),
+    .node("canvas", .object(Canvas.shape), \.canvas),
+    .node("colors", Definitions.colorsShape, \.colors, summary: "Names for colours."),
+    .node("styles", Definitions.stylesShape, \.styles, summary: "Names for text styles."),
+    .node("states", DocumentState.shape, \.states, summary: "Variants of the cell, such as dark or selected."),
+    .node("cell", .element(isRoot: true), \.cell, isRequired: true, summary: "The element that holds all others."),
   ]
+
+  static let shape = ObjectShape("document", fields.map(\.key))
 
   /// - Throws: what is wrong with the keys, and that the document has another version.
   init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
@@ -29,7 +31,8 @@ struct DocumentParts: Sendable {
     try reader.read(Self.fields, into: &template)
     try reader.finish()
     self = template.base
-    guard let version, FoundValue(version) != .number(String(Self.version)) else { return }
+    guard let version else { return }
+    if case .number(let number) = version.resolved, number.value == Double(Self.version) { return }
     throw context.site.error(.unsupportedVersion(FoundValue(version)), at: version.position)
   }
 
@@ -40,9 +43,9 @@ extension Field {
   /// A key whose value is kept as it is, to be decoded later.
   static func node(
     _ name: String, _ shape: ValueShape, _ keyPath: any WritableKeyPath<Target, DocumentNode?> & Sendable,
-    isRequired: Bool = false
+    isRequired: Bool = false, summary: String? = nil
   ) -> Field {
-    Field(name, shape, isRequired: isRequired) { (node, _, template) throws(CellDocumentError) in
+    Field(name, shape, isRequired: isRequired, summary: summary) { (node, _, template) throws(CellDocumentError) in
       let path: WritableKeyPath<Target, DocumentNode?> = keyPath  // as in Template.binding
       template.base[keyPath: path] = node
     }

@@ -5,17 +5,19 @@ struct DocumentState: Sendable {
   let name: String
   let changes: StateChanges
 
+  static let shape = ValueShape.named(
+    .object(ObjectShape("state", StateChanges.fields.map(\.key))), count: 0...DocumentLimits.states)
+
   /// Reads the object `states` of a document.
   ///
   /// - Throws: also that a state changes what the document does not define. What the changes amount to is checked when the
   ///   document is decoded in the state.
   static func all(in document: DocumentParts, _ context: DecodingContext) throws(CellDocumentError) -> [DocumentState] {
     guard let node = document.states else { return [] }
-    let members = try NodeReader(node, context).members
+    let members = try NodeReader(node, context).names()
     guard members.count <= DocumentLimits.states else { throw context.site.error(.tooManyStates, at: node.position) }
     var states: [DocumentState] = []
     for member in members {
-      guard SegmentNames.isName(member.key) else { throw context.site.error(.invalidName(member.key), at: member.keyPosition) }
       let changes = try StateChanges(member.value, context)
       try changes.check(against: document, context)
       states.append(DocumentState(name: member.key, changes: changes))
@@ -31,9 +33,9 @@ struct StateChanges: Sendable {
   var canvas: DocumentNode?
 
   static let fields: [Field<StateChanges>] = [
-    .node("colors", .object, \.colors),
-    .node("styles", .object, \.styles),
-    .node("canvas", .object, \.canvas),
+    .node("colors", Definitions.colorsShape, \.colors),
+    .node("styles", .named(.object(TextStyle.shape.changes()), count: 0...Int.max), \.styles),
+    .node("canvas", .object(Canvas.shape.changes()), \.canvas),
   ]
 
   init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {

@@ -4,7 +4,8 @@
 enum ElementStates {
   static let key = "states"
   /// What is the same in all states: what an element is, what it holds, how often, and what all that is called.
-  static let fixedKeys = ["type", "name", ElementKind.childrenKey, "each", "as", "index", key]
+  static let fixedKeys =
+    [ElementKind.typeKey, ElementKind.nameKey, ElementKind.childrenKey, key] + Flow.repetitionFields.map(\.name)
 
   /// Takes the key. What the properties amount to is checked when the element is decoded in the state.
   /// - Throws: that a state is unknown, or changes what no state can.

@@ -103,18 +103,13 @@ extension DataValue {
     }
   }
 
-  /// The value of a node of a data file. YAML scalars without quotes are null (`null`, `~` or nothing), `true`, `false`, a
-  /// number by JSON's grammar, or else text.
+  /// What a node says.
   init(_ node: DocumentNode) {
-    switch node.value {
+    switch node.resolved {
     case .null: self = .null
     case .boolean(let value): self = .boolean(value)
     case .number(let number): self = .number(number)
-    case .string(let text): self = .string(text)
-    case .plain("null"), .plain("~"), .plain(""): self = .null
-    case .plain("true"): self = .boolean(true)
-    case .plain("false"): self = .boolean(false)
-    case .plain(let text): self = DataNumber(text: text).map(DataValue.number) ?? .string(text)
+    case .string(let text), .plain(let text): self = .string(text)
     case .array(let nodes): self = .array(nodes.map(DataValue.init))
     case .object(let members):
       self = .object(DataObject(unique: members.map { DataObject.Member(name: $0.key, value: DataValue($0.value)) }))

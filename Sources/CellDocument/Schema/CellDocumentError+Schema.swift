@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+
+extension CellDocumentError {
+  /// Whether a document with this problem may keep to the schema (``CellTemplate/jsonSchema()``). All other problems of a document
+  /// are seen by both.
+  public var isBeyondSchema: Bool {
+    switch problem {
+    // Of a text, not of what it says.
+    case .json, .yaml, .duplicateKey: true
+    // How large the whole is.
+    case .tooDeep, .tooManyElements, .textTooLong, .tooManyMarks: true
+    // What is defined or named elsewhere. Names have other signs than those of a regular expression that every validator knows.
+    case .unknownName(_, .color, _, _), .unknownName(_, .style, _, _), .unknownName(_, .state, _, _): true
+    case .undefinedOverride, .nothingToLeaveOut, .circularStyle, .duplicateName, .invalidName: true
+    case .decreasingStops, .expression: true
+    // What an element comes to in a state.
+    case .missingKey, .missingOneOf, .conflictingKeys: !states.isEmpty
+    case .unsupportedVersion, .unexpected, .unknownKey, .unknownName, .outOfRange, .tooManyStates, .fixedInStates,
+      .expressionNotAllowed:
+      false
+    // Of the data.
+    case .tooManyRepetitions, .lineTooLong, .nullKey, .missingValue, .nullValue, .filter: true
+    }
+  }
+}

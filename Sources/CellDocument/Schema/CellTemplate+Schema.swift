@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+extension CellTemplate {
+  /// The name of the schema of this release's documents: a URN, which nobody needs to fetch.
+  public static let schemaIdentifier = "urn:cellraster:document:1"
+
+  /// The JSON Schema (draft 2020-12) of cell documents, as text that ends in a line break.
+  ///
+  /// It is made of the tables that decoding works through, and takes what decoding takes, but for what no schema can say: see
+  /// ``CellDocumentError/isBeyondSchema``. A YAML document is validated as the JSON that it stands for. Made anew each time.
+  public static func jsonSchema() -> String {
+    var writer = SchemaWriter()
+    let document = writer.object(DocumentParts.shape, isRoot: true)
+    let head: DataValue = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "$id": .string(schemaIdentifier),
+      "title": "CellRaster cell document",
+      "description": .string(schemaDescription),
+    ]
+    let definitions = DataValue.object(DataObject(unique: writer.definitions))
+    return DataValue.joined([head, document, ["$defs": definitions]]).jsonText
+  }
+
+  private static let schemaDescription = """
+    What stands in a document for the command cellraster. Decoding also looks at what no schema can: the grammar of expressions; \
+    whether colours, styles and states that are used are defined, and styles do not extend themselves; whether names of elements \
+    beside each other differ, and hold no signs but letters, digits, - and _; whether stops of a gradient ascend; what an element \
+    comes to in a state; and how large the whole is.
+    """
+}
+
+extension DataValue {
+  /// One object with the members of all.
+  static func joined(_ objects: [DataValue]) -> DataValue {
+    .object(
+      DataObject(
+        objects.flatMap { object -> [DataObject.Member] in
+          if case .object(let object) = object { object.members } else { [] }
+        }))
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+/// What the keys of an object must be to each other, as far as the document alone tells: where data decides whether a key is left
+/// out, the rule is looked at again when the data is bound.
+enum KeyRule: Hashable, Sendable {
+  case needsOne(of: [KeyCondition])
+  case conflict(KeyCondition, KeyCondition)
+  /// The first key says something about the second.
+  case needs(String, for: String)
+}
+
+/// That a key is there.
+struct KeyCondition: Hashable, Sendable {
+  enum Value: Hashable, Sendable {
+    /// Whatever stands behind it.
+    case any
+    /// No expression, which may give null and so leave the key out.
+    case known
+    case equal(DataValue)
+  }
+
+  let key: String
+  let value: Value
+
+  static func any(_ key: String) -> KeyCondition { KeyCondition(key: key, value: .any) }
+  static func known(_ key: String) -> KeyCondition { KeyCondition(key: key, value: .known) }
+  static func equal(_ key: String, _ value: DataValue) -> KeyCondition { KeyCondition(key: key, value: .equal(value)) }
+
+  /// Whether it holds for all data.
+  func surelyHolds(in node: DocumentNode) -> Bool {
+    guard let found = node[key] else { return false }
+    switch value {
+    case .any: return true
+    case .known: return !found.holdsExpression
+    case .equal(let expected): return DataValue(found) == expected
+    }
+  }
+
+  /// Whether it holds for some data.
+  func possiblyHolds(in node: DocumentNode) -> Bool {
+    guard let found = node[key] else { return false }
+    switch value {
+    case .any, .known: return true
+    case .equal(let expected): return found.holdsExpression || DataValue(found) == expected
+    }
+  }
+
+  /// How messages name it: the key, with the value where that is a word.
+  var description: String {
+    if case .equal(.string(let word)) = value { "\(key): \(word)" } else { key }
+  }
+}
+
+extension NodeReader {
+  /// Refuses an object that breaks one of the rules.
+  func check(_ rules: [KeyRule]) throws(CellDocumentError) {
+    for rule in rules {
+      switch rule {
+      case .needsOne(let conditions):
+        if conditions.contains(where: { $0.possiblyHolds(in: node) }) { continue }
+        throw context.site.error(.missingOneOf(conditions.map(\.key)), at: node.position)
+      case .conflict(let first, let second):
+        guard first.surelyHolds(in: node), second.surelyHolds(in: node) else { continue }
+        let place = members.first { $0.key == second.key }?.keyPosition
+        throw context.site.error(.conflictingKeys(first.description, second.description), at: place ?? node.position)
+      case .needs(let needed, let key):
+        guard node[key] != nil, node[needed] == nil else { continue }
+        throw context.site.error(.missingKey(needed), at: node.position)
+      }
+    }
+  }
+}

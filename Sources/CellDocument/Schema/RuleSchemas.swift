@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+extension SchemaWriter {
+  /// The keywords for the rules of an object.
+  mutating func rules(_ rules: [KeyRule]) -> DataValue {
+    var conditions: [DataValue] = []
+    var dependents: [DataObject.Member] = []
+    for rule in rules {
+      switch rule {
+      case .needsOne(let keys): conditions.append(["anyOf": .array(keys.map { possible($0) })])
+      case .conflict(let first, let second):
+        // Said of the second key, so that editors mark it.
+        conditions.append(["if": certain(first), "then": .properties(second.key, absent(second))])
+      case .needs(let needed, let key): dependents.append(.init(name: key, value: [.string(needed)]))
+      }
+    }
+    return .joined([
+      dependents.isEmpty ? [:] : ["dependentRequired": .object(DataObject(dependents))],
+      conditions.isEmpty ? [:] : ["allOf": .array(conditions)],
+    ])
+  }
+
+  /// That the condition holds for some data.
+  private mutating func possible(_ condition: KeyCondition) -> DataValue {
+    switch condition.value {
+    case .any, .known: .required(condition.key)
+    case .equal(let value):
+      .joined([.required(condition.key), .properties(condition.key, ["anyOf": [["const": value], expression]])])
+    }
+  }
+
+  /// That the condition holds for all data.
+  private mutating func certain(_ condition: KeyCondition) -> DataValue {
+    switch condition.value {
+    case .any: .required(condition.key)
+    case .known: .joined([.required(condition.key), .properties(condition.key, ["not": expression])])
+    case .equal(let value): .joined([.required(condition.key), .properties(condition.key, ["const": value])])
+    }
+  }
+
+  /// What stands behind the key where the condition does not hold for all data.
+  private mutating func absent(_ condition: KeyCondition) -> DataValue {
+    switch condition.value {
+    case .any: false
+    case .known: expression
+    case .equal(let value): ["not": ["const": value]]
+    }
+  }
+}
+
+extension DataValue {
+  fileprivate static func required(_ key: String) -> DataValue { ["required": [.string(key)]] }
+
+  fileprivate static func properties(_ key: String, _ schema: DataValue) -> DataValue {
+    ["properties": .object(DataObject([.init(name: key, value: schema)]))]
+  }
+}

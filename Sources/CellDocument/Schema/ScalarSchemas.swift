@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+extension SchemaWriter {
+  /// The schema of a value without parts. One `pattern` serves for expressions where the value itself is no string.
+  mutating func scalar(_ shape: ValueShape, allowsExpressions: Bool) -> DataValue {
+    switch shape {
+    case .text, .nonEmptyText:
+      return .joined([
+        ["type": ["string", "number", "boolean"]], shape == .nonEmptyText ? ["minLength": 1] : [:],
+        allowsExpressions ? [:] : ["not": expression],
+      ])
+    case .boolean: return valueOrExpression("boolean", [:], allowsExpressions)
+    case .number(let range): return valueOrExpression("number", range.limits, allowsExpressions)
+    case .integer(let range) where range.lowerBound == range.upperBound && !allowsExpressions:
+      return ["const": .number(DataNumber(range.lowerBound))]
+    case .integer(let range):
+      let limits: DataValue = [
+        "minimum": .number(DataNumber(range.lowerBound)), "maximum": .number(DataNumber(range.upperBound)),
+      ]
+      return valueOrExpression("integer", limits, allowsExpressions)
+    case .length(let range, let allowsAuto):
+      let percentage = "^\(Percentage.pattern(negative: range.hasNegativeNumbers))$"
+      let patterns = [percentage] + (allowsAuto ? ["^auto$"] : []) + (allowsExpressions ? [BoundText.expressionPattern] : [])
+      let name = (range.hasNegativeNumbers ? "signed-" : "") + "length" + (allowsAuto ? "-or-auto" : "")
+      return reference(allowsExpressions ? name : "literal-" + name) { _ in
+        .joined([["type": ["number", "string"]], range.limits, .pattern(patterns)])
+      }
+    case .color: return color(allowsExpressions: allowsExpressions)
+    case .name(let kind, let names):
+      if names.isEmpty { return definedName(kind, allowsExpressions: allowsExpressions) }
+      let fixed: DataValue = names.count == 1 ? ["const": .string(names[0])] : ["enum": .array(names.map(DataValue.string))]
+      return allowsExpressions ? ["anyOf": [fixed, expression]] : fixed
+    case .identifier:
+      return reference("name") { _ in
+        .joined([["description": "Letters, digits, - and _.", "type": "string"], .pattern(["^\(SegmentNames.pattern)$"])])
+      }
+    case .segment:
+      return reference("segment") { _ in
+        .joined([
+          ["description": "Letters, digits, - and _; a part of the element's path.", "type": "string"],
+          .pattern(["^\(SegmentNames.segmentPattern)$"]),
+        ])
+      }
+    case .condition: return ["type": ["boolean", "string"]]
+    case .listExpression: return ["type": "string"]
+    case .list, .object, .named, .element, .anyList, .anyObject, .oneOf, .literal, .nullable:
+      return schema(shape, allowsExpressions: allowsExpressions)
+    }
+  }
+
+  /// Text with an expression in it.
+  var expression: DataValue {
+    mutating get {
+      reference("expression") { _ in
+        .joined([
+          ["description": "Text with a ${…}, which the data fills in.", "type": "string"],
+          .pattern([BoundText.expressionPattern]),
+        ])
+      }
+    }
+  }
+
+  private func valueOrExpression(_ type: DataValue, _ limits: DataValue, _ allowsExpressions: Bool) -> DataValue {
+    allowsExpressions
+      ? .joined([["type": [type, "string"]], limits, .pattern([BoundText.expressionPattern])])
+      : .joined([["type": type], limits])
+  }
+
+  private mutating func color(allowsExpressions: Bool) -> DataValue {
+    let form = "^(\(RGBA.hexadecimalPattern)|\(SegmentNames.pattern))(/\(Percentage.sharePattern))?$"
+    return reference(allowsExpressions ? "color" : "literal-color") { _ in
+      .joined([
+        [
+          "description": "#RGB, #RRGGBB, either with alpha behind it, or a colour's name; /60% takes a share of its alpha.",
+          "type": "string",
+        ],
+        .pattern([form] + (allowsExpressions ? [BoundText.expressionPattern] : [])),
+      ])
+    }
+  }
+
+  private mutating func definedName(_ kind: NameKind, allowsExpressions: Bool) -> DataValue {
+    reference("\(allowsExpressions ? "" : "literal-")\(kind)-name") { _ in
+      .joined([
+        ["description": .string("The name of a \(kind) that the document defines."), "type": "string"],
+        .pattern(["^\(SegmentNames.pattern)$"] + (allowsExpressions ? [BoundText.expressionPattern] : [])),
+      ])
+    }
+  }
+}
+
+extension DataValue {
+  /// The keyword for texts that one of the regular expressions finds something in.
+  fileprivate static func pattern(_ alternatives: [String]) -> DataValue {
+    ["pattern": .string(alternatives.joined(separator: "|"))]
+  }
+}
+
+extension NumberRange {
+  /// The keywords for numbers in the range.
+  fileprivate var limits: DataValue {
+    switch self {
+    case .any: [:]
+    case .atLeast(let least): ["minimum": .number(DataNumber(least))]
+    case .above(let bound): ["exclusiveMinimum": .number(DataNumber(bound))]
+    case .within(let range):
+      ["minimum": .number(DataNumber(range.lowerBound)), "maximum": .number(DataNumber(range.upperBound))]
+    }
+  }
+}
+
+extension DataNumber {
+  /// A finite number, whole ones without a fraction.
+  fileprivate init(_ value: Double) {
+    self.init(text: Int(exactly: value).map(String.init) ?? String(value), value: value)
+  }
+}

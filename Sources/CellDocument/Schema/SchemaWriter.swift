@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+/// Writes shapes as JSON Schemas. What occurs more than once is defined once, and referred to.
+struct SchemaWriter {
+  /// The members of `$defs`, in the order in which they were first needed.
+  private(set) var definitions: [DataObject.Member] = []
+  /// Where in the schema a key was described first.
+  private var places: [PlacedKey: String] = [:]
+
+  private struct PlacedKey: Hashable {
+    let name: String
+    let shape: ValueShape
+    let summary: String?
+  }
+
+  /// A schema for the shape; `allowsExpressions` is false where none can stand.
+  mutating func schema(_ shape: ValueShape, allowsExpressions: Bool = true) -> DataValue {
+    switch shape {
+    case .text, .nonEmptyText, .boolean, .number, .integer, .length, .color, .name, .identifier, .segment, .condition,
+      .listExpression:
+      return scalar(shape, allowsExpressions: allowsExpressions)
+    case .list(let element, let count):
+      let items: DataValue = ["type": "array", "items": schema(element, allowsExpressions: allowsExpressions)]
+      return .joined([items, .limits(of: count, "minItems", "maxItems")])
+    case .anyList: return ["type": "array"]
+    case .anyObject: return ["type": "object"]
+    case .object(let object): return reference(object.name) { $0.object(object) }
+    case .named(let value, let count):
+      let values: DataValue = [
+        "type": "object", "propertyNames": scalar(.identifier, allowsExpressions: false),
+        "additionalProperties": schema(value, allowsExpressions: allowsExpressions),
+      ]
+      return .joined([values, .limits(of: count, "minProperties", "maxProperties")])
+    case .element(let isRoot):
+      let element = reference("element") { $0.element() }
+      return isRoot ? .joined([element, Self.rootKeys]) : element
+    case .oneOf(let shapes): return ["anyOf": .array(shapes.map { schema($0, allowsExpressions: allowsExpressions) })]
+    case .literal(let shape): return schema(shape, allowsExpressions: false)
+    case .nullable(let shape):
+      return ["anyOf": [schema(shape, allowsExpressions: allowsExpressions), ["type": "null"]]]
+    }
+  }
+
+  /// A reference to the definition `name`, which is written where it is not there yet.
+  mutating func reference(_ name: String, to make: (inout SchemaWriter) -> DataValue) -> DataValue {
+    if !definitions.contains(where: { $0.name == name }) {
+      let index = definitions.count
+      // Holds the place, and ends recursion: elements hold elements.
+      definitions.append(DataObject.Member(name: name, value: true))
+      definitions[index] = DataObject.Member(name: name, value: make(&self))
+    }
+    return ["$ref": .string("#/$defs/" + name)]
+  }
+
+  /// An object's schema, written out: as a definition under the object's name, or as the root of the schema.
+  mutating func object(_ object: ObjectShape, isRoot: Bool = false) -> DataValue {
+    var properties: [DataObject.Member] = []
+    for key in object.keys {
+      properties.append(DataObject.Member(name: key.name, value: schema(of: key, in: isRoot ? nil : object.name)))
+    }
+    let required = object.keys.filter(\.isRequired).map { DataValue.string($0.name) }
+    return .joined([
+      ["type": "object", "properties": .object(DataObject(properties))],
+      required.isEmpty ? [:] : ["required": .array(required)],
+      ["additionalProperties": false],
+      rules(object.rules),
+    ])
+  }
+
+  /// What stands behind a key. A key that several objects have is described in the first of them.
+  private mutating func schema(of key: ObjectShape.Key, in object: String?) -> DataValue {
+    if case .nullable(let shape) = key.shape, let place = places[PlacedKey(name: key.name, shape: shape, summary: key.summary)] {
+      return ["anyOf": [["$ref": .string(place)], ["type": "null"]]]
+    }
+    let placed = PlacedKey(name: key.name, shape: key.shape, summary: key.summary)
+    if let place = places[placed] { return ["$ref": .string(place)] }
+    let summary = key.summary.map { DataValue.object(DataObject([.init(name: "description", value: .string($0))])) }
+    let schema = DataValue.joined([summary ?? [:], schema(key.shape)])
+    // One that is no more than a reference says as much.
+    if case .object(let members) = schema, members["$ref"] == nil || members.members.count > 1 {
+      places[placed] = "#/\(object.map { "$defs/\($0)/" } ?? "")properties/\(key.name)"
+    }
+    return schema
+  }
+
+  /// An element of any type: the type decides which keys it has.
+  private mutating func element() -> DataValue {
+    let names = ElementKind.all.map { DataValue.string($0.name) }
+    let key = ElementKind.typeKey
+    let branches = ElementKind.all.map { kind -> DataValue in
+      let shape = kind.shape
+      let isThere: DataValue = shape.keys.contains { $0.name == key && $0.isRequired } ? ["required": [.string(key)]] : [:]
+      let isOfKind: DataValue = ["properties": .object(DataObject([.init(name: key, value: ["const": .string(kind.name)])]))]
+      return ["if": .joined([isThere, isOfKind]), "then": reference(shape.name) { $0.object(shape) }]
+    }
+    return [
+      "type": "object", "properties": .object(DataObject([.init(name: key, value: ["enum": .array(names)])])),
+      "allOf": .array(branches),
+    ]
+  }
+
+  /// Refuses what an element has inside another one alone.
+  private static var rootKeys: DataValue {
+    func refused(_ keys: some Sequence<String>) -> [DataObject.Member] { keys.map { .init(name: $0, value: false) } }
+    let names = ElementKind.nestedKeys.map(\.name)
+    let inStates = refused(names.filter { !ElementStates.fixedKeys.contains($0) })
+    let states: DataValue = ["additionalProperties": ["properties": .object(DataObject(inStates))]]
+    return ["properties": .object(DataObject(refused(names) + [.init(name: ElementStates.key, value: states)]))]
+  }
+}
+
+extension DataValue {
+  /// The two keywords for a number of values, each where it says something.
+  fileprivate static func limits(of count: ClosedRange<Int>, _ least: String, _ most: String) -> DataValue {
+    var members: [DataObject.Member] = []
+    if count.lowerBound > 0 { members.append(.init(name: least, value: .number(DataNumber(count.lowerBound)))) }
+    if count.upperBound < .max { members.append(.init(name: most, value: .number(DataNumber(count.upperBound)))) }
+    return .object(DataObject(members))
+  }
+}

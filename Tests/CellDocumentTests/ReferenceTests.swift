@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import CellDocument
+
+/// An article of the document reference: the keys that its headings name, all of them and by section, and what stands below each.
+private struct Article {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "../../Sources/CellRaster/CellRaster.docc/Reference")
+
+  private(set) var keys: Set<String> = []
+  private(set) var keysBySection: [String: Set<String>] = [:]
+  private(set) var entries: [String: String] = [:]
+
+  init(_ name: String) throws {
+    let text = try String(contentsOf: Self.folder.appending(path: name + ".md"), encoding: .utf8)
+    var section = ""
+    var named: [String] = []
+    for line in text.components(separatedBy: "\n") {
+      if line.hasPrefix("## ") { section = String(line.dropFirst(3)) }
+      guard line.hasPrefix("### ") else {
+        for key in named { entries[key, default: ""] += line + "\n" }
+        continue
+      }
+      named = line.dropFirst(4).components(separatedBy: ", ")
+      keys.formUnion(named)
+      keysBySection[section, default: []].formUnion(named)
+    }
+  }
+}
+
+private func names<Target>(_ fields: [Field<Target>], in object: String = "") -> Set<String> {
+  Set(fields.map { object + $0.name })
+}
+
+@Suite struct ReferenceTests {
+  @Test func `each key of a document, and of its canvas, has its place in the reference`() throws {
+    let canvas = names(Canvas.fields, in: "canvas.").union(["canvas." + Canvas.backgroundKey])
+    #expect(try Article("DocumentReference").keys.isSuperset(of: names(DocumentParts.fields).union(canvas)))
+  }
+
+  @Test func `each key of layout has its place in the reference`() throws {
+    let keys = names([LayoutFields.size] + LayoutFields.container + LayoutFields.item)
+    #expect(try Article("Layout").keys == keys)
+  }
+
+  @Test func `each key of decoration has its place in the reference`() throws {
+    #expect(try Article("Decoration").keys == names(DecorationFields.common + DecorationFields.outline))
+  }
+
+  @Test func `each key of text and of styles has its place in the reference`() throws {
+    #expect(try Article("Text").keys == names(TextProperties.fields).union(names(TextStyle.fields)))
+  }
+
+  @Test(
+    arguments: [
+      ("container", [ElementKind.childrenKey]), ("image", names(ImageProperties.fields)),
+      ("avatar", names(AvatarProperties.fields)), ("badge", names(BadgeProperties.fields)),
+      ("gradient", names(GradientProperties.fields)), ("separator", names(SeparatorProperties.fields)),
+      ("spacer", ["size"]), ("shape", names(ShapeProperties.fields)),
+    ] as [(String, Set<String>)])
+  func `each key of an element has its place in the reference`(type: String, keys: Set<String>) throws {
+    #expect(try Article("Elements").keysBySection[type] == keys)
+  }
+
+  @Test(
+    arguments: [
+      ("Decoration", "border", names(BorderProperties.fields)), ("Decoration", "shadow", names(ShadowProperties.fields)),
+      ("Decoration", "mask", names(GradientProperties.fields).union(["cornerRadius", "fade"])),
+      ("Elements", "stops", names(GradientProperties.StopProperties.fields)), ("Text", "fade", names(FadeProperties.fields)),
+      ("Text", "spans", names(SpanProperties.fields).subtracting(names(TextStyle.fields))),
+      ("Text", "detect", names(DetectionStyles.fields)),
+    ] as [(String, String, Set<String>)])
+  func `the entry of a key names all that may stand in its object`(article: String, key: String, inside: Set<String>) throws {
+    let entry = try #require(try Article(article).entries[key])
+    #expect(inside.filter { !entry.contains("`\($0)`") } == [])
+  }
+
+  @Test func `each type of element has its section in the reference`() throws {
+    let sections = Set(try Article("Elements").keysBySection.keys).union(["text"])
+    #expect(sections.isSuperset(of: ElementKind.all.map(\.name)))
+  }
+
+  @Test func `what may stand in a state has its place in the reference`() throws {
+    #expect(try Article("States").keys == names(StateChanges.fields, in: "states.").union([ElementStates.key]))
+  }
+
+  @Test func `each filter has its place in the reference`() throws {
+    #expect(try Article("Filters").keys == Set(FilterName.allCases.map(\.rawValue)))
+  }
+
+  @Test func `each key that an element has besides has its place in the reference`() throws {
+    #expect(try Article("DataBinding").keys.isSuperset(of: ["when", "each", "as", "index"]))
+    #expect(try Article("Elements").keys.isSuperset(of: ["type", "name"]))
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import CellDocument
+
+/// What decoding finds wrong with a document; `nil` when all is well.
+private func problem(with document: String, format: DocumentFormat = .json) -> CellDocumentError? {
+  do throws(CellDocumentError) {
+    _ = try CellTemplate(parsing: document, fileName: "d", format: format)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+@Suite(.enabled(if: SchemaValidator.isAvailable, "validating needs the package python3-jsonschema"))
+struct SchemaTests {
+  private let validator = SchemaValidator(schema: CellTemplate.jsonSchema())
+
+  @Test func `every sample and golden document keeps to the schema`() throws {
+    let verdicts = try validator.verdicts(on: StoredDocument.all.map(\.value.compactJSON.text))
+    #expect(zip(StoredDocument.all, verdicts).filter { !$0.1 }.map(\.0.path) == [])
+    #expect(verdicts.count > 40)
+  }
+
+  @Test(arguments: ElementKind.all.map(\.shape))
+  func `a key that two tables of an element have takes the same in both`(element: ObjectShape) {
+    let shapes = Dictionary(grouping: element.keys, by: \.name).mapValues { Set($0.map(\.shape)) }
+    #expect(shapes.filter { $0.value.count > 1 }.keys.sorted() == [])
+  }
+
+  @Test(arguments: StoredDocument.all)
+  func `a document means the same in JSON as in YAML`(document: StoredDocument) {
+    #expect(problem(with: document.value.compactJSON.text)?.description == nil)
+  }
+
+  @Test func `decoding and the schema refuse the same of 2000 changed documents`() async throws {
+    var mutations = DocumentMutations(of: StoredDocument.all.map(\.value), seed: 20_261_121)
+    let documents = (0..<2000).map { _ in mutations.next().compactJSON.text }
+    // Python takes as long as decoding does, and has a process of its own.
+    async let validation = validator.verdicts(on: documents)
+    let problems = documents.map { problem(with: $0) }
+    let verdicts = try await validation
+    var counts = (accepted: 0, refused: 0, beyond: 0)
+    for (document, (problem, isValid)) in zip(documents, zip(problems, verdicts)) {
+      switch (problem, isValid) {
+      case (nil, true): counts.accepted += 1
+      case (_?, false): counts.refused += 1
+      case (let problem?, true):
+        counts.beyond += 1
+        #expect(problem.isBeyondSchema, "only decoding refuses, for \(problem): \(document)")
+      case (nil, false): Issue.record("only the schema refuses \(document)")
+      }
+    }
+    // Both verdicts are common, or the test would say little.
+    #expect(counts.accepted > 400)
+    #expect(counts.refused > 600)
+    #expect(counts.beyond < 400)
+  }
+
+  @Test func `a changed document has the same problem in YAML`() {
+    var mutations = DocumentMutations(of: StoredDocument.all.map(\.value), seed: 20_261_122)
+    let documents = (0..<300).map { _ in mutations.next().compactJSON.text }
+    #expect(documents.map { problem(with: $0)?.problem } == documents.map { problem(with: $0, format: .yaml)?.problem })
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Validates documents by the JSON Schema library of Python, in one process for all of them.
+struct SchemaValidator: Sendable {
+  /// The interpreter that has the library; `nil` where there is none.
+  private static let interpreter: String? = ["python3", "/usr/bin/python3"].first { python in
+    let probe = try? run(python, "import jsonschema; jsonschema.Draft202012Validator", [])
+    return probe?.status == 0
+  }
+
+  static var isAvailable: Bool { interpreter != nil }
+
+  private static let script = """
+    import json, sys, jsonschema
+    schema = json.load(open(sys.argv[1], encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    for line in open(sys.argv[2], encoding="utf-8"):
+        print(1 if validator.is_valid(json.loads(line)) else 0)
+    """
+
+  struct Failure: Error {
+    let message: String
+  }
+
+  let schema: String
+
+  /// Whether each document keeps to the schema; every document is one line of JSON.
+  /// - Throws: ``Failure``, also for a schema that is none by the metaschema.
+  func verdicts(on documents: [String]) throws -> [Bool] {
+    guard let interpreter = Self.interpreter else { throw Failure(message: "there is no Python with jsonschema") }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "cellraster-schema-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer {
+      // What is left behind lies in the folder for temporary files.
+      _ = try? FileManager.default.removeItem(at: folder)
+    }
+    let files = [folder.appending(path: "schema.json"), folder.appending(path: "documents.ndjson")]
+    try Data(schema.utf8).write(to: files[0])
+    try Data(documents.map { $0 + "\n" }.joined().utf8).write(to: files[1])
+    let run = try Self.run(interpreter, Self.script, files.map(\.path))
+    let verdicts = run.output.split(separator: "\n").map { $0 == "1" }
+    guard run.status == 0, verdicts.count == documents.count else { throw Failure(message: run.output) }
+    return verdicts
+  }
+
+  /// Runs a Python script; its output holds what it says on standard error, too.
+  private static func run(_ python: String, _ script: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [python, "-c", script] + arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+}

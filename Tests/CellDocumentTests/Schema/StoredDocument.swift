@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import CellDocument
+
+/// A document of the repository: a built-in sample or that of a golden image.
+struct StoredDocument: Sendable, CustomTestStringConvertible {
+  /// Its path in the repository.
+  let path: String
+  let value: DataValue
+
+  var testDescription: String { path }
+
+  static let all: [StoredDocument] = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let folders = ["golden-images", "Sources/CSamples/samples"]
+    let paths = folders.flatMap { folder in
+      (FileManager.default.subpaths(atPath: root.appending(path: folder).path) ?? []).map { folder + "/" + $0 }
+    }
+    return paths.filter { $0.hasSuffix(".yaml") }.sorted().compactMap { path in
+      guard let bytes = FileManager.default.contents(atPath: root.appending(path: path).path) else { return nil }
+      let node = try? DocumentNode(Array(bytes), fileName: path, format: .yaml)
+      return node.map { StoredDocument(path: path, value: DataValue($0)) }
+    }
+  }()
+}
