@@ -65,15 +65,15 @@ import Testing
     #expect(try errors("render", "odd.json") == #"odd.json:1:2: unknown key "a\u{1B}[2Jb\u{A}c\u{202E}""#)
   }
 
-  @Test(arguments: ["folder", "pipe", "null"])
+  @Test(arguments: ["folder", "pipe", "device"])
   func `a picture that is no file`(name: String) throws {
     try makeOddities()
     try workspace.write(
       "version: 1\ncell: {children: [{type: image, source: \(name), width: 40, height: 30}]}", to: "picture.yaml")
     let said = try errors("render", "picture.yaml", "-o", "a.png", "--root", "odd")
     let expected =
-      name == "null"
-      ? "the picture \"null\" lies outside of the asset root \"odd\" (--root)"
+      name == "device"
+      ? "the picture \"device\" lies outside of the asset root \"odd\" (--root)"
       : "the picture \"\(name)\" cannot be read: it is no file"
     #expect(said == "item 1: picture.yaml:2:19 cell/image: \(expected)")
   }
@@ -102,7 +102,7 @@ import Testing
     try FileManager.default.createDirectory(at: odd.appending(path: "folder"), withIntermediateDirectories: true)
     try FileManager.default.createDirectory(at: odd.appending(path: "inner"), withIntermediateDirectories: true)
     #expect(mkfifo(odd.appending(path: "pipe").path, 0o600) == 0)
-    for (name, target) in [("null", "/dev/null"), ("out", ".."), ("inner/up", "../..")] {
+    for (name, target) in [("device", "/dev/null"), ("out", ".."), ("inner/up", "../..")] {
       try FileManager.default.createSymbolicLink(atPath: odd.appending(path: name).path, withDestinationPath: target)
     }
   }
