@@ -23,14 +23,14 @@ public struct FlexboxEngine: LayoutEngine {
     var tree = LayoutTree(boxes: [])
     tree.boxes.reserveCapacity(layout.frames.count)
     var frames = layout.frames[...]
-    tree.append(cell.root, frames: &frames, parent: nil)
+    try tree.append(cell.root, frames: &frames, parent: nil)
     return tree
   }
 }
 
 extension LayoutTree {
   /// Adds the boxes of an element and its children, whose frames are the first of `frames`.
-  fileprivate mutating func append(_ element: Element, frames: inout ArraySlice<Rect>, parent: Box?) {
+  fileprivate mutating func append(_ element: Element, frames: inout ArraySlice<Rect>, parent: Box?) throws {
     let frame = frames.removeFirst().translated(by: parent?.frame.origin ?? .zero)
     let border = element.decoration.border?.width ?? 0
     func padding(_ length: Length) -> Double {
@@ -48,7 +48,9 @@ extension LayoutTree {
       subtreeEnd: 0)
     let index = boxes.count
     boxes.append(box)
-    for child in element.children { append(child, frames: &frames, parent: box) }
+    for child in element.children { try append(child, frames: &frames, parent: box) }
+    // After those that it holds, which may have stretched it.
+    try element.attempting { try box.checkReach() }
     boxes[index].subtreeEnd = boxes.count
   }
 }

@@ -21,6 +21,6 @@ public struct ContentMeasuring {
 /// A way to give the elements of a cell their frames.
 public protocol LayoutEngine: Sendable {
   /// The frames of a cell at its width, as high as its content needs.
-  /// - Throws: what the measuring closures throw.
+  /// - Throws: `ElementFailure` around a ``FrameOutOfReach``; what the measuring closures throw.
   func layout(_ cell: Cell, measuring: ContentMeasuring) throws -> LayoutTree
 }

@@ -51,19 +51,12 @@ public struct AssetRoot: Hashable, Sendable {
       throw .outsideRoot(source, root: path)
     }
     // C's functions would read a name up to its NUL only.
-    guard !source.utf8.contains(0), let root = AssetRoot.canonical(path), let file = AssetRoot.canonical(path + "/" + source)
+    guard !source.utf8.contains(0), let root = Files.canonical(path), let file = Files.canonical(path + "/" + source)
     else {
       throw .missing(source, root: path)
     }
     guard file.hasPrefix(root == "/" ? root : root + "/") else { throw .outsideRoot(source, root: path) }
     return try AssetRoot.read(file, named: source)
-  }
-
-  /// The path without symbolic links; `nil` when nothing is there.
-  private static func canonical(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 
   private static func read(_ file: String, named source: String) throws(AssetError) -> [UInt8] {

@@ -2,44 +2,37 @@
 
 internal import Glibc
 
-/// A file that appears under its name only when it is complete: written beside, then renamed.
+/// A file that appears under its name only when it is complete.
 ///
-/// Standard output, for `-`, gets nothing before all is complete: until then the bytes lie in a temporary file without a name.
+/// Until then the bytes lie in a temporary file in the same folder, of which nothing is left when writing fails or the process
+/// ends. A symbolic link stays, and what it leads to is replaced. What cannot be replaced (standard output for `-`, a
+/// device, a named pipe) gets all bytes at the end.
 public struct AtomicFile: ~Copyable {
-  public let path: String
-  /// `nil` for standard output.
-  private let temporaryPath: String?
-  private let descriptor: Int32
-  private var isDone = false
-
-  public init(_ path: String) throws(FileFailure) {
-    let isStandardOutput = path == "-"
-    self.path = isStandardOutput ? "standard output" : path
-    var template = Array(((isStandardOutput ? AtomicFile.temporaryFolder + "/cellraster" : path) + ".XXXXXX").utf8CString)
-    descriptor = mkstemp(&template)
-    let name = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }  // an array with a NUL at its end
-    temporaryPath = isStandardOutput ? nil : name
-    guard descriptor >= 0 else { throw FileFailure(isStandardOutput ? name : path, .write) }
-    if isStandardOutput {
-      unlink(name)
-    } else {
-      // mkstemp makes files that only their owner can read; the rest is up to the user's mask, as for any new file.
-      let mask = umask(0)
-      umask(mask)
-      fchmod(descriptor, 0o666 & ~mask)
-    }
+  private enum Destination {
+    /// A path at which there is nothing, or a file to be replaced.
+    case path(String)
+    case standardOutput
+    /// A device or a named pipe.
+    case stream
   }
 
-  deinit {
-    if !isDone {
-      close(descriptor)
-      if let temporaryPath { unlink(temporaryPath) }
-    }
+  /// How messages name the file.
+  public let path: String
+  private let file: TemporaryFile
+  private let destination: Destination
+
+  /// - Parameter path: where the file will lie; `-` for standard output.
+  public init(_ path: String) throws(FileFailure) {
+    let name = path == "-" ? "standard output" : path
+    let destination = path == "-" ? .standardOutput : try AtomicFile.destination(at: path)
+    self.file = try AtomicFile.temporaryFile(for: destination, named: name)
+    self.path = name
+    self.destination = destination
   }
 
   /// Appends bytes.
   public func write(_ bytes: [UInt8]) throws(FileFailure) {
-    try Files.write(bytes, to: descriptor, named: path)
+    try Files.write(bytes, to: file.descriptor, named: path)
   }
 
   /// Replaces bytes that have been written, from `offset` on.
@@ -47,7 +40,7 @@ public struct AtomicFile: ~Copyable {
     var rest = bytes[...]
     while !rest.isEmpty {
       let place = offset + (bytes.count - rest.count)
-      let count = rest.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(place)) }
+      let count = rest.withUnsafeBytes { pwrite(file.descriptor, $0.baseAddress, $0.count, off_t(place)) }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw FileFailure(path, .write) }
       rest = rest.dropFirst(count)
@@ -56,24 +49,21 @@ public struct AtomicFile: ~Copyable {
 
   /// Puts the file under its name, in place of one that was there.
   public consuming func commit() throws(FileFailure) {
-    guard let temporaryPath else { return try copyToStandardOutput() }
-    isDone = true
-    let code: Int32? = close(descriptor) == 0 && rename(temporaryPath, path) == 0 ? nil : errno
-    if let code {
-      unlink(temporaryPath)
-      throw FileFailure(path, .write, code: code)
+    switch destination {
+    case .path(let target):
+      do throws(SystemError) {
+        try file.publish(as: target)
+      } catch {
+        throw FileFailure(path, .write, code: error.code)
+      }
+    case .standardOutput:
+      try copy(to: STDOUT_FILENO)
+    case .stream:
+      let stream = open(path, O_WRONLY | O_CLOEXEC)
+      guard stream >= 0 else { throw FileFailure(path, .write) }
+      defer { close(stream) }
+      try copy(to: stream)
     }
-  }
-
-  private borrowing func copyToStandardOutput() throws(FileFailure) {
-    guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw FileFailure(path, .write) }
-    var reader = ByteReader(descriptor, path: path)
-    while let piece = try reader.nextPiece() { try Files.write(piece, to: STDOUT_FILENO, named: path) }
-  }
-
-  private static var temporaryFolder: String {
-    guard let folder = getenv("TMPDIR"), folder.pointee != 0 else { return "/tmp" }
-    return String(cString: folder)
   }
 
   /// Writes a whole file.
@@ -81,5 +71,40 @@ public struct AtomicFile: ~Copyable {
     let file = try AtomicFile(path)
     try file.write(bytes)
     try file.commit()
+  }
+
+  private borrowing func copy(to stream: Int32) throws(FileFailure) {
+    guard lseek(file.descriptor, 0, SEEK_SET) == 0 else { throw FileFailure(path, .write) }
+    var reader = ByteReader(file.descriptor, path: path)
+    while let piece = try reader.nextPiece() { try Files.write(piece, to: stream, named: path) }
+  }
+
+  private static func destination(at path: String) throws(FileFailure) -> Destination {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .path(path) }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: throw FileFailure(path, .write, code: EISDIR)
+    case S_IFREG: return .path(Files.canonical(path) ?? path)
+    default: return .stream
+    }
+  }
+
+  private static func temporaryFile(for destination: Destination, named path: String) throws(FileFailure) -> TemporaryFile {
+    let folder = if case .path(let path) = destination { folder(of: path) } else { temporaryFolder }
+    do throws(SystemError) {
+      return try TemporaryFile(in: folder)
+    } catch {
+      throw FileFailure(path, .write, code: error.code)
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static var temporaryFolder: String {
+    guard let folder = getenv("TMPDIR"), folder.pointee != 0 else { return "/tmp" }
+    return String(cString: folder)
   }
 }

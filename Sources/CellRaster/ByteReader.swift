@@ -85,9 +85,11 @@ struct ByteReader: ~Copyable {
     return Array(buffer[start...])
   }
 
-  /// All bytes that are left.
-  mutating func rest() throws(FileFailure) -> [UInt8] {
-    while try fill() {}
+  /// All bytes that are left, at most `limit`.
+  mutating func rest(limit: Int = Files.maximumBytes) throws(FileFailure) -> [UInt8] {
+    while try fill() {
+      guard buffer.count <= limit else { throw FileFailure(path, moreThan: limit) }
+    }
     buffer.removeSubrange(..<start)
     defer {
       buffer = []

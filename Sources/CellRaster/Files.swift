@@ -22,6 +22,14 @@ public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = code == EBADF ? "it is closed" : String(cString: strerror(code))
   }
 
+  /// A file that is not read because it is too large.
+  init(_ path: String, moreThan limit: Int) {
+    self.path = path
+    operation = .read
+    code = EFBIG
+    reason = "it has more than \(limit) bytes, which is all that is read at once"
+  }
+
   public var description: String {
     "\(path): cannot \(operation.rawValue): \(reason)"
   }
@@ -29,6 +37,9 @@ public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Reads and writes whole files.
 public enum Files {
+  /// The most bytes that are read at once: a device gives them without an end.
+  static let maximumBytes = 1 << 30
+
   /// The bytes of a file, or of standard input for `-`.
   public static func read(_ path: String) throws(FileFailure) -> [UInt8] {
     if path == "-" { return try readAll(STDIN_FILENO, path: "standard input") }
@@ -81,5 +92,12 @@ public enum Files {
   public static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The path without symbolic links; `nil` when nothing is there.
+  static func canonical(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 }

@@ -26,6 +26,7 @@ struct CellRasterTool: AsyncParsableCommand {
 
   static func main() async {
     Files.occupyClosedStandardStreams()
+    Interruption.prepare()
     await main(nil)
   }
 }

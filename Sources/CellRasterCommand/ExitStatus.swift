@@ -32,9 +32,9 @@ enum ExitStatus: Int32 {
   }
 }
 
-/// Writes a sentence to standard error.
+/// Writes a sentence to standard error, on one line.
 func report(_ sentence: String) {
-  writeToStandardError(sentence + "\n")
+  writeToStandardError(sentence.onOneLine + "\n")
 }
 
 /// Writes to standard error.

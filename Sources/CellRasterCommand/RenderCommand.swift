@@ -115,7 +115,7 @@ struct RenderCommand: AsyncParsableCommand {
       if log.count == 0 { report("the data holds no items: there is nothing to render") }
       if timings {
         let elapsed = start.duration(to: .now)
-        report("\(TimingsTable(times: log.times, cells: log.count, elapsed: elapsed, jobs: batch.jobs))")
+        writeToStandardError("\(TimingsTable(times: log.times, cells: log.count, elapsed: elapsed, jobs: batch.jobs))\n")
       }
       return log.status
     }

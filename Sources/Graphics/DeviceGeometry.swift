@@ -36,10 +36,11 @@
 
   /// The smallest rectangle of whole pixels that holds this one.
   public var outset: PixelRect {
-    let left = Int(x.rounded(.down))
-    let top = Int(y.rounded(.down))
+    let left = Int(clamping: x.rounded(.down))
+    let top = Int(clamping: y.rounded(.down))
     return PixelRect(
-      x: left, y: top, width: max(0, Int(maxX.rounded(.up)) - left), height: max(0, Int(maxY.rounded(.up)) - top))
+      x: left, y: top, width: max(0, Int(clamping: maxX.rounded(.up)) - left),
+      height: max(0, Int(clamping: maxY.rounded(.up)) - top))
   }
 
   /// The rectangle made smaller by `distance` at each edge; empty, never negative, where it is used up.

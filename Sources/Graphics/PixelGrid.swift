@@ -93,7 +93,7 @@ public struct PixelGrid: Hashable, Sendable {
   ///
   /// Coordinates that differ only by the noise of summing binary fractions (below 1/1024 pixel) round alike.
   @inlinable public func nearest(_ coordinate: Double) -> Int {
-    Int((coordinate * scale.factor + 0.5 + 1.0 / 1024).rounded(.down))
+    Int(clamping: (coordinate * scale.factor + 0.5 + 1.0 / 1024).rounded(.down))
   }
 
   /// A frame with each of its edges on the nearest device pixel.
@@ -108,10 +108,10 @@ public struct PixelGrid: Hashable, Sendable {
 
   /// The smallest rectangle of whole device pixels that holds a frame.
   public func outset(_ frame: Rect) -> PixelRect {
-    let left = Int((frame.x * scale.factor + 1.0 / 1024).rounded(.down))
-    let top = Int((frame.y * scale.factor + 1.0 / 1024).rounded(.down))
-    let right = Int((frame.maxX * scale.factor - 1.0 / 1024).rounded(.up))
-    let bottom = Int((frame.maxY * scale.factor - 1.0 / 1024).rounded(.up))
+    let left = Int(clamping: (frame.x * scale.factor + 1.0 / 1024).rounded(.down))
+    let top = Int(clamping: (frame.y * scale.factor + 1.0 / 1024).rounded(.down))
+    let right = Int(clamping: (frame.maxX * scale.factor - 1.0 / 1024).rounded(.up))
+    let bottom = Int(clamping: (frame.maxY * scale.factor - 1.0 / 1024).rounded(.up))
     return PixelRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
   }
 
@@ -120,5 +120,15 @@ public struct PixelGrid: Hashable, Sendable {
   /// Never more than the snapped box has, so that text measured at a width fits where it is painted.
   public func wholePixels(in length: Double) -> Int {
     Int((min(max(0, length), 1_000_000) * scale.factor + 1.0 / 1024).rounded(.down))
+  }
+}
+
+extension Int {
+  /// A whole number of device pixels; what lies beyond a billion is as far out as that, and no number at all lies there too.
+  ///
+  /// Nothing that is drawn comes near: lengths of a document may, and must not trap.
+  @usableFromInline init(clamping pixels: Double) {
+    // In this order `max` drops what is no number.
+    self.init(Swift.min(Swift.max(-1_000_000_000, pixels), 1_000_000_000))
   }
 }

@@ -62,6 +62,12 @@ import Testing
     #expect(try metrics(text, .definite(Double(width))).size.width <= Double(width))
   }
 
+  @Test(arguments: [Ellipsis.end, .middle, .start])
+  func `a mark without a width takes no room where there is no end of it`(ellipsis: Ellipsis) throws {
+    let tiny = styled("one\ntwo", size: 0.01, ParagraphStyle(maxLines: 1, ellipsis: ellipsis))
+    #expect(try metrics(tiny, .maxContent).size.width == 0)
+  }
+
   @Test func `the mark follows the last letter without a space between`() throws {
     #expect(try visible(text("word another", maxLines: 1), width: 62) == "word…")
   }

@@ -163,6 +163,6 @@ import Testing
   }
 
   @Test func `a cell higher than any picture is refused`() {
-    #expect(throws: UnpaintableSize.self) { try painted([sized(.spacer, width: 1, height: 2_000_000)]) }
+    #expect(throws: UnpaintableSize.self) { try painted([sized(.spacer, width: 1, height: 1_000_000)], scale: .x2) }
   }
 }

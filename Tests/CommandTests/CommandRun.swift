@@ -58,9 +58,14 @@ final class Workspace {
     try run(arguments, input: input)
   }
 
-  func run(_ arguments: [String], input: String = "") throws -> CommandRun {
+  /// Runs a script, in which `"$0"` is the command.
+  func shell(_ script: String, input: String = "") throws -> CommandRun {
+    try run(["-c", script, Self.command.path], of: URL(filePath: "/bin/sh"), input: input)
+  }
+
+  func run(_ arguments: [String], of executable: URL = command, input: String = "") throws -> CommandRun {
     let process = Process()
-    process.executableURL = Self.command
+    process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
     let files = ["stdin", "stdout", "stderr"].map { folder.appending(path: "." + $0) }

@@ -45,6 +45,27 @@ import ThreadTime
     #expect(try decodePicture(file, limits: limits).pixels.width == 3)
   }
 
+  @Test func `a chunk that says gigabytes and holds none is a file cut off`() throws {
+    let text = bigEndian(2_147_483_647) + Array("iTXt".utf8) + [UInt8](repeating: 32, count: 100)
+    #expect(throws: ImageCodecError.truncated(.png)) { try decodePicture(inserting(text, into: resource("rgb-8.png"))) }
+  }
+
+  @Test func `a JPEG header beyond the limit is refused before memory is taken`() {
+    let frame: [UInt8] = [0xFF, 0xC0, 0, 17, 8, 0xFF, 0xFF, 0xFF, 0xFF, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]
+    let file = [0xFF, 0xD8] + frame + [0xFF, 0xDA, 0, 2]
+    #expect(throws: ImageCodecError.tooManyPixels(width: 65_535, height: 65_535, limit: 50_000_000)) { try decodePicture(file) }
+  }
+
+  @Test func `a thousand JPEG segments are read and one more is refused`() throws {
+    let file = try resource("baseline.jpg")
+    let before = try #require(file.firstRange(of: [0xFF, 0xDA])).lowerBound
+    let comment: [UInt8] = [0xFF, 0xFE, 0, 3, 32]
+    let segments = [UInt8](repeatElement(comment, count: 1001).joined())
+    #expect(throws: ImageCodecError.tooManyChunks(.jpeg, limit: 1000)) {
+      try pictureHeader(file[..<before] + segments + file[before...])
+    }
+  }
+
   // The compressed bytes of a black picture of 1000 x 1000 pixels unpack to 3 MB; 900 such chunks would be 2.7 GB.
   @Test(arguments: [("iCCP", [112, 0, 0]), ("zTXt", [107, 0, 0]), ("iTXt", [107, 0, 1, 0, 0, 0])] as [(String, [UInt8])])
   func `chunks that unpack to gigabytes cost no more than bytes that nobody unpacks`(type: String, prefix: [UInt8]) throws {

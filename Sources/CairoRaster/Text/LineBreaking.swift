@@ -78,7 +78,7 @@ extension ShapedText {
       line.tail = tail(after: line.clusters.lowerBound, fitting: room)
       line.clusters = line.clusters.lowerBound..<line.clusters.lowerBound
     case .middle:
-      let front = trimmed(head(from: line.clusters, in: end, fitting: (room + 1) / 2))
+      let front = trimmed(head(from: line.clusters, in: end, fitting: room - room / 2))
       line.tail = tail(after: front.upperBound, fitting: room - advance(front))
       line.clusters = front
     }

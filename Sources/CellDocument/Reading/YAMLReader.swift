@@ -48,7 +48,6 @@ struct YAMLReader {
   private func node(_ node: Yams.Node, depth: Int) throws(CellDocumentError) -> DocumentNode {
     let position = SourcePosition(node.mark)
     guard node.anchor == nil else { throw failure(.anchorOrAlias, at: position) }
-    guard depth <= DocumentLimits.depth else { throw CellDocumentError(.tooDeep, at: position, in: file) }
     let value: DocumentNode.Value
     switch node {
     case .scalar(let scalar):
@@ -56,16 +55,23 @@ struct YAMLReader {
       if scalar.style == .plain || scalar.tag.rawValue != Yams.Tag.Name.str.rawValue { try refuse(scalar.tag, at: position) }
       value = scalar.style == .plain ? .plain(scalar.string) : .string(scalar.string)
     case .sequence(let sequence):
+      try checkDepth(depth, at: position)
       try refuse(sequence.tag, at: position)
       var elements: [DocumentNode] = []
       for element in sequence { elements.append(try self.node(element, depth: depth + 1)) }
       value = .array(elements)
     case .mapping(let mapping):
+      try checkDepth(depth, at: position)
       try refuse(mapping.tag, at: position)
       value = .object(try members(of: mapping, depth: depth))
     case .alias: throw failure(.anchorOrAlias, at: position)
     }
     return DocumentNode(value: value, position: position)
+  }
+
+  /// Refuses a list or an object inside as many as may lie inside each other.
+  private func checkDepth(_ depth: Int, at position: SourcePosition) throws(CellDocumentError) {
+    guard depth < DocumentLimits.depth else { throw CellDocumentError(.tooDeep, at: position, in: file) }
   }
 
   private func members(of mapping: Yams.Node.Mapping, depth: Int) throws(CellDocumentError) -> [DocumentNode.Member] {

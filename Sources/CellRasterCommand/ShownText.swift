@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+extension String {
+  /// The text on one line, its control characters written as `\u{1B}`.
+  ///
+  /// Messages quote documents and data, which must neither break a sentence in two nor command the terminal that shows it.
+  var onOneLine: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar.isControl {
+        text += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// A control character, one that ends a line, or one that turns the direction of what follows.
+  fileprivate var isControl: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+import CellLayout
+import Foundation
+import Graphics
+import ImageCodecs
+import Testing
+
+@testable import CairoRaster
+@testable import CellDocument
+@testable import CellRaster
+
+/// The article `Limits` holds the numbers that the code holds.
+@Suite struct LimitsArticleTests {
+  @Test(arguments: [
+    ("depth of values", DocumentLimits.depth), ("elements of a cell", DocumentLimits.elements),
+    ("values that `each` goes through", DocumentLimits.repetitions), ("states of a document", DocumentLimits.states),
+    ("bytes of YAML", DocumentLimits.yamlBytes), ("bytes of a line of data", DocumentLimits.lineBytes),
+    ("bytes of a file read whole", Files.maximumBytes), ("bytes of a text", DocumentLimits.textBytes),
+    ("bytes of a text", TextEngine.maximumBytes), ("combining marks on a character", DocumentLimits.combiningMarks),
+    ("combining marks on a character", TextIntake.maximumMarks),
+    ("font size, line height, letter spacing", Int(TextEngine.maximumLength)),
+    ("points from the cell's corner to an edge", Int(FrameOutOfReach.limit)),
+    ("height of a cell in device pixels", PixelSize.maximumSide), ("width of a cell in device pixels", Canvas.maximumSide),
+    ("pixels of a cell", Rasterizer.maximumArea), ("bytes of a picture file", AssetRoot.maximumFileBytes),
+    ("pixels of a picture", DecodingLimits.standard.pixels), ("longest side of a picture", DecodingLimits.standard.side),
+    ("chunks or segments that are not pixels", DecodingLimits.standard.chunks),
+    ("bytes of such a chunk", DecodingLimits.standard.chunkBytes), ("scans of a JPEG file", DecodingLimits.standard.scans),
+    ("pixels that a picture is scaled to", AssetRoot.maximumDrawnPixels),
+  ])
+  func `the article tells the number`(limit: String, number: Int) throws {
+    let article = URL(filePath: #filePath).appending(path: "../../../Sources/CellRaster/CellRaster.docc/Limits.md")
+    let text = String(decoding: try Data(contentsOf: article.standardized), as: UTF8.self)
+    #expect(text.contains("\n| \(limit) | \(withCommas(number)) |"))
+  }
+
+  private func withCommas(_ number: Int) -> String {
+    number < 1000 ? "\(number)" : withCommas(number / 1000) + "," + "\(number % 1000 + 1000)".dropFirst()
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Glibc
+import Testing
+
+/// Files that are not what they should be: one sentence each, with the place, and no picture.
+@Suite struct InputFailureTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+  }
+
+  @Test(arguments: [
+    ("", "1:1: the text ends where more is expected"),
+    ("{", "1:2: the text ends where more is expected"),
+    ("{\"version\": 1,}", "1:15: a comma stands before the closing bracket"),
+    ("{'version': 1}", "1:2: expected a key in quotation marks, found \"'\""),
+    ("{\"version\": 01}", "1:13: a number does not begin with 0 before other digits"),
+    ("{\"version\": 1e999}", "1:13: the number is too large for a double"),
+    ("{\"version\": 1} x", "1:16: something follows the document"),
+    ("{\"a\": \"x\ny\"}", "1:9: the string holds the control character U+000A; write it as an escape"),
+    ("{\"a\": \"\\ud800\"}", "1:8: the escape is half of a surrogate pair"),
+    ("{\"a\": 1, \"a\": 2}", "1:10: the key \"a\" is already in line 1"),
+    (
+      String(repeating: "[", count: 65) + String(repeating: "]", count: 65),
+      "1:65: values lie more than 64 deep inside each other; make the document flatter"
+    ),
+  ])
+  func `a broken JSON file`(text: String, sentence: String) throws {
+    try workspace.write(text, to: "broken.json")
+    #expect(try errors("render", "message.yaml", "--data", "broken.json") == "broken.json:\(sentence)")
+  }
+
+  @Test(arguments: [
+    ("", "1:1: the text holds no value"),
+    ("a: 1\n\tb: 2", "2:1: while scanning a plain scalar in line 1: found a tab character that violates indentation"),
+    ("a: [1", "2:1: while parsing a flow sequence in line 1: did not find expected ',' or ']'"),
+    ("a: \"x", "1:6: while scanning a quoted scalar in line 1: found unexpected end of stream"),
+    ("a: }", "1:4: while parsing a block node in line 1: did not find expected node content"),
+    ("a: 1\n b: 2", "2:3: mapping values are not allowed in this context"),
+    ("a: 1\na: 2", "1:1: the key \"a\" stands more than once in the same object"),
+    (
+      "a: &x 1\nb: *x", "1:4: anchors (&) and aliases (*) are not read; write the value out, or put text that begins so in quotes"
+    ),
+    ("a: 1\n---\nb: 2", "2:1: the file holds several documents (---); write one"),
+    ("%YAML 3.0\n---\na: 1", "1:1: found incompatible YAML document"),
+    ("a: !!binary x", "1:4: the tag tag:yaml.org,2002:binary is not read; leave it out"),
+    ("- a\nb: 1", "2:1: while parsing a block collection in line 1: did not find expected '-' indicator"),
+    ("? [a]: b", "1:3: a key is a word, not a list or an object"),
+    ("a: \u{1}", "1:4: control characters are not allowed"),
+    (
+      String(repeating: "[", count: 65) + String(repeating: "]", count: 65),
+      "1:65: values lie more than 64 deep inside each other; make the document flatter"
+    ),
+  ])
+  func `a broken YAML file`(text: String, sentence: String) throws {
+    try workspace.write(text, to: "broken.yaml")
+    #expect(try errors("render", "message.yaml", "--data", "broken.yaml") == "broken.yaml:\(sentence)")
+  }
+
+  @Test func `what a message quotes cannot command a terminal, nor break the line`() throws {
+    try workspace.write(#"{"a\u001b[2Jb\nc\u202e": 1}"#, to: "odd.json")
+    #expect(try errors("render", "odd.json") == #"odd.json:1:2: unknown key "a\u{1B}[2Jb\u{A}c\u{202E}""#)
+  }
+
+  @Test(arguments: ["folder", "pipe", "device"])
+  func `a picture that is no file`(name: String) throws {
+    try makeOddities()
+    try workspace.write(
+      "version: 1\ncell: {children: [{type: image, source: \(name), width: 40, height: 30}]}", to: "picture.yaml")
+    let said = try errors("render", "picture.yaml", "-o", "a.png", "--root", "odd")
+    let expected =
+      name == "device"
+      ? "the picture \"device\" lies outside of the asset root \"odd\" (--root)"
+      : "the picture \"\(name)\" cannot be read: it is no file"
+    #expect(said == "item 1: picture.yaml:2:19 cell/image: \(expected)")
+  }
+
+  @Test(arguments: ["../message.yaml", "/etc/passwd", "out/message.yaml", "inner/../../message.yaml", "inner/up/message.yaml"])
+  func `a picture outside of its folder`(source: String) throws {
+    try makeOddities()
+    try workspace.write(
+      "version: 1\ncell: {children: [{type: image, source: \(source), width: 40, height: 30}]}", to: "picture.yaml")
+    #expect(
+      try errors("render", "picture.yaml", "-o", "a.png", "--root", "odd")
+        == "item 1: picture.yaml:2:19 cell/image: the picture \"\(source)\" lies outside of the asset root \"odd\" (--root)")
+  }
+
+  @Test(arguments: [(["render", "odd/folder"], "odd/folder: cannot read: Is a directory")])
+  func `a template that is no file`(arguments: [String], sentence: String) throws {
+    try makeOddities()
+    let run = try workspace.run(arguments)
+    #expect(run.status == 66)
+    #expect(run.errors == sentence + "\n")
+  }
+
+  /// A folder `odd` with a folder, a named pipe, links to a device and to folders outside.
+  private func makeOddities() throws {
+    let odd = workspace.folder.appending(path: "odd")
+    try FileManager.default.createDirectory(at: odd.appending(path: "folder"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: odd.appending(path: "inner"), withIntermediateDirectories: true)
+    #expect(mkfifo(odd.appending(path: "pipe").path, 0o600) == 0)
+    for (name, target) in [("device", "/dev/null"), ("out", ".."), ("inner/up", "../..")] {
+      try FileManager.default.createSymbolicLink(atPath: odd.appending(path: name).path, withDestinationPath: target)
+    }
+  }
+
+  /// What is said on standard error by a command that fails because of its input.
+  private func errors(_ arguments: String...) throws -> String {
+    let before = try workspace.files()
+    let run = try workspace.run(arguments)
+    #expect(run.status == 65)
+    #expect(run.output == [])
+    #expect(try workspace.files() == before)
+    return run.errors.trimmingCharacters(in: .newlines)
+  }
+}

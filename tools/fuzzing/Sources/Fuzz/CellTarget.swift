@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import CellRaster
+import DisplayList
+
+private let resources = RenderingResources(
+  fonts: fonts, assets: AssetRoot(path: #filePath + "/../../../../../golden-images/assets"), missingPictures: .placeholder)
+
+func cellTarget(_ bytes: [UInt8]) {
+  do {
+    let template = try CellTemplate(parsing: bytes, fileName: "f", format: DocumentFormat(guessedFrom: bytes))
+    let cell = try template.bind(fixedItem, environment: environment)
+    let renderer = CellRenderer(resources)
+    let list = try renderer.drawableDisplayList(cell)
+    precondition(!"\(list)".isEmpty)
+    // Of large pictures the first rows.
+    let rows = min(list.size.height, max(1, (1 << 18) / list.size.width))
+    _ = try renderer.draw(list, rows: 0..<rows)
+    _ = try renderer.warnings(of: cell.root)
+  } catch {
+    expectSentence(error)
+  }
+}
