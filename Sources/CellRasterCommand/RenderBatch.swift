@@ -21,7 +21,7 @@ struct RenderBatch: Sendable {
 
   /// One picture for each item.
   /// - Returns: the log, which has been told of all items.
-  /// - Throws: `FileFailure` when the data cannot be read on, or what is said of items cannot be written.
+  /// - Throws: `FileFailure` when the data cannot be read on, or a picture or what is said of it cannot be written.
   func renderItems(to destination: OutputDestination, _ log: SharedRenderLog) async throws {
     try await renderInParallel(jobs: jobs, with: resources) { [source] in
       try source.next()
@@ -31,6 +31,8 @@ struct RenderBatch: Sendable {
         try destination.write(bytes, number: number)
       }
     } deliver: { number, outcome in
+      // What cannot be written is no fault of the item: those behind it would fail alike.
+      if let failure = outcome.failure as? FileFailure, failure.operation == .write { throw failure }
       try log.withLock { try $0.add(outcome, path: destination.path(number), top: nil) }
     }
   }

@@ -52,16 +52,10 @@ import Testing
     #expect(try workspace.files() == before)
   }
 
-  @Test func `a disk that is full while many pictures are written`() throws {
+  @Test func `a disk that is full while many pictures are written is said once`() throws {
     let run = try workspace.shell(
       "{ ulimit -f 0; \"$0\" render message.yaml --data data.json -o out; echo $?; } 2>&1 | cat")
-    #expect(
-      run.text == """
-        item 1: out/message-1@2x.png: cannot write: File too large
-        item 2: out/message-2@2x.png: cannot write: File too large
-        73
-
-        """)
+    #expect(run.text == "out/message-1@2x.png: cannot write: File too large\n73\n")
     #expect(try workspace.files(in: "out") == [])
   }
 
