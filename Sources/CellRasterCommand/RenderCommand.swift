@@ -123,13 +123,14 @@ struct RenderCommand: AsyncParsableCommand {
 
   private func manifestWriter(templateBytes: [UInt8], scale: PixelScale) throws -> ManifestWriter? {
     guard let manifest else { return nil }
-    if !PixelDigest.isAvailable {
-      report("the manifest has no digests of pixels: apt-get install libxxhash-dev && swift package clean, then build again")
-    }
-    return try ManifestWriter(
+    let writer = try ManifestWriter(
       manifest,
       of: ManifestSource(
         command: "cellraster \(CellRasterTool.configuration.version)", templateName: input.name(of: input.template),
         templateHash: SHA256Digest.hexadecimal(of: templateBytes), scale: scale, given: input.given))
+    if !PixelDigest.isAvailable {
+      report("the manifest has no digests of pixels: apt-get install libxxhash-dev && swift package clean, then build again")
+    }
+    return writer
   }
 }
