@@ -282,6 +282,49 @@ static const struct cellraster_sample_file mastodon_post_files[] = {
   {"template.yaml", mastodon_post_3, sizeof mastodon_post_3},
 };
 
+static const unsigned char event_card_0[] = {
+#embed "samples/event-card/amara.png"
+};
+
+static const unsigned char event_card_1[] = {
+#embed "samples/event-card/coffee.png"
+};
+
+static const unsigned char event_card_2[] = {
+#embed "samples/event-card/data.json"
+};
+
+static const unsigned char event_card_3[] = {
+#embed "samples/event-card/jonas.png"
+};
+
+static const unsigned char event_card_4[] = {
+#embed "samples/event-card/landscape.png"
+};
+
+static const unsigned char event_card_5[] = {
+#embed "samples/event-card/mei.png"
+};
+
+static const unsigned char event_card_6[] = {
+#embed "samples/event-card/omar.png"
+};
+
+static const unsigned char event_card_7[] = {
+#embed "samples/event-card/template.yaml"
+};
+
+static const struct cellraster_sample_file event_card_files[] = {
+  {"amara.png", event_card_0, sizeof event_card_0},
+  {"coffee.png", event_card_1, sizeof event_card_1},
+  {"data.json", event_card_2, sizeof event_card_2},
+  {"jonas.png", event_card_3, sizeof event_card_3},
+  {"landscape.png", event_card_4, sizeof event_card_4},
+  {"mei.png", event_card_5, sizeof event_card_5},
+  {"omar.png", event_card_6, sizeof event_card_6},
+  {"template.yaml", event_card_7, sizeof event_card_7},
+};
+
 static const struct cellraster_sample samples[] = {
   {"chat-message", "A chat message: avatar at the left, name and text in a bubble, the time at its lower right", chat_message_files, sizeof chat_message_files / sizeof chat_message_files[0]},
   {"notification", "A notification: who did what, when, and a button where there is something to answer", notification_files, sizeof notification_files / sizeof notification_files[0]},
@@ -294,6 +337,7 @@ static const struct cellraster_sample samples[] = {
   {"rtl-message", "A chat message in Arabic or Hebrew: the row runs from right to left", rtl_message_files, sizeof rtl_message_files / sizeof rtl_message_files[0]},
   {"cjk-message", "A chat message in Japanese or Chinese", cjk_message_files, sizeof cjk_message_files / sizeof cjk_message_files[0]},
   {"mastodon-post", "A post as Mastodon servers send it: HTML, custom emoji, content warning, attachments or card, and counts", mastodon_post_files, sizeof mastodon_post_files / sizeof mastodon_post_files[0]},
+  {"event-card", "An event: a card above its shadow, with a picture, the day, who comes, and a text whose end fades", event_card_files, sizeof event_card_files / sizeof event_card_files[0]},
 };
 
 const struct cellraster_sample *cellraster_samples(void) { return samples; }

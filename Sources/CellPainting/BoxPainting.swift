@@ -10,18 +10,25 @@ extension CellPainter {
     border.map { max(1, Double(grid.nearest($0.width))) } ?? 0
   }
 
-  /// A fill, and the border on its edge.
-  ///
-  /// Under an opaque border the fill ends in the border's middle: two anti-aliased edges in the same place would let the fill
-  /// shine through as a hairline around the border. Browsers call this background bleed avoidance.
-  func boxItems(_ outline: Outline, fill: Fill?, border: Border?) -> [DisplayItem] {
-    let width = lineWidth(of: border)
-    var items: [DisplayItem] = []
-    if let fill {
-      let hidesEdge = border.map(\.color.isOpaque) ?? false
-      let filled = hidesEdge && (!outline.radii.isZero || !outline.rect.isAligned) ? outline.inset(by: width / 2) : outline
-      items.append(DisplayItem(.fill(filled, paint(fill, over: outline.rect))))
+  /// What lies behind a box's content: its background, and what an element is filled with by its type.
+  func fills(of element: Element) throws -> [Fill] {
+    let background = element.decoration.background.map { [$0] } ?? []
+    switch element.content {
+    case .gradient(let gradient): return background + [.gradient(gradient)]
+    case .avatar(let avatar): return try pictureSize(of: avatar) == nil ? background + [.color(avatar.fill)] : background
+    case .container, .text, .picture, .badge, .separator, .spacer, .shape: return background
     }
+  }
+
+  /// Fills, the later ones above, and the border on their edge.
+  ///
+  /// Under an opaque border fills end in the border's middle: two anti-aliased edges in the same place would let the fill
+  /// shine through as a hairline around the border. Browsers call this background bleed avoidance.
+  func boxItems(_ outline: Outline, fills: [Fill], border: Border?) -> [DisplayItem] {
+    let width = lineWidth(of: border)
+    let hidesEdge = border.map(\.color.isOpaque) ?? false
+    let filled = hidesEdge && (!outline.radii.isZero || !outline.rect.isAligned) ? outline.inset(by: width / 2) : outline
+    var items = fills.map { DisplayItem(.fill(filled, paint($0, over: outline.rect))) }
     if let border {
       items.append(DisplayItem(.border(outer: outline, inner: outline.inset(by: width), .color(border.color))))
     }

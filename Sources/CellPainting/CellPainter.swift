@@ -75,7 +75,8 @@ public struct CellPainter {
     // A separator that rounding leaves no pixel gets one.
     if isVisible, !frame.isEmpty || element.isSeparator && !box.frame.isEmpty {
       if let shadow = frameShadow(of: element, box: box, outline: outline) { builder.addDecoration(shadow) }
-      for item in boxItems(outline, fill: decoration.background, border: decoration.border) { builder.addDecoration(item) }
+      let behind = try element.attempting { try fills(of: element) }
+      for item in boxItems(outline, fills: behind, border: decoration.border) { builder.addDecoration(item) }
       try element.attempting { try paintContent(of: element, box: box, outline: outline) }
     }
     for child in element.children { try paint(child, boxes: &boxes, isVisible: isVisible) }
@@ -91,8 +92,8 @@ public struct CellPainter {
 
   private mutating func paintContent(of element: Element, box: LayoutTree.Box, outline: Outline) throws {
     switch element.content {
-    case .container, .spacer:
-      break
+    case .container, .spacer, .gradient:
+      break  // a gradient is behind its border, with the background
     case .text(let text):
       let isTruncated = try paint(text, box: box)
       if case .fade(let fade)? = element.decoration.mask, isTruncated || !fade.onlyWhenTruncated {
@@ -104,13 +105,11 @@ public struct CellPainter {
       try paint(avatar, in: box, outline: outline)
     case .badge(let badge):
       try paint(badge, box: box)
-    case .gradient(let gradient):
-      builder.add(DisplayItem(.fill(outline, paint(.gradient(gradient), over: outline.rect))))
     case .separator(let separator):
       builder.add(DisplayItem(.fill(Outline(atLeastOnePixel(outline.rect)), .color(separator.color))))
     case .shape(let shape):
       let shown = self.outline(of: shape, in: shapeRect(box, frame: outline.rect))
-      for item in boxItems(shown, fill: shape.fill, border: shape.border) { builder.add(item) }
+      for item in boxItems(shown, fills: shape.fill.map { [$0] } ?? [], border: shape.border) { builder.add(item) }
     }
   }
 

@@ -22,13 +22,18 @@ extension CellPainter {
         clip: fillsBox || radii.isZero ? [] : [Outline(box, radii: radii)]))
   }
 
-  /// A picture cut by the outline, or the initials on their colour.
+  /// The size of an avatar's picture; `nil` where there is none, and initials on a colour stand in.
+  func pictureSize(of avatar: AvatarContent) throws -> PixelSize? {
+    guard let source = avatar.source else { return nil }
+    return try placing.pictureSize(source)
+  }
+
+  /// A picture cut by the outline, or initials.
   mutating func paint(_ avatar: AvatarContent, in box: LayoutTree.Box, outline: Outline) throws {
     let pixels = box.deviceContent(on: grid)
-    if let source = avatar.source, try placing.pictureSize(source) != nil {
+    if let source = avatar.source, try pictureSize(of: avatar) != nil {
       return try paint(PictureContent(source: source, mode: .fill), in: pixels, radii: outline.radii)
     }
-    builder.add(DisplayItem(.fill(outline, .color(avatar.fill))))
     if let initials = avatar.initials { try paintCentered(initials, in: pixels, radii: outline.radii) }
   }
 

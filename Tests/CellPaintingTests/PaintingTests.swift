@@ -18,7 +18,7 @@ import Testing
   func `a gradient along an axis runs from edge to edge`(angle: Double, ends: String) throws {
     let gradient = Gradient(geometry: .linear(angle: angle), stops: Self.stops)
     let list = try painted([sized(.gradient(gradient), width: 40, height: 20)])
-    #expect(itemLines(list) == ["fill [0 0 40 20] linear \(ends): #000000 0, #FFFFFF 1"])
+    #expect(itemLines(list) == ["decoration fill [0 0 40 20] linear \(ends): #000000 0, #FFFFFF 1"])
   }
 
   @Test func `a diagonal gradient gives two corners the colours of its ends`() throws {
@@ -35,7 +35,7 @@ import Testing
     let gradient = Gradient(geometry: .radial, stops: Self.stops)
     #expect(
       itemLines(try painted([sized(.gradient(gradient), width: 40, height: 20)]))
-        == ["fill [0 0 40 20] radial (20 10) 20 x 10: #000000 0, #FFFFFF 1"])
+        == ["decoration fill [0 0 40 20] radial (20 10) 20 x 10: #000000 0, #FFFFFF 1"])
   }
 
   @Test(arguments: [

@@ -71,7 +71,17 @@ import Testing
     let avatar = AvatarContent(source: source, initials: text("AB"), fill: .black)
     #expect(
       itemLines(try painted([sized(.avatar(avatar), width: 41, height: 40)])) == [
-        "fill [0 0 41 40] radius 20 #000000", #"text "AB" [10 15 20 10] baselines 8"#,
+        "decoration fill [0 0 41 40] radius 20 #000000", #"text "AB" [10 15 20 10] baselines 8"#,
+      ])
+  }
+
+  @Test func `the border of an avatar without a picture lies above its colour`() throws {
+    let avatar = AvatarContent(source: nil, initials: nil, fill: .black)
+    let decoration = Decoration(border: Border(width: 4, color: .white))
+    #expect(
+      itemLines(try painted([sized(.avatar(avatar), width: 40, height: 40, decoration: decoration)])) == [
+        "decoration fill [2 2 36 36] radius 18 #000000",
+        "decoration border [0 0 40 40] radius 20 around [4 4 32 32] radius 16 #FFFFFF",
       ])
   }
 }
