@@ -3,9 +3,7 @@
 internal import CPango
 
 /// The owner of a [GChecksum](https://docs.gtk.org/glib/struct.Checksum.html): the SHA-256 of bytes that come piece by piece.
-///
-/// Sendable: a checksum has no tie to a thread, and cannot be copied to a second one.
-package struct SHA256Digest: ~Copyable, @unchecked Sendable {
+package struct SHA256Digest: ~Copyable {
   private let pointer: OpaquePointer
 
   package init() {

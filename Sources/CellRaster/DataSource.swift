@@ -107,6 +107,7 @@ public final class DataSource: Sendable {
 }
 
 extension DataSource.State {
+  /// The next item: one of the list, or the next line that is not blank; `nil` at the end, which is no failure.
   fileprivate mutating func next(fileName: String) throws(FileFailure) -> DataSource.Entry? {
     switch content {
     case .list(let items):
