@@ -132,15 +132,4 @@ import Testing
     item.strokes = []
     #expect(try item == placed(styled("ab"), width: 100).item)
   }
-
-  // More than are remembered, so that Pango's own memory of fonts has been emptied in between.
-  @Test func `a text measures the same after a thousand other fonts`() throws {
-    let engine = try TextEngine(collection: TestFonts.collection, scale: .x2)
-    let text = styled("A text in lines", size: 14)
-    let first = try engine.metrics(of: text, width: .definite(50))
-    let others = try (0..<1000).map { try engine.metrics(of: styled("x", size: 10 + Double($0) / 50), width: .maxContent) }
-    #expect(others.map(\.size.height).max() == 35)
-    #expect(try engine.metrics(of: text, width: .definite(50)) == first)
-    #expect(try engine.metrics(of: styled("A text in lines", size: 14.001), width: .definite(50)).lineCount == first.lineCount)
-  }
 }

@@ -16,11 +16,6 @@ struct FontMap: ~Copyable {
     pango_cairo_font_map_set_resolution(OpaquePointer(map), 72)
   }
 
-  /// Lets go of the fonts that are not in use: the map keeps each that it was ever asked for.
-  func forgetFonts() {
-    pango_fc_font_map_cache_clear(OpaquePointer(UnsafeMutableRawPointer(pointer)))
-  }
-
   deinit {
     g_object_unref(pointer)
   }

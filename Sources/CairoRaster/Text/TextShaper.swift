@@ -21,8 +21,6 @@ final class TextShaper {
   private var verticals = BoundedMemory<FontDescription, (ascent: Int, descent: Int)>(capacity: TextShaper.rememberedFonts)
   private var faces = BoundedMemory<OpaquePointer, HeldFace>(capacity: TextShaper.rememberedFonts)
   private var ellipses = BoundedMemory<FontDescription, Ellipsis>(capacity: TextShaper.rememberedFonts)
-  /// How many selectors were ever made.
-  private var selectorCount = 0
   private var language = ""
 
   init(collection: FontCollection, scale: PixelScale) {
@@ -95,8 +93,6 @@ final class TextShaper {
       families: [font.family] + FontCollection.fallbackFamilies.filter { $0 != font.family && collection.contains(family: $0) },
       weight: font.weight, isItalic: font.isItalic, pixelSize: grid.devicePixels(font.size))
     selectors.remember(selector, for: font)
-    selectorCount += 1
-    if selectorCount % TextShaper.rememberedFonts == 0 { map.forgetFonts() }
     return selector
   }
 
