@@ -56,10 +56,12 @@ let package = Package(
     room("CellPainting", imports: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
     room("CairoRaster", imports: ["DisplayList", "Graphics", "CCairo", "CPango"]),
     room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"]),
+    room("RenderAnalysis", imports: ["DisplayList", "Graphics"]),
     room(
       "CellRaster",
       imports: [
-        "Graphics", "CellDocument", "CellLayout", "DisplayList", "CellPainting", "CairoRaster", "ImageCodecs", "CSamples",
+        "Graphics", "CellDocument", "CellLayout", "DisplayList", "CellPainting", "CairoRaster", "ImageCodecs", "RenderAnalysis",
+        "CSamples",
       ]),
     .executableTarget(
       name: "CellRasterCommand",
@@ -91,6 +93,7 @@ let package = Package(
     tests(of: "CellLayout", with: ["CellDocument", "Graphics"]),
     tests(of: "CellPainting", with: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
     tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango", "ThreadTime"]),
+    tests(of: "RenderAnalysis", with: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics"]),
     tests(
       of: "CellRaster", with: ["CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs"]),
   ],

@@ -99,6 +99,12 @@ public final class CellRenderer {
     try rasterizer.draw(list, rows: rows ?? 0..<list.size.height)
   }
 
+  /// The pixels that an item may cover as if no clip cut it, never fewer.
+  /// - Throws: `TextError` when a font file is missing.
+  func inkBounds(of item: DisplayItem) throws -> PixelRect {
+    try rasterizer.inkBounds(of: item)
+  }
+
   /// The pixels of a cell's display list.
   /// - Throws: `ElementFailure`, which names the element; `CairoFailure`.
   public func draw(_ list: DisplayList, of cell: Cell) throws -> PixelBuffer {

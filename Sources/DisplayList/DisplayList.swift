@@ -27,12 +27,15 @@ public struct DisplayItem: Hashable, Sendable {
   /// The outlines that cut the item, all of them together; the rounding of layers with a pass of their own is not among
   /// them.
   public var clip: [Outline]
+  /// Those of `clip` that come from the layers around its own.
+  public internal(set) var inheritedClips: Range<Int>
 
   public init(_ content: ItemContent, opacity: Double = 1, clip: [Outline] = []) {
     self.layer = 0
     self.content = content
     self.opacity = opacity
     self.clip = clip
+    self.inheritedClips = clip.count..<clip.count
   }
 }
 
@@ -90,6 +93,9 @@ public struct PictureItem: Hashable, Sendable {
   public var destination: PixelRect
   /// The corners that are cut off the scaled picture itself, in device pixels.
   public var radii: CornerRadii
+
+  public var hasAlphaChannel: Bool { true }
+  public var exactDestination: DeviceRect { DeviceRect(destination) }
 
   public init(source: String, sourceSize: PixelSize, sourceRect: DeviceRect, destination: PixelRect, radii: CornerRadii = .zero) {
     self.source = source

@@ -68,6 +68,8 @@ package struct DisplayListBuilder {
   }
 
   /// Writes the opacity and the clip of a layer into its items, as far as no pass of its own applies them to all at once.
+  ///
+  /// Layers come in preorder, so an item has the clips of all layers around it before that of its own.
   private mutating func handDown(from number: Int) {
     let layer = layers[number]
     if layer.opacity < 1, !layer.isIsolated {
@@ -87,7 +89,10 @@ package struct DisplayListBuilder {
         layers[index].clip.append(clip)
         index = layers[index].subtreeEnd
       } else {
-        for item in layers[index].ownItems { items[item].clip.append(clip) }
+        for item in layers[index].ownItems {
+          items[item].clip.append(clip)
+          items[item].inheritedClips = items[item].inheritedClips.lowerBound..<items[item].clip.count
+        }
         index += 1
       }
     }

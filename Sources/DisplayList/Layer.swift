@@ -145,4 +145,9 @@ extension Layer {
 
   /// Whether the layer needs a pass of its own.
   public var isIsolated: Bool { !isolationReasons.isEmpty }
+
+  /// Whether the layer's items, its children and its shadow are drawn into one buffer, which is then laid down.
+  ///
+  /// What throws a shadow is drawn into a buffer of its own in any case: that is enough where all of it is opaque.
+  public var hasWholePass: Bool { isPassWhole && (shadow == nil || opacity < 1 || mask != nil) }
 }

@@ -64,6 +64,13 @@ extension PixelSize: CustomStringConvertible {
     return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
+  public static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
+
+  /// The rectangle with `distance` more pixels at each edge, which is not negative.
+  public func outset(by distance: Int) -> PixelRect {
+    PixelRect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
+  }
+
   /// The rectangle moved by whole pixels.
   public func translated(x dx: Int, y dy: Int) -> PixelRect {
     PixelRect(x: x + dx, y: y + dy, width: width, height: height)

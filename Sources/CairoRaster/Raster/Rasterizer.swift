@@ -38,6 +38,9 @@ public final class Rasterizer {
   private let preparedPicture: (PictureItem) throws -> PreparedPicture
   /// Bounded, since data may ask for a size of its own in each cell.
   private var fonts = BoundedMemory<FontFace, ScaledFont>(capacity: 512)
+  /// The intermediate colour buffers that drawing has taken so far: for a list of at most 16,384 rows those of
+  /// `DisplayList.passes(itemBounds:)`, for a higher one those of each band.
+  package internal(set) var passCount = 0
   var shadowMasks = BoundedMemory<ShadowTile, CoverageMask>(capacity: Rasterizer.shadowMemory)
 
   /// - Parameter preparedPicture: gives the pixels of a picture, scaled to its destination's size and with its corners cut.
@@ -84,18 +87,17 @@ public final class Rasterizer {
 
   private func drawLayer(_ index: Int, of list: DisplayList, on canvas: borrowing Canvas) throws {
     let layer = list.layers[index]
-    guard !layer.items.isEmpty else { return }
+    let isDrawn = try list.isDrawn(index, in: canvas.area) { (item) throws(LayerFailure) in try inkBounds(of: item, in: list) }
+    guard isDrawn else { return }
     if !layer.clip.isEmpty { canvas.save() }
     for outline in layer.clip { canvas.clip(to: outline) }
-    // What throws a shadow is drawn into a bitmap of its own, which is laid down once: where all of it is opaque, directly.
-    let isPassWhole = layer.isPassWhole && (layer.shadow == nil || layer.opacity < 1 || layer.mask != nil)
-    if isPassWhole { canvas.beginPass() }
+    if layer.hasWholePass { beginPass(on: canvas) }
     if let shadow = layer.shadow {
       try drawContent(of: index, throwing: shadow, of: list, on: canvas)
     } else {
       try drawContent(of: index, of: list, on: canvas)
     }
-    if isPassWhole { canvas.endPass(opacity: layer.opacity, mask: layer.mask) }
+    if layer.hasWholePass { canvas.endPass(opacity: layer.opacity, mask: layer.mask) }
     if !layer.clip.isEmpty { canvas.restore() }
   }
 
@@ -107,7 +109,7 @@ public final class Rasterizer {
     if clipsInPass {
       canvas.save()
       if let clip = layer.contentClip { canvas.clip(to: Outline(clip.rect.outset)) }
-      canvas.beginPass()
+      beginPass(on: canvas)
     }
     for item in list.items[layer.decorationItems.upperBound..<layer.ownItems.upperBound] {
       try draw(item, of: layer, on: canvas)
@@ -162,7 +164,7 @@ public final class Rasterizer {
   private func draw(_ run: GlyphRun, of text: TextItem, opacity: Double, on canvas: borrowing Canvas) throws {
     let font = try scaledFont(run.font)
     if run.hasTranslucentColorGlyphs {
-      canvas.beginPass()
+      beginPass(on: canvas)
       let opaque = RGBA(red: run.color.red, green: run.color.green, blue: run.color.blue)
       canvas.draw(run.glyphs, font: font, color: opaque, x: text.x, y: text.y, opacity: 1)
       canvas.endPass(opacity: Double(run.color.alpha) / 255 * opacity)
@@ -175,6 +177,11 @@ public final class Rasterizer {
     for stroke in text.strokes where stroke.kind == kind {
       canvas.fill(Outline(stroke.rect.translated(x: text.x, y: text.y)), with: .color(stroke.color), opacity: opacity)
     }
+  }
+
+  private func beginPass(on canvas: borrowing Canvas) {
+    passCount += 1
+    canvas.beginPass()
   }
 
   func scaledFont(_ face: FontFace) throws(TextError) -> ScaledFont {

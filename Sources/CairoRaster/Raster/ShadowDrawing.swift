@@ -43,9 +43,10 @@ extension Rasterizer {
   /// into the canvas. So bands and the edges of the picture cut the shadow, and never what throws it.
   func drawContent(of index: Int, throwing shadow: Shadow, of list: DisplayList, on canvas: borrowing Canvas) throws {
     let blur = GaussianBlur(standardDeviation: shadow.blur / 2)
-    let throwing = canvas.area.translated(x: -shadow.x, y: -shadow.y).outset(by: blur.reach)
-    let needed = try inkBounds(ofContent: index, of: list, around: canvas.area).intersection(canvas.area.union(throwing))
+    let ink = try list.inkBounds(ofContent: index) { (item) throws(LayerFailure) in try inkBounds(of: item, in: list) }
+    let needed = ink.intersection(shadow.contentArea(for: canvas.area))
     guard !needed.isEmpty else { return }
+    passCount += 1
     let size = try drawableSize(of: needed, path: list.layers[index].path)
     var content = PixelBuffer(size: size)
     try content.withMutablePixels { (pixels) throws(any Error) in

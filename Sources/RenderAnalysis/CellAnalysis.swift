@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+public import DisplayList
+internal import Graphics
+
+/// What drawing a list costs, and what compositing its layers would.
+///
+/// Two models that are never mixed. *Painting* is what our rasterizer does to pixels: `overdraw` and what is redundant.
+/// *Compositing* is what a layer-based system such as Core Animation would have to blend and to draw aside: `stores` and `passes`.
+public struct CellAnalysis: Hashable, Sendable {
+  public let list: DisplayList
+  /// How often each pixel is drawn: the items that are not clear there. What is drawn into a pass counts there, and once more
+  /// as one item when the pass is laid down.
+  public let overdraw: PixelCounts
+  /// The stores of the layers that have one, in painting order.
+  public let stores: [LayerStore]
+  /// The intermediate colour buffers.
+  public let passes: [RenderPass]
+  public let misalignments: [Misalignment]
+  public let pictures: [PictureUse]
+  /// The items that opaque items above cover wholly.
+  public let hiddenItems: [RedundantItem]
+  /// The fills and borders that change no pixel, because the colour is there already; not the fill by which a
+  /// store is opaque.
+  public let repaintingItems: [RedundantItem]
+
+  /// Draws each item, and each pass, once alone, and counts.
+  ///
+  /// Takes time for each item and each pixel of its ink, and memory for four bytes for each of these pixels.
+  /// - Throws: what the closures of `drawing` throw.
+  public init(of list: DisplayList, drawing: AnalysisDrawing) throws {
+    let trace = try PaintingTrace(of: list, drawing: drawing)
+    var walk = PaintingWalk(of: list, drawing: drawing)
+    for step in trace.steps { try walk.take(step) }
+    self.list = list
+    overdraw = walk.overdraw
+    stores = walk.stores
+    repaintingItems = walk.repaintingItems
+    hiddenItems = trace.hiddenItems()
+    passes = try list.passes { item throws(any Error) in try drawing.inkBounds(item) }
+    misalignments = list.misalignments()
+    pictures = list.pictureUses()
+  }
+
+  /// The store of a layer; `nil` when it has none.
+  public func store(ofLayer index: Int) -> LayerStore? { stores.first { $0.layer == index } }
+
+  /// How many pixels an edge between device pixels runs through.
+  public var misalignedPixels: Int {
+    var marked = [Bool](repeating: false, count: list.size.area)
+    for edge in misalignments.flatMap(\.edges) {
+      for y in edge.y..<edge.maxY {
+        for x in edge.x..<edge.maxX { marked[y * list.size.width + x] = true }
+      }
+    }
+    return marked.reduce(0) { $0 + ($1 ? 1 : 0) }
+  }
+}

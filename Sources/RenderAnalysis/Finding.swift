@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+public import Graphics
+
+/// Something that costs more than it might, or is wrong, in one layer.
+public struct Finding: Hashable, Sendable {
+  /// What it takes: pixels that are touched or blended, bytes of buffers or of decoded pictures, and offscreen passes.
+  public struct Cost: Hashable, Sendable {
+    public var pixels, bytes, passes: Int
+
+    public init(pixels: Int = 0, bytes: Int = 0, passes: Int = 0) {
+      self.pixels = pixels
+      self.bytes = bytes
+      self.passes = passes
+    }
+  }
+
+  public var rule: Rule
+  /// The index of the layer, and its path.
+  public var layer: Int
+  public var path: String
+  /// Where it is seen, in device pixels.
+  public var rect: PixelRect
+  public var cost: Cost
+  public var evidence: Evidence
+  /// Whether a fix is known that makes it vanish and changes no pixel of any cell that was looked at.
+  public var isAvoidable = false
+
+  public var severity: Severity { rule.severity(isAvoidable: isAvoidable) }
+
+  /// One sentence with its numbers, without the layer's path.
+  public var reason: String { evidence.description }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+public import Graphics
+
+/// What a layer-based system would keep as the bitmap of a layer, its store, and would have to blend or could copy.
+///
+/// A store holds the layer's own items (background, border, text, picture, gradient, and a fade drawn inside it), without
+/// children and without shadow, over its frame and its ink.
+public struct LayerStore: Hashable, Sendable {
+  /// What compositing a store means for one pixel.
+  public enum Blending: UInt8, Hashable, Sendable {
+    /// Nothing lies below, or a layer around cuts the pixel off.
+    case none
+    /// The store is clear here: blended for nothing.
+    case wasted
+    /// The store is translucent here.
+    case mixed
+    /// The store is opaque here, and could have been copied.
+    case copied
+  }
+
+  /// The index of the layer.
+  public let layer: Int
+  /// The frame and the ink, as far as they lie in the picture.
+  public let region: PixelRect
+  /// How opaque each pixel of the region is, row by row.
+  public let coverage: CoverageMask
+  /// `nil` when the layer promises nothing.
+  public let promise: OpacityPromise?
+  /// Whether every pixel of the region is opaque.
+  public let isOpaqueInFact: Bool
+  /// How many pixels inside the frame are not opaque.
+  public let holesInFrame: Int
+  /// Whether it draws something beyond its frame.
+  public let inkLeavesFrame: Bool
+  /// What compositing the store takes, for each pixel of the region, row by row; `none` everywhere for a store that is copied.
+  public let blending: [Blending]
+  /// The one opaque colour below all pixels of the frame that the store leaves not opaque; `nil` when there is no such.
+  public let colorBelow: RGBA?
+
+  public var hasHolesInFrame: Bool { holesInFrame > 0 }
+
+  /// Whether a compositor may copy the store: it promises to be opaque, and is.
+  public var isCopied: Bool { promise != nil && isOpaqueInFact }
+
+  /// How many pixels of the region are blended in a way.
+  public func count(of kind: Blending) -> Int { blending.reduce(0) { $0 + ($1 == kind ? 1 : 0) } }
+
+  /// How many pixels are blended.
+  public var blendedPixels: Int { blending.reduce(0) { $0 + ($1 == .none ? 0 : 1) } }
+
+  /// How many pixels outside of a frame are not clear.
+  func inkOutside(of frame: DeviceRect) -> Int {
+    let frame = frame.outset
+    var count = 0
+    for y in region.y..<region.maxY {
+      let row = (y - region.y) * region.width - region.x
+      for x in region.x..<region.maxX where coverage.coverage[row + x] > 0 {
+        if !(frame.x..<frame.maxX).contains(x) || !(frame.y..<frame.maxY).contains(y) { count += 1 }
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+internal import DisplayList
+internal import Graphics
+
+/// By what a layer says, before a pixel is drawn, that it covers its frame.
+public enum OpacityPromise: Hashable, Sendable {
+  /// An opaque colour or gradient over the whole frame: the item's index.
+  case fill(item: Int)
+  /// A picture without an alpha channel over the whole frame: the item's index.
+  case picture(item: Int)
+  /// `opaque: true`.
+  case declared
+}
+
+extension DisplayList {
+  /// What a layer promises; `nil` for a layer that promises nothing, which is so with opacity below 1, its own or one that it is
+  /// drawn with, with a mask, and with round corners.
+  func promise(of index: Int) -> OpacityPromise? {
+    let layer = layers[index]
+    guard layer.opacity == 1, layer.mask == nil else { return nil }
+    for number in storeItems(of: index) where items[number].opacity == 1 && isUncut(number, in: layer) {
+      switch items[number].content {
+      case .fill(let outline, let paint) where paint.isOpaque && outline.radii.isZero && outline.rect.contains(layer.deviceFrame):
+        return .fill(item: number)
+      case .picture(let picture)
+      where picture.radii.isZero && !picture.hasAlphaChannel && DeviceRect(picture.destination).contains(layer.deviceFrame):
+        return .picture(item: number)
+      case .fill, .border, .shadow, .picture, .text: continue
+      }
+    }
+    let isTranslucent = layer.ownItems.contains { items[$0].opacity < 1 }
+    return layer.promisesOpaque && layer.cornerRadii.isZero && !isTranslucent ? .declared : nil
+  }
+
+  /// Whether neither a clip of the item itself nor one of its own layer cuts it inside the frame.
+  private func isUncut(_ number: Int, in layer: Layer) -> Bool {
+    let item = items[number]
+    var clips = item.clip.indices.filter { !item.inheritedClips.contains($0) }.map { item.clip[$0] }
+    if layer.clipsInPass, layer.clippedItems.contains(number), let clip = layer.contentClip { clips.append(clip) }
+    return clips.allSatisfy { $0.radii.isZero && $0.rect.contains(layer.deviceFrame) }
+  }
+}
+
+extension Paint {
+  /// Whether all its colours are opaque.
+  var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.isOpaque
+    case .linear(_, _, let stops), .radial(_, _, _, let stops): stops.allSatisfy(\.color.isOpaque)
+    }
+  }
+}
+
+extension DeviceRect {
+  func contains(_ other: DeviceRect) -> Bool {
+    x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY
+  }
+}

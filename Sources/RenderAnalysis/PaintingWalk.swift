@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+internal import DisplayList
+internal import Graphics
+
+/// Takes the steps of a trace and keeps the picture as it is so far, as if no pass were: what lies below each item.
+struct PaintingWalk {
+  private(set) var overdraw: PixelCounts
+  private(set) var stores: [LayerStore] = []
+  private(set) var repaintingItems: [RedundantItem] = []
+  private let list: DisplayList
+  private let reading: StoreReading
+  /// Premultiplied.
+  private var painted: PixelPlane<UInt32>
+  /// What lay in the area of each pass that is open before it began.
+  private var beforePasses: [[UInt32]] = []
+
+  init(of list: DisplayList, drawing: AnalysisDrawing) {
+    self.list = list
+    reading = StoreReading(of: list, drawing: drawing)
+    overdraw = PixelCounts(size: list.size)
+    painted = PixelPlane(
+      width: list.size.width, values: PixelBuffer(size: list.size, filledWith: list.background ?? .clear).pixels)
+  }
+
+  mutating func take(_ step: PaintingTrace.Step) throws {
+    switch step {
+    case .items(let first, let parts): try take(itemsFrom: first, parts)
+    case .beginPass(let area): beforePasses.append(painted[area])
+    case .endPass(let area, let part, _):
+      guard let before = beforePasses.popLast() else { preconditionFailure("a pass ends that has not begun") }
+      painted[area] = before
+      _ = paint(part)
+      overdraw.add(part)
+    }
+  }
+
+  private mutating func take(itemsFrom first: Int, _ parts: [DrawnPart]) throws {
+    let layer = list.items[first].layer
+    let promise = list.promise(of: layer)
+    let storeItems = list.storeItems(of: layer)
+    for (index, part) in zip(first..., parts) {
+      if index == storeItems.first {
+        let storeParts = zip(first..., parts).filter { storeItems.contains($0.0) }.map(\.1)
+        if let store = try reading.store(of: layer, parts: storeParts, above: painted) { stores.append(store) }
+      }
+      let change = paint(part)
+      overdraw.add(part)
+      if change == .none, list.items[index].canRepaint, promise != .fill(item: index) {
+        repaintingItems.append(RedundantItem(index, part))
+      }
+    }
+  }
+
+  private enum Change {
+    /// No pixel was touched.
+    case untouched
+    /// All pixels that were touched were opaque and have kept their colour.
+    case none
+    case some
+  }
+
+  private mutating func paint(_ part: DrawnPart) -> Change {
+    var touches = false
+    var changes = false
+    let width = painted.width
+    painted.values.withUnsafeMutableBufferPointer { painted in
+      part.forEachPixel(inPictureOfWidth: width) { place, pixel in
+        guard pixel >> 24 > 0 else { return }
+        touches = true
+        let before = painted[place]
+        let after = composited(pixel, over: before)
+        if after != before || before >> 24 < 255 { changes = true }
+        painted[place] = after
+      }
+    }
+    return changes ? .some : touches ? .none : .untouched
+  }
+}
+
+extension DisplayItem {
+  /// Whether it is a fill or a border, which may paint the colour that is there already.
+  fileprivate var canRepaint: Bool {
+    switch content {
+    case .fill, .border: true
+    case .shadow, .picture, .text: false
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+internal import DisplayList
+
+/// What a finding is about: a stable name for each kind, documented in the article "Rules".
+public enum Rule: String, Hashable, Sendable, CaseIterable {
+  case backgroundMissing = "blend.background-missing"
+  case opacity = "blend.opacity"
+  case pictureAlphaUnused = "blend.picture-alpha-unused"
+  case inkExceedsBounds = "blend.ink-exceeds-bounds"
+  case gradientAlpha = "blend.gradient-alpha"
+  case corner = "blend.corner"
+  case opaqueDeclaredFalsely = "blend.opaque-declared-falsely"
+  case fractionalOrigin = "align.fractional-origin"
+  case fractionalSize = "align.fractional-size"
+  case pictureContent = "align.picture-content"
+  case enlarged = "picture.enlarged"
+  case reduced = "picture.reduced"
+  case stretched = "picture.stretched"
+  case oversized = "picture.oversized"
+  case mask = "offscreen.mask"
+  case shadowWithoutPath = "offscreen.shadow-without-path"
+  case cornerClip = "offscreen.corner-clip"
+  case groupOpacity = "offscreen.group-opacity"
+  case rasterize = "offscreen.rasterize"
+  case translucentColorGlyphs = "offscreen.translucent-colour-glyphs"
+  case hidden = "overdraw.hidden"
+  case sameColor = "overdraw.same-colour"
+
+  /// The version of this table: it goes up when a rule is added, or finds other things than before.
+  public static let tableVersion = 1
+
+  public enum Category: String, Hashable, Sendable, CaseIterable {
+    case blend, align, picture, offscreen, overdraw
+  }
+
+  public var category: Category {
+    switch self {
+    case .backgroundMissing, .opacity, .pictureAlphaUnused, .inkExceedsBounds, .gradientAlpha, .corner, .opaqueDeclaredFalsely:
+      .blend
+    case .fractionalOrigin, .fractionalSize, .pictureContent: .align
+    case .enlarged, .reduced, .stretched, .oversized: .picture
+    case .mask, .shadowWithoutPath, .cornerClip, .groupOpacity, .rasterize, .translucentColorGlyphs: .offscreen
+    case .hidden, .sameColor: .overdraw
+    }
+  }
+
+  /// What is the matter, in a few words.
+  public var title: String {
+    switch self {
+    case .backgroundMissing: "A layer without an opaque background is blended"
+    case .opacity: "A layer with opacity below 1 is blended"
+    case .pictureAlphaUnused: "A picture's alpha channel is nowhere used"
+    case .inkExceedsBounds: "Ink leaves the layer's frame"
+    case .gradientAlpha: "A translucent gradient is blended"
+    case .corner: "Round corners are blended"
+    case .opaqueDeclaredFalsely: "A layer promises to be opaque and is not"
+    case .fractionalOrigin: "An edge begins between device pixels"
+    case .fractionalSize: "An edge ends between device pixels"
+    case .pictureContent: "A picture's pixels fall between device pixels"
+    case .enlarged: "A picture is enlarged"
+    case .reduced: "A picture is reduced"
+    case .stretched: "A picture is stretched"
+    case .oversized: "A picture is decoded larger than it is shown"
+    case .mask: "A mask needs an offscreen pass"
+    case .shadowWithoutPath: "A shadow without a path needs an offscreen pass"
+    case .cornerClip: "Clipping at round corners needs an offscreen pass"
+    case .groupOpacity: "Opacity of a group needs an offscreen pass"
+    case .rasterize: "A wish to rasterize needs an offscreen pass"
+    case .translucentColorGlyphs: "Translucent colour glyphs need an offscreen pass"
+    case .hidden: "What is drawn is covered wholly"
+    case .sameColor: "What is drawn repeats the colour below"
+    }
+  }
+}
+
+/// How much a finding matters.
+public enum Severity: String, Hashable, Sendable, CaseIterable {
+  /// Wrong for sure: an edge between device pixels, a promise that does not hold.
+  case error
+  /// A cost that can be avoided, or that a change of the design would avoid.
+  case warning
+  /// A cost that belongs to how the cell looks.
+  case note
+}
+
+extension Rule {
+  /// How much it matters.
+  /// - Parameter isAvoidable: whether a fix is known that changes no pixel.
+  public func severity(isAvoidable: Bool) -> Severity {
+    switch category {
+    case .align: .error
+    case .offscreen: .warning
+    case .picture: .note
+    case .blend where self == .opaqueDeclaredFalsely: .error
+    case .blend, .overdraw: isAvoidable ? .warning : .note
+    }
+  }
+
+  init(_ reason: IsolationReason) {
+    switch reason {
+    case .mask: self = .mask
+    case .shadowWithoutPath: self = .shadowWithoutPath
+    case .cornerClip: self = .cornerClip
+    case .groupOpacity: self = .groupOpacity
+    case .rasterize: self = .rasterize
+    case .translucentColorGlyphs: self = .translucentColorGlyphs
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import CellDocument
+import CellRaster
+import DisplayList
+import Foundation
+import Graphics
+import RenderAnalysis
+
+/// The analysis of a document whose cell has these lines, at one pixel a point, over a background.
+///
+/// Text is in DejaVu Sans; pictures are those of `golden-images/assets`.
+func analysis(of cell: String, width: Int = 100, scale: Int = 1, background: String? = "white") throws -> CellAnalysis {
+  let lines = cell.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
+  let canvas = "{width: \(width), scale: \(scale)" + (background.map { ", background: '\($0)'" } ?? "") + "}"
+  let template = try CellTemplate(
+    parsing: "version: 1\ncanvas: \(canvas)\ncell:\n\(lines)\n", fileName: "test.yaml", format: .yaml)
+  let renderer = try renderer()
+  let bound = try template.bind(.object(DataObject([])), environment: BindingEnvironment(now: 0))
+  return try renderer.analysis(of: try renderer.displayList(bound))
+}
+
+func renderer() throws -> CellRenderer {
+  CellRenderer(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: goldenFolder + "/assets")))
+}
+
+let goldenFolder =
+  URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  .appendingPathComponent("golden-images").path
+
+extension CellAnalysis {
+  /// `green`, `red`, or `no tint` for the layer with a path.
+  func tint(_ path: String) -> String {
+    guard let store = stores.first(where: { list.layers[$0.layer].path == path }) else { return "no tint" }
+    return store.isCopied ? "green" : "red"
+  }
+
+  func rules(_ path: String) -> [String] { findings.filter { $0.path == path }.map(\.rule.rawValue) }
+
+  func colorBelow(_ path: String) -> RGBA? { stores.first { list.layers[$0.layer].path == path }?.colorBelow }
+}
