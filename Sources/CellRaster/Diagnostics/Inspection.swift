@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+public import CellDocument
+public import DisplayList
+public import Graphics
+public import RenderAnalysis
+
+/// A cell that was looked at: its pixels, what they cost, and what was found.
+public struct InspectedCell: Hashable, Sendable {
+  /// Which data item it shows.
+  public let item: DataItemName
+  /// The states that were applied, in their order.
+  public let states: [String]
+  public let cell: Cell
+  public let pixels: PixelBuffer
+  public let analysis: CellAnalysis
+  /// A finding's number for people is its place here, from 1.
+  public internal(set) var findings: [Finding]
+
+  public var list: DisplayList { analysis.list }
+
+  /// Which cell it is among those of one template: `item 2, dark`.
+  public var name: String { ([item.description] + states).joined(separator: ", ") }
+}
+
+/// Draws and analyses cells.
+///
+/// An inspector is for one thread, as the renderer that it draws with.
+public final class CellInspector {
+  public let renderer: CellRenderer
+
+  public init(_ resources: RenderingResources) {
+    renderer = CellRenderer(resources)
+  }
+
+  /// A cell with its pixels and all findings, without fixes.
+  ///
+  /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
+  public func inspect(_ template: CellTemplate, _ item: DataItem, environment: BindingEnvironment) throws -> InspectedCell {
+    let cell = try template.bind(item, environment: environment)
+    let list = try renderer.displayList(cell)
+    let pixels = try renderer.draw(list, of: cell)
+    let analysis = try renderer.analysis(of: list)
+    return InspectedCell(
+      item: item.name, states: template.appliedStates, cell: cell, pixels: pixels, analysis: analysis, findings: analysis.findings)
+  }
+}
