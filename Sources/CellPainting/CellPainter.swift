@@ -75,6 +75,7 @@ public struct CellPainter {
     // A separator that rounding leaves no pixel gets one.
     if isVisible, !frame.isEmpty || element.isSeparator && !box.frame.isEmpty {
       if let shadow = frameShadow(of: element, box: box, outline: outline) { builder.addDecoration(shadow) }
+      if let backdrop = backdrop(of: decoration, in: outline.rect) { builder.addDecoration(backdrop) }
       let behind = try element.attempting { try fills(of: element) }
       for item in boxItems(outline, fills: behind, border: decoration.border) { builder.addDecoration(item) }
       try element.attempting { try paintContent(of: element, box: box, outline: outline) }
