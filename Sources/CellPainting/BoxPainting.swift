@@ -21,7 +21,7 @@ extension CellPainter {
     let background = element.decoration.background.map { [$0] } ?? []
     switch element.content {
     case .gradient(let gradient): return background + [.gradient(gradient)]
-    case .avatar(let avatar): return try pictureSize(of: avatar) == nil ? background + [.color(avatar.fill)] : background
+    case .avatar(let avatar): return try hasPicture(avatar) ? background : background + [.color(avatar.fill)]
     case .container, .text, .picture, .badge, .separator, .spacer, .shape: return background
     }
   }
