@@ -80,6 +80,8 @@ let package = Package(
 
     // For tests of how time grows, which must hold on a busy machine.
     .target(name: "ThreadTime", path: "Tests/ThreadTime", swiftSettings: rules),
+    // Random numbers that are the same in each run.
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: rules),
     .testTarget(
       name: "GoldenTests",
       dependencies: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics", "ImageCodecs"], swiftSettings: rules),
@@ -87,13 +89,14 @@ let package = Package(
       name: "CommandTests", dependencies: ["CellRasterCommand", "Graphics", "ImageCodecs", "CellRaster"], swiftSettings: rules),
     tests(of: "Graphics"),
     tests(of: "Flexbox", with: ["Graphics", "LayoutSuiteCases"], resources: [.copy("Resources/list-cells.json")]),
-    tests(of: "CellDocument", with: ["Graphics", "ThreadTime"]),
+    tests(of: "CellDocument", with: ["Graphics", "SeededRandom", "ThreadTime"]),
     tests(of: "ImageCodecs", with: ["Graphics", "ThreadTime"], resources: [.copy("Resources")]),
     tests(of: "DisplayList", with: ["Graphics"]),
     tests(of: "CellLayout", with: ["CellDocument", "Graphics"]),
     tests(of: "CellPainting", with: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
     tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango", "ThreadTime"]),
-    tests(of: "RenderAnalysis", with: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics"]),
+    tests(
+      of: "RenderAnalysis", with: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics", "SeededRandom"]),
     tests(
       of: "CellRaster", with: ["CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs"]),
   ],

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 @testable import CellDocument
+import SeededRandom
 
 /// Documents with random mistakes, and random changes that are none; the same for the same seed.
 struct DocumentMutations {
