@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
+internal import CairoRaster
 import DisplayList
 import Graphics
-import RenderAnalysis
+package import RenderAnalysis
 
 extension Oracle {
   /// Where an analysis differs from what the definitions say, a line for each kind; empty where it equals them.
-  func differences(from analysis: CellAnalysis) throws -> [String] {
+  package func differences(from analysis: CellAnalysis) throws -> [String] {
     let passesBefore = rasterizer.passCount
     _ = try rasterizer.draw(list)
     let passCount = rasterizer.passCount - passesBefore

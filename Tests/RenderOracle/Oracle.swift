@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
-import DisplayList
+package import CairoRaster
+package import DisplayList
 import Graphics
 import RenderAnalysis
 
@@ -9,7 +9,7 @@ import RenderAnalysis
 /// size of the picture, and looked at pixel by pixel.
 ///
 /// It shares nothing with the analysis but the rasterizer and `Layer`, which knows what needs a pass.
-struct Oracle {
+package struct Oracle {
   let list: DisplayList
   let rasterizer: Rasterizer
   /// All that is laid down, in this order.
@@ -36,7 +36,7 @@ struct Oracle {
     var pixels: [UInt32]
   }
 
-  init(_ list: DisplayList, drawnBy rasterizer: Rasterizer) throws {
+  package init(_ list: DisplayList, drawnBy rasterizer: Rasterizer) throws {
     self.list = list
     self.rasterizer = rasterizer
     var count = 0
@@ -71,10 +71,15 @@ struct Oracle {
     // What throws a shadow is drawn as far as the shadow needs it, whatever is cut around it.
     let holding = passes.suffix { !$0.throwsShadow }
     for bounds in holding.compactMap(\.bounds) {
-      for place in pixels.indices where !bounds.holds(x: place % picture.width, y: place / picture.width) { pixels[place] = 0 }
+      for place in pixels.indices where !bounds.holds(x: x(place), y: y(place)) { pixels[place] = 0 }
     }
     things.append(Thing(content: content, passes: passes, pixels: pixels))
   }
+
+  // MARK: Places
+
+  func x(_ place: Int) -> Int { place % list.size.width }
+  func y(_ place: Int) -> Int { place / list.size.width }
 
   // MARK: Drawing alone
 

@@ -29,7 +29,7 @@ extension Oracle {
     let items = layer.ownItems.filter { !list.items[$0].isShadow }
     guard let first = items.first else { return nil }
     let alpha = try draw { add(storeOf: items, of: layer, to: &$0) }.pixels.map(\.alpha)
-    let places = Array(0..<list.size.area)
+    let places = 0..<list.size.area
     let frame = layer.deviceFrame.isEmpty ? .empty : layer.deviceFrame.outset.intersection(picture)
     let inFrame = places.filter { frame.holds(x: x($0), y: y($0)) }
     let ink = places.filter { alpha[$0] > 0 }
@@ -109,8 +109,6 @@ extension Oracle {
   // MARK: Places
 
   private var picture: PixelRect { PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height) }
-  private func x(_ place: Int) -> Int { place % list.size.width }
-  private func y(_ place: Int) -> Int { place / list.size.width }
 
   private func bounds(of places: [Int]) -> PixelRect {
     guard let left = places.map(x).min(), let right = places.map(x).max(), let top = places.map(y).min(),
