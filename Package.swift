@@ -59,6 +59,7 @@ let package = Package(
     room("CairoRaster", imports: ["DisplayList", "Graphics", "CCairo", "CPango"]),
     room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"]),
     room("ImageComparison", imports: ["Graphics"]),
+    room("TemplateFixes", imports: ["CellDocument", "ImageComparison", "Graphics"]),
     room(
       "CellRaster",
       imports: [
@@ -94,6 +95,7 @@ let package = Package(
     tests(of: "ImageCodecs", with: ["Graphics", "ThreadTime"], resources: [.copy("Resources")]),
     tests(of: "DisplayList", with: ["Graphics"]),
     tests(of: "ImageComparison", with: ["Graphics", "SeededRandom"]),
+    tests(of: "TemplateFixes", with: ["CellDocument", "Graphics", "SeededRandom"]),
     tests(of: "CellLayout", with: ["CellDocument", "Graphics"]),
     tests(of: "CellPainting", with: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
     tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango", "ThreadTime"]),
