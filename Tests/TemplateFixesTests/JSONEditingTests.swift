@@ -60,9 +60,16 @@ import Testing
     #expect(try source.applying(.add(pointer("/z"), 3)).text == "{\n  \"x\": 1\n, \"y\": 2\n, \"z\": 3\n}")
   }
 
-  @Test func `an empty object over two lines gets a line between them`() throws {
-    let source = try TemplateSource(json: "{\n  \"a\": {\n  }\n}\n")
-    #expect(try source.applying(.add(pointer("/a/b"), true)).text == "{\n  \"a\": {\n    \"b\": true\n  }\n}\n")
+  @Test(arguments: [
+    ("{\n  \"a\": {\n  }\n}\n", "{\n  \"a\": {\n    \"b\": true\n  }\n}\n"),
+    ("{\n\n\t\"a\": {\n\t}\n}\n", "{\n\n\t\"a\": {\n\t\t\"b\": true\n\t}\n}\n"),
+    ("{\n  \n    \"a\": {\n    }\n}\n", "{\n  \n    \"a\": {\n        \"b\": true\n    }\n}\n"),
+    ("{\"a\": {\n}}", "{\"a\": {\n  \"b\": true\n}}"),
+  ])
+  func `an empty object over two lines gets a line between them, indented as the text indents`(before: String, after: String)
+    throws
+  {
+    #expect(try TemplateSource(json: before).applying(.add(pointer("/a/b"), true)).text == after)
   }
 
   @Test func `carriage returns, tabs, trailing blanks and a missing last line break stay`() throws {

@@ -76,10 +76,19 @@ struct SourceLines {
     content(ofLine: index(ofLineAt: offset))?.upperBound ?? bytes.count
   }
 
-  /// How many blanks a line begins with.
-  func indentation(ofLineAt offset: Int) -> Int {
-    guard let content = content(ofLine: index(ofLineAt: offset)) else { return 0 }
-    return content.prefix { bytes[$0].isBlank }.count
+  /// The blanks that a line begins with.
+  func indentation(ofLineAt offset: Int) -> [UInt8] {
+    guard let content = content(ofLine: index(ofLineAt: offset)) else { return [] }
+    return Array(bytes[content].prefix { $0.isBlank })
+  }
+
+  /// The blanks by which the text indents: those of its first line that has some; two spaces where none has.
+  var indentationStep: [UInt8] {
+    for start in starts where start < bytes.count && bytes[start].isBlank {
+      let indentation = indentation(ofLineAt: start)
+      if indentation.count < content(ofLine: index(ofLineAt: start))?.count ?? 0 { return indentation }
+    }
+    return [0x20, 0x20]
   }
 
   /// How the text breaks its lines: as its first line ends.
