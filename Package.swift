@@ -29,7 +29,9 @@ let package = Package(
   products: [
     .library(
       name: "CellRaster",
-      targets: ["CellRaster", "Graphics", "CellDocument", "CellLayout", "DisplayList", "CairoRaster", "ImageCodecs"]),
+      targets: [
+        "CellRaster", "Graphics", "CellDocument", "CellLayout", "DisplayList", "CairoRaster", "ImageCodecs", "ImageComparison",
+      ]),
     .executable(name: "cellraster", targets: ["CellRasterCommand"]),
   ],
   dependencies: [
@@ -57,6 +59,8 @@ let package = Package(
     room("CairoRaster", imports: ["DisplayList", "Graphics", "CCairo", "CPango"]),
     room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"]),
     room("RenderAnalysis", imports: ["DisplayList", "Graphics"]),
+    room("ImageComparison", imports: ["Graphics"]),
+    room("TemplateFixes", imports: ["CellDocument", "ImageComparison", "Graphics"]),
     room(
       "CellRaster",
       imports: [
@@ -69,7 +73,7 @@ let package = Package(
       // change of a type's layout does not rebuild the command.
       dependencies: [
         "CellRaster", "CairoRaster", "CellDocument", "CellLayout", "CellPainting", "DisplayList", "Graphics", "ImageCodecs",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "RenderAnalysis", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: rules),
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
@@ -80,7 +84,7 @@ let package = Package(
 
     // For tests of how time grows, which must hold on a busy machine.
     .target(name: "ThreadTime", path: "Tests/ThreadTime", swiftSettings: rules),
-    // Random numbers that are the same in each run.
+    // For tests with made-up input, which must be the same in every run.
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: rules),
     // What the analysis should say, plainly and slowly: optimized in debug builds too, where it would take minutes. No product
     // holds it, so its flag is in nobody's way.
@@ -97,6 +101,8 @@ let package = Package(
     tests(of: "CellDocument", with: ["Graphics", "SeededRandom", "ThreadTime"]),
     tests(of: "ImageCodecs", with: ["Graphics", "ThreadTime"], resources: [.copy("Resources")]),
     tests(of: "DisplayList", with: ["Graphics"]),
+    tests(of: "ImageComparison", with: ["Graphics", "SeededRandom"]),
+    tests(of: "TemplateFixes", with: ["CellDocument", "Graphics", "SeededRandom"]),
     tests(of: "CellLayout", with: ["CellDocument", "Graphics"]),
     tests(of: "CellPainting", with: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
     tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango", "ThreadTime"]),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import SeededRandom
+
 @testable import CellDocument
 import SeededRandom
 
