@@ -22,13 +22,16 @@ struct DrawnPart: Hashable {
     if rect.width == rows.width, rect.height == rows.height {
       pixels = rows.pixels
     } else {
-      var pixels: [UInt32] = []
-      pixels.reserveCapacity(rect.width * rect.height)
-      for y in rect.y..<rect.maxY {
-        let start = (y - top) * rows.width + rect.x
-        pixels += rows.pixels[start..<start + rect.width]
+      let width = rows.width
+      pixels = rows.pixels.withUnsafeBufferPointer { source in
+        [UInt32](unsafeUninitializedCapacity: rect.width * rect.height) { pixels, count in
+          for y in rect.y..<rect.maxY {
+            let start = (y - top) * width + rect.x
+            for x in 0..<rect.width { pixels.initializeElement(at: count + x, to: source[start + x]) }
+            count += rect.width
+          }
+        }
       }
-      self.pixels = pixels
     }
   }
 
