@@ -32,13 +32,23 @@ struct BlendingOfStore {
       }
     }
     for place in visible.indices where !visible[place] { blending[place] = .none }
-    blended = blending.withUnsafeBufferPointer { kinds in
+    blended = Evidence.Blended(blending)
+  }
+}
+
+extension Evidence.Blended {
+  fileprivate init(_ blending: [LayerStore.Blending]) {
+    self.init()
+    blending.withUnsafeBufferPointer { kinds in
       func count(_ kind: LayerStore.Blending) -> Int {
-        var count = 0
-        for place in 0..<kinds.count { count &+= kinds[place] == kind ? 1 : 0 }
-        return count
+        var count: UInt32 = 0
+        // One for equal values, by arithmetic: branches here are hard to foresee.
+        for place in 0..<kinds.count { count &+= (UInt32(kinds[place].rawValue ^ kind.rawValue) &- 1) >> 31 }
+        return Int(count)
       }
-      return Evidence.Blended(wasted: count(.wasted), mixed: count(.mixed), copied: count(.copied))
+      wasted = count(.wasted)
+      mixed = count(.mixed)
+      copied = count(.copied)
     }
   }
 }
@@ -61,22 +71,24 @@ struct FrameHoles {
   init(in coverage: [UInt8], of region: PixelRect, inside frame: PixelRect, above below: PixelPlane<UInt32>) {
     guard let first = FrameHoles.firstHole(in: coverage, of: region, inside: frame) else { return }
     let color = below.values[first.y * below.width + first.x]
-    var count = 0
-    var others = 0
+    var count: UInt32 = 0
+    var others: UInt32 = 0
     below.values.withUnsafeBufferPointer { painted in
       coverage.withUnsafeBufferPointer { coverage in
         for y in frame.y..<frame.maxY {
           let source = (y - region.y) * region.width + frame.x - region.x
           let target = y * below.width + frame.x
           for x in 0..<frame.width {
-            let isHole = coverage[source &+ x] < 255
-            count &+= isHole ? 1 : 0
-            others &+= isHole && painted[target &+ x] != color ? 1 : 0
+            // One or zero, by arithmetic as well.
+            let isHole = (UInt32(coverage[source &+ x]) &- 255) >> 31
+            let difference = painted[target &+ x] ^ color
+            count &+= isHole
+            others &+= isHole & (difference | (0 &- difference)) >> 31
           }
         }
       }
     }
-    self.count = count
+    self.count = Int(count)
     if others == 0, color >> 24 == 255 { colorBelow = PremultipliedRGBA(packed: color).straight }
   }
 

@@ -65,8 +65,7 @@ struct PaintingWalk {
     let width = painted.width
     painted.values.withUnsafeMutableBufferPointer { painted in
       overdraw.withCounting { count in
-        part.forEachPixel(inPictureOfWidth: width) { place, pixel in
-          guard pixel >> 24 > 0 else { return }
+        part.forEachTouchedPixel(inPictureOfWidth: width) { place, pixel in
           isTouched = true
           count(place)
           let before = painted[place]
