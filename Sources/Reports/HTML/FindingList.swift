@@ -63,7 +63,9 @@ extension InspectionReport.Finding {
   fileprivate var marks: [String] {
     var marks = cost.parts
     if isAvoidable { marks.append("avoidable") }
-    if cellsLeftOut > 0 { marks.append("in \(counted(cellsLeftOut, "more cell")) that \(cellsLeftOut == 1 ? "is" : "are") not shown") }
+    if cellsLeftOut > 0 {
+      marks.append("in \(counted(cellsLeftOut, "more cell")) that \(cellsLeftOut == 1 ? "is" : "are") not shown")
+    }
     if baseline == .unchanged { marks.append("in the baseline") }
     return marks
   }
