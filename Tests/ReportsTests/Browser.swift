@@ -5,9 +5,7 @@ import Foundation
 /// Chromium without a window, which opens a page and says what has become of it.
 struct Browser {
   /// Debian's program; `nil` where it is not installed.
-  static let path: String? = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
+  static let path: String? = ["/usr/bin/chromium"].first { FileManager.default.isExecutableFile(atPath: $0) }
 
   /// Shown with a test that is skipped.
   static let absence = "there is no chromium here: install it with tools/install-dependencies, or apt-get install chromium"

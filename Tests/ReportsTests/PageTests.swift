@@ -97,7 +97,7 @@ import Testing
         """
         <details class="fix safe"><summary><span class="fix-title">Give cell/body the background #FFFFFF</span> \
         <span class="verdict">identical in both cells</span></summary>
-        <pre tabindex="0" aria-label="Patch">[
+        <pre>[
           {&quot;op&quot;: &quot;add&quot;, &quot;path&quot;: &quot;/cell/children/0/background&quot;, \
         &quot;value&quot;: &quot;#FFFFFF&quot;}
         ]</pre></details>

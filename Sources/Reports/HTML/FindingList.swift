@@ -53,7 +53,7 @@ struct FindingList {
 
       <details class="fix\(fix.isSafe ? " safe" : "")"><summary><span class="fix-title">\(fix.title)</span> \
       <span class="verdict">\(fix.verdict)</span></summary>
-      <pre tabindex="0" aria-label="Patch">\(lines: fix.patchLines)</pre>\(cost)</details>
+      <pre>\(lines: fix.patchLines)</pre>\(cost)</details>
       """
   }
 }
