@@ -44,12 +44,20 @@ extension InspectionReport {
 
 /// Findings as lines in columns: number, severity, rule, message.
 private struct FindingLines {
-  let findings: [RecurringFinding]
-  let cellCount: Int
-  let style: StyledText
+  private let findings: [RecurringFinding]
+  private let cellCount: Int
+  private let style: StyledText
+  private let numberWidth, ruleWidth: Int
 
-  private static let severityWidth = Severity.allCases.map(\.rawValue.count).max() ?? 0
-  private typealias Severity = InspectionReport.Severity
+  private static let severityWidth = InspectionReport.Severity.allCases.map(\.rawValue.count).max() ?? 0
+
+  init(findings: [RecurringFinding], cellCount: Int, style: StyledText) {
+    self.findings = findings
+    self.cellCount = cellCount
+    self.style = style
+    numberWidth = findings.map { String($0.finding.number).count }.max() ?? 0
+    ruleWidth = findings.flatMap { [$0.finding.rule.id.count, $0.finding.fix?.kind.count ?? 0] }.max() ?? 0
+  }
 
   /// The lines of each layer, in the order in which layers are first met.
   var layers: [[String]] {
@@ -66,12 +74,6 @@ private struct FindingLines {
 
   private func heading(_ recurring: RecurringFinding) -> Heading {
     Heading(place: recurring.finding.location.description.onOneLine, path: recurring.finding.templatePath.onOneLine)
-  }
-
-  private var numberWidth: Int { findings.map { String($0.finding.number).count }.max() ?? 0 }
-
-  private var ruleWidth: Int {
-    findings.flatMap { [$0.finding.rule.id.count, $0.finding.fix?.kind.count ?? 0] }.max() ?? 0
   }
 
   private func lines(_ recurring: RecurringFinding) -> [String] {
