@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import FoundationXML
 import Testing
 
 @testable import Reports
@@ -52,12 +53,22 @@ import Testing
     let text = report(of: [try cell("<item> & \"1\"", findings: [sly])]).junit
     #expect(text.contains(#"a&lt;b&gt;&amp;&quot;c&quot;&#39;d&#39;\u{0}\u{8}\u{B}\u{FFFE}]]&gt;"#))
     #expect(text.contains(#"name="post.yaml, &lt;item&gt; &amp; &quot;1&quot;""#))
-    let run = try Program(path: "/usr/bin/env", arguments: ["python3", "-c", Self.parsing]).run(input: text)
-    #expect(run.output == "post.yaml, <item> & \"1\"\n")
+    let parser = XMLParser(data: Data(text.utf8))
+    let names = SuiteNames()
+    parser.delegate = names
+    #expect(parser.parse())
+    #expect(names.found == ["post.yaml, <item> & \"1\""])
   }
+}
 
-  private static let parsing = """
-    import sys, xml.etree.ElementTree as tree
-    print(tree.fromstring(sys.stdin.buffer.read())[0].get("name"))
-    """
+/// Notes the names of test suites while a document is parsed.
+private final class SuiteNames: NSObject, XMLParserDelegate {
+  private(set) var found: [String] = []
+
+  func parser(
+    _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    if element == "testsuite", let name = attributes["name"] { found.append(name) }
+  }
 }
