@@ -69,7 +69,7 @@ let package = Package(
       // change of a type's layout does not rebuild the command.
       dependencies: [
         "CellRaster", "CairoRaster", "CellDocument", "CellLayout", "CellPainting", "DisplayList", "Graphics", "ImageCodecs",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "RenderAnalysis", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: rules),
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
