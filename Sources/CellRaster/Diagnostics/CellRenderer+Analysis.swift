@@ -23,7 +23,8 @@ extension CellRenderer {
     try namingElements(of: cell) { try PixelExplanation(of: list, x: x, y: y, drawing: analysisDrawing) }
   }
 
-  private var analysisDrawing: AnalysisDrawing {
+  /// What the analysis asks of a rasterizer, done by this renderer.
+  package var analysisDrawing: AnalysisDrawing {
     AnalysisDrawing(pixels: { try self.draw($0, rows: $1) }, inkBounds: { try self.inkBounds(of: $0) })
   }
 }

@@ -110,7 +110,7 @@ private struct PixelWalk {
   private func removal(of index: Int) throws -> PixelExplanation.Removal {
     let rest = try drawing.pixels(list.hiding(items: index..<index + 1), 0..<list.size.height)
     return PixelExplanation.Removal(
-      changedPixels: zip(drawn.pixels, rest.pixels).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) },
+      changedPixels: drawn.differingPixels(from: rest),
       changesPixel: drawn[place.x, place.y] != rest[place.x, place.y],
       endsPromise: list.promise(of: list.items[index].layer)?.item == index)
   }
@@ -134,5 +134,18 @@ private struct PixelWalk {
 
   private func color(of list: DisplayList) throws -> PremultipliedRGBA {
     try drawing.pixels(list, place.y..<place.maxY)[place.x, 0]
+  }
+}
+
+extension PixelBuffer {
+  /// How many pixels are others than in a picture of the same size.
+  fileprivate func differingPixels(from other: PixelBuffer) -> Int {
+    pixels.withUnsafeBufferPointer { pixels in
+      other.pixels.withUnsafeBufferPointer { others in
+        var count = 0
+        for index in pixels.indices where pixels[index] != others[index] { count += 1 }
+        return count
+      }
+    }
   }
 }
