@@ -109,7 +109,8 @@ let package = Package(
     tests(of: "Reports", with: ["CellDocument", "Graphics"]),
     tests(of: "RenderAnalysis", with: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics"]),
     tests(
-      of: "CellRaster", with: ["CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs"]),
+      of: "CellRaster",
+      with: ["CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis"]),
   ],
   swiftLanguageModes: [.v6]
 )

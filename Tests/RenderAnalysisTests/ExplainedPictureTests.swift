@@ -18,7 +18,7 @@ import Testing
     name: String
   ) throws {
     let cell = try ExplainedPicture(sample: name)
-    let explanations = try cell.explanations(count: 16)
+    let explanations = try cell.explanations(count: 8)
     #expect(explanations.map(\.lastColor) == explanations.map { cell.pixels[$0.x, $0.y] })
     #expect(explanations.map(\.color) == explanations.map(\.lastColor))
     #expect(explanations.filter { !$0.isContinuous } == [])
@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: try ExplainedPicture.goldenDocuments())
   func `of a golden document, the last colour is the pixel, each step goes on, and overdraw counts the steps`(path: String) throws {
     guard let cell = try ExplainedPicture(goldenDocument: path) else { return }
-    let explanations = try cell.explanations(count: 8)
+    let explanations = try cell.explanations(count: 5)
     #expect(explanations.map(\.lastColor) == explanations.map { cell.pixels[$0.x, $0.y] })
     #expect(explanations.filter { !$0.isContinuous } == [])
     #expect(explanations.map(\.touches) == explanations.map { cell.analysis.overdraw[$0.x, $0.y] })
