@@ -69,7 +69,8 @@ let package = Package(
     room(
       "CellRaster",
       imports: [
-        "Graphics", "CellDocument", "CellLayout", "DisplayList", "CellPainting", "CairoRaster", "ImageCodecs", "RenderAnalysis", "ImageComparison",
+        "Graphics", "CellDocument", "CellLayout", "DisplayList", "CellPainting", "CairoRaster", "ImageCodecs", "RenderAnalysis",
+        "ImageComparison",
         "CSamples",
       ]),
     .executableTarget(

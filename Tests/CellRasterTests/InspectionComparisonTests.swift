@@ -19,7 +19,7 @@ import Testing
     let lines = children.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
     let template = try CellTemplate(
       parsing:
-        "version: 1\ncanvas: \(canvas)\nstates: {dark: {}}\ncell:\n  direction: column\n  background: white\n  children:\n\(lines)\n",
+        "version: 1\ncanvas: \(canvas)\nstates: {dark: {}}\ncell:\n  direction: column\n  children:\n\(lines)\n",
       fileName: file, format: .yaml
     ).applying(states)
     let inspector = CellInspector(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: ".")))
@@ -34,7 +34,32 @@ import Testing
 
   @Test func `a finding that is gone is named with the property that changed`() throws {
     let found = try comparison(label, opaqueLabel)
-    #expect("\(found)" == "")
+    #expect(
+      "\(found)" == """
+        old.yaml -> new.yaml: 1 cell compared
+
+        changed
+          cell/text: background none -> #FFFFFF
+
+        findings gone
+          blend.background-missing cell/text (old.yaml:7:7): blends 1,280 pixels (893 for nothing, 375 mixed, 12 opaque): it has no \
+        opaque background, and all that lies under it is #FFFFFF
+            by cell/text: background none -> #FFFFFF
+
+        findings new
+          none
+
+        totals
+          findings 1 -> 0
+          blended 1,280 -> 0 pixels
+          mean overdraw 1.0 -> 1.3
+          misaligned 0 -> 0 pixels
+          offscreen 0 -> 0 passes
+          offscreen memory 0 -> 0 bytes
+
+        the pixels are the same in all cells
+
+        """)
   }
 
   @Test func `the same the other way round is a new finding`() throws {
@@ -42,7 +67,7 @@ import Testing
     #expect(cell.gone == [])
     #expect(cell.new.map(\.finding.rule) == [.backgroundMissing])
     #expect(cell.new.flatMap(\.properties).map { "\($0)" } == ["cell/text: background #FFFFFF -> none"])
-    #expect(cell.new.map { $0.location?.description } == ["new.yaml:8:7"])
+    #expect(cell.new.map { $0.location?.description } == ["new.yaml:7:7"])
   }
 
   @Test func `what is equal has no change, and the same findings`() throws {
@@ -64,7 +89,9 @@ import Testing
     ),
     ("padding: 4", "padding: [4, 8]", "cell/text: padding 4 -> [4, 8]"),
     ("color: '#111'", "color: '#222'", "cell/text: color #111111 -> #222222"),
-    ("background: white", "background: {colors: [white, black]}", "cell/text: background #FFFFFF -> {colors: [#FFFFFF, #000000]}"),
+    (
+      "background: white", "background: {colors: [white, black]}", "cell/text: background #FFFFFF -> {colors: [#FFFFFF, #000000]}"
+    ),
   ])
   func `a key is named with both values in the document's words`(old: String, new: String, expected: String) throws {
     func cell(_ keys: String) throws -> Cell {
@@ -89,7 +116,7 @@ import Testing
       changes.map { "\($0)" } == [
         "cell: order first, second -> second, first", "cell/gone: removed (container)", "cell/come: added (container)",
       ])
-    #expect(changes.map { "\($0.location)" } == ["new.yaml:5:3", "old.yaml:8:7", "new.yaml:10:7"])
+    #expect(changes.map { "\($0.location)" } == ["new.yaml:5:3", "old.yaml:7:7", "new.yaml:9:7"])
   }
 
   @Test func `another type and another canvas are changes`() throws {
@@ -102,16 +129,16 @@ import Testing
         "canvas: width 80 -> 90", "cell/a: type container -> shape", "cell/a: background #000000 -> none",
         "cell/a: fill none -> #000000",
       ])
-    #expect("\(found.cells[0].pixels)" == "the picture is 90 x 10 and was 80 x 10")
+    #expect("\(found.cells[0].pixels)" == "the picture has 90 x 10 pixels and had 80 x 10")
   }
 
   @Test func `a finding without a change of its own element is put down to the nearest one around it`() throws {
     let found = try comparison(
-      "- {name: box, background: white, children: [{type: text, text: Hi, background: white}]}",
-      "- {name: box, background: white, opacity: 0.5, children: [{type: text, text: Hi, background: white}]}")
-    let text = try #require(found.cells[0].new.first { $0.finding.path == "cell/box/text" })
-    #expect(text.finding.rule == .opacity)
-    #expect(text.properties.map { "\($0)" } == ["cell/box: opacity none -> 0.5"])
+      "- {name: box, children: [{type: shape, fill: black, width: 10, height: 10}]}",
+      "- {name: box, opacity: 0.5, children: [{type: shape, fill: black, width: 10, height: 10}]}")
+    let shape = try #require(found.cells[0].new.first { $0.finding.path == "cell/box/shape" })
+    #expect(shape.finding.rule == .opacity)
+    #expect(shape.properties.map { "\($0)" } == ["cell/box: opacity none -> 0.5"])
   }
 
   @Test func `pixels that differ are counted`() throws {
@@ -119,6 +146,15 @@ import Testing
       "- {type: shape, width: 10, height: 10, fill: '#000000'}", "- {type: shape, width: 10, height: 10, fill: '#000003'}")
     #expect(found.cells.map(\.pixels) == [.differing(pixels: 100, largestStep: 3)])
     #expect("\(found)".hasSuffix("\n100 pixels differ by at most 3/255\n"))
+  }
+
+  @Test func `a finding that covering something brings is put down to what covers it`() throws {
+    let found = try comparison(
+      "- {name: box, background: black, children: [{name: text, type: text, text: Hi, flex: 1, background: '#00000080'}]}",
+      "- {name: box, background: black, children: [{name: text, type: text, text: Hi, flex: 1, background: white}]}")
+    let hidden = try #require(found.cells[0].new.first { $0.finding.rule == .hidden })
+    #expect(hidden.finding.path == "cell/box")
+    #expect(hidden.properties.map { "\($0)" } == ["cell/box/text: background #00000080 -> #FFFFFF"])
   }
 
   @Test func `what several cells share is said once, and cells of one template alone are named`() throws {
@@ -130,10 +166,11 @@ import Testing
     #expect(found.onlyOld == [])
     #expect(found.onlyNew == ["item 1 at data.json:1:2, dark"])
     let lines = "\(found)".split(separator: "\n")
-    #expect(lines.prefix(4) == [
-      "old.yaml -> new.yaml: 2 cells compared", "only in new.yaml: item 1 at data.json:1:2, dark", "changed",
-      "  cell/text: background none -> #FFFFFF",
-    ])
+    #expect(
+      lines.prefix(4) == [
+        "old.yaml -> new.yaml: 2 cells compared", "only in new.yaml: item 1 at data.json:1:2, dark", "changed",
+        "  cell/text: background none -> #FFFFFF",
+      ])
     #expect(lines.last == "the pixels are the same in all cells")
   }
 
@@ -149,7 +186,7 @@ import Testing
     #expect(changes.map { $0["new"] as? String } == ["#FFFFFF"])
     let gone = try #require((cell["gone"] as? [[String: Any]])?.first)
     #expect(gone["rule"] as? String == "blend.background-missing")
-    #expect(gone["place"] as? String == "old.yaml:8:7")
+    #expect(gone["place"] as? String == "old.yaml:7:7")
     #expect((gone["by"] as? [[String: Any]])?.count == 1)
     #expect((cell["pixels"] as? [String: Any])?["identical"] as? Bool == true)
     #expect((object["before"] as? [String: Any])?["findings"] as? Int == 1)

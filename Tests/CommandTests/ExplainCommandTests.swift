@@ -143,6 +143,7 @@ import Testing
     let plain = try workspace.terminalText("explain", "group.yaml", "--at", "2,10", environment: ["NO_COLOR": "1"])
     #expect(plain.contains("#FF0000"))
     #expect(!plain.contains("\u{1B}"))
-    #expect(try !workspace.terminalText("explain", "group.yaml", "--at", "2,10", environment: ["TERM": "dumb"]).contains("\u{1B}"))
+    #expect(
+      try !workspace.terminalText("explain", "group.yaml", "--at", "2,10", environment: ["TERM": "dumb"]).contains("\u{1B}"))
   }
 }

@@ -26,7 +26,8 @@ import Testing
   }
 
   @Test(arguments: try ExplainedPicture.goldenDocuments())
-  func `of a golden document, the last colour is the pixel, each step goes on, and overdraw counts the steps`(path: String) throws {
+  func `of a golden document, the last colour is the pixel, each step goes on, and overdraw counts the steps`(path: String) throws
+  {
     guard let cell = try ExplainedPicture(goldenDocument: path) else { return }
     let explanations = try cell.explanations(count: 5)
     #expect(explanations.map(\.lastColor) == explanations.map { cell.pixels[$0.x, $0.y] })

@@ -49,7 +49,8 @@ import Testing
   }
 
   @Test func `items come in painting order, and what an opaque one covers wholly could go`() throws {
-    let found = try explanation(of: "height: 30\nchildren: [{\(square), fill: '#FF0000'}, {\(square), fill: '#0000FF'}]", at: 4, 10)
+    let found = try explanation(
+      of: "height: 30\nchildren: [{\(square), fill: '#FF0000'}, {\(square), fill: '#0000FF'}]", at: 4, 10)
     let steps = found.items
     #expect(steps.map(\.path) == ["cell/shape", "cell/shape-2"])
     #expect(steps.map(\.removal.changedPixels) == [0, 400])
@@ -81,7 +82,8 @@ import Testing
     #expect(pass.layer.path == "cell/group")
     #expect(pass.reasons == [.groupOpacity])
     #expect(pass.words == "opacity 0.5")
-    #expect(pass.steps.map { "\($0.change.before.straight) \($0.change.after.straight)" } == ["#00000000 #FF0000", "#FF0000 #0000FF"])
+    #expect(
+      pass.steps.map { "\($0.change.before.straight) \($0.change.after.straight)" } == ["#00000000 #FF0000", "#FF0000 #0000FF"])
     #expect(pass.steps.map { "\($0.change.result.straight)" } == ["#FF7F7F", "#7F7FFF"])
     #expect("\(pass.buffer.straight)" == "#0000FF")
     #expect(pass.coverage == 128)

@@ -1,3 +1,2 @@
 // SPDX-License-Identifier: MIT
 import Reports
-

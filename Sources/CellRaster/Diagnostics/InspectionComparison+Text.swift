@@ -72,8 +72,9 @@ extension ComparedPixels: CustomStringConvertible {
   public var description: String {
     switch self {
     case .identical: "the pixels are the same"
-    case .differing(let pixels, let step): "\(counted(pixels, "pixel")) \(pixels == 1 ? "differs" : "differ") by at most \(step)/255"
-    case .otherSize(let old, let new): "the picture is \(new) pixels and was \(old)"
+    case .differing(let pixels, let step):
+      "\(counted(pixels, "pixel")) \(pixels == 1 ? "differs" : "differ") by at most \(step)/255"
+    case .otherSize(let old, let new): "the picture has \(new) pixels and had \(old)"
     }
   }
 }
