@@ -57,6 +57,13 @@ let package = Package(
     room("CairoRaster", imports: ["DisplayList", "Graphics", "CCairo", "CPango"]),
     room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"]),
     room("RenderAnalysis", imports: ["DisplayList", "Graphics"]),
+    // The style and the script of the pages lie in files of their own, and are compiled into the room.
+    room(
+      "Reports", imports: ["CellDocument", "Graphics"],
+      resources: [
+        .embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/inspection.css"),
+        .embedInCode("HTML/Resources/inspection.js"),
+      ]),
     room(
       "CellRaster",
       imports: [
@@ -93,6 +100,7 @@ let package = Package(
     tests(of: "CellLayout", with: ["CellDocument", "Graphics"]),
     tests(of: "CellPainting", with: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
     tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango", "ThreadTime"]),
+    tests(of: "Reports", with: ["CellDocument", "Graphics"]),
     tests(of: "RenderAnalysis", with: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics"]),
     tests(
       of: "CellRaster", with: ["CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs"]),
