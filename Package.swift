@@ -64,11 +64,13 @@ let package = Package(
         .embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/inspection.css"),
         .embedInCode("HTML/Resources/inspection.js"),
       ]),
+    room("ImageComparison", imports: ["Graphics"]),
+    room("TemplateFixes", imports: ["CellDocument", "ImageComparison", "Graphics"]),
     room(
       "CellRaster",
       imports: [
         "Graphics", "CellDocument", "CellLayout", "DisplayList", "CellPainting", "CairoRaster", "ImageCodecs", "RenderAnalysis",
-        "CSamples",
+        "Reports", "CSamples",
       ]),
     .executableTarget(
       name: "CellRasterCommand",
@@ -76,7 +78,7 @@ let package = Package(
       // change of a type's layout does not rebuild the command.
       dependencies: [
         "CellRaster", "CairoRaster", "CellDocument", "CellLayout", "CellPainting", "DisplayList", "Graphics", "ImageCodecs",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "RenderAnalysis", "Reports", "TemplateFixes", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: rules),
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
@@ -87,6 +89,8 @@ let package = Package(
 
     // For tests of how time grows, which must hold on a busy machine.
     .target(name: "ThreadTime", path: "Tests/ThreadTime", swiftSettings: rules),
+    // For tests with made-up input, which must be the same in every run.
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: rules),
     .testTarget(
       name: "GoldenTests",
       dependencies: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics", "ImageCodecs"], swiftSettings: rules),
@@ -94,9 +98,11 @@ let package = Package(
       name: "CommandTests", dependencies: ["CellRasterCommand", "Graphics", "ImageCodecs", "CellRaster"], swiftSettings: rules),
     tests(of: "Graphics"),
     tests(of: "Flexbox", with: ["Graphics", "LayoutSuiteCases"], resources: [.copy("Resources/list-cells.json")]),
-    tests(of: "CellDocument", with: ["Graphics", "ThreadTime"]),
+    tests(of: "CellDocument", with: ["Graphics", "SeededRandom", "ThreadTime"]),
     tests(of: "ImageCodecs", with: ["Graphics", "ThreadTime"], resources: [.copy("Resources")]),
     tests(of: "DisplayList", with: ["Graphics"]),
+    tests(of: "ImageComparison", with: ["Graphics", "SeededRandom"]),
+    tests(of: "TemplateFixes", with: ["CellDocument", "Graphics", "SeededRandom"]),
     tests(of: "CellLayout", with: ["CellDocument", "Graphics"]),
     tests(of: "CellPainting", with: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
     tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango", "ThreadTime"]),

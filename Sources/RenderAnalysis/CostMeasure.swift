@@ -41,18 +41,15 @@ public enum CostMeasure: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What is counted, in the plural; `nil` where the number stands for itself.
-  public var unit: String? {
+  /// What is counted, one and many; `nil` where the number stands for itself.
+  public var noun: (one: String, many: String)? {
     switch self {
-    case .blended, .avoidableBlended, .inherentBlended, .misaligned: "pixels"
-    case .misalignedLayers: "layers"
-    case .offscreen: "passes"
-    case .offscreenBytes: "bytes"
-    case .scaled, .oversized: "pictures"
-    case .meanOverdraw, .highestOverdraw: nil
-    case .errors: "errors"
-    case .warnings: "warnings"
-    case .notes: "notes"
+    case .blended, .avoidableBlended, .inherentBlended, .misaligned: ("pixel", "pixels")
+    case .misalignedLayers: ("layer", "layers")
+    case .offscreen: ("pass", "passes")
+    case .offscreenBytes: ("byte", "bytes")
+    case .scaled, .oversized: ("picture", "pictures")
+    case .meanOverdraw, .highestOverdraw, .errors, .warnings, .notes: nil
     }
   }
 }

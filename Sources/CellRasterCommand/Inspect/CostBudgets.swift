@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellRaster
+import Graphics
 import RenderAnalysis
 import Reports
 
@@ -30,12 +30,11 @@ struct CostBudgets {
 extension CostMeasure {
   /// `12 pixels`; numbers with a fraction are rounded up, so that none looks as if it were the limit that it exceeds.
   fileprivate func quantity(_ value: Double) -> String {
-    let number = Self.text((value * 1000).rounded(.up) / 1000)
-    guard let unit else { return number }
-    return "\(number) \(value == 1 ? String(unit.dropLast(unit.hasSuffix("sses") ? 2 : 1)) : unit)"
+    if let noun, let count = Int(exactly: value) { return counted(count, noun.one, plural: noun.many) }
+    return Self.text((value * 1000).rounded(.up) / 1000)
   }
 
   fileprivate func limit(_ value: Double) -> String { "\(Self.text(value)) \(value == 1 ? "is" : "are") allowed" }
 
-  private static func text(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
+  private static func text(_ value: Double) -> String { Int(exactly: value).map(grouped) ?? "\(value)" }
 }

@@ -1,78 +1,45 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
-import CellRaster
-import RenderAnalysis
-
-/// A file that is no baseline, or one of a later version.
-struct UnreadableBaseline: Error, CustomStringConvertible {
-  let path: String
-
-  var description: String { "\(path): this is no baseline; --write-baseline writes one" }
-}
+import Reports
 
 /// The findings that are let pass, for each template of a project.
 ///
 /// A finding is known by its rule and the path of its element, without the numbers of repetitions: neither lines that move
-/// nor other data make it a new one. One that has become worse than it was does.
-///
-///     {
-///       "version": 1,
-///       "templates": {
-///         "cells/message.yaml": [
-///           {"rule": "blend.background-missing", "layer": "cell/body", "severity": "warning"}
-///         ]
-///       }
-///     }
+/// nor other data make it a new one. One that has become worse than it was is new.
 struct FindingBaseline: Hashable {
   struct Entry: Hashable {
-    let rule: Rule
-    let layer: String
+    let rule, layer: String
   }
 
-  /// How bad each finding was, by the template's path from the baseline's folder.
-  private var templates: [String: [Entry: Severity]] = [:]
+  /// How bad the findings of a template were.
+  typealias Entries = [Entry: InspectionReport.Severity]
 
-  init() {}
-
-  /// The entries of a template.
-  subscript(template: String) -> [Entry: Severity] {
-    get { templates[template] ?? [:] }
-    set { templates[template] = newValue }
-  }
+  /// The entries, by the template's path from the baseline's folder.
+  var templates: [String: Entries] = [:]
 }
 
 extension FindingBaseline.Entry {
-  init(_ finding: Finding) {
-    self.init(rule: finding.rule, layer: finding.templatePath)
+  init(_ finding: InspectionReport.Finding) {
+    self.init(rule: finding.rule.id, layer: finding.templatePath)
   }
 }
 
-extension FindingBaseline {
-  /// How findings stand to the entries of one template.
-  struct Comparison {
-    let entries: [Entry: Severity]
-
-    /// Whether a finding is let pass.
-    func holds(_ finding: Finding) -> Bool {
-      guard let severity = entries[Entry(finding)] else { return false }
-      return finding.severity.place >= severity.place
-    }
-
-    /// How many entries are found no more.
-    func goneCount(among findings: [Finding]) -> Int {
-      let found = Set(findings.map(Entry.init))
-      return entries.keys.count { !found.contains($0) }
-    }
+extension FindingBaseline.Entries {
+  /// The findings of a template, each as bad as the worst that it stands for.
+  init(_ findings: [InspectionReport.Finding]) {
+    self.init(findings.map { (FindingBaseline.Entry($0), $0.severity) }) { Swift.min($0, $1) }
   }
 
-  /// The findings of a template as entries, each as bad as the worst that it stands for.
-  static func entries(for findings: [Finding]) -> [Entry: Severity] {
-    Dictionary(findings.map { (Entry($0), $0.severity) }) { $0.place < $1.place ? $0 : $1 }
+  /// Whether a finding is let pass: it was there, and no better than now.
+  func holds(_ finding: InspectionReport.Finding) -> Bool {
+    guard let severity = self[FindingBaseline.Entry(finding)] else { return false }
+    // What matters more is less.
+    return finding.severity >= severity
   }
-}
 
-extension Severity {
-  /// 0 for the worst.
-  fileprivate var place: Int { Severity.allCases.firstIndex(of: self) ?? 0 }
+  /// How many entries none of the findings has.
+  func goneCount(among findings: [InspectionReport.Finding]) -> Int {
+    let found = Set(findings.map(FindingBaseline.Entry.init))
+    return keys.count { !found.contains($0) }
+  }
 }
