@@ -8,14 +8,10 @@ public struct CellTotals: Hashable, Sendable {
 
   /// - Parameter findings: those of `analysis`, of which fixes have told which are avoidable.
   public init(of analysis: CellAnalysis, findings: [Finding]) {
-    let blended = analysis.stores.filter { !$0.isCopied }
-    let fixable = Set(findings.filter { $0.isAvoidable && $0.rule.category == .blend }.map(\.layer))
-    let avoidable = blended.filter { fixable.contains($0.layer) }
-    func pixels(_ stores: [LayerStore]) -> Int { stores.reduce(0) { $0 + $1.blendedPixels } }
+    let blended = analysis.blending(of: findings)
     func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity } }
-    let (all, toAvoid) = (pixels(blended), pixels(avoidable))
     let counts: [CostMeasure: Int] = [
-      .blended: all, .avoidableBlended: toAvoid, .inherentBlended: all - toAvoid, .highestOverdraw: analysis.overdraw.highest,
+      .blended: blended.pixels, .avoidableBlended: blended.avoidable, .inherentBlended: blended.inherent, .highestOverdraw: analysis.overdraw.highest,
       .misaligned: analysis.misalignedPixels, .misalignedLayers: Set(analysis.misalignments.map(\.layer)).count,
       .offscreen: analysis.passes.count,
       .offscreenBytes: analysis.passes.reduce(0) { $0 + $1.colorBytes + $1.coverageBytes },
