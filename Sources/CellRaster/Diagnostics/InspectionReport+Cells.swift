@@ -2,7 +2,8 @@
 
 internal import CellDocument
 internal import DisplayList
-package import RenderAnalysis
+internal import Graphics
+public import RenderAnalysis
 package import Reports
 
 /// What an inspection found, in the words of reports.
