@@ -57,11 +57,13 @@ let package = Package(
     room("CairoRaster", imports: ["DisplayList", "Graphics", "CCairo", "CPango"]),
     room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"]),
     room("RenderAnalysis", imports: ["DisplayList", "Graphics"]),
+    room("ImageComparison", imports: ["Graphics"]),
+    room("TemplateFixes", imports: ["CellDocument", "DisplayList", "RenderAnalysis", "ImageComparison", "Graphics"]),
     room(
       "CellRaster",
       imports: [
         "Graphics", "CellDocument", "CellLayout", "DisplayList", "CellPainting", "CairoRaster", "ImageCodecs", "RenderAnalysis",
-        "CSamples",
+        "TemplateFixes", "CSamples",
       ]),
     .executableTarget(
       name: "CellRasterCommand",
@@ -80,6 +82,8 @@ let package = Package(
 
     // For tests of how time grows, which must hold on a busy machine.
     .target(name: "ThreadTime", path: "Tests/ThreadTime", swiftSettings: rules),
+    // For tests with made-up input, which must be the same in every run.
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: rules),
     .testTarget(
       name: "GoldenTests",
       dependencies: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics", "ImageCodecs"], swiftSettings: rules),
@@ -87,15 +91,21 @@ let package = Package(
       name: "CommandTests", dependencies: ["CellRasterCommand", "Graphics", "ImageCodecs", "CellRaster"], swiftSettings: rules),
     tests(of: "Graphics"),
     tests(of: "Flexbox", with: ["Graphics", "LayoutSuiteCases"], resources: [.copy("Resources/list-cells.json")]),
-    tests(of: "CellDocument", with: ["Graphics", "ThreadTime"]),
+    tests(of: "CellDocument", with: ["Graphics", "SeededRandom", "ThreadTime"]),
     tests(of: "ImageCodecs", with: ["Graphics", "ThreadTime"], resources: [.copy("Resources")]),
     tests(of: "DisplayList", with: ["Graphics"]),
+    tests(of: "ImageComparison", with: ["Graphics", "SeededRandom"]),
+    tests(of: "TemplateFixes", with: ["CellDocument", "Graphics", "SeededRandom"]),
     tests(of: "CellLayout", with: ["CellDocument", "Graphics"]),
     tests(of: "CellPainting", with: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
     tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango", "ThreadTime"]),
     tests(of: "RenderAnalysis", with: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics"]),
     tests(
-      of: "CellRaster", with: ["CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs"]),
+      of: "CellRaster",
+      with: [
+        "CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis", "SeededRandom",
+        "TemplateFixes",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
