@@ -65,12 +65,12 @@ let package = Package(
         .embedInCode("HTML/Resources/inspection.js"),
       ]),
     room("ImageComparison", imports: ["Graphics"]),
-    room("TemplateFixes", imports: ["CellDocument", "ImageComparison", "Graphics"]),
+    room("TemplateFixes", imports: ["CellDocument", "DisplayList", "RenderAnalysis", "ImageComparison", "Graphics"]),
     room(
       "CellRaster",
       imports: [
         "Graphics", "CellDocument", "CellLayout", "DisplayList", "CellPainting", "CairoRaster", "ImageCodecs", "RenderAnalysis",
-        "Reports", "CSamples",
+        "Reports", "TemplateFixes", "CSamples",
       ]),
     .executableTarget(
       name: "CellRasterCommand",
@@ -109,7 +109,11 @@ let package = Package(
     tests(of: "Reports", with: ["CellDocument", "Graphics"]),
     tests(of: "RenderAnalysis", with: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics"]),
     tests(
-      of: "CellRaster", with: ["CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs"]),
+      of: "CellRaster",
+      with: [
+        "CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis", "SeededRandom",
+        "TemplateFixes",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
