@@ -10,14 +10,14 @@ package import Reports
 extension InspectionReport.Cell {
   /// - Parameters:
   ///   - name: What tells the cell from the others.
-  ///   - png: The render, for reports that show it.
-  package init(_ inspected: InspectedCell, name: String, png: [UInt8] = [], overlays: [InspectionReport.Overlay] = []) {
+  ///   - fix: The fix of the finding at a place.
+  package init(_ inspected: InspectedCell, name: String, fix: (Int) -> InspectionReport.Fix? = { _ in nil }) {
     let totals = inspected.totals
     self.init(
-      name: name, size: inspected.pixels.size, scale: inspected.cell.scale, png: png, overlays: overlays,
+      name: name, size: inspected.pixels.size, scale: inspected.cell.scale, png: [],
       totals: CostMeasure.allCases.filter { !$0.isCountOfFindings }.map { InspectionReport.Total($0, totals[$0]) },
       findings: inspected.findings.enumerated().map { index, finding in
-        InspectionReport.Finding(finding, number: index + 1, in: inspected.cell)
+        InspectionReport.Finding(finding, number: index + 1, in: inspected.cell, fix: fix(index))
       })
   }
 }
@@ -47,12 +47,12 @@ extension InspectionReport.Total {
 
 extension InspectionReport.Finding {
   /// A finding with the place in the template of the element that has its path.
-  fileprivate init(_ finding: Finding, number: Int, in cell: Cell) {
+  fileprivate init(_ finding: Finding, number: Int, in cell: Cell, fix: InspectionReport.Fix?) {
     self.init(
       number: number, rule: InspectionReport.Rule(finding.rule), severity: InspectionReport.Severity(finding.severity),
       layer: finding.path, location: (cell.root.descendant(at: finding.path) ?? cell.root).location, rect: finding.rect,
       cost: InspectionReport.Cost(pixels: finding.cost.pixels, bytes: finding.cost.bytes, passes: finding.cost.passes),
-      message: finding.reason, isAvoidable: finding.isAvoidable)
+      message: finding.reason, isAvoidable: finding.isAvoidable, fix: fix)
   }
 }
 

@@ -36,14 +36,18 @@ struct InspectionRun: Sendable {
     } deliver: { _, result in
       let (item, inspected) = result
       outcome.withLock { outcome in
-        line.withLock { $0?.clear() }
+        var sentences: [String] = []
         switch inspected {
         case .success(let (cell, warnings)):
-          for warning in warnings { report("warning: item \(item + 1): \(warning)") }
+          sentences = warnings.map { "warning: item \(item + 1): \($0)" }
           outcome.cells.append(InspectedSubject(item: item, cell: cell))
-        case .failure(let failure): report(outcome.failures.add(failure, of: "item \(item + 1)"))
+        case .failure(let failure): sentences = [outcome.failures.add(failure, of: "item \(item + 1)")]
         }
-        line.withLock { $0?.advance() }
+        line.withLock { line in
+          if !sentences.isEmpty { line?.clear() }
+          for sentence in sentences { report(sentence) }
+          line?.advance()
+        }
       }
     }
     return outcome.withLock { $0 }
