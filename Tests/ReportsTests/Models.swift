@@ -1,3 +1,1 @@
 // SPDX-License-Identifier: MIT
-import Reports
-
