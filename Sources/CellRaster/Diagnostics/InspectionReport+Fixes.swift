@@ -58,3 +58,18 @@ extension TemplatePatch.Operation {
     }
   }
 }
+
+extension TemplateInspection {
+  /// The fix of each finding that has one.
+  package var reportedFixes: [FindingPlace: InspectionReport.Fix] {
+    let reported = Dictionary(fixes.map { ($0.proposal, InspectionReport.Fix($0, of: source)) }) { first, _ in first }
+    var fixes: [FindingPlace: InspectionReport.Fix] = [:]
+    for (cell, inspected) in cells.enumerated() {
+      for finding in inspected.findings.indices {
+        let place = FindingPlace(cell: cell, finding: finding)
+        if let fix = fix(of: place) { fixes[place] = reported[fix.proposal] }
+      }
+    }
+    return fixes
+  }
+}

@@ -17,6 +17,9 @@ struct FixOptions: ParsableArguments {
   @Flag(name: .customLong("no-fixes"), help: "Look for no fixes: faster with much data, but nothing then counts as avoidable.")
   var skipsFixes = false
 
+  /// Whether the template is to be fixed, or shown as it would be.
+  var isWanted: Bool { fix || diff }
+
   func validate() throws {
     if fix, diff { throw ValidationError("--diff prints what --fix writes: pass one of them.") }
     if skipsFixes, fix || diff { throw ValidationError("--no-fixes looks for no fixes: leave out --\(fix ? "fix" : "diff").") }

@@ -1,22 +1,30 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CellDocument
-import CellRaster
-import Glibc
-import RenderAnalysis
-import Reports
 
 struct InspectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Shows what each pixel and each layer of a cell costs, and what could be saved.",
     discussion: """
-      Prints the findings, grouped by layer, with the totals; or writes what is named instead: reports, overlays. The exit \
-      status is 0 whatever is found, and 1 when a budget is exceeded or the baseline does not hold an error or warning.
+      Prints the findings, grouped by layer, with the totals; or writes what is named instead: overlays, reports, a baseline. \
+      The names of overlays are those of pictures with the state and the mode behind them: template-07.dark.blended@2x.png.
+
+      The exit status is 0 whatever is found. It is 1 when a cell costs more than --max allows, when an error or a warning is \
+      not in the baseline, and when --diff has something to show.
+
+      Limits and the baseline may also stand in cellraster.yaml, beside the template or in the working folder:
+        inspect:
+          max: {avoidable-blended: 0, misaligned: 0}
+          baseline: inspect-baseline.json
 
       EXAMPLES
         cellraster inspect message.yaml --data messages.json
+        cellraster inspect message.yaml --data messages.json --overlay all -o overlays
+        cellraster inspect message.yaml --overlay updates --state selected -o -
+        cellraster inspect message.yaml --data messages.json --html message.html
+        cellraster inspect message.yaml --max avoidable-blended=0 --sarif out.sarif
+        cellraster inspect message.yaml --data messages.json --all-states --fix
       """)
 
   @OptionGroup var input: InputOptions
@@ -24,11 +32,13 @@ struct InspectCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only this item, from 1.", valueName: "number"))
   var item: Int?
 
-  @Flag(help: "Inspect the document as it is and in each of its states alone.")
+  @Flag(help: "Inspect the document as it is, and in each of its states alone.")
   var allStates = false
 
-  @OptionGroup(title: "Reports") var reports: ReportOptions
-  @OptionGroup(title: "Budgets") var budgets: BudgetOptions
+  @OptionGroup(title: "OVERLAYS") var overlays: OverlayArguments
+  @OptionGroup(title: "REPORTS") var reports: ReportOptions
+  @OptionGroup(title: "CHECKS") var budgets: BudgetOptions
+  @OptionGroup(title: "FIXES") var fixes: FixOptions
 
   @Option(
     help: ArgumentHelp("How many cells are inspected at once; as many as there are cores if not given.", valueName: "number"),
@@ -41,29 +51,27 @@ struct InspectCommand: AsyncParsableCommand {
     if allStates, !input.states.isEmpty {
       throw ValidationError("--all-states inspects each state alone: name none with --state.")
     }
-    let outputs = reports.standardOutputs
+    let outputs = standardOutputs
     if outputs.count > 1 {
-      throw ValidationError("Standard output holds one of \(outputs.joined(separator: ", ")): write the others to files.")
+      throw ValidationError("Standard output holds one thing, and not that of \(outputs.joined(separator: " and ")) alike.")
+    }
+    if fixes.diff, !overlays.isEmpty || !reports.isEmpty || budgets.writeBaseline != nil {
+      throw ValidationError("--diff inspects nothing that could be written elsewhere: pass it alone.")
     }
   }
+
+  /// The options that write to standard output.
+  private var standardOutputs: [String] {
+    overlays.standardOutputs + reports.standardOutputs + (fixes.diff ? ["--diff"] : [])
+      + (fixes.fix && input.template == "-" ? ["--fix"] : [])
+  }
+
+  /// Whether no output is named, and people read what is found.
+  var isForPeople: Bool { overlays.isEmpty && reports.isEmpty && budgets.writeBaseline == nil && standardOutputs.isEmpty }
 
   func run() async throws {
     try await reportingFailure {
-      let judge = try InspectionJudge(budgets, template: input.template)
-      let bytes = try Files.read(input.template)
-      let template = try input.template(parsing: bytes)
-      let scope = InspectionScope(try variants(of: template), try input.dataSource(), onlyItem: item)
-      let run = InspectionRun(
-        environment: input.bindingEnvironment(), resources: try input.resources(),
-        jobs: jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-      let outcome = try await run.inspect(scope, progress: ProgressLine(count: scope.count))
-      print(outcome.cells.count)
+      if let status = try await TemplateInspectionTask(self).run() { throw status.code }
     }
-  }
-
-  /// The template in the states that were asked for, or as it is and in each of its states.
-  private func variants(of template: CellTemplate) throws -> [CellTemplate] {
-    guard allStates else { return [template] }
-    return try [template] + template.states.map { try template.applying([$0]) }
   }
 }

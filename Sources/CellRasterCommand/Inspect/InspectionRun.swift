@@ -4,11 +4,12 @@ import CellDocument
 import CellRaster
 import Synchronization
 
-/// A cell that has been inspected, and its place among the others.
+/// A cell that has been inspected, and what it was made from.
 struct InspectedSubject: Sendable {
   /// The item's number, from 0.
   let item: Int
-  let cell: InspectedCell
+  let data: DataItem
+  var cell: InspectedCell
 }
 
 /// Inspects cells in parallel, and says what is worth a warning and which items fail.
@@ -19,8 +20,10 @@ struct InspectionRun: Sendable {
 
   /// What came of all cells.
   struct Outcome: Sendable {
+    /// Those of items that failed in no state.
     var cells: [InspectedSubject] = []
     var failures = ItemFailures()
+    fileprivate var failedItems: Set<Int> = []
   }
 
   /// Cells that fail are reported, and the others still inspected.
@@ -34,27 +37,36 @@ struct InspectionRun: Sendable {
     } work: { renderer, _, subject in
       (subject.item, Result { try inspected(subject, by: renderer) })
     } deliver: { _, result in
-      let (item, inspected) = result
-      outcome.withLock { outcome in
-        var sentences: [String] = []
-        switch inspected {
-        case .success(let (cell, warnings)):
-          sentences = warnings.map { "warning: item \(item + 1): \($0)" }
-          outcome.cells.append(InspectedSubject(item: item, cell: cell))
-        case .failure(let failure): sentences = [outcome.failures.add(failure, of: "item \(item + 1)")]
-        }
-        line.withLock { line in
-          if !sentences.isEmpty { line?.clear() }
-          for sentence in sentences { report(sentence) }
-          line?.advance()
-        }
+      let sentences = outcome.withLock { $0.add(result.1, ofItem: result.0) }
+      line.withLock { line in
+        if !sentences.isEmpty { line?.clear() }
+        for sentence in sentences { report(sentence) }
+        line?.advance()
       }
     }
-    return outcome.withLock { $0 }
+    return outcome.withLock { outcome in
+      outcome.cells.removeAll { outcome.failedItems.contains($0.item) }
+      return outcome
+    }
   }
 
-  private func inspected(_ subject: InspectionSubject, by renderer: CellRenderer) throws -> (InspectedCell, [RenderingWarning]) {
-    let cell = try CellInspector(renderer).inspect(subject.template, subject.entry.item(), environment: environment)
-    return (cell, try renderer.warnings(of: cell.cell.root))
+  private func inspected(_ subject: InspectionSubject, by renderer: CellRenderer) throws -> (InspectedSubject, [RenderingWarning]) {
+    let data = try subject.entry.item()
+    let cell = try CellInspector(renderer).inspect(subject.template, data, environment: environment)
+    return (InspectedSubject(item: subject.item, data: data, cell: cell), try renderer.warnings(of: cell.cell.root))
+  }
+}
+
+extension InspectionRun.Outcome {
+  /// Takes what came of a cell, and returns what is to be said of it.
+  fileprivate mutating func add(_ result: Result<(InspectedSubject, [RenderingWarning]), any Error>, ofItem item: Int) -> [String] {
+    switch result {
+    case .success(let (subject, warnings)):
+      cells.append(subject)
+      return warnings.map { "warning: item \(item + 1): \($0)" }
+    case .failure(let failure):
+      failedItems.insert(item)
+      return [failures.add(failure, of: "item \(item + 1)")]
+    }
   }
 }

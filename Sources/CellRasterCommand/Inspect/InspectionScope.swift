@@ -15,21 +15,23 @@ struct InspectionSubject: Sendable {
 
 /// Which cells of a template and its data are inspected: item by item, each in all variants of the template.
 final class InspectionScope: Sendable {
-  /// The template in one choice of states after the other.
-  let variants: [CellTemplate]
   /// How many cells there are; `nil` for data in lines, which are counted only as they are read.
   let count: Int?
+  private let variants: [CellTemplate]
   private let source: DataSource
   /// The number of the only item, from 1; `nil` for all.
   private let onlyItem: Int?
   private let state = Mutex(State())
 
   private struct State {
-    var item = -1
+    /// How many items have been read.
+    var read = 0
     var entry: DataSource.Entry?
+    /// The variant that comes next.
     var variant = 0
   }
 
+  /// - Parameter variants: the template in one choice of states after the other; one at least.
   init(_ variants: [CellTemplate], _ source: DataSource, onlyItem: Int?) {
     self.variants = variants
     self.source = source
@@ -41,21 +43,23 @@ final class InspectionScope: Sendable {
   /// - Throws: `FileFailure`; `ValidationError` where the data has no such item.
   func next() throws -> InspectionSubject? {
     try state.withLock { state in
-      if state.entry == nil || state.variant == variants.count { try advance(&state) }
+      if state.entry == nil || state.variant == variants.count {
+        state.entry = try nextEntry(&state)
+        state.variant = 0
+      }
       guard let entry = state.entry else { return nil }
       defer { state.variant += 1 }
-      return InspectionSubject(item: state.item, entry: entry, template: variants[state.variant])
+      return InspectionSubject(item: state.read - 1, entry: entry, template: variants[state.variant])
     }
   }
 
-  private func advance(_ state: inout State) throws {
-    state.variant = 0
-    state.entry = nil
-    if let onlyItem, state.item == onlyItem - 1 { return }
-    repeat {
-      state.entry = try source.next()
-      if state.entry != nil { state.item += 1 }
-    } while state.entry != nil && onlyItem.map { $0 != state.item + 1 } ?? false
-    if let onlyItem, state.entry == nil { throw ValidationError("--item takes a number from 1 to \(state.item + 1), not \(onlyItem).") }
+  private func nextEntry(_ state: inout State) throws -> DataSource.Entry? {
+    if let onlyItem, state.read == onlyItem { return nil }
+    while let entry = try source.next() {
+      state.read += 1
+      if onlyItem == nil || state.read == onlyItem { return entry }
+    }
+    if onlyItem != nil { throw ValidationError("--item takes a number from 1 to \(state.read).") }
+    return nil
   }
 }
