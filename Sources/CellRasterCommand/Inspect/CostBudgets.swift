@@ -11,8 +11,8 @@ struct CostBudgets {
   /// How the cells keep the limits, of which the worst cell counts, in the order of the measures.
   ///
   /// - Parameters:
-  ///   - cells: the totals of each cell, and its name; `nil` where there is only one.
-  ///   - file: what a breach begins with: the data's name, or the template's.
+  ///   - cells: the totals of each cell, and its name; `nil` for the only one there can be.
+  ///   - file: what a breach begins with.
   func judge(_ cells: [(name: String?, totals: CellTotals)], of file: String) -> [InspectionReport.Budget] {
     CostMeasure.allCases.compactMap { measure in
       guard let limit = limits[measure], let worst = cells.max(by: { $0.totals[measure] < $1.totals[measure] }) else { return nil }

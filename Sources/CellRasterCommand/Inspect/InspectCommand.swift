@@ -20,7 +20,7 @@ struct InspectCommand: AsyncParsableCommand {
 
       EXAMPLES
         cellraster inspect message.yaml --data messages.json
-        cellraster inspect message.yaml --data messages.json --overlay all -o overlays
+        cellraster inspect message.yaml --data messages.json --overlay all -o out
         cellraster inspect message.yaml --overlay updates --state selected -o -
         cellraster inspect message.yaml --data messages.json --html message.html
         cellraster inspect message.yaml --max avoidable-blended=0 --sarif out.sarif

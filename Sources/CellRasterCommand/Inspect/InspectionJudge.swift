@@ -23,10 +23,9 @@ struct InspectionJudge {
   }
 
   /// Writes into a report how it keeps the budgets, and which findings are in the baseline.
-  /// - Parameter totals: those of the report's cells.
-  func judge(_ report: inout InspectionReport, totals: [CellTotals]) {
-    let names = report.cells.map { report.cells.count == 1 ? nil : $0.name }
-    report.budgets = budgets.judge(Array(zip(names, totals)), of: report.template)
+  /// - Parameter cells: the totals of the report's cells, and their names; `nil` for the only one there can be.
+  func judge(_ report: inout InspectionReport, _ cells: [(name: String?, totals: CellTotals)]) {
+    report.budgets = budgets.judge(cells, of: report.template)
     guard let baseline else { return }
     for cell in report.cells.indices {
       for index in report.cells[cell].findings.indices {

@@ -5,13 +5,13 @@ import Glibc
 import Reports
 
 extension TemplateInspectionTask {
-  /// What tells a cell from the others: `item 2, state dark`.
-  func name(of subject: InspectedSubject) -> String {
+  /// What tells a cell from the others: `item 2, state dark`; `nil` where it is the only one there can be.
+  func name(of subject: InspectedSubject) -> String? {
     let states = subject.cell.states
     let parts =
       (command.input.data == nil ? [] : ["item \(subject.item + 1)"])
       + (states.isEmpty ? [] : ["\(states.count == 1 ? "state" : "states") \(states.joined(separator: " and "))"])
-    return parts.isEmpty ? command.input.stem : parts.joined(separator: ", ")
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   /// Writes the reports that were named; for people, where nothing else was.

@@ -75,13 +75,13 @@ struct TemplateInspectionTask {
     var report = InspectionReport(
       toolVersion: CellRasterTool.configuration.version, template: source.fileName,
       cells: cells.enumerated().map { index, subject in
-        InspectionReport.Cell(subject.cell, name: name(of: subject)) { fixes[FindingPlace(cell: index, finding: $0)] }
+        InspectionReport.Cell(subject.cell, name: name(of: subject) ?? command.input.stem) { fixes[FindingPlace(cell: index, finding: $0)] }
       }, rules: Rule.allCases.map(InspectionReport.Rule.init), ruleTableVersion: Rule.tableVersion)
     for (index, drawn) in try await pictures.run(self, of: inspection?.source ?? source).draw(cells).enumerated() {
       report.cells[index].png = drawn.render
       report.cells[index].overlays = drawn.overlays
     }
-    judge.judge(&report, totals: cells.map(\.cell.totals))
+    judge.judge(&report, cells.map { (name(of: $0), $0.cell.totals) })
     try write(report)
     return try conclusion(of: report)
   }
