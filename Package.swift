@@ -59,6 +59,13 @@ let package = Package(
     room("RenderAnalysis", imports: ["DisplayList", "Graphics"]),
     room("ImageComparison", imports: ["Graphics"]),
     room("TemplateFixes", imports: ["CellDocument", "DisplayList", "RenderAnalysis", "ImageComparison", "Graphics"]),
+    // The style and the script of the pages lie in files of their own, and are compiled into the room.
+    room(
+      "Reports", imports: ["CellDocument", "Graphics"],
+      resources: [
+        .embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/inspection.css"),
+        .embedInCode("HTML/Resources/inspection.js"),
+      ]),
     room(
       "CellRaster",
       imports: [
@@ -99,6 +106,7 @@ let package = Package(
     tests(of: "CellLayout", with: ["CellDocument", "Graphics"]),
     tests(of: "CellPainting", with: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
     tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango", "ThreadTime"]),
+    tests(of: "Reports", with: ["CellDocument", "Graphics"]),
     tests(of: "RenderAnalysis", with: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics"]),
     tests(
       of: "CellRaster",

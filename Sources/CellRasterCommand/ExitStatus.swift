@@ -6,6 +6,7 @@ import CellDocument
 import CellPainting
 import CellRaster
 import Glibc
+import Graphics
 import ImageCodecs
 
 /// What the command's exit status says, by the numbers of sysexits.h.

@@ -135,22 +135,6 @@ extension IsolationReason {
   }
 }
 
-/// A number with its noun: `1 pixel`, `2,400 pixels`.
-private func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
-  "\(grouped(count)) \(count == 1 ? noun : plural ?? noun + "s")"
-}
-
-/// A number in groups of three digits.
-private func grouped(_ number: Int) -> String {
-  let digits = String(number)
-  var result = ""
-  for (index, digit) in digits.enumerated() {
-    if index > 0, (digits.count - index).isMultiple(of: 3) { result.append(",") }
-    result.append(digit)
-  }
-  return result
-}
-
 /// A number with at most three digits behind the point.
 private func short(_ value: Double) -> String {
   let rounded = (value * 1000).rounded() / 1000

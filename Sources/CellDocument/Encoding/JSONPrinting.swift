@@ -2,7 +2,7 @@
 
 extension DataValue {
   /// The value as JSON for people to read: what fits a line stands on one, and members of other objects on a line each.
-  var jsonText: String {
+  package var jsonText: String {
     var lines = JSONLines()
     // A document says one thing a line, however short it is.
     lines.append(self, isBroken: true)

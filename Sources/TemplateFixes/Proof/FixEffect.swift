@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import DisplayList
 import Graphics
 import RenderAnalysis
 

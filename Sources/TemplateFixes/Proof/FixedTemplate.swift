@@ -26,7 +26,9 @@ package struct FixedTemplate: Hashable, Sendable {
       reference = reference ?? examination.cells.map(\.drawing.pixels)
       let safe = try examination.fixes().filter(\.isSafe)
       unapplied = safe.filter { $0.source == nil }
-      let accepted = try examination.making(needed(among: safe.filter { $0.source != nil }))
+      let wanted = needed(among: safe.filter { $0.source != nil })
+      if wanted.isEmpty { return }
+      let accepted = try examination.making(wanted)
       if accepted.fixes.isEmpty { return }
       self.source = accepted.source
       applied += accepted.fixes
@@ -71,11 +73,12 @@ extension TemplateExamination {
   }
 
   private func isIdentical(_ source: TemplateSource) throws -> Bool {
+    let template: CellTemplate
     do throws(CellDocumentError) {
-      let template = try source.template
-      return try isIdentical(template)
+      template = try source.template
     } catch {
       return false
     }
+    return try isIdentical(template)
   }
 }

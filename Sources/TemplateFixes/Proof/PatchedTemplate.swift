@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
+package import CellDocument
 
 /// A template with a patch, in its text where that can be edited.
 struct PatchedTemplate {

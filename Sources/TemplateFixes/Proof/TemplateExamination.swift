@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
-import Graphics
+import DisplayList
+package import Graphics
 import RenderAnalysis
 
 /// A template with all its cells drawn and analysed, on which fixes are tried.

@@ -45,12 +45,16 @@ extension ProposalSite {
       guard case .fill(let outline, .color(color)) = item.content else { return false }
       return !outline.rect.outset.intersection(frame).isEmpty
     }
-    guard let painted else { return source.text(at: ["canvas", "background"]).flatMap { stands($0, for: color) } }
+    guard let painted else { return source.node(at: ["canvas", "background"]).flatMap { text($0, for: color) } }
     guard let element = site(ofLayer: painted.layer)?.written else { return nil }
-    let texts = ["background", "backdrop", "fill", "color"].compactMap { source.text(at: element.pointer.tokens + [$0]) }
+    let nodes = ["background", "backdrop", "fill", "color"].compactMap { source.node(at: element.pointer.tokens + [$0]) }
     // What an expression around the element gives, it gives inside too.
     let isAround = ancestors.contains(painted.layer)
-    return texts.first { stands($0, for: color) != nil || isAround && TemplateSource.isExpression($0) }
+    return nodes.lazy.compactMap { isAround && $0.holdsExpression ? $0.text : text($0, for: color) }.first
+  }
+
+  private func text(_ node: DocumentNode, for color: RGBA) -> String? {
+    node.text.flatMap { stands($0, for: color) }
   }
 
   /// The text where it means the colour in this cell.
@@ -63,17 +67,13 @@ extension TemplateSource {
   /// The names under `colors`, in the order of the template.
   var colorNames: [String] { root["colors"]?.members?.map(\.key) ?? [] }
 
-  static func isExpression(_ text: String) -> Bool {
-    DocumentNode(value: .string(text), position: .start).holdsExpression
+  func node(at tokens: [String]) -> DocumentNode? {
+    tokens.reduce(root as DocumentNode?) { $0?.child($1) }
   }
+}
 
-  /// The text that stands at a place; `nil` for anything else.
-  func text(at tokens: [String]) -> String? {
-    guard let node = tokens.reduce(root as DocumentNode?, { $0?.child($1) }), case .string(let text) = node.resolved else {
-      return nil
-    }
-    return text
-  }
+extension DocumentNode {
+  fileprivate var text: String? { if case .string(let text) = resolved { text } else { nil } }
 }
 
 /// The values in their order, without those that stood there before.

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+import CellDocument
 import DisplayList
-package import RenderAnalysis
+import RenderAnalysis
 
 /// A proposal, and the findings that it was made for.
-package struct OfferedFix: Hashable, Sendable {
-  package let proposal: FixProposal
-  package fileprivate(set) var served: Set<FindingPlace>
+struct OfferedFix: Hashable, Sendable {
+  let proposal: FixProposal
+  fileprivate(set) var served: Set<FindingPlace>
 }
 
 /// Changes of one kind to one element, of which one is enough.
-package struct FixChoice: Hashable, Sendable {
+struct FixChoice: Hashable, Sendable {
   /// Not empty. The one that most findings ask for first, and of these the one that is to be preferred.
-  package let offers: [OfferedFix]
+  let offers: [OfferedFix]
 
   /// How many of one choice are worth drawing all cells for.
   static let maximumOffers = 4
@@ -21,7 +21,7 @@ package struct FixChoice: Hashable, Sendable {
 
 extension TemplateSource {
   /// The changes that might make findings of its cells vanish, in the order in which elements are met.
-  package func choices(for cells: [ExaminedCell]) -> [FixChoice] {
+  func choices(for cells: [ExaminedCell]) -> [FixChoice] {
     var collection = FixCollection()
     for (number, cell) in cells.enumerated() {
       let elements = CellElements(cell.drawing.cell)
