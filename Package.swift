@@ -57,6 +57,8 @@ let package = Package(
     room("CairoRaster", imports: ["DisplayList", "Graphics", "CCairo", "CPango"]),
     room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"]),
     room("RenderAnalysis", imports: ["DisplayList", "Graphics"]),
+    room("ImageComparison", imports: ["Graphics"]),
+    room("TemplateFixes", imports: ["CellDocument", "DisplayList", "RenderAnalysis", "ImageComparison", "Graphics"]),
     // The style and the script of the pages lie in files of their own, and are compiled into the room.
     room(
       "Reports", imports: ["CellDocument", "Graphics"],
@@ -64,8 +66,6 @@ let package = Package(
         .embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/inspection.css"),
         .embedInCode("HTML/Resources/inspection.js"),
       ]),
-    room("ImageComparison", imports: ["Graphics"]),
-    room("TemplateFixes", imports: ["CellDocument", "DisplayList", "RenderAnalysis", "ImageComparison", "Graphics"]),
     room(
       "CellRaster",
       imports: [

@@ -17,13 +17,3 @@ package struct TemplateInspection: Hashable, Sendable {
     fixes.first { $0.isSafe && $0.resolved.contains(place) } ?? fixes.first { $0.served.contains(place) }
   }
 }
-
-/// A template with all fixes that are safe, together.
-package struct FixedTemplate: Hashable, Sendable {
-  /// The new text; the old one where nothing is fixed.
-  package let source: TemplateSource
-  /// What was changed, in the order in which it was.
-  package let applied: [VerifiedFix]
-  /// Safe fixes whose places in the text cannot be edited: patches to apply by hand.
-  package let unapplied: [VerifiedFix]
-}
