@@ -58,7 +58,7 @@ let package = Package(
     room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"]),
     room("RenderAnalysis", imports: ["DisplayList", "Graphics"]),
     room("ImageComparison", imports: ["Graphics"]),
-    room("TemplateFixes", imports: ["CellDocument", "ImageComparison", "Graphics"]),
+    room("TemplateFixes", imports: ["CellDocument", "DisplayList", "RenderAnalysis", "ImageComparison", "Graphics"]),
     // The style and the script of the pages lie in files of their own, and are compiled into the room.
     room(
       "Reports", imports: ["CellDocument", "Graphics"],
@@ -70,8 +70,7 @@ let package = Package(
       "CellRaster",
       imports: [
         "Graphics", "CellDocument", "CellLayout", "DisplayList", "CellPainting", "CairoRaster", "ImageCodecs", "RenderAnalysis",
-        "ImageComparison",
-        "CSamples",
+        "ImageComparison", "Reports", "TemplateFixes", "CSamples",
       ]),
     .executableTarget(
       name: "CellRasterCommand",
@@ -79,7 +78,7 @@ let package = Package(
       // change of a type's layout does not rebuild the command.
       dependencies: [
         "CellRaster", "CairoRaster", "CellDocument", "CellLayout", "CellPainting", "DisplayList", "Graphics", "ImageCodecs",
-        "RenderAnalysis", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "RenderAnalysis", "Reports", "TemplateFixes", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: rules),
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
@@ -111,7 +110,10 @@ let package = Package(
     tests(of: "RenderAnalysis", with: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics"]),
     tests(
       of: "CellRaster",
-      with: ["CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis"]),
+      with: [
+        "CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis", "SeededRandom",
+        "TemplateFixes",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -24,7 +24,8 @@ struct CellRasterTool: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, ExplainCommand.self, DumpCommand.self, SamplesCommand.self, SchemaCommand.self, DoctorCommand.self,
+      RenderCommand.self, InspectCommand.self, ExplainCommand.self, DumpCommand.self, SamplesCommand.self, SchemaCommand.self,
+      DoctorCommand.self,
     ])
 
   static func main() async {

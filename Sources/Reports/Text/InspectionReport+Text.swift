@@ -32,9 +32,8 @@ extension InspectionReport {
         let number = peak.total.number.leftPadded(to: numberWidth)
         let quantity = peak.total.unit.map { "\(number) \($0)" } ?? number
         let line = "  \(peak.total.label.onOneLine.padded(to: labelWidth))  "
-        // Where there is nothing, no cell has the most of it.
-        guard cells.count > 1, peak.total.value != 0 else { return line + quantity }
-        return line + quantity.padded(to: quantityWidth) + style("  in \(peak.cell.onOneLine)", .dim)
+        guard let cell = peak.cell else { return line + quantity }
+        return line + quantity.padded(to: quantityWidth) + style("  in \(cell.onOneLine)", .dim)
       }
   }
 
