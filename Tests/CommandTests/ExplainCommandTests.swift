@@ -138,12 +138,13 @@ import Testing
   }
 
   @Test func `a terminal sees swatches, unless it wants no colour`() throws {
-    let swatch = "\u{1B}[48;2;255;0;0m  \u{1B}[0m #FF0000"
-    #expect(try workspace.terminalText("explain", "group.yaml", "--at", "2,10", environment: ["NO_COLOR": ""]).contains(swatch))
-    let plain = try workspace.terminalText("explain", "group.yaml", "--at", "2,10", environment: ["NO_COLOR": "1"])
+    func shown(_ environment: [String: String]) throws -> String {
+      try workspace.runOnTerminal("explain", "group.yaml", "--at", "2,10", stream: .standardOutput, environment: environment).terminal
+    }
+    #expect(try shown(["NO_COLOR": ""]).contains("\u{1B}[48;2;255;0;0m  \u{1B}[0m #FF0000"))
+    let plain = try shown(["NO_COLOR": "1"])
     #expect(plain.contains("#FF0000"))
     #expect(!plain.contains("\u{1B}"))
-    #expect(
-      try !workspace.terminalText("explain", "group.yaml", "--at", "2,10", environment: ["TERM": "dumb"]).contains("\u{1B}"))
+    #expect(try !shown(["NO_COLOR": "", "TERM": "dumb"]).contains("\u{1B}"))
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import DisplayList
 public import Graphics
 internal import ImageComparison
 internal import RenderAnalysis
@@ -25,13 +24,13 @@ public struct ComparedTotals: Hashable, Sendable {
   init() {}
 
   init(of cell: InspectedCell) {
-    let analysis = cell.analysis
-    blended = analysis.stores.reduce(0) { $0 + $1.blendedPixels }
-    touches = analysis.overdraw.sum
-    touched = analysis.overdraw.touched
-    misaligned = analysis.misalignedPixels
-    passes = analysis.passes.count
-    passBytes = analysis.passes.reduce(0) { $0 + $1.colorBytes + $1.coverageBytes }
+    let totals = CellTotals(of: cell.analysis, findings: cell.findings)
+    blended = Int(totals[.blended])
+    touches = cell.analysis.overdraw.sum
+    touched = cell.analysis.overdraw.touched
+    misaligned = Int(totals[.misaligned])
+    passes = Int(totals[.offscreen])
+    passBytes = Int(totals[.offscreenBytes])
     findings = cell.findings.count
   }
 

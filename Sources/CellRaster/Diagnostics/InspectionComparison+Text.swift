@@ -11,27 +11,26 @@ extension InspectionComparison: CustomStringConvertible {
     var lines = ["\(oldFile) -> \(newFile): \(counted(cells.count, "cell")) compared"]
     if !onlyOld.isEmpty { lines.append("only in \(oldFile): \(onlyOld.joined(separator: "; "))") }
     if !onlyNew.isEmpty { lines.append("only in \(newFile): \(onlyNew.joined(separator: "; "))") }
-    lines += section("changed", cells.map { $0.changes.map { ["\($0)"] } })
-    lines += section("findings gone", cells.map { $0.gone.map(\.lines) })
-    lines += section("findings new", cells.map { $0.new.map(\.lines) })
+    lines += section("changed") { cell in cell.changes.map { SharedEntry(title: "\($0)") } }
+    lines += section("findings gone") { cell in cell.gone.map { SharedEntry($0, in: cell) } }
+    lines += section("findings new") { cell in cell.new.map { SharedEntry($0, in: cell) } }
     if !cells.isEmpty { lines += ["", "totals"] + totalLines.map { "  " + $0 } + ["", pixelLine] }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Entries of several lines, those that more than one cell has once, with how many these are unless all have it.
-  private func section(_ title: String, _ entries: [[[String]]]) -> [String] {
-    var order: [[String]] = []
-    var counts: [[String]: Int] = [:]
-    for entry in entries.flatMap({ $0 }) {
-      if counts[entry] == nil { order.append(entry) }
-      counts[entry, default: 0] += 1
+  /// What cells say, each entry once, with how many cells say it unless all do.
+  private func section(_ title: String, _ entries: (ComparedCell) -> [SharedEntry]) -> [String] {
+    var shared: [SharedEntry] = []
+    var places: [SharedEntry.Name: Int] = [:]
+    for entry in cells.flatMap(entries) {
+      if let place = places[entry.name] {
+        shared[place].merge(entry)
+      } else {
+        places[entry.name] = shared.count
+        shared.append(entry)
+      }
     }
-    let lines = order.flatMap { entry in
-      let count = counts[entry, default: 0]
-      let share = count < cells.count ? " (\(count) of \(cells.count) cells)" : ""
-      return zip(entry.indices, entry).map { index, line in "  " + line + (index == 0 ? share : "") }
-    }
-    return ["", title] + (lines.isEmpty ? ["  none"] : lines)
+    return ["", title] + (shared.isEmpty ? ["  none"] : shared.flatMap { $0.lines(amid: cells.count) })
   }
 
   private var totalLines: [String] {
@@ -59,12 +58,41 @@ extension InspectionComparison: CustomStringConvertible {
   }
 }
 
-extension FindingChange {
-  /// The finding, and the properties that changed nearest to it.
-  fileprivate var lines: [String] {
-    let place = location.map { " (\($0))" } ?? ""
-    return ["\(finding.rule.rawValue) \(finding.path)\(place): \(finding.reason)"]
-      + (properties.isEmpty ? ["  by the data or what lies around"] : properties.map { "  by \($0)" })
+/// Something that one or several cells say.
+private struct SharedEntry {
+  /// What makes two entries the same.
+  struct Name: Hashable {
+    let title: String
+    /// The properties that changed nearest to a finding.
+    let properties: [ElementChange]
+  }
+
+  let name: Name
+  /// What a finding says with its numbers, and the first cell that says so.
+  private let reason: (sentence: String, cell: String)?
+  private var hasOtherReasons = false
+  private var count = 1
+
+  init(title: String) {
+    name = Name(title: title, properties: [])
+    reason = nil
+  }
+
+  init(_ change: FindingChange, in cell: ComparedCell) {
+    let place = change.location.map { " (\($0))" } ?? ""
+    name = Name(title: "\(change.finding.rule.rawValue) \(change.finding.path)\(place)", properties: change.properties)
+    reason = (change.finding.reason, cell.name)
+  }
+
+  mutating func merge(_ other: SharedEntry) {
+    count += 1
+    if other.reason?.sentence != reason?.sentence { hasOtherReasons = true }
+  }
+
+  func lines(amid cells: Int) -> [String] {
+    let share = count < cells ? " (\(count) of \(cells) cells)" : ""
+    let sentence = reason.map { "    \(hasOtherReasons ? "\($0.cell), and others alike: " : "")\($0.sentence)" }
+    return ["  \(name.title)\(share)"] + (sentence.map { [$0] } ?? []) + name.properties.map { "    by \($0)" }
   }
 }
 
