@@ -27,8 +27,11 @@ extension InspectionReport.Fix {
 }
 
 extension VerifiedFix {
-  /// `identical in all 5 cells`; the verdict alone on a single cell.
-  package var verdictInWords: String { cellCount == 1 ? "\(verdict)" : "\(verdict) in all \(cellCount) cells" }
+  /// `identical in all 5 cells`; the verdict alone on a single cell, and where it tells of the worst.
+  package var verdictInWords: String {
+    if cellCount == 1 || verdict != .identical { return "\(verdict)" }
+    return "\(verdict) in \(cellCount == 2 ? "both" : "all \(cellCount)") cells"
+  }
 }
 
 extension FixPrice {

@@ -22,8 +22,12 @@ struct CostBudgets {
       let sentence = "\(place): \(measure.rawValue) is \(measure.quantity(actual)), at most \(measure.limit(limit))"
       return InspectionReport.Budget(
         name: measure.rawValue, limit: limit, actual: actual,
-        breach: actual > limit ? sentence + (others > 0 ? " (and over it in \(others) more)" : "") : nil)
+        breach: actual > limit ? sentence + Self.remark(others) : nil)
     }
+  }
+
+  private static func remark(_ others: Int) -> String {
+    others > 0 ? " (\(counted(others, "more cell")) \(others == 1 ? "is" : "are") over it)" : ""
   }
 }
 

@@ -64,6 +64,6 @@ extension FindingBaseline {
 
   /// The name of a template in a baseline: its path from the baseline's folder, so that a project can have one for all.
   static func name(of template: String, in baseline: String) -> String {
-    template == "-" ? "standard input" : Files.relativePath(of: template, from: Files.folder(of: baseline))
+    Files.relativePath(of: template, from: Files.folder(of: baseline))
   }
 }

@@ -31,10 +31,12 @@ struct FixWriter {
 
   private func say(_ fixed: FixedTemplate, isDone: Bool) {
     for fix in fixed.applied {
-      report("\(fix.proposal.location): \(isDone ? "fixed" : "would fix"): \(fix.proposal.title) (\(fix.verdictInWords))")
+      report(
+        "\(fix.proposal.location): \(isDone ? "fixed" : "can be fixed"), \(fix.proposal.kind.rawValue): \(fix.proposal.title) "
+          + "(\(fix.verdictInWords))")
     }
     for fix in fixed.unapplied {
-      report("\(fix.proposal.location): not fixed: \(fix.obstacle.map { "\($0)" } ?? fix.proposal.title)")
+      report("\(fix.obstacle.map { "\($0): " } ?? "")\(fix.proposal.title)")
       writeToStandardError(fix.proposal.patch.jsonText + "\n")
     }
     if fixed.applied.isEmpty, fixed.unapplied.isEmpty { report("\(source.fileName): no safe fix is known") }

@@ -10,7 +10,7 @@ struct InspectSettings {
   static let fileName = "cellraster.yaml"
 
   let limits: [CostMeasure: Double]
-  /// The path of the baseline that findings are compared with; `nil` for none.
+  /// The path of the baseline that findings are compared with; `nil` for none, and where one is written.
   let baseline: String?
 
   /// - Throws: `FileFailure` for a file that is named and not there; `CellDocumentError` for settings that are wrong.
@@ -18,7 +18,7 @@ struct InspectSettings {
     let given = try options.parsedLimits()
     guard let path = options.config ?? Self.path(for: template) else {
       limits = given
-      baseline = options.baseline
+      baseline = options.writeBaseline == nil ? options.baseline : nil
       return
     }
     let bytes = try Files.read(path)
@@ -31,7 +31,8 @@ struct InspectSettings {
       if let measure = CostMeasure(rawValue: limit.measure) { limits[measure] = limit.value }
     }
     self.limits = limits.merging(given) { $1 }
-    baseline = options.baseline ?? settings.baseline.map { Files.path($0, from: Files.folder(of: path)) }
+    let named = options.baseline ?? settings.baseline.map { Files.path($0, from: Files.folder(of: path)) }
+    baseline = options.writeBaseline == nil ? named : nil
   }
 
   /// The settings of a template; `nil` where there are none.

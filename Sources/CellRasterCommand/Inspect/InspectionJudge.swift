@@ -61,11 +61,9 @@ struct InspectionJudge {
 extension FindingBaseline {
   /// Writes the findings of a report into a baseline, whose findings of other templates stay.
   /// - Throws: `FileFailure`, `CellDocumentError`, ``UnreadableBaseline``.
-  static func write(_ report: InspectionReport, to path: String) throws -> Int {
+  static func write(_ report: InspectionReport, to path: String) throws {
     var baseline = Files.exists(path) ? try FindingBaseline(reading: path) : FindingBaseline()
-    let entries = Entries(report.cells.flatMap(\.findings))
-    baseline.templates[name(of: report.template, in: path)] = entries
+    baseline.templates[name(of: report.template, in: path)] = Entries(report.cells.flatMap(\.findings))
     try AtomicFile.write(Array(baseline.text.utf8), to: path)
-    return entries.count
   }
 }

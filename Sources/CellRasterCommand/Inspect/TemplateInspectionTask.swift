@@ -62,7 +62,7 @@ struct TemplateInspectionTask {
       if command.fixes.diff { return isPrinted ? .checkFailed : nil }
       source = fixed.source
     }
-    let inspection = try inspector.inspect(source)
+    let inspection = try inspector.inspect(source, cells: source == self.source ? cells.map(\.cell) : nil)
     let inspected = zip(cells, inspection.cells).map { InspectedSubject(item: $0.item, data: $0.data, cell: $1) }
     return try await conclude(inspected, pictures, inspection)
   }
