@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
 import Graphics
 
 /// A colour shown on a terminal as a block two columns wide.
 enum ColorSwatch {
   static let width = 2
-
-  /// Whether standard output is a terminal that shows colours, and the user has not asked for none by `NO_COLOR`.
-  static var isWanted: Bool {
-    if let refusal = getenv("NO_COLOR"), refusal.pointee != 0 { return false }
-    if let terminal = getenv("TERM"), strcmp(terminal, "dumb") == 0 { return false }
-    return isatty(STDOUT_FILENO) == 1
-  }
 
   /// The sequence that shows a colour, over white where it is translucent.
   static func text(_ color: PremultipliedRGBA) -> String {

@@ -57,7 +57,7 @@ struct ExplainCommand: AsyncParsableCommand {
       do {
         let explanation = try renderer.explanation(of: list, for: cell, x: pixel.x, y: pixel.y)
         let report = PixelReport(explanation: explanation, cell: cell, list: list, item: item)
-        try write(Array((json ? report.json.text + "\n" : report.text(showsSwatches: ColorSwatch.isWanted)).utf8))
+        try write(Array((json ? report.json.text + "\n" : report.text(showsSwatches: TerminalColor.isShown)).utf8))
       } catch let error as PlaceOutsidePicture {
         throw ValidationError("--at: \(error).")
       }

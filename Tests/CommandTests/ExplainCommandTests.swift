@@ -139,7 +139,8 @@ import Testing
 
   @Test func `a terminal sees swatches, unless it wants no colour`() throws {
     func shown(_ environment: [String: String]) throws -> String {
-      try workspace.runOnTerminal("explain", "group.yaml", "--at", "2,10", stream: .standardOutput, environment: environment).terminal
+      try workspace.runOnTerminal("explain", "group.yaml", "--at", "2,10", stream: .standardOutput, environment: environment)
+        .terminal
     }
     #expect(try shown(["NO_COLOR": ""]).contains("\u{1B}[48;2;255;0;0m  \u{1B}[0m #FF0000"))
     let plain = try shown(["NO_COLOR": "1"])

@@ -57,7 +57,8 @@ import Testing
   }
 
   @Test func `all states of both are compared, and --item chooses one item`() throws {
-    let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json", "--all-states", "--item", "2")
+    let run = try workspace.run(
+      "inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json", "--all-states", "--item", "2")
     #expect(run.text.hasPrefix("old.yaml -> new.yaml: 2 cells compared\n"))
   }
 
