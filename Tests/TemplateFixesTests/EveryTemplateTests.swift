@@ -65,9 +65,7 @@ extension TemplateSource {
     #expect(StoredTemplate.all.count >= 60)
   }
 
-  @Test(arguments: StoredTemplate.all) func `every element takes members, and all other lines stay`(template: StoredTemplate)
-    throws
-  {
+  @Test(arguments: StoredTemplate.all) func `every element takes members, and all other lines stay`(template: StoredTemplate) throws {
     for source in try template.sources() {
       for pointer in source.elementPointers {
         let additions: [(key: String, value: DataValue)] = [("opaque", true), ("new colour", "#FFFFFF")]
@@ -95,9 +93,7 @@ extension TemplateSource {
   }
 
   /// The text after an operation, which no template is too odd for; it says what the operation makes of the value.
-  @discardableResult private func result(of operation: TemplatePatch.Operation, on source: TemplateSource) throws
-    -> TemplateSource
-  {
+  @discardableResult private func result(of operation: TemplatePatch.Operation, on source: TemplateSource) throws -> TemplateSource {
     let result = try source.applying(operation)
     #expect(DataValue(result.root) == (try DataValue(source.root).applying(operation)), "\(operation)")
     return result

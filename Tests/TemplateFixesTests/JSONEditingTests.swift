@@ -51,8 +51,7 @@ import Testing
   @Test func `lines that two members share go on`() throws {
     let source = try TemplateSource(json: "{\"a\": {\n  \"x\": 1, \"y\": 2,\n  \"z\": 3, \"w\": 4\n}}")
     #expect(
-      try source.applying(.add(pointer("/a/b"), 5)).text == "{\"a\": {\n  \"x\": 1, \"y\": 2,\n  \"z\": 3, \"w\": 4, \"b\": 5\n}}"
-    )
+      try source.applying(.add(pointer("/a/b"), 5)).text == "{\"a\": {\n  \"x\": 1, \"y\": 2,\n  \"z\": 3, \"w\": 4, \"b\": 5\n}}")
   }
 
   @Test func `a comma may stand at the beginning of a line`() throws {
@@ -95,8 +94,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/a/x", "{\"a\": {\"y\": 2, \"z\": 3}}"), ("/a/y", "{\"a\": {\"x\": 1, \"z\": 3}}"),
-    ("/a/z", "{\"a\": {\"x\": 1, \"y\": 2}}"),
+    ("/a/x", "{\"a\": {\"y\": 2, \"z\": 3}}"), ("/a/y", "{\"a\": {\"x\": 1, \"z\": 3}}"), ("/a/z", "{\"a\": {\"x\": 1, \"y\": 2}}"),
   ])
   func `a member goes with one comma`(place: String, after: String) throws {
     let source = try TemplateSource(json: "{\"a\": {\"x\": 1, \"y\": 2, \"z\": 3}}")

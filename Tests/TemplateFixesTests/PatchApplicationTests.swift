@@ -74,9 +74,7 @@ import Testing
     #expect(try result(["a": 1], [.add(JSONPointer(), [2])]) == [2])
   }
 
-  @Test(arguments: ["/b", "/a/0", "/list/1", "/list/01"]) func `what is not there is neither replaced nor removed`(text: String)
-    throws
-  {
+  @Test(arguments: ["/b", "/a/0", "/list/1", "/list/01"]) func `what is not there is neither replaced nor removed`(text: String) throws {
     let place = try pointer(text)
     let document: DataValue = ["a": 1, "list": [1]]
     #expect(throws: TemplatePatchError.noSuchPlace(place)) { try result(document, [.replace(place, 1)]) }

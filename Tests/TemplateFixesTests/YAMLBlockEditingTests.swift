@@ -92,8 +92,7 @@ import Testing
   }
 
   @Test func `several dashes may stand before a member`() throws {
-    #expect(
-      try adding("/a/0/0/k", to: "a:\n- -   x: 1\n      y: 2\n  - 3\n") == "a:\n- -   x: 1\n      y: 2\n      k: true\n  - 3\n")
+    #expect(try adding("/a/0/0/k", to: "a:\n- -   x: 1\n      y: 2\n  - 3\n") == "a:\n- -   x: 1\n      y: 2\n      k: true\n  - 3\n")
   }
 
   @Test(
