@@ -12,7 +12,8 @@ struct SourceLines {
     self.bytes = bytes
     switch format {
     // The reader skips a byte order mark before it counts.
-    case .json: starts = Self.starts(in: bytes, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0) { bytes[$0] == 0x0A ? 1 : 0 }
+    case .json:
+      starts = Self.starts(in: bytes, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0) { bytes[$0] == 0x0A ? 1 : 0 }
     case .yaml: starts = Self.starts(in: bytes, from: 0) { Self.lengthOfYAMLBreak(in: bytes, at: $0) }
     }
   }

@@ -53,7 +53,9 @@ extension TemplateSource {
     var pointer = JSONPointer()
     // Values lie in the order of the text: the place is in the last one that begins no later.
     while node.members == nil || (node.position.line, node.position.column) != place {
-      guard let child = node.children.last(where: { ($0.node.position.line, $0.node.position.column) <= place }) else { return nil }
+      guard let child = node.children.last(where: { ($0.node.position.line, $0.node.position.column) <= place }) else {
+        return nil
+      }
       node = child.node
       pointer = pointer.appending(child.token)
     }
