@@ -180,6 +180,7 @@ extension Decoration {
   fileprivate var properties: [String] {
     var result: [String] = []
     if let background { result.append("background:\(background)") }
+    if let backdrop { result.append("backdrop:\(backdrop)") }
     if !cornerRadii.isZero { result.append("cornerRadius:\(short(cornerRadii))") }
     if let border { result.append("border:\(short(border.width))/\(border.color)") }
     if let shadow { result.append("shadow:\(shadow)") }

@@ -250,6 +250,10 @@ public struct Border: Hashable, Sendable {
 /// What any element may have around its content, and what it promises.
 public struct Decoration: Hashable, Sendable {
   public var background: Fill?
+  /// What fills the whole frame below the background and all else but a shadow: square, whatever the corner radii, and not cut by
+  /// `clips`. An opaque colour, where a document gives it: over the colour that lies there anyway it changes no pixel, and
+  /// leaves nothing to blend at round corners.
+  public var backdrop: RGBA?
   /// In points; reduced where they do not fit the box.
   public var cornerRadii: CornerRadii
   public var border: Border?
@@ -267,11 +271,12 @@ public struct Decoration: Hashable, Sendable {
   public var rasterizes: Bool
 
   public init(
-    background: Fill? = nil, cornerRadii: CornerRadii = .zero, border: Border? = nil, shadow: DropShadow? = nil,
-    mask: AlphaMask? = nil, opacity: Double = 1, clips: Bool = false, isHidden: Bool = false, promisesOpaque: Bool = false,
-    rasterizes: Bool = false
+    background: Fill? = nil, backdrop: RGBA? = nil, cornerRadii: CornerRadii = .zero, border: Border? = nil,
+    shadow: DropShadow? = nil, mask: AlphaMask? = nil, opacity: Double = 1, clips: Bool = false, isHidden: Bool = false,
+    promisesOpaque: Bool = false, rasterizes: Bool = false
   ) {
     self.background = background
+    self.backdrop = backdrop
     self.cornerRadii = cornerRadii
     self.border = border
     self.shadow = shadow

@@ -24,9 +24,9 @@ public import Graphics
 /// **Elements.** `type` is `container` (where it is left out), `text`, `image`, `avatar`, `badge`,
 /// `gradient`, `separator`, `spacer` or `shape`. Every element has the keys of an item of CSS Flexible Box Layout (`grow`,
 /// `shrink`, `basis`, `flex`, `alignSelf`, `width`, `height`, `minWidth` and so on, `padding`, `margin`, `aspectRatio`, `position`,
-/// `top`, `start` and so on) and of decoration (`background`, `opacity`, `clip`, `hidden`, `opaque`, `rasterize`, and where there
-/// is an edge to see `cornerRadius` and `border`). Lengths are points, `"50%"` or `auto`; `start` and `end` are left and right by the
-/// canvas's direction.
+/// `top`, `start` and so on) and of decoration (`background`, `backdrop`, `opacity`, `clip`, `hidden`, `opaque`, `rasterize`, and
+/// where there is an edge to see `cornerRadius` and `border`). Lengths are points, `"50%"` or `auto`; `start` and `end` are left
+/// and right by the canvas's direction.
 ///
 /// **Paths.** An element's path is that of its container and its own `name`, or else its type; those of the same type beside each
 /// other are `text`, `text-2`, `text-3` in the order of the document. Each repetition adds `#0`, `#1` and so on. `when` and `each`

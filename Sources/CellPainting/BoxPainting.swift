@@ -10,12 +10,18 @@ extension CellPainter {
     border.map { max(1, Double(grid.nearest($0.width))) } ?? 0
   }
 
+  /// What covers all of a frame, below everything that the element draws: square, also where its corners are round.
+  func backdrop(of decoration: Decoration, in frame: DeviceRect) -> DisplayItem? {
+    guard let color = decoration.backdrop, !frame.isEmpty else { return nil }
+    return DisplayItem(.fill(Outline(frame), .color(color)))
+  }
+
   /// What lies behind a box's content: its background, and what an element is filled with by its type.
   func fills(of element: Element) throws -> [Fill] {
     let background = element.decoration.background.map { [$0] } ?? []
     switch element.content {
     case .gradient(let gradient): return background + [.gradient(gradient)]
-    case .avatar(let avatar): return try pictureSize(of: avatar) == nil ? background + [.color(avatar.fill)] : background
+    case .avatar(let avatar): return try hasPicture(avatar) ? background : background + [.color(avatar.fill)]
     case .container, .text, .picture, .badge, .separator, .spacer, .shape: return background
     }
   }

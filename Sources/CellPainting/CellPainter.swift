@@ -5,23 +5,23 @@ public import CellLayout
 public import DisplayList
 public import Graphics
 
-/// What painting asks of the outside: glyphs in place, and the size of pictures.
+/// What painting asks of the outside: glyphs in place, and the size and kind of pictures.
 public struct ContentPlacing {
   /// A text in a box, its lines broken at a width in device pixels, and whether `maxLines` has cut it.
   public var text: (StyledText, PixelRect, _ lineWidth: Int) throws -> (item: TextItem, isTruncated: Bool)
   /// The size of a text in points, in a room that is a width.
   public var textSize: (StyledText, AvailableSpace) throws -> TextMetrics
-  /// The size of a picture in its own pixels; `nil` for one that is missing and may be.
-  public var pictureSize: (String) throws -> PixelSize?
+  /// A picture's size and kind; `nil` for one that is missing and may be.
+  public var pictureProperties: (String) throws -> PictureProperties?
 
   public init(
     text: @escaping (StyledText, PixelRect, _ lineWidth: Int) throws -> (item: TextItem, isTruncated: Bool),
     textSize: @escaping (StyledText, AvailableSpace) throws -> TextMetrics,
-    pictureSize: @escaping (String) throws -> PixelSize?
+    pictureProperties: @escaping (String) throws -> PictureProperties?
   ) {
     self.text = text
     self.textSize = textSize
-    self.pictureSize = pictureSize
+    self.pictureProperties = pictureProperties
   }
 }
 
@@ -75,6 +75,7 @@ public struct CellPainter {
     // A separator that rounding leaves no pixel gets one.
     if isVisible, !frame.isEmpty || element.isSeparator && !box.frame.isEmpty {
       if let shadow = frameShadow(of: element, box: box, outline: outline) { builder.addDecoration(shadow) }
+      if let backdrop = backdrop(of: decoration, in: outline.rect) { builder.addDecoration(backdrop) }
       let behind = try element.attempting { try fills(of: element) }
       for item in boxItems(outline, fills: behind, border: decoration.border) { builder.addDecoration(item) }
       try element.attempting { try paintContent(of: element, box: box, outline: outline) }

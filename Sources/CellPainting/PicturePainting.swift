@@ -9,29 +9,32 @@ extension CellPainter {
   /// Paints a picture into a box, or a placeholder where it is missing.
   mutating func paint(_ picture: PictureContent, in box: PixelRect, radii: CornerRadii) throws {
     guard !box.isEmpty else { return }
-    guard let size = try placing.pictureSize(picture.source) else { return paintPlaceholder(in: box, radii: radii) }
-    let placement = PicturePlacement(size, mode: picture.mode, in: box)
+    guard let properties = try placing.pictureProperties(picture.source) else {
+      return paintPlaceholder(in: box, radii: radii)
+    }
+    let placement = PicturePlacement(properties.size, mode: picture.mode, in: box)
     let fillsBox = placement.destination == box
     builder.add(
       DisplayItem(
         .picture(
           PictureItem(
-            source: picture.source, sourceSize: size, sourceRect: placement.source, destination: placement.destination,
+            source: picture.source, sourceSize: properties.size, hasAlphaChannel: properties.hasAlphaChannel,
+            sourceRect: placement.source, destination: placement.destination, exactDestination: placement.exactDestination,
             radii: fillsBox ? radii : .zero)),
         // A picture that leaves room in its box is not itself round; the box cuts what reaches into its corners.
         clip: fillsBox || radii.isZero ? [] : [Outline(box, radii: radii)]))
   }
 
-  /// The size of an avatar's picture; `nil` where there is none, and initials on a colour stand in.
-  func pictureSize(of avatar: AvatarContent) throws -> PixelSize? {
-    guard let source = avatar.source else { return nil }
-    return try placing.pictureSize(source)
+  /// Whether an avatar shows a picture; where it has none, initials on a colour stand in.
+  func hasPicture(_ avatar: AvatarContent) throws -> Bool {
+    guard let source = avatar.source else { return false }
+    return try placing.pictureProperties(source) != nil
   }
 
   /// A picture cut by the outline, or initials.
   mutating func paint(_ avatar: AvatarContent, in box: LayoutTree.Box, outline: Outline) throws {
     let pixels = box.deviceContent(on: grid)
-    if let source = avatar.source, try pictureSize(of: avatar) != nil {
+    if let source = avatar.source, try hasPicture(avatar) {
       return try paint(PictureContent(source: source, mode: .fill), in: pixels, radii: outline.radii)
     }
     if let initials = avatar.initials { try paintCentered(initials, in: pixels, radii: outline.radii) }
@@ -58,45 +61,4 @@ extension CellPainter {
 private enum Placeholder {
   static let fill = RGBA(red: 0xE5, green: 0xE5, blue: 0xEA)
   static let ink = RGBA(red: 0xAE, green: 0xAE, blue: 0xB2)
-}
-
-/// Which part of a picture is shown, and on which pixels.
-struct PicturePlacement: Hashable {
-  /// In source pixels.
-  var source: DeviceRect
-  var destination: PixelRect
-
-  init(_ size: PixelSize, mode: ContentMode, in box: PixelRect) {
-    let width = Double(size.width)
-    let height = Double(size.height)
-    let whole = DeviceRect(x: 0, y: 0, width: width, height: height)
-    switch mode {
-    case .stretch:
-      source = whole
-      destination = box
-    case .fill:
-      let factor = max(Double(box.width) / width, Double(box.height) / height)
-      let shown = (width: min(width, Double(box.width) / factor), height: min(height, Double(box.height) / factor))
-      source = DeviceRect(
-        x: (width - shown.width) / 2, y: (height - shown.height) / 2, width: shown.width, height: shown.height)
-      destination = box
-    case .fit:
-      let factor = min(Double(box.width) / width, Double(box.height) / height)
-      let fitted = (
-        width: max(1, Int((width * factor).rounded())), height: max(1, Int((height * factor).rounded()))
-      )
-      source = whole
-      destination = PixelRect(
-        x: box.x + (box.width - fitted.width) >> 1, y: box.y + (box.height - fitted.height) >> 1, width: fitted.width,
-        height: fitted.height)
-    case .center:
-      let shown = (width: min(size.width, box.width), height: min(size.height, box.height))
-      source = DeviceRect(
-        x: Double((size.width - shown.width) >> 1), y: Double((size.height - shown.height) >> 1),
-        width: Double(shown.width), height: Double(shown.height))
-      destination = PixelRect(
-        x: box.x + (box.width - shown.width) >> 1, y: box.y + (box.height - shown.height) >> 1, width: shown.width,
-        height: shown.height)
-    }
-  }
 }

@@ -72,7 +72,7 @@ public final class CellRenderer {
     return try engine.layout(
       cell,
       measuring: ContentMeasuring(
-        text: { try text.metrics(of: $0, width: $1) }, pictureSize: { [self] in try pictureSize(of: $0) }))
+        text: { try text.metrics(of: $0, width: $1) }, pictureSize: { [self] in try pictureProperties(of: $0)?.size }))
   }
 
   /// What is drawn of a cell.
@@ -90,7 +90,7 @@ public final class CellRenderer {
       cell, layout: layout,
       placing: ContentPlacing(
         text: { try text.placed($0, in: $1, lineWidth: $2) }, textSize: { try text.metrics(of: $0, width: $1) },
-        pictureSize: { [self] in try pictureSize(of: $0) }))
+        pictureProperties: { [self] in try pictureProperties(of: $0) }))
   }
 
   /// The pixels of a display list, or of some of its rows.
@@ -145,7 +145,7 @@ public final class CellRenderer {
     }
     if let source = element.content.pictureSource, resources.missingPictures == .placeholder {
       do {
-        _ = try resources.pictures.decodedSize(of: source)
+        _ = try resources.pictures.decodedProperties(of: source)
       } catch {
         warnings.append(
           RenderingWarning(location: element.location, path: element.path, reason: .missingPicture(reason: "\(error)")))
@@ -154,12 +154,12 @@ public final class CellRenderer {
     for child in element.children { try collectWarnings(of: child, into: &warnings) }
   }
 
-  private func pictureSize(of source: String) throws -> PixelSize? {
+  private func pictureProperties(of source: String) throws -> PictureProperties? {
     switch resources.missingPictures {
-    case .error: return try resources.pictures.size(of: source)
+    case .error: return try resources.pictures.properties(of: source)
     case .placeholder:
       do {
-        return try resources.pictures.decodedSize(of: source)
+        return try resources.pictures.decodedProperties(of: source)
       } catch {
         return nil  // the warning is collected with the others
       }

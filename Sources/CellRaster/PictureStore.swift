@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CairoRaster
+internal import CellPainting
 internal import DisplayList
 internal import Graphics
 internal import ImageCodecs
@@ -26,7 +27,7 @@ final class PictureStore: Sendable {
   }
 
   private let root: AssetRoot
-  private let sizes = Mutex(BoundedMemory<String, PixelSize>(capacity: 4096))
+  private let properties = Mutex(BoundedMemory<String, PictureProperties>(capacity: 4096))
   private let decoded: Mutex<BoundedMemory<String, PixelBuffer>>
   private let prepared: Mutex<BoundedMemory<Preparation, PreparedPicture>>
 
@@ -37,19 +38,21 @@ final class PictureStore: Sendable {
     prepared = Mutex(BoundedMemory(capacity: cacheBytes))
   }
 
-  /// The upright size of a picture, from its header alone.
+  /// The size and the kind of a picture, from its header alone.
   /// - Throws: ``AssetError``, `ImageCodecError`
-  func size(of source: String) throws -> PixelSize {
-    if let known = sizes.withLock({ $0.value(for: source) }) { return known }
-    let size = try pictureHeader(root.bytes(of: source)).size
-    sizes.withLock { $0.remember(size, for: source) }
-    return size
+  func properties(of source: String) throws -> PictureProperties {
+    if let known = properties.withLock({ $0.value(for: source) }) { return known }
+    let header = try pictureHeader(root.bytes(of: source))
+    let result = PictureProperties(size: header.size, hasAlphaChannel: header.hasAlphaChannel)
+    properties.withLock { $0.remember(result, for: source) }
+    return result
   }
 
-  /// The upright size of a picture whose pixels can be had: they are decoded, and remembered.
+  /// The size and the kind of a picture whose pixels can be had: they are decoded, and remembered.
   /// - Throws: ``AssetError``, `ImageCodecError`
-  func decodedSize(of source: String) throws -> PixelSize {
-    try pixels(of: source).size
+  func decodedProperties(of source: String) throws -> PictureProperties {
+    _ = try pixels(of: source)
+    return try properties(of: source)
   }
 
   /// The pixels of a picture at its exact size, with its corners cut.
@@ -76,8 +79,10 @@ final class PictureStore: Sendable {
 
   private func pixels(of source: String) throws -> PixelBuffer {
     if let known = decoded.withLock({ $0.value(for: source) }) { return known }
-    let picture = try decodePicture(root.bytes(of: source)).pixels
-    decoded.withLock { $0.remember(picture, for: source, cost: picture.size.area * 4) }
-    return picture
+    let picture = try decodePicture(root.bytes(of: source))
+    let read = PictureProperties(size: picture.pixels.size, hasAlphaChannel: picture.hasAlphaChannel)
+    properties.withLock { $0.remember(read, for: source) }
+    decoded.withLock { $0.remember(picture.pixels, for: source, cost: picture.pixels.size.area * 4) }
+    return picture.pixels
   }
 }

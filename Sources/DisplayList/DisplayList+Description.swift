@@ -114,9 +114,10 @@ private struct DisplayListPrinter {
   }
 
   private func picture(_ picture: PictureItem) -> String {
-    let target = picture.destination
-    return "picture \(quoted(picture.source)) of \(picture.sourceSize), \(rect(picture.sourceRect)) to "
-      + "[\(target.x) \(target.y) \(target.width) \(target.height)]"
+    let target = DeviceRect(picture.destination)
+    return "picture \(quoted(picture.source)) of \(picture.sourceSize)\(picture.hasAlphaChannel ? " with alpha" : ""), "
+      + "\(rect(picture.sourceRect)) to \(rect(target))"
+      + (picture.exactDestination == target ? "" : ", exactly \(rect(picture.exactDestination))")
       + (picture.radii.isZero ? "" : " \(radii(picture.radii))")
   }
 

@@ -87,21 +87,31 @@ public struct PictureItem: Hashable, Sendable {
   public var source: String
   /// The size of the whole decoded picture, upright.
   public var sourceSize: PixelSize
+  /// Whether the file can hold transparency: a PNG file with an alpha channel or a tRNS chunk can, a JPEG file never. The pixels
+  /// may be opaque all the same.
+  public var hasAlphaChannel: Bool
   /// The part of the source that is shown, in source pixels.
   public var sourceRect: DeviceRect
   /// Where it lies.
   public var destination: PixelRect
+  /// Where the picture's mode would put it, were it not moved and rounded to whole device pixels, or cut at its box.
+  public var exactDestination: DeviceRect
   /// The corners that are cut off the scaled picture itself, in device pixels.
   public var radii: CornerRadii
 
-  public var hasAlphaChannel: Bool { true }
-  public var exactDestination: DeviceRect { DeviceRect(destination) }
-
-  public init(source: String, sourceSize: PixelSize, sourceRect: DeviceRect, destination: PixelRect, radii: CornerRadii = .zero) {
+  /// - Parameters:
+  ///   - hasAlphaChannel: true where nothing is known of the file.
+  ///   - exactDestination: the destination where it is left out.
+  public init(
+    source: String, sourceSize: PixelSize, hasAlphaChannel: Bool = true, sourceRect: DeviceRect, destination: PixelRect,
+    exactDestination: DeviceRect? = nil, radii: CornerRadii = .zero
+  ) {
     self.source = source
     self.sourceSize = sourceSize
+    self.hasAlphaChannel = hasAlphaChannel
     self.sourceRect = sourceRect
     self.destination = destination
+    self.exactDestination = exactDestination ?? DeviceRect(destination)
     self.radii = radii
   }
 }

@@ -27,11 +27,12 @@ package struct DisplayListBuilder {
     layers[index].mask = mask
   }
 
-  /// Adds the open layer's shadow, background or border; they come before its other items.
+  /// Adds the open layer's shadow, backdrop, background or border; they come before its other items.
   package mutating func addDecoration(_ item: DisplayItem) {
     add(item)
     let index = layers.count - 1
-    precondition(layers[index].decorationItems.upperBound == items.count - 1, "shadow, background and border come first")
+    precondition(
+      layers[index].decorationItems.upperBound == items.count - 1, "shadow, backdrop, background and border come first")
     layers[index].decorationItems = layers[index].ownItems
   }
 

@@ -28,7 +28,7 @@ public struct Layer: Hashable, Sendable {
   public internal(set) var parent: Int?
   /// The index behind the last layer of its subtree.
   public internal(set) var subtreeEnd: Int
-  /// Its shadow, where an outline throws it, its background and its border: the first of its own items.
+  /// Its shadow, where an outline throws it, its backdrop, background and border: the first of its own items.
   public internal(set) var decorationItems: Range<Int>
   /// Its own items.
   public internal(set) var ownItems: Range<Int>
@@ -70,7 +70,7 @@ public struct Layer: Hashable, Sendable {
     self.clip = []
   }
 
-  /// What `contentClip` cuts: all items of the subtree but the layer's own shadow, background and border.
+  /// What `contentClip` cuts: all items of the subtree but the layer's own shadow, backdrop, background and border.
   public var clippedItems: Range<Int> { decorationItems.upperBound..<items.upperBound }
 }
 

@@ -94,11 +94,13 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
   @Test func `all modifiers of decoration are those of documents`() throws {
     let gradient = Gradient.linear(.red, .ink, .white, angle: 90)
     let built = try cell(
-      Column {}.background(gradient).cornerRadius(CornerRadii(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4))
-        .border(.red, width: 2).opacity(0.5).clip().hidden().opaque().rasterize())
+      Column {}.background(gradient).backdrop(.red).cornerRadius(
+        CornerRadii(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4)
+      )
+      .border(.red, width: 2).opacity(0.5).clip().hidden().opaque().rasterize())
     let decoded = try document(
       """
-      {direction: column, background: {angle: 90, colors: ["#F00", "#1C1C1E", white]}, cornerRadius: [1, 2, 3, 4],
+      {direction: column, background: {angle: 90, colors: ["#F00", "#1C1C1E", white]}, backdrop: "#F00", cornerRadius: [1, 2, 3, 4],
        border: {width: 2, color: "#F00"}, opacity: 0.5, clip: true, hidden: true, opaque: true, rasterize: true}
       """)
     #expect(built.withoutPlaces == decoded.withoutPlaces)

@@ -96,8 +96,8 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
   @Test func `all decoration keys are read`() throws {
     let decoration = try element(
       """
-      {background: {angle: 90, stops: [{at: 0, color: red}, {at: 0.25, color: faint}]}, cornerRadius: [1, 2, 3, 4],
-       border: {width: 2, color: red}, opacity: "${n}", clip: true, hidden: "${h}", opaque: true, rasterize: true, children: []}
+      {background: {angle: 90, stops: [{at: 0, color: red}, {at: 0.25, color: faint}]}, backdrop: red,
+       cornerRadius: [1, 2, 3, 4], border: {width: 2, color: red}, opacity: "${n}", clip: true, hidden: "${h}", opaque: true, rasterize: true, children: []}
       """, ["n": "0.5", "h": true]
     ).decoration
     let gradient = Gradient(
@@ -105,9 +105,19 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
     #expect(
       decoration
         == Decoration(
-          background: .gradient(gradient), cornerRadii: CornerRadii(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4),
+          background: .gradient(gradient), backdrop: red,
+          cornerRadii: CornerRadii(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4),
           border: Border(width: 2, color: red), opacity: 0.5, clips: true, isHidden: true, promisesOpaque: true, rasterizes: true)
     )
+  }
+
+  @Test(arguments: ["\"#00F\"", "\"#0000FFFF\"", "\"${c}\"", "ink", "ink/100%"])
+  func `a backdrop is an opaque colour, from the data too`(color: String) throws {
+    let template = "version: 1\ncolors: {ink: \"#0000FF\"}\ncell: {type: spacer, backdrop: \(color)}"
+    let cell = try CellTemplate(parsing: template, fileName: "t.yaml", format: .yaml).bind(
+      ["c": "ink"], environment: BindingEnvironment(now: 0))
+    #expect(cell.root.decoration == Decoration(backdrop: RGBA(red: 0, green: 0, blue: 255)))
+    #expect(cell.description.hasSuffix("cell (t.yaml:3:7) spacer grow:1 backdrop:#0000FF"))
   }
 
   @Test func `null leaves a property as it is by default`() throws {

@@ -39,10 +39,15 @@ struct RandomCells: RandomNumberGenerator {
   private mutating func length() -> Length { any([.points(number()), .percent(number()), .auto]) }
 
   private mutating func color() -> RGBA {
+    var color = opaqueColor()
+    color.alpha = any([255, 128, 0])
+    return color
+  }
+
+  private mutating func opaqueColor() -> RGBA {
     RGBA(
       red: .random(in: 0...255, using: &self), green: .random(in: 0...255, using: &self),
-      blue: .random(in: 0...255, using: &self),
-      alpha: any([255, 128, 0]))
+      blue: .random(in: 0...255, using: &self))
   }
 
   private mutating func gradient() -> Gradient {
@@ -127,7 +132,8 @@ struct RandomCells: RandomNumberGenerator {
       { $0.margin($1.length()) }, { $0.margin(vertical: $1.length(), horizontal: $1.length()) },
       { $0.margin(bottom: $1.length(), end: $1.length()) }, { $0.position(.absolute, top: $1.length(), end: $1.length()) },
       { $0.position(.relative, bottom: $1.length(), left: $1.length()) }, { $0.background($1.color()) },
-      { $0.background($1.gradient()) }, { $0.opacity(.random(in: 0...1, using: &$1)) }, { $0.clip(.random(using: &$1)) },
+      { $0.background($1.gradient()) }, { $0.backdrop($1.opaqueColor()) }, { $0.opacity(.random(in: 0...1, using: &$1)) },
+      { $0.clip(.random(using: &$1)) },
       { $0.hidden(.random(using: &$1)) }, { $0.opaque(.random(using: &$1)) }, { $0.rasterize(.random(using: &$1)) },
       { $0.shadow($1.color(), x: $1.offset(), y: $1.offset(), blur: 7.5, path: $1.any(DropShadow.Path.allCases)) },
       { $0.mask($1.gradient()) }, { $0.mask(cornerRadius: $1.number()) },

@@ -167,6 +167,15 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       "{type: spacer, background: {colors: [red, blu]}}",
       ##"t.yaml:3:49 cell: there is no colour "blu"; a colour is #RRGGBB or one of black, red, transparent, white"##
     ),
+    (
+      "{type: image, backdrop: red/50%}",
+      "t.yaml:3:31 cell: expected an opaque colour, found red/50%; a background may be translucent"
+    ),
+    (
+      "{type: spacer, backdrop: transparent}",
+      "t.yaml:3:32 cell: expected an opaque colour, found transparent; a background may be translucent"
+    ),
+    ("{type: spacer, backdrop: {colors: [red, red]}}", "t.yaml:3:32 cell: expected a colour, found an object"),
     ("{type: image, border: {width: 2}}", #"t.yaml:3:29 cell: the key "color" is missing"#),
     (
       "{type: spacer, cornerRadius: 3}",
@@ -201,6 +210,10 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     (
       "{type: text, text: a, color: \"${word}\"}",
       ##"t.yaml:2:36 cell: there is no colour "many"; a colour is #RRGGBB or one of black, transparent, white (item 1)"##
+    ),
+    (
+      "{type: spacer, backdrop: \"${faint}\"}",
+      "t.yaml:2:32 cell: expected an opaque colour, found #FF000080; a background may be translucent (item 1)"
     ),
     (
       "{type: text, text: a, maxLines: \"${word}\"}",
@@ -244,7 +257,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
   ])
   func `what is wrong with the data is named with its place in the template`(element: String, expected: String) {
-    let item: DataValue = ["nothing": nil, "word": "many", "big": 7, "list": [1, 2]]
+    let item: DataValue = ["nothing": nil, "word": "many", "faint": "#FF000080", "big": 7, "list": [1, 2]]
     #expect(refusal("version: 1\ncell: \(element)", item) == expected)
   }
 

@@ -8,30 +8,6 @@ import Testing
 @testable import CellPainting
 
 @Suite struct PicturePaintingTests {
-  @Test(arguments: [
-    (ContentMode.stretch, DeviceRect(x: 0, y: 0, width: 40, height: 20), PixelRect(x: 3, y: 5, width: 30, height: 30)),
-    (.fill, DeviceRect(x: 10, y: 0, width: 20, height: 20), PixelRect(x: 3, y: 5, width: 30, height: 30)),
-    (.fit, DeviceRect(x: 0, y: 0, width: 40, height: 20), PixelRect(x: 3, y: 12, width: 30, height: 15)),
-    (.center, DeviceRect(x: 5, y: 0, width: 30, height: 20), PixelRect(x: 3, y: 10, width: 30, height: 20)),
-  ])
-  func `a picture of 40 x 20 lies in a box of 30 x 30`(mode: ContentMode, source: DeviceRect, destination: PixelRect) throws {
-    let size = try #require(PixelSize(width: 40, height: 20))
-    let placement = PicturePlacement(size, mode: mode, in: PixelRect(x: 3, y: 5, width: 30, height: 30))
-    #expect(placement.source == source)
-    #expect(placement.destination == destination)
-  }
-
-  @Test(arguments: ContentMode.allCases, [(1, 1), (1, 1000), (1000, 1), (3, 7)])
-  func `the shown part lies in the picture, and the place in the box, if barely`(mode: ContentMode, box: (Int, Int)) throws {
-    let size = try #require(PixelSize(width: 4000, height: 3))
-    let frame = PixelRect(x: 0, y: 0, width: box.0, height: box.1)
-    let placement = PicturePlacement(size, mode: mode, in: frame)
-    #expect(placement.destination.intersection(frame) == placement.destination)
-    #expect(!placement.destination.isEmpty)
-    #expect(placement.source.x >= 0 && placement.source.maxX <= 4000.0001 && placement.source.width > 0)
-    #expect(placement.source.y >= 0 && placement.source.maxY <= 3.0001 && placement.source.height > 0)
-  }
-
   @Test func `a picture that fills its box is cut at its exact pixels`() throws {
     let decoration = Decoration(cornerRadii: CornerRadii(all: 6))
     let list = try painted(
@@ -44,6 +20,30 @@ import Testing
     let list = try painted(
       [sized(.picture(PictureContent(source: "a", mode: .fit)), width: 20, height: 20, decoration: decoration)])
     #expect(itemLines(list) == [#"picture "a" of 40 x 20, [0 0 40 20] to [0 5 20 10]; clip [0 0 20 20] radius 6"#])
+  }
+
+  @Test func `a picture says whether its file can hold transparency`() throws {
+    let list = try painted([
+      sized(.picture(PictureContent(source: "glass", mode: .stretch)), width: 40, height: 20),
+      sized(.picture(PictureContent(source: "solid", mode: .stretch)), width: 40, height: 20),
+    ])
+    #expect(
+      itemLines(list) == [
+        #"picture "glass" of 40 x 20 with alpha, [0 0 40 20] to [0 0 40 20]"#,
+        #"picture "solid" of 40 x 20, [0 0 40 20] to [0 20 40 20]"#,
+      ])
+  }
+
+  @Test func `a picture says where it would lie between the pixels`() throws {
+    let list = try painted([
+      sized(.picture(PictureContent(source: "a", mode: .fit)), width: 25, height: 20),
+      sized(.picture(PictureContent(source: "a", mode: .center)), width: 39, height: 20),
+    ])
+    #expect(
+      itemLines(list) == [
+        #"picture "a" of 40 x 20, [0 0 40 20] to [0 3 25 13], exactly [0 3.75 25 12.5]"#,
+        #"picture "a" of 40 x 20, [0 0 39 20] to [0 20 39 20], exactly [-0.5 20 40 20]"#,
+      ])
   }
 
   @Test func `a missing picture is a placeholder`() throws {

@@ -52,7 +52,8 @@ private struct FakeText {
   }
 }
 
-/// The display list of a cell that holds `children` in a column, over pictures of 40 x 20 pixels but "missing".
+/// The display list of a cell that holds `children` in a column, over pictures of 40 x 20 pixels: opaque ones, but "glass", which
+/// has an alpha channel, and "missing".
 func painted(
   _ children: [Element], width: Double = 100, scale: PixelScale = .x1, decoration: Decoration = Decoration()
 ) throws -> DisplayList {
@@ -64,13 +65,17 @@ func painted(
     decoration: decoration, children: children)
   let cell = Cell(width: width, scale: scale, background: nil, root: root)
   let text = FakeText(grid: PixelGrid(scale: scale))
-  let pictureSize = { (source: String) in source == "missing" ? nil : PixelSize(width: 40, height: 20) }
+  let pictureProperties = { (source: String) in
+    source == "missing"
+      ? nil : PixelSize(width: 40, height: 20).map { PictureProperties(size: $0, hasAlphaChannel: source == "glass") }
+  }
   let tree = try FlexboxEngine().layout(
-    cell, measuring: ContentMeasuring(text: { styled, _ in text.metrics(styled) }, pictureSize: pictureSize))
+    cell, measuring: ContentMeasuring(text: { styled, _ in text.metrics(styled) }, pictureSize: { pictureProperties($0)?.size }))
   return try CellPainter.paint(
     cell, layout: tree,
     placing: ContentPlacing(
-      text: { text.placed($0, $1, $2) }, textSize: { styled, _ in text.metrics(styled) }, pictureSize: pictureSize))
+      text: { text.placed($0, $1, $2) }, textSize: { styled, _ in text.metrics(styled) },
+      pictureProperties: pictureProperties))
 }
 
 /// The lines of a list's printed form that hold items, without their indentation.

@@ -2,6 +2,7 @@
 
 import CairoRaster
 import CellDocument
+import DisplayList
 import Graphics
 import Testing
 
@@ -73,6 +74,19 @@ import Testing
     let rendered = try folder.renderer(.placeholder).render(cell(children: [picture(source)]))
     #expect(rendered.pixels[0, 0].straight == RGBA(red: 0xE5, green: 0xE5, blue: 0xEA))
     #expect(rendered.warnings.map(\.path) == ["cell/picture"])
+  }
+
+  @Test(arguments: MissingPictures.allCases, [("red.png", false), ("glass.png", true)])
+  func `a display list says which pictures have an alpha channel`(
+    missing: MissingPictures, file: (source: String, hasAlpha: Bool)
+  ) throws {
+    let list = try folder.renderer(missing).displayList(cell(children: [picture(file.source)]))
+    guard case .picture(let item) = list.items.first?.content else {
+      Issue.record("no picture")
+      return
+    }
+    #expect(item.hasAlphaChannel == file.hasAlpha)
+    #expect(item.sourceSize == PixelSize(width: 8, height: 4))
   }
 
   @Test func `a picture is not scaled beyond what memory should hold`() throws {

@@ -40,8 +40,8 @@ func picture(_ source: String, width: Double = 16, height: Double = 16) -> Eleme
   }
 }
 
-/// A folder with `red.png` (8 x 4, its left half red, its right half blue), `broken.png` (cut off in the middle),
-/// `note.txt`, a folder `inner` with `red.png`, and `outside.png`, a link to a file beside it; gone with its owner.
+/// A folder with `red.png` (8 x 4, its left half red, its right half blue), `glass.png` (8 x 4, all of it half transparent),
+/// `broken.png` (cut off in the middle), `note.txt`, a folder `inner` with `red.png`, and `outside.png`, a link to a file beside it; gone with its owner.
 final class AssetFolder {
   let root: AssetRoot
   private let parent: URL
@@ -58,6 +58,8 @@ final class AssetFolder {
     for name in ["assets/red.png", "assets/inner/red.png", "secret.png"] {
       try png.write(to: parent.appendingPathComponent(name))
     }
+    let glass = PixelBuffer(size: size, filledWith: RGBA(red: 255, green: 0, blue: 0, alpha: 128))
+    try Data(encodePNG(glass)).write(to: folder.appendingPathComponent("glass.png"))
     // The signature and the header, and nothing behind them.
     try png.prefix(40).write(to: folder.appendingPathComponent("broken.png"))
     try Data("no picture".utf8).write(to: folder.appendingPathComponent("note.txt"))

@@ -12,7 +12,8 @@ import Testing
     let gradient = Paint.linear(from: DevicePoint(x: 0, y: 0), to: DevicePoint(x: 10, y: 0.1), stops: stops)
     let sourceSize = try #require(PixelSize(width: 20, height: 30))
     let picture = PictureItem(
-      source: "me.png", sourceSize: sourceSize, sourceRect: DeviceRect(x: 0, y: 2.5, width: 20, height: 25),
+      source: "me.png", sourceSize: sourceSize, hasAlphaChannel: false,
+      sourceRect: DeviceRect(x: 0, y: 2.5, width: 20, height: 25),
       destination: PixelRect(x: 1, y: 2, width: 4, height: 5), radii: CornerRadii(all: 2))
     let child = Layer(
       path: "cell/child", frame: Rect(x: 0.5, y: 0, width: 10, height: 1.0 / 3),
@@ -36,6 +37,25 @@ import Testing
             picture "me.png" of 20 x 30, [0 2.5 20 25] to [1 2 4 5] radius 2; opacity 0.25; clip [0 0 10 10]
 
         """)
+  }
+
+  @Test(arguments: [
+    (false, nil, "of 61 x 20, [0 0 61 20] to [0 2 60 20] radius 4"),
+    (true, nil, "of 61 x 20 with alpha, [0 0 61 20] to [0 2 60 20] radius 4"),
+    (
+      true, DeviceRect(x: -0.5, y: 2, width: 61, height: 20),
+      "of 61 x 20 with alpha, [0 0 61 20] to [0 2 60 20], exactly [-0.5 2 61 20] radius 4"
+    ),
+    (false, DeviceRect(x: 0, y: 2, width: 60, height: 20), "of 61 x 20, [0 0 61 20] to [0 2 60 20] radius 4"),
+  ])
+  func `a picture tells of its alpha channel and of its exact place, where that is another`(
+    hasAlphaChannel: Bool, exact: DeviceRect?, printed: String
+  ) throws {
+    let picture = PictureItem(
+      source: "me.png", sourceSize: try #require(PixelSize(width: 61, height: 20)), hasAlphaChannel: hasAlphaChannel,
+      sourceRect: DeviceRect(x: 0, y: 0, width: 61, height: 20), destination: PixelRect(x: 0, y: 2, width: 60, height: 20),
+      exactDestination: exact, radii: CornerRadii(all: 4))
+    #expect(list(layer(), items: [DisplayItem(.picture(picture))]).description.hasSuffix("\(printed)\n"))
   }
 
   @Test func `shadows and masks are printed`() {

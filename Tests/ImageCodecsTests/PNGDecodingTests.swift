@@ -42,6 +42,16 @@ import Testing
     #expect(header.hasAlphaChannel == picture.hasAlphaChannel)
   }
 
+  @Test(arguments: [
+    ("grey-8", false), ("rgb-8", false), ("palette-8", false), ("grey-alpha-8", true), ("rgb-alpha-8", true),
+    ("grey-8-transparent", true), ("rgb-8-transparent", true), ("palette-8-transparent", true),
+  ])
+  func `what stands before the pixels says whether a file can hold transparency`(name: String, hasAlpha: Bool) throws {
+    let file = try resource(name + ".png")
+    let head = file[..<(try #require(file.firstRange(of: Array("IDAT".utf8))).upperBound)]
+    #expect(try pictureHeader(head + [UInt8](repeating: 0, count: file.count - head.count)).hasAlphaChannel == hasAlpha)
+  }
+
   @Test func `an interlaced file has the pixels of its plain twin`() throws {
     let plain = try decodePicture(resource("gradient.png"))
     #expect(try decodePicture(resource("gradient-interlaced.png")) == plain)

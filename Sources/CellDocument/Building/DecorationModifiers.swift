@@ -7,6 +7,9 @@ extension CellElement {
   public func background(_ color: RGBA) -> Self { setting("background", color) }
   public func background(_ gradient: Gradient) -> Self { setting("background", gradient) }
 
+  /// An opaque colour below all else, up to the corners of the frame, round or not.
+  public func backdrop(_ color: RGBA) -> Self { setting("backdrop", color) }
+
   /// Of the element with all it holds, in `0...1`.
   public func opacity(_ opacity: Double) -> Self { setting("opacity", opacity) }
 

@@ -55,6 +55,16 @@ extension ValueReader<Int> {
 
 extension ValueReader<RGBA> {
   static let color = ValueReader.scalar(.color) { (scalar, definitions) throws(CellDocumentProblem) in
+    try color(scalar, definitions)
+  }
+
+  static let opaqueColor = ValueReader.scalar(.color) { (scalar, definitions) throws(CellDocumentProblem) in
+    let color = try color(scalar, definitions)
+    guard color.isOpaque else { throw .translucentColor(scalar.anyText) }
+    return color
+  }
+
+  private static func color(_ scalar: Scalar, _ definitions: Definitions) throws(CellDocumentProblem) -> RGBA {
     guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: .color) }
     return try definitions.color(text)
   }

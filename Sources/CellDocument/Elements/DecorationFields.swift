@@ -28,6 +28,7 @@ enum DecorationFields {
 
   private static let always: [Field<Decoration>] = [
     Field("background", .fill, \.background, summary: "A colour or a gradient."),
+    Field("backdrop", .opaqueColor, \.backdrop, summary: "An opaque colour below all else, up to the corners of the frame."),
     Field("shadow", .shadow, \.shadow),
     Field("opacity", .number(.within(0...1)), \.opacity, summary: "Of the element with all it holds."),
     Field("clip", .boolean, \.clips, summary: "Whether what it holds ends at its rounded edge."),

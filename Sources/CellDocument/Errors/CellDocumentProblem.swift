@@ -34,6 +34,8 @@
   /// A style that extends itself, maybe by way of others.
   case circularStyle(String)
   case decreasingStops
+  /// A colour that is to cover what lies below it, and does not.
+  case translucentColor(String)
 
   // States.
   case tooManyStates

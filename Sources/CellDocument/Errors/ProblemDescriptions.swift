@@ -32,6 +32,7 @@ extension CellDocumentProblem: CustomStringConvertible {
       "\"\(name)\" cannot be a name: a name has letters, digits, - and _"
     case .circularStyle(let name): "the style \"\(name)\" extends itself"
     case .decreasingStops: "a stop lies before the stop above it"
+    case .translucentColor(let text): "expected an opaque colour, found \(text); a background may be translucent"
     case .tooManyStates: "a document has at most \(DocumentLimits.states) states; draw further ones from a document of their own"
     case .undefinedOverride(let name, let kind, let suggestion, let known):
       "a state changes what the document defines, and it defines no \(kind) \"\(name)\""

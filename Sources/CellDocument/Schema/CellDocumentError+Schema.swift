@@ -13,6 +13,8 @@ extension CellDocumentError {
     case .unknownName(_, .color, _, _), .unknownName(_, .style, _, _), .unknownName(_, .state, _, _): true
     case .undefinedOverride, .nothingToLeaveOut, .circularStyle, .duplicateName, .invalidName: true
     case .decreasingStops, .expression: true
+    // What is left of a colour's alpha, by its name and its share.
+    case .translucentColor: true
     // What an element comes to in a state.
     case .missingKey, .missingOneOf, .conflictingKeys: !states.isEmpty
     case .unsupportedVersion, .unexpected, .unknownKey, .unknownName, .outOfRange, .tooManyStates, .fixedInStates,
