@@ -82,7 +82,8 @@ let package = Package(
     .target(name: "ThreadTime", path: "Tests/ThreadTime", swiftSettings: rules),
     .testTarget(
       name: "GoldenTests",
-      dependencies: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics", "ImageCodecs"], swiftSettings: rules),
+      dependencies: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis"],
+      swiftSettings: rules),
     .testTarget(
       name: "CommandTests", dependencies: ["CellRasterCommand", "Graphics", "ImageCodecs", "CellRaster"], swiftSettings: rules),
     tests(of: "Graphics"),
@@ -95,7 +96,8 @@ let package = Package(
     tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango", "ThreadTime"]),
     tests(of: "RenderAnalysis", with: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics"]),
     tests(
-      of: "CellRaster", with: ["CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs"]),
+      of: "CellRaster",
+      with: ["CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis"]),
   ],
   swiftLanguageModes: [.v6]
 )
