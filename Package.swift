@@ -29,7 +29,9 @@ let package = Package(
   products: [
     .library(
       name: "CellRaster",
-      targets: ["CellRaster", "Graphics", "CellDocument", "CellLayout", "DisplayList", "CairoRaster", "ImageCodecs"]),
+      targets: [
+        "CellRaster", "Graphics", "CellDocument", "CellLayout", "DisplayList", "CairoRaster", "ImageCodecs", "ImageComparison",
+      ]),
     .executable(name: "cellraster", targets: ["CellRasterCommand"]),
   ],
   dependencies: [
@@ -57,6 +59,8 @@ let package = Package(
     room("CairoRaster", imports: ["DisplayList", "Graphics", "CCairo", "CPango"]),
     room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"]),
     room("RenderAnalysis", imports: ["DisplayList", "Graphics"]),
+    room("ImageComparison", imports: ["Graphics"]),
+    room("TemplateFixes", imports: ["CellDocument", "ImageComparison", "Graphics"]),
     room(
       "CellRaster",
       imports: [
@@ -80,6 +84,8 @@ let package = Package(
 
     // For tests of how time grows, which must hold on a busy machine.
     .target(name: "ThreadTime", path: "Tests/ThreadTime", swiftSettings: rules),
+    // For tests with made-up input, which must be the same in every run.
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: rules),
     .testTarget(
       name: "GoldenTests",
       dependencies: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis"],
@@ -88,9 +94,11 @@ let package = Package(
       name: "CommandTests", dependencies: ["CellRasterCommand", "Graphics", "ImageCodecs", "CellRaster"], swiftSettings: rules),
     tests(of: "Graphics"),
     tests(of: "Flexbox", with: ["Graphics", "LayoutSuiteCases"], resources: [.copy("Resources/list-cells.json")]),
-    tests(of: "CellDocument", with: ["Graphics", "ThreadTime"]),
+    tests(of: "CellDocument", with: ["Graphics", "SeededRandom", "ThreadTime"]),
     tests(of: "ImageCodecs", with: ["Graphics", "ThreadTime"], resources: [.copy("Resources")]),
     tests(of: "DisplayList", with: ["Graphics"]),
+    tests(of: "ImageComparison", with: ["Graphics", "SeededRandom"]),
+    tests(of: "TemplateFixes", with: ["CellDocument", "Graphics", "SeededRandom"]),
     tests(of: "CellLayout", with: ["CellDocument", "Graphics"]),
     tests(of: "CellPainting", with: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
     tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango", "ThreadTime"]),

@@ -2,6 +2,7 @@
 
 import CellDocument
 import Graphics
+import SeededRandom
 
 /// Cells of random elements with random properties, the same for the same seed.
 struct RandomCells: RandomNumberGenerator {

@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: MIT
 
 /// A line and a column from 1, in Unicode scalars.
-struct SourcePosition: Hashable, Sendable {
-  var line, column: Int
+package struct SourcePosition: Hashable, Sendable {
+  package var line, column: Int
   /// The file, where it is not the one that the whole document is in: elements written in Swift may come from several.
   var file: String?
 
   static let start = SourcePosition(line: 1, column: 1)
+
+  init(line: Int, column: Int, file: String? = nil) {
+    self.line = line
+    self.column = column
+    self.file = file
+  }
 }
 
 /// What a JSON or YAML text says, with the place of every value and key: the one tree that decoding reads.
-struct DocumentNode: Hashable, Sendable {
-  enum Value: Hashable, Sendable {
+package struct DocumentNode: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
     case null
     case boolean(Bool)
     case number(DataNumber)
@@ -23,18 +29,18 @@ struct DocumentNode: Hashable, Sendable {
     case object([Member])
   }
 
-  struct Member: Hashable, Sendable {
-    var key: String
-    var keyPosition: SourcePosition
-    var value: DocumentNode
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var keyPosition: SourcePosition
+    package var value: DocumentNode
   }
 
-  var value: Value
-  var position: SourcePosition
+  package var value: Value
+  package var position: SourcePosition
 
   /// The value, a YAML scalar without quotes read as what it stands for: null (`null`, `~` or nothing), `true`, `false`, a number
   /// by JSON's grammar, or else a string. So a document means the same in either notation.
-  var resolved: Value {
+  package var resolved: Value {
     guard case .plain(let text) = value else { return value }
     switch text {
     case "null", "~", "": return .null
@@ -45,17 +51,17 @@ struct DocumentNode: Hashable, Sendable {
   }
 
   /// Whether it is text in which an expression stands.
-  var holdsExpression: Bool {
+  package var holdsExpression: Bool {
     if case .string(let text) = resolved { BoundText.holdsExpression(text) } else { false }
   }
 
   /// The members of an object; `nil` for anything else.
-  var members: [Member]? {
+  package var members: [Member]? {
     if case .object(let members) = value { members } else { nil }
   }
 
   /// The member of an object named `key`.
-  subscript(key: String) -> DocumentNode? {
+  package subscript(key: String) -> DocumentNode? {
     members?.first { $0.key == key }?.value
   }
 }

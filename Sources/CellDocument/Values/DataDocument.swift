@@ -35,7 +35,8 @@ public struct DataItem: Hashable, Sendable {
 }
 
 extension DocumentNode {
-  init(_ bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
+  /// Reads the text of a document or of data.
+  package init(_ bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
     switch format {
     case .json: self = try JSONReader.read(bytes, file: fileName)
     case .yaml: self = try YAMLReader.read(bytes, file: fileName)

@@ -104,7 +104,7 @@ extension DataValue {
   }
 
   /// What a node says.
-  init(_ node: DocumentNode) {
+  package init(_ node: DocumentNode) {
     switch node.resolved {
     case .null: self = .null
     case .boolean(let value): self = .boolean(value)

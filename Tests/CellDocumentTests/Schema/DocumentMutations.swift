@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import SeededRandom
+
 @testable import CellDocument
 
 /// Documents with random mistakes, and random changes that are none; the same for the same seed.

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+
+/// The lines of a text as its reader counts them.
+struct SourceLines {
+  let bytes: [UInt8]
+  /// Where each line begins.
+  private let starts: [Int]
+
+  init(_ bytes: [UInt8], format: DocumentFormat) {
+    self.bytes = bytes
+    let first = bytes.byteOrderMarkLength
+    switch format {
+    case .json: starts = Self.starts(in: bytes, from: first) { bytes[$0] == 0x0A ? 1 : 0 }
+    case .yaml: starts = Self.starts(in: bytes, from: first) { Self.lengthOfYAMLBreak(in: bytes, at: $0) }
+    }
+  }
+
+  private static func starts(in bytes: [UInt8], from first: Int, lengthOfBreak: (Int) -> Int) -> [Int] {
+    var starts = [first]
+    var index = first
+    while index < bytes.count {
+      let length = lengthOfBreak(index)
+      index += max(1, length)
+      if length > 0 { starts.append(index) }
+    }
+    return starts
+  }
+
+  /// libyaml's line breaks: LF, CR, both, and the next line, line separator and paragraph separator of Unicode.
+  private static func lengthOfYAMLBreak(in bytes: [UInt8], at index: Int) -> Int {
+    func byte(_ offset: Int) -> UInt8? { index + offset < bytes.count ? bytes[index + offset] : nil }
+    return switch bytes[index] {
+    case 0x0A: 1
+    case 0x0D: byte(1) == 0x0A ? 2 : 1
+    case 0xC2: byte(1) == 0x85 ? 2 : 0
+    case 0xE2: byte(1) == 0x80 && (byte(2) == 0xA8 || byte(2) == 0xA9) ? 3 : 0
+    default: 0
+    }
+  }
+
+  /// The byte at a place of which the reader says that something begins there; the end of the text at most.
+  func offset(of position: SourcePosition) -> Int {
+    guard starts.indices.contains(position.line - 1) else { return bytes.count }
+    var offset = starts[position.line - 1]
+    for _ in 1..<max(1, position.column) {
+      guard offset < bytes.count else { break }
+      offset += 1
+      while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+    }
+    return offset
+  }
+
+  /// The number from 0 of the line that a byte is in.
+  func index(ofLineAt offset: Int) -> Int {
+    var range = starts.indices
+    while range.count > 1 {
+      let middle = range.lowerBound + range.count / 2
+      range = starts[middle] <= offset ? middle..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+
+  /// The bytes of a line without its break; `nil` behind the last one.
+  func content(ofLine index: Int) -> Range<Int>? {
+    guard starts.indices.contains(index) else { return nil }
+    var end = index + 1 < starts.count ? starts[index + 1] : bytes.count
+    while end > starts[index], bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+    return starts[index]..<end
+  }
+
+  /// Where the line ends that a byte is in, before its break.
+  func endOfLine(at offset: Int) -> Int {
+    content(ofLine: index(ofLineAt: offset))?.upperBound ?? bytes.count
+  }
+
+  /// The blanks that a line begins with.
+  func indentation(ofLineAt offset: Int) -> [UInt8] {
+    guard let content = content(ofLine: index(ofLineAt: offset)) else { return [] }
+    return Array(bytes[content].prefix { $0.isBlank })
+  }
+
+  /// The blanks by which the text indents: those of its first line that has some; two spaces where none has.
+  var indentationStep: [UInt8] {
+    for start in starts where start < bytes.count && bytes[start].isBlank {
+      let indentation = indentation(ofLineAt: start)
+      if indentation.count < content(ofLine: index(ofLineAt: start))?.count ?? 0 { return indentation }
+    }
+    return [0x20, 0x20]
+  }
+
+  /// How the text breaks its lines: as its first line ends.
+  var lineBreak: [UInt8] {
+    guard let feed = bytes.firstIndex(of: 0x0A) else { return [0x0A] }
+    return feed > 0 && bytes[feed - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]
+  }
+}
+
+extension UInt8 {
+  /// A space or a tab.
+  var isBlank: Bool { self == 0x20 || self == 0x09 }
+  var isLineBreak: Bool { self == 0x0A || self == 0x0D }
+}

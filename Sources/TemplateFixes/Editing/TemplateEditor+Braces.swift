@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+
+/// Objects between braces: all of JSON, and YAML's flow mappings.
+extension TemplateEditor {
+  /// A member behind the last one, in the style of its neighbours: on the same line or on one of its own.
+  func bracedInsertion(
+    of key: String, _ value: DataValue, into node: DocumentNode, _ members: [DocumentNode.Member]
+  ) throws(UneditableNotation) -> [TextEdit] {
+    let start = lines.offset(of: node.position)
+    guard let last = members.last else { return [emptyInsertion(of: member(key, value, like: nil), from: start)] }
+    let end = try end(of: last.value)
+    let keyStart = lines.offset(of: last.keyPosition)
+    let gapStart = members.count > 1 ? try self.end(of: members[members.count - 2].value) : start + 1
+    let separator = separator(copying: gapStart..<keyStart, before: last)
+    let member = member(key, value, like: last)
+    guard let comment = comment(behind: end) else { return [.insert(separator.bytes + member, at: end)] }
+    // The comment stays beside the member that it is about.
+    let insertion = TextEdit.insert(separator.lineStart + member, at: lines.endOfLine(at: comment.start))
+    return comment.followsComma ? [insertion] : [.insert([UInt8(ascii: ",")], at: end), insertion]
+  }
+
+  private func emptyInsertion(of member: [UInt8], from start: Int) -> TextEdit {
+    let inner = bytes[(start + 1)...].prefix { $0.isBlank || $0.isLineBreak }
+    guard inner.contains(where: \.isLineBreak) else {
+      // `{ }` becomes `{ "key": value }`.
+      return .insert(inner + member, at: start + 1)
+    }
+    return .insert(newLine(inside: start) + member, at: start + 1)
+  }
+
+  /// The break of a line, and the blanks of one that lies a step deeper than that of a byte.
+  private func newLine(inside offset: Int) -> [UInt8] {
+    lines.lineBreak + lines.indentation(ofLineAt: offset) + lines.indentationStep
+  }
+
+  /// What stands between two members.
+  private struct Separator {
+    /// With the comma.
+    var bytes: [UInt8]
+    /// What a member on a line of its own has before it, the break of the line among it.
+    var lineStart: [UInt8]
+  }
+
+  private func separator(copying gap: Range<Int>, before last: DocumentNode.Member) -> Separator {
+    let comma = UInt8(ascii: ",")
+    if let feed = bytes[gap].lastIndex(of: 0x0A) {
+      let tail = bytes[(feed + 1)..<gap.upperBound]
+      let lineStart = lines.lineBreak + tail
+      // Some write the comma before the member.
+      return tail.contains(comma)
+        ? Separator(bytes: lineStart, lineStart: lines.lineBreak + tail.filter(\.isBlank))
+        : Separator(bytes: [comma] + lineStart, lineStart: lineStart)
+    }
+    let lineStart = newLine(inside: gap.upperBound)
+    if bytes[gap].contains(comma) { return Separator(bytes: Array(bytes[gap]), lineStart: lineStart) }
+    return Separator(bytes: colon(of: last).last?.isBlank == true ? [comma, 0x20] : [comma], lineStart: lineStart)
+  }
+
+  /// The comment on the line in which a member ends, and whether a comma stands before it.
+  private func comment(behind end: Int) -> (start: Int, followsComma: Bool)? {
+    guard format == .yaml else { return nil }
+    let rest = bytes[end..<lines.endOfLine(at: end)]
+    guard let first = rest.firstIndex(where: { !$0.isBlank && $0 != UInt8(ascii: ",") }), bytes[first] == UInt8(ascii: "#") else {
+      return nil
+    }
+    return (first, rest[..<first].contains(UInt8(ascii: ",")))
+  }
+
+  /// `key: value`, with quotation marks and blanks as the member before has them.
+  private func member(_ key: String, _ value: DataValue, like last: DocumentNode.Member?) -> [UInt8] {
+    let quotes = format == .json || last.map { byte(at: lines.offset(of: $0.keyPosition)) == UInt8(ascii: "\"") } ?? false
+    guard quotes else { return Array("\(DataValue.string(key).flowYAML): \(value.flowYAML)".utf8) }
+    return Array(DataValue.string(key).compactJSON.text.utf8) + (last.map(colon) ?? Self.plainColon)
+      + Array(value.compactJSON.text.utf8)
+  }
+
+  private static let plainColon = Array(": ".utf8)
+
+  /// What stands between the key in quotation marks and the value of a member.
+  private func colon(of member: DocumentNode.Member) -> [UInt8] {
+    let keyStart = lines.offset(of: member.keyPosition)
+    guard byte(at: keyStart) == UInt8(ascii: "\"") else { return Self.plainColon }
+    do throws(UneditableNotation) {
+      let colon = bytes[try endOfQuotedText(from: keyStart)..<lines.offset(of: member.value.position)]
+      return colon.allSatisfy { $0.isBlank || $0 == UInt8(ascii: ":") } ? Array(colon) : Self.plainColon
+    } catch {
+      return Self.plainColon
+    }
+  }
+
+  /// The member with the comma before it, or behind it where it is the first.
+  func bracedRemoval(
+    ofMemberAt index: Int, from members: [DocumentNode.Member], of node: DocumentNode
+  ) throws(UneditableNotation) -> TextEdit {
+    let range: Range<Int>
+    if index > 0 {
+      range = try end(of: members[index - 1].value)..<end(of: members[index].value)
+    } else if members.count > 1 {
+      range = lines.offset(of: members[0].keyPosition)..<lines.offset(of: members[1].keyPosition)
+    } else {
+      let end = try end(of: members[0].value)
+      let next = skippingSpace(from: end)
+      range = lines.offset(of: node.position) + 1..<(byte(at: next) == UInt8(ascii: ",") ? next + 1 : end)
+    }
+    try checkNoComment(in: range, around: members[index])
+    return .delete(range)
+  }
+
+  /// Refuses to delete a comment that stands before a member or behind it.
+  func checkNoComment(in range: Range<Int>, around member: DocumentNode.Member) throws(UneditableNotation) {
+    guard format == .yaml else { return }
+    let end = try end(of: member.value, inBlockIndentedBy: member.keyPosition.column - 1)
+    let before = bytes[range.lowerBound..<max(range.lowerBound, lines.offset(of: member.keyPosition))]
+    if (before + bytes[min(end, range.upperBound)..<range.upperBound]).contains(UInt8(ascii: "#")) { throw .comment }
+  }
+}
