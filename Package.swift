@@ -100,7 +100,8 @@ let package = Package(
       path: "Tests/RenderOracle", swiftSettings: rules + [.unsafeFlags(["-O"])]),
     .testTarget(
       name: "GoldenTests",
-      dependencies: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics", "ImageCodecs"], swiftSettings: rules),
+      dependencies: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis"],
+      swiftSettings: rules),
     .testTarget(
       name: "CommandTests", dependencies: ["CellRasterCommand", "Graphics", "ImageCodecs", "CellRaster"], swiftSettings: rules),
     tests(of: "Graphics"),
