@@ -22,7 +22,9 @@ struct CellRasterTool: AsyncParsableCommand {
         66 missing input; 70 our fault; 73 cannot write; 75 try again.
       """,
     version: "0.1.0",
-    subcommands: [RenderCommand.self, InspectCommand.self, DumpCommand.self, SamplesCommand.self, SchemaCommand.self, DoctorCommand.self])
+    subcommands: [
+      RenderCommand.self, InspectCommand.self, DumpCommand.self, SamplesCommand.self, SchemaCommand.self, DoctorCommand.self,
+    ])
 
   static func main() async {
     Files.occupyClosedStandardStreams()

@@ -50,7 +50,8 @@ struct InspectionRun: Sendable {
     }
   }
 
-  private func inspected(_ subject: InspectionSubject, by renderer: CellRenderer) throws -> (InspectedSubject, [RenderingWarning]) {
+  private func inspected(_ subject: InspectionSubject, by renderer: CellRenderer) throws -> (InspectedSubject, [RenderingWarning])
+  {
     let data = try subject.entry.item()
     let cell = try CellInspector(renderer).inspect(subject.template, data, environment: environment)
     return (InspectedSubject(item: subject.item, data: data, cell: cell), try renderer.warnings(of: cell.cell.root))
@@ -59,7 +60,8 @@ struct InspectionRun: Sendable {
 
 extension InspectionRun.Outcome {
   /// Takes what came of a cell, and returns what is to be said of it.
-  fileprivate mutating func add(_ result: Result<(InspectedSubject, [RenderingWarning]), any Error>, ofItem item: Int) -> [String] {
+  fileprivate mutating func add(_ result: Result<(InspectedSubject, [RenderingWarning]), any Error>, ofItem item: Int) -> [String]
+  {
     switch result {
     case .success(let (subject, warnings)):
       cells.append(subject)
