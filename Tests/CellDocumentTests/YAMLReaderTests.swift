@@ -78,6 +78,12 @@ import Testing
     #expect(elements.map(\.position.column) == [8, 11, 15])
   }
 
+  @Test func `a byte order mark before the text is skipped`() throws {
+    #expect(try value("\u{FEFF}a: 1\nb: 2\n") == ["a": 1, "b": 2])
+    let node = try YAMLReader.read(Array("\u{FEFF}a: 1\nb: 2\n".utf8), file: "a.yaml")
+    #expect(node.members?.map(\.keyPosition) == [SourcePosition(line: 1, column: 1), SourcePosition(line: 2, column: 1)])
+  }
+
   @Test(.timeLimit(.minutes(1))) func `aliases that would grow to millions of nodes are refused at once`() {
     let lists = (1..<30).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined()
     #expect(refusal("a0: &a0 [x, x]\n" + lists + "? *a29\n: 1\n")?.contains("anchors") == true)

@@ -51,7 +51,8 @@ import Testing
   @Test func `lines that two members share go on`() throws {
     let source = try TemplateSource(json: "{\"a\": {\n  \"x\": 1, \"y\": 2,\n  \"z\": 3, \"w\": 4\n}}")
     #expect(
-      try source.applying(.add(pointer("/a/b"), 5)).text == "{\"a\": {\n  \"x\": 1, \"y\": 2,\n  \"z\": 3, \"w\": 4, \"b\": 5\n}}")
+      try source.applying(.add(pointer("/a/b"), 5)).text == "{\"a\": {\n  \"x\": 1, \"y\": 2,\n  \"z\": 3, \"w\": 4, \"b\": 5\n}}"
+    )
   }
 
   @Test func `a comma may stand at the beginning of a line`() throws {
@@ -59,9 +60,16 @@ import Testing
     #expect(try source.applying(.add(pointer("/z"), 3)).text == "{\n  \"x\": 1\n, \"y\": 2\n, \"z\": 3\n}")
   }
 
-  @Test func `an empty object over two lines gets a line between them`() throws {
-    let source = try TemplateSource(json: "{\n  \"a\": {\n  }\n}\n")
-    #expect(try source.applying(.add(pointer("/a/b"), true)).text == "{\n  \"a\": {\n    \"b\": true\n  }\n}\n")
+  @Test(arguments: [
+    ("{\n  \"a\": {\n  }\n}\n", "{\n  \"a\": {\n    \"b\": true\n  }\n}\n"),
+    ("{\n\n\t\"a\": {\n\t}\n}\n", "{\n\n\t\"a\": {\n\t\t\"b\": true\n\t}\n}\n"),
+    ("{\n  \n    \"a\": {\n    }\n}\n", "{\n  \n    \"a\": {\n        \"b\": true\n    }\n}\n"),
+    ("{\"a\": {\n}}", "{\"a\": {\n  \"b\": true\n}}"),
+  ])
+  func `an empty object over two lines gets a line between them, indented as the text indents`(before: String, after: String)
+    throws
+  {
+    #expect(try TemplateSource(json: before).applying(.add(pointer("/a/b"), true)).text == after)
   }
 
   @Test func `carriage returns, tabs, trailing blanks and a missing last line break stay`() throws {
@@ -94,7 +102,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/a/x", "{\"a\": {\"y\": 2, \"z\": 3}}"), ("/a/y", "{\"a\": {\"x\": 1, \"z\": 3}}"), ("/a/z", "{\"a\": {\"x\": 1, \"y\": 2}}"),
+    ("/a/x", "{\"a\": {\"y\": 2, \"z\": 3}}"), ("/a/y", "{\"a\": {\"x\": 1, \"z\": 3}}"),
+    ("/a/z", "{\"a\": {\"x\": 1, \"y\": 2}}"),
   ])
   func `a member goes with one comma`(place: String, after: String) throws {
     let source = try TemplateSource(json: "{\"a\": {\"x\": 1, \"y\": 2, \"z\": 3}}")

@@ -74,7 +74,9 @@ import Testing
     #expect(try result(["a": 1], [.add(JSONPointer(), [2])]) == [2])
   }
 
-  @Test(arguments: ["/b", "/a/0", "/list/1", "/list/01"]) func `what is not there is neither replaced nor removed`(text: String) throws {
+  @Test(arguments: ["/b", "/a/0", "/list/1", "/list/01"]) func `what is not there is neither replaced nor removed`(text: String)
+    throws
+  {
     let place = try pointer(text)
     let document: DataValue = ["a": 1, "list": [1]]
     #expect(throws: TemplatePatchError.noSuchPlace(place)) { try result(document, [.replace(place, 1)]) }
@@ -91,7 +93,7 @@ import Testing
 
   @Test func `a patch is written as JSON`() throws {
     let patch = TemplatePatch([
-      .test(try pointer("/cell/children/0/left"), .number(try #require(DataNumber(text: "10.5")))),
+      .test(try pointer("/cell/children/0/left"), .number(try #require(DataNumber(10.5)))),
       .replace(try pointer("/cell/children/0/left"), 10), .add(try pointer("/cell/a~1b"), ["color": "#FFFFFF", "on": true]),
       .remove(try pointer("/cell/opacity")),
     ])

@@ -51,7 +51,7 @@ import Testing
     let source = try TemplateSource(yaml: Self.yaml)
     let text = try #require(source.element(at: SourceLocation(file: "t.yaml", line: 8, column: 7)))
     #expect(text.keys == ["type", "text", "style", "left"])
-    #expect(text["left"] == .literal(.number(try #require(DataNumber(text: "10.5")))))
+    #expect(text["left"] == .literal(.number(try #require(DataNumber(10.5)))))
     #expect(text["text"] == .bound)
     #expect(text["style"] == .literal("body"))
     #expect(text["size"] == .absent)
@@ -63,5 +63,12 @@ import Testing
     #expect(cell["padding"] == .bound)
     let box = try #require(source.element(at: SourceLocation(file: "t.yaml", line: 11, column: 18)))
     #expect(box["background"] == .literal(["colors": ["white", "#ABC"]]))
+  }
+
+  @Test func `each of many elements beside each other is found`() throws {
+    let children = (0..<1000).map { "    - {width: \($0)}\n" }.joined()
+    let source = try TemplateSource(yaml: "cell:\n  children:\n" + children)
+    let widths = (0..<1000).map { source.element(at: SourceLocation(file: "t.yaml", line: $0 + 3, column: 7))?["width"] }
+    #expect(widths == (0..<1000).map { .literal(.number(DataNumber($0))) })
   }
 }

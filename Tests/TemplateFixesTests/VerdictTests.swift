@@ -19,7 +19,8 @@ import Testing
 
   @Test(
     arguments: [
-      ([(0, 0)], .identical), ([(3, 1)], .differsByAtMost(steps: 1, pixels: 3)), ([(3, 2)], .differsByAtMost(steps: 2, pixels: 3)),
+      ([(0, 0)], .identical), ([(3, 1)], .differsByAtMost(steps: 1, pixels: 3)),
+      ([(3, 2)], .differsByAtMost(steps: 2, pixels: 3)),
       ([(3, 3)], .changes(pixels: 3)), ([(0, 0), (5, 1), (0, 0)], .differsByAtMost(steps: 1, pixels: 5)),
       ([(5, 1), (2, 2)], .differsByAtMost(steps: 2, pixels: 5)), ([(5, 1), (2, 9)], .changes(pixels: 5)),
       ([(2, 9), (0, 0), (4, 1)], .changes(pixels: 4)), ([(2, 9), (6, 3)], .changes(pixels: 6)),

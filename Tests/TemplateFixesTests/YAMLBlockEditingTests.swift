@@ -78,6 +78,8 @@ import Testing
     ("a:\n  x:\n  - 1\n  - 2\nb: 2\n", "a:\n  x:\n  - 1\n  - 2\n  k: true\nb: 2\n"),
     ("a:\n  x:\n  -   y: 1\n", "a:\n  x:\n  -   y: 1\n  k: true\n"),
     ("a:\n  x: 1\n...\n", "a:\n  x: 1\n  k: true\n...\n"),
+    ("\u{FEFF}a:\n  x: 1\nb: 2\n", "\u{FEFF}a:\n  x: 1\n  k: true\nb: 2\n"),
+    ("\u{FEFF}a: {x: 1}\nb: 2\n", "\u{FEFF}a: {x: 1, k: true}\nb: 2\n"),
     ("---\na:\n  \"é: 日\": \"ü # x\" # c\n", "---\na:\n  \"é: 日\": \"ü # x\" # c\n  k: true\n"),
     ("a: {y: 1}\nb: \"\u{2028}\"\na2:\n  x: 1\n", "a: {y: 1, k: true}\nb: \"\u{2028}\"\na2:\n  x: 1\n"),
   ])
@@ -92,7 +94,8 @@ import Testing
   }
 
   @Test func `several dashes may stand before a member`() throws {
-    #expect(try adding("/a/0/0/k", to: "a:\n- -   x: 1\n      y: 2\n  - 3\n") == "a:\n- -   x: 1\n      y: 2\n      k: true\n  - 3\n")
+    #expect(
+      try adding("/a/0/0/k", to: "a:\n- -   x: 1\n      y: 2\n  - 3\n") == "a:\n- -   x: 1\n      y: 2\n      k: true\n  - 3\n")
   }
 
   @Test(

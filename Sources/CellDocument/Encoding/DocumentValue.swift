@@ -35,10 +35,18 @@ extension Int: DocumentValue {
 }
 
 extension Double: DocumentValue {
-  var written: DataValue { isFinite ? .number(DataNumber(text: shortText, value: self)) : .string(shortText) }
+  var written: DataValue { DataNumber(self).map(DataValue.number) ?? .string(shortText) }
 
   /// The shortest text that gives the same number, whole numbers without a fraction.
   fileprivate var shortText: String { Int(exactly: self).map(String.init) ?? description }
+}
+
+extension DataNumber {
+  /// A number with the shortest text that gives it, whole ones without a fraction; `nil` for what is not finite.
+  package init?(_ value: Double) {
+    guard value.isFinite else { return nil }
+    self.init(text: value.shortText, value: value)
+  }
 }
 
 extension String: DocumentValue {

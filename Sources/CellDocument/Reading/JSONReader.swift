@@ -26,10 +26,8 @@ struct JSONReader {
     self.file = file
     self.line = line
     self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      index = 3
-      lineStart = 3
-    }
+    index = bytes.byteOrderMarkLength
+    lineStart = index
   }
 
   var position: SourcePosition { SourcePosition(line: line, column: index - lineStart + 1) }

@@ -20,3 +20,8 @@ enum UTF8Sequence {
     }
   }
 }
+
+extension [UInt8] {
+  /// How many bytes of a byte order mark the text begins with: 3, or 0 where none is. No reader counts it as a character.
+  package var byteOrderMarkLength: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+}

@@ -11,14 +11,16 @@ struct YAMLReader {
   static func read(_ bytes: [UInt8], file: String) throws(CellDocumentError) -> DocumentNode {
     let reader = YAMLReader(file: file)
     guard bytes.count <= DocumentLimits.yamlBytes else { throw reader.failure(.tooLarge(bytes: bytes.count)) }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    // libyaml would count the mark, and take all other lines for less indented than the first.
+    let start = bytes.byteOrderMarkLength
+    guard let text = String(validating: bytes[start...], as: UTF8.self) else {
       throw reader.failure(.invalidUTF8, at: SourcePosition(ofInvalidUTF8In: bytes))
     }
     // Yams compares the keys of a mapping with all that their aliases stand for, before anything can be refused: a few hundred
     // bytes would keep it busy for ever. So a text that might have both first goes through with its stars made harmless. If
     // that shows no anchor then there is none, and the first alias of the text itself is an error.
     if bytes.contains(UInt8(ascii: "&")), bytes.contains(UInt8(ascii: "*")) {
-      let harmless = bytes.map { $0 == UInt8(ascii: "*") ? UInt8(ascii: "x") : $0 }
+      let harmless = bytes[start...].map { $0 == UInt8(ascii: "*") ? UInt8(ascii: "x") : $0 }
       _ = try reader.document(String(decoding: harmless, as: UTF8.self))
     }
     return try reader.document(text)

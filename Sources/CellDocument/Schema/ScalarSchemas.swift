@@ -103,17 +103,9 @@ extension NumberRange {
   fileprivate var limits: DataValue {
     switch self {
     case .any: [:]
-    case .atLeast(let least): ["minimum": .number(DataNumber(least))]
-    case .above(let bound): ["exclusiveMinimum": .number(DataNumber(bound))]
-    case .within(let range):
-      ["minimum": .number(DataNumber(range.lowerBound)), "maximum": .number(DataNumber(range.upperBound))]
+    case .atLeast(let least): ["minimum": least.written]
+    case .above(let bound): ["exclusiveMinimum": bound.written]
+    case .within(let range): ["minimum": range.lowerBound.written, "maximum": range.upperBound.written]
     }
-  }
-}
-
-extension DataNumber {
-  /// A finite number, whole ones without a fraction.
-  fileprivate init(_ value: Double) {
-    self.init(text: Int(exactly: value).map(String.init) ?? String(value), value: value)
   }
 }

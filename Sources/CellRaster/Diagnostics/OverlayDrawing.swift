@@ -37,7 +37,7 @@ extension CellRenderer {
   /// The cell under its tints, with the numbers of its boxes, in the cell's size.
   func tintedCell(_ subject: OverlaySubject, _ mode: OverlayMode, _ tints: TintMap, _ options: OverlayOptions) throws -> PixelBuffer {
     var picture = tints.drawn(over: subject.drawing.pixels, scale: subject.analysis.list.scale, options: options)
-    if mode == .layers { try addLabels(subject.findingBoxes, scale: subject.analysis.list.scale, to: &picture) }
+    if mode == .layers { try addLabels(of: subject, to: &picture) }
     return picture
   }
 
@@ -48,13 +48,15 @@ extension CellRenderer {
       try draw(list, of: cell), swatches: OverlayCells.swatches(in: list), scale: cell.scale, isHatched: isHatched)
   }
 
-  private func addLabels(_ boxes: [FindingBox], scale: PixelScale, to picture: inout PixelBuffer) throws {
+  private func addLabels(of subject: OverlaySubject, to picture: inout PixelBuffer) throws {
+    let boxes = subject.findingBoxes
     guard !boxes.isEmpty else { return }
-    let cell = try OverlayCells(scale: scale).labels(boxes)
+    let cell = try OverlayCells(scale: subject.analysis.list.scale).labels(boxes)
     let list = try displayList(cell)
     let pixels = try draw(list, of: cell)
     let rects = OverlayCells.labels(in: list)
-    let placement = LabelPlacement(of: rects, at: boxes.map(\.rect), in: picture.bounds)
+    let placement = LabelPlacement(
+      of: rects, at: boxes.map(\.rect), avoiding: subject.contentRects, in: picture.bounds)
     for (rect, place) in zip(rects, placement.places) { picture.paste(pixels, rect, x: place.x, y: place.y) }
   }
 }

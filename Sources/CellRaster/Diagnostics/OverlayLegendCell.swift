@@ -21,7 +21,7 @@ enum OverlayPaper {
 /// What stands beside and below overlays: cells of our own, in the default family.
 struct OverlayCells {
   /// The narrowest legend that is easy to read, in points.
-  static let minimumWidth = 280.0
+  static let minimumWidth = 320.0
 
   let scale: PixelScale
 
@@ -99,7 +99,7 @@ struct OverlayCells {
 
   private func line(_ line: OverlayLegend.Line) -> Row {
     Row {
-      label(line.box).minWidth(32)
+      label(line.box).minWidth(40)
       Text {
         for (index, layer) in line.layers.enumerated() {
           TextSpan((index > 0 ? "\n" : "") + layer.path)

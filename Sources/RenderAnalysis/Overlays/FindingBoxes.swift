@@ -47,6 +47,23 @@ extension OverlaySubject {
   }
 }
 
+extension OverlaySubject {
+  /// The texts and pictures of the cell, and small boxes: what labels should leave to be seen.
+  public var contentRects: [PixelRect] {
+    let shown = analysis.stores.filter { store in
+      list.items[list.layers[store.layer].ownItems].contains { item in
+        switch item.content {
+        case .text, .picture: true
+        case .fill, .border, .shadow: false
+        }
+      }
+    }
+    let boxes = findingBoxes.map(\.rect)
+    // A box that holds another one has room; one that does not is all there is to see of its layer.
+    return shown.map(\.region) + boxes.filter { box in !boxes.contains { $0 != box && box.intersection($0) == $0 } }
+  }
+}
+
 extension Severity {
   /// The colour of its boxes; the stripes are seen in the legend alone, since lines are as thin as they are.
   public var color: RGBA {

@@ -5,32 +5,33 @@ public import Graphics
 /// Puts labels beside the boxes that they name, so that they cover as little as may be.
 ///
 /// One after the other, each label takes the best of these places: outside of the box at its corners, then inside of them, then
-/// along its upper and its left edge. A place is the better the less it covers of the labels before it, and then of the boxes
-/// that hold no other: there the cell's texts and pictures are.
+/// along its upper and its left edge. A place is the better the less it covers of the labels before it, and then of the cell's
+/// content.
 public struct LabelPlacement: Hashable, Sendable {
   /// Where each label lies, in the order of the boxes.
   public private(set) var places: [PixelRect] = []
   private let bounds: PixelRect
-  private let innermost: [PixelRect]
+  private let content: [PixelRect]
 
-  /// Takes time for each pair of boxes.
+  /// Takes time for each pair of boxes, and of a box and a content.
   /// - Parameters:
   ///   - labels: the size of each box's label; where it lies is not looked at.
+  ///   - content: what is to be seen.
   ///   - bounds: what labels do not leave, but for those that are larger than it.
-  public init(of labels: [PixelRect], at boxes: [PixelRect], in bounds: PixelRect) {
+  public init(of labels: [PixelRect], at boxes: [PixelRect], avoiding content: [PixelRect], in bounds: PixelRect) {
     precondition(labels.count == boxes.count, "each box has a label")
     self.bounds = bounds
-    innermost = boxes.filter { box in !boxes.contains { $0 != box && box.intersection($0) == $0 } }
+    self.content = content
     for (label, box) in zip(labels, boxes) { places.append(place(width: label.width, height: label.height, at: box)) }
   }
 
   private func place(width: Int, height: Int, at box: PixelRect) -> PixelRect {
-    var best: (place: PixelRect, cost: (labels: Int, boxes: Int))?
+    var best: (place: PixelRect, cost: (labels: Int, content: Int))?
     for corner in Self.corners(of: box, width: width, height: height) {
       let place = PixelRect(
         x: max(bounds.x, min(corner.x, bounds.maxX - width)), y: max(bounds.y, min(corner.y, bounds.maxY - height)),
         width: width, height: height)
-      let cost = (labels: covered(places, by: place), boxes: covered(innermost, by: place))
+      let cost = (labels: covered(places, by: place), content: covered(content, by: place))
       if cost == (0, 0) { return place }
       if best.map({ cost < $0.cost }) ?? true { best = (place, cost) }
     }

@@ -36,7 +36,7 @@ extension OverlayMode {
     case .blended:
       [Meaning("Opaque")]
         + ["Blended for nothing", "Mixed", "Opaque, yet blended"].flatMap {
-          [Meaning($0), Meaning("… twice", isMore: true), Meaning("… 3 times or more", isMore: true)]
+          [Meaning($0), Meaning("\($0), twice", isMore: true), Meaning("\($0), 3 times or more", isMore: true)]
         }
     case .overdraw: [Meaning("Drawn once"), Meaning("Twice"), Meaning("3 times"), Meaning("4 times or more")]
     case .misaligned: [Meaning("Between device pixels"), Meaning("Frame off the grid")]

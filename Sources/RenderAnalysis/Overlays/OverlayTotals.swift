@@ -40,6 +40,11 @@ public struct BlendedPixels: Hashable, Sendable {
   /// All of them, and those of layers that fixes make opaque.
   public var pixels, avoidable: Int
   public var inherent: Int { pixels - avoidable }
+
+  public init(pixels: Int, avoidable: Int) {
+    self.pixels = pixels
+    self.avoidable = avoidable
+  }
 }
 
 extension CellAnalysis {

@@ -6,15 +6,12 @@ internal import Graphics
 extension TintMap {
   /// Replaces the keys of a rectangle by what `next` says of them, where outlines do not cut it.
   mutating func advance(_ rect: PixelRect, by next: [UInt8], cutBy clips: [Outline]) {
-    let shown = clips.reduce(rect) { $0.intersection($1.rect.outset) }
+    let cell = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    let shown = clips.reduce(rect.intersection(cell)) { $0.intersection($1.rect.outset) }
     let shapes = clips.filter { !$0.radii.isZero || !$0.rect.isAligned }
-    if shapes.isEmpty {
-      advance(shown, by: next)
-    } else {
-      advance(shown, by: next) { x, y in
-        let center = DevicePoint(x: Double(x) + 0.5, y: Double(y) + 0.5)
-        return shapes.allSatisfy { $0.holds(center) }
-      }
+    for y in shown.y..<shown.maxY {
+      let columns = shapes.reduce(shown.x..<shown.maxX) { $0.clamped(to: $1.columns(ofRow: y)) }
+      if !columns.isEmpty { advance(columns, ofRow: y, by: next) }
     }
   }
 
@@ -41,15 +38,20 @@ extension TintMap {
 }
 
 extension Outline {
-  /// Whether a point lies inside.
-  func holds(_ point: DevicePoint) -> Bool {
-    guard point.x >= rect.x, point.x < rect.maxX, point.y >= rect.y, point.y < rect.maxY else { return false }
-    func isOutside(radius: Double, _ dx: Double, _ dy: Double) -> Bool {
-      dx < radius && dy < radius && (radius - dx) * (radius - dx) + (radius - dy) * (radius - dy) > radius * radius
+  /// The pixels of a row whose centres lie inside.
+  func columns(ofRow y: Int) -> Range<Int> {
+    let center = Double(y) + 0.5
+    guard center >= rect.y, center < rect.maxY else { return 0..<0 }
+    /// How far the edge is moved inwards at a corner with a radius, `distance` from the upper or lower edge.
+    func inset(radius: Double, distance: Double) -> Double {
+      guard distance < radius else { return 0 }
+      let rise = radius - distance
+      return radius - (radius * radius - rise * rise).squareRoot()
     }
-    let (left, right) = (point.x - rect.x, rect.maxX - point.x)
-    let (top, bottom) = (point.y - rect.y, rect.maxY - point.y)
-    return !isOutside(radius: radii.topLeft, left, top) && !isOutside(radius: radii.topRight, right, top)
-      && !isOutside(radius: radii.bottomLeft, left, bottom) && !isOutside(radius: radii.bottomRight, right, bottom)
+    let (above, below) = (center - rect.y, rect.maxY - center)
+    let left = rect.x + max(inset(radius: radii.topLeft, distance: above), inset(radius: radii.bottomLeft, distance: below))
+    let right = rect.maxX - max(inset(radius: radii.topRight, distance: above), inset(radius: radii.bottomRight, distance: below))
+    let first = Int((left - 0.5).rounded(.up))
+    return first..<max(first, Int((right - 0.5).rounded(.up)))
   }
 }

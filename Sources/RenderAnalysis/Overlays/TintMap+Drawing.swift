@@ -20,26 +20,33 @@ extension TintMap {
     if options.isHatched {
       let stripes = [0] + tints.map { PremultipliedRGBA($0.stripeColor).packed }
       drawn.withMutablePixels { drawn in
-        for y in 0..<size.height {
-          for x in 0..<size.width {
-            let key = Int(keys[y * size.width + x])
-            guard key > 0 else { continue }
-            let isStripe = tints[key - 1].hatching.covers(x: x, y: y, scale: scale)
-            let place = y * size.width + x
-            drawn[place] = composited(isStripe ? stripes[key] : colors[key], over: drawn[place])
-          }
+        for place in drawn.indices where keys[place] > 0 {
+          let key = Int(keys[place])
+          let isStripe = tints[key - 1].hatching.covers(x: place % size.width, y: place / size.width, scale: scale)
+          drawn[place] = composited(isStripe ? stripes[key] : colors[key], over: drawn[place])
         }
       }
-      return drawn
-    }
-    drawn.withMutablePixels { drawn in
-      keys.withUnsafeBufferPointer { keys in
-        colors.withUnsafeBufferPointer { colors in
-          for place in drawn.indices { drawn[place] = composited(colors[Int(keys[place])], over: drawn[place]) }
+    } else {
+      drawn.withMutablePixels { drawn in
+        keys.withUnsafeBufferPointer { keys in
+          var start = 0
+          while start < keys.count {
+            let end = keys.endOfRun(from: start, below: keys.count)
+            if keys[start] > 0 { lay(colors[Int(keys[start])], over: UnsafeMutableBufferPointer(rebasing: drawn[start..<end])) }
+            start = end
+          }
         }
       }
     }
     return drawn
+  }
+
+  /// One translucent colour over some pixels, both premultiplied: what `composited(_:over:)` gives, without its branches.
+  private func lay(_ color: UInt32, over pixels: UnsafeMutableBufferPointer<UInt32>) {
+    let rest = 255 - color >> 24
+    for place in pixels.indices {
+      pixels[place] = color + (scaled(pixels[place] & 0xFF_00FF, by: rest) | scaled(pixels[place] >> 8 & 0xFF_00FF, by: rest) << 8)
+    }
   }
 }
 

@@ -31,24 +31,23 @@ public struct TintMap: Hashable, Sendable {
   ///
   /// - Parameter next: for each key the one that takes its place; `tints.count + 1` keys.
   mutating func advance(_ rect: PixelRect, by next: [UInt8]) {
-    precondition(next.count == tints.count + 1, "each key has a next one")
     let rect = rect.intersection(PixelRect(x: 0, y: 0, width: size.width, height: size.height))
-    let width = size.width
-    keys.withUnsafeMutableBufferPointer { keys in
-      next.withUnsafeBufferPointer { next in
-        for y in rect.y..<rect.maxY {
-          for place in y * width + rect.x..<y * width + rect.maxX { keys[place] = next[Int(keys[place])] }
-        }
-      }
-    }
+    for y in rect.y..<rect.maxY { advance(rect.x..<rect.maxX, ofRow: y, by: next) }
   }
 
-  /// The same for those pixels of the rectangle, row by row, that `isIncluded` holds for.
-  mutating func advance(_ rect: PixelRect, by next: [UInt8], where isIncluded: (_ x: Int, _ y: Int) -> Bool) {
-    let rect = rect.intersection(PixelRect(x: 0, y: 0, width: size.width, height: size.height))
-    for y in rect.y..<rect.maxY {
-      for x in rect.x..<rect.maxX where isIncluded(x, y) {
-        keys[y * size.width + x] = next[Int(keys[y * size.width + x])]
+  /// The same for columns of a row, which lie in the cell.
+  mutating func advance(_ columns: Range<Int>, ofRow y: Int, by next: [UInt8]) {
+    precondition(next.count == tints.count + 1, "each key has a next one")
+    let row = y * size.width
+    keys.withUnsafeMutableBufferPointer { keys in
+      var start = row + columns.lowerBound
+      let end = row + columns.upperBound
+      while start < end {
+        let key = keys[start]
+        let runEnd = UnsafeBufferPointer(keys).endOfRun(from: start, below: end)
+        let run = UnsafeMutableBufferPointer(rebasing: keys[start..<runEnd])
+        run.update(repeating: next[Int(key)])
+        start = runEnd
       }
     }
   }
@@ -56,5 +55,19 @@ public struct TintMap: Hashable, Sendable {
   /// Gives the pixels of a rectangle a key, as far as it lies in the cell.
   mutating func fill(_ rect: PixelRect, with key: UInt8) {
     advance(rect, by: [UInt8](repeating: key, count: tints.count + 1))
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The place behind the last of the bytes from `start` on that are all the same; at most `limit`.
+  @inline(__always)
+  func endOfRun(from start: Int, below limit: Int) -> Int {
+    let byte = self[start]
+    let word = UInt64(byte) * 0x0101_0101_0101_0101
+    var end = start + 1
+    // Eight at a time: runs are long, but for those among glyphs.
+    while end + 8 <= limit, UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: end, as: UInt64.self) == word { end += 8 }
+    while end < limit, self[end] == byte { end += 1 }
+    return end
   }
 }

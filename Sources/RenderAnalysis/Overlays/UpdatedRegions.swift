@@ -85,17 +85,26 @@ extension DisplayItem {
 }
 
 extension TintMap {
+  /// Marks the pixels that differ; without an earlier picture those that are not clear.
   fileprivate mutating func markChanges(from earlier: PixelBuffer?, to later: PixelBuffer) {
-    for y in 0..<size.height {
-      for x in 0..<size.width {
-        let place = y * size.width + x
-        let isChanged: Bool
-        if let earlier {
-          isChanged = x >= earlier.width || y >= earlier.height || earlier[x, y].packed != later.pixels[place]
-        } else {
-          isChanged = later.pixels[place] >> 24 > 0
+    let shared = PixelRect(x: 0, y: 0, width: earlier?.width ?? size.width, height: earlier?.height ?? size.height)
+      .intersection(PixelRect(x: 0, y: 0, width: size.width, height: size.height))
+    fill(PixelRect(x: shared.width, y: 0, width: size.width - shared.width, height: size.height), with: UpdatedRegions.changed)
+    fill(PixelRect(x: 0, y: shared.height, width: size.width, height: size.height - shared.height), with: UpdatedRegions.changed)
+    let width = size.width
+    keys.withUnsafeMutableBufferPointer { keys in
+      later.pixels.withUnsafeBufferPointer { later in
+        guard let earlier else {
+          for place in keys.indices where later[place] >> 24 > 0 { keys[place] = UpdatedRegions.changed }
+          return
         }
-        if isChanged { keys[place] = UpdatedRegions.changed }
+        earlier.pixels.withUnsafeBufferPointer { pixels in
+          for y in 0..<shared.height {
+            for x in 0..<shared.width where pixels[y * earlier.width + x] != later[y * width + x] {
+              keys[y * width + x] = UpdatedRegions.changed
+            }
+          }
+        }
       }
     }
   }

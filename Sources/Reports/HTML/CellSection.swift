@@ -66,7 +66,8 @@ struct CellSection {
   }
 
   private var legends: Markup {
-    cell.overlays.isEmpty ? .empty : "<div class=\"legends\" aria-live=\"polite\">\(cell.overlays.map(legend).joined(separator: "\n"))</div>"
+    cell.overlays.isEmpty
+      ? .empty : "<div class=\"legends\" aria-live=\"polite\">\(cell.overlays.map(legend).joined(separator: "\n"))</div>"
   }
 
   private func legend(_ overlay: InspectionReport.Overlay) -> Markup {

@@ -53,7 +53,7 @@ struct FindingList {
 
       <details class="fix\(fix.isSafe ? " safe" : "")"><summary><span class="fix-title">\(fix.title)</span> \
       <span class="verdict">\(fix.verdict)</span></summary>
-      <pre tabindex="0" aria-label="Patch">\(lines: fix.patchLines)</pre>\(cost)</details>
+      <pre>\(lines: fix.patchLines)</pre>\(cost)</details>
       """
   }
 }
@@ -63,7 +63,9 @@ extension InspectionReport.Finding {
   fileprivate var marks: [String] {
     var marks = cost.parts
     if isAvoidable { marks.append("avoidable") }
-    if cellsLeftOut > 0 { marks.append("in \(counted(cellsLeftOut, "more cell")) that \(cellsLeftOut == 1 ? "is" : "are") not shown") }
+    if cellsLeftOut > 0 {
+      marks.append("in \(counted(cellsLeftOut, "more cell")) that \(cellsLeftOut == 1 ? "is" : "are") not shown")
+    }
     if baseline == .unchanged { marks.append("in the baseline") }
     return marks
   }

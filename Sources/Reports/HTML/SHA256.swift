@@ -35,7 +35,8 @@ private func compress(_ block: ArraySlice<UInt8>, into hash: inout [UInt32]) {
   var (e, f, g, h) = (hash[4], hash[5], hash[6], hash[7])
   for index in 0..<64 {
     let choice = (e & f) ^ (~e & g)
-    let first = h &+ (rotated(e, by: 6) ^ rotated(e, by: 11) ^ rotated(e, by: 25)) &+ choice &+ roundConstants[index] &+ schedule[index]
+    let first =
+      h &+ (rotated(e, by: 6) ^ rotated(e, by: 11) ^ rotated(e, by: 25)) &+ choice &+ roundConstants[index] &+ schedule[index]
     let majority = (a & b) ^ (a & c) ^ (b & c)
     let second = (rotated(a, by: 2) ^ rotated(a, by: 13) ^ rotated(a, by: 22)) &+ majority
     (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)

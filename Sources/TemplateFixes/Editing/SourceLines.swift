@@ -10,10 +10,10 @@ struct SourceLines {
 
   init(_ bytes: [UInt8], format: DocumentFormat) {
     self.bytes = bytes
+    let first = bytes.byteOrderMarkLength
     switch format {
-    // The reader skips a byte order mark before it counts.
-    case .json: starts = Self.starts(in: bytes, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0) { bytes[$0] == 0x0A ? 1 : 0 }
-    case .yaml: starts = Self.starts(in: bytes, from: 0) { Self.lengthOfYAMLBreak(in: bytes, at: $0) }
+    case .json: starts = Self.starts(in: bytes, from: first) { bytes[$0] == 0x0A ? 1 : 0 }
+    case .yaml: starts = Self.starts(in: bytes, from: first) { Self.lengthOfYAMLBreak(in: bytes, at: $0) }
     }
   }
 
@@ -75,10 +75,19 @@ struct SourceLines {
     content(ofLine: index(ofLineAt: offset))?.upperBound ?? bytes.count
   }
 
-  /// How many blanks a line begins with.
-  func indentation(ofLineAt offset: Int) -> Int {
-    guard let content = content(ofLine: index(ofLineAt: offset)) else { return 0 }
-    return content.prefix { bytes[$0].isBlank }.count
+  /// The blanks that a line begins with.
+  func indentation(ofLineAt offset: Int) -> [UInt8] {
+    guard let content = content(ofLine: index(ofLineAt: offset)) else { return [] }
+    return Array(bytes[content].prefix { $0.isBlank })
+  }
+
+  /// The blanks by which the text indents: those of its first line that has some; two spaces where none has.
+  var indentationStep: [UInt8] {
+    for start in starts where start < bytes.count && bytes[start].isBlank {
+      let indentation = indentation(ofLineAt: start)
+      if indentation.count < content(ofLine: index(ofLineAt: start))?.count ?? 0 { return indentation }
+    }
+    return [0x20, 0x20]
   }
 
   /// How the text breaks its lines: as its first line ends.

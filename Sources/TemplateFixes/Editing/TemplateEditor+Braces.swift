@@ -27,12 +27,13 @@ extension TemplateEditor {
       // `{ }` becomes `{ "key": value }`.
       return .insert(inner + member, at: start + 1)
     }
-    let indentation = [UInt8](repeating: 0x20, count: lines.indentation(ofLineAt: start) + Self.indentationStep)
-    return .insert(lines.lineBreak + indentation + member, at: start + 1)
+    return .insert(newLine(inside: start) + member, at: start + 1)
   }
 
-  /// By how much the members of an object are indented that has shown no style of its own.
-  private static let indentationStep = 2
+  /// The break of a line, and the blanks of one that lies a step deeper than that of a byte.
+  private func newLine(inside offset: Int) -> [UInt8] {
+    lines.lineBreak + lines.indentation(ofLineAt: offset) + lines.indentationStep
+  }
 
   /// What stands between two members.
   private struct Separator {
@@ -52,8 +53,7 @@ extension TemplateEditor {
         ? Separator(bytes: lineStart, lineStart: lines.lineBreak + tail.filter(\.isBlank))
         : Separator(bytes: [comma] + lineStart, lineStart: lineStart)
     }
-    let indentation = lines.indentation(ofLineAt: gap.upperBound) + Self.indentationStep
-    let lineStart = lines.lineBreak + [UInt8](repeating: 0x20, count: indentation)
+    let lineStart = newLine(inside: gap.upperBound)
     if bytes[gap].contains(comma) { return Separator(bytes: Array(bytes[gap]), lineStart: lineStart) }
     return Separator(bytes: colon(of: last).last?.isBlank == true ? [comma, 0x20] : [comma], lineStart: lineStart)
   }
@@ -100,7 +100,9 @@ extension TemplateEditor {
     } else if members.count > 1 {
       range = lines.offset(of: members[0].keyPosition)..<lines.offset(of: members[1].keyPosition)
     } else {
-      range = lines.offset(of: node.position) + 1..<(try end(of: members[0].value))
+      let end = try end(of: members[0].value)
+      let next = skippingSpace(from: end)
+      range = lines.offset(of: node.position) + 1..<(byte(at: next) == UInt8(ascii: ",") ? next + 1 : end)
     }
     try checkNoComment(in: range, around: members[index])
     return .delete(range)

@@ -6,18 +6,23 @@ import RenderAnalysis
 
 /// What a fix that changes no pixel does to the findings and the costs of cells.
 struct FixEffect {
-  private(set) var resolved: Set<FindingPlace> = []
+  private var vanished: Set<FindingPlace> = []
+  /// Whether some cell has got a finding that is no better than those that vanish, such as a promise that does not hold.
+  private var worsens = false
   private(set) var price = FixPrice()
+
+  /// The findings that vanish; none where the fix brings others in.
+  var resolved: Set<FindingPlace> { worsens ? [] : vanished }
 
   mutating func add(cell: Int, before: CellAnalysis, after: CellAnalysis, findings: [Finding]) {
     price.add(before: before, after: after)
     let subjects = Set(findings.map(Subject.init))
     let remaining = after.findings
-    guard !remaining.contains(where: { $0.isWorseThanNone && !subjects.contains(Subject($0)) }) else { return }
+    if remaining.contains(where: { $0.isCostly && !subjects.contains(Subject($0)) }) { worsens = true }
     let remainingSubjects = Set(remaining.map(Subject.init))
     for (place, finding) in findings.enumerated() where !remainingSubjects.contains(Subject(finding)) {
       if finding.rule.category != .blend || after.isUnblended(finding.path) {
-        resolved.insert(FindingPlace(cell: cell, finding: place))
+        vanished.insert(FindingPlace(cell: cell, finding: place))
       }
     }
   }
@@ -35,8 +40,8 @@ private struct Subject: Hashable {
 }
 
 extension Finding {
-  /// Whether no fix is worth bringing it in: anything but what is drawn twice, or a picture that does not fit its frame.
-  fileprivate var isWorseThanNone: Bool { rule.category != .overdraw && rule.category != .picture }
+  /// Whether no fix may bring it in: anything but what is drawn twice.
+  fileprivate var isCostly: Bool { rule.category != .overdraw }
 }
 
 extension CellAnalysis {

@@ -45,7 +45,8 @@ extension ProposalSite {
     case .offscreen(.shadowWithoutPath, _): framedShadow.map { [$0] } ?? []
     case .covered, .repainting: hiding.map { [$0] } ?? []
     case .blending(.noBackground(nil), _), .blending(.corners(nil), _), .blending(.opacity, _), .blending(.mask, _), .inkOutside,
-      .falsePromise, .scaled, .oversized, .offscreen: []
+      .falsePromise, .scaled, .oversized, .offscreen:
+      []
     }
   }
 }

@@ -45,15 +45,14 @@ extension DocumentNode {
 extension TemplateSource {
   /// The object that begins at a place, such as that of an element of a cell; `nil` where none does, and for another file.
   ///
-  /// Takes time in proportion to the objects on the way to it and what lies beside them.
+  /// Takes time in proportion to its depth and, within each object and list, to the logarithm of the number of values.
   package func element(at location: SourceLocation) -> TemplateElement? {
     guard location.file == fileName else { return nil }
     let place = (location.line, location.column)
     var node = root
     var pointer = JSONPointer()
-    // Values lie in the order of the text: the place is in the last one that begins no later.
     while node.members == nil || (node.position.line, node.position.column) != place {
-      guard let child = node.children.last(where: { ($0.node.position.line, $0.node.position.column) <= place }) else { return nil }
+      guard let child = node.child(around: place) else { return nil }
       node = child.node
       pointer = pointer.appending(child.token)
     }
@@ -62,11 +61,27 @@ extension TemplateSource {
 }
 
 extension DocumentNode {
-  fileprivate var children: [(token: String, node: DocumentNode)] {
+  /// The value inside that a place can be in: values lie in the order of the text, so it is the last that begins no later.
+  fileprivate func child(around place: (Int, Int)) -> (token: String, node: DocumentNode)? {
+    func begins(_ node: DocumentNode) -> Bool { (node.position.line, node.position.column) <= place }
     switch value {
-    case .array(let elements): elements.enumerated().map { (String($0.offset), $0.element) }
-    case .object(let members): members.map { ($0.key, $0.value) }
-    case .null, .boolean, .number, .string, .plain: []
+    case .array(let elements):
+      return elements.lastIndex(ofPrefixWhere: begins).map { (String($0), elements[$0]) }
+    case .object(let members):
+      return members.lastIndex(ofPrefixWhere: { begins($0.value) }).map { (members[$0].key, members[$0].value) }
+    case .null, .boolean, .number, .string, .plain: return nil
     }
+  }
+}
+
+extension Array {
+  /// The last of the first elements, for which the condition holds; it holds for none behind them. Searches by halves.
+  fileprivate func lastIndex(ofPrefixWhere condition: (Element) -> Bool) -> Int? {
+    var range = startIndex..<endIndex
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = condition(self[middle]) ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound == startIndex ? nil : range.lowerBound - 1
   }
 }

@@ -104,15 +104,16 @@
   const boxOf = (item) => item.closest(".cell").querySelector(`.box[data-finding="${item.dataset.finding}"]`);
   const itemOf = (box) => box.closest(".cell").querySelector(`.finding[data-finding="${box.dataset.finding}"]`);
 
-  function reveal(element) {
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: isCalm ? "auto" : "smooth" });
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
+
+  function reveal(element, isAtOnce = isCalm.matches) {
+    element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: isAtOnce ? "auto" : "smooth" });
   }
 
   // Where both stand beside each other, both are brought into view; where they stand below each other, the picture wins.
-  function revealBoth(item) {
-    reveal(boxOf(item));
-    if (matchMedia("(min-width: 1000px)").matches) reveal(item);
+  function revealBoth(item, isAtOnce) {
+    reveal(boxOf(item), isAtOnce);
+    if (matchMedia("(min-width: 1000px)").matches) reveal(item, isAtOnce);
   }
 
   // What people do.
@@ -159,8 +160,7 @@
     if (button.matches(".box")) {
       change({ finding: button.dataset.finding });
       reveal(itemOf(button));
-    }
-    if (button.matches(".choose")) choose(button.closest(".finding"));
+    } else if (button.matches(".choose")) choose(button.closest(".finding"));
     else if (button.matches(".toggle")) change({ overlays: toggled(state.overlays, button.dataset.mode) });
     else if (button.matches(".step")) goToCell(state.cell + Number(button.dataset.step));
     else if (button.dataset.zoom) change({ zoom: button.dataset.zoom });
@@ -188,7 +188,7 @@
     if (mode !== undefined) return change({ overlays: toggled(state.overlays, mode) });
     const action = steps[event.key] ?? (cells.length > 1 ? turns[event.key] : undefined);
     // What scrolls has its own use for the arrows.
-    if (!action || !shownCell() || event.target.closest?.(".stage, pre")) return;
+    if (!action || !shownCell() || event.target.closest?.(".stage")) return;
     event.preventDefault();
     action();
   });
@@ -201,5 +201,5 @@
   document.documentElement.classList.add("scripted");
   read();
   show();
-  for (const item of all(".finding.chosen")) revealBoth(item);
+  for (const item of all(".finding.chosen")) revealBoth(item, true);
 })();

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import CellDocument
+@testable import TemplateFixes
+
+@Suite struct RandomEditingTests {
+  @Test(arguments: 0..<100) func `whatever the notation, members can be added, and other edits are right or refused for a reason`(
+    seed: UInt64
+  ) throws {
+    try check(TemplateSource(yaml: RandomYAML(seed: seed, hasBlockScalars: false).text)) { operation, reason, source in
+      // Another result means that the guard has caught an edit that was wrong.
+      if operation.addsMember || reason == .otherResult { Issue.record("\(operation), \(reason):\n\(source.text)") }
+    }
+  }
+
+  /// A line break behind the last text, or a comment that was behind something else, can become part of such a text.
+  @Test(arguments: 100..<150) func `beside block scalars, edits are right or refused`(seed: UInt64) throws {
+    try check(TemplateSource(yaml: RandomYAML(seed: seed, hasBlockScalars: true).text)) { operation, reason, source in
+      if operation.addsMember && reason != .otherResult { Issue.record("\(operation), \(reason):\n\(source.text)") }
+    }
+  }
+
+  private func check(
+    _ source: TemplateSource, onRefusal: (TemplatePatch.Operation, UneditableNotation, TemplateSource) -> Void
+  ) throws {
+    for (pointer, node) in source.root.places(JSONPointer()) {
+      for operation in node.operations(at: pointer) {
+        do throws(TemplatePatchError) {
+          let result = try source.applying(operation)
+          #expect(DataValue(result.root) == (try DataValue(source.root).applying(operation)))
+          // What takes the place of an object takes that of the comments inside.
+          if node.isScalar || operation.addsMember { #expect(result.comments == source.comments, "\(operation)\n\(source.text)") }
+        } catch {
+          guard case .notEditable(_, let reason, _) = error else { throw error }
+          onRefusal(operation, reason, source)
+        }
+      }
+    }
+  }
+}
+
+extension TemplatePatch.Operation {
+  fileprivate var addsMember: Bool { if case .add = self { true } else { false } }
+}
+
+extension DocumentNode {
+  fileprivate var isScalar: Bool {
+    switch value {
+    case .array, .object: false
+    case .null, .boolean, .number, .string, .plain: true
+    }
+  }
+
+  /// What is tried on the value.
+  fileprivate func operations(at pointer: JSONPointer) -> [TemplatePatch.Operation] {
+    switch value {
+    case .object where pointer.tokens.isEmpty: [.add(pointer.appending("opaque"), true)]
+    case .object: [.add(pointer.appending("opaque"), ["color": "#FFF"]), .replace(pointer, true), .remove(pointer)]
+    case .array, .null, .boolean, .number, .string, .plain: [.replace(pointer, "#FFF"), .remove(pointer)]
+    }
+  }
+
+  /// All values inside, this one among them, with their places.
+  fileprivate func places(_ pointer: JSONPointer) -> [(JSONPointer, DocumentNode)] {
+    let inner: [(JSONPointer, DocumentNode)] =
+      switch value {
+      case .array(let elements): elements.enumerated().flatMap { $0.element.places(pointer.appending($0.offset)) }
+      case .object(let members): members.flatMap { $0.value.places(pointer.appending($0.key)) }
+      case .null, .boolean, .number, .string, .plain: []
+      }
+    return [(pointer, self)] + inner
+  }
+}
+
+extension TemplateSource {
+  /// How many comments there are: in the random texts all begin with this.
+  fileprivate var comments: Int { text.split(separator: "#%", omittingEmptySubsequences: false).count }
+}
