@@ -325,6 +325,71 @@ static const struct cellraster_sample_file event_card_files[] = {
   {"template.yaml", event_card_7, sizeof event_card_7},
 };
 
+static const unsigned char fading_post_layers_0[] = {
+#embed "samples/fading-post-layers/data.json"
+};
+
+static const unsigned char fading_post_layers_1[] = {
+#embed "samples/fading-post-layers/template.yaml"
+};
+
+static const struct cellraster_sample_file fading_post_layers_files[] = {
+  {"data.json", fading_post_layers_0, sizeof fading_post_layers_0},
+  {"template.yaml", fading_post_layers_1, sizeof fading_post_layers_1},
+};
+
+static const unsigned char fading_post_backgrounds_0[] = {
+#embed "samples/fading-post-backgrounds/data.json"
+};
+
+static const unsigned char fading_post_backgrounds_1[] = {
+#embed "samples/fading-post-backgrounds/template.yaml"
+};
+
+static const struct cellraster_sample_file fading_post_backgrounds_files[] = {
+  {"data.json", fading_post_backgrounds_0, sizeof fading_post_backgrounds_0},
+  {"template.yaml", fading_post_backgrounds_1, sizeof fading_post_backgrounds_1},
+};
+
+static const unsigned char fading_post_0[] = {
+#embed "samples/fading-post/data.json"
+};
+
+static const unsigned char fading_post_1[] = {
+#embed "samples/fading-post/template.yaml"
+};
+
+static const struct cellraster_sample_file fading_post_files[] = {
+  {"data.json", fading_post_0, sizeof fading_post_0},
+  {"template.yaml", fading_post_1, sizeof fading_post_1},
+};
+
+static const unsigned char week_fractions_0[] = {
+#embed "samples/week-fractions/data.json"
+};
+
+static const unsigned char week_fractions_1[] = {
+#embed "samples/week-fractions/template.yaml"
+};
+
+static const struct cellraster_sample_file week_fractions_files[] = {
+  {"data.json", week_fractions_0, sizeof week_fractions_0},
+  {"template.yaml", week_fractions_1, sizeof week_fractions_1},
+};
+
+static const unsigned char week_0[] = {
+#embed "samples/week/data.json"
+};
+
+static const unsigned char week_1[] = {
+#embed "samples/week/template.yaml"
+};
+
+static const struct cellraster_sample_file week_files[] = {
+  {"data.json", week_0, sizeof week_0},
+  {"template.yaml", week_1, sizeof week_1},
+};
+
 static const struct cellraster_sample samples[] = {
   {"chat-message", "A chat message: avatar at the left, name and text in a bubble, the time at its lower right", chat_message_files, sizeof chat_message_files / sizeof chat_message_files[0]},
   {"notification", "A notification: who did what, when, and a button where there is something to answer", notification_files, sizeof notification_files / sizeof notification_files[0]},
@@ -338,6 +403,11 @@ static const struct cellraster_sample samples[] = {
   {"cjk-message", "A chat message in Japanese or Chinese", cjk_message_files, sizeof cjk_message_files / sizeof cjk_message_files[0]},
   {"mastodon-post", "A post as Mastodon servers send it: HTML, custom emoji, content warning, attachments or card, and counts", mastodon_post_files, sizeof mastodon_post_files / sizeof mastodon_post_files[0]},
   {"event-card", "An event: a card above its shadow, with a picture, the day, who comes, and a text whose end fades", event_card_files, sizeof event_card_files / sizeof event_card_files[0]},
+  {"fading-post-layers", "A post that fades out, as a first draft has it: no label has a background, and the fade is a layer over the text", fading_post_layers_files, sizeof fading_post_layers_files / sizeof fading_post_layers_files[0]},
+  {"fading-post-backgrounds", "The same post with backgrounds: the labels need no blending any more, the fade still does", fading_post_backgrounds_files, sizeof fading_post_backgrounds_files / sizeof fading_post_backgrounds_files[0]},
+  {"fading-post", "The same post, its fade inside the label: nothing needs blending, and no pixel differs", fading_post_files, sizeof fading_post_files / sizeof fading_post_files[0]},
+  {"week-fractions", "A week whose boxes were computed with fractions: their edges fall between device pixels", week_fractions_files, sizeof week_fractions_files / sizeof week_fractions_files[0]},
+  {"week", "The same week, each edge on the nearest device pixel", week_files, sizeof week_files / sizeof week_files[0]},
 };
 
 const struct cellraster_sample *cellraster_samples(void) { return samples; }

@@ -20,6 +20,7 @@ let package = Package(
     .executableTarget(name: "two-jobs", dependencies: ["ChatMessages", library], path: "Sources/TwoJobs"),
     .executableTarget(name: "inspect", dependencies: ["ChatMessages", library], path: "Sources/Inspect"),
     .executableTarget(name: "cold-start", dependencies: ["ChatMessages", library], path: "Sources/ColdStart"),
+    .executableTarget(name: "overlay", dependencies: ["ChatMessages", library], path: "Sources/Overlay"),
   ],
   swiftLanguageModes: [.v6]
 )

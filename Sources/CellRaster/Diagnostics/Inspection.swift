@@ -33,6 +33,11 @@ public final class CellInspector {
     renderer = CellRenderer(resources)
   }
 
+  /// An inspector that draws with a renderer of the same thread.
+  public init(_ renderer: CellRenderer) {
+    self.renderer = renderer
+  }
+
   /// A cell with its pixels and all findings, without fixes.
   ///
   /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
@@ -42,6 +47,7 @@ public final class CellInspector {
     let pixels = try renderer.draw(list, of: cell)
     let analysis = try renderer.analysis(of: list)
     return InspectedCell(
-      item: item.name, states: template.appliedStates, cell: cell, pixels: pixels, analysis: analysis, findings: analysis.findings)
+      item: item.name, states: template.appliedStates, cell: cell, pixels: pixels, analysis: analysis, findings: analysis.findings
+    )
   }
 }
