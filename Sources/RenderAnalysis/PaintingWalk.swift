@@ -31,7 +31,6 @@ struct PaintingWalk {
       guard let pass = open.popLast() else { preconditionFailure("a pass ends that has not begun") }
       painted[area] = pass.before
       _ = paint(part)
-      overdraw.add(part)
     }
   }
 
@@ -45,7 +44,6 @@ struct PaintingWalk {
         if let store = try reading.store(of: layer, parts: areCut ? nil : storeParts, above: painted) { stores.append(store) }
       }
       let change = paint(part)
-      overdraw.add(part)
       // What keeps all colours may yet throw a shadow.
       if change == .none, list.items[index].canRepaint, promise != .fill(item: index), !open.contains(where: \.throwsShadow) {
         repaintingItems.append(RedundantItem(index, part))
@@ -62,20 +60,22 @@ struct PaintingWalk {
   }
 
   private mutating func paint(_ part: DrawnPart) -> Change {
-    var touches = false
-    var changes = false
+    var isTouched = false
+    var isChanged = false
     let width = painted.width
     painted.values.withUnsafeMutableBufferPointer { painted in
-      part.forEachPixel(inPictureOfWidth: width) { place, pixel in
-        guard pixel >> 24 > 0 else { return }
-        touches = true
-        let before = painted[place]
-        let after = composited(pixel, over: before)
-        if after != before || before >> 24 < 255 { changes = true }
-        painted[place] = after
+      overdraw.withCounting { count in
+        part.forEachTouchedPixel(inPictureOfWidth: width) { place, pixel in
+          isTouched = true
+          count(place)
+          let before = painted[place]
+          let after = composited(pixel, over: before)
+          if after != before || before >> 24 < 255 { isChanged = true }
+          painted[place] = after
+        }
       }
     }
-    return changes ? .some : touches ? .none : .untouched
+    return isChanged ? .some : isTouched ? .none : .untouched
   }
 }
 
