@@ -5,11 +5,13 @@ import CellDocument
 import CellLayout
 import CellRaster
 import DisplayList
+import RenderAnalysis
 
 struct DumpCommand: AsyncParsableCommand {
   enum Stage: String, ExpressibleByArgument, CaseIterable {
     case cell, document, layout
     case displayList = "display-list"
+    case findings
   }
 
   static let configuration = CommandConfiguration(
@@ -17,7 +19,7 @@ struct DumpCommand: AsyncParsableCommand {
     abstract: "Prints what a cell is at a stage on its way to pixels.",
     discussion: """
       cell: the document with its data bound; document: the same as a document without expressions; layout: the frames in points; \
-      display-list: all that is drawn.
+      display-list: all that is drawn; findings: what costs more than it might, a line for each, without fixes.
 
       EXAMPLES
         cellraster dump message.yaml --data messages.json --stage layout
@@ -59,6 +61,8 @@ struct DumpCommand: AsyncParsableCommand {
     case .document: try cell.encodedDocument()
     case .layout: "\(try renderer.layout(cell))\n"
     case .displayList: "\(try renderer.displayList(cell))\n"
+    case .findings:
+      try renderer.analysis(of: try renderer.displayList(cell)).findings.map { "\($0)\n" }.joined()
     }
   }
 }

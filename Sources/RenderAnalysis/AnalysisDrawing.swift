@@ -17,4 +17,36 @@ public struct AnalysisDrawing {
     self.pixels = pixels
     self.inkBounds = inkBounds
   }
+
+  /// The pixels of an area of the picture, outside of which the list draws nothing.
+  func part(_ list: DisplayList, in area: PixelRect) throws -> DrawnPart {
+    guard !area.isEmpty else { return .nothing }
+    // Gradients are drawn from the top of the picture on: an origin elsewhere now and then rounds a channel in another way.
+    let top = list.hasGradient ? 0 : area.y
+    return DrawnPart(area, of: try pixels(list, top..<area.maxY), from: top)
+  }
+}
+
+extension DisplayList {
+  fileprivate var hasGradient: Bool {
+    items.contains { $0.content.paint?.isGradient == true } || layers.contains { $0.mask?.paint.isGradient == true }
+  }
+}
+
+extension ItemContent {
+  fileprivate var paint: Paint? {
+    switch self {
+    case .fill(_, let paint), .border(_, _, let paint): paint
+    case .shadow, .picture, .text: nil
+    }
+  }
+}
+
+extension Paint {
+  var isGradient: Bool {
+    switch self {
+    case .color: false
+    case .linear, .radial: true
+    }
+  }
 }

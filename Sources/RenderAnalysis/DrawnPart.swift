@@ -16,16 +16,16 @@ struct DrawnPart: Hashable {
     self.pixels = pixels
   }
 
-  /// The columns of `rect` out of full rows, of which the first is that of `rect`.
-  init(_ rect: PixelRect, of rows: PixelBuffer) {
+  /// A rectangle out of full rows, of which the first is the row `top` of the picture.
+  init(_ rect: PixelRect, of rows: PixelBuffer, from top: Int) {
     self.rect = rect
-    if rect.width == rows.width {
+    if rect.width == rows.width, rect.height == rows.height {
       pixels = rows.pixels
     } else {
       var pixels: [UInt32] = []
       pixels.reserveCapacity(rect.width * rect.height)
-      for row in 0..<rect.height {
-        let start = row * rows.width + rect.x
+      for y in rect.y..<rect.maxY {
+        let start = (y - top) * rows.width + rect.x
         pixels += rows.pixels[start..<start + rect.width]
       }
       self.pixels = pixels

@@ -6,10 +6,11 @@ internal import Graphics
 /// What the rasterizer does with a list, step by step, each item and each pass drawn alone once.
 struct PaintingTrace {
   enum Step {
-    /// Items of one layer that follow each other: the index of the first, and each drawn alone.
-    case items(from: Int, [DrawnPart])
+    /// Items of one layer that follow each other: the index of the first, and each drawn alone; and whether the buffer that they
+    /// are drawn into cuts them.
+    case items(from: Int, [DrawnPart], areCut: Bool)
     /// What follows, until the end, is drawn into a buffer of its own, and touches no pixel outside of `area`.
-    case beginPass(area: PixelRect)
+    case beginPass(area: PixelRect, throwsShadow: Bool)
     /// The buffer is laid down: its pixels, with the layer's opacity, its mask and its shadow.
     case endPass(area: PixelRect, DrawnPart, throwsShadow: Bool)
   }
@@ -18,51 +19,67 @@ struct PaintingTrace {
   let list: DisplayList
   private let drawing: AnalysisDrawing
   private let picture: PixelRect
+  /// The pixels of the buffer that is drawn into, as far as they lie in the picture.
+  private var buffer: PixelRect
 
   /// - Throws: what the closures of `drawing` throw.
   init(of list: DisplayList, drawing: AnalysisDrawing) throws {
     self.list = list
     self.drawing = drawing
     picture = PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
+    buffer = picture
     if !list.layers.isEmpty { try add(layer: 0) }
   }
 
   private mutating func add(layer index: Int) throws {
     let layer = list.layers[index]
     guard !layer.items.isEmpty else { return }
-    guard layer.hasPassOfAll || layer.clipsInPass else { return try addContent(of: index) }
-    let area = try list.inkBounds(of: index) { item throws(any Error) in try drawing.inkBounds(item) }.intersection(picture)
-    if layer.hasPassOfAll { steps.append(.beginPass(area: area)) }
-    try addContent(of: index, area: area)
-    if layer.hasPassOfAll {
-      let part = try drawn(list.only(layer: index), in: area)
-      steps.append(.endPass(area: area, part, throwsShadow: layer.shadow != nil))
-    }
+    guard layer.hasPassOfAll else { return try addContent(of: index) }
+    let throwsShadow = layer.shadow != nil
+    let outer = buffer
+    // What throws a shadow is drawn as far as the shadow needs it, whatever is cut around it.
+    if throwsShadow { buffer = picture }
+    let area = try inkBounds(of: index).intersection(buffer)
+    steps.append(.beginPass(area: area, throwsShadow: throwsShadow))
+    try addContent(of: index)
+    buffer = outer
+    let part = try drawing.part(list.only(layer: index), in: area.intersection(buffer))
+    steps.append(.endPass(area: area, part, throwsShadow: throwsShadow))
   }
 
-  private mutating func addContent(of index: Int, area: PixelRect = .empty) throws {
+  private mutating func addContent(of index: Int) throws {
     let layer = list.layers[index]
-    let decorationEnd = layer.decorationItems.upperBound
-    guard layer.clipsInPass else {
+    guard layer.clipsInPass, let clip = layer.contentClip else {
       try add(items: layer.ownItems)
       for child in list.children(of: index) { try add(layer: child) }
       return
     }
     try add(items: layer.decorationItems)
-    steps.append(.beginPass(area: area))
-    try add(items: decorationEnd..<layer.ownItems.upperBound)
+    let outer = buffer
+    buffer = buffer.intersection(clip.rect.outset)
+    let area = try inkBounds(of: index).intersection(buffer)
+    steps.append(.beginPass(area: area, throwsShadow: false))
+    try add(items: layer.decorationItems.upperBound..<layer.ownItems.upperBound)
     for child in list.children(of: index) { try add(layer: child) }
-    let part = try drawn(list.onlyCornerPass(of: index), in: area)
-    steps.append(.endPass(area: area, part, throwsShadow: false))
+    buffer = outer
+    steps.append(.endPass(area: area, try drawing.part(list.onlyCornerPass(of: index), in: area), throwsShadow: false))
+  }
+
+  private func inkBounds(of layer: Int) throws -> PixelRect {
+    try list.inkBounds(of: layer) { item throws(any Error) in try drawing.inkBounds(item) }
   }
 
   private mutating func add(items range: Range<Int>) throws {
     guard !range.isEmpty else { return }
+    var areCut = false
     let parts = try range.map { index in
       let item = list.items[index]
-      return try plainFill(item) ?? drawn(list.only(item: index), in: try clippedInk(of: item).intersection(picture))
+      let ink = try clippedInk(of: item).intersection(picture)
+      let shown = ink.intersection(buffer)
+      areCut = areCut || shown != ink
+      return try plainFill(item, in: shown) ?? drawing.part(list.only(item: index), in: shown)
     }
-    steps.append(.items(from: range.lowerBound, parts))
+    steps.append(.items(from: range.lowerBound, parts, areCut: areCut))
   }
 
   private func clippedInk(of item: DisplayItem) throws -> PixelRect {
@@ -70,18 +87,13 @@ struct PaintingTrace {
     return item.clip.reduce(try drawing.inkBounds(item)) { $0.intersection($1.rect.outset) }
   }
 
-  private func drawn(_ list: DisplayList, in area: PixelRect) throws -> DrawnPart {
-    area.isEmpty ? .nothing : DrawnPart(area, of: try drawing.pixels(list, area.y..<area.maxY))
-  }
-
   /// An opaque rectangle on whole pixels, which covers these and nothing else; `nil` for any other item.
-  private func plainFill(_ item: DisplayItem) -> DrawnPart? {
+  private func plainFill(_ item: DisplayItem, in area: PixelRect) -> DrawnPart? {
     guard case .fill(let outline, .color(let color)) = item.content, color.isOpaque, item.opacity == 1, item.clip.isEmpty,
       outline.radii.isZero, outline.rect.isAligned
     else { return nil }
-    let shown = outline.rect.outset.intersection(picture)
     return DrawnPart(
-      rect: shown, pixels: [UInt32](repeating: PremultipliedRGBA(color).packed, count: shown.width * shown.height))
+      rect: area, pixels: [UInt32](repeating: PremultipliedRGBA(color).packed, count: area.width * area.height))
   }
 }
 

@@ -5,48 +5,49 @@ internal import Graphics
 
 /// Takes the steps of a trace and keeps the picture as it is so far, as if no pass were: what lies below each item.
 struct PaintingWalk {
-  private(set) var overdraw: PixelCounts
   private(set) var stores: [LayerStore] = []
   private(set) var repaintingItems: [RedundantItem] = []
   private let list: DisplayList
   private let reading: StoreReading
+  private var touches: PixelPlane<UInt32>
   /// Premultiplied.
   private var painted: PixelPlane<UInt32>
-  /// What lay in the area of each pass that is open before it began.
-  private var beforePasses: [[UInt32]] = []
+  /// The passes that are open, the outermost first: what lay in the area of each before it began.
+  private var open: [(before: [UInt32], throwsShadow: Bool)] = []
 
   init(of list: DisplayList, drawing: AnalysisDrawing) {
     self.list = list
     reading = StoreReading(of: list, drawing: drawing)
-    overdraw = PixelCounts(size: list.size)
+    touches = PixelPlane(width: list.size.width, values: [UInt32](repeating: 0, count: list.size.area))
     painted = PixelPlane(
       width: list.size.width, values: PixelBuffer(size: list.size, filledWith: list.background ?? .clear).pixels)
   }
 
+  var overdraw: PixelCounts { PixelCounts(size: list.size, values: touches.values) }
+
   mutating func take(_ step: PaintingTrace.Step) throws {
     switch step {
-    case .items(let first, let parts): try take(itemsFrom: first, parts)
-    case .beginPass(let area): beforePasses.append(painted[area])
+    case .items(let first, let parts, let areCut): try take(itemsFrom: first, parts, areCut: areCut)
+    case .beginPass(let area, let throwsShadow): open.append((painted[area], throwsShadow))
     case .endPass(let area, let part, _):
-      guard let before = beforePasses.popLast() else { preconditionFailure("a pass ends that has not begun") }
-      painted[area] = before
+      guard let pass = open.popLast() else { preconditionFailure("a pass ends that has not begun") }
+      painted[area] = pass.before
       _ = paint(part)
-      overdraw.add(part)
     }
   }
 
-  private mutating func take(itemsFrom first: Int, _ parts: [DrawnPart]) throws {
+  private mutating func take(itemsFrom first: Int, _ parts: [DrawnPart], areCut: Bool) throws {
     let layer = list.items[first].layer
     let promise = list.promise(of: layer)
     let storeItems = list.storeItems(of: layer)
     for (index, part) in zip(first..., parts) {
       if index == storeItems.first {
         let storeParts = zip(first..., parts).filter { storeItems.contains($0.0) }.map(\.1)
-        if let store = try reading.store(of: layer, parts: storeParts, above: painted) { stores.append(store) }
+        if let store = try reading.store(of: layer, parts: areCut ? nil : storeParts, above: painted) { stores.append(store) }
       }
       let change = paint(part)
-      overdraw.add(part)
-      if change == .none, list.items[index].canRepaint, promise != .fill(item: index) {
+      // What keeps all colours may yet throw a shadow.
+      if change == .none, list.items[index].canRepaint, promise != .fill(item: index), !open.contains(where: \.throwsShadow) {
         repaintingItems.append(RedundantItem(index, part))
       }
     }
@@ -61,20 +62,23 @@ struct PaintingWalk {
   }
 
   private mutating func paint(_ part: DrawnPart) -> Change {
-    var touches = false
-    var changes = false
+    var isTouched = false
+    var isChanged = false
     let width = painted.width
     painted.values.withUnsafeMutableBufferPointer { painted in
-      part.forEachPixel(inPictureOfWidth: width) { place, pixel in
-        guard pixel >> 24 > 0 else { return }
-        touches = true
-        let before = painted[place]
-        let after = composited(pixel, over: before)
-        if after != before || before >> 24 < 255 { changes = true }
-        painted[place] = after
+      touches.values.withUnsafeMutableBufferPointer { touches in
+        part.forEachPixel(inPictureOfWidth: width) { place, pixel in
+          guard pixel >> 24 > 0 else { return }
+          isTouched = true
+          touches[place] += 1
+          let before = painted[place]
+          let after = composited(pixel, over: before)
+          if after != before || before >> 24 < 255 { isChanged = true }
+          painted[place] = after
+        }
       }
     }
-    return changes ? .some : touches ? .none : .untouched
+    return isChanged ? .some : isTouched ? .none : .untouched
   }
 }
 

@@ -29,7 +29,7 @@ extension PaintingTrace {
     var outer: [(covered: [Bool], part: DrawnPart)] = []
     for step in steps.reversed() {
       switch step {
-      case .items(let first, let parts):
+      case .items(let first, let parts, _):
         for (offset, part) in parts.enumerated().reversed() {
           if part.isCovered(by: covered) { hidden.append(RedundantItem(first + offset, part)) }
           part.cover(&covered)
@@ -38,7 +38,7 @@ extension PaintingTrace {
         outer.append((covered[area], part))
         // What lies above hides an item, but not the shadow that it throws beside it.
         if throwsShadow { covered[area] = [Bool](repeating: false, count: area.width * area.height) }
-      case .beginPass(let area):
+      case .beginPass(let area, _):
         guard let pass = outer.popLast() else { preconditionFailure("a pass begins that does not end") }
         covered[area] = pass.covered
         pass.part.cover(&covered)

@@ -18,9 +18,10 @@ struct StoreReading {
   /// The store of a layer that has one; `nil` when no pixel of it lies in the picture.
   ///
   /// - Parameters:
-  ///   - parts: the items of its store, drawn alone; without those that round corners cut in a pass.
+  ///   - parts: the items of its store, drawn alone, without those that round corners cut in a pass; `nil` where layers around
+  ///     have cut them.
   ///   - below: what is painted before the store.
-  func store(of index: Int, parts: [DrawnPart], above below: PixelPlane<UInt32>) throws -> LayerStore? {
+  func store(of index: Int, parts: [DrawnPart]?, above below: PixelPlane<UInt32>) throws -> LayerStore? {
     let layer = list.layers[index]
     let frame = layer.deviceFrame.isEmpty ? .empty : layer.deviceFrame.outset.intersection(picture)
     let bitmap = try pixels(of: index, parts: parts)
@@ -31,24 +32,28 @@ struct StoreReading {
     let promise = list.promise(of: index)
     let isOpaque = coverage.coverage.allSatisfy { $0 == 255 }
     let holes = isOpaque ? [] : Self.holes(in: coverage, of: region, inside: frame)
+    let (blending, blended) =
+      promise != nil && isOpaque
+      ? ([LayerStore.Blending](repeating: .none, count: size.area), Evidence.Blended())
+      : try blending(of: coverage, in: region, of: index, above: below)
     return LayerStore(
       layer: index, region: region, coverage: coverage, promise: promise, isOpaqueInFact: isOpaque,
-      holesInFrame: holes.count, inkLeavesFrame: ink.union(frame) != frame,
-      blending: promise != nil && isOpaque
-        ? [LayerStore.Blending](repeating: .none, count: size.area)
-        : try blending(of: coverage, in: region, of: index, above: below),
+      holesInFrame: holes.count, inkLeavesFrame: ink.union(frame) != frame, blending: blending, blended: blended,
       colorBelow: color(below, at: holes))
   }
 
-  /// The items of the store on each other.
-  private func pixels(of index: Int, parts: [DrawnPart]) throws -> DrawnPart {
+  /// The items of the store on each other: of their pixels the alpha at least.
+  ///
+  /// They are drawn once more, together, where that gives another alpha than the items alone do, or may.
+  private func pixels(of index: Int, parts: [DrawnPart]?) throws -> DrawnPart {
     let items = list.storeItems(of: index)
-    guard !list.layers[index].clipsInPass, items.allSatisfy({ list.items[$0].inheritedClips.isEmpty }) else {
-      let ink = try items.reduce(PixelRect.empty) { $0.union(try drawing.inkBounds(list.items[$1])) }.intersection(picture)
-      guard !ink.isEmpty else { return .nothing }
-      return DrawnPart(ink, of: try drawing.pixels(list.store(of: index), ink.y..<ink.maxY))
+    if let parts, !list.layers[index].clipsInPass, items.allSatisfy({ list.items[$0].inheritedClips.isEmpty }),
+      let overlaid = DrawnPart(overlayingAlphaOf: parts)
+    {
+      return overlaid
     }
-    return parts.count == 1 ? parts[0] : DrawnPart(overlaying: parts)
+    let ink = try items.reduce(PixelRect.empty) { $0.union(try drawing.inkBounds(list.items[$1])) }.intersection(picture)
+    return try drawing.part(list.store(of: index), in: ink)
   }
 
   private static func holes(in coverage: CoverageMask, of region: PixelRect, inside frame: PixelRect) -> [PixelPlace] {
@@ -69,29 +74,36 @@ struct StoreReading {
   }
 
   private func blending(of coverage: CoverageMask, in region: PixelRect, of index: Int, above below: PixelPlane<UInt32>) throws
-    -> [LayerStore.Blending]
+    -> ([LayerStore.Blending], Evidence.Blended)
   {
     let visible = try visibility(of: index, in: region)
-    var kinds: [LayerStore.Blending] = []
-    kinds.reserveCapacity(coverage.coverage.count)
-    var place = 0
-    for y in region.y..<region.maxY {
-      for x in region.x..<region.maxX {
-        let isBlended = below.values[y * below.width + x] >> 24 > 0 && (visible.isEmpty || visible[place])
-        kinds.append(isBlended ? LayerStore.Blending(alpha: coverage.coverage[place]) : .none)
-        place += 1
+    var blended = Evidence.Blended()
+    let kinds = [LayerStore.Blending](unsafeUninitializedCapacity: coverage.coverage.count) { kinds, count in
+      var place = 0
+      for y in region.y..<region.maxY {
+        for x in region.x..<region.maxX {
+          let isBlended = below.values[y * below.width + x] >> 24 > 0 && (visible.isEmpty || visible[place])
+          let kind = isBlended ? LayerStore.Blending(alpha: coverage.coverage[place]) : .none
+          switch kind {
+          case .none: break
+          case .wasted: blended.wasted += 1
+          case .mixed: blended.mixed += 1
+          case .copied: blended.copied += 1
+          }
+          kinds.initializeElement(at: place, to: kind)
+          place += 1
+        }
       }
+      count = place
     }
-    return kinds
+    return (kinds, blended)
   }
 
   /// Which pixels of a region the layers around a layer do not cut off; empty for all of them.
   private func visibility(of index: Int, in region: PixelRect) throws -> [Bool] {
     let clips = list.clips(around: index).filter { !$0.radii.isZero || !$0.rect.contains(DeviceRect(region)) }
     guard !clips.isEmpty else { return [] }
-    let probe = list.probe(of: region, cutBy: clips)
-    let rows = DrawnPart(region, of: try drawing.pixels(probe, region.y..<region.maxY))
-    return rows.pixels.map { $0 >> 24 > 0 }
+    return try drawing.part(list.probe(of: region, cutBy: clips), in: region).pixels.map { $0 >> 24 > 0 }
   }
 }
 
@@ -112,8 +124,13 @@ extension LayerStore.Blending {
 }
 
 extension DrawnPart {
-  /// Parts on each other, the later ones above.
-  init(overlaying parts: [DrawnPart]) {
+  /// The alpha of parts on each other; `nil` where what is translucent lies on what is translucent, which rounds in the
+  /// rasterizer's own way.
+  init?(overlayingAlphaOf parts: [DrawnPart]) {
+    if parts.count == 1 {
+      self = parts[0]
+      return
+    }
     let bounds = parts.reduce(PixelRect.empty) { $0.union($1.rect) }
     var pixels = [UInt32](repeating: 0, count: bounds.width * bounds.height)
     for part in parts {
@@ -121,7 +138,13 @@ extension DrawnPart {
         let source = (y - part.rect.y) * part.rect.width
         let target = (y - bounds.y) * bounds.width + part.rect.x - bounds.x
         for x in 0..<part.rect.width {
-          pixels[target + x] = composited(part.pixels[source + x], over: pixels[target + x])
+          let above = part.pixels[source + x] & 0xFF00_0000
+          let below = pixels[target + x]
+          if below == 0 || above == 0xFF00_0000 {
+            pixels[target + x] = above
+          } else if above > 0, below < 0xFF00_0000 {
+            return nil
+          }
         }
       }
     }

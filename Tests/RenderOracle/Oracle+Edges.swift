@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+import DisplayList
+import Graphics
+
+extension Oracle {
+  /// How many pixels an edge between device pixels runs through: an edge of a fill, of a border, or of where a layer cuts its
+  /// content, between its round corners.
+  func misalignedPixels() -> Int {
+    let edges = outlines().flatMap { $0.edges }.filter { !$0.isOnGrid }
+    return (0..<list.size.area).filter { place in
+      let x = Double(place % list.size.width)
+      let y = Double(place / list.size.width)
+      return edges.contains { $0.runsThroughPixel(x: x, y: y) }
+    }.count
+  }
+
+  private func outlines() -> [Outline] {
+    let drawn = list.items.flatMap { item -> [Outline] in
+      switch item.content {
+      case .fill(let outline, _): [outline]
+      case .border(let outer, let inner, _): [outer, inner]
+      case .shadow, .picture, .text: []
+      }
+    }
+    return drawn + list.layers.filter { $0.items.count > $0.decorationItems.count }.compactMap(\.contentClip)
+  }
+}
+
+/// A straight edge along one axis, its ends on the grid of 1/256 pixel that Cairo draws with.
+private struct Edge {
+  var isVertical: Bool
+  /// Across the edge, and along it.
+  var position, start, end: Double
+
+  var isOnGrid: Bool { position == position.rounded() }
+
+  func runsThroughPixel(x: Double, y: Double) -> Bool {
+    let (across, along) = isVertical ? (x, y) : (y, x)
+    // The inside of the pixel, without its border, shares a point with the edge without its ends.
+    return across < position && position < across + 1 && max(along, start) < min(along + 1, end)
+  }
+}
+
+extension Outline {
+  fileprivate var edges: [Edge] {
+    guard !rect.isEmpty else { return [] }
+    func edge(_ isVertical: Bool, _ position: Double, _ start: Double, _ end: Double) -> Edge {
+      Edge(isVertical: isVertical, position: fixed(position), start: fixed(start), end: fixed(end))
+    }
+    return [
+      edge(true, rect.x, rect.y + radii.topLeft, rect.maxY - radii.bottomLeft),
+      edge(true, rect.maxX, rect.y + radii.topRight, rect.maxY - radii.bottomRight),
+      edge(false, rect.y, rect.x + radii.topLeft, rect.maxX - radii.topRight),
+      edge(false, rect.maxY, rect.x + radii.bottomLeft, rect.maxX - radii.bottomRight),
+    ]
+  }
+
+  private func fixed(_ coordinate: Double) -> Double { (coordinate * 256).rounded() / 256 }
+}

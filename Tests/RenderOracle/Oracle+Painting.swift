@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import DisplayList
+import Graphics
+
+/// Painting: what the rasterizer does to pixels.
+extension Oracle {
+  /// How many things are not clear, at each pixel.
+  func overdraw() -> [UInt32] {
+    var counts = [UInt32](repeating: 0, count: list.size.area)
+    for thing in things {
+      for place in counts.indices where thing.pixels[place].alpha > 0 { counts[place] += 1 }
+    }
+    return counts
+  }
+
+  /// The items that touch pixels, each of which something above covers.
+  func hiddenItems() -> [Int] {
+    things.indices.filter { index in
+      guard things[index].item != nil else { return false }
+      let touched = touchedPlaces(of: index)
+      let covering = coveringThings(of: index)
+      return !touched.isEmpty
+        && touched.allSatisfy { place in covering.contains { things[$0].pixels[place].alpha == 255 } }
+    }.compactMap { things[$0].item }.sorted()
+  }
+
+  /// The fills and borders that touch pixels, each of which is opaque and keeps its colour, but for the one that makes a layer
+  /// promise to be opaque, and what throws a shadow.
+  func repaintingItems() -> [Int] {
+    things.indices.filter { index in
+      guard let item = things[index].item, list.items[item].isFillOrBorder, promisingItem(of: list.items[item].layer) != item,
+        !things[index].passes.contains(where: \.throwsShadow)
+      else { return false }
+      let touched = touchedPlaces(of: index)
+      let things = thingsBelow(index)
+      return !touched.isEmpty
+        && touched.allSatisfy { place in
+          let below = color(of: things, at: place)
+          return below.alpha == 255 && over(self.things[index].pixels[place], below) == below
+        }
+    }.compactMap { things[$0].item }
+  }
+
+  private func touchedPlaces(of index: Int) -> [Int] {
+    things[index].pixels.indices.filter { things[index].pixels[$0].alpha > 0 }
+  }
+
+  /// The things above one that hide what they cover of it: those of the pass that it is drawn into, and of the passes around,
+  /// up to one that throws a shadow.
+  private func coveringThings(of index: Int) -> [Int] {
+    let passes = things[index].passes
+    let fewest = (passes.lastIndex(where: \.throwsShadow) ?? -1) + 1
+    return things.indices.filter { other in
+      other > index && things[other].passes.count >= fewest && passes.starts(with: things[other].passes)
+        && !passes.contains { things[other].content == .pass($0) }
+    }
+  }
+
+  // MARK: What lies below
+
+  /// The things painted before another, as if no pass were: of a pass that has ended, the pass.
+  func thingsBelow(_ index: Int) -> [Int] {
+    (0..<index).filter { things[index].passes.starts(with: things[$0].passes) }
+  }
+
+  /// The premultiplied colour of things over each other on the canvas, at a pixel.
+  func color(of indices: [Int], at place: Int) -> UInt32 {
+    indices.reduce(PremultipliedRGBA(list.background ?? .clear).packed) { over(things[$1].pixels[place], $0) }
+  }
+}
+
+/// A premultiplied colour over another, each channel rounded to the nearest.
+func over(_ source: UInt32, _ below: UInt32) -> UInt32 {
+  [24, 16, 8, 0].reduce(0) { result, shift in
+    let share = Double(below >> shift & 255) * Double(255 - source.alpha) / 255
+    return result | (source >> shift & 255 + UInt32(share.rounded())) << shift
+  }
+}
+
+extension UInt32 {
+  /// The alpha of a premultiplied pixel.
+  var alpha: Int { Int(self >> 24) }
+}
+
+extension DisplayItem {
+  fileprivate var isFillOrBorder: Bool {
+    switch content {
+    case .fill, .border: true
+    case .shadow, .picture, .text: false
+    }
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+
+import DisplayList
+import Graphics
+import RenderAnalysis
+
+/// The bitmap that a layer-based system would keep of a layer, and what compositing it takes.
+struct OracleStore: Hashable {
+  var layer: Int
+  var region: PixelRect
+  /// The alpha of each pixel of the region.
+  var coverage: [UInt8]
+  var promises: Bool
+  var isOpaqueInFact: Bool
+  var holesInFrame: Int
+  var inkLeavesFrame: Bool
+  var blending: [LayerStore.Blending]
+  var colorBelow: RGBA?
+}
+
+/// Compositing: what a layer-based system would have to blend.
+extension Oracle {
+  func stores() throws -> [OracleStore] {
+    try list.layers.indices.compactMap { try store(of: $0) }
+  }
+
+  private func store(of index: Int) throws -> OracleStore? {
+    let layer = list.layers[index]
+    let items = layer.ownItems.filter { !list.items[$0].isShadow }
+    guard let first = items.first else { return nil }
+    let alpha = try draw { add(storeOf: items, of: layer, to: &$0) }.pixels.map(\.alpha)
+    let places = 0..<list.size.area
+    let frame = layer.deviceFrame.isEmpty ? .empty : layer.deviceFrame.outset.intersection(picture)
+    let inFrame = places.filter { frame.holds(x: x($0), y: y($0)) }
+    let ink = places.filter { alpha[$0] > 0 }
+    let region = frame.union(bounds(of: ink))
+    guard !region.isEmpty else { return nil }
+    let inRegion = places.filter { region.holds(x: x($0), y: y($0)) }
+
+    let isOpaque = inRegion.allSatisfy { alpha[$0] == 255 }
+    let holes = inFrame.filter { alpha[$0] < 255 }
+    let promises = promisingItem(of: index) != nil || isDeclaredOpaque(layer)
+    guard let thing = things.firstIndex(where: { $0.item == first }) else { return nil }
+    let below = thingsBelow(thing)
+    let visible = try visiblePlaces(of: index)
+    func blending(_ place: Int) -> LayerStore.Blending {
+      let liesOver = list.background.map { $0.alpha > 0 } ?? false || below.contains { things[$0].pixels[place].alpha > 0 }
+      guard !(promises && isOpaque), liesOver, visible[place] else { return .none }
+      return alpha[place] == 0 ? .wasted : alpha[place] == 255 ? .copied : .mixed
+    }
+    let colors = Set(holes.map { color(of: below, at: $0) })
+    return OracleStore(
+      layer: index, region: region, coverage: inRegion.map { UInt8(alpha[$0]) }, promises: promises, isOpaqueInFact: isOpaque,
+      holesInFrame: holes.count, inkLeavesFrame: ink.contains { !frame.holds(x: x($0), y: y($0)) },
+      blending: inRegion.map(blending),
+      colorBelow: colors.count == 1
+        ? colors.first.flatMap { $0.alpha == 255 ? PremultipliedRGBA(packed: $0).straight : nil } : nil)
+  }
+
+  /// The items of a store, cut by their own clips and by the layer's.
+  private func add(storeOf items: [Int], of layer: Layer, to builder: inout DisplayListBuilder) {
+    var own = Layer.plain
+    own.contentClip = layer.clipsInPass ? layer.contentClip : nil
+    builder.begin(own)
+    for number in items {
+      let item = list.items[number]
+      let clips = item.clip.indices.filter { !item.inheritedClips.contains($0) }.map { item.clip[$0] }
+      let alone = DisplayItem(item.content, opacity: item.opacity, clip: clips)
+      if layer.decorationItems.contains(number) { builder.addDecoration(alone) } else { builder.add(alone) }
+    }
+    builder.end()
+  }
+
+  /// Whether the layers around a layer let a pixel through.
+  private func visiblePlaces(of index: Int) throws -> [Bool] {
+    var clips: [Outline] = []
+    var parent = list.layers[index].parent
+    while let number = parent {
+      if let clip = list.layers[number].contentClip { clips.append(clip) }
+      parent = list.layers[number].parent
+    }
+    return try draw { builder in
+      builder.begin(.plain)
+      builder.add(DisplayItem(.fill(Outline(picture), .color(.black)), clip: clips))
+      builder.end()
+    }.pixels.map { $0.alpha > 0 }
+  }
+
+  // MARK: Promises
+
+  /// The item by which a layer promises to be opaque; `nil` where it does not, or only says so.
+  func promisingItem(of index: Int) -> Int? {
+    let layer = list.layers[index]
+    guard layer.opacity == 1, layer.mask == nil else { return nil }
+    return layer.ownItems.first { number in
+      let item = list.items[number]
+      let clips = item.clip.indices.filter { !item.inheritedClips.contains($0) }.map { item.clip[$0] }
+      let passClips = layer.clipsInPass && !layer.decorationItems.contains(number) ? [layer.contentClip].compactMap(\.self) : []
+      return item.opacity == 1 && item.opaqueRect?.holds(layer.deviceFrame) == true
+        && (clips + passClips).allSatisfy { $0.radii.isZero && $0.rect.holds(layer.deviceFrame) }
+    }
+  }
+
+  private func isDeclaredOpaque(_ layer: Layer) -> Bool {
+    layer.promisesOpaque && layer.opacity == 1 && layer.mask == nil && layer.cornerRadii.isZero
+      && layer.ownItems.allSatisfy { list.items[$0].opacity == 1 }
+  }
+
+  // MARK: Places
+
+  private var picture: PixelRect { PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height) }
+
+  private func bounds(of places: [Int]) -> PixelRect {
+    guard let left = places.map(x).min(), let right = places.map(x).max(), let top = places.map(y).min(),
+      let bottom = places.map(y).max()
+    else { return .empty }
+    return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+}
+
+extension DisplayItem {
+  fileprivate var isShadow: Bool { if case .shadow = content { true } else { false } }
+
+  /// The rectangle with square corners that is opaque by what the item says, not by its pixels.
+  fileprivate var opaqueRect: DeviceRect? {
+    switch content {
+    case .fill(let outline, .color(let color)) where outline.radii.isZero && color.alpha == 255: outline.rect
+    case .fill(let outline, .linear(_, _, let stops)) where outline.radii.isZero && stops.allSatisfy { $0.color.alpha == 255 }:
+      outline.rect
+    case .fill(let outline, .radial(_, _, _, let stops)) where outline.radii.isZero && stops.allSatisfy { $0.color.alpha == 255 }:
+      outline.rect
+    case .picture(let picture) where picture.radii.isZero && !picture.hasAlphaChannel: DeviceRect(picture.destination)
+    case .fill, .border, .shadow, .picture, .text: nil
+    }
+  }
+}
+
+extension DeviceRect {
+  fileprivate func holds(_ other: DeviceRect) -> Bool {
+    x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY
+  }
+}
