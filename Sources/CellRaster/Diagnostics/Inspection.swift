@@ -42,6 +42,7 @@ public final class CellInspector {
     let pixels = try renderer.draw(list, of: cell)
     let analysis = try renderer.analysis(of: list)
     return InspectedCell(
-      item: item.name, states: template.appliedStates, cell: cell, pixels: pixels, analysis: analysis, findings: analysis.findings)
+      item: item.name, states: template.appliedStates, cell: cell, pixels: pixels, analysis: analysis, findings: analysis.findings
+    )
   }
 }
