@@ -61,12 +61,19 @@ let package = Package(
     room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"]),
     room("RenderAnalysis", imports: ["DisplayList", "Graphics"]),
     room("ImageComparison", imports: ["Graphics"]),
-    room("TemplateFixes", imports: ["CellDocument", "ImageComparison", "Graphics"]),
+    room("TemplateFixes", imports: ["CellDocument", "DisplayList", "RenderAnalysis", "ImageComparison", "Graphics"]),
+    // The style and the script of the pages lie in files of their own, and are compiled into the room.
+    room(
+      "Reports", imports: ["CellDocument", "Graphics"],
+      resources: [
+        .embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/inspection.css"),
+        .embedInCode("HTML/Resources/inspection.js"),
+      ]),
     room(
       "CellRaster",
       imports: [
         "Graphics", "CellDocument", "CellLayout", "DisplayList", "CellPainting", "CairoRaster", "ImageCodecs", "RenderAnalysis",
-        "CSamples",
+        "ImageComparison", "Reports", "TemplateFixes", "CSamples",
       ]),
     .executableTarget(
       name: "CellRasterCommand",
@@ -74,7 +81,7 @@ let package = Package(
       // change of a type's layout does not rebuild the command.
       dependencies: [
         "CellRaster", "CairoRaster", "CellDocument", "CellLayout", "CellPainting", "DisplayList", "Graphics", "ImageCodecs",
-        "RenderAnalysis", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "RenderAnalysis", "Reports", "TemplateFixes", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: rules),
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
@@ -108,12 +115,16 @@ let package = Package(
     tests(of: "CellLayout", with: ["CellDocument", "Graphics"]),
     tests(of: "CellPainting", with: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
     tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango", "ThreadTime"]),
+    tests(of: "Reports", with: ["CellDocument", "Graphics"]),
     tests(
       of: "RenderAnalysis",
       with: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics", "RenderOracle", "SeededRandom"]),
     tests(
       of: "CellRaster",
-      with: ["CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis"]),
+      with: [
+        "CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis", "SeededRandom",
+        "TemplateFixes",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -108,6 +108,9 @@ public struct CellTemplate: Sendable {
   /// The names of the states that the document defines, in its order.
   public var states: [String] { variants?.names ?? [] }
 
+  /// The colours that the document may name, as they are in the states that have been applied.
+  package var colors: [String: RGBA] { document.colors }
+
   /// The template in further states, each of which changes what those before it have left.
   ///
   /// Takes as long as decoding the document.

@@ -41,6 +41,7 @@ func picture(_ source: String, width: Double = 16, height: Double = 16) -> Eleme
 }
 
 /// A folder with `red.png` (8 x 4, its left half red, its right half blue), `glass.png` (8 x 4, all of it half transparent),
+/// `window.png` (10 x 4, opaque but for its first and its last column),
 /// `broken.png` (cut off in the middle), `note.txt`, a folder `inner` with `red.png`, and `outside.png`, a link to a file beside it; gone with its owner.
 final class AssetFolder {
   let root: AssetRoot
@@ -60,6 +61,9 @@ final class AssetFolder {
     }
     let glass = PixelBuffer(size: size, filledWith: RGBA(red: 255, green: 0, blue: 0, alpha: 128))
     try Data(encodePNG(glass)).write(to: folder.appendingPathComponent("glass.png"))
+    let pane = [0] + [UInt32](repeating: 0xFF00_00FF, count: 8) + [0]
+    let window = PixelBuffer(size: PixelSize(width: 10, height: 4)!, pixels: pane + pane + pane + pane)  // in the range of sizes
+    try Data(encodePNG(window)).write(to: folder.appendingPathComponent("window.png"))
     // The signature and the header, and nothing behind them.
     try png.prefix(40).write(to: folder.appendingPathComponent("broken.png"))
     try Data("no picture".utf8).write(to: folder.appendingPathComponent("note.txt"))

@@ -2,7 +2,7 @@
 
 extension DataValue {
   /// The value as JSON for people to read: what fits a line stands on one, and members of other objects on a line each.
-  var jsonText: String {
+  package var jsonText: String {
     var lines = JSONLines()
     // A document says one thing a line, however short it is.
     lines.append(self, isBroken: true)
@@ -16,7 +16,7 @@ extension DataValue {
     case .boolean(let value): .boolean(value)
     case .number(let number): JSONText(text: number.text)
     case .string(let text): .string(text)
-    case .array(let values): JSONText(text: "[" + values.map(\.compactJSON.text).joined(separator: ", ") + "]")
+    case .array(let values): .array(values.map(\.compactJSON))
     case .object(let object): .object(object.members.map { ($0.name, $0.value.compactJSON) })
     }
   }

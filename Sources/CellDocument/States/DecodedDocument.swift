@@ -10,6 +10,9 @@ struct DecodedDocument: Sendable {
   private let definitions: Definitions
   private let root: ElementTemplate
 
+  /// The colours that the document may name.
+  var colors: [String: RGBA] { definitions.colors }
+
   /// Decodes the parts of a document.
   ///
   /// - Parameters:

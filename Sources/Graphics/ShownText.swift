@@ -3,8 +3,9 @@
 extension String {
   /// The text on one line, its control characters written as `\u{1B}`.
   ///
-  /// Messages quote documents and data, which must neither break a sentence in two nor command the terminal that shows it.
-  var onOneLine: String {
+  /// Messages and reports quote documents and data, which must neither break a sentence in two nor command the terminal that
+  /// shows it.
+  package var onOneLine: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
       if scalar.isControl {
@@ -17,10 +18,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A control character, one that ends a line, or one that turns the direction of what follows.
+  /// A control character, one that ends a line, one that turns the direction of what follows, or one that XML cannot hold.
   fileprivate var isControl: Bool {
     switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: true
     default: false
     }
   }

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Graphics
+
+extension DataValue {
+  init(_ number: Int) { self = .number(DataNumber(number)) }
+
+  /// Null for what JSON cannot say: infinite numbers, and those that are none.
+  init(_ number: Double) {
+    self = Int(exactly: number).map { DataValue($0) } ?? DataNumber(text: "\(number)").map { .number($0) } ?? .null
+  }
+
+  init(_ text: String?) { self = text.map { .string($0) } ?? .null }
+}
+
+extension PixelRect {
+  var jsonValue: DataValue {
+    ["x": DataValue(x), "y": DataValue(y), "width": DataValue(width), "height": DataValue(height)]
+  }
+}
+
+extension DataValue {
+  /// An object with the members in their order; of those with the same name the first one counts.
+  init(_ members: [(String, DataValue)]) {
+    self = .object(DataObject(members.map { DataObject.Member(name: $0.0, value: $0.1) }))
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Graphics
+
+extension InspectionReport {
+  /// The version of the shape of ``json``: it goes up when a member goes away or means something else, not when one is added.
+  package static let jsonVersion = 1
+
+  /// The report for programs, as one JSON object.
+  ///
+  /// ```
+  /// formatVersion     1
+  /// tool              {name, version}
+  /// template          the template's file, as it was given
+  /// ruleTableVersion  the version of the rules by which was looked
+  /// summary           {errors, warnings, notes, inBaseline, breaches}: findings of all cells
+  /// budgets           [{name, limit, actual, breach}]: breach is a sentence, or null where the limit is kept
+  /// fixes             [{kind, title, patch, verdict, isSafe, costElsewhere}]: patch is a list of operations by RFC 6902
+  /// cells             [{name, width, height, scale, totals, overlays, findings}]: sizes in device pixels
+  ///   totals            [{id, label, value, unit}]: unit may be null
+  ///   overlays          [{mode, title, legend: [{color, text}], totals}]: color as #RRGGBB or #RRGGBBAA, totals as sentences
+  ///   findings          [{number, rule, severity, layer, location, rect, cost, message, isAvoidable, fingerprint, cellsLeftOut,
+  ///                       baseline, fix}]
+  ///     location          {file, line, column}: line and column from 1, columns in Unicode scalars
+  ///     rect              {x, y, width, height} in device pixels
+  ///     cost              {pixels, bytes, passes}
+  ///     cellsLeftOut      in how many cells that the report leaves out the same was found
+  ///     baseline          "new", "unchanged", or null without a baseline
+  ///     fix               the index in fixes, or null
+  /// ```
+  package var json: String {
+    let fixes = fixes
+    let numbers = Dictionary(uniqueKeysWithValues: zip(fixes, fixes.indices))
+    let report: DataValue = [
+      "formatVersion": DataValue(Self.jsonVersion),
+      "tool": ["name": "cellraster", "version": .string(toolVersion)],
+      "template": .string(template),
+      "ruleTableVersion": DataValue(ruleTableVersion),
+      "summary": summaryValue,
+      "budgets": .array(budgets.map(\.jsonValue)),
+      "fixes": .array(fixes.map(\.jsonValue)),
+      "cells": .array(cells.map { $0.jsonValue(fixes: numbers) }),
+    ]
+    return report.jsonText
+  }
+
+  private var summaryValue: DataValue {
+    let findings = cells.flatMap(\.findings)
+    let open = findings.filter { $0.baseline != .unchanged }
+    func count(_ severity: Severity) -> DataValue { DataValue(open.count { $0.severity == severity }) }
+    return [
+      "errors": count(.error), "warnings": count(.warning), "notes": count(.note),
+      "inBaseline": DataValue(findings.count - open.count), "breaches": DataValue(breaches.count),
+    ]
+  }
+}
+
+extension InspectionReport.Cell {
+  fileprivate func jsonValue(fixes: [InspectionReport.Fix: Int]) -> DataValue {
+    [
+      "name": .string(name), "width": DataValue(size.width), "height": DataValue(size.height), "scale": DataValue(scale.rawValue),
+      "totals": .array(totals.map(\.jsonValue)),
+      "overlays": .array(overlays.map(\.jsonValue)),
+      "findings": .array(findings.map { $0.jsonValue(fixes: fixes) }),
+    ]
+  }
+}
+
+extension InspectionReport.Finding {
+  fileprivate func jsonValue(fixes: [InspectionReport.Fix: Int]) -> DataValue {
+    [
+      "number": DataValue(number), "rule": .string(rule.id), "severity": .string(severity.rawValue), "layer": .string(layer),
+      "location": [
+        "file": .string(location.file), "line": DataValue(location.line), "column": DataValue(location.column),
+      ],
+      "rect": rect.jsonValue,
+      "cost": ["pixels": DataValue(cost.pixels), "bytes": DataValue(cost.bytes), "passes": DataValue(cost.passes)],
+      "message": .string(message), "isAvoidable": .boolean(isAvoidable), "fingerprint": .string(fingerprint),
+      "cellsLeftOut": DataValue(cellsLeftOut), "baseline": DataValue(baseline?.rawValue),
+      "fix": fix.flatMap { fixes[$0] }.map { DataValue($0) } ?? .null,
+    ]
+  }
+}
+
+extension InspectionReport.Fix {
+  fileprivate var jsonValue: DataValue {
+    [
+      "kind": .string(kind), "title": .string(title), "patch": patch, "verdict": .string(verdict), "isSafe": .boolean(isSafe),
+      "costElsewhere": DataValue(costElsewhere),
+    ]
+  }
+}
+
+extension InspectionReport.Budget {
+  fileprivate var jsonValue: DataValue {
+    ["name": .string(name), "limit": DataValue(limit), "actual": DataValue(actual), "breach": DataValue(breach)]
+  }
+}
+
+extension InspectionReport.Total {
+  fileprivate var jsonValue: DataValue {
+    ["id": .string(id), "label": .string(label), "value": DataValue(value), "unit": DataValue(unit)]
+  }
+}
+
+extension InspectionReport.Overlay {
+  fileprivate var jsonValue: DataValue {
+    [
+      "mode": .string(mode), "title": .string(title),
+      "legend": .array(legend.map { ["color": .string($0.color.description), "text": .string($0.text)] }),
+      "totals": .array(totals.map { .string($0) }),
+    ]
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Graphics
+
+extension InspectionReport {
+  /// The most findings that ``markdown`` lists: a comment of a forge holds some 65,000 characters.
+  private static let mostMarkdownFindings = 50
+
+  /// The report as a comment on a pull request: what is over budget, a table of totals, fixes, and the findings folded away.
+  package var markdown: String {
+    let found = recurringFindings
+    let open = found.filter { $0.finding.baseline != .unchanged }.sorted { $0.finding.severity < $1.finding.severity }
+    let blocks = [
+      ["### CellRaster: \(template.markdownCode)"],
+      ["**\(summary(of: found).escapedForMarkdown)**"],
+      breaches.map { "- :x: \($0.escapedForMarkdown)" },
+      totalsTable,
+      fixList(of: open),
+      findingsTable(open),
+    ]
+    return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+  }
+
+  private var totalsTable: [String] {
+    let peaks = peaks
+    guard !peaks.isEmpty else { return [] }
+    let isSingle = cells.count == 1
+    let head = isSingle ? ["| Total | |", "|---|--:|"] : ["| Total | Highest | In |", "|---|--:|---|"]
+    return head
+      + peaks.map { peak in
+        let row = "| \(peak.total.label.escapedForMarkdown) | \(peak.total.quantity.escapedForMarkdown) |"
+        return isSingle ? row : row + " \(peak.cell?.escapedForMarkdown ?? "") |"
+      }
+  }
+
+  private func fixList(of found: [RecurringFinding]) -> [String] {
+    let safe = distinct(found.compactMap(\.finding.fix)).filter(\.isSafe)
+    guard !safe.isEmpty else { return [] }
+    return ["Safe fixes, which `--fix` applies:", ""]
+      + safe.map { "- \($0.kind.markdownCode) \($0.title.escapedForMarkdown): \($0.judgement.escapedForMarkdown)" }
+  }
+
+  private func findingsTable(_ found: [RecurringFinding]) -> [String] {
+    guard !found.isEmpty else { return [] }
+    let rows = found.prefix(Self.mostMarkdownFindings).map { recurring in
+      let finding = recurring.finding
+      let whereabouts = recurring.whereabouts(among: cells.count).map { " (\($0))".escapedForMarkdown } ?? ""
+      return "| \(finding.severity.rawValue) | \(finding.layer.markdownCode)<br>\(finding.location.description.markdownCode) | "
+        + "\(finding.message.escapedForMarkdown)\(whereabouts)<br>\(finding.rule.id.markdownCode) |"
+    }
+    let rest = found.count - rows.count
+    return ["<details><summary>\(counted(found.count, "finding"))</summary>", "", "| | Layer | Finding |", "|---|---|---|"] + rows
+      + (rest > 0 ? ["", "And \(grouped(rest)) more."] : []) + ["", "</details>"]
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import DisplayList
+import Graphics
+import RenderAnalysis
+
+/// What a fix that changes no pixel does to the findings and the costs of cells.
+struct FixEffect {
+  private var vanished: Set<FindingPlace> = []
+  /// Whether some cell has got a finding that is no better than those that vanish, such as a promise that does not hold.
+  private var worsens = false
+  private(set) var price = FixPrice()
+
+  /// The findings that vanish; none where the fix brings others in.
+  var resolved: Set<FindingPlace> { worsens ? [] : vanished }
+
+  mutating func add(cell: Int, before: CellAnalysis, after: CellAnalysis, findings: [Finding]) {
+    price.add(before: before, after: after)
+    let subjects = Set(findings.map(Subject.init))
+    let remaining = after.findings
+    if remaining.contains(where: { $0.isCostly && !subjects.contains(Subject($0)) }) { worsens = true }
+    let remainingSubjects = Set(remaining.map(Subject.init))
+    for (place, finding) in findings.enumerated() where !remainingSubjects.contains(Subject(finding)) {
+      if finding.rule.category != .blend || after.isUnblended(finding.path) {
+        vanished.insert(FindingPlace(cell: cell, finding: place))
+      }
+    }
+  }
+}
+
+/// What two findings share that are about the same thing before and after a fix.
+private struct Subject: Hashable {
+  let rule: Rule
+  let path: String
+
+  init(_ finding: Finding) {
+    rule = finding.rule
+    path = finding.path
+  }
+}
+
+extension Finding {
+  /// Whether no fix may bring it in: anything but what is drawn twice.
+  fileprivate var isCostly: Bool { rule.category != .overdraw }
+}
+
+extension CellAnalysis {
+  /// Whether the layer with a path has no store, or one that can be copied.
+  fileprivate func isUnblended(_ path: String) -> Bool {
+    stores.first { list.layers[$0.layer].path == path }?.isCopied ?? true
+  }
+}
+
+extension FixPrice {
+  /// Counts a cell, where it costs more than in those before.
+  fileprivate mutating func add(before: CellAnalysis, after: CellAnalysis) {
+    storeBytes = max(storeBytes, after.storeBytes - before.storeBytes)
+    drawnPixels = max(drawnPixels, after.overdraw.sum - before.overdraw.sum)
+    passBytes = max(passBytes, after.passBytes - before.passBytes)
+  }
+}
+
+extension CellAnalysis {
+  /// The bytes of all stores, four a pixel.
+  fileprivate var storeBytes: Int { stores.reduce(0) { $0 + $1.region.width * $1.region.height * 4 } }
+
+  /// The bytes of all intermediate buffers.
+  fileprivate var passBytes: Int { passes.reduce(0) { $0 + $1.colorBytes + $1.coverageBytes } }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import DisplayList
+import Graphics
+import RenderAnalysis
+
+/// A layer of a cell with its element and what the template writes of it: what proposals are made from.
+struct ProposalSite {
+  let source: TemplateSource
+  let cell: ExaminedCell
+  /// The index of the layer.
+  let index: Int
+  let element: Element
+  let written: TemplateElement
+  let elements: CellElements
+
+  /// `nil` where the template does not hold the element: it was written in Swift.
+  init?(layer index: Int, of cell: ExaminedCell, elements: CellElements, source: TemplateSource) {
+    let element = elements[index]
+    guard let written = source.element(at: element.location) else { return nil }
+    self.source = source
+    self.cell = cell
+    self.index = index
+    self.element = element
+    self.written = written
+    self.elements = elements
+  }
+
+  var list: DisplayList { cell.drawing.list }
+  var layer: Layer { list.layers[index] }
+  /// The path in the template.
+  var path: String { element.path.withoutRepetitions }
+
+  func site(ofLayer index: Int) -> ProposalSite? {
+    ProposalSite(layer: index, of: cell, elements: elements, source: source)
+  }
+
+  /// The layers around, from the inside outwards.
+  var ancestors: [Int] {
+    var found: [Int] = []
+    var number = layer.parent
+    while let index = number {
+      found.append(index)
+      number = list.layers[index].parent
+    }
+    return found
+  }
+
+  func proposal(_ kind: FixProposal.Kind, _ operations: [TemplatePatch.Operation], title: String) -> FixProposal {
+    FixProposal(kind: kind, path: path, location: element.location, patch: TemplatePatch(operations), title: title)
+  }
+
+  /// Sets a key of the element; `nil` where something stands behind it that is not `false`.
+  func turningOn(_ key: String) -> TemplatePatch.Operation? {
+    let operation = TemplatePatch.Operation.add(written.pointer.appending(key), true)
+    switch written[key] {
+    case .absent, .literal(.boolean(false)): return operation
+    case .literal, .bound: return nil
+    }
+  }
+
+  func has(_ key: String) -> Bool { written.keys.contains(key) }
+}
+
+/// The elements of a cell in the order of its layers: each has one, also where it draws nothing.
+struct CellElements {
+  private var elements: [Element] = []
+
+  init(_ cell: Cell) { append(cell.root) }
+
+  private mutating func append(_ element: Element) {
+    elements.append(element)
+    for child in element.children { append(child) }
+  }
+
+  subscript(layer: Int) -> Element { elements[layer] }
+}
+
+extension String {
+  /// The path of a layer without the numbers of repetitions: `cell/replies/text` for `cell/replies#2/text`.
+  var withoutRepetitions: String {
+    split(separator: "/", omittingEmptySubsequences: false).map { $0.prefix { $0 != "#" } }.joined(separator: "/")
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import DisplayList
+import Graphics
+import RenderAnalysis
+
+extension ProposalSite {
+  /// The numbers of a literal frame, and of those around it, such that each edge lies on the nearest device pixel, by the rule for
+  /// frames that layout has computed; `nil` where nothing would change, or the elements do not hold the numbers that would.
+  var rounded: FixProposal? {
+    var shift = EdgeShift()
+    var operations: [TemplatePatch.Operation] = []
+    var words: [String] = []
+    for site in ancestors.reversed().compactMap(site(ofLayer:)) + [self] {
+      guard let rounding = site.rounding(shiftedBy: shift) else { continue }
+      shift = rounding.shift
+      if rounding.changes.isEmpty { continue }
+      operations += rounding.changes.map { .replace(site.written.pointer.appending($0.key), $0.value) }
+      let numbers = rounding.changes.map { "\($0.key) \($0.value.compactJSON.text)" }.joined(separator: ", ")
+      words.append("\(site.path) to \(numbers)")
+    }
+    return operations.isEmpty ? nil : proposal(.round, operations, title: "Round " + words.joined(separator: ", and "))
+  }
+
+  /// What changes of the element's own numbers; `nil` where that is not known, as in the flow of a container.
+  ///
+  /// - Parameter shift: by how much the edges of the element around it move.
+  private func rounding(shiftedBy shift: EdgeShift) -> (changes: [NumberChange], shift: EdgeShift)? {
+    guard element.layout.position == .absolute else { return nil }
+    let grid = PixelGrid(scale: list.scale)
+    let (leading, trailing) = cell.drawing.cell.isRightToLeft ? ("end", "start") : ("start", "end")
+    let across = AxisRounding(site: self, near: ["left", leading], far: ["right", trailing], size: "width")
+    let down = AxisRounding(site: self, near: ["top"], far: ["bottom"], size: "height")
+    let x = across.edges(layer.frame.x, layer.frame.maxX, near: shift.left, far: shift.right)
+    let y = down.edges(layer.frame.y, layer.frame.maxY, near: shift.top, far: shift.bottom)
+    let pixels = grid.snapped(layer.frame)
+    guard !pixels.isEmpty else { return nil }
+    let left = grid.points(Double(pixels.x))
+    let right = grid.points(Double(pixels.maxX))
+    let top = grid.points(Double(pixels.y))
+    let bottom = grid.points(Double(pixels.maxY))
+    guard let acrossChanges = across.changes(from: x, to: (left, right)),
+      let downChanges = down.changes(from: y, to: (top, bottom)),
+      let changes = merged(acrossChanges, downChanges)
+    else { return nil }
+    let moved = EdgeShift(
+      left: left - layer.frame.x, right: right - layer.frame.maxX, top: top - layer.frame.y, bottom: bottom - layer.frame.maxY)
+    return (changes, moved)
+  }
+
+  /// The changes of both axes; `nil` where one `size` would have to be two.
+  private func merged(_ across: [NumberChange], _ down: [NumberChange]) -> [NumberChange]? {
+    let sizes = (across + down).filter { $0.key == "size" }
+    guard let size = sizes.first else { return across + down }
+    let isSquare = sizes.count == 2 && sizes[0] == sizes[1]
+    return isSquare ? (across + down).filter { $0.key != "size" } + [size] : nil
+  }
+}
+
+/// By how many points the edges of a frame move.
+private struct EdgeShift: Hashable {
+  var left = 0.0, right = 0.0, top = 0.0, bottom = 0.0
+}
+
+private struct NumberChange: Hashable {
+  var key: String
+  var value: DataValue
+}
+
+/// The numbers of an element along one axis.
+private struct AxisRounding {
+  let site: ProposalSite
+  /// The key of each inset, or `nil` where it is not there.
+  private let near, far: String?
+  private let size: String
+
+  init(site: ProposalSite, near: [String], far: [String], size: String) {
+    self.site = site
+    self.near = near.first(where: site.has)
+    self.far = far.first(where: site.has)
+    self.size = site.has(size) ? size : "size"
+  }
+
+  /// Where the edges lie when those of the element around it have moved.
+  func edges(_ start: Double, _ end: Double, near nearShift: Double, far farShift: Double) -> (start: Double, end: Double) {
+    let shift = near == nil && far != nil ? farShift : nearShift
+    return (start + shift, end + shift)
+  }
+
+  /// The numbers that move the edges to a target; `nil` where the element does not hold them.
+  func changes(from edges: (start: Double, end: Double), to target: (start: Double, end: Double)) -> [NumberChange]? {
+    var changes: [NumberChange] = []
+    for (key, distance) in [(near, target.start - edges.start), (far, edges.end - target.end)] where isFelt(distance) {
+      guard let key else { continue }
+      guard let number = number(key) else { return nil }
+      changes.append(NumberChange(key: key, value: .length(number + distance)))
+    }
+    let length = target.end - target.start
+    if isFelt(length - (edges.end - edges.start)) {
+      guard number(size) != nil else { return nil }
+      changes.append(NumberChange(key: size, value: .length(length)))
+    }
+    return changes
+  }
+
+  /// The number behind a key; `nil` for the `size` of what means something else by it.
+  private func number(_ key: String) -> Double? {
+    if key == "size", case .text = site.element.content { return nil }
+    return if case .literal(.number(let number)) = site.written[key] { number.value } else { nil }
+  }
+
+  /// Whether a distance in points is more than the noise of binary fractions.
+  private func isFelt(_ distance: Double) -> Bool { abs(distance) * site.list.scale.factor > 1.0 / 1024 }
+}
+
+extension DataValue {
+  /// A length in points for people to read: with four digits behind the point at most, which is exact enough for any pixel.
+  static func length(_ points: Double) -> DataValue {
+    let rounded = (points * 10_000).rounded() / 10_000
+    if let whole = Int(exactly: rounded) { return .number(DataNumber(whole)) }
+    return DataNumber(text: "\(rounded)").map { .number($0) } ?? .number(DataNumber(Int(rounded)))
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import CellDocument
+import CellRaster
+import DisplayList
+import Foundation
+import Graphics
+import RenderAnalysis
+import TemplateFixes
+
+/// A template with its data, looked at and mended.
+struct InspectedDocument {
+  let source: TemplateSource
+  let inspector: TemplateInspector
+
+  /// A YAML or JSON document, with data in JSON.
+  init(
+    _ text: String, format: DocumentFormat = .yaml, data: String = "{}", states: [[String]] = [[]],
+    assets: String = goldenAssets
+  ) throws {
+    source = try TemplateSource(Array(text.utf8), fileName: "cell.\(format)", format: format)
+    inspector = TemplateInspector(
+      CellInspector(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: assets))),
+      items: try DataDocument(parsing: data, fileName: "data.json", format: .json).items, states: states,
+      environment: BindingEnvironment(now: 0))
+  }
+
+  /// A document whose root element has these lines, 100 points wide at one pixel a point, over white.
+  init(cell: String, scale: Int = 1, colors: String? = nil, data: String = "{}", states: [[String]] = [[]]) throws {
+    let lines = cell.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
+    try self.init(
+      """
+      version: 1
+      canvas: {width: 100, scale: \(scale), background: white}
+      \(colors ?? "")
+      cell:
+      \(lines)
+
+      """, data: data, states: states)
+  }
+
+  func inspect() throws -> TemplateInspection { try inspector.inspect(source) }
+
+  func fixed() throws -> FixedTemplate { try inspector.fixed(source) }
+
+  /// The pixels of all cells of a template over the same data.
+  func pixels(_ template: TemplateSource) throws -> [PixelBuffer] { try inspector.inspect(template).cells.map(\.pixels) }
+}
+
+let goldenAssets =
+  URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().appending(path: "golden-images/assets").path
+
+extension TemplateSource {
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension TemplateInspection {
+  /// Each fix in a line: `background cell/text: identical`, and `, safe` where it may be made unasked.
+  var summary: [String] {
+    fixes.map { fix in
+      "\(fix.proposal.kind.rawValue) \(fix.proposal.path): \(fix.verdict)" + (fix.isSafe ? ", safe" : "")
+    }
+  }
+
+  /// The layers of a cell that must be blended.
+  func redLayers(_ cell: Int = 0) -> [String] {
+    cells[cell].analysis.stores.filter { !$0.isCopied }.map { cells[cell].list.layers[$0.layer].path }
+  }
+
+  /// The rules of the avoidable findings of a cell.
+  func avoidable(_ cell: Int = 0) -> [String] {
+    cells[cell].findings.filter(\.isAvoidable).map { "\($0.rule.rawValue) \($0.path)" }
+  }
+}

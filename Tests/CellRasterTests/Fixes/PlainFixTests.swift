@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import CellRaster
+import TemplateFixes
+import Testing
+
+@Suite struct PlainFixTests {
+  // MARK: Shadows
+
+  @Test func `the frame of an opaque box throws the shadow that its content does`() throws {
+    let found = try InspectedDocument(
+      cell: "padding: 20\nchildren: [{width: 40, height: 20, background: '#FF0000', shadow: {color: black/50%, blur: 6}}]"
+    ).inspect()
+    #expect(found.summary == ["shadow-path cell/container: identical, safe"])
+    #expect(found.avoidable() == ["offscreen.shadow-without-path cell/container"])
+  }
+
+  @Test func `the frame of a label does not throw the shadow of its letters`() throws {
+    let found = try InspectedDocument(
+      cell: "padding: 20\nchildren: [{type: text, text: Hi, shadow: {color: black/50%, blur: 6}}]"
+    ).inspect()
+    let fix = try #require(found.fixes.first { $0.proposal.kind == .shadowPath })
+    #expect(!fix.isSafe)
+    #expect(fix.resolved.isEmpty)
+  }
+
+  // MARK: Promises
+
+  private func inspect(data: String) throws -> TemplateInspection {
+    let folder = try AssetFolder()
+    let text = """
+      version: 1
+      canvas: {width: 8, scale: 1, background: white}
+      cell: {children: [{type: image, source: "${source}", mode: center, width: 8, height: 4}]}
+
+      """
+    return try InspectedDocument(text, data: data, assets: folder.root.path).inspect()
+  }
+
+  @Test func `a picture whose alpha channel is nowhere used says that it is opaque`() throws {
+    let found = try inspect(data: #"{"source": "window.png"}"#)
+    #expect(found.summary == ["unused-alpha cell/image: identical, safe"])
+    #expect(found.avoidable() == ["blend.picture-alpha-unused cell/image"])
+  }
+
+  @Test func `a promise that another data item breaks is not safe, though it changes no pixel`() throws {
+    let found = try inspect(data: #"[{"source": "window.png"}, {"source": "glass.png"}]"#)
+    #expect(found.summary == ["unused-alpha cell/image: identical", "background cell/image: identical, safe"])
+  }
+
+  // MARK: What is not seen
+
+  private static let covered = """
+    height: 20
+    children:
+      - {name: below, width: 40, height: 20, children: [{type: shape, fill: black, width: 10, height: 10}]}
+      - {name: above, when: covers, background: '#FF0000', position: absolute, left: 0, top: 0, width: 40, height: 20}
+    """
+
+  @Test func `what is covered wholly is hidden, with all that it holds`() throws {
+    let fixed = try InspectedDocument(cell: Self.covered, data: #"{"covers": true}"#).fixed()
+    #expect(fixed.applied.map(\.proposal.title) == ["Hide cell/below, of which nothing is seen"])
+    #expect(fixed.source.text.contains("{type: shape, fill: black, width: 10, height: 10}], hidden: true}"))
+  }
+
+  @Test func `what is covered for one data item alone is not hidden`() throws {
+    let document = try InspectedDocument(cell: Self.covered, data: #"[{"covers": true}, {"covers": false}]"#)
+    #expect(try document.inspect().summary == ["hidden cell/below: changes 100 pixels"])
+    #expect(try document.fixed().source == document.source)
+  }
+
+  @Test func `of two that each make the other one needless, one stays`() throws {
+    let document = try InspectedDocument(
+      cell: """
+        height: 20
+        children:
+          - {name: one, border: {color: '#FF0000'}, position: absolute, left: 0, top: 0, width: 40, height: 20}
+          - {name: two, border: {color: '#FF0000'}, position: absolute, left: 0, top: 0, width: 40, height: 20}
+        """)
+    let hidden = try document.inspect().summary.filter { $0.hasPrefix("hidden") }
+    #expect(hidden == ["hidden cell/one: identical, safe", "hidden cell/two: identical, safe"])
+    let fixed = try document.fixed()
+    #expect(fixed.applied.filter { $0.proposal.kind == .hidden }.map(\.proposal.path) == ["cell/one"])
+    #expect(try document.pixels(fixed.source) == document.pixels(document.source))
+  }
+}

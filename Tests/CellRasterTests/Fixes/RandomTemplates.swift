@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import SeededRandom
+
+/// Small templates in which much can be mended, the same for the same seed: few colours, so that layers often lie over one of
+/// them, frames that cover each other, and edges between pixels.
+struct RandomTemplates {
+  private var random: SplitMix64
+
+  init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+  }
+
+  /// The document, with the scale and the width given.
+  mutating func document() -> DataValue {
+    [
+      "version": 1,
+      "canvas": [
+        "width": 40, "scale": .number(DataNumber(.random(in: 1...3, using: &random))), "background": any(["white", "paper"]),
+      ],
+      "colors": ["paper": any(["#FFFFFF", "#FFEEDD"]), "ink": "#223344"],
+      "states": ["dark": ["colors": ["paper": "#000000"]]],
+      "cell": element(members: ["height": 36, "children": .array(children(depth: 0))]),
+    ]
+  }
+
+  /// The data: one item or two.
+  mutating func data() -> DataValue {
+    let item: DataValue = ["shown": true, "list": ["a", "b"], "text": "One two three four", "tint": "#FF0000"]
+    let other: DataValue = ["shown": false, "list": ["c"], "text": "", "tint": "#FFEEDD"]
+    return isChosen(1, of: 2) ? .array([item]) : .array([item, other])
+  }
+
+  private mutating func any(_ values: [DataValue]) -> DataValue { values[Int.random(in: values.indices, using: &random)] }
+
+  private mutating func isChosen(_ share: Int, of whole: Int) -> Bool { Int.random(in: 0..<whole, using: &random) < share }
+
+  private mutating func color() -> DataValue { any(["paper", "white", "#FF0000", "ink", "ink/40%", "${tint}"]) }
+
+  private mutating func number(_ range: ClosedRange<Int>) -> DataValue {
+    let whole = Int.random(in: range, using: &random)
+    return isChosen(1, of: 4) ? .number(DataNumber(text: "\(whole).25") ?? DataNumber(whole)) : .number(DataNumber(whole))
+  }
+
+  private mutating func children(depth: Int) -> [DataValue] {
+    (0..<Int.random(in: 1...3, using: &random)).map { _ in child(depth: depth) }
+  }
+
+  private mutating func child(depth: Int) -> DataValue {
+    switch Int.random(in: 0...(depth < 2 ? 8 : 6), using: &random) {
+    case 0, 1:
+      return element(members: ["type": "text", "text": any(["Hi", "${text}", "One two three"]), "size": 9, "lineHeight": 12])
+    case 2:
+      return element(members: [
+        "type": "gradient", "height": number(4...12), "colors": any([["white/0%", "white"], ["paper", "ink"]]),
+      ])
+    case 3: return element(members: ["type": "shape", "fill": color(), "width": number(4...30), "height": number(2...12)])
+    case 4: return element(members: ["type": "avatar", "initials": "A", "fill": color(), "size": 10])
+    case 5: return element(members: ["type": "badge", "count": 3, "fill": color(), "diameter": 8])
+    case 6: return fadingLabel()
+    default: return element(members: ["children": .array(children(depth: depth + 1))])
+    }
+  }
+
+  /// A label with a gradient over its lower edge, or over something near it.
+  private mutating func fadingLabel() -> DataValue {
+    let label = element(members: ["type": "text", "text": "One two three four five", "size": 9, "width": 40, "height": 24])
+    let fade: DataValue = [
+      "type": "gradient", "position": "absolute", "left": any([0, 0, 2]), "right": 0, "bottom": any([0, 0, 3]), "height": 8,
+      "colors": any([["paper/0%", "paper"], ["white/0%", "white"]]),
+    ]
+    return ["direction": "column", "children": [label, fade]]
+  }
+
+  /// An element with some of what every element may have.
+  private mutating func element(members: DataValue) -> DataValue {
+    guard case .object(let object) = members else { return members }
+    var added: [DataObject.Member] = []
+    func add(_ key: String, _ value: DataValue) { added.append(DataObject.Member(name: key, value: value)) }
+    if isChosen(1, of: 4) { add("background", color()) }
+    if isChosen(1, of: 6), object["type"] != "shape" { add("cornerRadius", number(1...6)) }
+    if isChosen(1, of: 8) { add("shadow", ["color": "ink/40%", "blur": 2, "offset": [0, 1]]) }
+    if isChosen(1, of: 10) { add("opacity", .number(DataNumber(text: "0.5") ?? DataNumber(1))) }
+    if isChosen(1, of: 10) { add("clip", true) }
+    if isChosen(1, of: 10) { add("padding", 2) }
+    if object["height"] != 36 {
+      if isChosen(1, of: 10) { add("when", "shown") }
+      if isChosen(1, of: 12) { add("each", "list") }
+      if isChosen(1, of: 4) {
+        add("position", "absolute")
+        for key in ["left", "top"] { add(key, number(0...12)) }
+        for key in ["width", "height"] where object[key] == nil && object["size"] == nil { add(key, number(6...24)) }
+      }
+    }
+    return .object(DataObject(object.members + added))
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import CellRaster
+import RenderAnalysis
+import TemplateFixes
+import Testing
+
+@Suite struct RoundFixTests {
+  private static func fixes(_ element: String, scale: Int = 1) throws -> [VerifiedFix] {
+    try InspectedDocument(cell: "height: 40\nchildren: [{position: absolute, \(element)}]", scale: scale).inspect().fixes.filter {
+      $0.proposal.kind == .round
+    }
+  }
+
+  @Test func `a label off the grid is rounded, since its text lies on pixels anyway`() throws {
+    let found = try Self.fixes("type: text, text: Hi, left: 10.25, top: 4, width: 40, height: 20")
+    #expect(found.map(\.proposal.title) == ["Round cell/text to left 10"])
+    #expect(found.map(\.isSafe) == [true])
+  }
+
+  @Test func `a rectangle with half-covered columns is not rounded unasked`() throws {
+    let found = try Self.fixes("type: shape, fill: '#FF0000', left: 10.5, top: 0, width: 30, height: 10")
+    #expect(found.map(\.proposal.title) == ["Round cell/shape to left 11"])
+    #expect(found.map(\.verdict) == [.changes(pixels: 20)])
+    #expect(found.map(\.isSafe) == [false])
+    #expect(try Self.fixes("type: shape, fill: '#FF0000', left: 10.5, top: 0, width: 30, height: 10", scale: 2).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("left: 10.3, top: 4.6, width: 40.4, height: 20", 1, "left 10, width 41, top 5"),
+    ("right: 10.25, bottom: 4.25, width: 40.25, height: 20", 1, "right 10, width 40, bottom 4"),
+    ("left: 10.2, top: 4, width: 20, height: 20", 2, "left 10"),
+    ("left: 10.2, top: 4, width: 20, height: 20", 3, "left 10.3333"),
+  ]) func `each edge goes to the nearest pixel`(_ frame: String, _ scale: Int, _ words: String) throws {
+    #expect(
+      try Self.fixes("type: text, text: Hi, \(frame)", scale: scale).map(\.proposal.title) == ["Round cell/text to \(words)"])
+  }
+
+  @Test func `one size stands for both sides, but that of a text is its font's`() throws {
+    #expect(
+      try Self.fixes("type: shape, fill: black, start: 10.2, top: 4.2, size: 20.4").map(\.proposal.title) == [
+        "Round cell/shape to start 10, top 4, size 21"
+      ])
+    #expect(try Self.fixes("type: shape, fill: black, left: 10.2, top: 4, size: 20.4").isEmpty)
+    #expect(try Self.fixes("type: text, text: Hi, left: 10, top: 4, width: '${40.6}', height: 20, size: 9").isEmpty)
+  }
+
+  @Test(arguments: [
+    "left: '${0.5}', top: 4, width: 40, height: 20", "left: 10, top: 4, width: 40, height: 0.25",
+  ]) func `numbers that the element does not hold, and frames that would vanish, stay`(_ frame: String) throws {
+    #expect(try Self.fixes("type: shape, fill: black, \(frame)").isEmpty)
+  }
+
+  @Test func `what lies in a frame off the grid is rounded with it`() throws {
+    let document = try InspectedDocument(
+      cell: """
+        height: 40
+        children:
+          - position: absolute
+            left: 10.25
+            top: 4
+            width: 60
+            height: 30
+            children:
+              - {type: text, text: Hi, position: absolute, left: 4.25, top: 4, width: 40, height: 20}
+              - {type: text, text: Ho, position: absolute, left: 4, top: 14, width: 40, height: 10}
+        """)
+    let fixed = try document.fixed()
+    #expect(try document.inspector.inspect(fixed.source).cells[0].findings.filter { $0.rule.category == .align }.isEmpty)
+    #expect(fixed.source.text.contains("left: 10\n"))
+    #expect(fixed.source.text.contains("text: Hi, position: absolute, left: 5, top: 4"))
+  }
+}
