@@ -13,17 +13,28 @@ import TemplateFixes
 struct InspectedDocument {
   let source: TemplateSource
   let inspector: TemplateInspector
+  private let items: [DataItem]
+  private let states: [[String]]
+  private let renderer: CellRenderer
+
+  /// Those of all documents without pictures of their own.
+  private static let goldenResources = Result { try Self.resources(assets: goldenAssets) }
+
+  private static func resources(assets: String) throws -> RenderingResources {
+    RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: assets))
+  }
 
   /// A YAML or JSON document, with data in JSON.
   init(
-    _ text: String, format: DocumentFormat = .yaml, data: String = "{}", states: [[String]] = [[]],
-    assets: String = goldenAssets
+    _ text: String, format: DocumentFormat = .yaml, data: String = "{}", states: [[String]] = [[]], assets: String? = nil
   ) throws {
+    let resources = try assets.map { try Self.resources(assets: $0) } ?? Self.goldenResources.get()
     source = try TemplateSource(Array(text.utf8), fileName: "cell.\(format)", format: format)
+    items = try DataDocument(parsing: data, fileName: "data.json", format: .json).items
+    self.states = states
+    renderer = CellRenderer(resources)
     inspector = TemplateInspector(
-      CellInspector(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: assets))),
-      items: try DataDocument(parsing: data, fileName: "data.json", format: .json).items, states: states,
-      environment: BindingEnvironment(now: 0))
+      CellInspector(resources), items: items, states: states, environment: BindingEnvironment(now: 0))
   }
 
   /// A document whose root element has these lines, 100 points wide at one pixel a point, over white.
@@ -45,7 +56,12 @@ struct InspectedDocument {
   func fixed() throws -> FixedTemplate { try inspector.fixed(source) }
 
   /// The pixels of all cells of a template over the same data.
-  func pixels(_ template: TemplateSource) throws -> [PixelBuffer] { try inspector.inspect(template).cells.map(\.pixels) }
+  func pixels(_ template: TemplateSource) throws -> [PixelBuffer] {
+    let variants = try states.map { try template.template.applying($0) }
+    return try items.flatMap { item in
+      try variants.map { try renderer.render(try $0.bind(item, environment: BindingEnvironment(now: 0))).pixels }
+    }
+  }
 }
 
 let goldenAssets =
