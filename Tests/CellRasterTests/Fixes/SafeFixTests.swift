@@ -14,7 +14,8 @@ import Testing
     var fixCount = 0
     for _ in 0..<50 {
       let text = templates.document().compactJSON.text
-      let document = try InspectedDocument(text, format: .json, data: templates.data().compactJSON.text, states: [[], ["dark"]])
+      let document = try InspectedDocument(
+        text, format: .json, data: templates.data().compactJSON.text, states: templates.states())
       let fixed = try document.fixed()
       fixCount += fixed.applied.count
       #expect(try document.pixels(fixed.source) == document.pixels(document.source), "\(text)")
