@@ -15,6 +15,7 @@ struct InspectedDocument {
   let inspector: TemplateInspector
   private let items: [DataItem]
   private let states: [[String]]
+  private let environment: BindingEnvironment
   private let renderer: CellRenderer
 
   /// Those of all documents without pictures of their own.
@@ -26,15 +27,17 @@ struct InspectedDocument {
 
   /// A YAML or JSON document, with data in JSON.
   init(
-    _ text: String, format: DocumentFormat = .yaml, data: String = "{}", states: [[String]] = [[]], assets: String? = nil
+    _ text: String, format: DocumentFormat = .yaml, data: String = "{}", states: [[String]] = [[]], assets: String? = nil,
+    environment: BindingEnvironment = BindingEnvironment(now: 0)
   ) throws {
     let resources = try assets.map { try Self.resources(assets: $0) } ?? Self.goldenResources.get()
     source = try TemplateSource(Array(text.utf8), fileName: "cell.\(format)", format: format)
     items = try DataDocument(parsing: data, fileName: "data.json", format: .json).items
     self.states = states
+    self.environment = environment
     renderer = CellRenderer(resources)
     inspector = TemplateInspector(
-      CellInspector(resources), items: items, states: states, environment: BindingEnvironment(now: 0))
+      CellInspector(resources), items: items, states: states, environment: environment)
   }
 
   /// A document whose root element has these lines, 100 points wide at one pixel a point, over white.
@@ -59,7 +62,7 @@ struct InspectedDocument {
   func pixels(_ template: TemplateSource) throws -> [PixelBuffer] {
     let variants = try states.map { try template.template.applying($0) }
     return try items.flatMap { item in
-      try variants.map { try renderer.render(try $0.bind(item, environment: BindingEnvironment(now: 0))).pixels }
+      try variants.map { try renderer.render(try $0.bind(item, environment: environment)).pixels }
     }
   }
 }
