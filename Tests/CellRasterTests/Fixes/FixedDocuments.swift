@@ -58,6 +58,20 @@ struct InspectedDocument {
 
   func fixed() throws -> FixedTemplate { try inspector.fixed(source) }
 
+  /// How the cells are drawn as they are in no state; `draws` is called for each.
+  func drawing(_ draws: @escaping () -> Void) -> CellDrawing {
+    CellDrawing(count: items.count) { template in
+      { number in
+        draws()
+        let cell = try template.bind(items[number], environment: environment)
+        let list = try renderer.displayList(cell)
+        return DrawnCell(cell: cell, list: list, pixels: try renderer.draw(list), colors: template.colors)
+      }
+    } analyse: { list in
+      try renderer.analysis(of: list)
+    }
+  }
+
   /// The pixels of all cells of a template over the same data.
   func pixels(_ template: TemplateSource) throws -> [PixelBuffer] {
     let variants = try states.map { try template.template.applying($0) }

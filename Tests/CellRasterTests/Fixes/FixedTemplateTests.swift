@@ -99,4 +99,14 @@ import Testing
     #expect(try document.inspect().fixes.isEmpty)
     #expect(try document.fixed().source == document.source)
   }
+
+  @Test func `each fix takes one drawing of each cell, all together one, and the round before and after one`() throws {
+    let document = try InspectedDocument(
+      cell: "children: [{type: text, text: '${text}'}, {type: avatar, initials: A, size: 12}]",
+      data: #"[{"text": "One"}, {"text": "Two"}]"#)
+    var drawn = 0
+    let fixed = try FixedTemplate(fixing: document.source, drawing: document.drawing { drawn += 1 })
+    #expect(fixed.applied.count == 2)
+    #expect(drawn == 2 * (1 + 2 + 1 + 1))
+  }
 }
