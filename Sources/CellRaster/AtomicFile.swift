@@ -73,6 +73,18 @@ public struct AtomicFile: ~Copyable {
     try file.commit()
   }
 
+  /// Writes a whole file in place of one that is there, whose permissions it keeps, and its owner where the system lets it.
+  public static func overwrite(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
+    let file = try AtomicFile(path)
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw FileFailure(path, .write) }
+    try file.write(bytes)
+    // Only the superuser may give a file away; and giving it away takes the set-user-ID bits, so the mode comes last.
+    _ = fchown(file.file.descriptor, status.st_uid, status.st_gid)
+    guard fchmod(file.file.descriptor, status.st_mode & 0o7777) == 0 else { throw FileFailure(path, .write) }
+    try file.commit()
+  }
+
   private borrowing func copy(to stream: Int32) throws(FileFailure) {
     guard lseek(file.descriptor, 0, SEEK_SET) == 0 else { throw FileFailure(path, .write) }
     var reader = ByteReader(file.descriptor, path: path)

@@ -14,6 +14,7 @@ struct CellRasterTool: AsyncParsableCommand {
         cellraster samples chat-message -o chat     # write a sample out
         cellraster render chat/template.yaml --data chat/data.json -o pictures
         cellraster render chat/template.yaml --data chat/data.json --sheet -o c.png
+        cellraster explain chat/template.yaml --data chat/data.json --at 120,40
         cellraster dump chat/template.yaml --data chat/data.json --stage layout
         cellraster doctor                           # is everything here?
 
@@ -22,7 +23,10 @@ struct CellRasterTool: AsyncParsableCommand {
         66 missing input; 70 our fault; 73 cannot write; 75 try again.
       """,
     version: "0.1.0",
-    subcommands: [RenderCommand.self, DumpCommand.self, SamplesCommand.self, SchemaCommand.self, DoctorCommand.self])
+    subcommands: [
+      RenderCommand.self, InspectCommand.self, ExplainCommand.self, DumpCommand.self, SamplesCommand.self, SchemaCommand.self,
+      DoctorCommand.self,
+    ])
 
   static func main() async {
     Files.occupyClosedStandardStreams()

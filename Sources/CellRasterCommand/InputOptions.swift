@@ -95,15 +95,12 @@ extension InputOptions {
 
   /// The same, from the bytes of the document.
   func template(parsing bytes: [UInt8]) throws -> CellTemplate {
-    let format = DocumentFormat(fileName: template) ?? DocumentFormat(guessedFrom: bytes)
-    let loaded = try CellTemplate(parsing: bytes, fileName: name(of: template), format: format)
-    do throws(CellDocumentError) {
-      return try loaded.applying(states)
-    } catch {
-      guard case .unknownName(_, kind: .state, _, _) = error.problem else { throw error }
-      throw ValidationError("--state: \(error.problem)")
-    }
+    let loaded = try CellTemplate(parsing: bytes, fileName: name(of: template), format: format(of: bytes))
+    return try loaded.applying(states, givenBy: "--state")
   }
+
+  /// The notation of the template.
+  func format(of bytes: [UInt8]) -> DocumentFormat { DocumentFormat(fileName: template) ?? DocumentFormat(guessedFrom: bytes) }
 
   /// The data items; one without data when the command names none.
   /// - Parameter hashing: whether the data's SHA-256 is wanted.
@@ -118,7 +115,10 @@ extension InputOptions {
       textScale: textScale.flatMap { TextScale(factor: $0) })
   }
 
-  func resources() throws -> RenderingResources {
+  func resources() throws -> RenderingResources { try resources(of: template) }
+
+  /// Fonts, and the pictures of a template.
+  func resources(of template: String) throws -> RenderingResources {
     let folder = template.lastIndex(of: "/").map { String(template[..<$0]) } ?? "."
     return RenderingResources(
       fonts: try FontCollection(FontCollection.Sources(folders: fontPath)),
@@ -137,4 +137,17 @@ extension InputOptions {
 
   /// A file's name in messages.
   func name(of path: String) -> String { path == "-" ? "standard input" : path }
+}
+
+extension CellTemplate {
+  /// The template in states that an option names.
+  /// - Throws: `ValidationError` for a state that the document does not define.
+  func applying(_ states: [String], givenBy option: String) throws -> CellTemplate {
+    do throws(CellDocumentError) {
+      return try applying(states)
+    } catch {
+      guard case .unknownName(_, kind: .state, _, _) = error.problem else { throw error }
+      throw ValidationError("\(option): \(error.problem)")
+    }
+  }
 }

@@ -14,6 +14,9 @@ struct OutputDestination: Sendable {
     /// item on more.
     case stream
     case sheet
+    /// So many in all, of some items of the data, told apart by their parts too. Numbers are as long as for all items. Either
+    /// is `nil` for data that is read as it is needed.
+    case parts(count: Int?, items: Int?)
   }
 
   private enum Kind {
@@ -40,7 +43,11 @@ struct OutputDestination: Sendable {
         throw ValidationError("The data has \(count) items: name a folder for as many pictures, or pass --sheet.")
       case .stream:
         throw ValidationError("The data may have any number of lines: name a folder for as many pictures, or pass --sheet.")
-      case .items, .sheet: break
+      case .parts(let count?, _) where count > 1:
+        throw ValidationError("There are \(count) pictures: name a folder for as many.")
+      case .parts(nil, _):
+        throw ValidationError("The data may have any number of lines: name a folder for as many pictures, or choose one with --item.")
+      case .items, .sheet, .parts: break
       }
       kind = output == "-" ? .standardOutput : .file(output)
     } else {
@@ -49,12 +56,15 @@ struct OutputDestination: Sendable {
     }
   }
 
-  /// The path of a picture, whose number is from 0; `nil` for standard output.
-  func path(_ number: Int) -> String? {
+  /// The path of a picture; `nil` for standard output.
+  /// - Parameters:
+  ///   - number: that of the item, from 0.
+  ///   - part: what tells the picture from others of the item; empty where there is one.
+  func path(_ number: Int, part: String = "") -> String? {
     switch kind {
     case .standardOutput: nil
     case .file(let path): path
-    case .folder(let folder): (folder.hasSuffix("/") ? folder : folder + "/") + name(number) + suffix
+    case .folder(let folder): (folder.hasSuffix("/") ? folder : folder + "/") + name(number) + (part.isEmpty ? "" : "." + part) + suffix
     }
   }
 
@@ -65,15 +75,15 @@ struct OutputDestination: Sendable {
     }
     switch pictures {
     case .sheet: return stem + "-sheet"
-    case .items(count: 1): return stem
-    case .items(let count): return numbered(digits: String(count).count)
-    case .stream: return numbered(digits: OutputDestination.streamDigits)
+    case .items(count: 1), .parts(_, items: 1): return stem
+    case .items(let count), .parts(_, let count?): return numbered(digits: String(count).count)
+    case .stream, .parts: return numbered(digits: OutputDestination.streamDigits)
     }
   }
 
   /// Writes a whole picture.
-  func write(_ bytes: [UInt8], number: Int) throws {
-    if let path = path(number) {
+  func write(_ bytes: [UInt8], number: Int, part: String = "") throws {
+    if let path = path(number, part: part) {
       try AtomicFile.write(bytes, to: path)
     } else {
       try CellRasterCommand.write(bytes)

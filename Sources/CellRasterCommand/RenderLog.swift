@@ -28,8 +28,10 @@ struct RenderLog: ~Copyable {
   private(set) var times: StageTimes
   /// How many items there were, those that failed among them.
   private(set) var count = 0
+  private var failures = ItemFailures()
+
   /// The status that the command ends with; `nil` when all went well.
-  private(set) var status: ExitStatus?
+  var status: ExitStatus? { failures.status }
 
   init(progress: ProgressLine?, writesJSON: Bool, manifest: consuming ManifestWriter?, measuresTimes: Bool) {
     self.progress = progress
@@ -47,7 +49,7 @@ struct RenderLog: ~Copyable {
     count += 1
     times += outcome.times
     for warning in outcome.warnings { say("warning: item \(count): \(warning)") }
-    if let failure = outcome.failure { add(failure) }
+    if let failure = outcome.failure { say(failures.add(failure, of: "item \(count)")) }
     try writeJSON(outcome, path: path)
     try addToManifest(outcome, path: path, top: top)
     progress?.advance()
@@ -63,15 +65,6 @@ struct RenderLog: ~Copyable {
   /// Puts the manifest in place.
   mutating func finishManifest(data: (name: String, hash: String)?, fonts: FontCollection) throws {
     try manifest?.finish(data: data, fonts: fonts)
-  }
-
-  private mutating func add(_ failure: any Error) {
-    // An error of the data names its item already.
-    let namesItem = (failure as? CellDocumentError)?.item != nil
-    say(namesItem ? "\(failure)" : "item \(count): \(failure)")
-    let status = ExitStatus(failure)
-    // A fault that is not the item's own outweighs one that is.
-    if self.status == nil || status != .badDocument { self.status = status }
   }
 
   private mutating func say(_ sentence: String) {

@@ -62,7 +62,7 @@ func composited(_ source: UInt32, over backdrop: UInt32) -> UInt32 {
 
 /// Two bytes, 16 bits apart, each times `factor` / 255, rounded to the nearest.
 @inline(__always)
-private func scaled(_ pair: UInt32, by factor: UInt32) -> UInt32 {
+func scaled(_ pair: UInt32, by factor: UInt32) -> UInt32 {
   let product = pair * factor + 0x80_0080
   return (product + (product >> 8 & 0xFF_00FF)) >> 8 & 0xFF_00FF
 }

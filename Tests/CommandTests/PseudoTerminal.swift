@@ -39,9 +39,15 @@ final class PseudoTerminal {
 }
 
 extension Workspace {
-  /// Runs the command with standard error on a terminal.
+  enum Stream {
+    case standardOutput, standardError
+  }
+
+  /// Runs the command with one of its streams on a terminal, and the other nowhere.
   /// - Returns: its exit status, and what the terminal got.
-  func runOnTerminal(_ arguments: String..., environment: [String: String] = [:]) throws -> (status: Int32, terminal: String) {
+  func runOnTerminal(_ arguments: String..., stream: Stream = .standardError, environment: [String: String] = [:]) throws -> (
+    status: Int32, terminal: String
+  ) {
     let pseudoTerminal = try PseudoTerminal()
     let process = Process()
     process.executableURL = Self.command
@@ -49,8 +55,8 @@ extension Workspace {
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(["TERM": "xterm"]) { $1 }.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = pseudoTerminal.terminal
+    process.standardOutput = stream == .standardOutput ? pseudoTerminal.terminal : FileHandle.nullDevice
+    process.standardError = stream == .standardError ? pseudoTerminal.terminal : FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
     return (process.terminationStatus, pseudoTerminal.written())

@@ -21,6 +21,8 @@ extension GoldenCase {
 
   /// The case's document with its data, and the folder of its pictures.
   struct Input {
+    /// In no state.
+    var plainTemplate: CellTemplate
     /// In the case's states.
     var template: CellTemplate
     var items: [DataItem]
@@ -47,7 +49,7 @@ extension GoldenCase {
         parsing: Files.read(path), fileName: path, format: try #require(DocumentFormat(fileName: path)))
       return try body(
         Input(
-          template: template.applying(states), items: [DataItem(value: [:], name: DataItemName(index: 0))],
+          plainTemplate: template, template: template.applying(states), items: [DataItem(value: [:], name: DataItemName(index: 0))],
           root: GoldenCase.folder + "/assets"))
     case .sample(let name):
       let sample = try #require(Sample.all.first { $0.name == name })
@@ -57,24 +59,53 @@ extension GoldenCase {
       let template = try CellTemplate(
         parsing: Files.read(folder + "/" + Sample.templatePath), fileName: Sample.templatePath, format: .yaml)
       let data = try DataDocument(parsing: Files.read(folder + "/" + Sample.dataPath), fileName: Sample.dataPath, format: .json)
-      return try body(Input(template: template.applying(states), items: data.items, root: folder))
+      return try body(
+        Input(plainTemplate: template, template: template.applying(states), items: data.items, root: folder))
     }
   }
 
   private func rendered(_ input: Input, _ fonts: FontCollection) throws -> RenderedGolden {
-    let renderer = CellRenderer(
-      RenderingResources(fonts: fonts, assets: AssetRoot(path: input.root), missingPictures: .placeholder))
+    let resources = RenderingResources(fonts: fonts, assets: AssetRoot(path: input.root), missingPictures: .placeholder)
+    let renderer = CellRenderer(resources)
     var rows: [UInt32] = []
     var size = (width: 0, height: 0)
     var hashes: Set<String> = []
-    for cell in try input.cells(scale: scale) {
-      let list = try renderer.displayList(cell)
-      for case .text(let text) in list.items.map(\.content) { hashes.formUnion(text.runs.map(\.font.fileHash)) }
-      let pixels = try renderer.draw(list)
+    func add(_ pixels: PixelBuffer) {
       rows += pixels.pixels
       size = (pixels.width, size.height + pixels.height)
     }
+    for cell in try input.cells(scale: scale) {
+      let list = try renderer.displayList(cell)
+      hashes.formUnion(list.fontHashes)
+      if overlay == nil { add(try renderer.draw(list)) }
+    }
+    if let overlay {
+      hashes.formUnion(try renderer.displayList(Cell { Row { Text("a"); Text("a").weight(700) } }).fontHashes)
+      for item in input.items { add(try drawn(overlay, of: item, input, resources)) }
+    }
     let pixels = PixelBuffer(size: try #require(PixelSize(width: size.width, height: size.height)), pixels: rows)
     return RenderedGolden(pixels: pixels, fontHashes: hashes)
+  }
+
+  /// The updates are those from the case without states to the states.
+  private func drawn(_ overlay: GoldenOverlay, of item: DataItem, _ input: Input, _ resources: RenderingResources) throws
+    -> PixelBuffer
+  {
+    let inspector = CellInspector(resources)
+    let environment = BindingEnvironment(now: Self.now, scale: scale)
+    let cell = try inspector.inspect(input.template, item, environment: environment)
+    let earlier = states.isEmpty ? nil : try inspector.inspect(input.plainTemplate, item, environment: environment)
+    switch overlay.kind {
+    case .mode(let mode): return try inspector.renderer.overlay(mode, of: cell, after: earlier, options: overlay.options)
+    case .contactSheet: return try inspector.renderer.contactSheet(of: cell, after: earlier, options: overlay.options)
+    }
+  }
+}
+
+extension DisplayList {
+  fileprivate var fontHashes: Set<String> {
+    var hashes: Set<String> = []
+    for case .text(let text) in items.map(\.content) { hashes.formUnion(text.runs.map(\.font.fileHash)) }
+    return hashes
   }
 }

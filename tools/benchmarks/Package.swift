@@ -19,6 +19,7 @@ let package = Package(
     .executableTarget(name: "chat-cell", dependencies: ["CChatCell", "ChatMessages", library], path: "Sources/ChatCell"),
     .executableTarget(name: "two-jobs", dependencies: ["ChatMessages", library], path: "Sources/TwoJobs"),
     .executableTarget(name: "cold-start", dependencies: ["ChatMessages", library], path: "Sources/ColdStart"),
+    .executableTarget(name: "overlay", dependencies: ["ChatMessages", library], path: "Sources/Overlay"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -33,6 +33,11 @@ public final class CellInspector {
     renderer = CellRenderer(resources)
   }
 
+  /// An inspector that draws with a renderer of the same thread.
+  public init(_ renderer: CellRenderer) {
+    self.renderer = renderer
+  }
+
   /// A cell with its pixels and all findings, without fixes.
   ///
   /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.

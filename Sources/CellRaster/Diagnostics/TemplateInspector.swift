@@ -27,12 +27,15 @@ package final class TemplateInspector {
 
   /// All cells with their findings, and the fixes of these, each proven by drawing all cells again with it.
   ///
+  /// - Parameter known: the cells, item by item and each in all choices of states, where they have been inspected already.
   /// - Throws: `CellDocumentError`, `ElementFailure` and what else drawing a cell throws.
-  package func inspect(_ source: TemplateSource) throws -> TemplateInspection {
+  package func inspect(_ source: TemplateSource, cells known: [InspectedCell]? = nil) throws -> TemplateInspection {
     let variants = try variants(of: try source.template)
-    var cells = try items.flatMap { item in
-      try variants.map { try inspector.inspect($0, item, environment: environment) }
-    }
+    var cells =
+      try known
+      ?? items.flatMap { item in
+        try variants.map { try inspector.inspect($0, item, environment: environment) }
+      }
     let examined = cells.indices.map { number in
       let cell = cells[number]
       return ExaminedCell(

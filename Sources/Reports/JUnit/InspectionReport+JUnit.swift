@@ -38,7 +38,8 @@ extension InspectionReport {
         let (failing, notes) = (found.filter { $0.severity != .note }, found.filter { $0.severity == .note })
         return JUnitCase(
           className: "\(template), \(cell.name)", name: category,
-          failure: failing.isEmpty ? nil : Severity.counts(in: failing.map(\.severity)), details: failing.map(\.line), output: notes.map(\.line))
+          failure: failing.isEmpty ? nil : Severity.counts(in: failing.map(\.severity)), details: failing.map(\.line),
+          output: notes.map(\.line))
       })
   }
 }

@@ -16,7 +16,7 @@ extension InspectionReport {
       ["**\(summary(of: found).escapedForMarkdown)**"],
       breaches.map { "- :x: \($0.escapedForMarkdown)" },
       totalsTable,
-      fixList,
+      fixList(of: open),
       findingsTable(open),
     ]
     return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
@@ -30,12 +30,12 @@ extension InspectionReport {
     return head
       + peaks.map { peak in
         let row = "| \(peak.total.label.escapedForMarkdown) | \(peak.total.quantity.escapedForMarkdown) |"
-        return isSingle ? row : row + " \(peak.total.value == 0 ? "" : peak.cell.escapedForMarkdown) |"
+        return isSingle ? row : row + " \(peak.cell?.escapedForMarkdown ?? "") |"
       }
   }
 
-  private var fixList: [String] {
-    let safe = fixes.filter(\.isSafe)
+  private func fixList(of found: [RecurringFinding]) -> [String] {
+    let safe = distinct(found.compactMap(\.finding.fix)).filter(\.isSafe)
     guard !safe.isEmpty else { return [] }
     return ["Safe fixes, which `--fix` applies:", ""]
       + safe.map { "- \($0.kind.markdownCode) \($0.title.escapedForMarkdown): \($0.judgement.escapedForMarkdown)" }

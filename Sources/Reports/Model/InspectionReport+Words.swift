@@ -3,27 +3,23 @@
 internal import Graphics
 
 extension InspectionReport {
-  /// A total and the cell that it is of.
+  /// The highest of a total over all cells.
   struct Peak: Hashable {
-    let total: Total
-    let cell: String
+    fileprivate(set) var total: Total
+    /// The first cell that has it; `nil` where no cell has less.
+    fileprivate(set) var cell: String?
   }
 
   /// The highest of each total over all cells, in the order in which totals are first met.
   var peaks: [Peak] {
-    var peaks: [Peak] = []
-    var places: [String: Int] = [:]
-    for cell in cells {
-      for total in cell.totals {
-        if let place = places[total.id] {
-          if total.value > peaks[place].total.value { peaks[place] = Peak(total: total, cell: cell.name) }
-        } else {
-          places[total.id] = peaks.count
-          peaks.append(Peak(total: total, cell: cell.name))
-        }
-      }
+    let totals = cells.flatMap { cell in cell.totals.map { (cell: cell.name, total: $0) } }
+    let groups = Dictionary(grouping: totals, by: \.total.id)
+    return distinct(totals.map(\.total.id)).compactMap { id in
+      let group = groups[id] ?? []
+      guard let highest = group.max(by: { $0.total.value < $1.total.value }) else { return nil }
+      let isEverywhere = group.allSatisfy { $0.total.value == highest.total.value }
+      return Peak(total: highest.total, cell: isEverywhere ? nil : highest.cell)
     }
-    return peaks
   }
 
   /// `3 findings in 5 cells: 1 error, 2 warnings`, and what else is worth a word behind semicolons.

@@ -37,7 +37,7 @@ extension InspectionReport.Finding {
   package var fingerprint: String { "\(rule.id) \(templatePath)" }
 
   /// The path without the numbers of repetitions.
-  var templatePath: String {
+  package var templatePath: String {
     var isNumber = false
     return String(
       layer.filter { character in

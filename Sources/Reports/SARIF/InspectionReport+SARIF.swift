@@ -78,7 +78,8 @@ extension RecurringFinding {
   private var properties: DataValue {
     [
       "cell": .string(cell), "rect": finding.rect.jsonValue, "pixels": DataValue(finding.cost.pixels),
-      "bytes": DataValue(finding.cost.bytes), "passes": DataValue(finding.cost.passes), "isAvoidable": .boolean(finding.isAvoidable),
+      "bytes": DataValue(finding.cost.bytes), "passes": DataValue(finding.cost.passes),
+      "isAvoidable": .boolean(finding.isAvoidable),
     ]
   }
 }

@@ -32,9 +32,8 @@ extension InspectionReport {
         let number = peak.total.number.leftPadded(to: numberWidth)
         let quantity = peak.total.unit.map { "\(number) \($0)" } ?? number
         let line = "  \(peak.total.label.onOneLine.padded(to: labelWidth))  "
-        // Where there is nothing, no cell has the most of it.
-        guard cells.count > 1, peak.total.value != 0 else { return line + quantity }
-        return line + quantity.padded(to: quantityWidth) + style("  in \(peak.cell.onOneLine)", .dim)
+        guard let cell = peak.cell else { return line + quantity }
+        return line + quantity.padded(to: quantityWidth) + style("  in \(cell.onOneLine)", .dim)
       }
   }
 
@@ -45,12 +44,20 @@ extension InspectionReport {
 
 /// Findings as lines in columns: number, severity, rule, message.
 private struct FindingLines {
-  let findings: [RecurringFinding]
-  let cellCount: Int
-  let style: StyledText
+  private let findings: [RecurringFinding]
+  private let cellCount: Int
+  private let style: StyledText
+  private let numberWidth, ruleWidth: Int
 
-  private static let severityWidth = Severity.allCases.map(\.rawValue.count).max() ?? 0
-  private typealias Severity = InspectionReport.Severity
+  private static let severityWidth = InspectionReport.Severity.allCases.map(\.rawValue.count).max() ?? 0
+
+  init(findings: [RecurringFinding], cellCount: Int, style: StyledText) {
+    self.findings = findings
+    self.cellCount = cellCount
+    self.style = style
+    numberWidth = findings.map { String($0.finding.number).count }.max() ?? 0
+    ruleWidth = findings.flatMap { [$0.finding.rule.id.count, $0.finding.fix?.kind.count ?? 0] }.max() ?? 0
+  }
 
   /// The lines of each layer, in the order in which layers are first met.
   var layers: [[String]] {
@@ -69,12 +76,6 @@ private struct FindingLines {
     Heading(place: recurring.finding.location.description.onOneLine, path: recurring.finding.templatePath.onOneLine)
   }
 
-  private var numberWidth: Int { findings.map { String($0.finding.number).count }.max() ?? 0 }
-
-  private var ruleWidth: Int {
-    findings.flatMap { [$0.finding.rule.id.count, $0.finding.fix?.kind.count ?? 0] }.max() ?? 0
-  }
-
   private func lines(_ recurring: RecurringFinding) -> [String] {
     let finding = recurring.finding
     let number = String(finding.number).leftPadded(to: numberWidth)
@@ -89,6 +90,7 @@ private struct FindingLines {
     let indentation = String(repeating: " ", count: numberWidth + 2)
     let word = style("fix".padded(to: Self.severityWidth), .green)
     let judgement = style(fix.judgement.onOneLine, fix.isSafe ? .green : .dim)
-    return "  \(indentation)\(word)  \(style(fix.kind.onOneLine.padded(to: ruleWidth), .dim))  \(fix.title.onOneLine): \(judgement)"
+    return
+      "  \(indentation)\(word)  \(style(fix.kind.onOneLine.padded(to: ruleWidth), .dim))  \(fix.title.onOneLine): \(judgement)"
   }
 }

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import DisplayList
+internal import Graphics
+public import RenderAnalysis
+package import Reports
+
+/// What an inspection found, in the words of reports.
+extension InspectionReport.Cell {
+  /// - Parameters:
+  ///   - name: What tells the cell from the others.
+  ///   - fix: The fix of the finding at a place.
+  package init(_ inspected: InspectedCell, name: String, fix: (Int) -> InspectionReport.Fix? = { _ in nil }) {
+    let totals = inspected.totals
+    self.init(
+      name: name, size: inspected.pixels.size, scale: inspected.cell.scale, png: [],
+      totals: CostMeasure.allCases.filter { !$0.isCountOfFindings }.map { InspectionReport.Total($0, totals[$0]) },
+      findings: inspected.findings.enumerated().map { index, finding in
+        InspectionReport.Finding(finding, number: index + 1, in: inspected.cell, fix: fix(index))
+      })
+  }
+}
+
+extension InspectedCell {
+  /// What the cell costs, summed up.
+  public var totals: CellTotals { CellTotals(of: analysis, findings: findings) }
+}
+
+extension CostMeasure {
+  /// Reports count findings themselves.
+  fileprivate var isCountOfFindings: Bool {
+    switch self {
+    case .errors, .warnings, .notes: true
+    case .blended, .avoidableBlended, .inherentBlended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers, .offscreen,
+      .offscreenBytes, .scaled, .oversized:
+      false
+    }
+  }
+}
+
+extension InspectionReport.Total {
+  fileprivate init(_ measure: CostMeasure, _ value: Double) {
+    self.init(id: measure.rawValue, label: measure.title, value: value, unit: measure.noun?.many)
+  }
+}
+
+extension InspectionReport.Finding {
+  /// A finding with the place in the template of the element that has its path.
+  fileprivate init(_ finding: Finding, number: Int, in cell: Cell, fix: InspectionReport.Fix?) {
+    self.init(
+      number: number, rule: InspectionReport.Rule(finding.rule), severity: InspectionReport.Severity(finding.severity),
+      layer: finding.path, location: (cell.root.descendant(at: finding.path) ?? cell.root).location, rect: finding.rect,
+      cost: InspectionReport.Cost(pixels: finding.cost.pixels, bytes: finding.cost.bytes, passes: finding.cost.passes),
+      message: finding.reason, isAvoidable: finding.isAvoidable, fix: fix)
+  }
+}
+
+extension InspectionReport.Rule {
+  package init(_ rule: Rule) {
+    self.init(
+      id: rule.rawValue, title: rule.title, explanation: rule.explanation,
+      severity: InspectionReport.Severity(rule.severity(isAvoidable: true)))
+  }
+}
+
+extension InspectionReport.Severity {
+  fileprivate init(_ severity: Severity) {
+    switch severity {
+    case .error: self = .error
+    case .warning: self = .warning
+    case .note: self = .note
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Graphics
+package import Reports
+package import TemplateFixes
+
+extension InspectionReport.Fix {
+  /// - Parameter source: the template without the fix.
+  package init(_ fix: VerifiedFix, of source: TemplateSource) {
+    self.init(
+      kind: fix.proposal.kind.rawValue, title: fix.proposal.title, patch: fix.proposal.patch.value, verdict: fix.verdictInWords,
+      isSafe: fix.isSafe, costElsewhere: fix.price.inWords,
+      edits: fix.source.map { Self.edits(from: source, to: $0) } ?? [])
+  }
+
+  /// The lines that differ.
+  private static func edits(from source: TemplateSource, to fixed: TemplateSource) -> [InspectionReport.TextEdit] {
+    let difference = LineDifference(from: source.bytes, to: fixed.bytes)
+    return difference.changes.map { change in
+      InspectionReport.TextEdit(
+        start: SourceLocation(file: source.fileName, line: change.old.lowerBound + 1, column: 1),
+        endLine: change.old.upperBound + 1, endColumn: 1,
+        replacement: String(decoding: difference.new[change.new].joined(), as: UTF8.self))
+    }
+  }
+}
+
+extension VerifiedFix {
+  /// `identical in all 5 cells`; the verdict alone on a single cell, and where it tells of the worst.
+  package var verdictInWords: String {
+    if cellCount == 1 || verdict != .identical { return "\(verdict)" }
+    return "\(verdict) in \(cellCount == 2 ? "both" : "all \(cellCount)") cells"
+  }
+}
+
+extension FixPrice {
+  /// `9,600 bytes of bitmaps more`; `nil` for nothing.
+  fileprivate var inWords: String? {
+    let parts = [
+      storeBytes == 0 ? nil : "\(counted(storeBytes, "byte")) of bitmaps more",
+      drawnPixels == 0 ? nil : "\(counted(drawnPixels, "pixel")) drawn more",
+      passBytes == 0 ? nil : "\(counted(passBytes, "byte")) of passes more",
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}
+
+extension TemplatePatch {
+  /// The patch as a JSON value.
+  fileprivate var value: DataValue { .array(operations.map(\.jsonValue)) }
+}
+
+extension TemplatePatch.Operation {
+  fileprivate var jsonValue: DataValue {
+    switch self {
+    case .add(let pointer, let value): ["op": "add", "path": .string("\(pointer)"), "value": value]
+    case .remove(let pointer): ["op": "remove", "path": .string("\(pointer)")]
+    case .replace(let pointer, let value): ["op": "replace", "path": .string("\(pointer)"), "value": value]
+    case .test(let pointer, let value): ["op": "test", "path": .string("\(pointer)"), "value": value]
+    }
+  }
+}
+
+extension TemplateInspection {
+  /// The fix of each finding that has one.
+  package var reportedFixes: [FindingPlace: InspectionReport.Fix] {
+    let reported = Dictionary(fixes.map { ($0.proposal, InspectionReport.Fix($0, of: source)) }) { first, _ in first }
+    var fixes: [FindingPlace: InspectionReport.Fix] = [:]
+    for (cell, inspected) in cells.enumerated() {
+      for finding in inspected.findings.indices {
+        let place = FindingPlace(cell: cell, finding: finding)
+        if let fix = fix(of: place) { fixes[place] = reported[fix.proposal] }
+      }
+    }
+    return fixes
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import DisplayList
+public import Graphics
+public import RenderAnalysis
+
+extension CellRenderer {
+  /// A cell and all its overlays in one picture, each with its title, its totals and its swatches; without a legend, the titles alone.
+  ///
+  /// The pictures stand in a grid, in as many columns as bring its sides nearest to 4 : 3.
+  /// - Parameter earlier: the cell as it was before; without it the sheet has no ``OverlayMode/updates``.
+  /// - Throws: `ElementFailure` where the default font family is not installed; ``UndrawableOverlay``; `CairoFailure`.
+  public func contactSheet(
+    of cell: InspectedCell, after earlier: InspectedCell? = nil, options: OverlayOptions = OverlayOptions()
+  ) throws -> PixelBuffer {
+    let subject = cell.overlaySubject(after: earlier)
+    let scale = cell.list.scale
+    let cells = OverlayCells(scale: scale)
+    let width = min(max(Double(cell.pixels.width) / scale.factor, OverlayCells.minimumWidth), 10_000)
+    var tiles = [
+      OverlayTile(
+        caption: try drawn(try cells.caption("Rendered", cell.name, width: width)), picture: cell.pixels, meanings: nil)
+    ]
+    for mode in OverlayMode.allCases where mode != .updates || earlier != nil {
+      let tints = subject.tints(mode, options: options)
+      let legend = subject.legend(mode, tints: tints, options: options)
+      let caption = try cells.caption(mode.title, options.hasLegend ? legend.totals : nil, width: width)
+      let swatches = options.hasLegend ? try cells.swatches(of: legend, width: width) : nil
+      tiles.append(
+        OverlayTile(
+          caption: try drawn(caption), picture: try tintedCell(subject, mode, tints, options),
+          meanings: try swatches.map { try drawn($0, swatchesOf: legend, isHatched: options.isHatched) }))
+    }
+    return try ContactSheetGrid(tiles, scale: scale).drawn()
+  }
+
+  private func drawn(_ cell: Cell) throws -> PixelBuffer { try draw(displayList(cell), of: cell) }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import DisplayList
+internal import Graphics
+internal import RenderAnalysis
+
+extension TextStyle {
+  fileprivate static let legend = TextStyle(size: 11, color: RGBA(red: 0x1F, green: 0x23, blue: 0x28), lineHeight: 14)
+  fileprivate static let legendTitle = legend.size(13).weight(700).lineHeight(17)
+  fileprivate static let legendFigures = legend.color(RGBA(red: 0x59, green: 0x63, blue: 0x6E))
+  fileprivate static let boxLabel = TextStyle(size: 9, weight: 700, color: .white, lineHeight: 11)
+}
+
+/// The colours around cells and overlays.
+enum OverlayPaper {
+  static let background = RGBA(red: 0xF6, green: 0xF8, blue: 0xFA)
+  static let line = RGBA(red: 0xD1, green: 0xD9, blue: 0xE0)
+}
+
+/// What stands beside and below overlays: cells of our own, in the default family.
+struct OverlayCells {
+  /// The narrowest legend that is easy to read, in points.
+  static let minimumWidth = 320.0
+
+  let scale: PixelScale
+
+  /// What stands under an overlay: a line, the title with the totals, the swatches with their meaning, and the boxes.
+  ///
+  /// - Parameter width: In points, in `1...10000`.
+  func legend(_ legend: OverlayLegend, width: Double) throws -> Cell {
+    try Cell(width: width, scale: scale, background: OverlayPaper.background) {
+      Column {
+        Separator().color(OverlayPaper.line).thickness(1)
+        Column {
+          heading(legend.title, legend.totals)
+          meanings(legend)
+        }.gap(10).padding(vertical: 12, horizontal: 14)
+      }
+    }
+  }
+
+  /// What stands above a picture of a contact sheet: a title, and a line below it.
+  func caption(_ title: String, _ text: String?, width: Double) throws -> Cell {
+    try Cell(width: width, scale: scale, background: OverlayPaper.background) { heading(title, text) }
+  }
+
+  /// What stands below a picture of a contact sheet: the swatches; `nil` for none.
+  func swatches(of legend: OverlayLegend, width: Double) throws -> Cell? {
+    guard !legend.entries.isEmpty else { return nil }
+    return try Cell(width: width, scale: scale, background: OverlayPaper.background) { swatches(legend.entries) }
+  }
+
+  private func heading(_ title: String, _ text: String?) -> Column {
+    Column {
+      Text(title).font(.legendTitle)
+      if let text { Text(text).font(.legendFigures) }
+    }.gap(2)
+  }
+
+  /// The swatches with their meaning, and what the boxes are.
+  @ElementBuilder private func meanings(_ legend: OverlayLegend) -> [AnyElement] {
+    if !legend.entries.isEmpty { swatches(legend.entries) }
+    if !legend.lines.isEmpty {
+      Column {
+        for line in legend.lines.prefix(Self.maximumLines) { self.line(line) }
+        if legend.lines.count > Self.maximumLines {
+          Text("… and \(legend.lines.count - Self.maximumLines) more").font(.legendFigures)
+        }
+      }.gap(6)
+    }
+  }
+
+  private func swatches(_ entries: [OverlayLegend.Entry]) -> Row {
+    Row {
+      for (index, entry) in entries.enumerated() {
+        Row {
+          Rectangle().name(Self.swatchName).size(14).fill(.white).border(OverlayPaper.line)
+          Text {
+            TextSpan(entry.meaning)
+            TextSpan("  " + entry.countText).font(.legendFigures)
+          }.font(.legend).wrap(.word)
+        }.gap(6).name("entry-\(index)")
+      }
+    }.wrap().columnGap(16).rowGap(6)
+  }
+
+  private static let swatchName = "swatch"
+
+  /// The inside of the swatches in a legend's display list, in the order of the entries.
+  static func swatches(in list: DisplayList) -> [PixelRect] {
+    list.layers.filter { $0.path.hasSuffix("/" + swatchName) }.map {
+      $0.deviceFrame.inset(by: list.scale.factor).outset
+    }
+  }
+
+  /// The most boxes that a legend lists: a picture is for looking at, and reports have them all.
+  private static let maximumLines = 40
+
+  private func line(_ line: OverlayLegend.Line) -> Row {
+    Row {
+      label(line.box).minWidth(40)
+      Text {
+        for (index, layer) in line.layers.enumerated() {
+          TextSpan((index > 0 ? "\n" : "") + layer.path)
+          TextSpan("  " + layer.rules.map(\.rawValue).joined(separator: ", ")).font(.legendFigures)
+        }
+      }.font(.legend).flex(1)
+    }.gap(6).alignItems(.start)
+  }
+
+  private func label(_ box: FindingBox) -> Text {
+    Text(box.label).font(.boxLabel).align(.center).background(box.severity.color).padding(vertical: 1, horizontal: 3)
+  }
+
+  /// The labels of boxes below each other, each as large as it must be.
+  func labels(_ boxes: some Sequence<FindingBox>) throws -> Cell {
+    try Cell(width: 400, scale: scale) {
+      Column { for (index, box) in boxes.enumerated() { label(box).name("\(Self.labelName)\(index)") } }.alignItems(.start)
+    }
+  }
+
+  private static let labelName = "label"
+
+  static func labels(in list: DisplayList) -> [PixelRect] {
+    list.layers.filter { $0.path.hasPrefix("cell/" + labelName) }.map(\.deviceFrame.outset)
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+internal import Glibc
+
+/// Paths as text, and what lies behind them.
+extension Files {
+  /// The folder that a path lies in: `.` for a name alone.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// A path that counts from a folder; an absolute one stays as it is.
+  package static func path(_ path: String, from folder: String) -> String {
+    if path.hasPrefix("/") || folder == "." { return path }
+    return folder.hasSuffix("/") ? folder + path : folder + "/" + path
+  }
+
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether two paths lead to the same file, which is there.
+  package static func areSame(_ one: String, _ other: String) -> Bool {
+    guard let one = canonical(one), let other = canonical(other) else { return false }
+    return one == other
+  }
+
+  /// The way from a folder to a file, without symbolic links; `path` itself where one of them is not there.
+  package static func relativePath(of path: String, from folder: String) -> String {
+    guard let target = canonical(path), let start = canonical(folder) else { return path }
+    let (names, folders) = (target.split(separator: "/"), start.split(separator: "/"))
+    let common = zip(names, folders).prefix { $0 == $1 }.count
+    return (Array(repeating: "..", count: folders.count - common) + names.dropFirst(common)).joined(separator: "/")
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+import RenderAnalysis
+import Reports
+
+/// The most that each cell may cost.
+struct CostBudgets {
+  let limits: [CostMeasure: Double]
+
+  /// How the cells keep the limits, of which the worst cell counts, in the order of the measures.
+  ///
+  /// - Parameters:
+  ///   - cells: the totals of each cell, and its name; `nil` for the only one there can be.
+  ///   - file: what a breach begins with.
+  func judge(_ cells: [(name: String?, totals: CellTotals)], of file: String) -> [InspectionReport.Budget] {
+    CostMeasure.allCases.compactMap { measure in
+      guard let limit = limits[measure], let worst = cells.max(by: { $0.totals[measure] < $1.totals[measure] }) else { return nil }
+      let actual = worst.totals[measure]
+      let others = cells.count { $0.totals[measure] > limit } - 1
+      let place = file + (worst.name.map { ": " + $0 } ?? "")
+      let sentence = "\(place): \(measure.rawValue) is \(measure.quantity(actual)), at most \(measure.limit(limit))"
+      return InspectionReport.Budget(
+        name: measure.rawValue, limit: limit, actual: actual,
+        breach: actual > limit ? sentence + Self.remark(others) : nil)
+    }
+  }
+
+  private static func remark(_ others: Int) -> String {
+    others > 0 ? " (\(counted(others, "more cell")) \(others == 1 ? "is" : "are") over it)" : ""
+  }
+}
+
+extension CostMeasure {
+  /// `12 pixels`; numbers with a fraction are rounded up, so that none looks as if it were the limit that it exceeds.
+  fileprivate func quantity(_ value: Double) -> String {
+    if let noun, let count = Int(exactly: value) { return counted(count, noun.one, plural: noun.many) }
+    return Self.text((value * 1000).rounded(.up) / 1000)
+  }
+
+  fileprivate func limit(_ value: Double) -> String { "\(Self.text(value)) \(value == 1 ? "is" : "are") allowed" }
+
+  private static func text(_ value: Double) -> String { Int(exactly: value).map(grouped) ?? "\(value)" }
+}

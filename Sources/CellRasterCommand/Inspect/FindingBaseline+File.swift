@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import CellRaster
+import Reports
+
+/// A file that is no baseline, or one of a later version.
+struct UnreadableBaseline: Error, CustomStringConvertible {
+  let path: String
+
+  var description: String { "\(path): this is no baseline of findings; --write-baseline writes one" }
+}
+
+/// The file, in JSON:
+///
+///     {
+///       "version": 1,
+///       "templates": {
+///         "cells/message.yaml": [
+///           {"rule": "blend.background-missing", "layer": "cell/body", "severity": "warning"}
+///         ]
+///       }
+///     }
+extension FindingBaseline {
+  private static let version: DataValue = 1
+
+  /// - Throws: `FileFailure`; `CellDocumentError` for what is no JSON; ``UnreadableBaseline``.
+  init(reading path: String) throws {
+    let items = try DataDocument(parsing: Files.read(path), fileName: path, format: .json).items
+    guard items.count == 1, case .object(let root) = items[0].value, root["version"] == Self.version,
+      case .object(let templates)? = root["templates"]
+    else { throw UnreadableBaseline(path: path) }
+    for template in templates.members {
+      guard let entries = Self.entries(template.value) else { throw UnreadableBaseline(path: path) }
+      self.templates[template.name] = entries
+    }
+  }
+
+  private static func entries(_ value: DataValue) -> Entries? {
+    guard case .array(let values) = value else { return nil }
+    var entries: Entries = [:]
+    for value in values {
+      guard case .object(let object) = value, case .string(let rule)? = object["rule"], case .string(let layer)? = object["layer"],
+        case .string(let word)? = object["severity"], let severity = InspectionReport.Severity(rawValue: word)
+      else { return nil }
+      entries[Entry(rule: rule, layer: layer)] = severity
+    }
+    return entries
+  }
+
+  /// The file's text: templates, layers and rules by name, so that it changes only where findings do.
+  var text: String {
+    let members = templates.sorted { $0.key < $1.key }.map { name, entries in
+      DataObject.Member(
+        name: name,
+        value: .array(
+          entries.sorted { ($0.key.layer, $0.key.rule) < ($1.key.layer, $1.key.rule) }.map { entry, severity in
+            ["rule": .string(entry.rule), "layer": .string(entry.layer), "severity": .string(severity.rawValue)]
+          }))
+    }
+    let root: DataValue = ["version": Self.version, "templates": .object(DataObject(members))]
+    return root.jsonText
+  }
+
+  /// The name of a template in a baseline: its path from the baseline's folder, so that a project can have one for all.
+  static func name(of template: String, in baseline: String) -> String {
+    Files.relativePath(of: template, from: Files.folder(of: baseline))
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import CellRaster
+import RenderAnalysis
+
+/// What findings are judged by: the options of the command line, and the project's settings where those say nothing.
+struct InspectSettings {
+  /// The file's name, which is looked for beside the template and then in the working folder.
+  static let fileName = "cellraster.yaml"
+
+  let limits: [CostMeasure: Double]
+  /// The path of the baseline that findings are compared with; `nil` for none, and where one is written.
+  let baseline: String?
+
+  /// - Throws: `FileFailure` for a file that is named and not there; `CellDocumentError` for settings that are wrong.
+  init(_ options: BudgetOptions, template: String) throws {
+    let given = try options.parsedLimits()
+    guard let path = options.config ?? Self.path(for: template) else {
+      limits = given
+      baseline = options.writeBaseline == nil ? options.baseline : nil
+      return
+    }
+    let bytes = try Files.read(path)
+    let settings = try ProjectSettings(
+      parsing: bytes, fileName: path, format: DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes),
+      measures: CostMeasure.allCases.map(\.rawValue)
+    ).inspection
+    var limits: [CostMeasure: Double] = [:]
+    for limit in settings.limits {
+      if let measure = CostMeasure(rawValue: limit.measure) { limits[measure] = limit.value }
+    }
+    self.limits = limits.merging(given) { $1 }
+    let named = options.baseline ?? settings.baseline.map { Files.path($0, from: Files.folder(of: path)) }
+    baseline = options.writeBaseline == nil ? named : nil
+  }
+
+  /// The settings of a template; `nil` where there are none.
+  private static func path(for template: String) -> String? {
+    let beside = Files.path(fileName, from: template == "-" ? "." : Files.folder(of: template))
+    return [beside, fileName].first { Files.exists($0) && !Files.areSame($0, template) }
+  }
+}

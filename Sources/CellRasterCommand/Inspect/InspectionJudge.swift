@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import CellRaster
+import Graphics
+import RenderAnalysis
+import Reports
+
+/// Judges findings by the budgets and the baseline.
+struct InspectionJudge {
+  private let template: String
+  private let budgets: CostBudgets
+  /// `nil` where no baseline was named.
+  private let baseline: (path: String, entries: FindingBaseline.Entries)?
+
+  /// - Throws: `FileFailure`, `CellDocumentError`, ``UnreadableBaseline``.
+  init(_ settings: InspectSettings, template: String) throws {
+    self.template = template
+    budgets = CostBudgets(limits: settings.limits)
+    baseline = try settings.baseline.map { path in
+      let name = FindingBaseline.name(of: template, in: path)
+      return (path, try FindingBaseline(reading: path).templates[name] ?? [:])
+    }
+  }
+
+  /// Writes into a report how it keeps the budgets, and which findings are in the baseline.
+  /// - Parameter cells: the totals of the report's cells, and their names; `nil` for the only one there can be.
+  func judge(_ report: inout InspectionReport, _ cells: [(name: String?, totals: CellTotals)]) {
+    report.budgets = budgets.judge(cells, of: report.template)
+    guard let baseline else { return }
+    for cell in report.cells.indices {
+      for index in report.cells[cell].findings.indices {
+        let isHeld = baseline.entries.holds(report.cells[cell].findings[index])
+        report.cells[cell].findings[index].baseline = isHeld ? .unchanged : .new
+      }
+    }
+  }
+
+  /// One sentence for each reason for which the check fails; none where it passes.
+  func objections(to report: InspectionReport) -> [String] {
+    guard let baseline else { return report.breaches }
+    let new = report.cells.flatMap(\.findings).filter { $0.baseline == .new && $0.severity < .note }
+    guard !new.isEmpty else { return report.breaches }
+    let severities = FindingBaseline.Entries(new).values
+    let counts = InspectionReport.Severity.allCases.compactMap { severity in
+      let count = severities.count { $0 == severity }
+      return count == 0 ? nil : counted(count, "new \(severity.rawValue)")
+    }
+    return report.breaches + ["\(report.template): \(counts.joined(separator: " and ")) not in the baseline \(baseline.path)"]
+  }
+
+  /// What the baseline still lets pass though it is found no more; `nil` for nothing.
+  func remark(on report: InspectionReport) -> String? {
+    guard let baseline else { return nil }
+    let gone = baseline.entries.goneCount(among: report.cells.flatMap(\.findings))
+    guard gone > 0 else { return nil }
+    return "\(baseline.path): \(counted(gone, "finding")) of \(template) \(gone == 1 ? "is" : "are") found no more; "
+      + "--write-baseline takes \(gone == 1 ? "it" : "them") out"
+  }
+}
+
+extension FindingBaseline {
+  /// Writes the findings of a report into a baseline, whose findings of other templates stay.
+  /// - Throws: `FileFailure`, `CellDocumentError`, ``UnreadableBaseline``.
+  static func write(_ report: InspectionReport, to path: String) throws {
+    var baseline = Files.exists(path) ? try FindingBaseline(reading: path) : FindingBaseline()
+    baseline.templates[name(of: report.template, in: path)] = Entries(report.cells.flatMap(\.findings))
+    try AtomicFile.write(Array(baseline.text.utf8), to: path)
+  }
+}

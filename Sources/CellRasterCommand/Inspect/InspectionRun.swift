@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import CellRaster
+import Synchronization
+
+/// A cell that has been inspected, and what it was made from.
+struct InspectedSubject: Sendable {
+  /// The item's number, from 0.
+  let item: Int
+  let data: DataItem
+  var cell: InspectedCell
+}
+
+/// Inspects cells in parallel, and says what is worth a warning and which items fail.
+struct InspectionRun: Sendable {
+  let environment: BindingEnvironment
+  let resources: RenderingResources
+  let jobs: Int
+
+  /// What came of all cells.
+  struct Outcome: Sendable {
+    /// Those of items that failed in no state.
+    var cells: [InspectedSubject] = []
+    var failures = ItemFailures()
+    fileprivate var failedItems: Set<Int> = []
+  }
+
+  /// Cells that fail are reported, and the others still inspected.
+  /// - Throws: `FileFailure` when the data cannot be read on.
+  func inspect(_ scope: InspectionScope, progress: consuming sending ProgressLine?) async throws -> Outcome {
+    let outcome = Mutex(Outcome())
+    let line = Mutex(progress)
+    defer { line.withLock { $0?.clear() } }
+    try await renderInParallel(jobs: jobs, with: resources) {
+      try scope.next()
+    } work: { renderer, _, subject in
+      (subject.item, Result { try inspected(subject, by: renderer) })
+    } deliver: { _, result in
+      let sentences = outcome.withLock { $0.add(result.1, ofItem: result.0) }
+      line.withLock { line in
+        if !sentences.isEmpty { line?.clear() }
+        for sentence in sentences { report(sentence) }
+        line?.advance()
+      }
+    }
+    return outcome.withLock { outcome in
+      outcome.cells.removeAll { outcome.failedItems.contains($0.item) }
+      return outcome
+    }
+  }
+
+  private func inspected(_ subject: InspectionSubject, by renderer: CellRenderer) throws -> (InspectedSubject, [RenderingWarning]) {
+    let data = try subject.entry.item()
+    let cell = try CellInspector(renderer).inspect(subject.template, data, environment: environment)
+    return (InspectedSubject(item: subject.item, data: data, cell: cell), try renderer.warnings(of: cell.cell.root))
+  }
+}
+
+extension InspectionRun.Outcome {
+  /// Takes what came of a cell, and returns what is to be said of it.
+  fileprivate mutating func add(_ result: Result<(InspectedSubject, [RenderingWarning]), any Error>, ofItem item: Int) -> [String] {
+    switch result {
+    case .success(let (subject, warnings)):
+      cells.append(subject)
+      return warnings.map { "warning: item \(item + 1): \($0)" }
+    case .failure(let failure):
+      failedItems.insert(item)
+      return [failures.add(failure, of: "item \(item + 1)")]
+    }
+  }
+}

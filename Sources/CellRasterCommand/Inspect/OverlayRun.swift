@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import CellRaster
+import ImageCodecs
+import RenderAnalysis
+import Reports
+import Synchronization
+
+/// Draws overlays of cells in parallel, and writes them.
+struct OverlayRun: Sendable {
+  /// What a report shows of a cell.
+  struct Pictures: Sendable {
+    let render: [UInt8]
+    let overlays: [InspectionReport.Overlay]
+  }
+
+  let modes: [OverlayMode]
+  let options: RenderAnalysis.OverlayOptions
+  /// Where the overlays go, and the contact sheets; `nil` where none are wanted.
+  let overlays, sheets: OutputDestination?
+  /// Whether a report shows the cells.
+  let isReported: Bool
+  let earlier: EarlierCells
+  let resources: RenderingResources
+  let jobs: Int
+
+  /// Draws and writes what is wanted of each cell.
+  /// - Returns: what a report shows of each; nothing where none does.
+  /// - Throws: the first error of a cell; `FileFailure`.
+  func draw(_ cells: [InspectedSubject]) async throws -> [Pictures] {
+    let input = Mutex(cells.makeIterator())
+    let pictures = Mutex<[Pictures]>([])
+    try await renderInParallel(jobs: jobs, with: resources) {
+      input.withLock { $0.next() }
+    } work: { renderer, _, subject in
+      Result { try draw(subject, by: renderer) }
+    } deliver: { _, result in
+      let drawn = try result.get()
+      pictures.withLock { $0 += drawn.map { [$0] } ?? [] }
+    }
+    return pictures.withLock { $0 }
+  }
+
+  private func draw(_ subject: InspectedSubject, by renderer: CellRenderer) throws -> Pictures? {
+    let cell = subject.cell
+    let hasUpdates = earlier.differ(from: cell.states)
+    let before = hasUpdates && usesUpdates ? try earlier.cell(before: subject, by: renderer) : nil
+    if let overlays {
+      for mode in modes where mode != .updates || hasUpdates {
+        let picture = try renderer.overlay(mode, of: cell, after: before, options: options)
+        try overlays.write(encodePNG(picture), number: subject.item, part: part(cell, mode.rawValue))
+      }
+    }
+    if let sheets {
+      let picture = try renderer.contactSheet(of: cell, after: before, options: options)
+      try sheets.write(encodePNG(picture), number: subject.item, part: part(cell, "contact-sheet"))
+    }
+    guard isReported else { return nil }
+    return Pictures(
+      render: try encodePNG(cell.pixels),
+      overlays: try OverlayMode.allCases.filter { $0 != .updates || hasUpdates }.map { mode in
+        try renderer.reportedOverlay(mode, of: cell, after: before, options: options)
+      })
+  }
+
+  private var usesUpdates: Bool { modes.contains(.updates) || sheets != nil || isReported }
+
+  private func part(_ cell: InspectedCell, _ name: String) -> String { (cell.states + [name]).joined(separator: ".") }
+}

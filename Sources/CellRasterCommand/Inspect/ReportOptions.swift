@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CellRaster
+import Reports
+
+/// Where reports go besides people.
+struct ReportOptions: ParsableArguments {
+  @Flag(help: "Write the findings to standard output in JSON.")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp("Write the findings in SARIF 2.1.0, for code scanning.", valueName: "file"),
+    completion: .file(extensions: ["sarif"]))
+  var sarif: String?
+
+  @Option(
+    help: ArgumentHelp("Write the budgets, or else the findings, as test cases in JUnit XML.", valueName: "file"),
+    completion: .file(extensions: ["xml"]))
+  var junit: String?
+
+  @Option(
+    help: ArgumentHelp("Write the findings in Markdown, for a pull request.", valueName: "file"),
+    completion: .file(extensions: ["md"]))
+  var markdown: String?
+
+  @Option(
+    help: ArgumentHelp("Write one page with the cells, their overlays and the findings.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var html: String?
+
+  /// The options that write to standard output.
+  var standardOutputs: [String] {
+    (json ? ["--json"] : []) + files.filter { $0.path == "-" }.map(\.option)
+  }
+
+  var isEmpty: Bool { !json && files.isEmpty }
+
+  private var files: [(option: String, path: String, text: (InspectionReport) -> String)] {
+    let all: [(String, String?, (InspectionReport) -> String)] = [
+      ("--sarif", sarif, \.sarif), ("--junit", junit, \.junit), ("--markdown", markdown, \.markdown), ("--html", html, \.html),
+    ]
+    return all.compactMap { option, path, text in path.map { (option, $0, text) } }
+  }
+
+  /// Writes all reports that were asked for; files appear when they are complete.
+  /// - Throws: `FileFailure`.
+  func write(_ report: InspectionReport) throws {
+    if json { try CellRasterCommand.write(Array(report.json.utf8)) }
+    for file in files { try AtomicFile.write(Array(file.text(report).utf8), to: file.path) }
+  }
+}

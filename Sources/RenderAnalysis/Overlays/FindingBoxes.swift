@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+internal import DisplayList
+public import Graphics
+
+/// A rectangle of the cell, and the findings that are seen there.
+public struct FindingBox: Hashable, Sendable {
+  /// As far as it lies in the cell.
+  public let rect: PixelRect
+  /// In rising order; a finding's number is its place among all, from 1.
+  public let numbers: [Int]
+  /// The highest of its findings'.
+  public let severity: Severity
+
+  /// The numbers, those that follow each other drawn together: `1–3, 5`.
+  public var label: String {
+    var parts: [String] = []
+    var first = numbers.startIndex
+    for place in numbers.indices {
+      let next = numbers.index(after: place)
+      if next < numbers.endIndex, numbers[next] == numbers[place] + 1 { continue }
+      switch place - first {
+      case 0: parts.append("\(numbers[place])")
+      case 1: parts.append("\(numbers[first]), \(numbers[place])")
+      default: parts.append("\(numbers[first])–\(numbers[place])")
+      }
+      first = next
+    }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension OverlaySubject {
+  /// A box for each rectangle in which something was found, in the order of the first number; none for what lies outside of the
+  /// cell.
+  public var findingBoxes: [FindingBox] {
+    let cell = PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
+    var numbers: [PixelRect: [Int]] = [:]
+    for (index, finding) in findings.enumerated() {
+      let rect = finding.rect.intersection(cell)
+      if !rect.isEmpty { numbers[rect, default: []].append(index + 1) }
+    }
+    return numbers.map { rect, numbers in
+      let severities = Set(numbers.map { findings[$0 - 1].severity })
+      return FindingBox(rect: rect, numbers: numbers, severity: Severity.allCases.first(where: severities.contains) ?? .note)
+    }.sorted { $0.numbers[0] < $1.numbers[0] }
+  }
+}
+
+extension OverlaySubject {
+  /// The texts and pictures of the cell, and small boxes: what labels should leave to be seen.
+  public var contentRects: [PixelRect] {
+    let shown = analysis.stores.filter { store in
+      list.items[list.layers[store.layer].ownItems].contains { item in
+        switch item.content {
+        case .text, .picture: true
+        case .fill, .border, .shadow: false
+        }
+      }
+    }
+    let boxes = findingBoxes.map(\.rect)
+    // A box that holds another one has room; one that does not is all there is to see of its layer.
+    return shown.map(\.region) + boxes.filter { box in !boxes.contains { $0 != box && box.intersection($0) == $0 } }
+  }
+}
+
+extension Severity {
+  /// The colour of its boxes; the stripes are seen in the legend alone, since lines are as thin as they are.
+  public var color: RGBA {
+    switch self {
+    case .error: RGBA(red: 0xD8, green: 0x1B, blue: 0x60)
+    case .warning: RGBA(red: 0xE6, green: 0x51, blue: 0x00)
+    case .note: RGBA(red: 0x1E, green: 0x6F, blue: 0xD9)
+    }
+  }
+}
+
+extension [FindingBox] {
+  /// The outlines of the boxes, one point thick and inside them, small boxes above large ones.
+  func tints(size: PixelSize, scale: PixelScale) -> TintMap {
+    let patterns: [Hatching] = [Hatching(.vertical, every: 2), Hatching(.vertical, every: 4), Hatching(.vertical, every: 8)]
+    var map = TintMap(size: size, tints: zip(Severity.allCases, patterns).map { Tint($0.color, $1) })
+    let sorted = enumerated().sorted { first, second in
+      let areas = (first.element.rect.width * first.element.rect.height, second.element.rect.width * second.element.rect.height)
+      return areas.0 == areas.1 ? first.offset < second.offset : areas.0 > areas.1
+    }
+    for (_, box) in sorted {
+      guard let index = Severity.allCases.firstIndex(of: box.severity) else { continue }
+      for edge in box.rect.frame(thickness: scale.rawValue) { map.fill(edge, with: UInt8(index + 1)) }
+    }
+    return map
+  }
+}
+
+extension PixelRect {
+  /// The four edges, `thickness` pixels deep or as deep as the rectangle is.
+  fileprivate func frame(thickness: Int) -> [PixelRect] {
+    let across = Swift.min(thickness, width)
+    let down = Swift.min(thickness, height)
+    return [
+      PixelRect(x: x, y: y, width: width, height: down), PixelRect(x: x, y: maxY - down, width: width, height: down),
+      PixelRect(x: x, y: y, width: across, height: height), PixelRect(x: maxX - across, y: y, width: across, height: height),
+    ]
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+public import Graphics
+
+/// Puts labels beside the boxes that they name, so that they cover as little as may be.
+///
+/// One after the other, each label takes the best of these places: outside of the box at its corners, then inside of them, then
+/// along its upper and its left edge. A place is the better the less it covers of the labels before it, and then of the cell's
+/// content.
+public struct LabelPlacement: Hashable, Sendable {
+  /// Where each label lies, in the order of the boxes.
+  public private(set) var places: [PixelRect] = []
+  private let bounds: PixelRect
+  private let content: [PixelRect]
+
+  /// Takes time for each pair of boxes, and of a box and a content.
+  /// - Parameters:
+  ///   - labels: the size of each box's label; where it lies is not looked at.
+  ///   - content: what is to be seen.
+  ///   - bounds: what labels do not leave, but for those that are larger than it.
+  public init(of labels: [PixelRect], at boxes: [PixelRect], avoiding content: [PixelRect], in bounds: PixelRect) {
+    precondition(labels.count == boxes.count, "each box has a label")
+    self.bounds = bounds
+    self.content = content
+    for (label, box) in zip(labels, boxes) { places.append(place(width: label.width, height: label.height, at: box)) }
+  }
+
+  private func place(width: Int, height: Int, at box: PixelRect) -> PixelRect {
+    var best: (place: PixelRect, cost: (labels: Int, content: Int))?
+    for corner in Self.corners(of: box, width: width, height: height) {
+      let place = PixelRect(
+        x: max(bounds.x, min(corner.x, bounds.maxX - width)), y: max(bounds.y, min(corner.y, bounds.maxY - height)),
+        width: width, height: height)
+      let cost = (labels: covered(places, by: place), content: covered(content, by: place))
+      if cost == (0, 0) { return place }
+      if best.map({ cost < $0.cost }) ?? true { best = (place, cost) }
+    }
+    return best?.place ?? PixelRect(x: box.x, y: box.y, width: width, height: height)
+  }
+
+  private func covered(_ rects: [PixelRect], by place: PixelRect) -> Int {
+    rects.reduce(0) { sum, rect in
+      let shared = rect.intersection(place)
+      return sum + shared.width * shared.height
+    }
+  }
+
+  /// The upper left corners that a label may have, in the order in which they are tried.
+  private static func corners(of box: PixelRect, width: Int, height: Int) -> [(x: Int, y: Int)] {
+    let (right, bottom) = (box.maxX - width, box.maxY - height)
+    let outside = [
+      (box.x, box.y - height), (box.x - width, box.y), (box.maxX, box.y), (right, box.y - height), (box.x, box.maxY),
+      (right, box.maxY),
+    ]
+    let inside = [(box.x, box.y), (right, box.y), (box.x, bottom), (right, bottom)]
+    let alongTop = stride(from: box.x + width, to: max(right, box.x + width), by: max(1, width)).map { ($0, box.y) }
+    let alongLeft = stride(from: box.y + height, to: max(bottom, box.y + height), by: max(1, height)).map { (box.x, $0) }
+    return outside + inside + (alongTop + alongLeft)
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+internal import Graphics
+
+extension OverlaySubject {
+  /// What stands under the overlay of a mode.
+  ///
+  /// A tint that stands for more of what the one before it stands for is left out where no pixel has it.
+  /// - Parameter tints: those of the mode.
+  public func legend(_ mode: OverlayMode, tints: TintMap, options: OverlayOptions = OverlayOptions()) -> OverlayLegend {
+    let counts = mode == .layers ? Severity.allCases.map { severity in findings.count { $0.severity == severity } } : tints.counts
+    let entries = zip(zip(tints.tints, mode.meanings(in: options.view)), counts).compactMap { tint, count in
+      tint.1.isMore && count == 0 ? nil : OverlayLegend.Entry(tint: tint.0, meaning: tint.1.text, count: count)
+    }
+    return OverlayLegend(title: mode.title, entries: entries, totals: totals(mode), lines: mode == .layers ? lines : [])
+  }
+}
+
+/// What a tint means, and whether that is more of what the one before it means.
+private struct Meaning {
+  var text: String
+  var isMore: Bool
+
+  init(_ text: String, isMore: Bool = false) {
+    self.text = text
+    self.isMore = isMore
+  }
+}
+
+extension OverlayMode {
+  /// What the tints of the mode mean, in their order.
+  fileprivate func meanings(in view: OverlayOptions.View) -> [Meaning] {
+    switch self {
+    case .blended where view == .layer:
+      [Meaning("Opaque"), Meaning("Blended"), Meaning("Blended twice", isMore: true), Meaning("3 times or more", isMore: true)]
+    case .blended:
+      [Meaning("Opaque")]
+        + ["Blended for nothing", "Mixed", "Opaque, yet blended"].flatMap {
+          [Meaning($0), Meaning("\($0), twice", isMore: true), Meaning("\($0), 3 times or more", isMore: true)]
+        }
+    case .overdraw: [Meaning("Drawn once"), Meaning("Twice"), Meaning("3 times"), Meaning("4 times or more")]
+    case .misaligned: [Meaning("Between device pixels"), Meaning("Frame off the grid")]
+    case .offscreen: [Meaning("One pass"), Meaning("Two passes", isMore: true), Meaning("3 or more", isMore: true)]
+    case .pictures: [Meaning("Scaled"), Meaning("Oversized")]
+    case .updates: [Meaning("Changed"), Meaning("Redrawn the same")]
+    case .layers: [Meaning("Errors"), Meaning("Warnings"), Meaning("Notes")]
+    }
+  }
+}
+
+extension OverlaySubject {
+  fileprivate var lines: [OverlayLegend.Line] {
+    findingBoxes.map { box in
+      var layers: [OverlayLegend.Line.Layer] = []
+      for finding in box.numbers.map({ findings[$0 - 1] }) {
+        if layers.last?.path != finding.path { layers.append(OverlayLegend.Line.Layer(path: finding.path, rules: [])) }
+        let last = layers.count - 1
+        if !layers[last].rules.contains(finding.rule) { layers[last].rules.append(finding.rule) }
+      }
+      return OverlayLegend.Line(box: box, layers: layers)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+/// How overlays look. The raw values of its parts are those of the command line.
+public struct OverlayOptions: Hashable, Sendable {
+  /// What ``OverlayMode/blended`` tells apart.
+  public enum View: String, Hashable, Sendable, CaseIterable {
+    /// Layers: red where one must be blended, whatever its pixels are.
+    case layer
+    /// Pixels: by what the alpha of the uppermost blended layer means for each.
+    case pixel
+  }
+
+  /// The colours of ``OverlayMode/overdraw``: those of Android's developer settings.
+  public enum Palette: String, Hashable, Sendable, CaseIterable {
+    case standard
+    /// For people who see green weakly.
+    case deuteranomaly
+  }
+
+  /// What lies under the tint.
+  public enum Base: String, Hashable, Sendable, CaseIterable {
+    /// The cell as it is.
+    case render
+    /// The cell in pale grey.
+    case dim
+    /// Nothing: pixels without a tint are clear.
+    case none
+  }
+
+  public var view: View
+  public var palette: Palette
+  public var base: Base
+  /// Whether stripes of another direction or density go with each tint, for those who cannot tell the colours apart.
+  public var isHatched: Bool
+  /// Whether the mode's name, the meaning of the tints and the totals stand under the cell.
+  public var hasLegend: Bool
+
+  public init(
+    view: View = .layer, palette: Palette = .standard, base: Base = .render, isHatched: Bool = false, hasLegend: Bool = true
+  ) {
+    self.view = view
+    self.palette = palette
+    self.base = base
+    self.isHatched = isHatched
+    self.hasLegend = hasLegend
+  }
+}

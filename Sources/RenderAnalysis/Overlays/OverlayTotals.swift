@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+internal import DisplayList
+internal import Graphics
+
+extension OverlaySubject {
+  /// The figures of a mode, in one sentence.
+  func totals(_ mode: OverlayMode) -> String {
+    switch mode {
+    case .blended:
+      let blended = analysis.blending(of: findings)
+      return "\(counted(blended.pixels, "pixel")) blended: \(grouped(blended.avoidable)) avoidable"
+    case .overdraw:
+      let counts = analysis.overdraw
+      return "Mean overdraw \(short(counts.mean)), highest \(counts.highest), over \(counted(counts.touched, "pixel"))"
+    case .misaligned:
+      return "\(counted(analysis.misalignedPixels, "pixel")) on edges between device pixels, in "
+        + counted(Set(analysis.misalignments.map(\.layer)).count, "layer")
+    case .offscreen:
+      let bytes = analysis.passes.reduce(0) { $0 + $1.colorBytes + $1.coverageBytes }
+      return "\(counted(analysis.passes.count, "pass", plural: "passes")) of \(counted(bytes, "byte")), in "
+        + counted(Set(analysis.passes.map(\.layer)).count, "layer")
+    case .pictures:
+      let scaled = analysis.pictures.count { !$0.isUnscaled }
+      let oversized = analysis.pictures.count(where: \.isOversized)
+      let bytes = analysis.pictures.reduce((decoded: 0, shown: 0)) { ($0.decoded + $1.decodedBytes, $0.shown + $1.shownBytes) }
+      return "\(counted(analysis.pictures.count, "picture")), \(scaled) scaled, \(oversized) oversized: "
+        + "\(counted(bytes.decoded, "byte")), \(grouped(bytes.shown)) shown"
+    case .updates:
+      let counts = updates.tints.counts
+      return "\(counted(counts[0] + counts[1], "pixel")) redrawn or changed: \(grouped(counts[1])) of them for nothing"
+    case .layers:
+      return "\(counted(findings.count, "finding")) in \(counted(Set(findings.map(\.layer)).count, "layer"))"
+    }
+  }
+}
+
+/// How many pixels are blended, counted for each store that blends them.
+public struct BlendedPixels: Hashable, Sendable {
+  /// All of them, and those of layers that fixes make opaque.
+  public var pixels, avoidable: Int
+  public var inherent: Int { pixels - avoidable }
+
+  public init(pixels: Int, avoidable: Int) {
+    self.pixels = pixels
+    self.avoidable = avoidable
+  }
+}
+
+extension CellAnalysis {
+  /// How many pixels are blended: for each store that is not copied. A store is avoidable when all that was found of its blending is.
+  public func blending(of findings: [Finding]) -> BlendedPixels {
+    let ofLayers = Dictionary(grouping: findings.filter { $0.rule.category == .blend }, by: \.layer)
+    return stores.reduce(into: BlendedPixels(pixels: 0, avoidable: 0)) { sums, store in
+      let pixels = store.blendedPixels
+      sums.pixels += pixels
+      if let found = ofLayers[store.layer], found.allSatisfy(\.isAvoidable) { sums.avoidable += pixels }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+internal import DisplayList
+internal import Graphics
+
+extension CellAnalysis {
+  /// Magenta: the pixels that an edge runs through, and lighter the frames that lie between device pixels, whose text or picture is
+  /// put on whole pixels.
+  var misalignedTints: TintMap {
+    let magenta = RGBA(red: 0xFF, green: 0x00, blue: 0xD4)
+    var map = TintMap(
+      size: list.size,
+      tints: [
+        Tint(magenta.multipliedAlpha(by: 0.8), Hatching(.crossed, every: 4)),
+        Tint(magenta.multipliedAlpha(by: 0.3), Hatching(.rising, every: 8)),
+      ])
+    for misalignment in misalignments where misalignment.edges.isEmpty && !misalignment.part.isClip {
+      map.advance(misalignment.rect.outset, by: [2, 2, 2], cutBy: list.clips(around: misalignment.layer))
+    }
+    for edge in misalignments.flatMap(\.edges) { map.fill(edge, with: 1) }
+    return map
+  }
+
+  /// Yellow: what the passes hold, deeper where more of them hold a pixel.
+  var offscreenTints: TintMap {
+    var map = TintMap(
+      size: list.size,
+      tints: [(0x66, 8), (0x99, 6), (0xCC, 4)].map { alpha, distance in
+        Tint(RGBA(red: 0xFF, green: 0xC8, blue: 0x00, alpha: alpha), Hatching(.rising, every: distance))
+      })
+    for pass in passes { map.advance(pass.area, by: [1, 2, 3, 3]) }
+    return map
+  }
+
+  /// Yellow for pictures whose pixels are not device pixels, orange for those that are decoded far larger than they are shown.
+  ///
+  /// A pixel that an outline cuts is in where its centre is.
+  var pictureTints: TintMap {
+    var map = TintMap(
+      size: list.size,
+      tints: [
+        Tint(RGBA(red: 0xFF, green: 0xE0, blue: 0x00, alpha: 0x80), Hatching(.rising, every: 8)),
+        Tint(RGBA(red: 0xFF, green: 0x6D, blue: 0x00, alpha: 0x99), Hatching(.crossed, every: 6)),
+      ])
+    for use in pictures where !use.isUnscaled || use.isOversized {
+      let item = list.items[use.item]
+      guard case .picture(let picture) = item.content else { continue }
+      let key: UInt8 = use.isOversized ? 2 : 1
+      let corners = picture.radii.isZero ? [] : [Outline(use.destination, radii: picture.radii)]
+      let passCut = list.layers[use.layer].clipsInPass ? list.layers[use.layer].contentClip.map { [$0] } ?? [] : []
+      map.advance(use.destination, by: [key, key, key], cutBy: item.clip + corners + passCut + list.clips(around: use.layer))
+    }
+    return map
+  }
+}
+
+extension Misalignment.Part {
+  var isClip: Bool { self == .clip }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+public import Graphics
+
+/// What a pixel is tinted with: a colour, and stripes that say the same where hatching is asked for.
+public struct Tint: Hashable, Sendable {
+  public var color: RGBA
+  public var hatching: Hatching
+
+  public init(_ color: RGBA, _ hatching: Hatching) {
+    self.color = color
+    self.hatching = hatching
+  }
+
+  /// The colour of the stripes: darker, and dense enough to be seen over any cell.
+  var stripeColor: RGBA {
+    func darker(_ channel: UInt8) -> UInt8 { UInt8(UInt32(channel) * 3 / 5) }
+    return RGBA(
+      red: darker(color.red), green: darker(color.green), blue: darker(color.blue), alpha: max(color.alpha, 0xC0))
+  }
+}
+
+/// Stripes one point wide, at even distances from the upper left corner of the cell.
+public struct Hatching: Hashable, Sendable {
+  public enum Pattern: Hashable, Sendable, CaseIterable {
+    /// As `/` and `\`.
+    case rising, falling
+    case horizontal, vertical
+    /// Rising and falling.
+    case crossed
+    case dotted
+  }
+
+  public var pattern: Pattern
+  /// From one stripe to the next, in points.
+  public var distance: Int
+
+  public init(_ pattern: Pattern, every distance: Int) {
+    self.pattern = pattern
+    self.distance = distance
+  }
+
+  /// Whether a stripe covers a device pixel.
+  func covers(x: Int, y: Int, scale: PixelScale) -> Bool {
+    let width = scale.rawValue
+    let distance = distance * width
+    func isOn(_ place: Int) -> Bool {
+      let rest = place % distance
+      return (rest < 0 ? rest + distance : rest) < width
+    }
+    switch pattern {
+    case .rising: return isOn(x + y)
+    case .falling: return isOn(x - y)
+    case .horizontal: return isOn(y)
+    case .vertical: return isOn(x)
+    case .crossed: return isOn(x + y) || isOn(x - y)
+    case .dotted: return isOn(x) && isOn(y)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+internal import DisplayList
+internal import Graphics
+
+/// What drawing a cell anew takes, against what it changes.
+///
+/// Layers are matched by their paths. A layer is redrawn when its own items (what they show, their opacity, their clips) or
+/// its frame differ, or when only one of the cells has it. What is redrawn is its frame and its ink with its shadow, where it
+/// was before and where it is now. A pixel that differs is changed, whatever the reason; one that is redrawn and does not
+/// differ is redrawn the same. Both are counted in the later cell: pixels that only the earlier one has are not in its picture,
+/// and pixels that only the later one has are changed.
+struct UpdatedRegions {
+  /// `changed` for pixels that differ, `redrawnTheSame` for the others that are redrawn.
+  let tints: TintMap
+
+  static let changed: UInt8 = 1
+  static let redrawnTheSame: UInt8 = 2
+
+  init(from earlier: OverlaySubject.Drawing?, to later: OverlaySubject.Drawing) {
+    var map = TintMap(
+      size: later.pixels.size,
+      tints: [
+        Tint(RGBA(red: 0xFF, green: 0xD6, blue: 0x00, alpha: 0x8C), Hatching(.rising, every: 8)),
+        Tint(RGBA(red: 0xF2, green: 0x1F, blue: 0x2E, alpha: 0x73), Hatching(.crossed, every: 6)),
+      ])
+    for rect in Self.redrawn(from: earlier?.analysis, to: later.analysis) { map.fill(rect, with: Self.redrawnTheSame) }
+    map.markChanges(from: earlier?.pixels, to: later.pixels)
+    tints = map
+  }
+
+  /// What is redrawn: a rectangle for each layer and each of the two cells.
+  private static func redrawn(from earlier: CellAnalysis?, to later: CellAnalysis) -> [PixelRect] {
+    let before = earlier?.drawnLayers ?? [:]
+    let after = later.drawnLayers
+    return Set(before.keys).union(after.keys).flatMap { path -> [PixelRect] in
+      let (old, new) = (before[path], after[path])
+      return old?.items == new?.items && old?.frame == new?.frame ? [] : [old, new].compactMap { $0?.region }
+    }
+  }
+}
+
+extension OverlaySubject {
+  var updates: UpdatedRegions { UpdatedRegions(from: earlier, to: drawing) }
+}
+
+/// What is drawn for a layer, whatever the layers around it do.
+private struct DrawnLayer {
+  struct Item: Hashable {
+    var content: ItemContent
+    var opacity: Double
+    var clip: [Outline]
+  }
+
+  var items: [Item]
+  var frame: DeviceRect
+  /// The frame, the ink and the shadow, where there are items.
+  var region: PixelRect
+}
+
+extension CellAnalysis {
+  /// The layers by their paths.
+  fileprivate var drawnLayers: [String: DrawnLayer] {
+    var regions = [PixelRect](repeating: .empty, count: list.layers.count)
+    for store in stores { regions[store.layer] = store.region }
+    var drawn: [String: DrawnLayer] = [:]
+    for (index, layer) in list.layers.enumerated() {
+      let items = list.items[layer.ownItems]
+      let ink = regions[index..<layer.subtreeEnd].reduce(PixelRect.empty) { $0.union($1) }
+      let shadows = items.map(\.shadowBounds) + (layer.shadow.map { [$0.bounds(of: ink)] } ?? [])
+      drawn[layer.path] = DrawnLayer(
+        items: items.map { DrawnLayer.Item(content: $0.content, opacity: $0.opacity, clip: $0.clip) },
+        frame: layer.deviceFrame, region: shadows.reduce(regions[index]) { $0.union($1) })
+    }
+    return drawn
+  }
+}
+
+extension DisplayItem {
+  /// The pixels that a shadow may cover; empty for anything else.
+  fileprivate var shadowBounds: PixelRect {
+    guard case .shadow(let outline, let blur, _) = content else { return .empty }
+    return outline.rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach)
+  }
+}
+
+extension TintMap {
+  /// Marks the pixels that differ; without an earlier picture those that are not clear.
+  fileprivate mutating func markChanges(from earlier: PixelBuffer?, to later: PixelBuffer) {
+    let shared = PixelRect(x: 0, y: 0, width: earlier?.width ?? size.width, height: earlier?.height ?? size.height)
+      .intersection(PixelRect(x: 0, y: 0, width: size.width, height: size.height))
+    fill(PixelRect(x: shared.width, y: 0, width: size.width - shared.width, height: size.height), with: UpdatedRegions.changed)
+    fill(PixelRect(x: 0, y: shared.height, width: size.width, height: size.height - shared.height), with: UpdatedRegions.changed)
+    let width = size.width
+    keys.withUnsafeMutableBufferPointer { keys in
+      later.pixels.withUnsafeBufferPointer { later in
+        guard let earlier else {
+          for place in keys.indices where later[place] >> 24 > 0 { keys[place] = UpdatedRegions.changed }
+          return
+        }
+        earlier.pixels.withUnsafeBufferPointer { pixels in
+          for y in 0..<shared.height {
+            for x in 0..<shared.width where pixels[y * earlier.width + x] != later[y * width + x] {
+              keys[y * width + x] = UpdatedRegions.changed
+            }
+          }
+        }
+      }
+    }
+  }
+}

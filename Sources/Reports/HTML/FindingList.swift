@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Graphics
+
+/// The findings of a cell in the page, with a filter above them.
+struct FindingList {
+  let findings: [InspectionReport.Finding]
+  /// The cell's number in the page, from 1.
+  let cellNumber: Int
+
+  var markup: Markup {
+    guard !findings.isEmpty else {
+      return "<div class=\"findings\"><p class=\"empty\">Nothing was found in this cell.</p></div>"
+    }
+    return """
+      <div class="findings">
+      <div class="findings-header"><h3>\(counted(findings.count, "finding"))</h3>
+      <div class="filter" role="group" aria-label="Severities">\(filter)</div></div>
+      <ol>\(findings.map(item).joined(separator: "\n"))</ol>
+      <p class="empty filtered" hidden>All findings are filtered out.</p>
+      </div>
+      """
+  }
+
+  private var filter: Markup {
+    InspectionReport.Severity.allCases.map { severity -> Markup in
+      let count = findings.count { $0.severity == severity }
+      guard count > 0 else { return .empty }
+      return """
+        <button type="button" class="\(severity.rawValue)" data-severity="\(severity.rawValue)" aria-pressed="true">\
+        \(counted(count, severity.rawValue))</button>
+        """
+    }.joined()
+  }
+
+  private func item(_ finding: InspectionReport.Finding) -> Markup {
+    """
+    <li class="finding \(finding.severity.rawValue)" id="cell-\(cellNumber)-finding-\(finding.number)" \
+    data-finding="\(finding.number)" data-severity="\(finding.severity.rawValue)">
+    <button type="button" class="choose"><span class="number">\(finding.number)</span>\
+    <span class="unseen">\(finding.severity.rawValue):</span>\
+    <span class="message">\(finding.message)</span>\
+    <span class="place"><code>\(finding.layer)</code> <span class="location">\(finding.location.description)</span></span>\
+    <span class="marks"><code class="rule">\(finding.rule.id)</code>\(finding.marks.map { "<span>\($0)</span>" as Markup }.joined())</span>\
+    </button>\(finding.fix.map(fix) ?? .empty)</li>
+    """
+  }
+
+  private func fix(_ fix: InspectionReport.Fix) -> Markup {
+    let cost: Markup = fix.costElsewhere.map { "<p>It costs elsewhere: \($0).</p>" } ?? .empty
+    return """
+
+      <details class="fix\(fix.isSafe ? " safe" : "")"><summary><span class="fix-title">\(fix.title)</span> \
+      <span class="verdict">\(fix.verdict)</span></summary>
+      <pre>\(lines: fix.patchLines)</pre>\(cost)</details>
+      """
+  }
+}
+
+extension InspectionReport.Finding {
+  /// What there is to say in a word or two.
+  fileprivate var marks: [String] {
+    var marks = cost.parts
+    if isAvoidable { marks.append("avoidable") }
+    if cellsLeftOut > 0 {
+      marks.append("in \(counted(cellsLeftOut, "more cell")) that \(cellsLeftOut == 1 ? "is" : "are") not shown")
+    }
+    if baseline == .unchanged { marks.append("in the baseline") }
+    return marks
+  }
+}
+
+extension InspectionReport.Fix {
+  /// The patch as people read it, without the line's end behind it.
+  fileprivate var patchLines: [String] { patch.jsonText.split(separator: "\n").map(String.init) }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Graphics
+
+extension InspectionReport {
+  /// The report as one HTML page that needs no other file and no network.
+  ///
+  /// What is shown stands behind `#` and can be linked to: `#cell=2&finding=3&overlays=blended,offscreen&zoom=4&opacity=60`,
+  /// and `severities=error,warning` for the filter. Without scripts the page shows all cells and findings below each other.
+  package var html: String {
+    let page = HTMLPage(
+      title: template, kind: "Inspection", facts: [counted(cells.count, "cell"), "cellraster \(toolVersion)"],
+      toolVersion: toolVersion, style: String(decoding: PackageResources.inspection_css, as: UTF8.self),
+      script: String(decoding: PackageResources.inspection_js, as: UTF8.self), headline: headline, body: body)
+    return page.source
+  }
+
+  private var headline: Markup {
+    let open = recurringFindings.filter { $0.finding.baseline != .unchanged }.map(\.finding.severity)
+    let parts = Severity.allCases.map { severity -> Markup in
+      let count = open.count { $0 == severity }
+      return """
+        <li class="\(severity.rawValue)\(count == 0 ? " none" : "")"><b>\(grouped(count))</b> \
+        \(count == 1 ? severity.rawValue : severity.rawValue + "s")</li>
+        """
+    }
+    return "<ul class=\"counts\">\(parts.joined())</ul>"
+  }
+
+  private var body: Markup {
+    """
+    <main>
+    \(breachList)\(toolbar)
+    \(cells.enumerated().map { CellSection(cell: $1, number: $0 + 1).markup }.joined(separator: "\n"))
+    </main>
+    """
+  }
+
+  private var breachList: Markup {
+    guard !breaches.isEmpty else { return .empty }
+    return """
+      <section class="breaches" aria-labelledby="breaches-title">
+      <h2 id="breaches-title">Over budget</h2>
+      <ul>\(breaches.map { "<li>\($0)</li>" as Markup }.joined())</ul>
+      </section>
+
+      """
+  }
+
+  private var toolbar: Markup {
+    let options = cells.enumerated().map { index, cell -> Markup in
+      "<option value=\"\(index + 1)\">\(cell.name)\(cell.shortCount)</option>"
+    }
+    let zooms = [("fit", "Fit"), ("1", "1×"), ("2", "2×"), ("4", "4×")].map { zoom, label -> Markup in
+      "<button type=\"button\" data-zoom=\"\(zoom)\" aria-pressed=\"\(zoom == "fit" ? "true" : "false")\">\(label)</button>"
+    }
+    return """
+      <div class="toolbar" role="group" aria-label="What is shown">
+      <div class="chooser"\(cells.count > 1 ? "" : " hidden" as Markup)>
+      <button type="button" class="step" data-step="-1" aria-label="Cell before" title="Cell before (←)">‹</button>
+      <label><span class="unseen">Cell</span><select id="cell-choice">\(options.joined())</select></label>
+      <button type="button" class="step" data-step="1" aria-label="Next cell" title="Next cell (→)">›</button>
+      </div>
+      <div class="segments" role="group" aria-label="Zoom">\(zooms.joined())</div>
+      \(opacity)
+      <p class="keys">\(overlayKeys)<kbd>↑</kbd><kbd>↓</kbd> findings\
+      \(cells.count > 1 ? " <kbd>←</kbd><kbd>→</kbd> cells" : .empty as Markup)</p>
+      </div>
+      """
+  }
+
+  private var opacity: Markup {
+    """
+    <label class="opacity"\(mostOverlays > 0 ? "" : " hidden" as Markup)>Overlays <input id="opacity" type="range" min="0" max="100" \
+    step="5" value="100" aria-label="Opacity of overlays"><output for="opacity">100%</output></label>
+    """
+  }
+
+  private var overlayKeys: Markup {
+    switch mostOverlays {
+    case 0: .empty
+    case 1: "<kbd>1</kbd> overlay "
+    default: "<kbd>1</kbd>…<kbd>\(min(9, mostOverlays))</kbd> overlays "
+    }
+  }
+
+  private var mostOverlays: Int { cells.map(\.overlays.count).max() ?? 0 }
+}
+
+extension InspectionReport.Cell {
+  /// How many findings a cell has, behind its name; empty for none.
+  fileprivate var shortCount: String { findings.isEmpty ? "" : " (\(findings.count))" }
+}

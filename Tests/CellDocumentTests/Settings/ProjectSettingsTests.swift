@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import Testing
+
+@Suite struct ProjectSettingsTests {
+  private func settings(_ text: String) throws(CellDocumentError) -> ProjectSettings {
+    try ProjectSettings(
+      parsing: Array(text.utf8), fileName: "cellraster.yaml", format: .yaml, measures: ["blended", "avoidable-blended", "misaligned"])
+  }
+
+  @Test func `limits keep their order, and the baseline its path`() throws {
+    let settings = try settings("inspect:\n  max: {misaligned: 0, blended: 1200.5}\n  baseline: old/findings.json\n")
+    #expect(
+      settings.inspection.limits == [
+        ProjectSettings.CostLimit(measure: "misaligned", value: 0), ProjectSettings.CostLimit(measure: "blended", value: 1200.5),
+      ])
+    #expect(settings.inspection.baseline == "old/findings.json")
+  }
+
+  @Test(arguments: ["{}", "inspect: {}", "inspect: {max: {}}"])
+  func `what is left out sets nothing`(text: String) throws {
+    let inspection = try settings(text).inspection
+    #expect(inspection.limits == [])
+    #expect(inspection.baseline == nil)
+  }
+
+  @Test(arguments: [
+    ("inspct: {}", "cellraster.yaml:1:1: unknown key \"inspct\"; did you mean \"inspect\"?"),
+    ("inspect:\n  maximum: {}", "cellraster.yaml:2:3: unknown key \"maximum\""),
+    (
+      "inspect:\n  max:\n    avoidable-blendd: 0",
+      "cellraster.yaml:3:5: unknown key \"avoidable-blendd\"; did you mean \"avoidable-blended\"?"
+    ),
+    ("inspect:\n  max: {blended: -1}", "cellraster.yaml:2:18: expected a number of at least 0, found -1"),
+    ("inspect:\n  max: {blended: many}", "cellraster.yaml:2:18: expected a number of at least 0, found the string \"many\""),
+    ("inspect:\n  max: [blended]", "cellraster.yaml:2:8: expected an object, found a list of 1"),
+    ("inspect:\n  max: {blended: \"${limit}\"}", "cellraster.yaml:2:18: no ${...} can stand here: this part of the document is the same for all data"),
+    ("inspect: {baseline: \"\"}", "cellraster.yaml:1:21: expected a string that is not empty, found the string \"\""),
+    ("- inspect", "cellraster.yaml:1:1: expected an object, found a list of 1"),
+  ])
+  func `what is wrong is refused with its place`(text: String, sentence: String) {
+    let error = #expect(throws: CellDocumentError.self) { try settings(text) }
+    #expect(error?.description == sentence)
+  }
+}

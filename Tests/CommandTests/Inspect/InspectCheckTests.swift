@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+/// Budgets, settings and the baseline.
+@Suite struct InspectCheckTests {
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.writeInspectedDocument()
+  }
+
+  private func inspect(_ options: String...) throws -> CommandRun {
+    try workspace.run(["inspect", "cell.yaml", "--data", "titles.json"] + options)
+  }
+
+  @Test func `a budget that is kept says nothing`() throws {
+    let run = try inspect("--max", "misaligned=20", "--max", "mean-overdraw=1", "--markdown", "a.md")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+  }
+
+  @Test func `each budget that is exceeded is a line, and the worst cell counts`() throws {
+    let run = try inspect("--max", "avoidable-blended=599", "--max", "misaligned=0", "--max", "offscreen=0", "--max", "errors=1")
+    #expect(run.status == 1)
+    #expect(
+      run.errors == """
+        cell.yaml: item 2: avoidable-blended is 1,500 pixels, at most 599 are allowed (1 more cell is over it)
+        cell.yaml: item 1: misaligned is 20 pixels, at most 0 are allowed (1 more cell is over it)
+        cell.yaml: item 1: errors is 2, at most 1 is allowed (1 more cell is over it)
+
+        """)
+    #expect(run.text.hasSuffix("1 safe fix\n"))
+  }
+
+  @Test func `a cell without data has no name in a breach`() throws {
+    try workspace.write(
+      "version: 1\ncanvas: {width: 20, scale: 1, background: white}\ncell: {height: 10, background: '#EEEEEE'}\n",
+      to: "plain.yaml")
+    let run = try workspace.run("inspect", "plain.yaml", "--max", "highest-overdraw=0.5", "--markdown", "-")
+    #expect(run.status == 1)
+    #expect(run.errors == "plain.yaml: highest-overdraw is 1, at most 0.5 are allowed\n")
+  }
+
+  @Test(arguments: [
+    (
+      "avoidable=0",
+      "--max: there is no \"avoidable\"; there are blended, avoidable-blended, inherent-blended, mean-overdraw, highest-overdraw,"
+    ),
+    ("blended", "--max takes a name and a number, such as avoidable-blended=0, not \"blended\"."),
+    ("blended=few", "--max blended takes a number of at least 0, not \"few\"."),
+    ("blended=-1", "--max blended takes a number of at least 0, not \"-1\"."),
+  ])
+  func `a budget that is none is wrong usage`(limit: String, sentence: String) throws {
+    let run = try inspect("--max", limit)
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("Error: \(sentence)"))
+  }
+
+  @Test func `limits may stand in the settings, and the command line wins`() throws {
+    try workspace.write("inspect:\n  max: {misaligned: 0, errors: 2}\n", to: "cellraster.yaml")
+    #expect(
+      try inspect("--markdown", "-").errors
+        == "cell.yaml: item 1: misaligned is 20 pixels, at most 0 are allowed (1 more cell is over it)\n")
+    #expect(try inspect("--max", "misaligned=20", "--markdown", "-").status == 0)
+  }
+
+  @Test func `settings beside the template come before those of the working folder`() throws {
+    try workspace.write("inspect: {max: {misaligned: 0}}\n", to: "cellraster.yaml")
+    let run = try workspace.shell(
+      """
+      mkdir cells && cp cell.yaml cells/ && echo 'inspect: {max: {errors: 0}}' >cells/cellraster.yaml
+      exec "$0" inspect cells/cell.yaml --data titles.json --markdown a.md
+      """)
+    #expect(run.errors == "cells/cell.yaml: item 1: errors is 2, at most 0 are allowed (1 more cell is over it)\n")
+  }
+
+  @Test(arguments: [
+    ("inspect: {max: {misalinged: 0}}", "other.yaml:1:17: unknown key \"misalinged\"; did you mean \"misaligned\"?"),
+    ("inspect: {min: {}}", "other.yaml:1:11: unknown key \"min\""),
+    ("inspect: [", "other.yaml:2:1: "),
+  ])
+  func `settings that are wrong are refused with their place`(settings: String, sentence: String) throws {
+    try workspace.write(settings, to: "other.yaml")
+    let run = try inspect("--config", "other.yaml")
+    #expect(run.status == 65)
+    #expect(run.errors.hasPrefix(sentence))
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(run.output == [])
+  }
+
+  @Test(arguments: ["--config", "--baseline"])
+  func `a file that is named must be there`(option: String) throws {
+    let run = try inspect(option, "nothing.yaml")
+    #expect(run.status == 66)
+    #expect(run.errors == "nothing.yaml: cannot read: No such file or directory\n")
+  }
+
+  @Test func `the baseline lists findings by layer and rule`() throws {
+    let run = try inspect("--write-baseline", "old.json")
+    #expect(run.status == 0)
+    #expect(run.output == [])
+    #expect(run.errors == "old.json: the findings of cell.yaml are let pass from now on\n")
+    #expect(
+      String(decoding: try workspace.bytes("old.json"), as: UTF8.self) == """
+        {
+          "version": 1,
+          "templates": {
+            "cell.yaml": [
+              {"rule": "align.fractional-origin", "layer": "cell/dot", "severity": "error"},
+              {"rule": "blend.background-missing", "layer": "cell/title", "severity": "warning"}
+            ]
+          }
+        }
+
+        """)
+  }
+
+  @Test func `findings of the baseline pass, wherever their lines are now`() throws {
+    _ = try inspect("--write-baseline", "old.json")
+    let text = String(decoding: try workspace.bytes("cell.yaml"), as: UTF8.self)
+    try workspace.write("# Moved down.\n\n" + text, to: "cell.yaml")
+    let run = try inspect("--baseline", "old.json")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.text.hasSuffix("\nNo findings in 2 cells; 3 more in the baseline\n"))
+  }
+
+  @Test func `a finding that the baseline does not hold fails`() throws {
+    try workspace.write(#"{"version": 1, "templates": {"cell.yaml": []}}"#, to: "old.json")
+    let run = try inspect("--baseline", "old.json")
+    #expect(run.status == 1)
+    #expect(run.errors == "cell.yaml: 1 new error and 1 new warning not in the baseline old.json\n")
+  }
+
+  @Test func `a finding that has become worse is new`() throws {
+    _ = try inspect("--write-baseline", "old.json", "--no-fixes")
+    let run = try inspect("--baseline", "old.json")
+    #expect(run.status == 1)
+    #expect(run.errors == "cell.yaml: 1 new warning not in the baseline old.json\n")
+  }
+
+  @Test func `notes do not fail`() throws {
+    try workspace.write(
+      #"{"version": 1, "templates": {"cell.yaml": [{"rule": "align.fractional-origin", "layer": "cell/dot", "severity": "error"}]}}"#,
+      to: "old.json")
+    let run = try inspect("--baseline", "old.json", "--no-fixes")
+    #expect(run.status == 0)
+    #expect(run.text.contains("blend.background-missing"))
+  }
+
+  @Test func `what is found no more is said`() throws {
+    _ = try inspect("--write-baseline", "old.json")
+    _ = try inspect("--fix")
+    let run = try inspect("--baseline", "old.json")
+    #expect(run.status == 0)
+    #expect(run.errors == "old.json: 1 finding of cell.yaml is found no more; --write-baseline takes it out\n")
+  }
+
+  @Test func `a baseline keeps the findings of other templates, by their paths from its folder`() throws {
+    let run = try workspace.shell(
+      """
+      mkdir cells && cp cell.yaml cells/
+      "$0" inspect cells/cell.yaml --data titles.json --write-baseline old.json &&
+        cd cells && "$0" inspect ../cell.yaml --data ../titles.json --write-baseline ../old.json
+      """)
+    #expect(run.status == 0)
+    let text = String(decoding: try workspace.bytes("old.json"), as: UTF8.self)
+    #expect(text.matches(of: /"(cells\/)?cell\.yaml": \[/).map { String($0.output.0) } == ["\"cell.yaml\": [", "\"cells/cell.yaml\": ["])
+  }
+
+  @Test func `the baseline of the settings counts from their folder`() throws {
+    try workspace.write("inspect: {baseline: old.json}\n", to: "cellraster.yaml")
+    let run = try workspace.shell(
+      """
+      "$0" inspect cell.yaml --data titles.json --write-baseline old.json 2>written && mkdir below && cd below &&
+        exec "$0" inspect ../cell.yaml --data ../titles.json --junit a.xml
+      """)
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+  }
+
+  @Test(arguments: [
+    ("[]", "old.json: this is no baseline of findings; --write-baseline writes one\n"),
+    (#"{"version": 2, "templates": {}}"#, "old.json: this is no baseline of findings; --write-baseline writes one\n"),
+    (
+      #"{"version": 1, "templates": {"cell.yaml": [{"rule": 1}]}}"#,
+      "old.json: this is no baseline of findings; --write-baseline writes one\n"
+    ),
+    ("{\n<<<<<<<", "old.json:2:1: "),
+  ])
+  func `a file that is no baseline is refused, and not overwritten`(text: String, sentence: String) throws {
+    try workspace.write(text, to: "old.json")
+    let read = try inspect("--baseline", "old.json")
+    #expect(read.status == 65)
+    #expect(read.errors.hasPrefix(sentence))
+    #expect(try inspect("--write-baseline", "old.json").status == 65)
+    #expect(String(decoding: try workspace.bytes("old.json"), as: UTF8.self) == text)
+  }
+}

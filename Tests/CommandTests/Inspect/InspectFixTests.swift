@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@Suite struct InspectFixTests {
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.writeInspectedDocument()
+  }
+
+  private var template: String { get throws { String(decoding: try workspace.bytes("cell.yaml"), as: UTF8.self) } }
+
+  private func inspect(_ options: String...) throws -> CommandRun {
+    try workspace.run(["inspect", "cell.yaml", "--data", "titles.json"] + options)
+  }
+
+  @Test func `safe fixes are written, and what remains is reported`() throws {
+    let before = try template
+    let run = try inspect("--fix")
+    #expect(run.status == 0)
+    #expect(
+      run.errors == "cell.yaml:8:7: fixed, background: Give cell/title the background paper (identical in both cells)\n")
+    #expect(try template == before.replacing("lineHeight: 12}", with: "lineHeight: 12, background: paper}"))
+    #expect(!run.text.contains("blend.background-missing"))
+    #expect(run.text.contains("align.fractional-origin"))
+    #expect(try inspect("--fix").errors == "cell.yaml: no safe fix is known\n")
+  }
+
+  @Test func `pixels are the same before and after`() throws {
+    _ = try workspace.run("render", "cell.yaml", "--data", "titles.json", "-o", "before")
+    _ = try inspect("--fix")
+    _ = try workspace.run("render", "cell.yaml", "--data", "titles.json", "-o", "after")
+    #expect(try workspace.bytes("before/cell-2.png") == workspace.bytes("after/cell-2.png"))
+  }
+
+  @Test func `a difference is printed, and nothing written`() throws {
+    let before = try template
+    let run = try inspect("--diff")
+    #expect(run.status == 1)
+    #expect(
+      run.errors == "cell.yaml:8:7: can be fixed, background: Give cell/title the background paper (identical in both cells)\n")
+    #expect(
+      run.text == """
+        --- cell.yaml
+        +++ cell.yaml
+        @@ -5,5 +5,5 @@
+         cell:
+           height: 30
+           children:
+        -    - {type: text, name: title, text: "${title}", size: 10, lineHeight: 12}
+        +    - {type: text, name: title, text: "${title}", size: 10, lineHeight: 12, background: paper}
+             - {type: shape, name: dot, position: absolute, left: 40.5, top: 10, width: 10, height: 10, fill: "#FF0000"}
+        \\ No newline at end of file
+
+        """)
+    #expect(try template == before)
+  }
+
+  @Test func `the difference is what patch takes`() throws {
+    let run = try workspace.shell(
+      """
+      cp cell.yaml copy.yaml && "$0" inspect cell.yaml --data titles.json --diff 2>said | (cd . && patch -s copy.yaml)
+      exec "$0" inspect cell.yaml --data titles.json --fix >text 2>&1
+      """)
+    #expect(run.errors == "")
+    #expect(try workspace.bytes("copy.yaml") == workspace.bytes("cell.yaml"))
+  }
+
+  @Test func `a template from standard input is printed`() throws {
+    let before = try template
+    let run = try workspace.run("inspect", "-", "--root", ".", "--data", "titles.json", "--fix", input: before)
+    #expect(run.status == 0)
+    #expect(run.text == before.replacing("lineHeight: 12}", with: "lineHeight: 12, background: paper}"))
+    #expect(run.errors.hasPrefix("standard input:8:7: fixed, background: "))
+  }
+
+  @Test func `a file keeps its permissions, and a link stays one`() throws {
+    let run = try workspace.shell(
+      """
+      mkdir real && mv cell.yaml real/ && chmod 640 real/cell.yaml && ln -s real/cell.yaml cell.yaml
+      "$0" inspect cell.yaml --data titles.json --fix >text 2>&1; stat -c %a real/cell.yaml; stat -c %F cell.yaml
+      grep -c "12, background: paper" real/cell.yaml
+      """)
+    #expect(run.text == "640\nsymbolic link\n1\n")
+  }
+
+  @Test func `what cannot be edited is printed as a patch`() throws {
+    try workspace.write(
+      """
+      version: 1
+      canvas: {width: 60, scale: 1, background: "#FFFFFF"}
+      cell:
+        height: 30
+        children:
+          - ? type
+            : text
+            ? text
+            : A
+      """, to: "cell.yaml")
+    let before = try template
+    let run = try inspect("--fix")
+    #expect(run.status == 0)
+    #expect(
+      run.errors == """
+        cell.yaml:6:7: the text is not edited at /cell/children/0/background, because a key behind a question mark stands there; \
+        apply the patch by hand: Give cell/text the background #FFFFFF
+        [
+          {"op": "add", "path": "/cell/children/0/background", "value": "#FFFFFF"}
+        ]
+
+        """)
+    #expect(try template == before)
+  }
+
+  @Test func `budgets judge the fixed template`() throws {
+    #expect(try inspect("--max", "avoidable-blended=0", "--markdown", "-").status == 1)
+    #expect(try inspect("--max", "avoidable-blended=0", "--markdown", "-", "--fix").status == 0)
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+import ImageCodecs
+import Testing
+
+@Suite struct InspectOverlayTests {
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.writeInspectedDocument()
+  }
+
+  private func overlay(_ options: String...) throws -> PixelBuffer {
+    let run = try workspace.run(["inspect", "cell.yaml", "--data", "titles.json", "--item", "1", "-o", "-"] + options)
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+    return try decodePicture(run.output).pixels
+  }
+
+  @Test func `all modes are written for each item, and for each state behind its name`() throws {
+    let run = try workspace.run(
+      "inspect", "cell.yaml", "--data", "titles.json", "--item", "2", "--all-states", "--overlay", "all", "-o", "out")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.output == [])
+    #expect(
+      try workspace.files(in: "out") == [
+        "cell-2.blended.png", "cell-2.dark.blended.png", "cell-2.dark.layers.png", "cell-2.dark.misaligned.png",
+        "cell-2.dark.offscreen.png", "cell-2.dark.overdraw.png", "cell-2.dark.pictures.png", "cell-2.dark.updates.png",
+        "cell-2.layers.png", "cell-2.misaligned.png", "cell-2.offscreen.png", "cell-2.overdraw.png", "cell-2.pictures.png",
+      ])
+  }
+
+  @Test func `the scale stands in the name, and the working folder is the default`() throws {
+    _ = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--overlay", "blended", "--scale", "2")
+    #expect(
+      try workspace.files() == [
+        "cell-1.blended@2x.png", "cell-2.blended@2x.png", "cell.yaml", "data.json", "message.yaml", "titles.json",
+      ])
+  }
+
+  @Test func `the legend is under the cell, and can be left out`() throws {
+    #expect(try overlay("--overlay", "blended").height > 30)
+    #expect(try overlay("--overlay", "blended", "--no-legend").size == PixelSize(width: 60, height: 30))
+  }
+
+  @Test func `nothing lies under the tints with the base none`() throws {
+    let picture = try overlay("--overlay", "misaligned", "--base", "none", "--no-legend")
+    #expect(picture[0, 0].straight == .clear)
+    #expect(picture[40, 15].alpha > 0)
+  }
+
+  @Test(arguments: [["--palette", "deuteranomaly"], ["--hatching"], ["--base", "dim"]])
+  func `an option of looks is heeded`(options: [String]) throws {
+    let overdraw = ["inspect", "message.yaml", "--data", "data.json", "--item", "1", "--overlay", "overdraw", "--no-legend", "-o", "-"]
+    let run = try workspace.run(overdraw + options)
+    #expect(try decodePicture(run.output).pixels != decodePicture(workspace.run(overdraw).output).pixels)
+  }
+
+  @Test func `the view by pixels tells clear from drawn ones`() throws {
+    let layers = try overlay("--overlay", "blended", "--no-legend")
+    #expect(try overlay("--overlay", "blended", "--no-legend", "--view", "pixel") != layers)
+  }
+
+  @Test func `a contact sheet shows the cell and all overlays`() throws {
+    let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--contact-sheet", "sheets")
+    #expect(run.output == [])
+    #expect(try workspace.files(in: "sheets") == ["cell-1.contact-sheet.png", "cell-2.contact-sheet.png"])
+    #expect(try pictureHeader(workspace.bytes("sheets/cell-1.contact-sheet.png")).size.height > 60)
+  }
+
+  @Test func `updates go from the document as it is to a state`() throws {
+    let picture = try overlay("--overlay", "updates", "--state", "dark", "--no-legend", "--base", "none")
+    #expect(picture[0, 0].alpha > 0)
+    #expect(try overlay("--overlay", "updates", "--from-state", "dark", "--no-legend", "--base", "none")[0, 0].alpha > 0)
+  }
+
+  @Test func `updates go from other data, and an item that was not there is new`() throws {
+    try workspace.write(#"[{"title": "One"}]"#, to: "before.json")
+    let run = try workspace.run(
+      "inspect", "cell.yaml", "--data", "titles.json", "--overlay", "updates", "--from-data", "before.json", "--no-legend", "--base",
+      "none")
+    #expect(run.errors == "")
+    #expect(try decodePicture(workspace.bytes("cell-1.updates.png")).pixels[0, 0].straight == .clear)
+    #expect(try decodePicture(workspace.bytes("cell-2.updates.png")).pixels[0, 0].alpha > 0)
+  }
+
+  @Test(arguments: [
+    (
+      ["--overlay", "updates"],
+      "--overlay updates shows what changed: say with --state how the cell is now, or with --from-state or --from-data how it was."
+    ),
+    (["--overlay", "updates", "--from-state", "drak"], "--from-state: there is no state \"drak\" among dark; did you mean \"dark\"?"),
+    (["--overlay", "updates", "--from-data", "-"], "--from-data takes a file, not standard input."),
+    (["--overlay", "all", "-o", "all.png"], "There are 12 pictures: name a folder for as many."),
+    (["--overlay", "blended", "-o", "-"], "There are 2 pictures: name a folder for as many."),
+    (["--contact-sheet", "-"], "There are 2 pictures: name a folder for as many."),
+    (["-o", "out"], "-o says where overlays go: name one with --overlay."),
+    (
+      ["--item", "1", "--overlay", "blended", "-o", "-", "--json"],
+      "Standard output holds one thing, and not that of -o and --json alike."
+    ),
+  ])
+  func `what cannot be drawn is wrong usage`(options: [String], sentence: String) throws {
+    let run = try workspace.run(["inspect", "cell.yaml", "--data", "titles.json"] + options)
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("Error: \(sentence)\n"))
+    #expect(run.output == [])
+    #expect(try workspace.files() == ["cell.yaml", "data.json", "message.yaml", "titles.json"])
+  }
+
+  @Test func `an unknown mode is refused with those that there are`() throws {
+    let run = try workspace.run("inspect", "cell.yaml", "--overlay", "blend")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("  - updates\n  - layers\n  - all\n"))
+  }
+
+  @Test func `data in lines may have any number of pictures`() throws {
+    try workspace.write("{\"title\": \"One\"}\n", to: "titles.ndjson")
+    let all = try workspace.run("inspect", "cell.yaml", "--data", "titles.ndjson", "--overlay", "blended", "-o", "a.png")
+    #expect(
+      all.errors.hasPrefix(
+        "Error: The data may have any number of lines: name a folder for as many pictures, or choose one with --item.\n"))
+    let one = try workspace.run(
+      "inspect", "cell.yaml", "--data", "titles.ndjson", "--overlay", "blended", "-o", "a.png", "--item", "1")
+    #expect(one.status == 0)
+    #expect(try pictureHeader(workspace.bytes("a.png")).size.width >= 60)
+  }
+
+  @Test func `a folder that cannot be made is said before anything is drawn`() throws {
+    let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--overlay", "all", "-o", "cell.yaml/out")
+    #expect(run.status == 73)
+    #expect(run.errors == "cell.yaml/out: cannot write: Not a directory\n")
+  }
+}

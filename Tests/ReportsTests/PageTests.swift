@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import Graphics
+import Testing
+
+@testable import Reports
+
+/// What stands in the page before any script has run.
+@Suite struct PageTests {
+  @Test func `pictures are in the page`() throws {
+    #expect(
+      try twoCells().html.contains(
+        """
+        <img class="render" alt="item 1" width="20" height="10" src="data:image/png;base64,\(onePixelText)">
+        <img class="overlay" data-mode="blended" alt="Color Blended Layers" width="20" height="10" \
+        src="data:image/png;base64,\(onePixelText)" hidden>
+        """))
+  }
+
+  @Test func `nothing is loaded from elsewhere`() throws {
+    let page = try twoCells().html
+    #expect(page.contains("content=\"default-src &#39;none&#39;; img-src data:; style-src &#39;sha256-"))
+    #expect(page.matches(of: /\ssrc="(?!data:image\/png;base64,)/).isEmpty)
+    #expect(page.matches(of: /<link|@import|\surl\(|\shref=|\son[a-z]+="|\sstyle="|http:/).isEmpty)
+  }
+
+  @Test func `the style and the script hold nothing that would end them`() {
+    let resources = [PackageResources.page_css, PackageResources.inspection_css, PackageResources.inspection_js]
+    #expect(
+      resources.map { String(decoding: $0, as: UTF8.self).matches(of: /<\/?(style|script)/.ignoresCase()).count } == [0, 0, 0])
+  }
+
+  @Test func `a text that holds markup is text`() throws {
+    let text = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\"'"
+    var report = report(
+      of: [
+        try cell(
+          text,
+          findings: [
+            Report.Finding.body.with {
+              $0.layer = text
+              $0.message = text
+              $0.location.file = text
+              $0.rule.id = text
+              $0.fix?.title = text
+              $0.fix?.verdict = text
+              $0.fix?.costElsewhere = text
+              $0.fix?.patch = [["path": .string(text)]]
+            }
+          ],
+          overlays: [
+            Report.Overlay(
+              mode: text, title: text, png: [], legend: [Report.LegendEntry(color: .black, text: text)], totals: [text])
+          ],
+          totals: [total(1, label: text, unit: text)])
+      ],
+      budgets: [Report.Budget(name: text, limit: 0, actual: 1, breach: text)])
+    report.template = text
+    report.toolVersion = text
+    let page = report.html
+    #expect(!page.contains("<img src=x"))
+    #expect(page.matches(of: /<script>/).count == 1)
+    #expect(page.matches(of: /<\/script>/).count == 1)
+    #expect(page.matches(of: /&lt;\/script&gt;/).count >= 20)
+  }
+
+  @Test func `a box lies around the pixels of its finding, large ones below small ones`() throws {
+    let page = report(of: [try cell("item 1", findings: [.name, .body])]).html
+    #expect(
+      page.contains(
+        """
+        <svg class="boxes" viewBox="0 0 20 10" aria-hidden="true">\
+        <g class="box warning" data-finding="1"><title>1: blends 2,400 pixels: all that lies under it is #FFFFFF</title>\
+        <rect class="halo" x="1" y="2" width="12" height="6"/><rect class="line" x="1" y="2" width="12" height="6"/></g>\
+        <g class="box error" data-finding="2">
+        """))
+  }
+
+  @Test func `a finding says what it costs and what is known of it`() throws {
+    let finding = Report.Finding.picture.with {
+      $0.isAvoidable = true
+      $0.cellsLeftOut = 2
+      $0.baseline = .unchanged
+    }
+    #expect(
+      report(of: [try cell("item 1", findings: [finding])]).html.contains(
+        """
+        <code class="rule">picture.reduced</code><span>48 pixels</span><span>9,600 bytes</span><span>1 pass</span>\
+        <span>avoidable</span><span>in 2 more cells that are not shown</span><span>in the baseline</span>
+        """))
+  }
+
+  @Test func `a fix stands in its finding with its patch and its verdict`() throws {
+    #expect(
+      try twoCells().html.contains(
+        """
+        <details class="fix safe"><summary><span class="fix-title">Give cell/body the background #FFFFFF</span> \
+        <span class="verdict">identical in both cells</span></summary>
+        <pre>[
+          {&quot;op&quot;: &quot;add&quot;, &quot;path&quot;: &quot;/cell/children/0/background&quot;, \
+        &quot;value&quot;: &quot;#FFFFFF&quot;}
+        ]</pre></details>
+        """))
+  }
+}

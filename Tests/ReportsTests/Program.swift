@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A program that a test runs in a folder of its own, which is gone when the test is.
+final class Program {
+  struct Run {
+    let status: Int32
+    let output, errors: String
+  }
+
+  let folder = FileManager.default.temporaryDirectory.appending(path: "cellraster-reports-\(UUID().uuidString)")
+  private let path: String
+  private let arguments: [String]
+  private let seconds: Int
+
+  /// - Parameter seconds: how long it may take; after that it is ended with all that it has started, and its status is 137.
+  init(path: String, arguments: [String], seconds: Int = 60) throws {
+    self.path = path
+    self.arguments = arguments
+    self.seconds = seconds
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    // What is left behind lies in the folder for temporary files.
+    _ = try? FileManager.default.removeItem(at: folder)
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  func run(input: String = "", adding more: [String] = []) throws -> Run {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/timeout")
+    process.arguments = ["--signal=KILL", "\(seconds)", path] + arguments + more
+    process.currentDirectoryURL = folder
+    // Files and not pipes: children that outlive the program hold a pipe open.
+    let files = ["stdin", "stdout", "stderr"].map { folder.appending(path: "." + $0) }
+    try Data(input.utf8).write(to: files[0])
+    for file in files.dropFirst() { try Data().write(to: file) }
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    try process.run()
+    process.waitUntilExit()
+    return Run(
+      status: process.terminationStatus, output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import Testing
+
+@testable import Reports
+
+@Suite struct SARIFTests {
+  @Test func `a finding is a result with its place, its layer and a fingerprint`() throws {
+    let old = Report.Finding.body.with {
+      $0.baseline = .unchanged
+      $0.cellsLeftOut = 3
+    }
+    let report = report(of: [try cell("item 1", findings: [old])], rules: [.reduced])
+    #expect(
+      report.sarif == """
+        {
+          "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+          "version": "2.1.0",
+          "runs": [
+            {
+              "tool": {
+                "driver": {
+                  "name": "cellraster",
+                  "semanticVersion": "0.1.0",
+                  "rules": [
+                    {
+                      "id": "picture.reduced",
+                      "shortDescription": {"text": "A picture is reduced"},
+                      "fullDescription": {"text": "Store a smaller one."},
+                      "defaultConfiguration": {"level": "note"}
+                    },
+                    {
+                      "id": "blend.background-missing",
+                      "shortDescription": {"text": "A layer without an opaque background is blended"},
+                      "fullDescription": {"text": "Give it the colour below it."},
+                      "helpUri": "https://example.org/rules#blend.background-missing",
+                      "defaultConfiguration": {"level": "warning"}
+                    }
+                  ],
+                  "properties": {"ruleTableVersion": 1}
+                }
+              },
+              "columnKind": "unicodeCodePoints",
+              "results": [
+                {
+                  "ruleId": "blend.background-missing",
+                  "ruleIndex": 1,
+                  "level": "warning",
+                  "message": {"text": "cell/body: blends 2,400 pixels: all that lies under it is #FFFFFF"},
+                  "locations": [
+                    {
+                      "physicalLocation": {
+                        "artifactLocation": {"uri": "post.yaml"},
+                        "region": {"startLine": 12, "startColumn": 7}
+                      },
+                      "logicalLocations": [{"fullyQualifiedName": "cell/body", "kind": "element"}]
+                    }
+                  ],
+                  "partialFingerprints": {"cellrasterFinding/v1": "blend.background-missing cell/body"},
+                  "occurrenceCount": 4,
+                  "baselineState": "unchanged",
+                  "properties": {
+                    "cell": "item 1",
+                    "rect": {"x": 2, "y": 3, "width": 10, "height": 4},
+                    "pixels": 2400,
+                    "bytes": 0,
+                    "passes": 0,
+                    "isAvoidable": true
+                  }
+                }
+              ]
+            }
+          ]
+        }
+
+        """)
+  }
+
+  @Test func `a fix is written where its edits of the text are known`() throws {
+    let edit = Report.TextEdit(start: place(13, 9), endLine: 13, endColumn: 9, replacement: "background: \"#FFFFFF\"\n")
+    let finding = Report.Finding.body.with { $0.fix?.edits = [edit] }
+    #expect(
+      report(of: [try cell("item 1", findings: [finding])]).sarif.contains(
+        """
+                  "fixes": [
+                    {
+                      "description": {"text": "Give cell/body the background #FFFFFF (identical in both cells, safe)"},
+                      "artifactChanges": [
+                        {
+                          "artifactLocation": {"uri": "post.yaml"},
+                          "replacements": [
+                            {
+                              "deletedRegion": {"startLine": 13, "startColumn": 9, "endLine": 13, "endColumn": 9},
+                              "insertedContent": {"text": "background: \\"#FFFFFF\\"\\n"}
+                            }
+                          ]
+                        }
+                      ]
+                    }
+                  ],
+        """))
+  }
+
+  @Test func `a finding of several cells is one result`() throws {
+    let results = try value(try twoCells().sarif)["runs"]?[0]?["results"]
+    #expect(results?.elements.map { $0["occurrenceCount"] } == [2, 2, 1])
+    #expect(results?.elements.map { $0["level"] } == ["warning", "error", "note"])
+  }
+
+  @Test func `an object has all the properties that the schema requires, and none that it does not know`() throws {
+    let edit = Report.TextEdit(start: place(13, 9), endLine: 13, endColumn: 9, replacement: "x")
+    let finding = Report.Finding.body.with {
+      $0.fix?.edits = [edit]
+      $0.baseline = .new
+    }
+    let report = report(of: [try cell("item 1", findings: [finding, .name, .picture])], rules: [.backgroundMissing, .reduced])
+    #expect(SARIFSchema.problems(in: try value(report.sarif)) == [])
+  }
+
+  @Test func `the schema of this test finds what is missing, unknown, or out of range`() throws {
+    #expect(
+      SARIFSchema.problems(in: ["version": "2.1.0", "runs": [["tool": ["driver": ["version": "1"]], "columns": 1]]])
+        == ["toolComponent: name is missing", "run: columns is not known"])
+    let region: DataValue = ["startLine": 0]
+    #expect(SARIFSchema.problems(in: region, as: .region) == ["region: startLine is 0"])
+  }
+
+  @Test(arguments: [
+    ("post.yaml", "post.yaml"), ("my cells/post#1.yaml", "my%20cells/post%231.yaml"), ("é.yaml", "%C3%A9.yaml"),
+    ("a:b.yaml", "a%3Ab.yaml"), ("/srv/100%.yaml", "file:///srv/100%25.yaml"),
+  ])
+  func `file names are URI references`(name: String, uri: String) {
+    #expect(name.fileURI == uri)
+  }
+
+  private func value(_ json: String) throws -> DataValue {
+    try #require(try DataDocument(parsing: json, fileName: "report.sarif", format: .json).items.first?.value)
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+import Testing
+
+@testable import Reports
+
+@Suite struct TextTests {
+  @Test func `findings stand by layer in columns, each once, and the last line sums up`() throws {
+    #expect(
+      try twoCells(budgets: [.broken, .kept]).text(isColored: false) == """
+        post.yaml:12:7  cell/body
+          1  warning  blend.background-missing  blends 2,400 pixels: all that lies under it is #FFFFFF [in item 1 and 1 more cell]
+             fix      background                Give cell/body the background #FFFFFF: identical in both cells, safe
+
+        post.yaml:20:9  cell/name
+          2  error    align.fractional-origin   its frame lies at [0.5 0 4 5] [in item 1 and 1 more cell]
+             fix      round                     Move cell/name to x = 12: changes 312 pixels; a pass more in dark
+
+        post.yaml:31:7  cell/media/picture
+          3  note     picture.reduced           the picture is drawn at half its size [in item 1]
+
+        Totals, the highest of 2 cells
+          Blended        3,600 pixels  in item 2, state dark
+          Mean overdraw   1.83
+
+        Over budget
+          blended is 3,600 pixels in item 2, at most 0 are allowed
+
+        3 findings in 2 cells: 1 error, 1 warning, 1 note; 1 safe fix; 1 budget exceeded
+
+        """)
+  }
+
+  @Test func `a cell in which nothing is found is one line`() throws {
+    #expect(report(of: [try cell("item 1")]).text(isColored: false) == "No findings in 1 cell\n")
+  }
+
+  @Test func `a single cell needs no name behind a finding`() throws {
+    #expect(
+      report(of: [try cell("item 1", findings: [.picture])]).text(isColored: false) == """
+        post.yaml:31:7  cell/media/picture
+          3  note     picture.reduced  the picture is drawn at half its size
+
+        1 finding in 1 cell: 1 note
+
+        """)
+  }
+
+  @Test func `repetitions of an element are one finding that says how often`() throws {
+    let again = Report.Finding.picture.with {
+      $0.number = 4
+      $0.layer = "cell/media#1/picture"
+    }
+    #expect(
+      report(of: [try cell("item 1", findings: [.picture, again])]).text(isColored: false)
+        .hasPrefix(
+          """
+          post.yaml:31:7  cell/media/picture
+            3  note     picture.reduced  the picture is drawn at half its size [2 times, in item 1]
+
+          """))
+  }
+
+  @Test func `two findings by one rule in one layer stay two`() throws {
+    let clip = Report.Finding.name.with {
+      $0.number = 3
+      $0.message = "its clip lies at [0.5 0 4 5]"
+    }
+    #expect(
+      report(of: [try cell("item 1", findings: [.name, clip])]).text(isColored: false)
+        .hasSuffix("2 findings in 1 cell: 2 errors\n"))
+  }
+
+  @Test func `the worst of what is the same speaks for all`() throws {
+    let worse = Report.Finding.body.with {
+      $0.severity = .error
+      $0.message = "is worse"
+    }
+    let text = report(of: [try cell("item 1", findings: [.body]), try cell("item 2", findings: [worse])]).text(isColored: false)
+    #expect(text.contains("is worse [in item 2 and 1 more cell]"))
+    #expect(text.hasSuffix("1 finding in 2 cells: 1 error; 1 safe fix\n"))
+  }
+
+  @Test func `findings in the baseline are only counted`() throws {
+    let old = Report.Finding.body.with { $0.baseline = .unchanged }
+    #expect(
+      report(of: [try cell("item 1", findings: [old])]).text(isColored: false)
+        == "No findings in 1 cell; 1 more in the baseline\n")
+  }
+
+  @Test func `colours are there when told so`() throws {
+    #expect(
+      report(of: [try cell("item 1", findings: [.picture])]).text(isColored: true) == """
+        \u{1B}[4mpost.yaml:31:7\u{1B}[0m  \u{1B}[1mcell/media/picture\u{1B}[0m
+          \u{1B}[2m3\u{1B}[0m  \u{1B}[34mnote   \u{1B}[0m  \u{1B}[2mpicture.reduced\u{1B}[0m  the picture is drawn at half its size
+
+        \u{1B}[34m1 finding in 1 cell: 1 note\u{1B}[0m
+
+        """)
+  }
+
+  @Test func `a path cannot command the terminal`() throws {
+    let sly = Report.Finding.picture.with {
+      $0.layer = "cell/\u{1B}[2J"
+      $0.message = "two\nlines"
+    }
+    let text = report(of: [try cell("item 1", findings: [sly])]).text(isColored: false)
+    #expect(text.contains(#"cell/\u{1B}[2J"#))
+    #expect(text.contains(#"two\u{A}lines"#))
+  }
+
+  @Test(arguments: [
+    (0.0, "0"), (1_234_567, "1,234,567"), (-1200, "-1,200"), (1.8342, "1.83"), (1999.999, "2,000.00"), (0.05, "0.05"),
+    (-0.5, "-0.50"),
+  ])
+  func `numbers are grouped, and fractions have two digits`(value: Double, text: String) {
+    #expect(shownNumber(value) == text)
+  }
+}
