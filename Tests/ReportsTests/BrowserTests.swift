@@ -81,6 +81,9 @@ struct BrowserTests {
       name: "an arrow begins at the end", action: "press('ArrowUp')", question: "state('.finding.chosen')", answer: "3 #finding=3"
     ),
     Deed(
+      name: "Escape lets go of a finding", action: "press('ArrowDown'); press('Escape')", question: "state('.chosen')",
+      answer: " "),
+    Deed(
       name: "arrows pass over what is filtered out",
       action: "click(shown('[data-severity=warning][aria-pressed]')); press('ArrowDown')",
       question: "state('.finding.chosen')", answer: "2 #finding=2&severities=error,note"),

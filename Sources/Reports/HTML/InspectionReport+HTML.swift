@@ -63,13 +63,29 @@ extension InspectionReport {
       <button type="button" class="step" data-step="1" aria-label="Next cell" title="Next cell (→)">›</button>
       </div>
       <div class="segments" role="group" aria-label="Zoom">\(zooms.joined())</div>
-      <label class="opacity">Overlays <input id="opacity" type="range" min="0" max="100" step="5" value="100" \
-      aria-label="Opacity of overlays"><output for="opacity">100%</output></label>
-      <p class="keys"><kbd>1</kbd>…<kbd>9</kbd> overlays <kbd>↑</kbd><kbd>↓</kbd> findings\
+      \(opacity)
+      <p class="keys">\(overlayKeys)<kbd>↑</kbd><kbd>↓</kbd> findings\
       \(cells.count > 1 ? " <kbd>←</kbd><kbd>→</kbd> cells" : .empty as Markup)</p>
       </div>
       """
   }
+
+  private var opacity: Markup {
+    """
+    <label class="opacity"\(mostOverlays > 0 ? "" : " hidden" as Markup)>Overlays <input id="opacity" type="range" min="0" max="100" \
+    step="5" value="100" aria-label="Opacity of overlays"><output for="opacity">100%</output></label>
+    """
+  }
+
+  private var overlayKeys: Markup {
+    switch mostOverlays {
+    case 0: .empty
+    case 1: "<kbd>1</kbd> overlay "
+    default: "<kbd>1</kbd>…<kbd>\(min(9, mostOverlays))</kbd> overlays "
+    }
+  }
+
+  private var mostOverlays: Int { cells.map(\.overlays.count).max() ?? 0 }
 }
 
 extension InspectionReport.Cell {

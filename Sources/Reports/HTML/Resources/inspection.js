@@ -186,6 +186,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select")) return;
     const mode = /^[1-9]$/.test(event.key) && shownCell() ? modesOf(shownCell())[Number(event.key) - 1] : undefined;
     if (mode !== undefined) return change({ overlays: toggled(state.overlays, mode) });
+    if (event.key === "Escape" && state.finding !== null) return change({ finding: null });
     const action = steps[event.key] ?? (cells.length > 1 ? turns[event.key] : undefined);
     // What scrolls has its own use for the arrows.
     if (!action || !shownCell() || event.target.closest?.(".stage")) return;
