@@ -31,6 +31,7 @@ let package = Package(
       name: "CellRaster",
       targets: [
         "CellRaster", "Graphics", "CellDocument", "CellLayout", "DisplayList", "CairoRaster", "ImageCodecs", "ImageComparison",
+        "RenderAnalysis",
       ]),
     .executable(name: "cellraster", targets: ["CellRasterCommand"]),
   ],

@@ -46,13 +46,5 @@ public struct CellAnalysis: Hashable, Sendable {
   public func store(ofLayer index: Int) -> LayerStore? { stores.first { $0.layer == index } }
 
   /// How many pixels an edge between device pixels runs through.
-  public var misalignedPixels: Int {
-    var marked = [Bool](repeating: false, count: list.size.area)
-    for edge in misalignments.flatMap(\.edges) {
-      for y in edge.y..<edge.maxY {
-        for x in edge.x..<edge.maxX { marked[y * list.size.width + x] = true }
-      }
-    }
-    return marked.reduce(0) { $0 + ($1 ? 1 : 0) }
-  }
+  public var misalignedPixels: Int { misalignments.flatMap(\.edges).coveredPixels }
 }

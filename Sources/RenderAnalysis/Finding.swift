@@ -31,3 +31,19 @@ public struct Finding: Hashable, Sendable {
   /// One sentence with its numbers, without the layer's path.
   public var reason: String { evidence.description }
 }
+
+extension Finding: CustomStringConvertible {
+  /// A line: path, rule, severity, rectangle, cost and reason.
+  public var description: String { "\(path): \(rule.rawValue), \(severity.rawValue), at \(rect), \(cost): \(reason)" }
+}
+
+extension Finding.Cost: CustomStringConvertible {
+  /// What there is of it: `2,400 pixels, 9,600 bytes, 1 pass`.
+  public var description: String {
+    var parts: [String] = []
+    if pixels > 0 { parts.append(counted(pixels, "pixel")) }
+    if bytes > 0 { parts.append(counted(bytes, "byte")) }
+    if passes > 0 { parts.append(counted(passes, "pass", plural: "passes")) }
+    return parts.isEmpty ? "no cost" : parts.joined(separator: ", ")
+  }
+}

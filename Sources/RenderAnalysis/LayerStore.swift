@@ -35,6 +35,8 @@ public struct LayerStore: Hashable, Sendable {
   public let inkLeavesFrame: Bool
   /// What compositing the store takes, for each pixel of the region, row by row; `none` everywhere for a store that is copied.
   public let blending: [Blending]
+  /// The sums of `blending`.
+  public let blended: Evidence.Blended
   /// The one opaque colour below all pixels of the frame that the store leaves not opaque; `nil` when there is no such.
   public let colorBelow: RGBA?
 
@@ -44,10 +46,17 @@ public struct LayerStore: Hashable, Sendable {
   public var isCopied: Bool { promise != nil && isOpaqueInFact }
 
   /// How many pixels of the region are blended in a way.
-  public func count(of kind: Blending) -> Int { blending.reduce(0) { $0 + ($1 == kind ? 1 : 0) } }
+  public func count(of kind: Blending) -> Int {
+    switch kind {
+    case .none: blending.count - blended.pixels
+    case .wasted: blended.wasted
+    case .mixed: blended.mixed
+    case .copied: blended.copied
+    }
+  }
 
   /// How many pixels are blended.
-  public var blendedPixels: Int { blending.reduce(0) { $0 + ($1 == .none ? 0 : 1) } }
+  public var blendedPixels: Int { blended.pixels }
 
   /// How many pixels outside of a frame are not clear.
   func inkOutside(of frame: DeviceRect) -> Int {

@@ -90,6 +90,21 @@ extension DisplayList {
   }
 }
 
+extension [PixelRect] {
+  /// How many pixels lie in at least one of the rectangles.
+  var coveredPixels: Int {
+    let bounds = reduce(PixelRect.empty) { $0.union($1) }
+    var isCovered = [Bool](repeating: false, count: bounds.width * bounds.height)
+    for rect in self {
+      for y in rect.y..<rect.maxY {
+        let row = (y - bounds.y) * bounds.width - bounds.x
+        for x in rect.x..<rect.maxX { isCovered[row + x] = true }
+      }
+    }
+    return isCovered.count { $0 }
+  }
+}
+
 extension PictureItem {
   /// Whether one source pixel lies on one device pixel.
   var isUnscaled: Bool {

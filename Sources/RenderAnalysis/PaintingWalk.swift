@@ -5,11 +5,11 @@ internal import Graphics
 
 /// Takes the steps of a trace and keeps the picture as it is so far, as if no pass were: what lies below each item.
 struct PaintingWalk {
-  private(set) var overdraw: PixelCounts
   private(set) var stores: [LayerStore] = []
   private(set) var repaintingItems: [RedundantItem] = []
   private let list: DisplayList
   private let reading: StoreReading
+  private var touches: PixelPlane<UInt32>
   /// Premultiplied.
   private var painted: PixelPlane<UInt32>
   /// The passes that are open, the outermost first: what lay in the area of each before it began.
@@ -18,10 +18,12 @@ struct PaintingWalk {
   init(of list: DisplayList, drawing: AnalysisDrawing) {
     self.list = list
     reading = StoreReading(of: list, drawing: drawing)
-    overdraw = PixelCounts(size: list.size)
+    touches = PixelPlane(width: list.size.width, values: [UInt32](repeating: 0, count: list.size.area))
     painted = PixelPlane(
       width: list.size.width, values: PixelBuffer(size: list.size, filledWith: list.background ?? .clear).pixels)
   }
+
+  var overdraw: PixelCounts { PixelCounts(size: list.size, values: touches.values) }
 
   mutating func take(_ step: PaintingTrace.Step) throws {
     switch step {
@@ -31,7 +33,6 @@ struct PaintingWalk {
       guard let pass = open.popLast() else { preconditionFailure("a pass ends that has not begun") }
       painted[area] = pass.before
       _ = paint(part)
-      overdraw.add(part)
     }
   }
 
@@ -45,7 +46,6 @@ struct PaintingWalk {
         if let store = try reading.store(of: layer, parts: areCut ? nil : storeParts, above: painted) { stores.append(store) }
       }
       let change = paint(part)
-      overdraw.add(part)
       // What keeps all colours may yet throw a shadow.
       if change == .none, list.items[index].canRepaint, promise != .fill(item: index), !open.contains(where: \.throwsShadow) {
         repaintingItems.append(RedundantItem(index, part))
@@ -62,20 +62,23 @@ struct PaintingWalk {
   }
 
   private mutating func paint(_ part: DrawnPart) -> Change {
-    var touches = false
-    var changes = false
+    var isTouched = false
+    var isChanged = false
     let width = painted.width
     painted.values.withUnsafeMutableBufferPointer { painted in
-      part.forEachPixel(inPictureOfWidth: width) { place, pixel in
-        guard pixel >> 24 > 0 else { return }
-        touches = true
-        let before = painted[place]
-        let after = composited(pixel, over: before)
-        if after != before || before >> 24 < 255 { changes = true }
-        painted[place] = after
+      touches.values.withUnsafeMutableBufferPointer { touches in
+        part.forEachPixel(inPictureOfWidth: width) { place, pixel in
+          guard pixel >> 24 > 0 else { return }
+          isTouched = true
+          touches[place] += 1
+          let before = painted[place]
+          let after = composited(pixel, over: before)
+          if after != before || before >> 24 < 255 { isChanged = true }
+          painted[place] = after
+        }
       }
     }
-    return changes ? .some : touches ? .none : .untouched
+    return isChanged ? .some : isTouched ? .none : .untouched
   }
 }
 

@@ -5,34 +5,26 @@ public import Graphics
 /// A number for each pixel of a picture, row by row.
 public struct PixelCounts: Hashable, Sendable {
   public let size: PixelSize
-  public internal(set) var values: [UInt32]
+  public let values: [UInt32]
+  /// All numbers together.
+  public let sum: Int
+  /// How many pixels have a number above zero.
+  public let touched: Int
+  public let highest: Int
 
-  init(size: PixelSize) {
+  init(size: PixelSize, values: [UInt32]) {
+    precondition(values.count == size.area, "a picture of \(size) has \(size.area) pixels, not \(values.count)")
     self.size = size
-    values = [UInt32](repeating: 0, count: size.area)
+    self.values = values
+    (sum, touched, highest) = values.withUnsafeBufferPointer { values in
+      values.reduce(into: (0, 0, 0)) { result, value in
+        result = (result.0 + Int(value), result.1 + (value > 0 ? 1 : 0), max(result.2, Int(value)))
+      }
+    }
   }
 
   public subscript(x: Int, y: Int) -> Int { Int(values[y * size.width + x]) }
 
-  /// All numbers together.
-  public var sum: Int { values.reduce(0) { $0 + Int($1) } }
-
-  /// How many pixels have a number above zero.
-  public var touched: Int { values.reduce(0) { $0 + ($1 > 0 ? 1 : 0) } }
-
   /// The sum over the pixels that have a number above zero; zero where there are none.
-  public var mean: Double {
-    let touched = touched
-    return touched == 0 ? 0 : Double(sum) / Double(touched)
-  }
-
-  public var highest: Int { Int(values.max() ?? 0) }
-
-  mutating func add(_ part: DrawnPart) {
-    values.withUnsafeMutableBufferPointer { values in
-      part.forEachPixel(inPictureOfWidth: size.width) { place, pixel in
-        if pixel >> 24 > 0 { values[place] += 1 }
-      }
-    }
-  }
+  public var mean: Double { touched == 0 ? 0 : Double(sum) / Double(touched) }
 }

@@ -32,12 +32,13 @@ struct StoreReading {
     let promise = list.promise(of: index)
     let isOpaque = coverage.coverage.allSatisfy { $0 == 255 }
     let holes = isOpaque ? [] : Self.holes(in: coverage, of: region, inside: frame)
+    let (blending, blended) =
+      promise != nil && isOpaque
+      ? ([LayerStore.Blending](repeating: .none, count: size.area), Evidence.Blended())
+      : try blending(of: coverage, in: region, of: index, above: below)
     return LayerStore(
       layer: index, region: region, coverage: coverage, promise: promise, isOpaqueInFact: isOpaque,
-      holesInFrame: holes.count, inkLeavesFrame: ink.union(frame) != frame,
-      blending: promise != nil && isOpaque
-        ? [LayerStore.Blending](repeating: .none, count: size.area)
-        : try blending(of: coverage, in: region, of: index, above: below),
+      holesInFrame: holes.count, inkLeavesFrame: ink.union(frame) != frame, blending: blending, blended: blended,
       colorBelow: color(below, at: holes))
   }
 
@@ -73,20 +74,29 @@ struct StoreReading {
   }
 
   private func blending(of coverage: CoverageMask, in region: PixelRect, of index: Int, above below: PixelPlane<UInt32>) throws
-    -> [LayerStore.Blending]
+    -> ([LayerStore.Blending], Evidence.Blended)
   {
     let visible = try visibility(of: index, in: region)
-    var kinds: [LayerStore.Blending] = []
-    kinds.reserveCapacity(coverage.coverage.count)
-    var place = 0
-    for y in region.y..<region.maxY {
-      for x in region.x..<region.maxX {
-        let isBlended = below.values[y * below.width + x] >> 24 > 0 && (visible.isEmpty || visible[place])
-        kinds.append(isBlended ? LayerStore.Blending(alpha: coverage.coverage[place]) : .none)
-        place += 1
+    var blended = Evidence.Blended()
+    let kinds = [LayerStore.Blending](unsafeUninitializedCapacity: coverage.coverage.count) { kinds, count in
+      var place = 0
+      for y in region.y..<region.maxY {
+        for x in region.x..<region.maxX {
+          let isBlended = below.values[y * below.width + x] >> 24 > 0 && (visible.isEmpty || visible[place])
+          let kind = isBlended ? LayerStore.Blending(alpha: coverage.coverage[place]) : .none
+          switch kind {
+          case .none: break
+          case .wasted: blended.wasted += 1
+          case .mixed: blended.mixed += 1
+          case .copied: blended.copied += 1
+          }
+          kinds.initializeElement(at: place, to: kind)
+          place += 1
+        }
       }
+      count = place
     }
-    return kinds
+    return (kinds, blended)
   }
 
   /// Which pixels of a region the layers around a layer do not cut off; empty for all of them.

@@ -18,6 +18,7 @@ let package = Package(
     .executableTarget(name: "png-encoding", dependencies: ["CCairoReference", library], path: "Sources/PNGEncoding"),
     .executableTarget(name: "chat-cell", dependencies: ["CChatCell", "ChatMessages", library], path: "Sources/ChatCell"),
     .executableTarget(name: "two-jobs", dependencies: ["ChatMessages", library], path: "Sources/TwoJobs"),
+    .executableTarget(name: "inspect", dependencies: ["ChatMessages", library], path: "Sources/Inspect"),
     .executableTarget(name: "cold-start", dependencies: ["ChatMessages", library], path: "Sources/ColdStart"),
     .executableTarget(name: "overlay", dependencies: ["ChatMessages", library], path: "Sources/Overlay"),
   ],

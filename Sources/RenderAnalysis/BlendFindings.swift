@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+internal import DisplayList
+internal import Graphics
+
+extension CellAnalysis {
+  /// What keeps the layer of a store from being copied.
+  func blendFindings(_ store: LayerStore) -> [Finding] {
+    guard !store.isCopied else { return [] }
+    let blended = store.blended
+    let layer = list.layers[store.layer]
+    var found: [Finding] = []
+    func add(_ rule: Rule, _ evidence: Evidence, pixels: Int) {
+      found.append(
+        Finding(
+          rule: rule, layer: store.layer, path: layer.path, rect: store.region, cost: Finding.Cost(pixels: pixels),
+          evidence: evidence))
+    }
+    if let (rule, translucency) = translucency(of: store) {
+      add(rule, .blending(translucency, blended), pixels: blended.pixels)
+    }
+    if layer.promisesOpaque, store.hasHolesInFrame, list.effectiveOpacity(of: store.layer) == nil, store.promise?.isDrawn != true
+    {
+      add(.opaqueDeclaredFalsely, .falsePromise(holes: store.holesInFrame), pixels: store.holesInFrame)
+    }
+    if store.inkLeavesFrame {
+      let outside = store.inkOutside(of: layer.deviceFrame)
+      add(.inkExceedsBounds, .inkOutside(pixels: outside, blended), pixels: blended.pixels)
+    }
+    return found
+  }
+
+  /// Why a store is blended; `nil` where its opaque background ends between device pixels, or ink leaves it: other rules say so.
+  private func translucency(of store: LayerStore) -> (Rule, Evidence.Translucency)? {
+    let layer = list.layers[store.layer]
+    if let (opacity, path) = list.effectiveOpacity(of: store.layer) { return (.opacity, .opacity(opacity, of: path)) }
+    if let mask = layer.mask {
+      if case .color = mask.paint { return (.corner, .mask) }
+      return (.gradientAlpha, .mask)
+    }
+    if store.isOpaqueInFact {
+      let picture = list.storeItems(of: store.layer).first { list.items[$0].isPicture }
+      return (picture == nil ? .backgroundMissing : .pictureAlphaUnused, .unsaid(picture: picture))
+    }
+    guard store.hasHolesInFrame, store.promise?.isDrawn != true else { return nil }
+    if list.hasRoundItem(store.layer) { return (.corner, .corners(below: store.colorBelow)) }
+    if let gradient = list.translucentGradient(of: store.layer) {
+      return (.gradientAlpha, .gradient(item: gradient, below: store.colorBelow))
+    }
+    return (.backgroundMissing, .noBackground(below: store.colorBelow))
+  }
+}
+
+extension OpacityPromise {
+  /// Whether what is drawn gives the promise, not a word alone.
+  fileprivate var isDrawn: Bool { self != .declared }
+}
+
+extension DisplayItem {
+  fileprivate var isPicture: Bool { if case .picture = content { true } else { false } }
+}
+
+extension DisplayList {
+  /// The opacity below 1 that a layer's items are drawn with, and the path of the nearest layer that has it; `nil` for 1.
+  fileprivate func effectiveOpacity(of index: Int) -> (Double, String)? {
+    guard layers[index].opacity < 1 || layers[index].ownItems.contains(where: { items[$0].opacity < 1 }) else { return nil }
+    var number: Int? = index
+    while let layer = number {
+      if layers[layer].opacity < 1 { return (layers[layer].opacity, layers[layer].path) }
+      number = layers[layer].parent
+    }
+    return (layers[index].ownItems.reduce(1) { min($0, items[$1].opacity) }, layers[index].path)
+  }
+
+  /// Whether a layer draws something opaque with round corners.
+  fileprivate func hasRoundItem(_ index: Int) -> Bool {
+    storeItems(of: index).contains { number in
+      switch items[number].content {
+      case .fill(let outline, let paint): !outline.radii.isZero && paint.isOpaque
+      case .picture(let picture): !picture.radii.isZero && !picture.hasAlphaChannel
+      case .border, .shadow, .text: false
+      }
+    }
+  }
+
+  /// The item of a layer that fills its frame with a gradient some of whose stops are translucent; `nil` for none.
+  fileprivate func translucentGradient(of index: Int) -> Int? {
+    storeItems(of: index).first { number in
+      guard case .fill(let outline, let paint) = items[number].content, !paint.isOpaque else { return false }
+      if case .color = paint { return false }
+      return outline.rect.contains(layers[index].deviceFrame)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+internal import DisplayList
+internal import Graphics
+
+extension Evidence: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .blending(let translucency, let blended): "\(blended): \(translucency)"
+    case .inkOutside(let pixels, let blended):
+      "\(blended): \(counted(pixels, "pixel")) of ink \(pixels == 1 ? "lies" : "lie") outside of the frame"
+    case .falsePromise(let holes):
+      "promises to be opaque, but \(counted(holes, "pixel")) \(holes == 1 ? "is" : "are") not: a compositor would show garbage there"
+    case .misaligned(let misalignment, let pixels): misalignment.sentence(pixels: pixels)
+    case .scaled(let use): use.sentence
+    case .oversized(let use, let source):
+      "\(source) is decoded to \(use.sourceSize) pixels (\(counted(use.decodedBytes, "byte"))) and shown in "
+        + "\(use.destination.width) x \(use.destination.height) (\(counted(use.shownBytes, "byte")))"
+    case .offscreen(let reason, let passes): reason.sentence(passes)
+    case .covered(_, let pixels): "draws \(counted(pixels, "pixel")), all of them covered by what is opaque above"
+    case .repainting(_, let pixels):
+      "draws \(counted(pixels, "pixel")) in the colour that \(pixels == 1 ? "it has" : "they have") already"
+    }
+  }
+}
+
+extension Evidence.Blended: CustomStringConvertible {
+  public var description: String {
+    var parts: [String] = []
+    if wasted > 0 { parts.append("\(grouped(wasted)) for nothing") }
+    if mixed > 0 { parts.append("\(grouped(mixed)) mixed") }
+    if copied > 0 { parts.append("\(grouped(copied)) opaque") }
+    return "blends \(counted(pixels, "pixel"))" + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
+  }
+}
+
+extension Evidence.Translucency: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noBackground(let below?): "it has no opaque background, and all that lies under it is \(below)"
+    case .noBackground(nil): "it has no opaque background, and lies over more than one colour"
+    case .corners(let below?): "its corners are round, and all that lies under them is \(below)"
+    case .corners(nil): "its corners are round, and lie over more than one colour"
+    case .gradient(_, let below?): "its gradient is translucent, and all that lies under it is \(below)"
+    case .gradient(_, nil): "its gradient is translucent, and lies over more than one colour"
+    case .opacity(let opacity, let path): "the opacity of \(path) is \(opacity)"
+    case .mask: "a mask thins it out"
+    case .unsaid(.some): "the picture has an alpha channel, though every pixel is opaque"
+    case .unsaid(nil): "every pixel is opaque, though nothing says so"
+    }
+  }
+}
+
+extension Misalignment {
+  fileprivate func sentence(pixels: Int) -> String {
+    let edges = "lies at [\([rect.x, rect.y, rect.width, rect.height].map(short).joined(separator: " "))] device pixels"
+    let off = isOriginOff ? ", off the grid by \(short(shiftX)) and \(short(shiftY))" : ""
+    switch part {
+    case .frame: return "its frame \(edges)\(off)"
+    case .clip:
+      return "its clip \(edges)\(off): \(counted(pixels, "pixel")) on the edge \(pixels == 1 ? "is" : "are") cut in part"
+    case .line: return "an edge \(edges)\(off): \(counted(pixels, "pixel")) \(pixels == 1 ? "is" : "are") covered in part"
+    case .picture: return "its picture \(edges)\(off), and is moved onto the grid"
+    }
+  }
+}
+
+extension PictureUse {
+  fileprivate var sentence: String {
+    let factors =
+      isStretched ? "\(short(factorX)) times across and \(short(factorY)) times down" : "\(short(max(factorX, factorY))) times"
+    return "the picture is drawn at \(factors) its size, in \(destination.width) x \(destination.height) device pixels"
+  }
+}
+
+extension IsolationReason {
+  fileprivate func sentence(_ passes: [RenderPass]) -> String {
+    guard !passes.isEmpty else { return "\(cause); it shares the pass that the layer has already" }
+    let bytes = passes.reduce(0) { $0 + $1.colorBytes }
+    let coverage = passes.reduce(0) { $0 + $1.coverageBytes }
+    return "\(cause), so it is drawn aside: \(counted(passes.count, "pass", plural: "passes")) of \(counted(bytes, "byte"))"
+      + (coverage > 0 ? ", and \(counted(coverage, "byte")) to blur" : "")
+  }
+
+  private var cause: String {
+    switch self {
+    case .mask: "a mask applies to all of the layer"
+    case .shadowWithoutPath: "the shadow's shape is found from what the layer draws"
+    case .cornerClip: "round corners cut more than one thing"
+    case .groupOpacity: "opacity applies to more than one thing"
+    case .rasterize: "the layer wants to be rasterized"
+    case .translucentColorGlyphs: "colour glyphs do not heed the text's alpha"
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+internal import DisplayList
+internal import Graphics
+
+extension CellAnalysis {
+  var offscreenFindings: [Finding] {
+    list.layers.indices.flatMap { index -> [Finding] in
+      let own = passes.filter { $0.layer == index }
+      guard !own.isEmpty else { return [] }
+      let reasons = list.layers[index].isolationReasons
+      return reasons.map { reason in
+        let passes = own.filter { $0.kind.reason(among: reasons) == reason }
+        let area = (passes.isEmpty ? own : passes).reduce(PixelRect.empty) { $0.union($1.area) }
+        return Finding(
+          rule: Rule(reason), layer: index, path: list.layers[index].path, rect: area,
+          cost: Finding.Cost(
+            pixels: passes.reduce(0) { $0 + $1.area.width * $1.area.height },
+            bytes: passes.reduce(0) { $0 + $1.colorBytes + $1.coverageBytes }, passes: passes.count),
+          evidence: .offscreen(reason, passes))
+      }
+    }
+  }
+}

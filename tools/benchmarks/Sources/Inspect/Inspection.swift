@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import CellRaster
+import ChatMessages
+import DisplayList
+import Foundation
+import Graphics
+import RenderAnalysis
+
+/// Measures what looking at cells takes.
+struct Inspection {
+  private let renderer: CellRenderer
+  private let family: String
+  private let clock = ContinuousClock()
+
+  init(resources: RenderingResources, family: String) {
+    renderer = CellRenderer(resources)
+    self.family = family
+  }
+
+  /// The lists of chat cells that no other turn has.
+  func chatCells(turn: Int, count: Int, scale: PixelScale = .x2) throws -> [DisplayList] {
+    try (turn * count..<(turn + 1) * count).map { number in
+      var cell = ChatMessage(number: number).cell(family: family)
+      cell.scale = scale
+      return try renderer.displayList(cell)
+    }
+  }
+
+  func timeOfDrawing(_ lists: [DisplayList]) throws -> Duration {
+    try clock.measure { for list in lists { _ = try renderer.draw(list) } }
+  }
+
+  /// Counting and findings, without fixes.
+  func timeOfFindings(_ lists: [DisplayList]) throws -> Duration {
+    try clock.measure { for list in lists { _ = try renderer.analysis(of: list).findings } }
+  }
+
+  func compareFindingsToDrawing(turns: Int, count: Int) throws {
+    _ = try timeOfFindings(chatCells(turn: turns, count: count))  // fonts, glyphs and the picture come in
+    let result = try alternating(
+      turns: turns, first: { try timeOfFindings(chatCells(turn: $0, count: count)) },
+      second: { try timeOfDrawing(chatCells(turn: $0, count: count)) })
+    print("Drawing: \(result.second.microseconds / count) microseconds a chat cell")
+    print("Counting and findings: \(result.first.microseconds / count) microseconds")
+    print(String(format: "Ratio %.2f; the goal is at most 2.0.", result.quotient))
+  }
+
+  /// Cells of one size with ever more items.
+  func printSeriesOfItems(turns: Int) throws {
+    print("Counting and findings by items, 320 x 240 pixels:")
+    for items in [10, 100, 1000] {
+      let list = try renderer.displayList(cell(ofItems: items))
+      let time = try median((0..<turns).map { _ in try timeOfFindings([list]) })
+      print(row("\(items) items", time, per: items, "item"))
+    }
+  }
+
+  /// Cells of the same items with ever more pixels.
+  func printSeriesOfPixels(turns: Int, count: Int) throws {
+    print("Counting and findings of chat cells by pixels:")
+    for scale in PixelScale.allCases {
+      let lists = try chatCells(turn: turns, count: count, scale: scale)
+      let time = try median((0..<turns).map { _ in try timeOfFindings(lists) })
+      let pixels = lists.reduce(0) { $0 + $1.size.area }
+      print(row("scale \(scale.rawValue), \(pixels / count) pixels", time / count, per: pixels / count, "pixel"))
+    }
+  }
+
+  private func row(_ name: String, _ time: Duration, per number: Int, _ unit: String) -> String {
+    let nanoseconds = time / .nanoseconds(1) / Double(number)
+    return "  \(name): \(time.microseconds) microseconds, " + String(format: "%.1f nanoseconds a \(unit)", nanoseconds)
+  }
+
+  /// A cell that holds shapes of 8 x 8 pixels in rows and columns, and further ones on them where it is full.
+  private func cell(ofItems count: Int) -> Cell {
+    let shapes = (0..<count).map { number in
+      var layout = LayoutProperties()
+      layout.position = .absolute
+      layout.insets.left = .points(Double(number % 40 * 8))
+      layout.insets.top = .points(Double(number / 40 % 30 * 8))
+      layout.width = .points(8)
+      layout.height = .points(8)
+      let fill = Fill.color(RGBA(red: UInt8(number % 250), green: 90, blue: 160))
+      return Element(
+        path: "cell/shape-\(number)", location: place,
+        content: .shape(ShapeContent(outline: .roundedRectangle(CornerRadii(all: 2)), fill: fill, border: nil)), layout: layout)
+    }
+    var layout = LayoutProperties()
+    layout.height = .points(240)
+    return Cell(
+      width: 320, scale: .x1, background: .white,
+      root: Element(path: "cell", location: place, content: .container, layout: layout, children: shapes))
+  }
+
+  private var place: SourceLocation { SourceLocation(file: "benchmark", line: 1, column: 1) }
+}
