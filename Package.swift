@@ -73,7 +73,7 @@ let package = Package(
       "CellRaster",
       imports: [
         "Graphics", "CellDocument", "CellLayout", "DisplayList", "CellPainting", "CairoRaster", "ImageCodecs", "RenderAnalysis",
-        "Reports", "TemplateFixes", "CSamples",
+        "ImageComparison", "Reports", "TemplateFixes", "CSamples",
       ]),
     .executableTarget(
       name: "CellRasterCommand",

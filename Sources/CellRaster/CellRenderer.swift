@@ -108,11 +108,7 @@ public final class CellRenderer {
   /// The pixels of a cell's display list.
   /// - Throws: `ElementFailure`, which names the element; `CairoFailure`.
   public func draw(_ list: DisplayList, of cell: Cell) throws -> PixelBuffer {
-    do {
-      return try draw(list)
-    } catch let failure as LayerFailure {
-      throw self.failure(of: cell, at: failure.path, reason: failure.reason)
-    }
+    try namingElements(of: cell) { try draw(list) }
   }
 
   /// A cell as pixels.
@@ -122,9 +118,13 @@ public final class CellRenderer {
     return RenderedCell(pixels: try draw(list, of: cell), warnings: try warnings(of: cell.root))
   }
 
-  /// An error with the place in the template of the element that has a path.
-  private func failure(of cell: Cell, at path: String, reason: any Error) -> any Error {
-    cell.root.descendant(at: path).map { ElementFailure($0, reason: reason) } ?? reason
+  /// Does what draws a cell. A failure of a layer becomes one of its element, which has a place in the template.
+  func namingElements<Result>(of cell: Cell, _ draw: () throws -> Result) throws -> Result {
+    do {
+      return try draw()
+    } catch let failure as LayerFailure {
+      throw cell.root.descendant(at: failure.path).map { ElementFailure($0, reason: failure.reason) } ?? failure.reason
+    }
   }
 
   /// What is worth a warning in an element and its children.

@@ -14,6 +14,7 @@ struct CellRasterTool: AsyncParsableCommand {
         cellraster samples chat-message -o chat     # write a sample out
         cellraster render chat/template.yaml --data chat/data.json -o pictures
         cellraster render chat/template.yaml --data chat/data.json --sheet -o c.png
+        cellraster explain chat/template.yaml --data chat/data.json --at 120,40
         cellraster dump chat/template.yaml --data chat/data.json --stage layout
         cellraster doctor                           # is everything here?
 
@@ -23,7 +24,8 @@ struct CellRasterTool: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, InspectCommand.self, DumpCommand.self, SamplesCommand.self, SchemaCommand.self, DoctorCommand.self,
+      RenderCommand.self, InspectCommand.self, ExplainCommand.self, DumpCommand.self, SamplesCommand.self, SchemaCommand.self,
+      DoctorCommand.self,
     ])
 
   static func main() async {

@@ -115,7 +115,10 @@ extension InputOptions {
       textScale: textScale.flatMap { TextScale(factor: $0) })
   }
 
-  func resources() throws -> RenderingResources {
+  func resources() throws -> RenderingResources { try resources(of: template) }
+
+  /// Fonts, and the pictures of a template.
+  func resources(of template: String) throws -> RenderingResources {
     let folder = template.lastIndex(of: "/").map { String(template[..<$0]) } ?? "."
     return RenderingResources(
       fonts: try FontCollection(FontCollection.Sources(folders: fontPath)),

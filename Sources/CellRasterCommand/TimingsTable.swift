@@ -19,15 +19,9 @@ struct TimingsTable: CustomStringConvertible {
     }
     let rows =
       [["stage", "total", "a cell", "share"]] + RenderStage.allCases.map { row($0.rawValue, times[$0]) } + [row("all", all)]
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    let lines = rows.map { row in
-      row.indices.map { column in
-        let blanks = String(repeating: " ", count: widths[column] - row[column].count)
-        return column == 0 ? row[column] + blanks : blanks + row[column]
-      }.joined(separator: "  ")
-    }
+    let table = AlignedTable(
+      alignments: [.left, .right, .right, .right], rows: rows.map { $0.map { AlignedTable.Entry($0) } })
     let rate = elapsed > .zero ? (Double(cells) / (elapsed / .seconds(1))).fixed(0) : "0"
-    return lines.joined(separator: "\n")
-      + "\n\(cells) cells in \(elapsed.milliseconds.fixed(1)) ms with --jobs \(jobs): \(rate) a second"
+    return "\(table)\n\(cells) cells in \(elapsed.milliseconds.fixed(1)) ms with --jobs \(jobs): \(rate) a second"
   }
 }

@@ -82,7 +82,7 @@ private struct DisplayListPrinter {
     case .picture(let picture): parts = [self.picture(picture)]
     case .text(let text):
       let baselines = text.baselines.map(String.init).joined(separator: " ")
-      parts = ["text \(quoted(text.text)) [\(text.x) \(text.y) \(text.width) \(text.height)] baselines \(baselines)"]
+      parts = ["text \(text.text.quotedOnOneLine) [\(text.x) \(text.y) \(text.width) \(text.height)] baselines \(baselines)"]
     }
     if item.opacity < 1 { parts.append("opacity \(number(item.opacity))") }
     parts += item.clip.map { "clip \(outline($0))" }
@@ -115,7 +115,7 @@ private struct DisplayListPrinter {
 
   private func picture(_ picture: PictureItem) -> String {
     let target = DeviceRect(picture.destination)
-    return "picture \(quoted(picture.source)) of \(picture.sourceSize)\(picture.hasAlphaChannel ? " with alpha" : ""), "
+    return "picture \(picture.source.quotedOnOneLine) of \(picture.sourceSize)\(picture.hasAlphaChannel ? " with alpha" : ""), "
       + "\(rect(picture.sourceRect)) to \(rect(target))"
       + (picture.exactDestination == target ? "" : ", exactly \(rect(picture.exactDestination))")
       + (picture.radii.isZero ? "" : " \(radii(picture.radii))")
@@ -160,20 +160,4 @@ private struct DisplayListPrinter {
 
   /// A number without the noise of binary fractions.
   private func rounded(_ value: Double) -> String { number((value * 1000).rounded() / 1000) }
-
-  /// A text on one line: what cannot be seen is written by its code point.
-  private func quoted(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "\"") { result, scalar in
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\n": result += "\\n"
-      default:
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
-          result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-        default: result.unicodeScalars.append(scalar)
-        }
-      }
-    } + "\""
-  }
 }

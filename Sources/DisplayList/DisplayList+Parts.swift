@@ -5,7 +5,19 @@ package import Graphics
 extension DisplayList {
   /// An item alone, on transparency.
   package func only(item index: Int) -> DisplayList {
-    list(of: [items[index]], in: layers[items[index].layer])
+    only(items[index], in: items[index].layer)
+  }
+
+  /// An item alone, on transparency, as if it stood in a layer.
+  package func only(_ item: DisplayItem, in layer: Int) -> DisplayList {
+    list(of: [item], in: layers[layer])
+  }
+
+  /// The list without what some items draw. They keep their places, so that all passes stay as they are.
+  package func hiding(items hidden: Range<Int>) -> DisplayList {
+    var rest = self
+    for index in hidden { rest.items[index].opacity = 0 }
+    return rest
   }
 
   /// What a layer-based system would keep of a layer as its bitmap, on transparency: its own items as they are drawn, but for
@@ -42,14 +54,28 @@ extension DisplayList {
     return part
   }
 
-  /// What a layer draws into the pass of its round corners, cut by them, on transparency.
-  package func onlyCornerPass(of index: Int) -> DisplayList {
+  /// What the pass of a layer holds before it is laid down: all that the layer draws, without its opacity, its mask and its
+  /// shadow.
+  package func passContent(of index: Int) -> DisplayList {
     var part = only(layer: index)
     part.layers[0].opacity = 1
     part.layers[0].mask = nil
     part.layers[0].shadow = nil
     part.layers[0].rasterizes = false
-    for item in part.layers[0].decorationItems { part.items[item].opacity = 0 }
+    return part
+  }
+
+  /// What a layer draws into the pass of its round corners, cut by them, on transparency.
+  package func onlyCornerPass(of index: Int) -> DisplayList {
+    let part = passContent(of: index)
+    return part.hiding(items: part.layers[0].decorationItems)
+  }
+
+  /// The same before the corners cut it.
+  package func cornerPassContent(of index: Int) -> DisplayList {
+    var part = onlyCornerPass(of: index)
+    if let clip = part.layers[0].contentClip { part.layers[0].clip.append(Outline(clip.rect.outset)) }
+    part.layers[0].contentClip = nil
     return part
   }
 

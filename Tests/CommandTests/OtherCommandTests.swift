@@ -107,7 +107,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--help"], ["render", "--help"], ["dump", "--help"], ["samples", "--help"], ["schema", "--help"], ["doctor", "--help"],
+    ["--help"], ["render", "--help"], ["explain", "--help"], ["dump", "--help"], ["samples", "--help"], ["schema", "--help"],
+    ["doctor", "--help"],
   ])
   func `help goes to standard output`(arguments: [String]) throws {
     let run = try workspace.run(arguments)

@@ -22,15 +22,19 @@ extension Canvas {
 
 extension WrittenElement {
   fileprivate init(_ element: Element, name: String?, family: String) {
+    self.init(withoutChildrenOf: element, name: name, family: family)
+    children = zip(element.children, Self.names(of: element.children)).map { child, name in
+      WrittenElement(child, name: name, family: family)
+    }
+  }
+
+  fileprivate init(withoutChildrenOf element: Element, name: String?, family: String) {
     let kind = element.content.kind
     self.init(type: kind.name, name: name, location: element.location)
     let content = kind.content.write(element, family)
     let layout = Field.members(kind.layout, of: element.layout, unlike: kind.initialLayout)
     let decoration = Field.members(kind.decoration, of: element.decoration, unlike: Decoration())
     for member in content + layout + decoration { set(member.name, to: member.value) }
-    children = zip(element.children, Self.names(of: element.children)).map { child, name in
-      WrittenElement(child, name: name, family: family)
-    }
   }
 
   /// The names of those elements beside each other whose paths do not follow from their types.
@@ -44,6 +48,20 @@ extension WrittenElement {
       return nil
     }
   }
+}
+
+extension Element {
+  /// The keys of a document that make the element, `type` first and without its children; those with their initial values are
+  /// left out.
+  package var writtenKeys: DataObject {
+    let written = WrittenElement(withoutChildrenOf: self, name: nil, family: Site.family)
+    return DataObject([DataObject.Member(name: ElementKind.typeKey, value: .string(written.type))] + written.members)
+  }
+}
+
+extension Cell {
+  /// The keys of `canvas` that make the cell; those with their initial values are left out.
+  package var writtenCanvas: DataObject { DataObject(Canvas.members(of: self, family: Site.family)) }
 }
 
 extension Element {

@@ -16,7 +16,7 @@ extension DataValue {
     case .boolean(let value): .boolean(value)
     case .number(let number): JSONText(text: number.text)
     case .string(let text): .string(text)
-    case .array(let values): JSONText(text: "[" + values.map(\.compactJSON.text).joined(separator: ", ") + "]")
+    case .array(let values): .array(values.map(\.compactJSON))
     case .object(let object): .object(object.members.map { ($0.name, $0.value.compactJSON) })
     }
   }

@@ -9,7 +9,10 @@ package struct JSONText: Sendable {
   package static func number(_ value: Double) -> JSONText { JSONText(text: "\(value)") }
   package static func boolean(_ value: Bool) -> JSONText { JSONText(text: value ? "true" : "false") }
   package static func strings(_ values: [String]) -> JSONText {
-    JSONText(text: "[" + values.map { string($0).text }.joined(separator: ", ") + "]")
+    array(values.map { string($0) })
+  }
+  package static func array(_ values: [JSONText]) -> JSONText {
+    JSONText(text: "[" + values.map(\.text).joined(separator: ", ") + "]")
   }
 
   package static func string(_ value: String) -> JSONText {

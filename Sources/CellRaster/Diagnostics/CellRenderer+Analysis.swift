@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CairoRaster
+public import CellDocument
 public import DisplayList
 public import RenderAnalysis
 
@@ -8,7 +9,22 @@ extension CellRenderer {
   /// What drawing a list costs, and what compositing its layers would.
   /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
   public func analysis(of list: DisplayList) throws -> CellAnalysis {
-    try CellAnalysis(
-      of: list, drawing: AnalysisDrawing(pixels: { try self.draw($0, rows: $1) }, inkBounds: { try self.inkBounds(of: $0) }))
+    try CellAnalysis(of: list, drawing: analysisDrawing)
+  }
+
+  /// How a device pixel of a cell comes by its colour.
+  ///
+  /// - Parameters:
+  ///   - list: what ``displayList(_:)`` gave for `cell`.
+  ///   - x: the column, from 0.
+  ///   - y: the row, from 0.
+  /// - Throws: `PlaceOutsidePicture`; `ElementFailure`, which names the element; `CairoFailure`.
+  public func explanation(of list: DisplayList, for cell: Cell, x: Int, y: Int) throws -> PixelExplanation {
+    try namingElements(of: cell) { try PixelExplanation(of: list, x: x, y: y, drawing: analysisDrawing) }
+  }
+
+  /// What the analysis asks of a rasterizer, done by this renderer.
+  package var analysisDrawing: AnalysisDrawing {
+    AnalysisDrawing(pixels: { try self.draw($0, rows: $1) }, inkBounds: { try self.inkBounds(of: $0) })
   }
 }

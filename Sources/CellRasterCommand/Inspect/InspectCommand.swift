@@ -25,6 +25,7 @@ struct InspectCommand: AsyncParsableCommand {
         cellraster inspect message.yaml --data messages.json --html message.html
         cellraster inspect message.yaml --max avoidable-blended=0 --sarif out.sarif
         cellraster inspect message.yaml --data messages.json --all-states --fix
+        cellraster inspect --compare old.yaml message.yaml --data messages.json
       """)
 
   @OptionGroup var input: InputOptions
@@ -41,6 +42,16 @@ struct InspectCommand: AsyncParsableCommand {
   @OptionGroup(title: "FIXES") var fixes: FixOptions
 
   @Option(
+    name: .customLong("compare"),
+    help: ArgumentHelp(
+      """
+      Say what became otherwise since an older template, over the same data: keys, findings, cost and pixels; with --json for \
+      programs. Looks for no fixes.
+      """, valueName: "old"),
+    completion: .file(extensions: ["yaml", "yml", "json"]))
+  var olderTemplate: String?
+
+  @Option(
     help: ArgumentHelp("How many cells are inspected at once; as many as there are cores if not given.", valueName: "number"),
     completion: .list(["1", "2", "4", "8"]))
   var jobs: Int?
@@ -51,12 +62,27 @@ struct InspectCommand: AsyncParsableCommand {
     if allStates, !input.states.isEmpty {
       throw ValidationError("--all-states inspects each state alone: name none with --state.")
     }
+    if let olderTemplate { try validateComparison(with: olderTemplate) }
     let outputs = standardOutputs
     if outputs.count > 1 {
       throw ValidationError("Standard output holds one thing, and not that of \(outputs.joined(separator: " and ")) alike.")
     }
     if fixes.diff, !overlays.isEmpty || !reports.isEmpty || budgets.writeBaseline != nil {
       throw ValidationError("--diff inspects nothing that could be written elsewhere: pass it alone.")
+    }
+  }
+
+  private func validateComparison(with older: String) throws {
+    var reports = reports
+    reports.json = false
+    guard overlays.isEmpty, reports.isEmpty, budgets.isEmpty, !fixes.isWanted else {
+      throw ValidationError("--compare says what became otherwise, and nothing else: pass it with no other report than --json.")
+    }
+    if older == "-", input.template == "-" || input.data == "-" {
+      throw ValidationError("Standard input holds one of the templates or the data, not both.")
+    }
+    if older == "-", input.root == nil {
+      throw ValidationError("A template from standard input lies in no folder: name one with --root.")
     }
   }
 
@@ -71,7 +97,13 @@ struct InspectCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      if let status = try await TemplateInspectionTask(self).run() { throw status.code }
+      let status =
+        if let olderTemplate {
+          try await TemplateComparisonTask(self, olderTemplate: olderTemplate).run()
+        } else {
+          try await TemplateInspectionTask(self).run()
+        }
+      if let status { throw status.code }
     }
   }
 }

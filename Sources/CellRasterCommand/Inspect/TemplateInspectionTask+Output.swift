@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
-import Glibc
 import Reports
 
 extension TemplateInspectionTask {
@@ -21,7 +20,7 @@ extension TemplateInspectionTask {
     // What is over its budget is said on standard error.
     var text = report
     text.budgets = []
-    try CellRasterCommand.write(Array(text.text(isColored: isColored).utf8))
+    try CellRasterCommand.write(Array(text.text(isColored: TerminalColor.isShown).utf8))
   }
 
   /// Says why the check fails, or writes the baseline by which it will not.
@@ -36,11 +35,5 @@ extension TemplateInspectionTask {
     }
     for objection in objections { CellRasterCommand.report(objection) }
     return objections.isEmpty ? nil : .checkFailed
-  }
-
-  /// Whether standard output is a terminal that shows colours, and nobody minds: https://no-color.org.
-  private var isColored: Bool {
-    func value(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
-    return isatty(STDOUT_FILENO) == 1 && value("NO_COLOR").isEmpty && value("TERM") != "dumb"
   }
 }

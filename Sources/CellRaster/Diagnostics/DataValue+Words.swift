@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import DisplayList
+
+extension DataValue {
+  /// The value on one line, as people would write it in YAML: `#FFFFFF`, `{edge: bottom, length: 20}`, `"two words"`.
+  ///
+  /// Of a text at most the first 40 characters.
+  var words: String {
+    switch self {
+    case .null: "null"
+    case .boolean(let value): value ? "true" : "false"
+    case .number(let number): number.text
+    case .string(let text): Self.isPlain(text) ? text : Self.quoted(text)
+    case .array(let values): "[\(values.map(\.words).joined(separator: ", "))]"
+    case .object(let object): "{\(object.members.map { "\($0.name): \($0.value.words)" }.joined(separator: ", "))}"
+    }
+  }
+
+  /// Whether a text can be told from its surroundings without quotation marks.
+  private static func isPlain(_ text: String) -> Bool {
+    let others: Set<Character> = ["#", "%", ".", "/", "-", "_"]
+    return !text.isEmpty && text.count <= 40
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || others.contains($0) }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    String(text.prefix(40)).quotedOnOneLine + (text.count > 40 ? "..." : "")
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Graphics
+internal import RenderAnalysis
+
+extension InspectionComparison: CustomStringConvertible {
+  /// For people: what changed, which findings are gone and new and by what, what it costs before and after, and whether the pixels
+  /// are the same. What holds for several cells is said once.
+  public var description: String {
+    var lines = ["\(oldFile) -> \(newFile): \(counted(cells.count, "cell")) compared"]
+    if !onlyOld.isEmpty { lines.append("only in \(oldFile): \(onlyOld.joined(separator: "; "))") }
+    if !onlyNew.isEmpty { lines.append("only in \(newFile): \(onlyNew.joined(separator: "; "))") }
+    lines += section("changed") { cell in cell.changes.map { SharedEntry(title: "\($0)") } }
+    lines += section("findings gone") { cell in cell.gone.map { SharedEntry($0, in: cell) } }
+    lines += section("findings new") { cell in cell.new.map { SharedEntry($0, in: cell) } }
+    if !cells.isEmpty { lines += ["", "totals"] + totalLines.map { "  " + $0 } + ["", pixelLine] }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What cells say, each entry once, with how many cells say it unless all do.
+  private func section(_ title: String, _ entries: (ComparedCell) -> [SharedEntry]) -> [String] {
+    var shared: [SharedEntry] = []
+    var places: [SharedEntry.Name: Int] = [:]
+    for entry in cells.flatMap(entries) {
+      if let place = places[entry.name] {
+        shared[place].merge(entry)
+      } else {
+        places[entry.name] = shared.count
+        shared.append(entry)
+      }
+    }
+    return ["", title] + (shared.isEmpty ? ["  none"] : shared.flatMap { $0.lines(amid: cells.count) })
+  }
+
+  private var totalLines: [String] {
+    let (before, after) = totals
+    func line(_ name: String, _ property: KeyPath<ComparedTotals, Int>, _ unit: String = "") -> String {
+      "\(name) \(grouped(before[keyPath: property])) -> \(grouped(after[keyPath: property]))\(unit)"
+    }
+    return [
+      line("findings", \.findings), line("blended", \.blended, " pixels"),
+      "mean overdraw \(hundredths(before.meanOverdraw)) -> \(hundredths(after.meanOverdraw))",
+      line("misaligned", \.misaligned, " pixels"), line("offscreen", \.passes, " passes"),
+      line("offscreen memory", \.passBytes, " bytes"),
+    ]
+  }
+
+  private func hundredths(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
+
+  private var pixelLine: String {
+    let others = cells.filter { $0.pixels != .identical }
+    guard let first = others.first else { return "the pixels are the same in all cells" }
+    let differing = others.map { "\($0.name): \($0.pixels)" }
+    let shown = differing.prefix(10).joined(separator: "\n  ")
+    let rest = others.count > 10 ? "\n  and \(counted(others.count - 10, "other"))" : ""
+    return cells.count == 1 ? "\(first.pixels)" : "pixels differ in \(others.count) of \(cells.count) cells\n  \(shown)\(rest)"
+  }
+}
+
+/// Something that one or several cells say.
+private struct SharedEntry {
+  /// What makes two entries the same.
+  struct Name: Hashable {
+    let title: String
+    /// The properties that changed nearest to a finding.
+    let properties: [ElementChange]
+  }
+
+  let name: Name
+  /// What a finding says with its numbers, and the first cell that says so.
+  private let reason: (sentence: String, cell: String)?
+  private var hasOtherReasons = false
+  private var count = 1
+
+  init(title: String) {
+    name = Name(title: title, properties: [])
+    reason = nil
+  }
+
+  init(_ change: FindingChange, in cell: ComparedCell) {
+    let place = change.location.map { " (\($0))" } ?? ""
+    name = Name(title: "\(change.finding.rule.rawValue) \(change.finding.path)\(place)", properties: change.properties)
+    reason = (change.finding.reason, cell.name)
+  }
+
+  mutating func merge(_ other: SharedEntry) {
+    count += 1
+    if other.reason?.sentence != reason?.sentence { hasOtherReasons = true }
+  }
+
+  func lines(amid cells: Int) -> [String] {
+    let share = count < cells ? " (\(count) of \(cells) cells)" : ""
+    let sentence = reason.map { "    \(hasOtherReasons ? "\($0.cell), and others alike: " : "")\($0.sentence)" }
+    return ["  \(name.title)\(share)"] + (sentence.map { [$0] } ?? []) + name.properties.map { "    by \($0)" }
+  }
+}
+
+extension ComparedPixels: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .identical: "the pixels are the same"
+    case .differing(let pixels, let step):
+      "\(counted(pixels, "pixel")) \(pixels == 1 ? "differs" : "differ") by at most \(step)/255"
+    case .otherSize(let old, let new): "the picture has \(new) pixels and had \(old)"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CellDocument
+import CellRaster
+import DisplayList
+import RenderAnalysis
+
+/// A device pixel as the command line names it: `120,34`.
+struct PixelArgument: ExpressibleByArgument {
+  let x, y: Int
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let x = Int(parts[0]), let y = Int(parts[1]) else { return nil }
+    self.x = x
+    self.y = y
+  }
+}
+
+struct ExplainCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Says how a pixel comes by its colour: all that touches it, in painting order.",
+    discussion: """
+      The pixel is a device pixel of what render makes, from 0,0 in the upper left corner: at scale 2 the point 60,17 is the pixel \
+      120,34.
+
+      coverage is the alpha of the item drawn alone, 0 to 255; alpha is that of its colour, gradient or picture there, with its \
+      opacity. What is drawn into a pass (an intermediate colour buffer, for opacity, masks, shadows and round corners) is indented, \
+      and its colours are those of the pass; result is the pixel as it would be if the passes were laid down right then. An item \
+      could go when no pixel of the picture changes without it, which is found by drawing it so.
+
+      EXAMPLES
+        cellraster explain message.yaml --data messages.json --at 120,34
+        cellraster explain message.yaml --data messages.json --item 3 --state dark --at 20,20
+        cellraster explain message.yaml --data messages.json --at 120,34 --json
+      """)
+
+  @OptionGroup var input: InputOptions
+
+  @Option(name: .customLong("at"), help: ArgumentHelp("The device pixel.", valueName: "x,y"))
+  var pixel: PixelArgument
+
+  @Option(help: ArgumentHelp("The data item, from 1.", valueName: "number"))
+  var item = 1
+
+  @Flag(help: "Write in JSON.")
+  var json = false
+
+  func run() async throws {
+    try await reportingFailure {
+      let template = try input.loadTemplate()
+      let cell = try template.bind(try dataItem(), environment: input.bindingEnvironment())
+      let renderer = CellRenderer(try input.resources())
+      let list = try renderer.displayList(cell)
+      do {
+        let explanation = try renderer.explanation(of: list, for: cell, x: pixel.x, y: pixel.y)
+        let report = PixelReport(explanation: explanation, cell: cell, list: list, item: item)
+        try write(Array((json ? report.json.text + "\n" : report.text(showsSwatches: TerminalColor.isShown)).utf8))
+      } catch let error as PlaceOutsidePicture {
+        throw ValidationError("--at: \(error).")
+      }
+    }
+  }
+
+  private func dataItem() throws -> DataItem {
+    let source = try input.dataSource()
+    var count = 0
+    while let entry = try source.next() {
+      count += 1
+      if count == item { return try entry.item() }
+    }
+    throw ValidationError(count == 0 ? "The data holds no items." : "--item takes a number from 1 to \(count).")
+  }
+}

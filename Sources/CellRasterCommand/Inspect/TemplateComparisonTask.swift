@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CellDocument
+import CellRaster
+import Glibc
+
+/// What `inspect --compare` does: inspects the same items by an older template and by a newer one, and says what became otherwise.
+struct TemplateComparisonTask {
+  let command: InspectCommand
+  /// The file of the older template.
+  let olderTemplate: String
+
+  init(_ command: InspectCommand, olderTemplate: String) {
+    self.command = command
+    self.olderTemplate = olderTemplate
+  }
+
+  /// - Returns: the status that the command ends with; `nil` when no item fails, whatever became otherwise.
+  func run() async throws -> ExitStatus? {
+    let (old, new) = (try variants(of: olderTemplate), try variants(of: command.input.template))
+    let items = try dataItems()
+    guard !items.isEmpty else {
+      report("the data holds no items: there is nothing to compare")
+      return nil
+    }
+    let before = try await inspect(items, by: old, olderTemplate)
+    let after = try await inspect(items, by: new, command.input.template)
+    let comparison = InspectionComparison(of: before.cells.map(\.cell), after.cells.map(\.cell))
+    try write(Array((command.reports.json ? comparison.json : comparison.description).utf8))
+    return before.failures.status ?? after.failures.status
+  }
+
+  /// A template in each choice of states that is compared.
+  private func variants(of path: String) throws -> [CellTemplate] {
+    let bytes = try Files.read(path)
+    let format = DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes)
+    let template = try CellTemplate(parsing: bytes, fileName: command.input.name(of: path), format: format)
+    let states = command.allStates ? [[]] + template.states.map { [$0] } : [command.input.states]
+    return try states.map { try template.applying($0, givenBy: "--state") }
+  }
+
+  /// All items, since both templates take them.
+  private func dataItems() throws -> [DataItem] {
+    let source = try command.input.dataSource()
+    var items: [DataItem] = []
+    while let entry = try source.next() { items.append(try entry.item()) }
+    return items
+  }
+
+  private func inspect(_ items: [DataItem], by variants: [CellTemplate], _ path: String) async throws -> InspectionRun.Outcome {
+    let run = InspectionRun(
+      environment: command.input.bindingEnvironment(), resources: try command.input.resources(of: path),
+      jobs: command.jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let scope = InspectionScope(variants, DataSource(items), onlyItem: command.item)
+    return try await run.inspect(scope, progress: ProgressLine(count: scope.count))
+  }
+}
+
+extension BudgetOptions {
+  /// Whether nothing is to be checked.
+  var isEmpty: Bool { limits.isEmpty && config == nil && baseline == nil && writeBaseline == nil }
+}

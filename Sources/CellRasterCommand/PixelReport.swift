@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import DisplayList
+import Graphics
+import RenderAnalysis
+
+/// What is said of a pixel of a cell.
+struct PixelReport {
+  let explanation: PixelExplanation
+  let cell: Cell
+  let list: DisplayList
+  /// The number of the data item, from 1.
+  let item: Int
+
+  /// The place of a layer's element in the template; `nil` for a cell that has no such element.
+  func location(of path: String) -> SourceLocation? { cell.root.descendant(at: path)?.location }
+}
+
+// MARK: Text
+
+extension PixelReport {
+  /// The steps as a table between a line that names the pixel and one that says its colour.
+  func text(showsSwatches: Bool) -> String {
+    let title =
+      "pixel \(explanation.x),\(explanation.y) of \(list.size) at \(list.scale.rawValue)x: "
+      + "\(cell.root.location.file.onOneLine), item \(item)"
+    let table = PixelTable(report: self, showsSwatches: showsSwatches)
+    return "\(title)\n\n\(table)\n\nthe pixel is \(explanation.color.words)\n"
+  }
+}
+
+extension PremultipliedRGBA {
+  /// The straight colour, or `clear`.
+  var words: String { alpha == 0 ? "clear" : "\(straight)" }
+}
+
+// MARK: JSON
+
+extension PixelReport {
+  var json: JSONText {
+    .object([
+      ("template", .string(cell.root.location.file)), ("item", .number(item)), ("x", .number(explanation.x)),
+      ("y", .number(explanation.y)), ("width", .number(list.size.width)), ("height", .number(list.size.height)),
+      ("scale", .number(list.scale.rawValue)), ("background", color(explanation.background)),
+      ("steps", .array(explanation.steps.map(json))), ("color", color(explanation.color)),
+    ])
+  }
+
+  private func json(_ step: PixelExplanation.Step) -> JSONText {
+    switch step {
+    case .item(let step): json(step)
+    case .pass(let step): json(step)
+    }
+  }
+
+  private func json(_ step: PixelExplanation.ItemStep) -> JSONText {
+    let removal = step.removal
+    return .object(
+      [("kind", .string(step.item.content.kind))] + place(step.path) + [
+        ("description", .string(step.item.content.words)), ("displayListIndex", .number(step.index)),
+        ("coverage", .number(Int(step.coverage))), ("alpha", .number(Int(step.alpha))),
+      ] + colors(step.change) + [
+        ("couldGo", .boolean(removal.isFree)), ("pixelsChangedWithout", .number(removal.changedPixels)),
+        ("changesThisPixel", .boolean(removal.changesPixel)), ("keepsLayerOpaque", .boolean(removal.endsPromise)),
+      ])
+  }
+
+  private func json(_ step: PixelExplanation.PassStep) -> JSONText {
+    .object(
+      [("kind", .string("pass"))] + place(step.layer.path) + [
+        ("description", .string(step.words)), ("reasons", .strings(step.reasons.map(\.rawValue))),
+        ("steps", .array(step.steps.map(json))), ("holds", color(step.buffer)), ("coverage", .number(Int(step.coverage))),
+      ] + colors(step.change))
+  }
+
+  private func place(_ path: String) -> [(String, JSONText)] {
+    let location = location(of: path).map { [("line", JSONText.number($0.line)), ("column", .number($0.column))] } ?? []
+    return [("layer", .string(path))] + location
+  }
+
+  private func colors(_ change: PixelExplanation.Change) -> [(String, JSONText)] {
+    [("before", color(change.before)), ("after", color(change.after)), ("result", color(change.result))]
+  }
+
+  private func color(_ color: PremultipliedRGBA) -> JSONText { .string("\(color.straight)") }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+public import DisplayList
+internal import Graphics
+
+extension ItemContent {
+  /// What kind of item it is, in a word.
+  public var kind: String {
+    switch self {
+    case .fill: "fill"
+    case .border: "border"
+    case .shadow: "shadow"
+    case .picture: "picture"
+    case .text: "text"
+    }
+  }
+
+  /// What it is in a few words, on one line: `fill #FFFFFF`, `text "one line"`, `picture "scene.png"`.
+  ///
+  /// Of a text at most the first 40 characters.
+  public var words: String {
+    switch self {
+    case .fill(_, let paint), .border(_, _, let paint): "\(kind) \(paint.words)"
+    case .shadow(_, _, let color): "\(kind) \(color)"
+    case .picture(let picture): "\(kind) \(picture.source.quotedOnOneLine)"
+    case .text(let text): "\(kind) \(String(text.text.prefix(40)).quotedOnOneLine)\(text.text.count > 40 ? "..." : "")"
+    }
+  }
+}
+
+extension Paint {
+  fileprivate var words: String {
+    switch self {
+    case .color(let color): "\(color)"
+    case .linear(_, _, let stops): "linear gradient \(Self.listed(stops))"
+    case .radial(_, _, _, let stops): "radial gradient \(Self.listed(stops))"
+    }
+  }
+
+  private static func listed(_ stops: [ColorStop]) -> String {
+    stops.map { "\($0.color)" }.joined(separator: ", ")
+  }
+}
+
+extension PixelExplanation.PassStep {
+  /// How the pass is laid down, in a few words: `opacity 0.5, a mask`.
+  public var words: String {
+    guard kind == .layer else { return "inside round corners" }
+    var parts: [String] = []
+    if layer.opacity < 1 { parts.append("opacity \(layer.opacity)") }
+    if layer.mask != nil { parts.append("a mask") }
+    if layer.shadow != nil { parts.append("its shadow below") }
+    return parts.isEmpty ? "as it is" : parts.joined(separator: ", ")
+  }
+}

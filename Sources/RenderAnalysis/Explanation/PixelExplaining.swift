@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+public import DisplayList
+internal import Graphics
+
+extension PixelExplanation {
+  /// Explains a device pixel of a list.
+  ///
+  /// Draws the row of the pixel once or twice for each item that may reach it, and the whole picture once more for each that does.
+  /// - Throws: ``PlaceOutsidePicture``; what the closures of `drawing` throw.
+  public init(of list: DisplayList, x: Int, y: Int, drawing: AnalysisDrawing) throws {
+    guard (0..<list.size.width).contains(x), (0..<list.size.height).contains(y) else {
+      throw PlaceOutsidePicture(x: x, y: y, size: list.size)
+    }
+    let walk = try PixelWalk(of: list, x: x, y: y, drawing: drawing)
+    self.x = x
+    self.y = y
+    background = PremultipliedRGBA(list.background ?? .clear)
+    steps = list.layers.isEmpty ? [] : try walk.steps(ofLayer: 0, in: walk.picture)
+    color = walk.drawn[x, y]
+  }
+}
+
+/// Goes through a list in painting order, as the rasterizer does, and looks at one pixel.
+private struct PixelWalk {
+  /// The buffer that items are drawn into: the picture, or a pass.
+  struct Target {
+    let list: DisplayList
+    /// The index in the whole list of its first item.
+    let firstItem: Int
+  }
+
+  let picture: Target
+  /// The whole picture.
+  let drawn: PixelBuffer
+  private let list: DisplayList
+  private let place: PixelRect
+  private let drawing: AnalysisDrawing
+
+  init(of list: DisplayList, x: Int, y: Int, drawing: AnalysisDrawing) throws {
+    self.list = list
+    self.drawing = drawing
+    place = PixelRect(x: x, y: y, width: 1, height: 1)
+    picture = Target(list: list, firstItem: 0)
+    drawn = try drawing.pixels(list, 0..<list.size.height)
+  }
+
+  func steps(ofLayer index: Int, in target: Target) throws -> [PixelExplanation.Step] {
+    let layer = list.layers[index]
+    guard !layer.items.isEmpty else { return [] }
+    guard layer.hasPassOfAll else { return try steps(ofContent: index, in: target) }
+    let content = Target(list: list.passContent(of: index), firstItem: layer.items.lowerBound)
+    return try pass(
+      .layer, of: index, drawing: layer.items, into: content, with: steps(ofContent: index, in: content),
+      alone: list.only(layer: index), on: target)
+  }
+
+  private func steps(ofContent index: Int, in target: Target) throws -> [PixelExplanation.Step] {
+    let layer = list.layers[index]
+    guard layer.clipsInPass else {
+      return try steps(ofItems: layer.ownItems, in: target) + steps(ofChildren: index, in: target)
+    }
+    let content = Target(list: list.cornerPassContent(of: index), firstItem: layer.items.lowerBound)
+    let cut = layer.clippedItems
+    let inside =
+      try steps(ofItems: cut.lowerBound..<layer.ownItems.upperBound, in: content) + steps(ofChildren: index, in: content)
+    return try steps(ofItems: layer.decorationItems, in: target)
+      + pass(
+        .corners, of: index, drawing: cut, into: content, with: inside, alone: list.onlyCornerPass(of: index), on: target)
+  }
+
+  private func steps(ofChildren index: Int, in target: Target) throws -> [PixelExplanation.Step] {
+    try list.children(of: index).flatMap { try steps(ofLayer: $0, in: target) }
+  }
+
+  /// A pass as a step; none where it holds nothing at the pixel and throws nothing on it.
+  private func pass(
+    _ kind: PixelExplanation.PassStep.Kind, of index: Int, drawing items: Range<Int>, into content: Target,
+    with steps: [PixelExplanation.Step], alone: DisplayList, on target: Target
+  ) throws -> [PixelExplanation.Step] {
+    let coverage = try color(of: alone).alpha
+    guard coverage > 0 || !steps.isEmpty else { return [] }
+    return [
+      .pass(
+        PixelExplanation.PassStep(
+          kind: kind, layer: list.layers[index], steps: steps, buffer: try color(of: content, upTo: items.upperBound),
+          coverage: coverage, change: try change(by: items, in: target)))
+    ]
+  }
+
+  private func steps(ofItems range: Range<Int>, in target: Target) throws -> [PixelExplanation.Step] {
+    try range.compactMap { index in
+      let item = list.items[index]
+      guard item.opacity > 0, try !drawing.inkBounds(item).intersection(place).isEmpty else { return nil }
+      let coverage = try color(of: list.only(item: index)).alpha
+      guard coverage > 0 else { return nil }
+      return .item(
+        PixelExplanation.ItemStep(
+          index: index, item: item, path: list.layers[item.layer].path, coverage: coverage, alpha: try alpha(of: item),
+          change: try change(by: index..<index + 1, in: target), removal: try removal(of: index)))
+    }
+  }
+
+  private func change(by items: Range<Int>, in target: Target) throws -> PixelExplanation.Change {
+    PixelExplanation.Change(
+      before: try color(of: target, upTo: items.lowerBound), after: try color(of: target, upTo: items.upperBound),
+      result: try color(of: picture, upTo: items.upperBound))
+  }
+
+  private func removal(of index: Int) throws -> PixelExplanation.Removal {
+    let rest = try drawing.pixels(list.hiding(items: index..<index + 1), 0..<list.size.height)
+    return PixelExplanation.Removal(
+      changedPixels: drawn.differingPixels(from: rest),
+      changesPixel: drawn[place.x, place.y] != rest[place.x, place.y],
+      endsPromise: list.promise(of: list.items[index].layer)?.item == index)
+  }
+
+  /// The item's own alpha at the pixel; that of the topmost run or stroke of a text that reaches it.
+  private func alpha(of item: DisplayItem) throws -> UInt8 {
+    var piece = item
+    for candidate in item.pieces.reversed() where try color(of: list.only(candidate, in: item.layer)).alpha > 0 {
+      piece = candidate
+      break
+    }
+    return try color(of: list.only(piece.covering(place), in: item.layer)).alpha
+  }
+
+  // MARK: Drawing
+
+  /// The pixel when the items of the whole list below an index have been drawn.
+  private func color(of target: Target, upTo end: Int) throws -> PremultipliedRGBA {
+    try color(of: target.list.hiding(items: end - target.firstItem..<target.list.items.count))
+  }
+
+  private func color(of list: DisplayList) throws -> PremultipliedRGBA {
+    try drawing.pixels(list, place.y..<place.maxY)[place.x, 0]
+  }
+}
+
+extension PixelBuffer {
+  /// How many pixels are others than in a picture of the same size.
+  fileprivate func differingPixels(from other: PixelBuffer) -> Int {
+    pixels.withUnsafeBufferPointer { pixels in
+      other.pixels.withUnsafeBufferPointer { others in
+        var count = 0
+        for index in pixels.indices where pixels[index] != others[index] { count += 1 }
+        return count
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// `cellraster inspect --compare`, and what it refuses.
+@Suite struct InspectCompareTests {
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    let template = """
+      version: 1
+      canvas: {width: 80, scale: 1, background: "#FFFFFF"}
+      states: {dark: {}}
+      cell:
+        direction: column
+        children:
+          - {name: text, type: text, text: "${text}", maxLines: 1 KEYS}
+      """
+    try workspace.write(template.replacing(" KEYS", with: ""), to: "old.yaml")
+    try workspace.write(template.replacing(" KEYS", with: ", background: white"), to: "new.yaml")
+    try workspace.write(#"[{"text": "one"}, {"text": "two"}]"#, to: "texts.json")
+  }
+
+  @Test func `what became otherwise is said once for all cells`() throws {
+    let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(
+      run.text == """
+        old.yaml -> new.yaml: 2 cells compared
+
+        changed
+          cell/text: background none -> #FFFFFF
+
+        findings gone
+          blend.background-missing cell/text (old.yaml:7:7)
+            item 1 at texts.json:1:2, and others alike: blends 1,280 pixels (1,142 for nothing, 134 mixed, 4 opaque): it has no \
+        opaque background, and all that lies under it is #FFFFFF
+            by cell/text: background none -> #FFFFFF
+
+        findings new
+          none
+
+        totals
+          findings 2 -> 0
+          blended 2,560 -> 0 pixels
+          mean overdraw 1.0 -> 1.11
+          misaligned 0 -> 0 pixels
+          offscreen 0 -> 0 passes
+          offscreen memory 0 -> 0 bytes
+
+        the pixels are the same in all cells
+
+        """)
+  }
+
+  @Test func `all states of both are compared, and --item chooses one item`() throws {
+    let run = try workspace.run(
+      "inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json", "--all-states", "--item", "2")
+    #expect(run.text.hasPrefix("old.yaml -> new.yaml: 2 cells compared\n"))
+  }
+
+  @Test func `JSON names each cell`() throws {
+    let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json", "--json")
+    let object = try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    let cells = try #require(object["cells"] as? [[String: Any]])
+    #expect(cells.map { $0["cell"] as? String } == ["item 1 at texts.json:1:2", "item 2 at texts.json:1:19"])
+    #expect(cells.map { ($0["changes"] as? [Any])?.count } == [1, 1])
+    #expect(cells.map { ($0["pixels"] as? [String: Bool]) } == [["identical": true], ["identical": true]])
+  }
+
+  @Test func `the data may come from standard input`() throws {
+    let run = try workspace.run(
+      ["inspect", "--compare", "old.yaml", "new.yaml", "--data", "-"], input: #"{"text": "one"}"#)
+    #expect(run.status == 0)
+    #expect(run.text.hasPrefix("old.yaml -> new.yaml: 1 cell compared\n"))
+  }
+
+  @Test func `an item that fails is named, and the others are compared`() throws {
+    try workspace.write(#"[{"text": "one"}, {}]"#, to: "texts.json")
+    let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json")
+    #expect(run.status == 65)
+    #expect(run.text.hasPrefix("old.yaml -> new.yaml: 1 cell compared\n"))
+    #expect(run.errors.split(separator: "\n").count == 2)
+    #expect(run.errors.hasPrefix("old.yaml:7:38 cell/text: the data has no value \"text\""))
+  }
+
+  @Test func `data without items is said`() throws {
+    try workspace.write("[]", to: "texts.json")
+    let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json")
+    #expect(run.status == 0)
+    #expect(run.text == "")
+    #expect(run.errors == "the data holds no items: there is nothing to compare\n")
+  }
+
+  @Test func `an older template that is missing is one sentence`() throws {
+    let run = try workspace.run("inspect", "--compare", "nothing.yaml", "new.yaml", "--data", "texts.json")
+    #expect(run.status == 66)
+    #expect(run.errors == "nothing.yaml: cannot read: No such file or directory\n")
+  }
+
+  @Test(arguments: [["--fix"], ["--max", "misaligned=0"], ["--sarif", "out.sarif"], ["--overlay", "all"]])
+  func `what else inspect does is refused`(arguments: [String]) throws {
+    let run = try workspace.run(["inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json"] + arguments)
+    #expect(run.status == 64)
+    #expect(
+      run.errors.hasPrefix(
+        "Error: --compare says what became otherwise, and nothing else: pass it with no other report than --json.\n"))
+  }
+
+  @Test(arguments: [["-", "new.yaml", "--data", "-"], ["-", "-", "--root", "."]])
+  func `standard input is read once`(arguments: [String]) throws {
+    let run = try workspace.run(["inspect", "--compare"] + arguments)
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("Error: Standard input holds one of the templates or the data, not both.\n"))
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import CellDocument
+import CellRaster
+import DisplayList
+import Foundation
+import Graphics
+import RenderAnalysis
+import Testing
+
+/// Explanations of real cells agree with their pixels and with what the analysis counts.
+@Suite struct ExplainedPictureTests {
+  @Test(
+    .enabled(if: (try? FontCollection().contains(family: "Inter")) ?? false, "the samples need the package fonts-inter"),
+    arguments: Sample.all.map(\.name))
+  func `of a sample, the last colour is the pixel, each step goes on from the one before, and overdraw counts the steps`(
+    name: String
+  ) throws {
+    let cell = try ExplainedPicture(sample: name)
+    let explanations = try cell.explanations(count: 8)
+    #expect(explanations.map(\.lastColor) == explanations.map { cell.pixels[$0.x, $0.y] })
+    #expect(explanations.map(\.color) == explanations.map(\.lastColor))
+    #expect(explanations.filter { !$0.isContinuous } == [])
+    #expect(explanations.map(\.touches) == explanations.map { cell.analysis.overdraw[$0.x, $0.y] })
+  }
+
+  @Test(arguments: try ExplainedPicture.goldenDocuments())
+  func `of a golden document, the last colour is the pixel, each step goes on, and overdraw counts the steps`(path: String) throws
+  {
+    guard let cell = try ExplainedPicture(goldenDocument: path) else { return }
+    let explanations = try cell.explanations(count: 5)
+    #expect(explanations.map(\.lastColor) == explanations.map { cell.pixels[$0.x, $0.y] })
+    #expect(explanations.filter { !$0.isContinuous } == [])
+    #expect(explanations.map(\.touches) == explanations.map { cell.analysis.overdraw[$0.x, $0.y] })
+  }
+}
+
+/// A cell with its pixels, to be explained.
+private struct ExplainedPicture {
+  let cell: Cell
+  let renderer: CellRenderer
+  let list: DisplayList
+  let pixels: PixelBuffer
+  let analysis: CellAnalysis
+
+  init(_ template: CellTemplate, _ item: DataItem, root: String) throws {
+    cell = try template.bind(item, environment: BindingEnvironment(now: 0))
+    renderer = CellRenderer(
+      RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: root), missingPictures: .placeholder))
+    list = try renderer.displayList(cell)
+    pixels = try renderer.draw(list)
+    analysis = try renderer.analysis(of: list)
+  }
+
+  /// The first cell of a sample.
+  init(sample name: String) throws {
+    let sample = try #require(Sample.all.first { $0.name == name })
+    let folder = FileManager.default.temporaryDirectory.appending(path: "cellraster-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }  // a folder that stays behind is no failure of a test
+    try sample.write(to: folder)
+    let template = try CellTemplate(
+      parsing: Files.read(folder + "/" + Sample.templatePath), fileName: Sample.templatePath, format: .yaml)
+    let data = try DataDocument(parsing: Files.read(folder + "/" + Sample.dataPath), fileName: Sample.dataPath, format: .json)
+    try self.init(template, try #require(data.items.first), root: folder)
+  }
+
+  /// A document of the golden images; `nil` where its fonts are not installed.
+  init?(goldenDocument path: String) throws {
+    let format = try #require(DocumentFormat(fileName: path))
+    let template = try CellTemplate(parsing: Files.read(goldenFolder + "/" + path), fileName: path, format: format)
+    do {
+      try self.init(template, DataItem(value: [:], name: DataItemName(index: 0)), root: goldenFolder + "/assets")
+    } catch let failure as ElementFailure where failure.reason is TextError {
+      return nil
+    }
+  }
+
+  static func goldenDocuments() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: goldenFolder)
+      .filter { !$0.hasPrefix("assets/") && !$0.hasPrefix("samples/") && DocumentFormat(fileName: $0) != nil }.sorted()
+  }
+
+  /// Pixels all over the picture: each the same prime number of pixels behind the one before.
+  func explanations(count: Int) throws -> [PixelExplanation] {
+    try (0..<count).map { number in
+      let place = (number * 15_485_863 + 7_919) % list.size.area
+      return try renderer.explanation(of: list, for: cell, x: place % list.size.width, y: place / list.size.width)
+    }
+  }
+}
+
+extension PixelExplanation {
+  fileprivate var lastColor: PremultipliedRGBA { steps.last?.change.after ?? background }
+
+  /// Whether each step begins with the colour that the one before has left in the same buffer.
+  fileprivate var isContinuous: Bool { Self.leads(from: background, through: steps, to: color) }
+
+  private static func leads(from first: PremultipliedRGBA, through steps: [Step], to last: PremultipliedRGBA) -> Bool {
+    var color = first
+    for step in steps {
+      guard step.change.before == color else { return false }
+      if case .pass(let pass) = step, !leads(from: PremultipliedRGBA(packed: 0), through: pass.steps, to: pass.buffer) {
+        return false
+      }
+      color = step.change.after
+    }
+    return color == last
+  }
+
+  /// The items and the passes laid down that are not clear.
+  fileprivate var touches: Int { Self.touches(of: steps) }
+
+  private static func touches(of steps: [Step]) -> Int {
+    steps.reduce(0) { count, step in
+      switch step {
+      case .item: count + 1
+      case .pass(let pass): count + touches(of: pass.steps) + (pass.coverage > 0 ? 1 : 0)
+      }
+    }
+  }
+}
