@@ -2,11 +2,10 @@
 
 import CairoRaster
 import CellDocument
+@testable import CellRaster
 import Graphics
 import RenderAnalysis
 import Testing
-
-@testable import CellRaster
 
 @Suite struct OverlayPictureTests {
   private static func document(_ text: String) -> String {

@@ -32,8 +32,7 @@ extension CostMeasure {
   fileprivate var isCountOfFindings: Bool {
     switch self {
     case .errors, .warnings, .notes: true
-    case .blended, .avoidableBlended, .inherentBlended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers,
-      .offscreen,
+    case .blended, .avoidableBlended, .inherentBlended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers, .offscreen,
       .offscreenBytes, .scaled, .oversized:
       false
     }

@@ -43,7 +43,9 @@ package final class TemplateInspector {
           cell: cell.cell, list: cell.list, pixels: cell.pixels, colors: variants[number % variants.count].colors),
         analysis: cell.analysis, findings: cell.findings)
     }
-    let fixes = try TemplateExamination(source, cells: examined, drawing: drawing).fixes()
+    let fixes = try TemplateExamination(
+      source, cells: examined, drawing: drawing, reference: cells.map(\.pixels)
+    ).fixes()
     for place in fixes.filter(\.isSafe).flatMap(\.resolved) { cells[place.cell].findings[place.finding].isAvoidable = true }
     return TemplateInspection(source: source, cells: cells, fixes: fixes)
   }

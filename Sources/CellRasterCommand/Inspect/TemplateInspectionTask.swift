@@ -23,8 +23,7 @@ struct TemplateInspectionTask {
   init(_ command: InspectCommand) throws {
     let input = command.input
     self.command = command
-    judge = try InspectionJudge(
-      InspectSettings(command.budgets, template: input.template), template: input.name(of: input.template))
+    judge = try InspectionJudge(InspectSettings(command.budgets, template: input.template), template: input.name(of: input.template))
     let bytes = try Files.read(input.template)
     source = try TemplateSource(bytes, fileName: input.name(of: input.template), format: input.format(of: bytes))
     template = try CellTemplate(parsing: bytes, fileName: source.fileName, format: source.format)
@@ -76,9 +75,7 @@ struct TemplateInspectionTask {
     var report = InspectionReport(
       toolVersion: CellRasterTool.configuration.version, template: source.fileName,
       cells: cells.enumerated().map { index, subject in
-        InspectionReport.Cell(subject.cell, name: name(of: subject) ?? command.input.stem) {
-          fixes[FindingPlace(cell: index, finding: $0)]
-        }
+        InspectionReport.Cell(subject.cell, name: name(of: subject) ?? command.input.stem) { fixes[FindingPlace(cell: index, finding: $0)] }
       }, rules: Rule.allCases.map(InspectionReport.Rule.init), ruleTableVersion: Rule.tableVersion)
     for (index, drawn) in try await pictures.run(self, of: inspection?.source ?? source).draw(cells).enumerated() {
       report.cells[index].png = drawn.render

@@ -60,6 +60,10 @@ private struct PixelWalk {
     guard layer.clipsInPass else {
       return try steps(ofItems: layer.ownItems, in: target) + steps(ofChildren: index, in: target)
     }
+    // The buffer is as large as what it is cut by: nothing is drawn beside it.
+    if let clip = layer.contentClip, clip.rect.outset.intersection(place).isEmpty {
+      return try steps(ofItems: layer.decorationItems, in: target)
+    }
     let content = Target(list: list.cornerPassContent(of: index), firstItem: layer.items.lowerBound)
     let cut = layer.clippedItems
     let inside =

@@ -45,8 +45,7 @@ extension TintMap {
   private func lay(_ color: UInt32, over pixels: UnsafeMutableBufferPointer<UInt32>) {
     let rest = 255 - color >> 24
     for place in pixels.indices {
-      pixels[place] =
-        color + (scaled(pixels[place] & 0xFF_00FF, by: rest) | scaled(pixels[place] >> 8 & 0xFF_00FF, by: rest) << 8)
+      pixels[place] = color + (scaled(pixels[place] & 0xFF_00FF, by: rest) | scaled(pixels[place] >> 8 & 0xFF_00FF, by: rest) << 8)
     }
   }
 }

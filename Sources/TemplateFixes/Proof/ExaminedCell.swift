@@ -5,16 +5,26 @@ package import DisplayList
 package import Graphics
 package import RenderAnalysis
 
-/// A cell of a template as it was drawn, and what was found in it.
+/// A cell of a template with what was found in it: what is kept of an analysis while fixes are tried, which is little beside the
+/// pixels.
 package struct ExaminedCell: Hashable, Sendable {
-  package let drawing: DrawnCell
-  package let analysis: CellAnalysis
+  package let cell: Cell
+  package let list: DisplayList
+  /// The colours that the template names, as they are in the cell's states.
+  package let colors: [String: RGBA]
   package let findings: [Finding]
+  /// The items of which nothing is seen: they are covered, or change no pixel.
+  let unseenItems: Set<Int>
+  let costs: CellCosts
 
-  package init(_ drawing: DrawnCell, analysis: CellAnalysis, findings: [Finding]) {
-    self.drawing = drawing
-    self.analysis = analysis
+  /// - Parameter findings: those of the analysis.
+  package init(_ drawn: DrawnCell, analysis: CellAnalysis, findings: [Finding]) {
+    cell = drawn.cell
+    list = drawn.list
+    colors = drawn.colors
     self.findings = findings
+    unseenItems = Set((analysis.hiddenItems + analysis.repaintingItems).map(\.item))
+    costs = CellCosts(analysis)
   }
 }
 

@@ -14,13 +14,13 @@ struct FixEffect {
   /// The findings that vanish; none where the fix brings others in.
   var resolved: Set<FindingPlace> { worsens ? [] : vanished }
 
-  mutating func add(cell: Int, before: CellAnalysis, after: CellAnalysis, findings: [Finding]) {
-    price.add(before: before, after: after)
-    let subjects = Set(findings.map(Subject.init))
+  mutating func add(cell: Int, before: ExaminedCell, after: CellAnalysis) {
+    price.add(before: before.costs, after: CellCosts(after))
+    let subjects = Set(before.findings.map(Subject.init))
     let remaining = after.findings
     if remaining.contains(where: { $0.isCostly && !subjects.contains(Subject($0)) }) { worsens = true }
     let remainingSubjects = Set(remaining.map(Subject.init))
-    for (place, finding) in findings.enumerated() where !remainingSubjects.contains(Subject(finding)) {
+    for (place, finding) in before.findings.enumerated() where !remainingSubjects.contains(Subject(finding)) {
       if finding.rule.category != .blend || after.isUnblended(finding.path) {
         vanished.insert(FindingPlace(cell: cell, finding: place))
       }
@@ -49,21 +49,4 @@ extension CellAnalysis {
   fileprivate func isUnblended(_ path: String) -> Bool {
     stores.first { list.layers[$0.layer].path == path }?.isCopied ?? true
   }
-}
-
-extension FixPrice {
-  /// Counts a cell, where it costs more than in those before.
-  fileprivate mutating func add(before: CellAnalysis, after: CellAnalysis) {
-    storeBytes = max(storeBytes, after.storeBytes - before.storeBytes)
-    drawnPixels = max(drawnPixels, after.overdraw.sum - before.overdraw.sum)
-    passBytes = max(passBytes, after.passBytes - before.passBytes)
-  }
-}
-
-extension CellAnalysis {
-  /// The bytes of all stores, four a pixel.
-  fileprivate var storeBytes: Int { stores.reduce(0) { $0 + $1.region.width * $1.region.height * 4 } }
-
-  /// The bytes of all intermediate buffers.
-  fileprivate var passBytes: Int { passes.reduce(0) { $0 + $1.colorBytes + $1.coverageBytes } }
 }

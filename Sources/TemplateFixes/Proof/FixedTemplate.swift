@@ -23,7 +23,7 @@ package struct FixedTemplate: Hashable, Sendable {
     var reference: [PixelBuffer]?
     for _ in 0..<Self.maximumRounds {
       let examination = try TemplateExamination(self.source, drawing: drawing, reference: reference)
-      reference = reference ?? examination.cells.map(\.drawing.pixels)
+      reference = examination.reference
       let safe = try examination.fixes().filter(\.isSafe)
       unapplied = safe.filter { $0.source == nil }
       let wanted = needed(among: safe.filter { $0.source != nil })

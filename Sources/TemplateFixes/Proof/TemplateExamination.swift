@@ -11,28 +11,33 @@ package struct TemplateExamination {
   package let cells: [ExaminedCell]
   private let drawing: CellDrawing
   /// What no safe fix changes: the pixels of each cell.
-  private let reference: [PixelBuffer]
+  let reference: [PixelBuffer]
 
   /// - Parameters:
   ///   - cells: those of the template, in the order of `drawing`.
-  ///   - reference: the pixels to hold fixes to, where they are not those of `cells`.
-  package init(_ source: TemplateSource, cells: [ExaminedCell], drawing: CellDrawing, reference: [PixelBuffer]? = nil) {
+  ///   - reference: the pixels of each.
+  package init(_ source: TemplateSource, cells: [ExaminedCell], drawing: CellDrawing, reference: [PixelBuffer]) {
     self.source = source
     self.cells = cells
     self.drawing = drawing
-    self.reference = reference ?? cells.map(\.drawing.pixels)
+    self.reference = reference
   }
 
   /// Draws and analyses all cells of a template.
+  ///
+  /// - Parameter reference: the pixels to hold fixes to, where other templates have gone before this one.
   /// - Throws: `CellDocumentError`, and what drawing a cell throws.
-  package init(_ source: TemplateSource, drawing: CellDrawing, reference: [PixelBuffer]? = nil) throws {
+  init(_ source: TemplateSource, drawing: CellDrawing, reference: [PixelBuffer]? = nil) throws {
     let drawCell = try drawing.prepare(try source.template)
-    let cells = try (0..<drawing.count).map { number in
+    var cells: [ExaminedCell] = []
+    var pixels: [PixelBuffer] = []
+    for number in 0..<drawing.count {
       let drawn = try drawCell(number)
       let analysis = try drawing.analyse(drawn.list)
-      return ExaminedCell(drawn, analysis: analysis, findings: analysis.findings)
+      cells.append(ExaminedCell(drawn, analysis: analysis, findings: analysis.findings))
+      if reference == nil { pixels.append(drawn.pixels) }
     }
-    self.init(source, cells: cells, drawing: drawing, reference: reference)
+    self.init(source, cells: cells, drawing: drawing, reference: reference ?? pixels)
   }
 
   /// For each change that might help, what it does: of alternatives the first that is safe, or else the first.
@@ -58,8 +63,7 @@ package struct TemplateExamination {
     var effect = FixEffect()
     if proof.verdict.isSafe {
       for (number, list) in proof.lists.enumerated() {
-        let analysis = try drawing.analyse(list)
-        effect.add(cell: number, before: cells[number].analysis, after: analysis, findings: cells[number].findings)
+        effect.add(cell: number, before: cells[number], after: try drawing.analyse(list))
       }
     }
     return VerifiedFix(

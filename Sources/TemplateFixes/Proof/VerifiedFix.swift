@@ -21,15 +21,3 @@ package struct VerifiedFix: Hashable, Sendable {
   /// Whether it may be made unasked: no pixel of any cell changes, and a finding vanishes.
   package var isSafe: Bool { verdict.isSafe && !resolved.isEmpty }
 }
-
-/// How much more a fix takes, in the cell where it takes most.
-package struct FixPrice: Hashable, Sendable {
-  /// Bytes of stores that did not exist before, four a pixel.
-  package var storeBytes = 0
-  /// Pixels that are drawn, over what is drawn there already.
-  package var drawnPixels = 0
-  /// Bytes of intermediate buffers.
-  package var passBytes = 0
-
-  package var isNothing: Bool { self == FixPrice() }
-}

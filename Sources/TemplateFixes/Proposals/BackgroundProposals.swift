@@ -34,7 +34,7 @@ extension ProposalSite {
   /// The texts that stand for a colour here: as it is written where it is painted below, then the colour itself, then by the
   /// other names that the template gives it, which may say what it is in other states too.
   func colorTexts(for color: RGBA) -> [String] {
-    let names = source.colorNames.filter { cell.drawing.colors[$0] == color }
+    let names = source.colorNames.filter { cell.colors[$0] == color }
     return distinct((textBelow(of: color).map { [$0] } ?? []) + [color.description] + names)
   }
 
@@ -59,7 +59,7 @@ extension ProposalSite {
 
   /// The text where it means the colour in this cell.
   func stands(_ text: String, for color: RGBA) -> String? {
-    (cell.drawing.colors[text] ?? RGBA(hexadecimal: text)) == color ? text : nil
+    (cell.colors[text] ?? RGBA(hexadecimal: text)) == color ? text : nil
   }
 }
 

@@ -24,7 +24,7 @@ extension TemplateSource {
   func choices(for cells: [ExaminedCell]) -> [FixChoice] {
     var collection = FixCollection()
     for (number, cell) in cells.enumerated() {
-      let elements = CellElements(cell.drawing.cell)
+      let elements = CellElements(cell.cell)
       for (place, finding) in cell.findings.enumerated() {
         guard let site = ProposalSite(layer: finding.layer, of: cell, elements: elements, source: self) else { continue }
         collection.add(site.proposals(for: finding), for: FindingPlace(cell: number, finding: place))

@@ -20,8 +20,7 @@ extension ProposalSite {
 
   /// The outermost element around that draws nothing that is seen, hidden; `nil` where something of this one is seen.
   var hiding: FixProposal? {
-    let unseen = Set((cell.analysis.hiddenItems + cell.analysis.repaintingItems).map(\.item))
-    let useless = ([index] + ancestors).dropLast().prefix { list.layers[$0].items.allSatisfy(unseen.contains) }
+    let useless = ([index] + ancestors).dropLast().prefix { list.layers[$0].items.allSatisfy(cell.unseenItems.contains) }
     guard let outermost = useless.last, let site = site(ofLayer: outermost) else { return nil }
     return site.turningOn("hidden").map { site.proposal(.hidden, [$0], title: "Hide \(site.path), of which nothing is seen") }
   }

@@ -27,7 +27,7 @@ struct ProposalSite {
     self.elements = elements
   }
 
-  var list: DisplayList { cell.drawing.list }
+  var list: DisplayList { cell.list }
   var layer: Layer { list.layers[index] }
   /// The path in the template.
   var path: String { element.path.withoutRepetitions }

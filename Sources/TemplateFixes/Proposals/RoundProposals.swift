@@ -29,7 +29,7 @@ extension ProposalSite {
   private func rounding(shiftedBy shift: EdgeShift) -> (changes: [NumberChange], shift: EdgeShift)? {
     guard element.layout.position == .absolute else { return nil }
     let grid = PixelGrid(scale: list.scale)
-    let (leading, trailing) = cell.drawing.cell.isRightToLeft ? ("end", "start") : ("start", "end")
+    let (leading, trailing) = cell.cell.isRightToLeft ? ("end", "start") : ("start", "end")
     let across = AxisRounding(site: self, near: ["left", leading], far: ["right", trailing], size: "width")
     let down = AxisRounding(site: self, near: ["top"], far: ["bottom"], size: "height")
     let x = across.edges(layer.frame.x, layer.frame.maxX, near: shift.left, far: shift.right)

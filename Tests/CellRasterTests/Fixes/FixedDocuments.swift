@@ -13,17 +13,31 @@ import TemplateFixes
 struct InspectedDocument {
   let source: TemplateSource
   let inspector: TemplateInspector
+  private let items: [DataItem]
+  private let states: [[String]]
+  private let environment: BindingEnvironment
+  private let renderer: CellRenderer
+
+  /// Those of all documents without pictures of their own.
+  private static let goldenResources = Result { try Self.resources(assets: goldenAssets) }
+
+  private static func resources(assets: String) throws -> RenderingResources {
+    RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: assets))
+  }
 
   /// A YAML or JSON document, with data in JSON.
   init(
-    _ text: String, format: DocumentFormat = .yaml, data: String = "{}", states: [[String]] = [[]],
-    assets: String = goldenAssets
+    _ text: String, format: DocumentFormat = .yaml, data: String = "{}", states: [[String]] = [[]], assets: String? = nil,
+    environment: BindingEnvironment = BindingEnvironment(now: 0)
   ) throws {
+    let resources = try assets.map { try Self.resources(assets: $0) } ?? Self.goldenResources.get()
     source = try TemplateSource(Array(text.utf8), fileName: "cell.\(format)", format: format)
+    items = try DataDocument(parsing: data, fileName: "data.json", format: .json).items
+    self.states = states
+    self.environment = environment
+    renderer = CellRenderer(resources)
     inspector = TemplateInspector(
-      CellInspector(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: assets))),
-      items: try DataDocument(parsing: data, fileName: "data.json", format: .json).items, states: states,
-      environment: BindingEnvironment(now: 0))
+      CellInspector(resources), items: items, states: states, environment: environment)
   }
 
   /// A document whose root element has these lines, 100 points wide at one pixel a point, over white.
@@ -44,8 +58,27 @@ struct InspectedDocument {
 
   func fixed() throws -> FixedTemplate { try inspector.fixed(source) }
 
+  /// How the cells are drawn as they are in no state; `draws` is called for each.
+  func drawing(_ draws: @escaping () -> Void) -> CellDrawing {
+    CellDrawing(count: items.count) { template in
+      { number in
+        draws()
+        let cell = try template.bind(items[number], environment: environment)
+        let list = try renderer.displayList(cell)
+        return DrawnCell(cell: cell, list: list, pixels: try renderer.draw(list), colors: template.colors)
+      }
+    } analyse: { list in
+      try renderer.analysis(of: list)
+    }
+  }
+
   /// The pixels of all cells of a template over the same data.
-  func pixels(_ template: TemplateSource) throws -> [PixelBuffer] { try inspector.inspect(template).cells.map(\.pixels) }
+  func pixels(_ template: TemplateSource) throws -> [PixelBuffer] {
+    let variants = try states.map { try template.template.applying($0) }
+    return try items.flatMap { item in
+      try variants.map { try renderer.render(try $0.bind(item, environment: environment)).pixels }
+    }
+  }
 }
 
 let goldenAssets =

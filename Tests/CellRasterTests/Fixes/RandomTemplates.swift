@@ -17,11 +17,11 @@ struct RandomTemplates {
     [
       "version": 1,
       "canvas": [
-        "width": 40, "scale": .number(DataNumber(.random(in: 1...3, using: &random))), "background": any(["white", "paper"]),
+        "width": 32, "scale": any([1, 1, 2]), "background": any(["white", "paper"]),
       ],
       "colors": ["paper": any(["#FFFFFF", "#FFEEDD"]), "ink": "#223344"],
       "states": ["dark": ["colors": ["paper": "#000000"]]],
-      "cell": element(members: ["height": 36, "children": .array(children(depth: 0))]),
+      "cell": element(members: ["height": 26, "children": .array(children(depth: 0))]),
     ]
   }
 
@@ -29,8 +29,11 @@ struct RandomTemplates {
   mutating func data() -> DataValue {
     let item: DataValue = ["shown": true, "list": ["a", "b"], "text": "One two three four", "tint": "#FF0000"]
     let other: DataValue = ["shown": false, "list": ["c"], "text": "", "tint": "#FFEEDD"]
-    return isChosen(1, of: 2) ? .array([item]) : .array([item, other])
+    return isChosen(2, of: 3) ? .array([item]) : .array([item, other])
   }
+
+  /// As it is, or in its state too.
+  mutating func states() -> [[String]] { isChosen(3, of: 4) ? [[]] : [[], ["dark"]] }
 
   private mutating func any(_ values: [DataValue]) -> DataValue { values[Int.random(in: values.indices, using: &random)] }
 
@@ -65,7 +68,7 @@ struct RandomTemplates {
 
   /// A label with a gradient over its lower edge, or over something near it.
   private mutating func fadingLabel() -> DataValue {
-    let label = element(members: ["type": "text", "text": "One two three four five", "size": 9, "width": 40, "height": 24])
+    let label = element(members: ["type": "text", "text": "One two three four five", "size": 9, "width": 32, "height": 24])
     let fade: DataValue = [
       "type": "gradient", "position": "absolute", "left": any([0, 0, 2]), "right": 0, "bottom": any([0, 0, 3]), "height": 8,
       "colors": any([["paper/0%", "paper"], ["white/0%", "white"]]),
@@ -84,7 +87,7 @@ struct RandomTemplates {
     if isChosen(1, of: 10) { add("opacity", .number(DataNumber(text: "0.5") ?? DataNumber(1))) }
     if isChosen(1, of: 10) { add("clip", true) }
     if isChosen(1, of: 10) { add("padding", 2) }
-    if object["height"] != 36 {
+    if object["height"] != 26 {
       if isChosen(1, of: 10) { add("when", "shown") }
       if isChosen(1, of: 12) { add("each", "list") }
       if isChosen(1, of: 4) {

@@ -167,10 +167,7 @@ import Testing
       """)
     #expect(run.status == 0)
     let text = String(decoding: try workspace.bytes("old.json"), as: UTF8.self)
-    #expect(
-      text.matches(of: /"(cells\/)?cell\.yaml": \[/).map { String($0.output.0) } == [
-        "\"cell.yaml\": [", "\"cells/cell.yaml\": [",
-      ])
+    #expect(text.matches(of: /"(cells\/)?cell\.yaml": \[/).map { String($0.output.0) } == ["\"cell.yaml\": [", "\"cells/cell.yaml\": ["])
   }
 
   @Test func `the baseline of the settings counts from their folder`() throws {

@@ -123,8 +123,7 @@ import Testing
   }
 
   @Test func `a terminal sees colours, unless NO_COLOR is set`() throws {
-    let colored = try workspace.runOnTerminal(
-      "inspect", "cell.yaml", "--data", "titles.json", stream: .standardOutput, environment: ["NO_COLOR": ""])
+    let colored = try workspace.runOnTerminal("inspect", "cell.yaml", "--data", "titles.json", stream: .standardOutput, environment: ["NO_COLOR": ""])
     #expect(colored.terminal.hasPrefix("\u{1B}[4mcell.yaml:8:7\u{1B}[0m  \u{1B}[1mcell/title\u{1B}[0m\r\n"))
     let plain = try workspace.runOnTerminal(
       "inspect", "cell.yaml", "--data", "titles.json", stream: .standardOutput, environment: ["NO_COLOR": "1"])

@@ -40,8 +40,7 @@ import Testing
     #expect(run.errors == "")
     #expect(run.output == [])
     #expect(try object(workspace.bytes("a.sarif"))["version"] as? String == "2.1.0")
-    #expect(
-      String(decoding: try workspace.bytes("a.xml"), as: UTF8.self).hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"))
+    #expect(String(decoding: try workspace.bytes("a.xml"), as: UTF8.self).hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"))
     #expect(String(decoding: try workspace.bytes("a.md"), as: UTF8.self).contains("blend.background-missing"))
     #expect(String(decoding: try workspace.bytes("a.html"), as: UTF8.self).hasPrefix("<!DOCTYPE html>"))
   }

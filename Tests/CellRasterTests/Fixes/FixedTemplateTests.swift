@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import CellRaster
+import Graphics
+import TemplateFixes
+import Testing
+
+/// What becomes of a template's text.
+@Suite struct FixedTemplateTests {
+  @Test func `JSON keeps all else as it was`() throws {
+    let document = try InspectedDocument(
+      """
+      {"version": 1, "canvas": {"width": 60, "scale": 1, "background": "white"},
+       "cell": {"children": [
+         {"type": "text",  "text": "Hi"},
+         {"type":"avatar","initials":"A","size":12}
+       ]}}
+      """, format: .json)
+    let fixed = try document.fixed()
+    #expect(
+      fixed.source.text == """
+        {"version": 1, "canvas": {"width": 60, "scale": 1, "background": "white"},
+         "cell": {"children": [
+           {"type": "text",  "text": "Hi",  "background": "white"},
+           {"type":"avatar","initials":"A","size":12,"backdrop":"white"}
+         ]}}
+        """)
+  }
+
+  @Test func `a safe fix in a place that is not edited stays a patch`() throws {
+    let document = try InspectedDocument(cell: "children:\n  - type: text\n    ? text\n    : Hi")
+    let fixed = try document.fixed()
+    #expect(fixed.source == document.source)
+    #expect(fixed.applied.isEmpty)
+    #expect(
+      fixed.unapplied.map(\.proposal.patch.jsonText) == [
+        """
+        [
+          {"op": "add", "path": "/cell/children/0/background", "value": "white"}
+        ]
+        """
+      ])
+    #expect(
+      fixed.unapplied.compactMap(\.obstacle).map(\.description) == [
+        "cell.yaml:6:7: the text is not edited at /cell/children/0/background, because a key behind a question mark stands there; "
+          + "apply the patch by hand"
+      ])
+    #expect(try document.inspect().avoidable() == ["blend.background-missing cell/text"])
+  }
+
+  @Test func `a colour that is another one in a state is no safe background`() throws {
+    let document = try InspectedDocument(
+      """
+      version: 1
+      canvas: {width: 60, scale: 1, background: white}
+      states:
+        dark: {canvas: {background: black}}
+      cell: {children: [{type: text, text: Hi, color: '#888888'}]}
+
+      """, states: [[], ["dark"]])
+    let found = try document.inspect()
+    #expect(found.fixes.map(\.isSafe) == [false])
+    #expect(found.avoidable(0) + found.avoidable(1) == [])
+    #expect(try document.fixed().source == document.source)
+    #expect(try InspectedDocument(document.source.text).fixed().applied.count == 1)
+  }
+
+  @Test func `a fix that another one makes possible is made too`() throws {
+    // The background covers the panel below, of which nothing is seen any more.
+    let document = try InspectedDocument(
+      cell: """
+        children:
+          - {name: panel, type: shape, fill: '#FFEEDD', position: absolute, left: 0, top: 0, width: 60, height: 20}
+          - {type: text, text: Hi, width: 60, height: 20}
+        """)
+    let fixed = try document.fixed()
+    #expect(
+      fixed.applied.map(\.proposal.title) == [
+        "Give cell/text the background #FFEEDD", "Hide cell/panel, of which nothing is seen",
+      ])
+    #expect(try document.pixels(fixed.source) == document.pixels(document.source))
+    #expect(try document.inspector.inspect(fixed.source).cells[0].findings.isEmpty)
+  }
+
+  @Test func `what a fix costs elsewhere is what the worst cell takes more`() throws {
+    let found = try InspectedDocument(
+      cell: "children: [{type: text, text: '${text}', width: '${width}', height: 20}]",
+      data: #"[{"text": "Hi", "width": 30}, {"text": "Hi", "width": 50}]"#
+    ).inspect()
+    #expect(found.fixes.map(\.price.drawnPixels) == [50 * 20])
+    #expect(found.fixes.map(\.price.storeBytes) == [0])
+    #expect(found.fixes.map(\.price.passBytes) == [0])
+    #expect(found.fixes.map(\.cellCount) == [2])
+  }
+
+  @Test func `a template without data items proves nothing`() throws {
+    let document = try InspectedDocument(cell: "children: [{type: text, text: Hi}]", data: "[]")
+    #expect(try document.inspect().fixes.isEmpty)
+    #expect(try document.fixed().source == document.source)
+  }
+
+  @Test func `each fix takes one drawing of each cell, all together one, and the round before and after one`() throws {
+    let document = try InspectedDocument(
+      cell: "children: [{type: text, text: '${text}'}, {type: avatar, initials: A, size: 12}]",
+      data: #"[{"text": "One"}, {"text": "Two"}]"#)
+    var drawn = 0
+    let fixed = try FixedTemplate(fixing: document.source, drawing: document.drawing { drawn += 1 })
+    #expect(fixed.applied.count == 2)
+    #expect(drawn == 2 * (1 + 2 + 1 + 1))
+  }
+}
