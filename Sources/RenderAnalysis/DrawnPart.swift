@@ -22,25 +22,35 @@ struct DrawnPart: Hashable {
     if rect.width == rows.width, rect.height == rows.height {
       pixels = rows.pixels
     } else {
-      var pixels: [UInt32] = []
-      pixels.reserveCapacity(rect.width * rect.height)
-      for y in rect.y..<rect.maxY {
-        let start = (y - top) * rows.width + rect.x
-        pixels += rows.pixels[start..<start + rect.width]
+      let width = rows.width
+      pixels = rows.pixels.withUnsafeBufferPointer { source in
+        [UInt32](unsafeUninitializedCapacity: rect.width * rect.height) { pixels, count in
+          for y in rect.y..<rect.maxY {
+            let start = (y - top) * width + rect.x
+            for x in 0..<rect.width { pixels.initializeElement(at: count + x, to: source[start + x]) }
+            count += rect.width
+          }
+        }
       }
-      self.pixels = pixels
     }
   }
 
-  /// Calls `body` for each pixel with its place in a picture that is `width` pixels wide.
-  func forEachPixel(inPictureOfWidth width: Int, _ body: (_ place: Int, _ pixel: UInt32) -> Void) {
+  /// Calls `body` for each pixel that is not clear, with its place in a picture that is `width` pixels wide.
+  func forEachTouchedPixel(inPictureOfWidth width: Int, _ body: (_ place: Int, _ pixel: UInt32) -> Void) {
     pixels.withUnsafeBufferPointer { pixels in
-      var index = 0
-      for y in rect.y..<rect.maxY {
-        let row = y * width
-        for x in rect.x..<rect.maxX {
-          body(row + x, pixels[index])
-          index += 1
+      guard let start = pixels.baseAddress else { return }
+      for row in 0..<rect.height {
+        let line = start + row * rect.width
+        let place = (rect.y + row) * width + rect.x
+        var x = 0
+        while x < rect.width {
+          // Most pixels of a text are clear: eight at once are skipped.
+          let end = min(x + 8, rect.width)
+          let isClear = end == x + 8 && UnsafeRawPointer(line + x).loadUnaligned(as: SIMD8<UInt32>.self) == .zero
+          if !isClear {
+            for column in x..<end where line[column] >> 24 > 0 { body(place + column, line[column]) }
+          }
+          x = end
         }
       }
     }

@@ -17,7 +17,8 @@ extension Evidence: CustomStringConvertible {
       "\(source) is decoded to \(use.sourceSize) pixels (\(counted(use.decodedBytes, "byte"))) and shown in "
         + "\(use.destination.width) x \(use.destination.height) (\(counted(use.shownBytes, "byte")))"
     case .offscreen(let reason, let passes): reason.sentence(passes)
-    case .covered(_, let pixels): "draws \(counted(pixels, "pixel")), all of them covered by what is opaque above"
+    case .covered(_, let pixels):
+      "draws \(counted(pixels, "pixel")), and what is opaque above covers \(pixels == 1 ? "it" : "all of them")"
     case .repainting(_, let pixels):
       "draws \(counted(pixels, "pixel")) in the colour that \(pixels == 1 ? "it has" : "they have") already"
     }

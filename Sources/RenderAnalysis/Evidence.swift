@@ -38,7 +38,13 @@ public enum Evidence: Hashable, Sendable {
 
   /// How many pixels are blended, and how many of them for nothing.
   public struct Blended: Hashable, Sendable {
-    public var wasted = 0, mixed = 0, copied = 0
+    public var wasted, mixed, copied: Int
+
+    public init(wasted: Int = 0, mixed: Int = 0, copied: Int = 0) {
+      self.wasted = wasted
+      self.mixed = mixed
+      self.copied = copied
+    }
 
     public var pixels: Int { wasted + mixed + copied }
   }

@@ -5,9 +5,8 @@ internal import Graphics
 
 extension CellAnalysis {
   var offscreenFindings: [Finding] {
-    list.layers.indices.flatMap { index -> [Finding] in
-      let own = passes.filter { $0.layer == index }
-      guard !own.isEmpty else { return [] }
+    let ofLayers = Dictionary(grouping: passes, by: \.layer)
+    return ofLayers.flatMap { index, own -> [Finding] in
       let reasons = list.layers[index].isolationReasons
       return reasons.map { reason in
         let passes = own.filter { $0.kind.reason(among: reasons) == reason }

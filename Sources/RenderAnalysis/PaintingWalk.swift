@@ -5,11 +5,11 @@ internal import Graphics
 
 /// Takes the steps of a trace and keeps the picture as it is so far, as if no pass were: what lies below each item.
 struct PaintingWalk {
+  private(set) var overdraw: PixelCounts
   private(set) var stores: [LayerStore] = []
   private(set) var repaintingItems: [RedundantItem] = []
   private let list: DisplayList
   private let reading: StoreReading
-  private var touches: PixelPlane<UInt32>
   /// Premultiplied.
   private var painted: PixelPlane<UInt32>
   /// The passes that are open, the outermost first: what lay in the area of each before it began.
@@ -18,12 +18,10 @@ struct PaintingWalk {
   init(of list: DisplayList, drawing: AnalysisDrawing) {
     self.list = list
     reading = StoreReading(of: list, drawing: drawing)
-    touches = PixelPlane(width: list.size.width, values: [UInt32](repeating: 0, count: list.size.area))
+    overdraw = PixelCounts(size: list.size)
     painted = PixelPlane(
       width: list.size.width, values: PixelBuffer(size: list.size, filledWith: list.background ?? .clear).pixels)
   }
-
-  var overdraw: PixelCounts { PixelCounts(size: list.size, values: touches.values) }
 
   mutating func take(_ step: PaintingTrace.Step) throws {
     switch step {
@@ -66,11 +64,10 @@ struct PaintingWalk {
     var isChanged = false
     let width = painted.width
     painted.values.withUnsafeMutableBufferPointer { painted in
-      touches.values.withUnsafeMutableBufferPointer { touches in
-        part.forEachPixel(inPictureOfWidth: width) { place, pixel in
-          guard pixel >> 24 > 0 else { return }
+      overdraw.withCounting { count in
+        part.forEachTouchedPixel(inPictureOfWidth: width) { place, pixel in
           isTouched = true
-          touches[place] += 1
+          count(place)
           let before = painted[place]
           let after = composited(pixel, over: before)
           if after != before || before >> 24 < 255 { isChanged = true }

@@ -69,7 +69,7 @@ extension DrawnPart {
   fileprivate func cover(_ covered: inout PixelPlane<Bool>) {
     let width = covered.width
     covered.values.withUnsafeMutableBufferPointer { covered in
-      forEachPixel(inPictureOfWidth: width) { place, pixel in
+      forEachTouchedPixel(inPictureOfWidth: width) { place, pixel in
         if pixel >> 24 == 255 { covered[place] = true }
       }
     }

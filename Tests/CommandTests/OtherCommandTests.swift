@@ -56,6 +56,29 @@ import Testing
     #expect(try workspace.bytes("again.png") == workspace.bytes("first.png"))
   }
 
+  @Test func `dump prints a line for each finding, with its cost and its reason`() throws {
+    try workspace.write(
+      """
+      version: 1
+      canvas: {width: 20, scale: 1, background: white}
+      cell:
+        height: 10
+        children:
+          - {type: shape, fill: black, position: absolute, left: 0.5, top: 0, width: 10, height: 10}
+          - {type: shape, fill: white, position: absolute, left: 12, top: 2, width: 4, height: 5}
+      """, to: "shapes.yaml")
+    let run = try workspace.run("dump", "shapes.yaml", "--stage", "findings")
+    #expect(run.errors == "")
+    #expect(
+      run.text == """
+        cell/shape: align.fractional-origin, error, at (0, 0, 11 x 10), no cost: its frame lies at [0.5 0 10 10] device pixels, \
+        off the grid by -0.5 and 0
+        cell/shape: align.fractional-origin, error, at (0, 0, 11 x 10), 20 pixels: an edge lies at [0.5 0 10 10] device pixels, \
+        off the grid by -0.5 and 0: 20 pixels are covered in part
+
+        """)
+  }
+
   @Test func `dump says which items there are`() throws {
     let run = try workspace.run("dump", "message.yaml", "--data", "data.json", "--stage", "cell", "--item", "3")
     #expect(run.status == 64)

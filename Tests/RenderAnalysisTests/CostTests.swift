@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+import DisplayList
+import Graphics
+import RenderAnalysis
+import Testing
+
+/// What is counted of small cells, in numbers that can be checked by hand.
+@Suite struct CostTests {
+  @Test func `mean overdraw is touches by pixels touched`() throws {
+    let found = try analysis(
+      of:
+        "children: [{width: 10, height: 10, background: '#DDDDDD', children: [{type: shape, fill: black, width: 5, height: 10}]}]",
+      width: 20)
+    #expect(found.overdraw.sum == 150)
+    #expect(found.overdraw.touched == 100)
+    #expect(found.overdraw.mean == 1.5)
+    #expect(found.overdraw.highest == 2)
+    #expect(found.overdraw[4, 9] == 2)
+    #expect(found.overdraw[15, 0] == 0)
+  }
+
+  @Test func `what is drawn aside counts there, and once more when it is laid down`() throws {
+    let found = try analysis(
+      of: "opacity: 0.5\nbackground: black\nchildren: [{type: shape, fill: white, width: 5, height: 10}]", width: 10)
+    #expect(found.overdraw[0, 0] == 3)
+    #expect(found.overdraw[9, 0] == 2)
+  }
+
+  @Test func `a store with a border alone is clear inside, and its border could be copied`() throws {
+    let store = try #require(
+      try analysis(of: "children: [{width: 10, height: 10, border: {width: 1, color: black}}]").stores.first)
+    #expect(store.blended == Evidence.Blended(wasted: 64, mixed: 0, copied: 36))
+    #expect(store.colorBelow == .white)
+  }
+
+  @Test func `a store whose edges lie between pixels is mixed there`() throws {
+    let found = try analysis(of: absolute("type: shape, fill: black, left: 0.5, top: 0, width: 9, height: 10"))
+    let store = try #require(found.stores.first)
+    #expect(store.region == PixelRect(x: 0, y: 0, width: 10, height: 10))
+    #expect(store.blended == Evidence.Blended(wasted: 0, mixed: 20, copied: 80))
+  }
+
+  @Test func `what lies over nothing is not blended`() throws {
+    let found = try analysis(of: "children: [{type: shape, shape: circle, fill: black, width: 10, height: 10}]", background: nil)
+    #expect(found.stores.first?.blendedPixels == 0)
+  }
+
+  @Test func `a pass takes four bytes for each pixel of its ink`() throws {
+    let found = try analysis(
+      of:
+        "opacity: 0.5\nchildren: [{type: shape, fill: black, width: 10, height: 10}, {type: shape, fill: '#FF0000', width: 10, height: 10}]"
+    )
+    #expect(found.passes.map(\.colorBytes) == [800])
+    let finding = try #require(found.findings.first { $0.rule == .groupOpacity })
+    #expect(finding.cost == Finding.Cost(pixels: 200, bytes: 800, passes: 1))
+    #expect(finding.severity == .warning)
+  }
+
+  @Test(arguments: [
+    ("mode: fill, source: scene.png, width: 60, height: 40", 1.0, 1.0, []),
+    ("mode: fill, source: scene.png, width: 120, height: 80", 2, 2, ["picture.enlarged"]),
+    ("mode: fill, source: scene.png, width: 45, height: 30", 0.75, 0.75, ["picture.reduced"]),
+    ("mode: stretch, source: scene.png, width: 60, height: 80", 1, 2, ["picture.stretched"]),
+    ("mode: fill, source: ring.png, width: 20, height: 20", 0.25, 0.25, ["picture.reduced", "picture.oversized"]),
+  ])
+  func `a picture is scaled by its factors`(picture: String, x: Double, y: Double, rules: [String]) throws {
+    let found = try analysis(of: "children: [{type: image, \(picture)}]", width: 200)
+    #expect(found.pictures.map(\.factorX) == [x])
+    #expect(found.pictures.map(\.factorY) == [y])
+    #expect(found.rules("cell/image").filter { $0.hasPrefix("picture") } == rules)
+  }
+
+  @Test func `an oversized picture costs what is decoded beyond what is shown`() throws {
+    let found = try analysis(of: "children: [{type: image, mode: fill, source: ring.png, width: 20, height: 20}]")
+    let finding = try #require(found.findings.first { $0.rule == .oversized })
+    #expect(finding.cost == Finding.Cost(pixels: 400, bytes: 24_000))
+  }
+
+  @Test func `a clip between device pixels counts the pixels on its edges`() throws {
+    let found = try analysis(
+      of: absolute(
+        "clip: true, left: 0.5, top: 0, width: 20, height: 10, children: [{type: shape, fill: black, width: 30, height: 10}]"))
+    #expect(found.misalignments.map(\.part) == [.clip])
+    #expect(found.misalignedPixels == 20)
+  }
+
+  @Test func `a label off the grid states its shift, and counts no pixels`() throws {
+    let found = try analysis(of: absolute("type: text, text: Hi, left: 10.25, top: 0, width: 40, height: 15"))
+    #expect(found.misalignments.map(\.part) == [.frame])
+    #expect(found.misalignedPixels == 0)
+    let finding = try #require(found.findings.first { $0.rule == .fractionalOrigin })
+    #expect(finding.rect == PixelRect(x: 10, y: 0, width: 41, height: 15))
+    #expect(finding.reason == "its frame lies at [10.25 0 40 15] device pixels, off the grid by 0.25 and 0")
+    #expect(finding.severity == .error)
+  }
+
+  @Test func `a picture of 61 pixels in the middle of 60 lies between device pixels`() throws {
+    let found = try analysis(of: "children: [{type: image, mode: center, source: scene.png, width: 61, height: 40}]")
+    #expect(found.rules("cell/image").contains("align.picture-content"))
+  }
+
+  @Test func `what opaque things cover is hidden, and what a translucent one covers is not`() throws {
+    let covered = absolute("type: shape, fill: black, left: 2, top: 2, width: 5, height: 5")
+    let found = try analysis(
+      of: covered + "\n  - {type: shape, fill: '#FF0000', position: absolute, left: 0, top: 0, width: 9, height: 9}")
+    #expect(found.hiddenItems.map(\.pixels) == [25])
+    #expect(found.rules("cell/shape").contains("overdraw.hidden"))
+    let seen = try analysis(
+      of: covered + "\n  - {type: shape, fill: '#FF0000CC', position: absolute, left: 0, top: 0, width: 9, height: 9}")
+    #expect(seen.hiddenItems == [])
+  }
+
+  @Test func `a border in the colour of its background repeats it, and the background that makes a store opaque does not`() throws
+  {
+    let found = try analysis(
+      of: "background: white\nchildren: [{width: 10, height: 10, background: white, border: {width: 1, color: white}}]")
+    #expect(found.rules("cell/container") == ["overdraw.same-colour"])
+    #expect(found.repaintingItems.map(\.pixels) == [36])
+  }
+
+  @Test func `what throws a shadow with its layer repeats no colour`() throws {
+    let found = try analysis(
+      of: """
+        padding: 10
+        background: white
+        children:
+          - {width: 20, height: 10, opaque: true, cornerRadius: 2, background: white, border: {width: 1, color: white}, shadow: {blur: 4, color: black}}
+        """)
+    #expect(found.repaintingItems == [])
+  }
+
+  /// A cell of 60 pixels' height with one absolutely placed element.
+  private func absolute(_ element: String) -> String {
+    "height: 60\nchildren:\n  - {\(element), position: absolute}"
+  }
+}
