@@ -71,8 +71,10 @@ func composited(_ source: UInt32, over backdrop: UInt32) -> UInt32 {
 }
 
 /// Two bytes, 16 bits apart, each times `factor` / 255, rounded to the nearest.
+///
+/// Without checks for overflow, which cannot be: 255 x 255 + 128 has 16 bits. So loops over pixels become vector instructions.
 @inline(__always)
 func scaled(_ pair: UInt32, by factor: UInt32) -> UInt32 {
-  let product = pair * factor + 0x80_0080
-  return (product + (product >> 8 & 0xFF_00FF)) >> 8 & 0xFF_00FF
+  let product = pair &* factor &+ 0x80_0080
+  return (product &+ (product &>> 8 & 0xFF_00FF)) &>> 8 & 0xFF_00FF
 }

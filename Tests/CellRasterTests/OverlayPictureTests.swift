@@ -2,10 +2,11 @@
 
 import CairoRaster
 import CellDocument
-@testable import CellRaster
 import Graphics
 import RenderAnalysis
 import Testing
+
+@testable import CellRaster
 
 @Suite struct OverlayPictureTests {
   private static func document(_ text: String) -> String {

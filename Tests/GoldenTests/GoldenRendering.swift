@@ -49,7 +49,8 @@ extension GoldenCase {
         parsing: Files.read(path), fileName: path, format: try #require(DocumentFormat(fileName: path)))
       return try body(
         Input(
-          plainTemplate: template, template: template.applying(states), items: [DataItem(value: [:], name: DataItemName(index: 0))],
+          plainTemplate: template, template: template.applying(states),
+          items: [DataItem(value: [:], name: DataItemName(index: 0))],
           root: GoldenCase.folder + "/assets"))
     case .sample(let name):
       let sample = try #require(Sample.all.first { $0.name == name })
@@ -80,7 +81,14 @@ extension GoldenCase {
       if overlay == nil { add(try renderer.draw(list)) }
     }
     if let overlay {
-      hashes.formUnion(try renderer.displayList(Cell { Row { Text("a"); Text("a").weight(700) } }).fontHashes)
+      hashes.formUnion(
+        try renderer.displayList(
+          Cell {
+            Row {
+              Text("a"); Text("a").weight(700)
+            }
+          }
+        ).fontHashes)
       for item in input.items { add(try drawn(overlay, of: item, input, resources)) }
     }
     let pixels = PixelBuffer(size: try #require(PixelSize(width: size.width, height: size.height)), pixels: rows)

@@ -6,7 +6,9 @@ import RenderAnalysis
 import Testing
 
 @Suite struct FindingBoxTests {
-  private static func finding(_ rule: Rule, _ x: Int, _ y: Int, _ width: Int, _ height: Int, path: String = "cell") throws -> Finding {
+  private static func finding(_ rule: Rule, _ x: Int, _ y: Int, _ width: Int, _ height: Int, path: String = "cell") throws
+    -> Finding
+  {
     var finding = try #require(try analysis(of: "children: [{type: text, text: Hi}]").findings.first)
     finding.rule = rule
     finding.path = path
@@ -20,7 +22,8 @@ import Testing
 
   @Test func `findings of one rectangle share a box, which has the highest severity`() throws {
     let cell = try Self.subject([
-      try Self.finding(.backgroundMissing, 1, 1, 4, 3), try Self.finding(.mask, 0, 0, 8, 5), try Self.finding(.fractionalSize, 1, 1, 4, 3),
+      try Self.finding(.backgroundMissing, 1, 1, 4, 3), try Self.finding(.mask, 0, 0, 8, 5),
+      try Self.finding(.fractionalSize, 1, 1, 4, 3),
     ])
     #expect(cell.findingBoxes.map(\.numbers) == [[1, 3], [2]])
     #expect(cell.findingBoxes.map(\.severity) == [.error, .warning])

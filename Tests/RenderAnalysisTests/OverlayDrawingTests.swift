@@ -54,7 +54,8 @@ import Testing
 
   @Test(arguments: OverlayMode.allCases)
   func `every overlay has the size of the cell, and twice the same bytes`(mode: OverlayMode) throws {
-    let cell = "padding: 3\nchildren: [{type: avatar, source: scene.png, size: 20}, {type: text, text: Hi, background: '#EEEEEE', opacity: 0.5}]"
+    let cell =
+      "padding: 3\nchildren: [{type: avatar, source: scene.png, size: 20}, {type: text, text: Hi, background: '#EEEEEE', opacity: 0.5}]"
     let first = try subject(of: cell, width: 60, scale: 3)
     let overlay = first.overlay(mode, options: OverlayOptions(isHatched: true))
     #expect(overlay.size == first.drawing.pixels.size)

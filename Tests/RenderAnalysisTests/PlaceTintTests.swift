@@ -47,7 +47,8 @@ import Testing
       "height: 60\nchildren: [{type: shape, fill: '#336699', position: absolute, left: 10.5, top: 10, width: 100, height: 40}]"
     let cell = try subject(of: rectangle, width: 200)
     #expect(cell.tints(.misaligned).counts[0] == 80)
-    #expect(cell.legend(.misaligned, tints: cell.tints(.misaligned)).totals == "80 pixels on edges between device pixels, in 1 layer")
+    #expect(
+      cell.legend(.misaligned, tints: cell.tints(.misaligned)).totals == "80 pixels on edges between device pixels, in 1 layer")
     #expect(try subject(of: rectangle, width: 200, scale: 2).tints(.misaligned).counts == [0, 0])
   }
 

@@ -81,7 +81,8 @@ import Testing
     let rows = (0..<later.pixels.height).map { y in
       (0..<later.pixels.width).map { x in
         let isSame = x < earlier.pixels.width && y < earlier.pixels.height && earlier.pixels[x, y] == later.pixels[x, y]
-        return isSame ? redrawn.contains { !$0.intersection(PixelRect(x: x, y: y, width: 1, height: 1)).isEmpty } ? "2" : "0" : "1"
+        return isSame
+          ? redrawn.contains { !$0.intersection(PixelRect(x: x, y: y, width: 1, height: 1)).isEmpty } ? "2" : "0" : "1"
       }.joined()
     }
     #expect(OverlaySubject(later, findings: [], earlier: earlier).tints(.updates).rows == rows)

@@ -35,7 +35,9 @@ extension CellRenderer {
   }
 
   /// The cell under its tints, with the numbers of its boxes, in the cell's size.
-  func tintedCell(_ subject: OverlaySubject, _ mode: OverlayMode, _ tints: TintMap, _ options: OverlayOptions) throws -> PixelBuffer {
+  func tintedCell(_ subject: OverlaySubject, _ mode: OverlayMode, _ tints: TintMap, _ options: OverlayOptions) throws
+    -> PixelBuffer
+  {
     var picture = tints.drawn(over: subject.drawing.pixels, scale: subject.analysis.list.scale, options: options)
     if mode == .layers { try addLabels(of: subject, to: &picture) }
     return picture

@@ -59,14 +59,20 @@ public struct TintMap: Hashable, Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether the eight bytes from `start` on are all the same.
+  @inline(__always)
+  func areSame(from start: Int) -> Bool {
+    UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: start, as: UInt64.self) == UInt64(self[start])
+      &* 0x0101_0101_0101_0101
+  }
+
   /// The place behind the last of the bytes from `start` on that are all the same; at most `limit`.
   @inline(__always)
   func endOfRun(from start: Int, below limit: Int) -> Int {
     let byte = self[start]
-    let word = UInt64(byte) * 0x0101_0101_0101_0101
     var end = start + 1
-    // Eight at a time: runs are long, but for those among glyphs.
-    while end + 8 <= limit, UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: end, as: UInt64.self) == word { end += 8 }
+    // Eight at a time, while there are as many.
+    while end + 8 <= limit, self[end] == byte, areSame(from: end) { end += 8 }
     while end < limit, self[end] == byte { end += 1 }
     return end
   }

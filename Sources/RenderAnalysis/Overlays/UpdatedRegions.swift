@@ -87,25 +87,45 @@ extension DisplayItem {
 extension TintMap {
   /// Marks the pixels that differ; without an earlier picture those that are not clear.
   fileprivate mutating func markChanges(from earlier: PixelBuffer?, to later: PixelBuffer) {
-    let shared = PixelRect(x: 0, y: 0, width: earlier?.width ?? size.width, height: earlier?.height ?? size.height)
-      .intersection(PixelRect(x: 0, y: 0, width: size.width, height: size.height))
+    guard let earlier else {
+      for place in keys.indices where later.pixels[place] >> 24 > 0 { keys[place] = UpdatedRegions.changed }
+      return
+    }
+    let shared = (width: min(size.width, earlier.width), height: min(size.height, earlier.height))
     fill(PixelRect(x: shared.width, y: 0, width: size.width - shared.width, height: size.height), with: UpdatedRegions.changed)
     fill(PixelRect(x: 0, y: shared.height, width: size.width, height: size.height - shared.height), with: UpdatedRegions.changed)
     let width = size.width
     keys.withUnsafeMutableBufferPointer { keys in
-      later.pixels.withUnsafeBufferPointer { later in
-        guard let earlier else {
-          for place in keys.indices where later[place] >> 24 > 0 { keys[place] = UpdatedRegions.changed }
-          return
-        }
-        earlier.pixels.withUnsafeBufferPointer { pixels in
+      earlier.pixels.withUnsafeBufferPointer { before in
+        later.pixels.withUnsafeBufferPointer { after in
           for y in 0..<shared.height {
-            for x in 0..<shared.width where pixels[y * earlier.width + x] != later[y * width + x] {
-              keys[y * width + x] = UpdatedRegions.changed
-            }
+            let old = UnsafeBufferPointer(rebasing: before[y * earlier.width..<y * earlier.width + shared.width])
+            let new = UnsafeBufferPointer(rebasing: after[y * width..<y * width + shared.width])
+            Self.markChanges(from: old, to: new, in: UnsafeMutableBufferPointer(rebasing: keys[y * width..<(y + 1) * width]))
           }
         }
       }
     }
+  }
+
+  private static func markChanges(
+    from old: UnsafeBufferPointer<UInt32>, to new: UnsafeBufferPointer<UInt32>, in keys: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    let (before, after) = (UnsafeRawBufferPointer(old), UnsafeRawBufferPointer(new))
+    let target = UnsafeMutableRawBufferPointer(keys)
+    let changed = SIMD8<UInt8>(repeating: UpdatedRegions.changed)
+    let blocks = old.count / 8 * 8
+    var start = 0
+    while start < blocks {
+      let isSame =
+        before.loadUnaligned(fromByteOffset: start &* 4, as: SIMD8<UInt32>.self)
+        .== after.loadUnaligned(fromByteOffset: start &* 4, as: SIMD8<UInt32>.self)
+      // All bits of a byte where its pixel is the same: no branch, which among glyphs would be taken at random.
+      let kept = SIMD8<UInt8>(truncatingIfNeeded: SIMD8<UInt32>().replacing(with: .max, where: isSame))
+      let known = target.loadUnaligned(fromByteOffset: start, as: SIMD8<UInt8>.self)
+      target.storeBytes(of: (known & kept) | (changed & ~kept), toByteOffset: start, as: SIMD8<UInt8>.self)
+      start &+= 8
+    }
+    for x in blocks..<old.count where old[x] != new[x] { keys[x] = UpdatedRegions.changed }
   }
 }

@@ -3,7 +3,6 @@
 import SeededRandom
 
 @testable import CellDocument
-import SeededRandom
 
 /// Documents with random mistakes, and random changes that are none; the same for the same seed.
 struct DocumentMutations {

@@ -5,19 +5,26 @@ import Foundation
 import RenderAnalysis
 
 // Compares an overlay without legend with the rendering (layout and drawing) of the same chat cells, alternating between both in
-// one run, on one thread. The analysis, of which overlays are made, is made before and not measured.
-// Arguments: the number of turns (odd), the number of cells in a turn, the font family.
+// one run, on one thread. The analysis, of which overlays are made, is made before and not measured. Updates are seen between two
+// messages, and compared with rendering both.
+// Arguments: the number of turns (odd), the number of cells in a turn, the font family. A mode behind them draws its overlays
+// alone, for a profiler.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let turns = arguments.first.flatMap { Int($0) } ?? 41
 let count = arguments.count > 1 ? Int(arguments[1]) ?? 50 : 50
 let timing = OverlayTiming(resources: try chatResources(), family: arguments.count > 2 ? arguments[2] : "Inter", count: count)
 let subjects = try timing.subjects(turns)  // fonts, glyphs and the picture come in
-for mode in OverlayMode.allCases {
-  let result = try alternating(
-    turns: turns, first: { _ in timing.timeOfOverlays(mode, of: subjects) }, second: { try timing.timeOfRendering($0) })
-  print(
-    "\(mode): \(result.first.microseconds / count) microseconds a cell, rendering \(result.second.microseconds / count), "
-      + String(format: "ratio %.2f; the goal is at most 1.0.", result.quotient))
+if let mode = arguments.count > 3 ? OverlayMode(rawValue: arguments[3]) : nil {
+  for _ in 0..<turns { _ = timing.timeOfOverlays(mode, of: subjects) }
+} else {
+  for mode in OverlayMode.allCases {
+    let result = try alternating(
+      turns: turns, first: { _ in timing.timeOfOverlays(mode, of: subjects) },
+      second: { try timing.timeOfRendering($0) * (mode == .updates ? 2 : 1) })
+    print(
+      "\(mode): \(result.first.microseconds / count) microseconds a cell, rendering \(result.second.microseconds / count), "
+        + String(format: "ratio %.2f; the goal is at most 1.0.", result.quotient))
+  }
 }
 try removeChatResources()
