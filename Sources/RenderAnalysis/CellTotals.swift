@@ -11,7 +11,8 @@ public struct CellTotals: Hashable, Sendable {
     let blended = analysis.blending(of: findings)
     func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity } }
     let counts: [CostMeasure: Int] = [
-      .blended: blended.pixels, .avoidableBlended: blended.avoidable, .inherentBlended: blended.inherent, .highestOverdraw: analysis.overdraw.highest,
+      .blended: blended.pixels, .avoidableBlended: blended.avoidable, .inherentBlended: blended.inherent,
+      .highestOverdraw: analysis.overdraw.highest,
       .misaligned: analysis.misalignedPixels, .misalignedLayers: Set(analysis.misalignments.map(\.layer)).count,
       .offscreen: analysis.passes.count,
       .offscreenBytes: analysis.passes.reduce(0) { $0 + $1.colorBytes + $1.coverageBytes },

@@ -32,7 +32,8 @@ extension CostMeasure {
   fileprivate var isCountOfFindings: Bool {
     switch self {
     case .errors, .warnings, .notes: true
-    case .blended, .avoidableBlended, .inherentBlended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers, .offscreen,
+    case .blended, .avoidableBlended, .inherentBlended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers,
+      .offscreen,
       .offscreenBytes, .scaled, .oversized:
       false
     }

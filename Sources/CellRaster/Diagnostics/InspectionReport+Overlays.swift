@@ -19,7 +19,9 @@ extension CellRenderer {
     let legend = subject.legend(mode, tints: subject.tints(mode, options: options), options: options)
     return InspectionReport.Overlay(
       mode: mode.rawValue, title: mode.title, png: try encodePNG(try overlay(mode, of: cell, after: earlier, options: options)),
-      legend: legend.entries.map { InspectionReport.LegendEntry(color: $0.tint.color, text: "\($0.meaning): \(grouped($0.count))") },
+      legend: legend.entries.map {
+        InspectionReport.LegendEntry(color: $0.tint.color, text: "\($0.meaning): \(grouped($0.count))")
+      },
       totals: [legend.totals])
   }
 }

@@ -51,7 +51,7 @@ extension CellRenderer {
   }
 
   private func addLabels(of subject: OverlaySubject, to picture: inout PixelBuffer) throws {
-    let boxes = subject.findingBoxes
+    let boxes = subject.labelledBoxes
     guard !boxes.isEmpty else { return }
     let cell = try OverlayCells(scale: subject.analysis.list.scale).labels(boxes)
     let list = try displayList(cell)

@@ -48,7 +48,13 @@ extension OverlaySubject {
 }
 
 extension OverlaySubject {
-  /// The texts and pictures of the cell, and small boxes: what labels should leave to be seen.
+  /// The most boxes that have labels: more of them would cover any cell, and would take long to place.
+  public static let maximumLabels = 400
+
+  /// The first boxes, with labels; the others are drawn without one.
+  public var labelledBoxes: [FindingBox] { Array(findingBoxes.prefix(Self.maximumLabels)) }
+
+  /// The texts and pictures of the cell, and the labelled boxes that hold no other: what labels should leave to be seen.
   public var contentRects: [PixelRect] {
     let shown = analysis.stores.filter { store in
       list.items[list.layers[store.layer].ownItems].contains { item in
@@ -58,7 +64,7 @@ extension OverlaySubject {
         }
       }
     }
-    let boxes = findingBoxes.map(\.rect)
+    let boxes = labelledBoxes.map(\.rect)
     // A box that holds another one has room; one that does not is all there is to see of its layer.
     return shown.map(\.region) + boxes.filter { box in !boxes.contains { $0 != box && box.intersection($0) == $0 } }
   }

@@ -45,6 +45,9 @@ public struct LabelPlacement: Hashable, Sendable {
     }
   }
 
+  /// How far along an edge a place is looked for, in labels.
+  private static let maximumSteps = 16
+
   /// The upper left corners that a label may have, in the order in which they are tried.
   private static func corners(of box: PixelRect, width: Int, height: Int) -> [(x: Int, y: Int)] {
     let (right, bottom) = (box.maxX - width, box.maxY - height)
@@ -55,6 +58,6 @@ public struct LabelPlacement: Hashable, Sendable {
     let inside = [(box.x, box.y), (right, box.y), (box.x, bottom), (right, bottom)]
     let alongTop = stride(from: box.x + width, to: max(right, box.x + width), by: max(1, width)).map { ($0, box.y) }
     let alongLeft = stride(from: box.y + height, to: max(bottom, box.y + height), by: max(1, height)).map { (box.x, $0) }
-    return outside + inside + (alongTop + alongLeft)
+    return outside + inside + (alongTop.prefix(maximumSteps) + alongLeft.prefix(maximumSteps))
   }
 }
