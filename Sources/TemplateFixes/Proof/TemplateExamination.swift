@@ -84,20 +84,20 @@ package struct TemplateExamination {
 
   /// Draws all cells of a template; `nil` where one cannot be bound, and without cells, which prove nothing.
   private func prove(_ template: CellTemplate) throws -> Proof? {
-    var proof: Proof?
+    var verdict: Verdict?
+    var lists: [DisplayList] = []
     do {
       let drawCell = try drawing.prepare(template)
       for number in 0..<drawing.count {
         let drawn = try drawCell(number)
-        let verdict = Verdict(before: reference[number], after: drawn.pixels)
-        var next = proof ?? Proof(verdict: verdict, lists: [])
-        next.verdict = next.verdict.worst(with: verdict)
-        next.lists = next.verdict.isSafe ? next.lists + [drawn.list] : []
-        proof = next
+        let own = Verdict(before: reference[number], after: drawn.pixels)
+        let worst = verdict?.worst(with: own) ?? own
+        if worst.isSafe { lists.append(drawn.list) } else { lists = [] }
+        verdict = worst
       }
     } catch is CellDocumentError {
       return nil
     }
-    return proof
+    return verdict.map { Proof(verdict: $0, lists: lists) }
   }
 }
