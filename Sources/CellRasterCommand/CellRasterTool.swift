@@ -14,6 +14,7 @@ struct CellRasterTool: AsyncParsableCommand {
         cellraster samples chat-message -o chat     # write a sample out
         cellraster render chat/template.yaml --data chat/data.json -o pictures
         cellraster render chat/template.yaml --data chat/data.json --sheet -o c.png
+        cellraster inspect chat/template.yaml --data chat/data.json
         cellraster explain chat/template.yaml --data chat/data.json --at 120,40
         cellraster dump chat/template.yaml --data chat/data.json --stage layout
         cellraster doctor                           # is everything here?

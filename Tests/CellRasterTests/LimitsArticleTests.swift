@@ -27,6 +27,7 @@ import Testing
     ("chunks or segments that are not pixels", DecodingLimits.standard.chunks),
     ("bytes of such a chunk", DecodingLimits.standard.chunkBytes), ("scans of a JPEG file", DecodingLimits.standard.scans),
     ("pixels that a picture is scaled to", AssetRoot.maximumDrawnPixels),
+    ("pixels of all cells that are inspected", InspectionTooLarge.maximumPixels),
   ])
   func `the article tells the number`(limit: String, number: Int) throws {
     let article = URL(filePath: #filePath).appending(path: "../../../Sources/CellRaster/CellRaster.docc/Limits.md")

@@ -16,6 +16,7 @@ extension CellRenderer {
   ///
   /// - Parameters:
   ///   - list: what ``displayList(_:)`` gave for `cell`.
+  ///   - cell: the cell, whose elements errors name.
   ///   - x: the column, from 0.
   ///   - y: the row, from 0.
   /// - Throws: `PlaceOutsidePicture`; `ElementFailure`, which names the element; `CairoFailure`.

@@ -37,7 +37,9 @@ public struct ComparedCell: Hashable, Sendable {
   public let before, after: ComparedTotals
   public let pixels: ComparedPixels
 
-  /// - Parameter old: the older cell, of the same name.
+  /// - Parameters:
+  ///   - old: the older cell, of the same name.
+  ///   - new: the newer one.
   public init(of old: InspectedCell, _ new: InspectedCell) {
     let changes = new.cell.changes(since: old.cell)
     let gone = old.findings.without(new.findings)

@@ -9,7 +9,10 @@ extension CellRenderer {
   /// A cell and all its overlays in one picture, each with its title, its totals and its swatches; without a legend, the titles alone.
   ///
   /// The pictures stand in a grid, in as many columns as bring its sides nearest to 4 : 3.
-  /// - Parameter earlier: the cell as it was before; without it the sheet has no ``OverlayMode/updates``.
+  /// - Parameters:
+  ///   - cell: the cell.
+  ///   - earlier: the cell as it was before; without it the sheet has no overlay `updates`.
+  ///   - options: how the overlays look.
   /// - Throws: `ElementFailure` where the default font family is not installed; ``UndrawableOverlay``; `CairoFailure`.
   public func contactSheet(
     of cell: InspectedCell, after earlier: InspectedCell? = nil, options: OverlayOptions = OverlayOptions()

@@ -18,7 +18,11 @@ extension CellRenderer {
   /// A cell under the tints of a mode; with the legend under it, the picture is higher, and wider than a narrow cell.
   ///
   /// The cell is at the upper left, in its own size, and nothing of the legend lies over it.
-  /// - Parameter earlier: the cell as it was before, for ``OverlayMode/updates``; without it all that is drawn is new.
+  /// - Parameters:
+  ///   - mode: what the tints show.
+  ///   - cell: the cell.
+  ///   - earlier: the cell as it was before, for the mode `updates`; without it all that is drawn is new.
+  ///   - options: how the overlay looks.
   /// - Throws: `ElementFailure` where the default font family is not installed; ``UndrawableOverlay``; `CairoFailure`.
   public func overlay(
     _ mode: OverlayMode, of cell: InspectedCell, after earlier: InspectedCell? = nil, options: OverlayOptions = OverlayOptions()

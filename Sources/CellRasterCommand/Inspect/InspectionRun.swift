@@ -2,6 +2,7 @@
 
 import CellDocument
 import CellRaster
+import Graphics
 import Synchronization
 
 /// A cell that has been inspected, and what it was made from.
@@ -24,10 +25,11 @@ struct InspectionRun: Sendable {
     var cells: [InspectedSubject] = []
     var failures = ItemFailures()
     fileprivate var failedItems: Set<Int> = []
+    fileprivate var pixels = 0
   }
 
   /// Cells that fail are reported, and the others still inspected.
-  /// - Throws: `FileFailure` when the data cannot be read on.
+  /// - Throws: `FileFailure` when the data cannot be read on; `InspectionTooLarge`.
   func inspect(_ scope: InspectionScope, progress: consuming sending ProgressLine?) async throws -> Outcome {
     let outcome = Mutex(Outcome())
     let line = Mutex(progress)
@@ -37,7 +39,7 @@ struct InspectionRun: Sendable {
     } work: { renderer, _, subject in
       (subject.item, Result { try inspected(subject, by: renderer) })
     } deliver: { _, result in
-      let sentences = outcome.withLock { $0.add(result.1, ofItem: result.0) }
+      let sentences = try outcome.withLock { try $0.add(result.1, ofItem: result.0) }
       line.withLock { line in
         if !sentences.isEmpty { line?.clear() }
         for sentence in sentences { report(sentence) }
@@ -59,9 +61,13 @@ struct InspectionRun: Sendable {
 
 extension InspectionRun.Outcome {
   /// Takes what came of a cell, and returns what is to be said of it.
-  fileprivate mutating func add(_ result: Result<(InspectedSubject, [RenderingWarning]), any Error>, ofItem item: Int) -> [String] {
+  fileprivate mutating func add(_ result: Result<(InspectedSubject, [RenderingWarning]), any Error>, ofItem item: Int)
+    throws(InspectionTooLarge) -> [String]
+  {
     switch result {
     case .success(let (subject, warnings)):
+      pixels += subject.cell.pixels.size.area
+      guard pixels <= InspectionTooLarge.maximumPixels else { throw InspectionTooLarge() }
       cells.append(subject)
       return warnings.map { "warning: item \(item + 1): \($0)" }
     case .failure(let failure):

@@ -97,6 +97,19 @@ import Testing
     #expect(run.errors == "the data holds no items: there is nothing to inspect\n")
   }
 
+  @Test func `more cells than are kept at once are refused`() throws {
+    try workspace.write(
+      "version: 1\ncanvas: {width: 5000, scale: 3, background: white}\ncell: {height: 500}\n", to: "large.yaml")
+    try workspace.write("[1, 2, 3, 4, 5]", to: "five.json")
+    let run = try workspace.run("inspect", "large.yaml", "--data", "five.json")
+    #expect(run.status == 65)
+    #expect(
+      run.errors
+        == "the cells together have more than 100000000 pixels, which is all that is inspected at once; inspect a part of the data, "
+        + "or one item with --item\n")
+    #expect(run.output == [])
+  }
+
   @Test func `without fixes nothing is avoidable`() throws {
     let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--item", "1", "--no-fixes")
     #expect(run.text.contains("\n  1  note     blend.background-missing"))

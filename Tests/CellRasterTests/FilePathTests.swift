@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+import CellRaster
+import Foundation
+import Testing
+
+@Suite struct FilePathTests {
+  @Test(arguments: [("a/b.yaml", "a"), ("b.yaml", "."), ("/b.yaml", "/"), ("/a/b/c", "/a/b"), ("../b", "..")])
+  func `a path lies in its folder`(path: String, folder: String) {
+    #expect(Files.folder(of: path) == folder)
+  }
+
+  @Test(arguments: [("b", "a", "a/b"), ("b", ".", "b"), ("/b", "a", "/b"), ("b", "/", "/b"), ("../b", "a", "a/../b")])
+  func `a path counts from a folder`(path: String, folder: String, joined: String) {
+    #expect(Files.path(path, from: folder) == joined)
+  }
+
+  @Test func `the way from a folder to a file goes up and down`() throws {
+    let root = FileManager.default.temporaryDirectory.appending(path: "cellraster-paths-\(UUID().uuidString)")
+    for folder in ["a/b", "a/c"] {
+      try FileManager.default.createDirectory(at: root.appending(path: folder), withIntermediateDirectories: true)
+    }
+    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: root) } }
+    try Data().write(to: root.appending(path: "a/c/file"))
+    #expect(Files.relativePath(of: root.path + "/a/c/file", from: root.path + "/a/b") == "../c/file")
+    #expect(Files.relativePath(of: root.path + "/a/c/../c/file", from: root.path + "/a") == "c/file")
+    #expect(Files.relativePath(of: "nothing", from: root.path) == "nothing")
+  }
+}
