@@ -46,7 +46,8 @@ struct OutputDestination: Sendable {
       case .parts(let count?, _) where count > 1:
         throw ValidationError("There are \(count) pictures: name a folder for as many.")
       case .parts(nil, _):
-        throw ValidationError("The data may have any number of lines: name a folder for as many pictures, or choose one with --item.")
+        throw ValidationError(
+          "The data may have any number of lines: name a folder for as many pictures, or choose one with --item.")
       case .items, .sheet, .parts: break
       }
       kind = output == "-" ? .standardOutput : .file(output)
@@ -64,7 +65,8 @@ struct OutputDestination: Sendable {
     switch kind {
     case .standardOutput: nil
     case .file(let path): path
-    case .folder(let folder): (folder.hasSuffix("/") ? folder : folder + "/") + name(number) + (part.isEmpty ? "" : "." + part) + suffix
+    case .folder(let folder):
+      (folder.hasSuffix("/") ? folder : folder + "/") + name(number) + (part.isEmpty ? "" : "." + part) + suffix
     }
   }
 

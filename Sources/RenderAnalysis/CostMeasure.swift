@@ -41,6 +41,16 @@ public enum CostMeasure: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether it tells what fixes would change, so that they must be looked for.
+  public var needsFixes: Bool {
+    switch self {
+    case .avoidableBlended, .inherentBlended, .warnings, .notes: true
+    case .blended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers, .offscreen, .offscreenBytes, .scaled,
+      .oversized, .errors:
+      false
+    }
+  }
+
   /// What is counted, one and many; `nil` where the number stands for itself.
   public var noun: (one: String, many: String)? {
     switch self {

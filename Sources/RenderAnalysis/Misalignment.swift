@@ -6,7 +6,7 @@ public import Graphics
 /// Something with an edge between device pixels.
 public struct Misalignment: Hashable, Sendable {
   public enum Part: Hashable, Sendable {
-    /// The layer's frame.
+    /// The layer's frame, where no line of its own lies on it.
     case frame
     /// Where the layer cuts its content.
     case clip
@@ -44,8 +44,7 @@ extension DisplayList {
     let layer = layers[index]
     guard !layer.items.isEmpty else { return [] }
     var found: [Misalignment] = []
-    let draws = !storeItems(of: index).isEmpty
-    if draws, layer.deviceFrame.isOffGrid {
+    if layer.deviceFrame.isOffGrid, !storeItems(of: index).isEmpty, !drawsLine(on: layer.deviceFrame, in: layer) {
       found.append(Misalignment(layer: index, part: .frame, rect: layer.deviceFrame, edges: []))
     }
     if let clip = layer.contentClip, clip.rect.isOffGrid, !layer.clippedItems.isEmpty {
@@ -64,6 +63,16 @@ extension DisplayList {
       }
     }
     return found
+  }
+
+  /// Whether a layer fills or borders a rectangle, whose edges are then told of by themselves.
+  private func drawsLine(on rect: DeviceRect, in layer: Layer) -> Bool {
+    items[layer.ownItems].contains { item in
+      switch item.content {
+      case .fill(let outline, _), .border(let outline, _, _): outline.rect == rect
+      case .shadow, .picture, .text: false
+      }
+    }
   }
 
   /// The pixels of the picture through which the straight parts of an outline's edges run, between device pixels.

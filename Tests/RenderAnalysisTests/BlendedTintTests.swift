@@ -106,9 +106,11 @@ import Testing
     var findings = drawing.analysis.findings
     #expect(findings.map(\.rule) == [.backgroundMissing, .backgroundMissing])
     findings[1].isAvoidable = true
-    let cell = OverlaySubject(drawing, findings: findings)
+    let cell = OverlaySubject(drawing, findings: findings, knowsAvoidable: true)
     #expect(drawing.analysis.blending(of: findings) == BlendedPixels(pixels: 10, avoidable: 4))
     #expect(cell.legend(.blended, tints: cell.tints(.blended)).totals == "10 pixels blended: 4 avoidable")
+    let unknown = OverlaySubject(drawing, findings: findings)
+    #expect(unknown.legend(.blended, tints: unknown.tints(.blended)).totals == "10 pixels blended")
   }
 }
 

@@ -16,6 +16,8 @@ public struct InspectedCell: Hashable, Sendable {
   public let analysis: CellAnalysis
   /// A finding's number for people is its place here, from 1.
   public internal(set) var findings: [Finding]
+  /// Whether fixes have been looked for, so that the findings know whether they are avoidable.
+  public internal(set) var knowsAvoidable = false
 
   public var list: DisplayList { analysis.list }
 

@@ -15,7 +15,8 @@ extension InspectionReport.Cell {
     let totals = inspected.totals
     self.init(
       name: name, size: inspected.pixels.size, scale: inspected.cell.scale, png: [],
-      totals: CostMeasure.allCases.filter { !$0.isCountOfFindings }.map { InspectionReport.Total($0, totals[$0]) },
+      totals: CostMeasure.allCases.filter { !$0.isCountOfFindings && (inspected.knowsAvoidable || !$0.needsFixes) }
+        .map { InspectionReport.Total($0, totals[$0]) },
       findings: inspected.findings.enumerated().map { index, finding in
         InspectionReport.Finding(finding, number: index + 1, in: inspected.cell, fix: fix(index))
       })
@@ -42,7 +43,7 @@ extension CostMeasure {
 
 extension InspectionReport.Total {
   fileprivate init(_ measure: CostMeasure, _ value: Double) {
-    self.init(id: measure.rawValue, label: measure.title, value: value, unit: measure.noun?.many)
+    self.init(id: measure.rawValue, label: measure.title, value: value, unit: measure.noun?.many, unitOfOne: measure.noun?.one)
   }
 }
 

@@ -8,7 +8,7 @@ public import RenderAnalysis
 extension InspectedCell {
   /// The cell as overlays need it.
   func overlaySubject(after earlier: InspectedCell?) -> OverlaySubject {
-    OverlaySubject(drawing, findings: findings, earlier: earlier?.drawing)
+    OverlaySubject(drawing, findings: findings, knowsAvoidable: knowsAvoidable, earlier: earlier?.drawing)
   }
 
   private var drawing: OverlaySubject.Drawing { OverlaySubject.Drawing(analysis, pixels: pixels) }

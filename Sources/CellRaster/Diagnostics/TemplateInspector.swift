@@ -47,6 +47,7 @@ package final class TemplateInspector {
       source, cells: examined, drawing: drawing, reference: cells.map(\.pixels)
     ).fixes()
     for place in fixes.filter(\.isSafe).flatMap(\.resolved) { cells[place.cell].findings[place.finding].isAvoidable = true }
+    for number in cells.indices { cells[number].knowsAvoidable = true }
     return TemplateInspection(source: source, cells: cells, fixes: fixes)
   }
 

@@ -15,7 +15,9 @@ struct CostBudgets {
   ///   - file: what a breach begins with.
   func judge(_ cells: [(name: String?, totals: CellTotals)], of file: String) -> [InspectionReport.Budget] {
     CostMeasure.allCases.compactMap { measure in
-      guard let limit = limits[measure], let worst = cells.max(by: { $0.totals[measure] < $1.totals[measure] }) else { return nil }
+      guard let limit = limits[measure], let worst = cells.max(by: { $0.totals[measure] < $1.totals[measure] }) else {
+        return nil
+      }
       let actual = worst.totals[measure]
       let others = cells.count { $0.totals[measure] > limit } - 1
       let place = file + (worst.name.map { ": " + $0 } ?? "")

@@ -40,7 +40,8 @@ extension FindingBaseline {
     guard case .array(let values) = value else { return nil }
     var entries: Entries = [:]
     for value in values {
-      guard case .object(let object) = value, case .string(let rule)? = object["rule"], case .string(let layer)? = object["layer"],
+      guard case .object(let object) = value, case .string(let rule)? = object["rule"],
+        case .string(let layer)? = object["layer"],
         case .string(let word)? = object["severity"], let severity = InspectionReport.Severity(rawValue: word)
       else { return nil }
       entries[Entry(rule: rule, layer: layer)] = severity

@@ -52,7 +52,8 @@ struct InspectionRun: Sendable {
     }
   }
 
-  private func inspected(_ subject: InspectionSubject, by renderer: CellRenderer) throws -> (InspectedSubject, [RenderingWarning]) {
+  private func inspected(_ subject: InspectionSubject, by renderer: CellRenderer) throws -> (InspectedSubject, [RenderingWarning])
+  {
     let data = try subject.entry.item()
     let cell = try CellInspector(renderer).inspect(subject.template, data, environment: environment)
     return (InspectedSubject(item: subject.item, data: data, cell: cell), try renderer.warnings(of: cell.cell.root))

@@ -20,7 +20,8 @@ struct OverlayPlan {
     let withUpdates = task.states.count { [earlier] in earlier.differ(from: $0) }
     if options.choices.contains(.mode(.updates)), withUpdates == 0 {
       throw ValidationError(
-        "--overlay updates shows what changed: say with --state how the cell is now, or with --from-state or --from-data how it was.")
+        "--overlay updates shows what changed: say with --state how the cell is now, or with --from-state or --from-data how it was."
+      )
     }
     let others = options.modes.count { $0 != .updates } * task.states.count
     let perItem = others + (options.modes.contains(.updates) ? withUpdates : 0)
@@ -38,7 +39,8 @@ struct OverlayPlan {
   func run(_ task: TemplateInspectionTask, of source: TemplateSource) throws -> OverlayRun {
     let template = try CellTemplate(parsing: source.bytes, fileName: source.fileName, format: source.format)
     return OverlayRun(
-      modes: options.modes, options: options.options, overlays: overlays, sheets: sheets, isReported: task.command.reports.html != nil,
+      modes: options.modes, options: options.options, overlays: overlays, sheets: sheets,
+      isReported: task.command.reports.html != nil,
       earlier: try earlier.of(template), resources: task.resources, jobs: task.jobs)
   }
 }

@@ -23,7 +23,13 @@ struct TemplateInspectionTask {
   init(_ command: InspectCommand) throws {
     let input = command.input
     self.command = command
-    judge = try InspectionJudge(InspectSettings(command.budgets, template: input.template), template: input.name(of: input.template))
+    let settings = try InspectSettings(command.budgets, template: input.template)
+    if command.fixes.skipsFixes, let measure = CostMeasure.allCases.first(where: { $0.needsFixes && settings.limits[$0] != nil })
+    {
+      throw ValidationError(
+        "--no-fixes looks for no fixes, and without them nobody knows \(measure.rawValue): leave out one of the two.")
+    }
+    judge = try InspectionJudge(settings, template: input.name(of: input.template))
     let bytes = try Files.read(input.template)
     source = try TemplateSource(bytes, fileName: input.name(of: input.template), format: input.format(of: bytes))
     template = try CellTemplate(parsing: bytes, fileName: source.fileName, format: source.format)
@@ -75,7 +81,9 @@ struct TemplateInspectionTask {
     var report = InspectionReport(
       toolVersion: CellRasterTool.configuration.version, template: source.fileName,
       cells: cells.enumerated().map { index, subject in
-        InspectionReport.Cell(subject.cell, name: name(of: subject) ?? command.input.stem) { fixes[FindingPlace(cell: index, finding: $0)] }
+        InspectionReport.Cell(subject.cell, name: name(of: subject) ?? command.input.stem) {
+          fixes[FindingPlace(cell: index, finding: $0)]
+        }
       }, rules: Rule.allCases.map(InspectionReport.Rule.init), ruleTableVersion: Rule.tableVersion)
     for (index, drawn) in try await pictures.run(self, of: inspection?.source ?? source).draw(cells).enumerated() {
       report.cells[index].png = drawn.render

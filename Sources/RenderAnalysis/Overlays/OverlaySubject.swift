@@ -20,13 +20,16 @@ public struct OverlaySubject: Hashable, Sendable {
   public let drawing: Drawing
   /// A finding's number for people is its place here, from 1.
   public let findings: [Finding]
+  /// Whether fixes have been looked for, so that the findings know whether they are avoidable.
+  public let knowsAvoidable: Bool
   /// The cell as it was before, of which ``OverlayMode/updates`` shows the difference; `nil` where it was not there, and all
   /// that is drawn is new.
   public let earlier: Drawing?
 
-  public init(_ drawing: Drawing, findings: [Finding], earlier: Drawing? = nil) {
+  public init(_ drawing: Drawing, findings: [Finding], knowsAvoidable: Bool = false, earlier: Drawing? = nil) {
     self.drawing = drawing
     self.findings = findings
+    self.knowsAvoidable = knowsAvoidable
     self.earlier = earlier
   }
 

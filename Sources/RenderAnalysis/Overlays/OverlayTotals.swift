@@ -9,7 +9,7 @@ extension OverlaySubject {
     switch mode {
     case .blended:
       let blended = analysis.blending(of: findings)
-      return "\(counted(blended.pixels, "pixel")) blended: \(grouped(blended.avoidable)) avoidable"
+      return "\(counted(blended.pixels, "pixel")) blended" + (knowsAvoidable ? ": \(grouped(blended.avoidable)) avoidable" : "")
     case .overdraw:
       let counts = analysis.overdraw
       return "Mean overdraw \(short(counts.mean)), highest \(counts.highest), over \(counted(counts.touched, "pixel"))"

@@ -86,7 +86,7 @@ struct CellSection {
   private var totals: Markup {
     guard !cell.totals.isEmpty else { return .empty }
     let rows = cell.totals.map { total -> Markup in
-      let unit: Markup = total.unit.map { " <span class=\"unit\">\($0)</span>" } ?? .empty
+      let unit: Markup = total.shownUnit.map { " <span class=\"unit\">\($0)</span>" } ?? .empty
       return "<div><dt>\(total.label)</dt><dd>\(total.number)\(unit)</dd></div>"
     }
     return "<dl class=\"totals\">\(rows.joined())</dl>"

@@ -72,12 +72,15 @@ extension InspectionReport {
     package var value: Double
     /// In the plural, `pixels`; `nil` for a plain number.
     package var unit: String?
+    /// In the singular, `pixel`, for people; the plural where it is left out.
+    package var unitOfOne: String?
 
-    package init(id: String, label: String, value: Double, unit: String? = nil) {
+    package init(id: String, label: String, value: Double, unit: String? = nil, unitOfOne: String? = nil) {
       self.id = id
       self.label = label
       self.value = value
       self.unit = unit
+      self.unitOfOne = unitOfOne
     }
   }
 }

@@ -51,7 +51,10 @@ extension InspectionReport.Total {
   var number: String { shownNumber(value) }
 
   /// The number with its unit: `2,400 pixels`.
-  var quantity: String { unit.map { "\(number) \($0)" } ?? number }
+  var quantity: String { shownUnit.map { "\(number) \($0)" } ?? number }
+
+  /// The unit behind the number.
+  var shownUnit: String? { value == 1 ? unitOfOne ?? unit : unit }
 }
 
 extension InspectionReport.Fix {

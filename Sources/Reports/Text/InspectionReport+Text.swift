@@ -30,7 +30,7 @@ extension InspectionReport {
     return [style(heading, .bold)]
       + peaks.map { peak in
         let number = peak.total.number.leftPadded(to: numberWidth)
-        let quantity = peak.total.unit.map { "\(number) \($0)" } ?? number
+        let quantity = peak.total.shownUnit.map { "\(number) \($0)" } ?? number
         let line = "  \(peak.total.label.onOneLine.padded(to: labelWidth))  "
         guard let cell = peak.cell else { return line + quantity }
         return line + quantity.padded(to: quantityWidth) + style("  in \(cell.onOneLine)", .dim)

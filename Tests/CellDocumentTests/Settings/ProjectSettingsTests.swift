@@ -6,7 +6,8 @@ import Testing
 @Suite struct ProjectSettingsTests {
   private func settings(_ text: String) throws(CellDocumentError) -> ProjectSettings {
     try ProjectSettings(
-      parsing: Array(text.utf8), fileName: "cellraster.yaml", format: .yaml, measures: ["blended", "avoidable-blended", "misaligned"])
+      parsing: Array(text.utf8), fileName: "cellraster.yaml", format: .yaml,
+      measures: ["blended", "avoidable-blended", "misaligned"])
   }
 
   @Test func `limits keep their order, and the baseline its path`() throws {
@@ -35,7 +36,10 @@ import Testing
     ("inspect:\n  max: {blended: -1}", "cellraster.yaml:2:18: expected a number of at least 0, found -1"),
     ("inspect:\n  max: {blended: many}", "cellraster.yaml:2:18: expected a number of at least 0, found the string \"many\""),
     ("inspect:\n  max: [blended]", "cellraster.yaml:2:8: expected an object, found a list of 1"),
-    ("inspect:\n  max: {blended: \"${limit}\"}", "cellraster.yaml:2:18: no ${...} can stand here: this part of the document is the same for all data"),
+    (
+      "inspect:\n  max: {blended: \"${limit}\"}",
+      "cellraster.yaml:2:18: no ${...} can stand here: this part of the document is the same for all data"
+    ),
     ("inspect: {baseline: \"\"}", "cellraster.yaml:1:21: expected a string that is not empty, found the string \"\""),
     ("- inspect", "cellraster.yaml:1:1: expected an object, found a list of 1"),
   ])

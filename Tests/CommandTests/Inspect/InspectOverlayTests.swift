@@ -54,7 +54,9 @@ import Testing
 
   @Test(arguments: [["--palette", "deuteranomaly"], ["--hatching"], ["--base", "dim"]])
   func `an option of looks is heeded`(options: [String]) throws {
-    let overdraw = ["inspect", "message.yaml", "--data", "data.json", "--item", "1", "--overlay", "overdraw", "--no-legend", "-o", "-"]
+    let overdraw = [
+      "inspect", "message.yaml", "--data", "data.json", "--item", "1", "--overlay", "overdraw", "--no-legend", "-o", "-",
+    ]
     let run = try workspace.run(overdraw + options)
     #expect(try decodePicture(run.output).pixels != decodePicture(workspace.run(overdraw).output).pixels)
   }
@@ -80,7 +82,8 @@ import Testing
   @Test func `updates go from other data, and an item that was not there is new`() throws {
     try workspace.write(#"[{"title": "One"}]"#, to: "before.json")
     let run = try workspace.run(
-      "inspect", "cell.yaml", "--data", "titles.json", "--overlay", "updates", "--from-data", "before.json", "--no-legend", "--base",
+      "inspect", "cell.yaml", "--data", "titles.json", "--overlay", "updates", "--from-data", "before.json", "--no-legend",
+      "--base",
       "none")
     #expect(run.errors == "")
     #expect(try decodePicture(workspace.bytes("cell-1.updates.png")).pixels[59, 29].straight == .clear)
@@ -92,7 +95,10 @@ import Testing
       ["--overlay", "updates"],
       "--overlay updates shows what changed: say with --state how the cell is now, or with --from-state or --from-data how it was."
     ),
-    (["--overlay", "updates", "--from-state", "drak"], "--from-state: there is no state \"drak\" among dark; did you mean \"dark\"?"),
+    (
+      ["--overlay", "updates", "--from-state", "drak"],
+      "--from-state: there is no state \"drak\" among dark; did you mean \"dark\"?"
+    ),
     (["--overlay", "updates", "--from-data", "-"], "--from-data takes a file, not standard input."),
     (["--overlay", "all", "-o", "all.png"], "There are 12 pictures: name a folder for as many."),
     (["--overlay", "blended", "-o", "-"], "There are 2 pictures: name a folder for as many."),

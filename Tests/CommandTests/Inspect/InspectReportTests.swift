@@ -23,9 +23,7 @@ import Testing
     #expect(cells.map { $0["name"] as? String } == ["item 1", "item 1, state dark"])
     let findings = try #require(cells[0]["findings"] as? [[String: Any]])
     #expect(
-      findings.map { $0["rule"] as? String } == [
-        "blend.background-missing", "align.fractional-origin", "align.fractional-origin",
-      ])
+      findings.map { $0["rule"] as? String } == ["blend.background-missing", "align.fractional-origin"])
     #expect(findings[1]["severity"] as? String == "error")
     #expect(findings[1]["location"] as? NSDictionary == ["file": "cell.yaml", "line": 9, "column": 7])
     let totals = try #require(cells[0]["totals"] as? [[String: Any]])
@@ -40,7 +38,8 @@ import Testing
     #expect(run.errors == "")
     #expect(run.output == [])
     #expect(try object(workspace.bytes("a.sarif"))["version"] as? String == "2.1.0")
-    #expect(String(decoding: try workspace.bytes("a.xml"), as: UTF8.self).hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"))
+    #expect(
+      String(decoding: try workspace.bytes("a.xml"), as: UTF8.self).hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"))
     #expect(String(decoding: try workspace.bytes("a.md"), as: UTF8.self).contains("blend.background-missing"))
     #expect(String(decoding: try workspace.bytes("a.html"), as: UTF8.self).hasPrefix("<!DOCTYPE html>"))
   }
