@@ -71,8 +71,6 @@ import Testing
     #expect(run.errors == "")
     #expect(
       run.text == """
-        cell/shape: align.fractional-origin, error, at (0, 0, 11 x 10), no cost: its frame lies at [0.5 0 10 10] device pixels, \
-        off the grid by -0.5 and 0
         cell/shape: align.fractional-origin, error, at (0, 0, 11 x 10), 20 pixels: an edge lies at [0.5 0 10 10] device pixels, \
         off the grid by -0.5 and 0: 20 pixels are covered in part
 
