@@ -22,7 +22,7 @@ public struct InspectedCell: Hashable, Sendable {
   public var list: DisplayList { analysis.list }
 
   /// Which cell it is among those of one template: `item 2, dark`.
-  public var name: String { ([item.description] + states).joined(separator: ", ") }
+  public var name: String { (["item \(item.index + 1)"] + states).joined(separator: ", ") }
 }
 
 /// Draws and analyses cells.
