@@ -6,6 +6,7 @@ public import CellLayout
 internal import CellPainting
 public import DisplayList
 public import Graphics
+internal import RenderAnalysis
 
 /// What renderers on all threads share: fonts and pictures.
 public final class RenderingResources: Sendable {
@@ -56,6 +57,7 @@ public final class CellRenderer {
   private let resources: RenderingResources
   private let engine: any LayoutEngine
   private let rasterizer: Rasterizer
+  let analysisMemory = AnalysisMemory()
   private var textEngines: [PixelScale: TextEngine] = [:]
 
   public init(_ resources: RenderingResources, engine: any LayoutEngine = FlexboxEngine()) {
@@ -97,6 +99,13 @@ public final class CellRenderer {
   /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
   public func draw(_ list: DisplayList, rows: Range<Int>? = nil) throws -> PixelBuffer {
     try rasterizer.draw(list, rows: rows ?? 0..<list.size.height)
+  }
+
+  /// Lends rows of a list without a background, which draws nothing outside of `ink`.
+  func withPixels(
+    of list: DisplayList, rows: Range<Int>, ink: PixelRect, _ read: (UnsafeBufferPointer<UInt32>) -> Void
+  ) throws {
+    try rasterizer.withPixels(of: list, rows: rows, ink: ink, read)
   }
 
   /// The pixels that an item may cover as if no clip cut it, never fewer.

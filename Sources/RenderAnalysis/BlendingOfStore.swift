@@ -13,26 +13,29 @@ struct BlendingOfStore {
   }
 
   /// - Parameters:
-  ///   - visible: which pixels of the region layers around do not cut off; empty for all of them.
+  ///   - visible: which pixels of the region of the store layers around do not cut off; empty for all of them.
   ///   - below: what is painted before the store.
-  init(of coverage: [UInt8], in region: PixelRect, visible: [Bool], above below: PixelPlane<UInt32>) {
-    // Plain loops without a branch, which the compiler turns into vectors; sums by themselves, for the same reason.
-    blending = below.values.withUnsafeBufferPointer { painted in
-      coverage.withUnsafeBufferPointer { coverage in
-        [LayerStore.Blending](unsafeUninitializedCapacity: coverage.count) { kinds, count in
-          for y in region.y..<region.maxY {
-            let row = y * below.width + region.x
-            for x in 0..<region.width {
-              let kind = LayerStore.Blending(alpha: coverage[count &+ x])
-              kinds.initializeElement(at: count &+ x, to: painted[row &+ x] >> 24 > 0 ? kind : .none)
-            }
-            count += region.width
-          }
-        }
+  init(of alpha: StoreAlpha, visible: [Bool], above below: PixelPlane<UInt32>) {
+    blending = LayerStore.Blending.kinds(ofAlpha: alpha.values)
+    if !below.isOpaque { cutOffWhatIsClear(below, in: alpha.region) }
+    for place in visible.indices where !visible[place] { blending[place] = .none }
+    if below.isOpaque, visible.isEmpty {
+      blended = Evidence.Blended(
+        wasted: alpha.clear, mixed: blending.count - alpha.clear - alpha.opaque, copied: alpha.opaque)
+    } else {
+      blended = Evidence.Blended(blending)
+    }
+  }
+
+  private mutating func cutOffWhatIsClear(_ below: PixelPlane<UInt32>, in region: PixelRect) {
+    var place = 0
+    for y in region.y..<region.maxY {
+      let row = y * below.width
+      for x in region.x..<region.maxX {
+        if below.values[row + x] >> 24 == 0 { blending[place] = .none }
+        place += 1
       }
     }
-    for place in visible.indices where !visible[place] { blending[place] = .none }
-    blended = Evidence.Blended(blending)
   }
 }
 
@@ -55,8 +58,20 @@ extension Evidence.Blended {
 
 extension LayerStore.Blending {
   /// What a pixel of an alpha takes, where it lies over something.
+  @inline(__always)
   fileprivate init(alpha: UInt8) {
     self = alpha == 0 ? .wasted : alpha == 255 ? .copied : .mixed
+  }
+
+  fileprivate static func kinds(ofAlpha values: [UInt8]) -> [LayerStore.Blending] {
+    values.withUnsafeBufferPointer { alpha in
+      [LayerStore.Blending](unsafeUninitializedCapacity: alpha.count) { kinds, count in
+        count = alpha.count
+        guard let source = alpha.baseAddress, let target = kinds.baseAddress else { return }
+        // Through plain pointers, without a branch: so the compiler makes vectors of it.
+        for place in 0..<alpha.count { (target + place).initialize(to: LayerStore.Blending(alpha: source[place])) }
+      }
+    }
   }
 }
 
@@ -69,34 +84,34 @@ struct FrameHoles {
   init() {}
 
   init(in coverage: [UInt8], of region: PixelRect, inside frame: PixelRect, above below: PixelPlane<UInt32>) {
-    guard let first = FrameHoles.firstHole(in: coverage, of: region, inside: frame) else { return }
-    let color = below.values[first.y * below.width + first.x]
-    var count: UInt32 = 0
-    var others: UInt32 = 0
+    guard !frame.isEmpty else { return }
+    var color: UInt32?
+    var isOneColor = true
     below.values.withUnsafeBufferPointer { painted in
       coverage.withUnsafeBufferPointer { coverage in
         for y in frame.y..<frame.maxY {
           let source = (y - region.y) * region.width + frame.x - region.x
+          let row = UnsafeBufferPointer(rebasing: coverage[source..<source + frame.width])
+          let holes = frame.width - row.count(of: 255)
+          count += holes
+          guard isOneColor, holes > 0 else { continue }
           let target = y * below.width + frame.x
-          for x in 0..<frame.width {
-            // One or zero, by arithmetic as well.
-            let isHole = (UInt32(coverage[source &+ x]) &- 255) >> 31
-            let difference = painted[target &+ x] ^ color
-            count &+= isHole
-            others &+= isHole & (difference | (0 &- difference)) >> 31
-          }
+          let rowBelow = UnsafeBufferPointer(rebasing: painted[target..<target + frame.width])
+          let expected: UInt32 = color ?? rowBelow[row.firstIndex { $0 < 255 } ?? 0]
+          color = expected
+          isOneColor = rowBelow.isColor(expected, where: row)
         }
       }
     }
-    self.count = Int(count)
-    if others == 0, color >> 24 == 255 { colorBelow = PremultipliedRGBA(packed: color).straight }
+    if isOneColor, let color, color >> 24 == 255 { colorBelow = PremultipliedRGBA(packed: color).straight }
   }
+}
 
-  private static func firstHole(in coverage: [UInt8], of region: PixelRect, inside frame: PixelRect) -> (x: Int, y: Int)? {
-    for y in frame.y..<frame.maxY {
-      let row = (y - region.y) * region.width - region.x
-      for x in frame.x..<frame.maxX where coverage[row + x] < 255 { return (x, y) }
-    }
-    return nil
+extension UnsafeBufferPointer<UInt32> {
+  /// Whether all pixels are of a colour in which `coverage`, as many bytes, is not opaque.
+  fileprivate func isColor(_ color: UInt32, where coverage: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Most rows below a store are of one colour.
+    guard let start = baseAddress, start.endOfRun(of: color, from: 0, limit: count) < count else { return true }
+    return indices.allSatisfy { coverage[$0] == 255 || self[$0] == color }
   }
 }

@@ -30,13 +30,18 @@ public struct CellAnalysis: Hashable, Sendable {
   /// - Throws: what the closures of `drawing` throw.
   public init(of list: DisplayList, drawing: AnalysisDrawing) throws {
     let trace = try PaintingTrace(of: list, drawing: drawing)
-    var walk = PaintingWalk(of: list, drawing: drawing)
-    for step in trace.steps { try walk.take(step) }
+    let pixel = PremultipliedRGBA(list.background ?? .clear).packed
+    (stores, repaintingItems) = try drawing.memory.withPixels(list.size.area, of: pixel) { pixels in
+      var walk = PaintingWalk(of: list, drawing: drawing, on: pixels)
+      // The walk alone holds the pixels, or they would be copied.
+      pixels = []
+      defer { pixels = walk.painted.values }
+      for step in trace.steps { try walk.take(step) }
+      return (walk.stores, walk.repaintingItems)
+    }
     self.list = list
-    overdraw = walk.overdraw
-    stores = walk.stores
-    repaintingItems = walk.repaintingItems
-    hiddenItems = trace.hiddenItems()
+    overdraw = PixelCounts(size: list.size, trace.parts)
+    hiddenItems = drawing.memory.withZeroes(list.size.area) { trace.hiddenItems(coveredIn: &$0) }
     passes = try list.passes { item throws(any Error) in try drawing.inkBounds(item) }
     misalignments = list.misalignments()
     pictures = list.pictureUses()

@@ -2,79 +2,118 @@
 
 internal import Graphics
 
-/// The pixels of an item, or of a layer, drawn alone on transparency: premultiplied, row by row, in a rectangle beyond which
-/// all is clear.
-struct DrawnPart: Hashable {
-  let rect: PixelRect
-  let pixels: [UInt32]
-
-  static let nothing = DrawnPart(rect: .empty, pixels: [])
-
-  init(rect: PixelRect, pixels: [UInt32]) {
-    precondition(pixels.count == rect.width * rect.height, "a part has a pixel for each of its rectangle's")
-    self.rect = rect
-    self.pixels = pixels
-  }
-
-  /// A rectangle out of full rows, of which the first is the row `top` of the picture.
-  init(_ rect: PixelRect, of rows: PixelBuffer, from top: Int) {
-    self.rect = rect
-    if rect.width == rows.width, rect.height == rows.height {
-      pixels = rows.pixels
-    } else {
-      let width = rows.width
-      pixels = rows.pixels.withUnsafeBufferPointer { source in
-        [UInt32](unsafeUninitializedCapacity: rect.width * rect.height) { pixels, count in
-          for y in rect.y..<rect.maxY {
-            let start = (y - top) * width + rect.x
-            for x in 0..<rect.width { pixels.initializeElement(at: count + x, to: source[start + x]) }
-            count += rect.width
-          }
-        }
-      }
-    }
-  }
-
-  /// Calls `body` for each pixel that is not clear, with its place in a picture that is `width` pixels wide.
-  func forEachTouchedPixel(inPictureOfWidth width: Int, _ body: (_ place: Int, _ pixel: UInt32) -> Void) {
-    pixels.withUnsafeBufferPointer { pixels in
-      guard let start = pixels.baseAddress else { return }
-      for row in 0..<rect.height {
-        let line = start + row * rect.width
-        let place = (rect.y + row) * width + rect.x
-        var x = 0
-        while x < rect.width {
-          // Most pixels of a text are clear: eight at once are skipped.
-          let end = min(x + 8, rect.width)
-          let isClear = end == x + 8 && UnsafeRawPointer(line + x).loadUnaligned(as: SIMD8<UInt32>.self) == .zero
-          if !isClear {
-            for column in x..<end where line[column] >> 24 > 0 { body(place + column, line[column]) }
-          }
-          x = end
-        }
-      }
-    }
-  }
-}
-
-/// `source` over `backdrop`, both premultiplied; the arithmetic of `composited(_:over:)` in Graphics, which the tests hold it to.
-@inline(__always)
-func composited(_ source: UInt32, over backdrop: UInt32) -> UInt32 {
-  let alpha = source >> 24
-  if alpha == 255 || backdrop == 0 { return source }
-  if source == 0 { return backdrop }
-  // Two channels at a time, 16 bits apart.
-  let rest = 255 - alpha
-  let redBlue = scaled(backdrop & 0xFF_00FF, by: rest) + source & 0xFF_00FF
-  let alphaGreen = scaled(backdrop >> 8 & 0xFF_00FF, by: rest) + source >> 8 & 0xFF_00FF
-  return redBlue | alphaGreen << 8
-}
-
-/// Two bytes, 16 bits apart, each times `factor` / 255, rounded to the nearest.
+/// The pixels of an item, or of a layer, drawn alone on transparency: premultiplied, as spans in a rectangle beyond which all is
+/// clear.
 ///
-/// Without checks for overflow, which cannot be: 255 x 255 + 128 has 16 bits. So loops over pixels become vector instructions.
-@inline(__always)
-func scaled(_ pair: UInt32, by factor: UInt32) -> UInt32 {
-  let product = pair &* factor &+ 0x80_0080
-  return (product &+ (product &>> 8 & 0xFF_00FF)) &>> 8 & 0xFF_00FF
+/// Most of what cells draw is one colour over long rows, or clear: spans hold a chat bubble of 60,000 pixels in some 600 records,
+/// and what is then done to pixels is done to each span by a plain loop.
+struct DrawnPart {
+  /// Pixels of one row side by side.
+  struct Span {
+    /// In the picture.
+    let x, y, count: Int
+    let content: Content
+  }
+
+  enum Content {
+    /// One colour, not clear.
+    case solid(UInt32)
+    /// The pixels from an index of ``literals`` on; some may be clear, the first and the last are not.
+    case literal(Int)
+  }
+
+  let rect: PixelRect
+  /// From top to bottom, and from left to right.
+  private(set) var spans: [Span] = []
+  private(set) var literals: [UInt32] = []
+  /// How many pixels are not clear, and how many of them opaque.
+  private(set) var touched = 0
+  private(set) var opaque = 0
+  /// The smallest rectangle that holds all pixels that are not clear.
+  private(set) var inkBounds = PixelRect.empty
+
+  static let nothing = DrawnPart(rect: .empty)
+
+  private init(rect: PixelRect) {
+    self.rect = rect
+  }
+
+  /// A rectangle of one opaque colour.
+  init(_ rect: PixelRect, filledWith pixel: UInt32) {
+    precondition(pixel >> 24 == 255, "a filled part is opaque")
+    self.init(rect: rect)
+    guard !rect.isEmpty else { return }
+    spans = (rect.y..<rect.maxY).map { Span(x: rect.x, y: $0, count: rect.width, content: .solid(pixel)) }
+    touched = rect.width * rect.height
+    opaque = touched
+    inkBounds = rect
+  }
+
+  /// A rectangle out of full rows, of which the first is the row `top` of the picture. Reads each of its pixels about once.
+  init(_ rect: PixelRect, of rows: UnsafeBufferPointer<UInt32>, width: Int, from top: Int) {
+    precondition((rect.maxY - top) * width <= rows.count && rect.maxX <= width, "the rows hold the rectangle")
+    self.init(rect: rect)
+    guard let start = rows.baseAddress else { return }
+    for y in rect.y..<rect.maxY { scan(start + (y - top) * width, y: y) }
+    countLiterals()
+    measureInk()
+  }
+
+  private mutating func scan(_ line: UnsafePointer<UInt32>, y: Int) {
+    var x = rect.x
+    while true {
+      x = line.endOfClear(from: x, limit: rect.maxX)
+      guard x < rect.maxX else { return }
+      let pixel = line[x]
+      let runEnd = line.endOfRun(of: pixel, from: x, limit: rect.maxX)
+      if runEnd - x >= 8 {
+        spans.append(Span(x: x, y: y, count: runEnd - x, content: .solid(pixel)))
+        touched += runEnd - x
+        if pixel >> 24 == 255 { opaque += runEnd - x }
+        x = runEnd
+      } else {
+        let end = line.endOfLiteral(from: x, limit: rect.maxX)
+        spans.append(Span(x: x, y: y, count: end - x, content: .literal(literals.count)))
+        literals.append(contentsOf: UnsafeBufferPointer(start: line + x, count: end - x))
+        x = end
+      }
+    }
+  }
+
+  private mutating func countLiterals() {
+    // Sums of the pixels' own width, in variables and not in properties: so the compiler makes vectors of the loop.
+    var clear: UInt32 = 0
+    var opaque: UInt32 = 0
+    literals.withUnsafeBufferPointer { literals in
+      guard let pixels = literals.baseAddress else { return }
+      for place in 0..<literals.count {
+        clear &+= (pixels[place] &>> 24 &- 1) &>> 31
+        opaque &+= (pixels[place] &>> 24 &+ 1) &>> 8
+      }
+    }
+    touched += literals.count - Int(clear)
+    self.opaque += Int(opaque)
+  }
+
+  private mutating func measureInk() {
+    guard let first = spans.first, let last = spans.last else { return }
+    var left = Int.max
+    var right = 0
+    for span in spans {
+      left = min(left, span.x)
+      right = max(right, span.x + span.count)
+    }
+    inkBounds = PixelRect(x: left, y: first.y, width: right - left, height: last.y - first.y + 1)
+  }
+}
+
+extension UnsafePointer<UInt32> {
+  /// Where differing pixels end that begin at `start` with one that is not clear: before eight equal ones, and not with a clear one.
+  fileprivate func endOfLiteral(from start: Int, limit: Int) -> Int {
+    var end = start
+    while end + 8 <= limit, differs(at: end, from: UInt64(self[end]) << 32 | UInt64(self[end])) != 0 { end += 8 }
+    if end + 8 > limit { end = limit }
+    while self[end - 1] >> 24 == 0 { end -= 1 }
+    return end
+  }
 }

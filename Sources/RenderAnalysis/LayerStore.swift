@@ -60,14 +60,15 @@ public struct LayerStore: Hashable, Sendable {
 
   /// How many pixels outside of a frame are not clear.
   func inkOutside(of frame: DeviceRect) -> Int {
-    let frame = frame.outset
-    var count = 0
-    for y in region.y..<region.maxY {
-      let row = (y - region.y) * region.width - region.x
-      for x in region.x..<region.maxX where coverage.coverage[row + x] > 0 {
-        if !(frame.x..<frame.maxX).contains(x) || !(frame.y..<frame.maxY).contains(y) { count += 1 }
+    let inside = frame.outset.intersection(region)
+    let start = inside.x - region.x
+    return coverage.coverage.withUnsafeBufferPointer { coverage in
+      var count = region.width * region.height - coverage.count(of: 0)
+      for y in inside.y..<inside.maxY where inside.width > 0 {
+        let row = (y - region.y) * region.width + start
+        count -= inside.width - UnsafeBufferPointer(rebasing: coverage[row..<row + inside.width]).count(of: 0)
       }
+      return count
     }
-    return count
   }
 }

@@ -31,6 +31,17 @@ struct PaintingTrace {
     if !list.layers.isEmpty { try add(layer: 0) }
   }
 
+  /// What is drawn, in painting order: the items, and the passes that are laid down.
+  var parts: [DrawnPart] {
+    steps.flatMap { step -> [DrawnPart] in
+      switch step {
+      case .items(_, let parts, _): parts
+      case .beginPass: []
+      case .endPass(_, let part, _): [part]
+      }
+    }
+  }
+
   private mutating func add(layer index: Int) throws {
     let layer = list.layers[index]
     guard !layer.items.isEmpty else { return }
@@ -77,7 +88,7 @@ struct PaintingTrace {
       let ink = try clippedInk(of: item).intersection(picture)
       let shown = ink.intersection(buffer)
       areCut = areCut || shown != ink
-      return try plainFill(item, in: shown) ?? drawing.part(list.only(item: index), in: shown)
+      return try plainFill(item, in: shown) ?? drawing.part(list.only(item: index), in: shown, ink: ink)
     }
     steps.append(.items(from: range.lowerBound, parts, areCut: areCut))
   }
@@ -92,8 +103,7 @@ struct PaintingTrace {
     guard case .fill(let outline, .color(let color)) = item.content, color.isOpaque, item.opacity == 1, item.clip.isEmpty,
       outline.radii.isZero, outline.rect.isAligned
     else { return nil }
-    return DrawnPart(
-      rect: area, pixels: [UInt32](repeating: PremultipliedRGBA(color).packed, count: area.width * area.height))
+    return DrawnPart(area, filledWith: PremultipliedRGBA(color).packed)
   }
 }
 

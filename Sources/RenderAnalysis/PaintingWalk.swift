@@ -5,22 +5,20 @@ internal import Graphics
 
 /// Takes the steps of a trace and keeps the picture as it is so far, as if no pass were: what lies below each item.
 struct PaintingWalk {
-  private(set) var overdraw: PixelCounts
   private(set) var stores: [LayerStore] = []
   private(set) var repaintingItems: [RedundantItem] = []
   private let list: DisplayList
   private let reading: StoreReading
   /// Premultiplied.
-  private var painted: PixelPlane<UInt32>
+  private(set) var painted: PixelPlane<UInt32>
   /// The passes that are open, the outermost first: what lay in the area of each before it began.
   private var open: [(before: [UInt32], throwsShadow: Bool)] = []
 
-  init(of list: DisplayList, drawing: AnalysisDrawing) {
+  /// - Parameter background: a picture of the list's background.
+  init(of list: DisplayList, drawing: AnalysisDrawing, on background: [UInt32]) {
     self.list = list
     reading = StoreReading(of: list, drawing: drawing)
-    overdraw = PixelCounts(size: list.size)
-    painted = PixelPlane(
-      width: list.size.width, values: PixelBuffer(size: list.size, filledWith: list.background ?? .clear).pixels)
+    painted = PixelPlane(width: list.size.width, values: background, isOpaque: list.background?.isOpaque == true)
   }
 
   mutating func take(_ step: PaintingTrace.Step) throws {
@@ -30,7 +28,7 @@ struct PaintingWalk {
     case .endPass(let area, let part, _):
       guard let pass = open.popLast() else { preconditionFailure("a pass ends that has not begun") }
       painted[area] = pass.before
-      _ = paint(part)
+      painted.composite(part)
     }
   }
 
@@ -43,39 +41,14 @@ struct PaintingWalk {
         let storeParts = zip(first..., parts).filter { storeItems.contains($0.0) }.map(\.1)
         if let store = try reading.store(of: layer, parts: areCut ? nil : storeParts, above: painted) { stores.append(store) }
       }
-      let change = paint(part)
       // What keeps all colours may yet throw a shadow.
-      if change == .none, list.items[index].canRepaint, promise != .fill(item: index), !open.contains(where: \.throwsShadow) {
+      let mayRepaint = list.items[index].canRepaint && promise != .fill(item: index) && !open.contains(where: \.throwsShadow)
+      if mayRepaint, painted.keepsColors(under: part) {
         repaintingItems.append(RedundantItem(index, part))
+      } else {
+        painted.composite(part)
       }
     }
-  }
-
-  private enum Change {
-    /// No pixel was touched.
-    case untouched
-    /// All pixels that were touched were opaque and have kept their colour.
-    case none
-    case some
-  }
-
-  private mutating func paint(_ part: DrawnPart) -> Change {
-    var isTouched = false
-    var isChanged = false
-    let width = painted.width
-    painted.values.withUnsafeMutableBufferPointer { painted in
-      overdraw.withCounting { count in
-        part.forEachTouchedPixel(inPictureOfWidth: width) { place, pixel in
-          isTouched = true
-          count(place)
-          let before = painted[place]
-          let after = composited(pixel, over: before)
-          if after != before || before >> 24 < 255 { isChanged = true }
-          painted[place] = after
-        }
-      }
-    }
-    return isChanged ? .some : isTouched ? .none : .untouched
   }
 }
 

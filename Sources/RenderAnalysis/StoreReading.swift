@@ -24,43 +24,48 @@ struct StoreReading {
   func store(of index: Int, parts: [DrawnPart]?, above below: PixelPlane<UInt32>) throws -> LayerStore? {
     let layer = list.layers[index]
     let frame = layer.deviceFrame.isEmpty ? .empty : layer.deviceFrame.outset.intersection(picture)
-    let bitmap = try pixels(of: index, parts: parts)
-    let ink = bitmap.inkBounds
-    let region = frame.union(ink)
+    let alpha = try alpha(of: index, parts: parts, frame: frame)
+    let region = alpha.region
     guard let size = PixelSize(width: region.width, height: region.height) else { return nil }
-    let coverage = bitmap.alpha(in: region)
+    let coverage = alpha.values
     let promise = list.promise(of: index)
-    let isOpaque = coverage.allSatisfy { $0 == 255 }
+    let isOpaque = alpha.opaque == coverage.count
     let isCopied = promise != nil && isOpaque
     let blending =
       isCopied
       ? BlendingOfStore(blending: [LayerStore.Blending](repeating: .none, count: size.area))
-      : BlendingOfStore(of: coverage, in: region, visible: try visibility(of: index, in: region), above: below)
+      : BlendingOfStore(of: alpha, visible: try visibility(of: index, in: region), above: below)
     let holes = isOpaque ? FrameHoles() : FrameHoles(in: coverage, of: region, inside: frame, above: below)
     return LayerStore(
       layer: index, region: region, coverage: CoverageMask(size: size, coverage: coverage), promise: promise,
-      isOpaqueInFact: isOpaque, holesInFrame: holes.count, inkLeavesFrame: ink.union(frame) != frame, blending: blending.blending,
+      isOpaqueInFact: isOpaque, holesInFrame: holes.count, inkLeavesFrame: alpha.ink.union(frame) != frame,
+      blending: blending.blending,
       blended: blending.blended, colorBelow: holes.colorBelow)
   }
 
-  /// The items of the store on each other: of their pixels the alpha at least.
+  /// The alpha of the items of the store on each other.
   ///
   /// They are drawn once more, together, where that gives another alpha than the items alone do, or may.
-  private func pixels(of index: Int, parts: [DrawnPart]?) throws -> DrawnPart {
+  private func alpha(of index: Int, parts: [DrawnPart]?, frame: PixelRect) throws -> StoreAlpha {
     let items = list.storeItems(of: index)
     if let parts, !list.layers[index].clipsInPass, items.allSatisfy({ list.items[$0].inheritedClips.isEmpty }),
-      let overlaid = DrawnPart(overlayingAlphaOf: parts)
+      let alpha = StoreAlpha(of: parts, frame: frame)
     {
-      return overlaid
+      return alpha
     }
     let ink = try items.reduce(PixelRect.empty) { $0.union(try drawing.inkBounds(list.items[$1])) }.intersection(picture)
-    return try drawing.part(list.store(of: index), in: ink)
+    guard let alpha = StoreAlpha(of: [try drawing.part(list.store(of: index), in: ink, ink: ink)], frame: frame) else {
+      preconditionFailure("a single part lies on nothing")
+    }
+    return alpha
   }
 
   /// Which pixels of a region the layers around a layer do not cut off; empty for all of them.
   private func visibility(of index: Int, in region: PixelRect) throws -> [Bool] {
     let clips = list.clips(around: index).filter { !$0.radii.isZero || !$0.rect.contains(DeviceRect(region)) }
     guard !clips.isEmpty else { return [] }
-    return try drawing.part(list.probe(of: region, cutBy: clips), in: region).pixels.map { $0 >> 24 > 0 }
+    let probe = try drawing.part(list.probe(of: region, cutBy: clips), in: region, ink: region)
+    guard let alpha = StoreAlpha(of: [probe], frame: region) else { preconditionFailure("a single part lies on nothing") }
+    return alpha.values.map { $0 > 0 }
   }
 }

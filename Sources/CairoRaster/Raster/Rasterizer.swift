@@ -41,6 +41,8 @@ public final class Rasterizer {
   /// The intermediate colour buffers that drawing has taken so far: for a list of at most 16,384 rows those of
   /// `DisplayList.passes(itemBounds:)`, for a higher one those of each band.
   package internal(set) var passCount = 0
+  /// Clear but while it is lent: see ``withPixels(of:rows:ink:_:)``.
+  var lentPixels: [UInt32] = []
   var shadowMasks = BoundedMemory<ShadowTile, CoverageMask>(capacity: Rasterizer.shadowMemory)
 
   /// - Parameter preparedPicture: gives the pixels of a picture, scaled to its destination's size and with its corners cut.
@@ -79,7 +81,7 @@ public final class Rasterizer {
   }
 
   /// Draws the rows from `top` on.
-  private func draw(_ list: DisplayList, into pixels: UnsafeMutableBufferPointer<UInt32>, size: PixelSize, top: Int) throws {
+  func draw(_ list: DisplayList, into pixels: UnsafeMutableBufferPointer<UInt32>, size: PixelSize, top: Int) throws {
     let canvas = try Canvas(borrowing: pixels, size: size, top: top)
     if !list.layers.isEmpty { try drawLayer(0, of: list, on: canvas) }
     try canvas.finish()

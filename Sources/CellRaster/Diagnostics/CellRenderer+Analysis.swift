@@ -26,6 +26,9 @@ extension CellRenderer {
 
   /// What the analysis asks of a rasterizer, done by this renderer.
   package var analysisDrawing: AnalysisDrawing {
-    AnalysisDrawing(pixels: { try self.draw($0, rows: $1) }, inkBounds: { try self.inkBounds(of: $0) })
+    AnalysisDrawing(
+      pixels: { try self.draw($0, rows: $1) },
+      lendingPixels: { try self.withPixels(of: $0, rows: $1, ink: $2, $3) },
+      inkBounds: { try self.inkBounds(of: $0) }, memory: analysisMemory)
   }
 }

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+internal import Graphics
+
+extension DrawnPart {
+  /// Calls one of two closures for each span, with its place in a picture that is `width` pixels wide.
+  @inline(__always)
+  func forEachSpan(
+    inPictureOfWidth width: Int, solid: (_ place: Int, _ count: Int, _ pixel: UInt32) -> Void,
+    literal: (_ place: Int, UnsafeBufferPointer<UInt32>) -> Void
+  ) {
+    literals.withUnsafeBufferPointer { literals in
+      for span in spans {
+        let place = span.y &* width &+ span.x
+        switch span.content {
+        case .solid(let pixel): solid(place, span.count, pixel)
+        case .literal(let start): literal(place, UnsafeBufferPointer(rebasing: literals[start..<start &+ span.count]))
+        }
+      }
+    }
+  }
+}
+
+extension PixelPlane<UInt32> {
+  /// Lays a part over premultiplied pixels.
+  mutating func composite(_ part: DrawnPart) {
+    let width = width
+    values.withUnsafeMutableBufferPointer { values in
+      part.forEachSpan(inPictureOfWidth: width) { place, count, pixel in
+        let row = UnsafeMutableBufferPointer(rebasing: values[place..<place &+ count])
+        if pixel >> 24 == 255 {
+          row.update(repeating: pixel)
+        } else {
+          for x in 0..<row.count { row[x] = composited(pixel, over: row[x]) }
+        }
+      } literal: { place, pixels in
+        let row = UnsafeMutableBufferPointer(rebasing: values[place..<place &+ pixels.count])
+        for x in 0..<pixels.count { row[x] = composited(pixels[x], over: row[x]) }
+      }
+    }
+  }
+
+  /// Whether a part touches pixels, and leaves all that it touches opaque and as they are.
+  func keepsColors(under part: DrawnPart) -> Bool {
+    part.touched > 0
+      && part.spans.allSatisfy { span in
+        (0..<span.count).allSatisfy { x in
+          let before = values[span.y * width + span.x + x]
+          let pixel = part.pixel(x, of: span)
+          return pixel >> 24 == 0 || before >> 24 == 255 && composited(pixel, over: before) == before
+        }
+      }
+  }
+}
+
+extension PixelPlane<UInt8> {
+  /// Sets the pixels to one in which a part is opaque.
+  mutating func cover(_ part: DrawnPart) {
+    guard part.opaque > 0 else { return }
+    let width = width
+    values.withUnsafeMutableBufferPointer { values in
+      part.forEachSpan(inPictureOfWidth: width) { place, count, pixel in
+        guard pixel >> 24 == 255 else { return }
+        UnsafeMutableBufferPointer(rebasing: values[place..<place &+ count]).update(repeating: 1)
+      } literal: { place, pixels in
+        let row = UnsafeMutableBufferPointer(rebasing: values[place..<place &+ pixels.count])
+        for x in 0..<pixels.count { row[x] |= pixels[x] >> 24 == 255 ? 1 : 0 }
+      }
+    }
+  }
+
+  /// Whether a part touches pixels, and all of them are set.
+  func covers(_ part: DrawnPart) -> Bool {
+    part.touched > 0
+      && part.spans.allSatisfy { span in
+        (0..<span.count).allSatisfy { x in
+          part.pixel(x, of: span) >> 24 == 0 || values[span.y * width + span.x + x] == 1
+        }
+      }
+  }
+}
+
+extension DrawnPart {
+  fileprivate func pixel(_ x: Int, of span: Span) -> UInt32 {
+    switch span.content {
+    case .solid(let pixel): pixel
+    case .literal(let start): literals[start + x]
+    }
+  }
+}

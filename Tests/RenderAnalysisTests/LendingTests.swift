@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import DisplayList
+import RenderAnalysis
+import RenderOracle
+import Testing
+
+/// Memory that is kept from one item, and one list, to the next shows nothing of what it held.
+@Suite struct LendingTests {
+  @Test func `lent pixels and kept memory change nothing that is counted`() throws {
+    let fonts = try FontCollection()
+    let rasterizer = RandomPictures.rasterizer(fonts: fonts)
+    let fresh = AnalysisDrawing(pixels: { try rasterizer.draw($0, rows: $1) }, inkBounds: { try rasterizer.inkBounds(of: $0) })
+    var kept = AnalysisDrawing(
+      pixels: fresh.pixels, inkBounds: fresh.inkBounds, memory: AnalysisMemory())
+    kept.lendingPixels = { try rasterizer.withPixels(of: $0, rows: $1, ink: $2, $3) }
+    let lists = try (0..<100).map { seed in
+      var lists = RandomLists(seed: seed, fonts: fonts)
+      return try lists.list()
+    }
+    #expect(try lists.map { try CellAnalysis(of: $0, drawing: kept) } == lists.map { try CellAnalysis(of: $0, drawing: fresh) })
+  }
+}
