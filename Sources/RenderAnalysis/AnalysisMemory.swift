@@ -2,8 +2,8 @@
 
 /// Memory that analyses use while they count, kept from one to the next.
 ///
-/// Fresh memory for a picture took a third of an analysis: the system hands out each page anew. For one thread; what is counted
-/// never depends on what the memory held.
+/// The system hands out each page of fresh memory anew: for chat cells alone it worked 41 % of the time of an analysis, and 4 %
+/// since the memory is kept. For one thread; what is counted never depends on what the memory held.
 public final class AnalysisMemory {
   private var pixels: [UInt32] = []
   private var bytes: [UInt8] = []

@@ -5,8 +5,8 @@ internal import Graphics
 /// The pixels of an item, or of a layer, drawn alone on transparency: premultiplied, as spans in a rectangle beyond which all is
 /// clear.
 ///
-/// Most of what cells draw is one colour over long rows, or clear: spans hold a chat bubble of 60,000 pixels in some 600 records,
-/// and what is then done to pixels is done to each span by a plain loop.
+/// Most of what cells draw is one colour over long rows, or clear: a row of a chat bubble is one span, with two short ones at the
+/// round corners, and what is then done to pixels is done to each span by a plain loop.
 struct DrawnPart {
   /// Pixels of one row side by side.
   struct Span {

@@ -9,8 +9,7 @@ extension Rasterizer {
 
   /// Lends the rows `rows` of a list without a background: the bytes that ``draw(_:rows:)`` gives.
   ///
-  /// The memory is kept for the next call, and only the ink is cleared in it: for the small items of a cell, fresh memory took
-  /// four times as long as drawing.
+  /// The memory is kept for the next call, and only the ink is cleared in it, not the rows beside it.
   /// - Parameters:
   ///   - ink: outside of this area the list draws nothing.
   ///   - read: reads the pixels while they are lent.
