@@ -165,11 +165,11 @@ import Testing
     let dark = try inspected("- {type: text, text: '${text}'}", data: #"[{"text": "a"}]"#, states: ["dark"])
     let found = InspectionComparison(of: old, new + dark)
     #expect(found.onlyOld == [])
-    #expect(found.onlyNew == ["item 1 at data.json:1:2, dark"])
+    #expect(found.onlyNew == ["item 1, dark"])
     let lines = "\(found)".split(separator: "\n")
     #expect(
       lines.prefix(4) == [
-        "old.yaml -> new.yaml: 2 cells compared", "only in new.yaml: item 1 at data.json:1:2, dark", "changed",
+        "old.yaml -> new.yaml: 2 cells compared", "only in new.yaml: item 1, dark", "changed",
         "  cell/text: background none -> #FFFFFF",
       ])
     #expect(lines.last == "the pixels are the same in all cells")
