@@ -25,6 +25,9 @@ public struct RenderPass: Hashable, Sendable {
 
   /// The bytes of the colour buffer, four a pixel.
   public var colorBytes: Int { area.width * area.height * 4 }
+
+  /// All that the pass takes.
+  public var bytes: Int { colorBytes + coverageBytes }
 }
 
 extension RenderPass.Kind {

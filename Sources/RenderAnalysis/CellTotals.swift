@@ -15,7 +15,7 @@ public struct CellTotals: Hashable, Sendable {
       .highestOverdraw: analysis.overdraw.highest,
       .misaligned: analysis.misalignedPixels, .misalignedLayers: Set(analysis.misalignments.map(\.layer)).count,
       .offscreen: analysis.passes.count,
-      .offscreenBytes: analysis.passes.reduce(0) { $0 + $1.colorBytes + $1.coverageBytes },
+      .offscreenBytes: analysis.passes.reduce(0) { $0 + $1.bytes },
       .scaled: analysis.pictures.count { !$0.isUnscaled }, .oversized: analysis.pictures.count { $0.isOversized },
       .errors: count(.error), .warnings: count(.warning), .notes: count(.note),
     ]

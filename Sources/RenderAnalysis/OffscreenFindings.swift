@@ -15,7 +15,7 @@ extension CellAnalysis {
           rule: Rule(reason), layer: index, path: list.layers[index].path, rect: area,
           cost: Finding.Cost(
             pixels: passes.reduce(0) { $0 + $1.area.width * $1.area.height },
-            bytes: passes.reduce(0) { $0 + $1.colorBytes + $1.coverageBytes }, passes: passes.count),
+            bytes: passes.reduce(0) { $0 + $1.bytes }, passes: passes.count),
           evidence: .offscreen(reason, passes))
       }
     }

@@ -53,6 +53,7 @@ final class InspectionScope: Sendable {
     }
   }
 
+  /// The next item that is asked for; `nil` behind the last one.
   private func nextEntry(_ state: inout State) throws -> DataSource.Entry? {
     if let onlyItem, state.read == onlyItem { return nil }
     while let entry = try source.next() {

@@ -17,7 +17,7 @@ extension OverlaySubject {
       return "\(counted(analysis.misalignedPixels, "pixel")) on edges between device pixels, in "
         + counted(Set(analysis.misalignments.map(\.layer)).count, "layer")
     case .offscreen:
-      let bytes = analysis.passes.reduce(0) { $0 + $1.colorBytes + $1.coverageBytes }
+      let bytes = analysis.passes.reduce(0) { $0 + $1.bytes }
       return "\(counted(analysis.passes.count, "pass", plural: "passes")) of \(counted(bytes, "byte")), in "
         + counted(Set(analysis.passes.map(\.layer)).count, "layer")
     case .pictures:

@@ -16,7 +16,7 @@ struct CellCosts: Hashable {
   init(_ analysis: CellAnalysis) {
     storeBytes = analysis.stores.reduce(0) { $0 + $1.region.width * $1.region.height * 4 }
     drawnPixels = analysis.overdraw.sum
-    passBytes = analysis.passes.reduce(0) { $0 + $1.colorBytes + $1.coverageBytes }
+    passBytes = analysis.passes.reduce(0) { $0 + $1.bytes }
   }
 }
 
