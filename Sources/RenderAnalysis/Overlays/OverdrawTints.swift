@@ -33,12 +33,7 @@ extension CellAnalysis {
   /// the window's background is the first that is drawn, and not tinted.
   func overdraw(in palette: OverlayOptions.Palette) -> TintMap {
     var map = TintMap(size: list.size, tints: palette.tints)
-    map.keys = overdraw.values.withUnsafeBufferPointer { counts in
-      [UInt8](unsafeUninitializedCapacity: counts.count) { keys, initializedCount in
-        for place in counts.indices { keys.initializeElement(at: place, to: UInt8(truncatingIfNeeded: min(counts[place], 4))) }
-        initializedCount = counts.count
-      }
-    }
+    map.keys = overdraw.limited(to: 4)
     return map
   }
 }
