@@ -75,13 +75,22 @@ let package = Package(
         "Graphics", "CellDocument", "CellLayout", "DisplayList", "CellPainting", "CairoRaster", "ImageCodecs", "RenderAnalysis",
         "ImageComparison", "Reports", "TemplateFixes", "CSamples",
       ]),
+    // What `GoldenTesting` and the command share: neither may link the other's frameworks.
+    room(
+      "GoldenImages",
+      imports: [
+        "CairoRaster", "CellDocument", "CellRaster", "DisplayList", "Graphics", "ImageCodecs", "ImageComparison",
+        "RenderAnalysis",
+        "Reports",
+      ]),
     .executableTarget(
       name: "CellRasterCommand",
       // CellRaster alone would do for the linker. The others are named because the command uses their types: without that, a
       // change of a type's layout does not rebuild the command.
       dependencies: [
-        "CellRaster", "CairoRaster", "CellDocument", "CellLayout", "CellPainting", "DisplayList", "Graphics", "ImageCodecs",
-        "RenderAnalysis", "Reports", "TemplateFixes", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CellRaster", "CairoRaster", "CellDocument", "CellLayout", "CellPainting", "DisplayList", "GoldenImages",
+        "Graphics", "ImageCodecs", "ImageComparison", "RenderAnalysis", "Reports", "TemplateFixes",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: rules),
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
@@ -115,6 +124,13 @@ let package = Package(
     tests(of: "CellLayout", with: ["CellDocument", "Graphics"]),
     tests(of: "CellPainting", with: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
     tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango", "ThreadTime"]),
+    tests(
+      of: "GoldenImages",
+      with: [
+        "CairoRaster", "CellDocument", "CellRaster", "DisplayList", "Graphics", "ImageCodecs", "ImageComparison",
+        "RenderAnalysis",
+        "Reports", "SeededRandom",
+      ]),
     tests(of: "Reports", with: ["CellDocument", "Graphics"]),
     tests(
       of: "RenderAnalysis",

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+import GoldenImages
+import Testing
+
+@Suite struct RecordModeTests {
+  @Test(arguments: [
+    ([:], RecordMode.missing), (["CI": ""], .missing), (["CI": "0"], .missing), (["CI": "false"], .missing),
+    (["CI": "true"], .never), (["CI": "1"], .never), (["CI": "woodpecker"], .never),
+    (["CELLRASTER_RECORD": "all", "CI": "true"], .all), (["CELLRASTER_RECORD": "failed"], .failed),
+    (["CELLRASTER_RECORD": "", "CI": "true"], .never), (["CELLRASTER_RECORD": "never"], .never),
+  ])
+  func `the environment chooses the mode`(environment: [String: String], expected: RecordMode) throws {
+    #expect(try RecordMode(environment: environment) == expected)
+  }
+
+  @Test func `a word that names no mode is refused with those that there are`() {
+    let error = #expect(throws: UnknownRecordMode.self) { try RecordMode(environment: ["CELLRASTER_RECORD": "yes"]) }
+    #expect(error?.description == "CELLRASTER_RECORD=yes is no mode of recording: it is one of never, missing, failed, all")
+  }
+}
