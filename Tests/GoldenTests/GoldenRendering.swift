@@ -109,11 +109,3 @@ extension GoldenCase {
     }
   }
 }
-
-extension DisplayList {
-  fileprivate var fontHashes: Set<String> {
-    var hashes: Set<String> = []
-    for case .text(let text) in items.map(\.content) { hashes.formUnion(text.runs.map(\.font.fileHash)) }
-    return hashes
-  }
-}
