@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
-public import CellRaster
+import CellDocument
+import CellRaster
 
 /// A folder of golden images: cases, and the pictures that they must be.
 public struct GoldenFolder: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CairoRaster
-public import CellDocument
+public import CairoRaster
+internal import CellDocument
 public import CellRaster
 internal import DisplayList
 internal import Graphics
@@ -125,7 +125,7 @@ extension CellRenderer {
 
   /// The fonts of titles, legends and numbers.
   fileprivate func legendFonts() throws -> Set<String> {
-    let words = Cell {
+    let words = try Cell {
       Row {
         Text("a"); Text("a").weight(700)
       }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+internal import CellRaster
 public import DisplayList
 public import Graphics
 
