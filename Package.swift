@@ -110,7 +110,9 @@ let package = Package(
       path: "Tests/RenderOracle", swiftSettings: rules + [.unsafeFlags(["-O"])]),
     .testTarget(
       name: "GoldenTests",
-      dependencies: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis"],
+      dependencies: [
+        "CellRaster", "CairoRaster", "CellDocument", "DisplayList", "GoldenImages", "Graphics", "ImageCodecs", "RenderAnalysis",
+      ],
       swiftSettings: rules),
     .testTarget(
       name: "CommandTests", dependencies: ["CellRasterCommand", "Graphics", "ImageCodecs", "CellRaster"], swiftSettings: rules),

@@ -16,6 +16,29 @@ extension Files {
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 
+  /// The names of what lies in a folder, in the order of their bytes.
+  /// - Throws: ``FileFailure``.
+  package static func names(in folder: String) throws(FileFailure) -> [String] {
+    guard let stream = opendir(folder) else { throw FileFailure(folder, .read) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    guard errno == 0 else { throw FileFailure(folder, .read) }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Removes a file; one that is not there is none the less gone.
+  /// - Throws: ``FileFailure``.
+  package static func remove(_ path: String) throws(FileFailure) {
+    guard unlink(path) != 0, errno != ENOENT else { return }
+    throw FileFailure(path, .write)
+  }
+
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Whether two paths lead to the same file, which is there.

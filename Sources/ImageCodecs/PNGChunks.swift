@@ -5,6 +5,8 @@ struct PNGChunks: Hashable {
   let width, height: Int
   /// Whether the pixels have an alpha channel, or a tRNS chunk gives them one.
   let hasAlpha: Bool
+  /// Where the contents of the iTXt chunks before the pixels lie.
+  let texts: [Range<Int>]
 
   /// How far the walk goes.
   enum Extent {
@@ -17,6 +19,7 @@ struct PNGChunks: Hashable {
   private static let header = 0x4948_4452  // IHDR
   private static let pixelData = 0x4944_4154  // IDAT
   private static let transparency = 0x7452_4E53  // tRNS
+  private static let text = 0x6954_5874  // iTXt
   private static let end = 0x4945_4E44  // IEND
 
   /// Walks along the chunks of `bytes`, which begin with the signature; takes time in proportion to their number.
@@ -27,15 +30,21 @@ struct PNGChunks: Hashable {
     guard length == 13, type == Self.header, width > 0, height > 0 else { throw .corrupt(.png, .header) }
     var hasTransparency = false
     var ancillaryChunks = 0
+    var texts: [Range<Int>] = []
+    var hasPixels = false
     var offset = 8 + 12 + 13
     walk: while true {
       guard let length = bytes.bigEndian32(at: offset), let type = bytes.bigEndian32(at: offset + 4),
         length <= bytes.count - offset - 12
       else { throw .truncated(.png) }
+      let content = offset + 8..<offset + 8 + length
       offset += 12 + length
       switch (type, extent) {
       case (Self.pixelData, .header), (Self.end, _): break walk
-      case (Self.pixelData, .wholeFile): continue walk
+      case (Self.pixelData, .wholeFile):
+        hasPixels = true
+        continue walk
+      case (Self.text, _) where !hasPixels: texts.append(content)
       case (Self.transparency, _): hasTransparency = true
       default: break
       }
@@ -45,6 +54,7 @@ struct PNGChunks: Hashable {
     }
     self.width = width
     self.height = height
+    self.texts = texts
     self.hasAlpha = hasTransparency || colorType == 4 || colorType == 6
   }
 }

@@ -3,6 +3,7 @@
 import CellDocument
 import CellRaster
 import Foundation
+import GoldenImages
 import Graphics
 import Testing
 

@@ -5,6 +5,7 @@ import CellDocument
 import CellRaster
 import DisplayList
 import Foundation
+import GoldenImages
 import Graphics
 import ImageCodecs
 import Testing

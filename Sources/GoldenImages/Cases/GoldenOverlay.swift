@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-import RenderAnalysis
+package import RenderAnalysis
 
 /// What a golden picture shows of a case instead of the cell itself: `blended`, `blended-pixel`, `overdraw-hatched-dim`, `sheet`.
-struct GoldenOverlay: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+package struct GoldenOverlay: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case mode(OverlayMode)
     case contactSheet
   }
 
   /// As in the picture's name, behind `~`.
-  let name: String
-  let kind: Kind
-  let options: OverlayOptions
+  package let name: String
+  package let kind: Kind
+  package let options: OverlayOptions
 
   /// `nil` for a name with words that mean nothing.
-  init?(_ name: String) {
+  package init?(_ name: String) {
     let words = name.split(separator: "-").map(String.init)
     guard let first = words.first else { return nil }
     var options = OverlayOptions()
