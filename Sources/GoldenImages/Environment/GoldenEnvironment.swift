@@ -44,14 +44,20 @@ public struct GoldenEnvironment: Hashable, Sendable {
   ///   - collection: holds these files.
   /// - Throws: `TextError` for a hash that none of the collection's files has.
   public init(fontHashes: Set<String>, of collection: FontCollection) throws(TextError) {
+    self.init(fonts: [])
+    for hash in fontHashes { fonts.insert(FontFile(path: try collection.path(ofFileWithHash: hash), sha256: hash)) }
+  }
+
+  /// This machine with all of its fonts: what every golden that it makes could have been drawn with.
+  /// - Throws: `TextError` for a file that cannot be read.
+  public init(allOf collection: FontCollection) throws(TextError) {
+    self.init(fonts: Set(try collection.fileHashes().map { FontFile(path: $0.key, sha256: $0.value) }))
+  }
+
+  private init(fonts: Set<FontFile>) {
     libraries = Self.libraries
     options = Dictionary(uniqueKeysWithValues: drawingOptions().map { ($0.name, $0.value) })
-    fonts = []
-    for hash in fontHashes {
-      let path = try collection.path(ofFileWithHash: hash)
-      let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-      fonts.insert(FontFile(name: String(name), sha256: hash))
-    }
+    self.fonts = fonts
   }
 
   /// Those of this process, asked for once: FreeType has to be started to tell its release.
@@ -60,4 +66,10 @@ public struct GoldenEnvironment: Hashable, Sendable {
     for library in CodecLibrary.all where !library.isExact { versions[library.name] = library.version }
     return versions
   }()
+}
+
+extension GoldenEnvironment.FontFile {
+  fileprivate init(path: String, sha256: String) {
+    self.init(name: String(path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]), sha256: sha256)
+  }
 }
