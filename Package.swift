@@ -67,7 +67,9 @@ let package = Package(
       "Reports", imports: ["CellDocument", "Graphics"],
       resources: [
         .embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/inspection.css"),
-        .embedInCode("HTML/Resources/inspection.js"),
+        .embedInCode("HTML/Resources/inspection.js"), .embedInCode("HTML/Resources/goldens.css"),
+        .embedInCode("HTML/Resources/goldens-stage.css"), .embedInCode("HTML/Resources/goldens-stage.js"),
+        .embedInCode("HTML/Resources/goldens.js"),
       ]),
     room(
       "CellRaster",

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+// The pictures of a golden: which part of them is seen at what size, and what lies under the pointer. Both pictures are drawn in
+// one system of coordinates, whose unit is a device pixel: zooming changes the part that each of them shows.
+"use strict";
+const stages = (() => {
+  const root = document.documentElement;
+  const factors = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32];
+  const surroundings = 12;
+  // What a stage shows while it is zoomed: how many CSS pixels a device pixel has, and the device pixel in the middle.
+  const windows = new Map();
+
+  const sizeOf = ({ dataset }) => ({ width: Number(dataset.width), height: Number(dataset.height) });
+  const picturesOf = (stage) => Array.from(stage.querySelectorAll(".picture"));
+  const isZoomed = () => root.classList.contains("zoomed");
+  const within = (number, least, most) => Math.min(Math.max(number, least), most);
+
+  function changedRect(stage) {
+    if (!stage.dataset.changed) return { x: 0, y: 0, ...sizeOf(stage) };
+    const [x, y, width, height] = stage.dataset.changed.split(" ").map(Number);
+    return { x, y, width, height };
+  }
+
+  // The size of a picture on the screen; those that are not shown have none.
+  function shownSize(stage) {
+    const boxes = picturesOf(stage).map((picture) => picture.getBoundingClientRect());
+    return boxes.find((box) => box.width > 0) ?? { width: 0, height: 0 };
+  }
+
+  // All that changed and a little around it, with the largest squares for pixels that leave room for it.
+  function initialWindow(stage) {
+    const changed = changedRect(stage);
+    const shown = shownSize(stage);
+    const room = (side, length) => Math.floor(shown[side] / (length + 2 * surroundings));
+    const factor = within(Math.min(room("width", changed.width), room("height", changed.height)), 1, 16);
+    return { factor, x: changed.x + changed.width / 2, y: changed.y + changed.height / 2 };
+  }
+
+  function show(stage) {
+    const { width, height } = sizeOf(stage);
+    if (!isZoomed()) {
+      for (const picture of picturesOf(stage)) picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
+      stage.querySelector(".minimap")?.remove();
+      return;
+    }
+    const shown = shownSize(stage);
+    if (shown.width === 0) return;
+    if (!windows.has(stage)) windows.set(stage, initialWindow(stage));
+    const { factor, x, y } = windows.get(stage);
+    const part = { width: shown.width / factor, height: shown.height / factor };
+    // Whole pixels at the upper left, so that none is cut there.
+    const left = Math.round(x - part.width / 2);
+    const top = Math.round(y - part.height / 2);
+    for (const picture of picturesOf(stage)) picture.setAttribute("viewBox", `${left} ${top} ${part.width} ${part.height}`);
+    showMinimap(stage, { x: left, y: top, ...part });
+  }
+
+  function element(name, attributes, ...children) {
+    const result = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) result.setAttribute(key, value);
+    result.append(...children);
+    return result;
+  }
+
+  function showMinimap(stage, part) {
+    const { width, height } = sizeOf(stage);
+    stage.querySelector(".minimap")?.remove();
+    const image = stage.querySelector(".actual image") ?? stage.querySelector("image");
+    const copy = element("use", { href: "#" + image.id });
+    const map = element("svg", { class: "minimap", viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true" }, copy);
+    map.append(element("rect", part));
+    stage.querySelector(".panes").append(map);
+  }
+
+  // Stages near the window, which alone are kept up to date; the others follow when they come near.
+  const near = new Set();
+  const observer = new IntersectionObserver((sightings) => {
+    for (const { target, isIntersecting } of sightings) {
+      if (!isIntersecting) near.delete(target);
+      else {
+        near.add(target);
+        show(target);
+        if (!target.dataset.seen) scrollToChange(target);
+        target.dataset.seen = "yes";
+      }
+    }
+  }, { rootMargin: "300px" });
+
+  // Of a picture that is higher than its place, the part that changed is seen first.
+  function scrollToChange(stage) {
+    const panes = stage.querySelector(".panes");
+    const picture = picturesOf(stage)[0];
+    if (isZoomed() || panes.scrollHeight <= panes.clientHeight) return;
+    const changed = changedRect(stage);
+    const perPixel = picture.getBoundingClientRect().height / sizeOf(stage).height;
+    const inset = picture.getBoundingClientRect().top - panes.getBoundingClientRect().top + panes.scrollTop;
+    panes.scrollTop = inset + (changed.y + changed.height / 2) * perPixel - panes.clientHeight / 2;
+  }
+
+  const windowOf = (stage) => windows.get(stage) ?? initialWindow(stage);
+
+  /** Shows another part of a stage, or the same at another size. */
+  function look(stage, part) {
+    const { width, height } = sizeOf(stage);
+    const { factor, x, y } = { ...windowOf(stage), ...part };
+    windows.set(stage, { factor, x: within(x, 0, width), y: within(y, 0, height) });
+    show(stage);
+  }
+
+  /** Larger pixels where `step` is 1, and smaller ones where it is -1. */
+  function enlarge(stage, step) {
+    const { factor } = windowOf(stage);
+    const next = step > 0 ? factors.find((one) => one > factor) : factors.findLast((one) => one < factor);
+    look(stage, { factor: next ?? factor });
+  }
+
+  // The device pixel under the pointer.
+  function pixelAt(picture, event) {
+    const box = picture.getBoundingClientRect();
+    const part = picture.viewBox.baseVal;
+    return {
+      x: Math.floor(part.x + ((event.clientX - box.left) / box.width) * part.width),
+      y: Math.floor(part.y + ((event.clientY - box.top) / box.height) * part.height),
+    };
+  }
+
+  // Colours are read from copies of two pictures, those of the stage under the pointer.
+  let held = { stage: null, reference: null, actual: null };
+
+  async function hold(stage) {
+    const copies = { stage, reference: null, actual: null };
+    held = copies;
+    for (const kind of ["reference", "actual"]) {
+      const image = stage.querySelector(`.${kind} image`);
+      if (!image) continue;
+      try {
+        const picture = new Image();
+        picture.src = image.getAttribute("href");
+        await picture.decode();
+        const canvas = document.createElement("canvas");
+        [canvas.width, canvas.height] = [picture.naturalWidth, picture.naturalHeight];
+        const context = canvas.getContext("2d", { willReadFrequently: true });
+        context.drawImage(picture, 0, 0);
+        copies[kind] = context;
+      } catch {
+        // A picture that cannot be read has no colours to tell; its coordinates are there.
+      }
+    }
+  }
+
+  function colourAt(context, { x, y }) {
+    if (!context || x < 0 || y < 0 || x >= context.canvas.width || y >= context.canvas.height) return null;
+    const [red, green, blue, alpha] = context.getImageData(x, y, 1, 1).data;
+    const digits = (alpha === 255 ? [red, green, blue] : [red, green, blue, alpha]).map((part) => part.toString(16).padStart(2, "0"));
+    return "#" + digits.join("").toUpperCase();
+  }
+
+  function colourPart(label, colour) {
+    const part = document.createElement("span");
+    const swatch = document.createElement("i");
+    swatch.style.background = colour ?? "transparent";
+    part.append(label, swatch, colour ?? "none");
+    return part;
+  }
+
+  function read(stage, pixel) {
+    if (held.stage !== stage) hold(stage);
+    const { width, height } = sizeOf(stage);
+    const place = document.createElement("span");
+    const isInside = pixel.x >= 0 && pixel.y >= 0 && pixel.x < width && pixel.y < height;
+    if (!isInside) return stage.querySelector(".readout").replaceChildren();
+    place.textContent = `x ${pixel.x}  y ${pixel.y}`;
+    const [reference, actual] = [colourAt(held.reference, pixel), colourAt(held.actual, pixel)];
+    const parts = [];
+    if (held.reference && held.actual && reference === actual) parts.push(colourPart("both", actual));
+    else {
+      if (held.reference) parts.push(colourPart("reference", reference));
+      if (held.actual) parts.push(colourPart("actual", actual));
+      if (parts.length > 1) for (const part of parts) part.classList.add("differs");
+    }
+    stage.querySelector(".readout").replaceChildren(place, ...parts);
+  }
+
+  document.addEventListener("pointermove", (event) => {
+    const picture = event.target.closest?.(".picture") ?? event.target.closest?.(".view")?.querySelector(".picture");
+    if (picture) read(picture.closest(".stage"), pixelAt(picture, event));
+  });
+
+  // Dragging moves what is seen.
+  let drag = null;
+  document.addEventListener("pointerdown", (event) => {
+    const map = event.target.closest?.(".minimap");
+    if (map) return look(map.closest(".stage"), pixelAt(map, event));
+    const picture = event.target.closest?.(".picture");
+    if (!picture || !isZoomed() || event.button !== 0) return;
+    drag = { stage: picture.closest(".stage"), x: event.clientX, y: event.clientY };
+    event.preventDefault();
+  });
+  document.addEventListener("pointermove", (event) => {
+    // The button may have been let go outside of the window.
+    if (event.buttons === 0) drag = null;
+    if (!drag) return;
+    const { factor, x, y } = windowOf(drag.stage);
+    look(drag.stage, { x: x + (drag.x - event.clientX) / factor, y: y + (drag.y - event.clientY) / factor });
+    Object.assign(drag, { x: event.clientX, y: event.clientY });
+  });
+
+  addEventListener("resize", () => near.forEach(show));
+  for (const stage of document.querySelectorAll(".stage")) observer.observe(stage);
+
+  // What is near is shown again when the mode or the zoom is another one.
+  return { refresh: () => near.forEach(show), show, enlarge, look, pixelAt };
+})();
