@@ -22,6 +22,12 @@ public struct StraightPixels: Hashable, Sendable {
       pixels: buffer.isOpaque ? buffer.pixels : buffer.pixels.map { PremultipliedRGBA(packed: $0).straight.packed })
   }
 
+  /// The channels multiplied by their alpha, each rounded to the nearest step; an opaque picture is shared, not copied.
+  public var premultiplied: PixelBuffer {
+    let stored = PixelBuffer(size: size, pixels: pixels)
+    return stored.isOpaque ? stored : PixelBuffer(size: size, pixels: pixels.map { PremultipliedRGBA(RGBA(packed: $0)).packed })
+  }
+
   /// Four bytes a pixel: red, green, blue and alpha.
   public var bytes: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 4 * pixels.count) { target, count in
