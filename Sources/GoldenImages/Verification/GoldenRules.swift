@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CellDocument
-public import Graphics
+internal import Graphics
 public import ImageComparison
 
 /// How a picture is compared with its golden.

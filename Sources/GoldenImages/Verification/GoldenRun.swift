@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
+internal import CellDocument
 internal import CellRaster
 internal import Synchronization
 
