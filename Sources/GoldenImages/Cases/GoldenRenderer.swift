@@ -67,6 +67,12 @@ public final class GoldenRenderer {
     return try stack.rendered(otherFonts: renderer.legendFonts())
   }
 
+  /// Some rows of a list that was drawn for a case.
+  /// - Throws: `LayerFailure`; `UndrawableSize`; `CairoFailure`.
+  func draw(_ list: DisplayList, rows: Range<Int>, of golden: GoldenCase) throws -> PixelBuffer {
+    try renderer(of: golden.assets).draw(list, rows: rows)
+  }
+
   private func renderer(of assets: AssetRoot) -> CellRenderer {
     if let last, last.assets == assets { return last.renderer }
     let renderer = CellRenderer(shared.resources(of: assets))

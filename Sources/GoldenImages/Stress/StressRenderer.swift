@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
-public import CellRaster
+internal import CellDocument
 public import DisplayList
 public import Graphics
 
@@ -10,29 +9,22 @@ public import Graphics
 /// It is made of closures, so that whatever renders can be put under stress, and so that what is not deterministic can be made
 /// on purpose.
 public struct StressRenderer {
-  /// Lays out, paints and draws all anew: the pictures that the golden shows one below the other.
-  public let pictures: () throws -> [PixelBuffer]
-  /// What is drawn, a list for each picture; empty for pictures that are more than a list, such as overlays, which have neither
-  /// bands nor origins.
-  public let lists: () throws -> [DisplayList]
-  /// Some rows of a list.
-  public let draw: (DisplayList, Range<Int>) throws -> PixelBuffer
+  /// Lays out, paints and draws all anew.
+  public let golden: () throws -> RenderedGolden
+  /// Some rows of a cell's list; `nil` for a picture that is more than its lists, such as an overlay, which has neither bands nor
+  /// origins.
+  public let draw: ((DisplayList, Range<Int>) throws -> PixelBuffer)?
 
-  public init(
-    pictures: @escaping () throws -> [PixelBuffer], lists: @escaping () throws -> [DisplayList],
-    draw: @escaping (DisplayList, Range<Int>) throws -> PixelBuffer
-  ) {
-    self.pictures = pictures
-    self.lists = lists
+  public init(golden: @escaping () throws -> RenderedGolden, draw: ((DisplayList, Range<Int>) throws -> PixelBuffer)?) {
+    self.golden = golden
     self.draw = draw
   }
 
-  /// Draws cells with a renderer.
-  public init(_ renderer: CellRenderer, cells: [Cell]) {
+  /// Draws a picture of a case.
+  public init(_ renderer: GoldenRenderer, _ picture: GoldenCase.Picture, of golden: GoldenCase) {
     self.init(
-      pictures: { try cells.map { try renderer.draw(try renderer.displayList($0), of: $0) } },
-      lists: { try cells.map { try renderer.displayList($0) } },
-      draw: { try renderer.draw($0, rows: $1) })
+      golden: { try renderer.render(picture, of: golden) },
+      draw: picture.variant.overlay == nil ? { try renderer.draw($0, rows: $1, of: golden) } : nil)
   }
 }
 

@@ -2,7 +2,7 @@
 
 internal import CairoRaster
 internal import DisplayList
-public import Graphics
+internal import Graphics
 
 /// Draws a golden in every way that must not matter, and says which of them changed its pixels.
 public struct StressRun: Sendable {
@@ -16,84 +16,113 @@ public struct StressRun: Sendable {
     self.makeRenderer = makeRenderer
   }
 
+  /// Draws a picture of a case.
+  /// - Parameter resources: those of the run.
+  public init(threads: Int, _ picture: GoldenCase.Picture, of golden: GoldenCase, with resources: GoldenResources) {
+    self.init(threads: threads) { caches in
+      let own = caches == .shared ? resources : GoldenResources(fonts: resources.fonts)
+      return StressRenderer(GoldenRenderer(own), picture, of: golden)
+    }
+  }
+
   /// Bands whose edges fall between lines of text and into them.
   private static let bandHeights = [7, 64]
   /// The second one is far enough for what Cairo's fixed-point numbers would round.
   private static let origins = [(x: 7, y: 19), (x: 1_030, y: 4_099)]
 
-  /// What has changed pixels, in the order of the axes; empty where nothing has.
+  /// What has changed pixels; empty where nothing has.
   ///
   /// Takes about ten times as long as drawing the golden.
   /// - Parameters:
-  ///   - pictures: what `renderer` has drawn: all else is held to it.
+  ///   - expected: what `renderer` has drawn: all else is held to it.
   ///   - renderer: that of the run, which may have drawn other goldens before.
-  public func findings(holdingTo pictures: [PixelBuffer], by renderer: StressRenderer) async -> [StressFinding] {
+  public func findings(holdingTo expected: RenderedGolden, by renderer: StressRenderer) async -> [StressFinding] {
     let alone =
-      finding(.again, pictures) { try renderer.pictures() }
-      + finding(.coldCaches, pictures) { try makeRenderer(.cold).pictures() } + partFindings(holdingTo: pictures, by: renderer)
-    return await threadFindings(holdingTo: pictures) + alone
+      finding(.again, expected) { try renderer.golden().pixels }
+      + finding(.coldCaches, expected) { try makeRenderer(.cold).golden().pixels }
+      + partFindings(holdingTo: expected, by: renderer)
+    return await threadFindings(holdingTo: expected) + alone
   }
 
-  private func threadFindings(holdingTo pictures: [PixelBuffer]) async -> [StressFinding] {
+  private func threadFindings(holdingTo expected: RenderedGolden) async -> [StressFinding] {
     await withTaskGroup(of: [StressFinding].self) { group in
       for _ in 0..<threads {
-        group.addTask { finding(.threads(threads), pictures) { try makeRenderer(.shared).pictures() } }
+        group.addTask { finding(.threads(threads), expected) { try makeRenderer(.shared).golden().pixels } }
       }
       // One tells as much as all of them.
       return await group.reduce(into: []) { all, found in if all.isEmpty { all = found } }
     }
   }
 
-  private func partFindings(holdingTo pictures: [PixelBuffer], by renderer: StressRenderer) -> [StressFinding] {
-    let lists: [DisplayList]
-    do {
-      lists = try renderer.lists()
-    } catch {
-      return [StressFinding(.again, .failure(reason: "\(error)"))]
-    }
-    guard !lists.isEmpty else { return [] }
+  private func partFindings(holdingTo expected: RenderedGolden, by renderer: StressRenderer) -> [StressFinding] {
+    guard let draw = renderer.draw else { return [] }
     let bands = Self.bandHeights.flatMap { height in
-      finding(.bands(height: height), pictures) { try lists.map { try renderer.drawn($0, inBandsOf: height) } }
+      finding(.bands(height: height), expected) {
+        try expected.pixels(drawingCells: { try $0.drawn(inBandsOf: height, by: draw) })
+      }
     }
     let origins = Self.origins.flatMap { x, y in
-      finding(.origin(x: x, y: y), pictures) { try lists.map { try renderer.drawn($0, atX: x, y: y) } }
+      finding(.origin(x: x, y: y), expected) { try expected.pixels(drawingCells: { try $0.drawn(atX: x, y: y, by: draw) }) }
     }
     return bands + origins
   }
 
   private func finding(
-    _ axis: StressAxis, _ expected: [PixelBuffer], _ draw: () throws -> [PixelBuffer]
+    _ axis: StressAxis, _ expected: RenderedGolden, _ draw: () throws -> PixelBuffer
   ) -> [StressFinding] {
     do {
-      return StressFinding.Difference(of: try draw(), from: expected).map { [StressFinding(axis, $0)] } ?? []
+      return StressFinding.Difference(of: try draw(), from: expected.pixels).map { [StressFinding(axis, $0)] } ?? []
     } catch {
       return [StressFinding(axis, .failure(reason: "\(error)"))]
     }
   }
 }
 
-extension StressRenderer {
-  /// A list put together from bands of full width.
-  fileprivate func drawn(_ list: DisplayList, inBandsOf height: Int) throws -> PixelBuffer {
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(list.size.area)
-    for top in stride(from: 0, to: list.size.height, by: height) {
-      pixels += try draw(list, top..<min(top + height, list.size.height)).pixels
+extension RenderedGolden {
+  /// The picture with its cells drawn in another way.
+  fileprivate func pixels(drawingCells draw: (DisplayList) throws -> PixelBuffer) throws -> PixelBuffer {
+    var picture = pixels
+    for cell in cells {
+      let drawn = try draw(cell.list)
+      let width = picture.width
+      picture.withMutablePixels { pixels in
+        for row in 0..<drawn.height {
+          let start = (cell.top + row) * width
+          _ = pixels[start..<start + drawn.width].update(
+            fromContentsOf: drawn.pixels[row * drawn.width..<(row + 1) * drawn.width])
+        }
+      }
     }
-    return PixelBuffer(size: list.size, pixels: pixels)
+    return picture
+  }
+}
+
+extension DisplayList {
+  /// The list put together from bands of full width.
+  fileprivate func drawn(
+    inBandsOf height: Int, by draw: (DisplayList, Range<Int>) throws -> PixelBuffer
+  ) throws -> PixelBuffer {
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(size.area)
+    for top in stride(from: 0, to: size.height, by: height) {
+      pixels += try draw(self, top..<min(top + height, size.height)).pixels
+    }
+    return PixelBuffer(size: size, pixels: pixels)
   }
 
-  /// A list drawn further right and down, and cut out there. One that would be too large is drawn where it is.
-  fileprivate func drawn(_ list: DisplayList, atX x: Int, y: Int) throws -> PixelBuffer {
+  /// The list drawn further right and down, and cut out there. One that would be too large is drawn where it is.
+  fileprivate func drawn(
+    atX x: Int, y: Int, by draw: (DisplayList, Range<Int>) throws -> PixelBuffer
+  ) throws -> PixelBuffer {
     do {
-      guard let moved = list.moved(x: x, y: y) else { return try draw(list, 0..<list.size.height) }
+      guard let moved = moved(x: x, y: y) else { return try draw(self, 0..<size.height) }
       let picture = try draw(moved, y..<moved.size.height)
       let pixels = (0..<picture.height).flatMap { row in
         picture.pixels[row * picture.width + x..<(row + 1) * picture.width]
       }
-      return PixelBuffer(size: list.size, pixels: pixels)
+      return PixelBuffer(size: size, pixels: pixels)
     } catch is UndrawableSize {
-      return try draw(list, 0..<list.size.height)
+      return try draw(self, 0..<size.height)
     }
   }
 }

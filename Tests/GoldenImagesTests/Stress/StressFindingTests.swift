@@ -9,7 +9,6 @@ import Testing
       StressFinding(.threads(2), .pixels(count: 1, x: 0, y: 9)),
       "drawn on 2 threads at once: 1 pixel differs, the first in column 0 of row 9"
     ),
-    (StressFinding(.again, .cells(expected: 3, found: 1)), "drawn again: it shows 1 cell instead of 3"),
     (
       StressFinding(.origin(x: 7, y: 19), .failure(reason: "cell/text: no font")),
       "drawn at the origin (7, 19): cell/text: no font"
