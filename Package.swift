@@ -112,10 +112,7 @@ let package = Package(
       path: "Tests/RenderOracle", swiftSettings: rules + [.unsafeFlags(["-O"])]),
     .testTarget(
       name: "GoldenTests",
-      dependencies: [
-        "CellRaster", "CairoRaster", "CellDocument", "DisplayList", "GoldenImages", "Graphics", "ImageCodecs", "RenderAnalysis",
-      ],
-      swiftSettings: rules),
+      dependencies: ["CairoRaster", "CellDocument", "GoldenImages"], swiftSettings: rules),
     .testTarget(
       name: "CommandTests", dependencies: ["CellRasterCommand", "Graphics", "ImageCodecs", "CellRaster"], swiftSettings: rules),
     tests(of: "Graphics"),

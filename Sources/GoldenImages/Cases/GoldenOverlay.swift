@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-package import RenderAnalysis
+internal import RenderAnalysis
 
 /// What a golden picture shows of a case instead of the cell itself: `blended`, `blended-pixel`, `overdraw-hatched-dim`, `sheet`.
-package struct GoldenOverlay: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+struct GoldenOverlay: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
     case mode(OverlayMode)
     case contactSheet
   }
 
   /// As in the picture's name, behind `~`.
-  package let name: String
-  package let kind: Kind
-  package let options: OverlayOptions
+  let name: String
+  let kind: Kind
+  let options: OverlayOptions
 
   /// `nil` for a name with words that mean nothing.
-  package init?(_ name: String) {
+  init?(_ name: String) {
     let words = name.split(separator: "-").map(String.init)
     guard let first = words.first else { return nil }
     var options = OverlayOptions()

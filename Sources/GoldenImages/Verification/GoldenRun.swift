@@ -91,7 +91,8 @@ public struct GoldenRun: Sendable {
     }
   }
 
-  private func outcome(of entry: GoldenCases.Entry, by renderer: GoldenRenderer) throws -> GoldenOutcome {
+  /// Draws and compares one picture.
+  func outcome(of entry: GoldenCases.Entry, by renderer: GoldenRenderer) throws -> GoldenOutcome {
     let start = SuspendingClock.now
     let verdict = try verifier.verify(
       entry.picture.image, by: GoldenRules(entry.golden.settings), with: resources.resources(of: entry.golden.assets)
