@@ -55,13 +55,13 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
     Mutation("chat-message", .template("fill: \"${color}\", size: 36", "fill: \"${color}\", size: 38"), causes: ""),
     // A character.
     Mutation("contact-row", .data("Then let us meet at the station", "Then let us meet at the statin"), causes: ""),
-    Mutation("beverage-post", .data("a", "a"), causes: ""),
+    Mutation("text-with-likes", .data("never more.", "never mor."), causes: ""),
     // Radii.
     Mutation("chat-message", .template("cornerRadius: [4, 18, 18, 18]", "cornerRadius: [4, 18, 18, 17]"), causes: ""),
     Mutation("event-card", .template("cornerRadius: 16", "cornerRadius: 15"), causes: ""),
     Mutation("notification", .template("cornerRadius: 16", "cornerRadius: 14"), causes: ""),
     // Gradients.
-    Mutation("event-card", .template("colors: [veil/0%, veil]", "colors: [{color: veil/0%, at: 0.1}, veil]"), causes: ""),
+    Mutation("event-card", .template("colors: [veil/0%, veil]", "stops: [{at: 0.1, color: veil/0%}, {at: 1, color: veil}]"), causes: ""),
     Mutation("fading-post", .template("length: 48", "length: 40"), causes: ""),
     Mutation("event-card", .template("fade: {length: 24}", "fade: {length: 20}"), causes: ""),
     // Pictures.

@@ -28,7 +28,7 @@ public enum LayerChange: Hashable, Sendable {
 
 /// Something that a layer draws, or does to what it draws.
 public enum LayerPart: String, Hashable, Sendable, CaseIterable {
-  case background, border, clip, fill, mask, picture, shadow, text, underline, strikethrough
+  case background, border, clip, fade, fill, mask, picture, shadow, text, underline, strikethrough
 }
 
 /// What can be said of a layer, or of a part of it.

@@ -63,7 +63,7 @@ struct LayoutCauses {
       }
       guard let cause = open.first(where: { isLikelyCause($0, along: axis) }) ?? open.first else { return }
       let growth = difference.growth(of: cause, along: axis)
-      if let mover = firstMover(in: cause, along: axis, by: growth) {
+      if let mover = squeezer(of: cause, along: axis, by: growth) ?? firstMover(in: cause, along: axis, by: growth) {
         moved[axis]?.insert(mover)
       } else {
         grown[axis]?.insert(cause)
@@ -84,6 +84,13 @@ struct LayoutCauses {
     return !difference.children(of: parent).contains {
       $0 != index && difference.growth(of: $0, along: axis) == growth
     }
+  }
+
+  /// The layer that took room from the start of another, whose end stayed where it is: one beside it that moved as far, else that layer.
+  private func squeezer(of index: Int, along axis: LayoutAxis, by growth: Double) -> Int? {
+    let move = difference.move(of: index, along: axis)
+    guard move != 0, !differ(move, -growth), let parent = layers[index].parent else { return nil }
+    return difference.children(of: parent).first { !differ(difference.move(of: $0, along: axis), move) }
   }
 
   /// The layer that made the one around it grow by having moved as far.
