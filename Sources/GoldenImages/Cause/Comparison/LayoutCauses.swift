@@ -86,10 +86,11 @@ struct LayoutCauses {
     }
   }
 
-  /// The layer that took room from the start of another, whose end stayed where it is: one beside it that moved as far, else that layer.
+  /// The layer that took room from the start of another, whose end did not move on with it: the first of those beside it that moved
+  /// as far.
   private func squeezer(of index: Int, along axis: LayoutAxis, by growth: Double) -> Int? {
     let move = difference.move(of: index, along: axis)
-    guard move != 0, !differ(move, -growth), let parent = layers[index].parent else { return nil }
+    guard move * growth < 0, abs(move) <= abs(growth) + 0.01, let parent = layers[index].parent else { return nil }
     return difference.children(of: parent).first { !differ(difference.move(of: $0, along: axis), move) }
   }
 
@@ -135,7 +136,7 @@ extension LayerChange {
       case .font, .fontFile, .lineHeight, .letterSpacing, .glyphs, .source, .width: true
       case .size: property.part == .text
       case .colour, .opacity, .radius, .blur, .offset, .scale, .paint, .gradientColour, .gradientStop, .gradientStops,
-        .gradientLine, .baseline, .contents, .shownPart, .promise, .rasterizing:
+        .gradientLine, .baseline, .contents, .shownPart, .promises, .wants:
         false
       }
     case .moved, .resized, .reordered, .lines, .other: false
