@@ -109,8 +109,8 @@ import Testing
       "cell/icon: size 30 x 30 -> 36 x 36; everything to the right moved by 6"
     ),
     (
-      "shape: rectangle", "shape: circle",
-      ""
+      "shape: rectangle, fill: \"#336699\", size: 30, cornerRadius: 8", "shape: circle, fill: \"#336699\", size: 30",
+      "cell/icon: radius 8 -> 15"
     ),
     (
       "width: 1,", "width: 2,",
@@ -134,7 +134,7 @@ import Testing
     ),
     (
       "\"#0000FF\"]}", "\"#0000FF\"], angle: 90}",
-      ""
+      "cell/words/box: background gradient line (0.5, -0.026) to (0.5, 1.026) -> (-0.004, 0.5) to (1.004, 0.5)"
     ),
     (
       "height: 20", "height: 24",
@@ -173,10 +173,6 @@ import Testing
       "cell/words: moved by (4, 0)"
     ),
     (
-      "padding: 10", "padding: 12",
-      ""
-    ),
-    (
       "width: 200", "width: 160",
       "cell: width 200 -> 160; 1 text with other line breaks"
     ),
@@ -192,5 +188,12 @@ import Testing
   func `a change is told in the words of who made it`(old: String, new: String, sentence: String) throws {
     let causes = try causes(old, new)
     #expect(causes == [sentence])
+  }
+
+  @Test func `causes that do not explain each other are told apart`() throws {
+    #expect(
+      try causes("padding: 10", "padding: 12") == [
+        "cell: height 106 -> 110", "cell/icon: moved by (2, 0); everything to the right moved by 2",
+      ])
   }
 }

@@ -101,20 +101,13 @@ struct LayerComparison {
     let scale = context.scale.factor
     let (x, y) = ((newBox.x - oldBox.x) / scale, (newBox.y - oldBox.y) / scale)
     // A layer that lies between pixels, or has another size, rounds the places of what it holds in another way.
-    let slack = hasSameRounding ? 0.001 : 1 / scale + 0.001
+    let slack = old.roundsAs(new, at: context.scale) ? 0.001 : 1 / scale + 0.001
     // What is centred moves by half of what its layer grows by.
     let (growthX, growthY) = (new.frame.width - old.frame.width, new.frame.height - old.frame.height)
     let (centredX, centredY) = (x + (newBox.width - oldBox.width) / scale / 2, y + (newBox.height - oldBox.height) / scale / 2)
     let movedX = abs(x) > slack && abs(x - growthX) > slack && abs(centredX - growthX / 2) > slack
     let movedY = abs(y) > slack && abs(y - growthY) > slack && abs(centredY - growthY / 2) > slack
     return movedX || movedY ? [.partMoved(newItem.part, x: movedX ? x : 0, y: movedY ? y : 0)] : []
-  }
-
-  private var hasSameRounding: Bool {
-    func isWhole(_ length: Double) -> Bool { abs(length - length.rounded()) < 0.01 }
-    let scale = context.scale.factor
-    return isWhole((new.frame.x - old.frame.x) * scale) && isWhole((new.frame.y - old.frame.y) * scale)
-      && isWhole((new.frame.width - old.frame.width) * scale) && isWhole((new.frame.height - old.frame.height) * scale)
   }
 
   /// The items as they lie in the layer, in device pixels.

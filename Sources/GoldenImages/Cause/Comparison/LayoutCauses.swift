@@ -86,12 +86,13 @@ struct LayoutCauses {
     }
   }
 
-  /// The layer that took room from the start of another, whose end did not move on with it: the first of those beside it that moved
-  /// as far.
+  /// The layer that took room from the start of another: the first of those beside it that moved as far; or that other itself, where
+  /// its end stayed in its place.
   private func squeezer(of index: Int, along axis: LayoutAxis, by growth: Double) -> Int? {
     let move = difference.move(of: index, along: axis)
-    guard move * growth < 0, abs(move) <= abs(growth) + 0.01, let parent = layers[index].parent else { return nil }
-    return difference.children(of: parent).first { !differ(difference.move(of: $0, along: axis), move) }
+    guard growth < 0, move > 0, move <= -growth + 0.01, let parent = layers[index].parent else { return nil }
+    let first = difference.children(of: parent).first { !differ(difference.move(of: $0, along: axis), move) }
+    return first == index && differ(move, -growth) ? nil : first
   }
 
   /// The layer that made the one around it grow by having moved as far.
