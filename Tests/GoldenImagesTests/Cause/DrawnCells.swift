@@ -32,11 +32,11 @@ extension DrawnCells {
   /// 2026-11-21 12:00 UTC.
   private static let now = 1_795_262_400.0
 
-  /// A document without data.
-  init(document: String, root: String = "/nonexistent") throws {
+  /// A document with one item of data, in JSON.
+  init(document: String, data: String = "{}", root: String = "/nonexistent") throws {
     try self.init(
       template: CellTemplate(parsing: document, fileName: "document.yaml", format: .yaml),
-      items: [DataItem(value: [:], name: DataItemName(index: 0))], root: root)
+      items: DataDocument(parsing: data, fileName: "data.json", format: .json).items, root: root)
   }
 
   /// A built-in sample with all its items, with changed files.
@@ -93,7 +93,7 @@ extension PixelBuffer {
   func differing(from other: PixelBuffer) -> [PixelRect] {
     let (width, height) = (max(self.width, other.width), max(self.height, other.height))
     var runs: [PixelRect] = []
-    for y in 0..<height {
+    for y in 0..<height where row(y) != other.row(y) {
       for x in 0..<width where pixel(x, y) != other.pixel(x, y) {
         if let last = runs.last, last.y == y, last.maxX == x {
           runs[runs.count - 1].width += 1
@@ -103,6 +103,10 @@ extension PixelBuffer {
       }
     }
     return runs
+  }
+
+  private func row(_ y: Int) -> ArraySlice<UInt32> {
+    y < height ? pixels[y * width..<(y + 1) * width] : []
   }
 
   private func pixel(_ x: Int, _ y: Int) -> UInt32? {

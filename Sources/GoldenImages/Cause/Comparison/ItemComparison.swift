@@ -72,7 +72,8 @@ struct ItemComparison {
 
   private var sizeChanges: [LayerChange] {
     let (old, new) = (old.box, new.box)
-    guard !isResized, max(abs(old.width - new.width), abs(old.height - new.height)) > 1 else { return [] }
+    let slack = layers.old.roundsAs(layers.new, at: context.scale) ? 0.0 : 1
+    guard !isResized, max(abs(old.width - new.width), abs(old.height - new.height)) > slack else { return [] }
     return [
       property(.size, "\(points(old.width)) x \(points(old.height))", "\(points(new.width)) x \(points(new.height))")
     ]

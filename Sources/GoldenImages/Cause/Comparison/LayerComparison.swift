@@ -28,10 +28,10 @@ struct LayerComparison {
       changes.append(new.contentClip == nil ? .partRemoved(.clip) : .partAdded(.clip))
     }
     if old.promisesOpaque != new.promisesOpaque {
-      changes.append(property(.promise, old.promisesOpaque ? "opaque" : nil, new.promisesOpaque ? "opaque" : nil))
+      changes.append(property(.promises, old.promisesOpaque ? "opaque" : nil, new.promisesOpaque ? "opaque" : nil))
     }
     if old.rasterizes != new.rasterizes {
-      changes.append(property(.rasterizing, old.rasterizes ? "wanted" : nil, new.rasterizes ? "wanted" : nil))
+      changes.append(property(.wants, old.rasterizes ? "rasterizing" : nil, new.rasterizes ? "rasterizing" : nil))
     }
     return changes
   }
@@ -84,9 +84,11 @@ struct LayerComparison {
     let (oldItems, newItems) = (relativeItems(of: old), relativeItems(of: new))
     let alignment = Alignment(
       from: oldItems, to: newItems, key: { ItemKey(part: $0.part, isDecoration: $0.isDecoration) }, content: { $0 })
-    return alignment.removed.map { .partRemoved(oldItems[$0].part) }
+    let changes: [LayerChange] =
+      alignment.removed.map { .partRemoved(oldItems[$0].part) }
       + alignment.added.map { .partAdded(newItems[$0].part) }
-      + alignment.pairs.flatMap { changes(from: oldItems[$0.old], to: newItems[$0.new]) }
+      + alignment.pairs.flatMap { self.changes(from: oldItems[$0.old], to: newItems[$0.new]) }
+    return changes.contains(where: \.isOfBorder) ? changes.filter { !$0.isOfBackgroundPlace } : changes
   }
 
   private func changes(from oldItem: RecordedItem, to newItem: RecordedItem) -> [LayerChange] {
@@ -100,7 +102,7 @@ struct LayerComparison {
     let scale = context.scale.factor
     let (x, y) = ((newBox.x - oldBox.x) / scale, (newBox.y - oldBox.y) / scale)
     // A layer that lies between pixels, or has another size, rounds the places of what it holds in another way.
-    let slack = hasSameRounding ? 0.001 : 1 / scale + 0.001
+    let slack = old.roundsAs(new, at: context.scale) ? 0.001 : 1 / scale + 0.001
     // What is centred moves by half of what its layer grows by.
     let (growthX, growthY) = (new.frame.width - old.frame.width, new.frame.height - old.frame.height)
     let (centredX, centredY) = (x + (newBox.width - oldBox.width) / scale / 2, y + (newBox.height - oldBox.height) / scale / 2)
@@ -109,16 +111,30 @@ struct LayerComparison {
     return movedX || movedY ? [.partMoved(newItem.part, x: movedX ? x : 0, y: movedY ? y : 0)] : []
   }
 
-  private var hasSameRounding: Bool {
-    func isWhole(_ length: Double) -> Bool { abs(length - length.rounded()) < 0.01 }
-    let scale = context.scale.factor
-    return isWhole((new.frame.x - old.frame.x) * scale) && isWhole((new.frame.y - old.frame.y) * scale)
-      && isWhole((new.frame.width - old.frame.width) * scale) && isWhole((new.frame.height - old.frame.height) * scale)
-  }
-
   /// The items as they lie in the layer, in device pixels.
   private func relativeItems(of layer: RecordedLayer) -> [RecordedItem] {
     let (x, y) = layer.origin(on: context.grid)
     return layer.items.map { $0.translated(x: -x, y: -y) }
+  }
+}
+
+extension LayerChange {
+  /// Whether it makes a border wider or narrower, under which the background ends.
+  fileprivate var isOfBorder: Bool {
+    switch self {
+    case .partAdded(.border), .partRemoved(.border): true
+    case .property(let property, _, _): property == LayerProperty(.width, of: .border)
+    default: false
+    }
+  }
+
+  /// Whether it only says where a background ends.
+  fileprivate var isOfBackgroundPlace: Bool {
+    switch self {
+    case .partMoved(.background, _, _): true
+    case .property(let property, _, _):
+      property.part == .background && [.size, .radius, .gradientLine].contains(property.aspect)
+    default: false
+    }
   }
 }

@@ -10,6 +10,15 @@ extension RecordedLayer {
     return (corner.x, corner.y)
   }
 
+  /// Whether another frame lies over the device pixels as this one does, so that what it holds is rounded alike.
+  func roundsAs(_ other: RecordedLayer, at scale: PixelScale) -> Bool {
+    [other.frame.x - frame.x, other.frame.y - frame.y, other.frame.width - frame.width, other.frame.height - frame.height]
+      .allSatisfy { length in
+        let pixels = length * scale.factor
+        return abs(pixels - pixels.rounded()) < 0.01
+      }
+  }
+
   /// The last part of the path, without the number of a repetition.
   var name: String { String(numberedName.prefix { $0 != "#" }) }
 
@@ -81,7 +90,10 @@ extension RecordedItem {
   /// What people call it.
   var part: LayerPart {
     switch content {
-    case .fill: isDecoration ? .background : .fill
+    case .fill where isDecoration: .background
+    // Only the fade over a text is a gradient of its own.
+    case .fill(_, .linear): .fade
+    case .fill: .fill
     case .border: .border
     case .shadow: .shadow
     case .picture: .picture

@@ -21,10 +21,12 @@ struct TextComparison {
     changes += look(\.color).map { property(.colour, "\($0)", "\($1)") }
     changes += strokeChanges
     let styled = changes
+    let isOtherFont = styled.contains { if case .property(let property, _, _) = $0 { property.aspect != .colour } else { false } }
     if old.baselines.count != new.baselines.count {
       changes.append(.lines(from: old.baselines.count, to: new.baselines.count))
     }
-    if differ(old.pitch(context.scale), new.pitch(context.scale)) {
+    // A font of another size brings another line height, unless the style says one.
+    if !isOtherFont, differ(old.pitch(context.scale), new.pitch(context.scale)) {
       changes.append(property(.lineHeight, shown(old.pitch(context.scale)), shown(new.pitch(context.scale))))
     }
     if changes.isEmpty, let baseline = baselineChange { changes.append(baseline) }
@@ -44,37 +46,32 @@ struct TextComparison {
     var color: RGBA
   }
 
-  private func looks(of text: TextItem, names: [String: String]) -> [(look: Look, glyphs: Int)] {
+  private func looks(of text: TextItem, names: [String: String]) -> [Look] {
     text.runs.map { run in
       let name = (names[run.font.fileHash] ?? String(run.font.fileHash.prefix(12)))
       let isNamed = run.font.index == 0 && !run.font.isEmboldened
       let font = isNamed ? name : "\(name)#\(run.font.index)\(run.font.isEmboldened ? " emboldened" : "")"
-      return (Look(font: font, size: (run.font.matrix.first ?? 0) / context.scale.factor, color: run.color), run.glyphs.count)
+      return Look(font: font, size: (run.font.matrix.first ?? 0) / context.scale.factor, color: run.color)
     }
   }
 
   /// The old and the new value where they differ.
   ///
-  /// Of the same words all values count, in their order; of other words that of most glyphs alone, as names that are marked or a
-  /// picture letter change with the words.
+  /// Of the same words all values count, in their order. Other words bring other marked names and other fonts for single letters:
+  /// only where no value is left of the old ones, the first has changed.
   private func look<Value: Hashable>(_ value: KeyPath<Look, Value>) -> [(Value, Value)] {
     let old = looks(of: self.old, names: context.oldFontFiles)
     let new = looks(of: self.new, names: context.newFontFiles)
-    guard sameWords else {
-      guard let one = Self.main(old), let other = Self.main(new), one[keyPath: value] != other[keyPath: value] else { return [] }
-      return [(one[keyPath: value], other[keyPath: value])]
-    }
-    let oldValues = Self.distinct(old.map { $0.look[keyPath: value] })
-    let newValues = Self.distinct(new.map { $0.look[keyPath: value] })
+    let oldValues = Self.distinct(old.map { $0[keyPath: value] })
+    let newValues = Self.distinct(new.map { $0[keyPath: value] })
     guard oldValues != newValues else { return [] }
+    guard sameWords else {
+      return Set(oldValues).isDisjoint(with: newValues) ? Array(zip(oldValues.prefix(1), newValues.prefix(1))) : []
+    }
     let changed = zip(oldValues, newValues).filter { $0 != $1 }
     guard changed.isEmpty else { return oldValues.count == newValues.count ? changed : Array(changed.prefix(1)) }
     // Some glyphs have a value of their own now that had that of the others, or the other way round.
     return Array(zip(oldValues.suffix(1), newValues.suffix(1)))
-  }
-
-  private static func main(_ looks: [(look: Look, glyphs: Int)]) -> Look? {
-    looks.max { $0.glyphs < $1.glyphs }?.look
   }
 
   private static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
