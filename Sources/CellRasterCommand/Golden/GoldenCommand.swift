@@ -7,5 +7,5 @@ struct GoldenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "golden",
     abstract: "Compares pictures with those that were recorded, and says what changed.",
-    subcommands: [GoldenDiffCommand.self])
+    subcommands: [GoldenDiffCommand.self, GoldenDoctorCommand.self])
 }

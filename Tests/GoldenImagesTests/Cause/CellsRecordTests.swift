@@ -54,7 +54,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("cells of a golden image, format 1", "cells, format 2", 1, "\"cells of a golden image, format 1\" was expected; record the golden again"),
+    (
+      "cells of a golden image, format 1", "cells, format 2", 1,
+      "\"cells of a golden image, format 1\" was expected; record the golden again"
+    ),
     (" is \"DejaVuSans.ttf\"", " is \"DejaVuSans.ttf", 2, "a quotation mark at the end of the text was expected"),
     ("# \"\" from", "\"\" from", 4, "\"# \" was expected"),
     ("scale 1", "scale 4", 5, "a scale of 1, 2 or 3 was expected"),
@@ -69,7 +72,9 @@ import Testing
     let text = try DrawnCells(document: Self.document).record.text
     try #require(text.contains(good))
     let error = #expect(throws: CellsRecordError.self) { try CellsRecord(parsing: text.replacing(good, with: bad)) }
-    #expect(error?.description.hasPrefix("line \(line) of the record of cells cannot be read: \(reason)") == true, "\(String(describing: error))")
+    #expect(
+      error?.description.hasPrefix("line \(line) of the record of cells cannot be read: \(reason)") == true,
+      "\(String(describing: error))")
   }
 
   @Test func `a record that is cut off anywhere is refused or holds less`() throws {

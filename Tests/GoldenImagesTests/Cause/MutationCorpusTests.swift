@@ -33,10 +33,18 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
 
   private static let corpus: [Mutation] = [
     // Text moved by one pixel.
-    Mutation("contact-row", .template("style: message, maxLines: 1", "style: message, maxLines: 1, margin: [0, 0, 0, 0.5]"), causes: ""),
-    Mutation("chat-message", .template("{name: text, type: text, text: \"${text}\", style: emoji}", "{name: text, type: text, text: \"${text}\", style: emoji, margin: [0, 0, 0, 0.5]}"), causes: ""),
-    Mutation("notification", .template("style: detail, maxLines: 1", "style: detail, maxLines: 1, margin: [0.5, 0, 0, 0]"), causes: ""),
-    Mutation("fading-post", .template("maxLines: 2, background: paper", "maxLines: 2, background: paper, padding: [0, 0, 0, 0.5]"), causes: ""),
+    Mutation(
+      "contact-row", .template("style: message, maxLines: 1", "style: message, maxLines: 1, margin: [0, 0, 0, 0.5]"), causes: ""),
+    Mutation(
+      "chat-message",
+      .template(
+        "{name: text, type: text, text: \"${text}\", style: emoji}",
+        "{name: text, type: text, text: \"${text}\", style: emoji, margin: [0, 0, 0, 0.5]}"), causes: ""),
+    Mutation(
+      "notification", .template("style: detail, maxLines: 1", "style: detail, maxLines: 1, margin: [0.5, 0, 0, 0]"), causes: ""),
+    Mutation(
+      "fading-post", .template("maxLines: 2, background: paper", "maxLines: 2, background: paper, padding: [0, 0, 0, 0.5]"),
+      causes: ""),
     // A digit.
     Mutation("chat-message", .data("09:12", "09:15"), causes: ""),
     Mutation("contact-row", .data("10:05", "15:05"), causes: ""),
@@ -46,12 +54,24 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
     Mutation("notification", .template("muted: \"#667080\"", "muted: \"#6D7787\""), causes: ""),
     Mutation("contact-row", .template("online: \"#27A35A\"", "online: \"#2EAA61\""), causes: ""),
     // Dividers.
-    Mutation("contact-row", .template("    - {name: line, type: separator", "    - {name: line, when: false, type: separator"), causes: ""),
-    Mutation("notification", .template("    - {name: line, type: separator", "    - {name: line, hidden: true, type: separator"), causes: ""),
+    Mutation(
+      "contact-row", .template("    - {name: line, type: separator", "    - {name: line, when: false, type: separator"),
+      causes: ""),
+    Mutation(
+      "notification", .template("    - {name: line, type: separator", "    - {name: line, hidden: true, type: separator"),
+      causes: ""),
     // Avatars.
-    Mutation("contact-row", .template("style: initials, fill: \"${color ?? '#7A8699'}\", size: 48", "style: initials, fill: \"${color ?? '#7A8699'}\", size: 48, margin: [0, 0, 0, 0.5]"), causes: ""),
-    Mutation("chat-message", .template("fill: \"${color}\", size: 36", "fill: \"${color}\", size: 36, margin: [0.5, 0, 0, 0]"), causes: ""),
-    Mutation("chat-message", .template("fill: \"${color}\", size: 36", "fill: \"${color}\", size: 36, margin: [0, 0, 0, 0.5]"), causes: ""),
+    Mutation(
+      "contact-row",
+      .template(
+        "style: initials, fill: \"${color ?? '#7A8699'}\", size: 48",
+        "style: initials, fill: \"${color ?? '#7A8699'}\", size: 48, margin: [0, 0, 0, 0.5]"), causes: ""),
+    Mutation(
+      "chat-message", .template("fill: \"${color}\", size: 36", "fill: \"${color}\", size: 36, margin: [0.5, 0, 0, 0]"),
+      causes: ""),
+    Mutation(
+      "chat-message", .template("fill: \"${color}\", size: 36", "fill: \"${color}\", size: 36, margin: [0, 0, 0, 0.5]"),
+      causes: ""),
     Mutation("chat-message", .template("fill: \"${color}\", size: 36", "fill: \"${color}\", size: 38"), causes: ""),
     // A character.
     Mutation("contact-row", .data("Then let us meet at the station", "Then let us meet at the statin"), causes: ""),

@@ -13,7 +13,8 @@ struct LayerComparison {
     (ownChanges + maskChanges + shadowChanges + itemChanges).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  private func property(_ aspect: LayerProperty.Aspect, of part: LayerPart? = nil, _ old: String?, _ new: String?) -> LayerChange {
+  private func property(_ aspect: LayerProperty.Aspect, of part: LayerPart? = nil, _ old: String?, _ new: String?) -> LayerChange
+  {
     .property(LayerProperty(aspect, of: part), from: old, to: new)
   }
 

@@ -41,7 +41,8 @@ struct LayoutConsequences {
         if let move = Self.common(left.map(\.move)) { consequences[cause, default: []].append(.leftMoved(move)) }
       }
     }
-    if let cause = Self.cause(along: .vertical, difference, causes), let extent = Self.extent(of: layers[cause], along: .vertical) {
+    if let cause = Self.cause(along: .vertical, difference, causes), let extent = Self.extent(of: layers[cause], along: .vertical)
+    {
       let below = Self.followers(along: .vertical, difference, causes).filter {
         LayoutAxis.vertical.start(of: $0.frame) >= extent.upperBound - 0.01
       }
