@@ -32,6 +32,27 @@ extension Files {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// The paths below a folder of all files in it and in the folders that it holds, but for those that begin with a dot, in the order
+  /// of their bytes.
+  /// - Throws: ``FileFailure``.
+  package static func paths(below folder: String) throws(FileFailure) -> [String] {
+    var paths: [String] = []
+    for name in try names(in: folder) where !name.hasPrefix(".") {
+      let entry = folder + "/" + name
+      paths += isFolder(entry) ? try Files.paths(below: entry).map { name + "/" + $0 } : [name]
+    }
+    return paths
+  }
+
+  /// Appends a text to a file, in one piece, so that processes that do so at once do not mix theirs.
+  /// - Throws: ``FileFailure``.
+  package static func append(_ text: String, to path: String) throws(FileFailure) {
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw FileFailure(path, .write) }
+    defer { close(descriptor) }
+    try write(Array(text.utf8), to: descriptor, named: path)
+  }
+
   /// Removes a file; one that is not there is none the less gone.
   /// - Throws: ``FileFailure``.
   package static func remove(_ path: String) throws(FileFailure) {

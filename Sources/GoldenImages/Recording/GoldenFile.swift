@@ -10,10 +10,12 @@ internal import ImageCodecs
 struct GoldenFile: Hashable, Sendable {
   static let digestKeyword = "cellraster:digest"
   static let environmentKeyword = "cellraster:environment"
+  private static let ownerKeyword = "cellraster:owner"
 
   let bytes: [UInt8]
   /// The digest of the pixels as it prints; `nil` where it was written without xxHash, or by another program.
   let digest: String?
+  let owner: GoldenImage.Owner
   /// `nil` for a picture of another program, and for one whose environment cannot be read.
   let environment: GoldenEnvironment?
   /// Why there is an environment that cannot be read.
@@ -22,9 +24,14 @@ struct GoldenFile: Hashable, Sendable {
   /// Reads a file, and unpacks nothing.
   /// - Throws: `FileFailure`; `ImageCodecError` for what is no PNG file, and for one that is cut off.
   init(reading path: String) throws {
-    let bytes = try Files.read(path)
+    try self.init(bytes: Files.read(path))
+  }
+
+  /// - Throws: `ImageCodecError` for what is no PNG file, and for one that is cut off.
+  init(bytes: [UInt8]) throws(ImageCodecError) {
     let texts = Dictionary(try pngTexts(in: bytes).map { ($0.keyword, $0.text) }) { first, _ in first }
     self.bytes = bytes
+    owner = texts[Self.ownerKeyword].flatMap(GoldenImage.Owner.init) ?? .documentCase
     digest = texts[Self.digestKeyword]
     var failure: UnreadableEnvironment?
     do throws(UnreadableEnvironment) {
@@ -41,14 +48,27 @@ struct GoldenFile: Hashable, Sendable {
   /// - Throws: `ImageCodecError`.
   func decodedPixels() throws(ImageCodecError) -> PixelBuffer { try decodePicture(bytes).pixels }
 
-  /// The file of a picture; one that is to be kept is made as small as it can be.
+  /// Whether a golden was recorded by a test. A picture that cannot be read was so by nobody.
+  /// - Throws: `FileFailure`.
+  static func isOfTest(at path: String) throws(FileFailure) -> Bool {
+    let bytes = try Files.read(path)
+    do throws(ImageCodecError) {
+      return try GoldenFile(bytes: bytes).owner == .test
+    } catch {
+      return false
+    }
+  }
+
+  /// The file of a picture, as small as it can be.
   /// - Throws: `ImageCodecError`.
-  static func bytes(of pixels: PixelBuffer, _ environment: GoldenEnvironment, isKept: Bool) throws(ImageCodecError) -> [UInt8] {
+  static func bytes(of pixels: PixelBuffer, _ environment: GoldenEnvironment, owner: GoldenImage.Owner) throws(ImageCodecError)
+    -> [UInt8]
+  {
     let texts = [
       PixelDigest(of: pixels).flatMap { PNGText(keyword: digestKeyword, text: $0.description) },
       PNGText(keyword: environmentKeyword, text: environment.text),
+      owner == .documentCase ? nil : PNGText(keyword: ownerKeyword, text: owner.rawValue),
     ]
-    let compression = isKept ? PNGCompression(level: 9) : nil
-    return try encodePNG(pixels, compression: compression ?? .automatic, texts: texts.compactMap(\.self))
+    return try encodePNG(pixels, compression: PNGCompression(level: 9) ?? .automatic, texts: texts.compactMap(\.self))
   }
 }

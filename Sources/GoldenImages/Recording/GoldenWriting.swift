@@ -23,7 +23,7 @@ extension GoldenImage {
   /// - Throws: `FileFailure`; `ImageCodecError`.
   func record(_ rendered: RenderedGolden, _ environment: GoldenEnvironment, with resources: RenderingResources) throws {
     try write(
-      picture: GoldenFile.bytes(of: rendered.pixels, environment, isKept: true),
+      picture: GoldenFile.bytes(of: rendered.pixels, environment, owner: owner),
       record: RecordFile.bytes(of: rendered.record(with: resources), for: rendered.pixels))
   }
 }

@@ -46,7 +46,7 @@ public struct GoldenArtifacts: Hashable, Sendable {
   func keep(_ rendered: RenderedGolden, as image: GoldenImage, _ environment: GoldenEnvironment, _ record: CellsRecord) throws {
     let path = path(of: .actual, for: image)
     try Files.makeFolder(Files.folder(of: path))
-    try AtomicFile.write(GoldenFile.bytes(of: rendered.pixels, environment, isKept: true), to: path)
+    try AtomicFile.write(GoldenFile.bytes(of: rendered.pixels, environment, owner: image.owner), to: path)
     try AtomicFile.write(RecordFile.bytes(of: record, for: rendered.pixels), to: recordPath(for: image))
   }
 

@@ -2,6 +2,7 @@
 
 internal import CellDocument
 internal import CellRaster
+internal import Graphics
 internal import Synchronization
 
 /// The cases of a run: those that could be read, and what is wrong with the others.
@@ -14,6 +15,12 @@ public struct GoldenCases: Sendable {
   public struct Entry: Sendable {
     public let golden: GoldenCase
     public let picture: GoldenCase.Picture
+
+    fileprivate func isNamed(_ name: String) -> Bool {
+      let own = picture.image.name
+      if ["all", own, golden.file.name].contains(name) || own == "\(name)@\(picture.variant.scale.rawValue)x" { return true }
+      return name.contains { "*?".contains($0) } && NamePattern(name).fits(own)
+    }
   }
 
   /// Reads cases, some at once; a document that is wrong keeps no other from being read.
@@ -38,6 +45,20 @@ public struct GoldenCases: Sendable {
             image: GoldenImage(folder: file.folder.path, name: file.name), location: location, verdict: .broken(error)))
       }
     }
+  }
+
+  /// The pictures that names stand for, each once, in the order of the cases: a picture's own name, with or without its scale, the
+  /// name of a case, `all`, or a pattern with `*`.
+  /// - Throws: ``GoldenCaseError/noGolden(_:)`` for a name that stands for none.
+  public func named(_ names: [String]) throws(GoldenCaseError) -> [Entry] {
+    let entries = entries
+    var chosen: Set<Int> = []
+    for name in names {
+      let fitting = entries.indices.filter { entries[$0].isNamed(name) }
+      if fitting.isEmpty { throw .noGolden(name) }
+      chosen.formUnion(fitting)
+    }
+    return chosen.sorted().map { entries[$0] }
   }
 
   /// All pictures, in the order of the cases' names.

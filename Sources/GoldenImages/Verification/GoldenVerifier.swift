@@ -70,19 +70,11 @@ public struct GoldenVerifier: Sendable {
     let comparison = GoldenComparison(of: drawn, from: reference)
     switch comparison.verdict {
     case .same: return .passed
-    case .tolerated: return .drifted(try difference(drawn, file, comparison))
-    case .tooGenerous: return try failed(drawn, file, comparison) { .tooGenerous($0) }
     case .different where mode == .failed: return try recorded(drawn, .differs)
-    case .different: return try failed(drawn, file, comparison) { .differs($0) }
+    case .tolerated: return .drifted(try keptDifference(drawn, file, comparison))
+    case .tooGenerous: return .failed(.tooGenerous(try keptDifference(drawn, file, comparison)))
+    case .different: return .failed(.differs(try keptDifference(drawn, file, comparison)))
     }
-  }
-
-  private func failed(
-    _ drawn: DrawnGolden, _ file: GoldenFile, _ comparison: GoldenComparison, as failure: (GoldenDifference) -> GoldenFailure
-  ) throws -> GoldenVerdict {
-    try keep(drawn)
-    try artifacts?.keep(file, comparison, of: drawn)
-    return .failed(failure(try difference(drawn, file, comparison)))
   }
 
   private func recorded(_ drawn: DrawnGolden, _ reason: RecordReason) throws -> GoldenVerdict {
@@ -99,8 +91,12 @@ public struct GoldenVerifier: Sendable {
     try GoldenEnvironment(fontHashes: drawn.rendered.fontHashes, of: fonts)
   }
 
-  /// How the pictures differ, with the cause.
-  private func difference(_ drawn: DrawnGolden, _ file: GoldenFile, _ comparison: GoldenComparison) throws -> GoldenDifference {
+  /// How the pictures differ, with the cause; keeps both.
+  private func keptDifference(_ drawn: DrawnGolden, _ file: GoldenFile, _ comparison: GoldenComparison) throws
+    -> GoldenDifference
+  {
+    try keep(drawn)
+    try artifacts?.keep(file, comparison, of: drawn)
     var remarks = file.unreadableEnvironment.map { ["\($0)"] } ?? []
     var record: CellsRecord?
     do throws(UnusableRecord) {

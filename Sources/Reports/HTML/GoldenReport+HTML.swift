@@ -48,7 +48,8 @@ extension GoldenReport {
     let parts = Outcome.allCases.compactMap { outcome -> Markup? in
       let count = count(of: outcome)
       guard count > 0 || outcome == .failed else { return nil }
-      return "<li class=\"\(outcome.rawValue)\(count == 0 ? " none" : "")\"><b>\(grouped(count))</b> \(outcome.label)</li>"
+      return
+        "<li class=\"\(outcome.rawValue)\(count == 0 ? " none" : "")\"><b>\(grouped(count))</b> \(outcome.label(of: count))</li>"
     }
     return "<ul class=\"counts\">\(parts.joined())</ul>"
   }
@@ -112,9 +113,9 @@ extension GoldenReport.Outcome {
   }
 
   /// What stands beside a number.
-  var label: String {
+  fileprivate func label(of count: Int) -> String {
     switch self {
-    case .error: "errors"
+    case .error: count == 1 ? "error" : "errors"
     case .drift: "drifted"
     case .failed, .recorded, .skipped, .passed: rawValue
     }

@@ -18,9 +18,10 @@ struct GoldenStage {
     let panes = pictures.compactMap { kind, label, picture in picture.map { pane(kind, label, $0) } }
     guard !panes.isEmpty else { return .empty }
     let isPair = entry.reference != nil && entry.actual != nil
-    let changed: Markup = entry.changed.map { " data-changed=\"\($0.x) \($0.y) \($0.width) \($0.height)\"" } ?? .empty
+    let places = entry.regions.map { "\($0.x) \($0.y) \($0.width) \($0.height)" }.joined(separator: ",")
+    let regions: Markup = places.isEmpty ? .empty : " data-regions=\"\(places)\""
     return """
-      <div class="stage\(isPair ? " pair" : "")" data-width="\(width)" data-height="\(height)"\(changed)>
+      <div class="stage\(isPair ? " pair" : "")" data-width="\(width)" data-height="\(height)"\(regions)>
       <div class="panes">
       \(panes.joined(separator: "\n"))
       </div>
@@ -48,12 +49,14 @@ struct GoldenStage {
     """
   }
 
-  /// A line around what differs. It does not cover what lies inside, however small that is: where the picture is reduced, a box has
-  /// at least 24 pixels.
+  /// Lines around what differs. They do not cover what lies inside, however small that is: where the picture is reduced, a box
+  /// has at least 24 pixels.
   private var outline: Markup {
-    guard let changed = entry.changed else { return .empty }
-    let wide = changed.outset(by: max(3, (24 - min(changed.width, changed.height)) / 2))
-    return "<g class=\"outline\">\(box(wide, "wide"))\(box(changed.outset(by: 1), "tight"))</g>"
+    let boxes = entry.regions.map { region in
+      let wide = region.outset(by: max(3, (24 - min(region.width, region.height)) / 2))
+      return box(wide, "wide") + box(region.outset(by: 1), "tight")
+    }
+    return boxes.isEmpty ? .empty : "<g class=\"outline\">\(boxes.joined())</g>"
   }
 
   private func box(_ rect: PixelRect, _ kind: String) -> Markup {

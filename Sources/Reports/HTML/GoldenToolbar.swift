@@ -49,6 +49,7 @@ struct GoldenToolbar {
     <div><dt><kbd>k</kbd> <kbd>←</kbd></dt><dd>golden before</dd></div>
     <div><dt><kbd>1</kbd> … <kbd>5</kbd></dt><dd>side by side, swipe, onion skin, blink, difference</dd></div>
     <div><dt><kbd>z</kbd></dt><dd>zoom to what changed, and back</dd></div>
+    <div><dt><kbd>n</kbd></dt><dd>zoom to the next part that changed</dd></div>
     <div><dt><kbd>+</kbd> <kbd>-</kbd></dt><dd>larger, smaller pixels</dd></div>
     <div><dt><kbd>←</kbd> <kbd>→</kbd></dt><dd>move the divider or the slider that has the focus</dd></div>
     <div><dt><kbd>b</kbd></dt><dd>blink by hand</dd></div>

@@ -15,7 +15,7 @@ extension GoldenReport {
   /// title          what was verified, as it was given
   /// notes          sentences about the whole run
   /// summary        {failed, error, drift, recorded, skipped, passed}: how many goldens came out like that
-  /// goldens        [{golden, outcome, location, cause, measurement, changed, layers, reference, actual, digest}], as they were run
+  /// goldens        [{golden, outcome, location, cause, measurement, changed, regions, layers, reference, actual, digest}], as run
   ///   golden         its name: text/alignment@2x
   ///   outcome        a name of summary
   ///   location       {file, line, column} of the case or the test: line and column from 1, columns in Unicode scalars
@@ -23,6 +23,7 @@ extension GoldenReport {
   ///   measurement    {metric, value, unit, tolerance}, or null where pixels were not compared
   ///     tolerance      {atLeast, atMost, reason}, or null where nothing may differ
   ///   changed        {x, y, width, height}: all that differs, in device pixels; null where nothing does
+  ///   regions        [{x, y, width, height}]: the same in parts, those that lie near each other as one
   ///   layers         [{path, pixels}]: in which pixels differ, most first
   ///   reference      {width, height} of the golden in device pixels, or null
   ///   actual         {width, height} of what was drawn, or null
@@ -49,6 +50,7 @@ extension GoldenReport.Entry {
       "cause": .array(cause.map { .string($0) }),
       "measurement": measurement?.jsonValue ?? .null,
       "changed": changed?.jsonValue ?? .null,
+      "regions": .array(regions.map(\.jsonValue)),
       "layers": .array(largestLayers.map { ["path": .string($0.path), "pixels": DataValue($0.pixels)] }),
       "reference": reference?.size.jsonValue ?? .null, "actual": actual?.size.jsonValue ?? .null,
       "digest": DataValue(digest),

@@ -17,8 +17,8 @@ extension GoldenReport {
     package var measurement: Measurement?
     /// The golden, what was drawn, and how they differ; `nil` for what there is not.
     package var reference, actual, difference: Picture?
-    /// The smallest rectangle around all that differs, in device pixels of both pictures; `nil` where nothing does.
-    package var changed: PixelRect?
+    /// Rectangles around all that differs, in device pixels of both pictures, from the top down: see ``regions(of:)``.
+    package var regions: [PixelRect]
     /// The layers in which pixels differ.
     package var layers: [Layer]
     /// The digest of the pixels of ``actual``, as 32 hexadecimal digits; `nil` without that picture, or without xxHash.
@@ -27,7 +27,7 @@ extension GoldenReport {
 
     package init(
       golden: String, location: SourceLocation, outcome: Outcome, cause: [String] = [], measurement: Measurement? = nil,
-      reference: Picture? = nil, actual: Picture? = nil, difference: Picture? = nil, changed: PixelRect? = nil,
+      reference: Picture? = nil, actual: Picture? = nil, difference: Picture? = nil, regions: [PixelRect] = [],
       layers: [Layer] = [], digest: String? = nil, duration: ElapsedTime = ElapsedTime(milliseconds: 0)
     ) {
       self.golden = golden
@@ -38,7 +38,7 @@ extension GoldenReport {
       self.reference = reference
       self.actual = actual
       self.difference = difference
-      self.changed = changed
+      self.regions = regions
       self.layers = layers
       self.digest = digest
       self.duration = duration

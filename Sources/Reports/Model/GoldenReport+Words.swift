@@ -26,6 +26,9 @@ extension GoldenReport.Entry {
     return (String(golden[..<slash]), String(golden[golden.index(after: slash)...]))
   }
 
+  /// The smallest rectangle around all that differs; `nil` where nothing does.
+  var changed: PixelRect? { regions.isEmpty ? nil : regions.reduce(.empty) { $0.union($1) } }
+
   /// `exact: 412 pixels, none may differ`, and where.
   var measurementWords: String? {
     measurement.map { $0.words + (changed.map { "; all in \($0)" } ?? "") }

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"decisions": ["#, "d.json:1:16: the document ends in the middle of a value"),
+    (#"{"decisions": ["#, "d.json:1:16: the text ends where more is expected"),
     ("[]", #"d.json:1:1: an object belongs here, as the page of a report writes it: {"decisions": [...]}"#),
     ("{}", #"d.json:1:1: "decisions" must be a list, as the page of a report writes it"#),
     (#"{"decisions": 3}"#, #"d.json:1:15: "decisions" must be a list, as the page of a report writes it"#),

@@ -22,6 +22,7 @@ import Testing
               "cause": [],
               "measurement": null,
               "changed": null,
+              "regions": [],
               "layers": [],
               "reference": null,
               "actual": null,
@@ -31,12 +32,10 @@ import Testing
               "golden": "text/alignment@2x",
               "outcome": "failed",
               "location": {"file": "golden-images/text/alignment.yaml", "line": 12, "column": 1},
-              "cause": [
-                "title: text changed, now 3 lines instead of 2, height 8 -> 10",
-                "the same environment drew both"
-              ],
+              "cause": ["title: text changed, now 3 lines instead of 2, height 8 -> 10", "the same environment drew both"],
               "measurement": {"metric": "exact", "value": 1412, "unit": "pixel", "tolerance": null},
               "changed": {"x": 2, "y": 4, "width": 10, "height": 6},
+              "regions": [{"x": 2, "y": 4, "width": 4, "height": 2}, {"x": 8, "y": 7, "width": 4, "height": 3}],
               "layers": [{"path": "cell/title", "pixels": 1411}, {"path": "cell/time", "pixels": 1}],
               "reference": {"width": 20, "height": 8},
               "actual": {"width": 20, "height": 10},
@@ -54,6 +53,7 @@ import Testing
                 "tolerance": {"atLeast": 10, "atMost": 40, "reason": "blurred by another processor"}
               },
               "changed": {"x": 0, "y": 0, "width": 4, "height": 4},
+              "regions": [{"x": 0, "y": 0, "width": 4, "height": 4}],
               "layers": [],
               "reference": {"width": 20, "height": 10},
               "actual": {"width": 20, "height": 10},

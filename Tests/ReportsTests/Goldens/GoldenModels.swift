@@ -26,7 +26,7 @@ extension GoldenEntry {
       cause: ["title: text changed, now 3 lines instead of 2, height 8 -> 10", "the same environment drew both"],
       measurement: GoldenReport.Measurement(metric: "exact", value: 1412),
       reference: try picture(height: 8), actual: try picture(), difference: try picture(),
-      changed: PixelRect(x: 2, y: 4, width: 10, height: 6),
+      regions: [PixelRect(x: 2, y: 4, width: 4, height: 2), PixelRect(x: 8, y: 7, width: 4, height: 3)],
       layers: [GoldenReport.Layer(path: "cell/time", pixels: 1), GoldenReport.Layer(path: "cell/title", pixels: 1411)],
       digest: "99aa06d3014798d86001c324468d497f", duration: GoldenReport.ElapsedTime(milliseconds: 1052.6))
   }
@@ -38,7 +38,7 @@ extension GoldenEntry {
       measurement: GoldenReport.Measurement(
         metric: "perceptual", value: 12,
         tolerance: GoldenReport.Tolerance(atLeast: 10, atMost: 40, reason: "blurred by another processor")),
-      reference: try picture(), actual: try picture(), changed: PixelRect(x: 0, y: 0, width: 4, height: 4),
+      reference: try picture(), actual: try picture(), regions: [PixelRect(x: 0, y: 0, width: 4, height: 4)],
       digest: "00000000000000000000000000000001")
   }
 

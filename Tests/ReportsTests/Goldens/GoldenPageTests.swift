@@ -29,8 +29,8 @@ import Testing
 
   @Test func `a box of at least 24 pixels lies around what changed, and a tight one`() throws {
     let page = try goldens(.failed()).html
-    #expect(page.contains(#"<g class="wide"><rect class="halo" x="-7" y="-5" width="28" height="24"/>"#))
-    #expect(page.contains(#"<g class="tight"><rect class="halo" x="1" y="3" width="12" height="8"/>"#))
+    #expect(page.contains(#"<g class="wide"><rect class="halo" x="-9" y="-7" width="26" height="24"/>"#))
+    #expect(page.contains(#"<g class="tight"><rect class="halo" x="1" y="3" width="6" height="4"/>"#))
   }
 
   @Test func `2,000 goldens that passed are a small page`() {

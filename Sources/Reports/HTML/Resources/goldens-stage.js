@@ -8,16 +8,21 @@ const stages = (() => {
   const surroundings = 12;
   // What a stage shows while it is zoomed: how many CSS pixels a device pixel has, and the device pixel in the middle.
   const windows = new Map();
+  // At which rectangle of those that changed people are, where they go through them.
+  const places = new Map();
 
   const sizeOf = ({ dataset }) => ({ width: Number(dataset.width), height: Number(dataset.height) });
   const picturesOf = (stage) => Array.from(stage.querySelectorAll(".picture"));
   const isZoomed = () => root.classList.contains("zoomed");
   const within = (number, least, most) => Math.min(Math.max(number, least), most);
 
-  function changedRect(stage) {
-    if (!stage.dataset.changed) return { x: 0, y: 0, ...sizeOf(stage) };
-    const [x, y, width, height] = stage.dataset.changed.split(" ").map(Number);
-    return { x, y, width, height };
+  /** What changed, in rectangles from the top down; all of the picture where that is not known. */
+  function regionsOf(stage) {
+    if (!stage.dataset.regions) return [{ x: 0, y: 0, ...sizeOf(stage) }];
+    return stage.dataset.regions.split(",").map((region) => {
+      const [x, y, width, height] = region.split(" ").map(Number);
+      return { x, y, width, height };
+    });
   }
 
   // The size of a picture on the screen; those that are not shown have none.
@@ -26,13 +31,13 @@ const stages = (() => {
     return boxes.find((box) => box.width > 0) ?? { width: 0, height: 0 };
   }
 
-  // All that changed and a little around it, with the largest squares for pixels that leave room for it.
-  function initialWindow(stage) {
-    const changed = changedRect(stage);
+  // A rectangle and a little around it, with the largest squares for pixels that leave room for it.
+  function windowAround(stage, changed) {
     const shown = shownSize(stage);
     const room = (side, length) => Math.floor(shown[side] / (length + 2 * surroundings));
     const factor = within(Math.min(room("width", changed.width), room("height", changed.height)), 1, 16);
-    return { factor, x: changed.x + changed.width / 2, y: changed.y + changed.height / 2 };
+    const middle = (start, length, room) => start + Math.min(length, Math.max(room / factor - surroundings, 0)) / 2;
+    return { factor, x: middle(changed.x, changed.width, shown.width), y: middle(changed.y, changed.height, shown.height) };
   }
 
   function show(stage) {
@@ -44,7 +49,7 @@ const stages = (() => {
     }
     const shown = shownSize(stage);
     if (shown.width === 0) return;
-    if (!windows.has(stage)) windows.set(stage, initialWindow(stage));
+    if (!windows.has(stage)) windows.set(stage, windowAround(stage, regionsOf(stage)[0]));
     const { factor, x, y } = windows.get(stage);
     const part = { width: shown.width / factor, height: shown.height / factor };
     // Whole pixels at the upper left, so that none is cut there.
@@ -66,7 +71,10 @@ const stages = (() => {
     stage.querySelector(".minimap")?.remove();
     const image = stage.querySelector(".actual image") ?? stage.querySelector("image");
     const copy = element("use", { href: "#" + image.id });
-    const map = element("svg", { class: "minimap", viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true" }, copy);
+    const reduction = Math.min(128 / width, 96 / height);
+    const map = element("svg", { class: "minimap", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, copy);
+    map.setAttribute("width", Math.max(width * reduction, 8));
+    map.setAttribute("height", Math.max(height * reduction, 8));
     map.append(element("rect", part));
     stage.querySelector(".panes").append(map);
   }
@@ -90,13 +98,15 @@ const stages = (() => {
     const panes = stage.querySelector(".panes");
     const picture = picturesOf(stage)[0];
     if (isZoomed() || panes.scrollHeight <= panes.clientHeight) return;
-    const changed = changedRect(stage);
+    const [changed] = regionsOf(stage);
     const perPixel = picture.getBoundingClientRect().height / sizeOf(stage).height;
     const inset = picture.getBoundingClientRect().top - panes.getBoundingClientRect().top + panes.scrollTop;
-    panes.scrollTop = inset + (changed.y + changed.height / 2) * perPixel - panes.clientHeight / 2;
+    // The middle of it, or its upper edge where it is too high.
+    const room = Math.max(panes.clientHeight - changed.height * perPixel, 100);
+    panes.scrollTop = inset + changed.y * perPixel - room / 2;
   }
 
-  const windowOf = (stage) => windows.get(stage) ?? initialWindow(stage);
+  const windowOf = (stage) => windows.get(stage) ?? windowAround(stage, regionsOf(stage)[0]);
 
   /** Shows another part of a stage, or the same at another size. */
   function look(stage, part) {
@@ -111,6 +121,14 @@ const stages = (() => {
     const { factor } = windowOf(stage);
     const next = step > 0 ? factors.find((one) => one > factor) : factors.findLast((one) => one < factor);
     look(stage, { factor: next ?? factor });
+  }
+
+  /** Goes to the next rectangle that changed, and from the last to the first. */
+  function lookAtNext(stage) {
+    const regions = regionsOf(stage);
+    const place = (places.get(stage) ?? 0) + 1;
+    places.set(stage, place);
+    look(stage, windowAround(stage, regions[place % regions.length]));
   }
 
   // The device pixel under the pointer.
@@ -207,6 +225,10 @@ const stages = (() => {
   addEventListener("resize", () => near.forEach(show));
   for (const stage of document.querySelectorAll(".stage")) observer.observe(stage);
 
-  // What is near is shown again when the mode or the zoom is another one.
-  return { refresh: () => near.forEach(show), show, enlarge, look, pixelAt };
+  /** What is near, and one stage wherever it is, as the mode and the zoom want it now. */
+  function refresh(stage) {
+    for (const one of new Set(near).add(stage)) if (one) show(one);
+  }
+
+  return { refresh, enlarge, look, lookAtNext, pixelAt };
 })();

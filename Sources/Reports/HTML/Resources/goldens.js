@@ -73,7 +73,7 @@
       card.classList.toggle("current", index === state.current);
       links.get(nameOf(card))?.firstElementChild.setAttribute("aria-current", String(index === state.current));
     });
-    stages.refresh();
+    stages.refresh(cards[state.current]?.querySelector(".stage"));
     blink();
   }
 
@@ -218,6 +218,13 @@
     else stages.enlarge(stage, direction);
   }
 
+  function showNextChange() {
+    const stage = cards[state.current]?.querySelector(".stage");
+    if (!stage) return;
+    if (state.isZoomed) stages.lookAtNext(stage);
+    else setZoom(true);
+  }
+
   function moveDivider(percent) {
     state.divider = Math.min(Math.max(percent, 0), 100);
     showMixture();
@@ -283,7 +290,7 @@
     j: () => step(1), ArrowRight: () => step(1), k: () => step(-1), ArrowLeft: () => step(-1),
     a: () => decideAndGoOn("accept"), r: () => decideAndGoOn("reject"), s: undecideAndGoOn, d: save,
     z: () => setZoom(!state.isZoomed), "+": () => enlarge(1), "=": () => enlarge(1), "-": () => enlarge(-1),
-    b: flipByHand, o: () => root.classList.toggle("bare"), "?": () => one("#help").showModal(), "/": () => filter.focus(),
+    n: showNextChange, b: flipByHand, o: () => root.classList.toggle("bare"), "?": () => one("#help").showModal(), "/": () => filter.focus(),
   };
   modes.forEach((mode, index) => (keys[index + 1] = () => change({ mode })));
 
