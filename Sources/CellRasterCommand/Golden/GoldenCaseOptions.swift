@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
+public import ArgumentParser
 import CairoRaster
 import CellRaster
 import Glibc
-import GoldenImages
+public import GoldenImages
 
 /// What drawing goldens needs to be told.
 struct GoldenDrawingOptions: ParsableArguments {

@@ -32,7 +32,7 @@ struct GoldenDecisionOptions: ParsableArguments {
       return decisions.filter { $0.verdict == verdict }.map { (image($0.golden), .digest($0.digest)) }
     }
     let kept = try artifacts.folder.kept()
-    return try names.flatMap { name in
+    return try names.flatMap { name -> [(GoldenImage, GoldenArtifacts.Decided)] in
       let chosen = name == "all" ? kept : kept.filter { $0 == name }
       if chosen.isEmpty, name != "all" { throw GoldenApprovalError.nothingDrawn(image(name), folder: artifacts.artifacts) }
       return chosen.map { (image($0), .last) }

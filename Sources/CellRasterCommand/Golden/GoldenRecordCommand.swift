@@ -3,6 +3,7 @@
 import ArgumentParser
 import CellRaster
 import GoldenImages
+import Graphics
 
 struct GoldenRecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

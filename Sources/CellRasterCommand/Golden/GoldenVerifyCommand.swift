@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
+public import ArgumentParser
 import CellRaster
-import GoldenImages
+public import GoldenImages
+import Reports
 
 extension GoldenSelection.Shard: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
@@ -52,24 +53,28 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let mode: RecordMode
-      do throws(UnknownRecordMode) {
-        mode = try record ?? RecordMode(environment: recordingEnvironment())
-      } catch {
-        throw ValidationError("\(error).")
-      }
       let cases = try await drawing.cases(at: paths)
       let entries = GoldenSelection(filters: filter, shard: shard).chosen(cases.entries) { $0.picture.image.name }
       if entries.isEmpty, cases.failures.isEmpty, shard == nil {
         throw GoldenCaseError.noGolden(filter.first ?? paths.joined(separator: " "))
       }
       let task = GoldenVerificationTask(
-        mode: mode, artifacts: artifacts.folder, resources: try drawing.resources(), jobs: drawing.parallelJobs)
+        mode: try mode(), artifacts: artifacts.folder, resources: try drawing.resources(), jobs: drawing.parallelJobs)
       let outcomes = cases.failures + (try await task.run(entries))
       var report = try GoldenReport(outcomes, of: paths, artifacts: artifacts.folder)
       if let shard { report.notes.append("this is shard \(shard.index) of \(shard.count)") }
       try reports.write(report)
       if let status = ExitStatus(of: outcomes) { throw status.code }
+    }
+  }
+}
+
+extension GoldenVerifyCommand {
+  private func mode() throws -> RecordMode {
+    do {
+      return try record ?? RecordMode(environment: recordingEnvironment())
+    } catch let error as UnknownRecordMode {
+      throw ValidationError("\(error).")
     }
   }
 }

@@ -24,7 +24,7 @@ extension GoldenReport.Entry {
       golden: outcome.image.name, location: outcome.location, outcome: GoldenReport.Outcome(outcome.verdict),
       cause: outcome.verdict.reportedSentences(of: outcome.image), measurement: difference.map(GoldenReport.Measurement.init),
       reference: try picture(.reference), actual: actual, difference: try picture(.difference),
-      changed: difference.flatMap { $0.pixels.bounds.isEmpty ? nil : $0.pixels.bounds },
+      regions: difference.map { Self.regions(of: $0.pixels.differing) } ?? [],
       layers: difference?.cause.layers.map { GoldenReport.Layer(path: $0.path, pixels: $0.count) } ?? [],
       digest: try actual.flatMap { try GoldenFile(bytes: $0.png).digest },
       duration: GoldenReport.ElapsedTime(milliseconds: outcome.duration / .milliseconds(1)))
