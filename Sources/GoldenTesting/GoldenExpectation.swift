@@ -35,6 +35,7 @@ struct GoldenExpectation {
     if let twice = images.first(where: { image in images.count { $0 == image } > 1 }) {
       throw GoldenTestError.sameName(twice.name)
     }
+    for image in images { try TestUsage.note(image) }
     let shared = try SharedFonts.resources(fontFolders: place.fontFolders)
     let resources = shared.resources(of: AssetRoot(path: place.assets))
     let verifier = GoldenVerifier(

@@ -28,6 +28,6 @@ struct GoldenPlace: Hashable {
     guard !parts.contains(where: { ["", ".", ".."].contains($0) || $0.hasPrefix("@") || $0.utf8.contains(0) }) else {
       throw .name(name)
     }
-    return GoldenImage(folder: folder, name: testName + "/" + name)
+    return GoldenImage(folder: folder, name: testName + "/" + name, owner: .test)
   }
 }

@@ -52,7 +52,7 @@ extension GoldenTestConfiguration {
   }
 
   /// `nil` for a variable that is not set, or empty.
-  private static func variable(_ name: String) -> String? {
+  static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
   }

@@ -10,23 +10,12 @@ extension GoldenImage {
     var images: Set<GoldenImage> = []
     for path in paths {
       let folder = GoldenFolder(around: path)
-      for picture in Files.isFolder(path) ? try pictures(in: path, of: folder) : [path] {
-        images.insert(GoldenImage(folder: folder.path, name: String(picture.dropFirst(folder.path.count + 1).dropLast(4))))
+      let files = Files.isFolder(path) ? try Files.paths(below: path).map { Files.path($0, from: path) } : [path]
+      for file in files where file.hasSuffix(".png") && !file.hasPrefix(folder.assetsPath + "/") {
+        let name = file.dropFirst(folder.path == "." ? 0 : folder.path.count + 1).dropLast(4)
+        images.insert(GoldenImage(folder: folder.path, name: String(name)))
       }
     }
     return images.sorted { $0.picturePath < $1.picturePath }
-  }
-
-  private static func pictures(in path: String, of folder: GoldenFolder) throws(FileFailure) -> [String] {
-    var pictures: [String] = []
-    for name in try Files.names(in: path) where !name.hasPrefix(".") {
-      let entry = path + "/" + name
-      if Files.isFolder(entry) {
-        if entry != folder.assetsPath { pictures += try Self.pictures(in: entry, of: folder) }
-      } else if name.hasSuffix(".png") {
-        pictures.append(entry)
-      }
-    }
-    return pictures
   }
 }
