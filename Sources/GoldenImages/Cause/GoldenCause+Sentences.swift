@@ -49,18 +49,19 @@ extension GoldenCause: CustomStringConvertible {
 }
 
 extension CellChange {
-  /// `item 2, cell/title: text changed from "a" to "b", height 64 -> 84; everything below moved by 20`
+  /// `cell/title: text changed from "a" to "b", height 64 -> 84; everything below moved by 20 (item 2)`
   public var sentence: String {
-    let place = cells.isEmpty || cells == [""] ? path : "\(Self.named(cells)), \(path)"
-    return (["\(place): \(changes.map(\.description).joined(separator: ", "))"] + consequences.map(\.description))
-      .joined(separator: "; ")
+    let effects = [changes.map(\.description).joined(separator: ", ")] + consequences.map(\.description)
+    return "\(path): \(effects.joined(separator: "; "))\(place)"
   }
 
   /// The most cells that are named.
   private static let cellLimit = 3
 
-  private static func named(_ cells: [String]) -> String {
-    guard cells.count > cellLimit else { return cells.joined(separator: ", ") }
-    return "\(counted(cells.count, "cell")) from \(cells[0]) on"
+  /// The cells in brackets; none for the only cell of a picture, which needs no name.
+  private var place: String {
+    if cells == [""] { return "" }
+    guard cells.count > Self.cellLimit else { return " (\(cells.joined(separator: ", ")))" }
+    return " (\(counted(cells.count, "cell")), \(cells[0]) first)"
   }
 }

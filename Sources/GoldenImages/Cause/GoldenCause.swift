@@ -57,7 +57,8 @@ public struct CellChange: Hashable, Sendable {
   /// The path of the layer, or `canvas`.
   public let path: String
   public let changes: [LayerChange]
-  public let consequences: [LayoutConsequence]
+  /// What the change does to others, in the first of the cells where it does.
+  public internal(set) var consequences: [LayoutConsequence]
 }
 
 /// Two records, compared cell by cell.
@@ -91,11 +92,10 @@ private struct RecordComparison {
   }
 
   private mutating func add(_ finding: CellComparison.Finding, of cell: String) {
-    let known = changes.firstIndex {
-      $0.path == finding.path && $0.changes == finding.changes && $0.consequences == finding.consequences
-    }
-    if let known {
+    if let known = changes.firstIndex(where: { $0.path == finding.path && $0.changes == finding.changes }) {
       changes[known].cells.append(cell)
+      // One cell may have nothing below that moves where another has.
+      if changes[known].consequences.isEmpty { changes[known].consequences = finding.consequences }
     } else {
       changes.append(
         CellChange(cells: [cell], path: finding.path, changes: finding.changes, consequences: finding.consequences))

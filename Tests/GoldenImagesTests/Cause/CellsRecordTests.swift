@@ -4,8 +4,9 @@ import CellDocument
 import CellRaster
 import DisplayList
 import Foundation
-import GoldenImages
 import Testing
+
+@testable import GoldenImages
 
 @Suite struct CellsRecordTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

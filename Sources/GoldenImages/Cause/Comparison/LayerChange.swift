@@ -28,7 +28,7 @@ public enum LayerChange: Hashable, Sendable {
 
 /// Something that a layer draws, or does to what it draws.
 public enum LayerPart: String, Hashable, Sendable, CaseIterable {
-  case background, border, clip, fill, mask, picture, shadow, text, underline, strikethrough
+  case background, border, clip, fade, fill, mask, picture, shadow, text, underline, strikethrough
 }
 
 /// What can be said of a layer, or of a part of it.
@@ -50,13 +50,16 @@ public struct LayerProperty: Hashable, Sendable {
     case letterSpacing = "letter spacing"
     case glyphs, baseline, source, contents
     case shownPart = "shown part"
-    case promise, rasterizing
+    case promises, wants
   }
 
   public init(_ aspect: Aspect, of part: LayerPart? = nil) {
     self.part = part
     self.aspect = aspect
   }
+
+  /// Whether it says what the document says of a layer, and not how it looks.
+  fileprivate var isWish: Bool { aspect == .promises || aspect == .wants }
 }
 
 extension LayerProperty: CustomStringConvertible {
@@ -91,6 +94,8 @@ extension LayerChange: CustomStringConvertible {
     case .partAdded(let part): "\(part.rawValue) added"
     case .partRemoved(let part): "\(part.rawValue) removed"
     case .partMoved(let part, let x, let y): "\(part.rawValue) moved by (\(shown(x)), \(shown(y))) in its box"
+    case .property(let property, nil, let new?) where property.isWish: "now \(property) \(new)"
+    case .property(let property, let old?, nil) where property.isWish: "no longer \(property) \(old)"
     case .property(let property, let old?, let new?): "\(property) \(old) -> \(new)"
     case .property(let property, nil, let new?): "\(property) \(new) instead of none"
     case .property(let property, let old?, nil): "\(property) \(old) -> none"

@@ -28,10 +28,10 @@ struct LayerComparison {
       changes.append(new.contentClip == nil ? .partRemoved(.clip) : .partAdded(.clip))
     }
     if old.promisesOpaque != new.promisesOpaque {
-      changes.append(property(.promise, old.promisesOpaque ? "opaque" : nil, new.promisesOpaque ? "opaque" : nil))
+      changes.append(property(.promises, old.promisesOpaque ? "opaque" : nil, new.promisesOpaque ? "opaque" : nil))
     }
     if old.rasterizes != new.rasterizes {
-      changes.append(property(.rasterizing, old.rasterizes ? "wanted" : nil, new.rasterizes ? "wanted" : nil))
+      changes.append(property(.wants, old.rasterizes ? "rasterizing" : nil, new.rasterizes ? "rasterizing" : nil))
     }
     return changes
   }
@@ -84,9 +84,11 @@ struct LayerComparison {
     let (oldItems, newItems) = (relativeItems(of: old), relativeItems(of: new))
     let alignment = Alignment(
       from: oldItems, to: newItems, key: { ItemKey(part: $0.part, isDecoration: $0.isDecoration) }, content: { $0 })
-    return alignment.removed.map { .partRemoved(oldItems[$0].part) }
+    let changes: [LayerChange] =
+      alignment.removed.map { .partRemoved(oldItems[$0].part) }
       + alignment.added.map { .partAdded(newItems[$0].part) }
-      + alignment.pairs.flatMap { changes(from: oldItems[$0.old], to: newItems[$0.new]) }
+      + alignment.pairs.flatMap { self.changes(from: oldItems[$0.old], to: newItems[$0.new]) }
+    return changes.contains(where: \.isOfBorder) ? changes.filter { !$0.isOfBackgroundPlace } : changes
   }
 
   private func changes(from oldItem: RecordedItem, to newItem: RecordedItem) -> [LayerChange] {
@@ -120,5 +122,26 @@ struct LayerComparison {
   private func relativeItems(of layer: RecordedLayer) -> [RecordedItem] {
     let (x, y) = layer.origin(on: context.grid)
     return layer.items.map { $0.translated(x: -x, y: -y) }
+  }
+}
+
+extension LayerChange {
+  /// Whether it makes a border wider or narrower, under which the background ends.
+  fileprivate var isOfBorder: Bool {
+    switch self {
+    case .partAdded(.border), .partRemoved(.border): true
+    case .property(let property, _, _): property == LayerProperty(.width, of: .border)
+    default: false
+    }
+  }
+
+  /// Whether it only says where a background ends.
+  fileprivate var isOfBackgroundPlace: Bool {
+    switch self {
+    case .partMoved(.background, _, _): true
+    case .property(let property, _, _):
+      property.part == .background && [.size, .radius, .gradientLine].contains(property.aspect)
+    default: false
+    }
   }
 }

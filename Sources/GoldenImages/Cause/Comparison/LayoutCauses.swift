@@ -63,7 +63,7 @@ struct LayoutCauses {
       }
       guard let cause = open.first(where: { isLikelyCause($0, along: axis) }) ?? open.first else { return }
       let growth = difference.growth(of: cause, along: axis)
-      if let mover = firstMover(in: cause, along: axis, by: growth) {
+      if let mover = squeezer(of: cause, along: axis, by: growth) ?? firstMover(in: cause, along: axis, by: growth) {
         moved[axis]?.insert(mover)
       } else {
         grown[axis]?.insert(cause)
@@ -84,6 +84,14 @@ struct LayoutCauses {
     return !difference.children(of: parent).contains {
       $0 != index && difference.growth(of: $0, along: axis) == growth
     }
+  }
+
+  /// The layer that took room from the start of another, whose end did not move on with it: the first of those beside it that moved
+  /// as far.
+  private func squeezer(of index: Int, along axis: LayoutAxis, by growth: Double) -> Int? {
+    let move = difference.move(of: index, along: axis)
+    guard move * growth < 0, abs(move) <= abs(growth) + 0.01, let parent = layers[index].parent else { return nil }
+    return difference.children(of: parent).first { !differ(difference.move(of: $0, along: axis), move) }
   }
 
   /// The layer that made the one around it grow by having moved as far.
@@ -128,7 +136,7 @@ extension LayerChange {
       case .font, .fontFile, .lineHeight, .letterSpacing, .glyphs, .source, .width: true
       case .size: property.part == .text
       case .colour, .opacity, .radius, .blur, .offset, .scale, .paint, .gradientColour, .gradientStop, .gradientStops,
-        .gradientLine, .baseline, .contents, .shownPart, .promise, .rasterizing:
+        .gradientLine, .baseline, .contents, .shownPart, .promises, .wants:
         false
       }
     case .moved, .resized, .reordered, .lines, .other: false

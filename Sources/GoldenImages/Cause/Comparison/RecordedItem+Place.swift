@@ -81,7 +81,10 @@ extension RecordedItem {
   /// What people call it.
   var part: LayerPart {
     switch content {
-    case .fill: isDecoration ? .background : .fill
+    case .fill where isDecoration: .background
+    // Only the fade over a text is a gradient of its own.
+    case .fill(_, .linear): .fade
+    case .fill: .fill
     case .border: .border
     case .shadow: .shadow
     case .picture: .picture

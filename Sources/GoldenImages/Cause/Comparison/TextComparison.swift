@@ -21,10 +21,12 @@ struct TextComparison {
     changes += look(\.color).map { property(.colour, "\($0)", "\($1)") }
     changes += strokeChanges
     let styled = changes
+    let isOtherFont = styled.contains { if case .property(let property, _, _) = $0 { property.aspect != .colour } else { false } }
     if old.baselines.count != new.baselines.count {
       changes.append(.lines(from: old.baselines.count, to: new.baselines.count))
     }
-    if differ(old.pitch(context.scale), new.pitch(context.scale)) {
+    // A font of another size brings another line height, unless the style says one.
+    if !isOtherFont, differ(old.pitch(context.scale), new.pitch(context.scale)) {
       changes.append(property(.lineHeight, shown(old.pitch(context.scale)), shown(new.pitch(context.scale))))
     }
     if changes.isEmpty, let baseline = baselineChange { changes.append(baseline) }
