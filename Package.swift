@@ -33,6 +33,7 @@ let package = Package(
         "CellRaster", "Graphics", "CellDocument", "CellLayout", "DisplayList", "CairoRaster", "ImageCodecs", "ImageComparison",
         "RenderAnalysis",
       ]),
+    .library(name: "GoldenTesting", targets: ["GoldenTesting", "GoldenImages"]),
     .executable(name: "cellraster", targets: ["CellRasterCommand"]),
   ],
   dependencies: [
@@ -85,6 +86,12 @@ let package = Package(
         "RenderAnalysis",
         "Reports",
       ]),
+    // Imports Testing and XCTest, which only tests may link: nothing but the product of its name holds it.
+    room(
+      "GoldenTesting",
+      imports: [
+        "CairoRaster", "CellDocument", "CellRaster", "DisplayList", "GoldenImages", "Graphics", "ImageComparison",
+      ]),
     .executableTarget(
       name: "CellRasterCommand",
       // CellRaster alone would do for the linker. The others are named because the command uses their types: without that, a
@@ -132,6 +139,9 @@ let package = Package(
         "RenderAnalysis",
         "Reports", "SeededRandom",
       ]),
+    tests(
+      of: "GoldenTesting",
+      with: ["CellDocument", "CellRaster", "GoldenImages", "Graphics", "ImageCodecs", "ImageComparison"]),
     tests(of: "Reports", with: ["CellDocument", "Graphics"]),
     tests(
       of: "RenderAnalysis",

@@ -9,6 +9,6 @@ struct GoldenCommand: AsyncParsableCommand {
     abstract: "Compares pictures with those that were recorded, and says what changed.",
     subcommands: [
       GoldenVerifyCommand.self, GoldenRecordCommand.self, GoldenApproveCommand.self, GoldenRejectCommand.self,
-      GoldenPruneCommand.self, GoldenDiffCommand.self,
+      GoldenPruneCommand.self, GoldenDoctorCommand.self, GoldenDiffCommand.self,
     ])
 }
