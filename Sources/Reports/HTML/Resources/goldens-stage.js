@@ -25,6 +25,12 @@ const stages = (() => {
     });
   }
 
+  /** How far from the left the middle of what changed is, in percent of the picture's width. */
+  function middleOfChange(stage) {
+    const [{ x, width }] = regionsOf(stage);
+    return ((x + width / 2) / sizeOf(stage).width) * 100;
+  }
+
   // The size of a picture on the screen; those that are not shown have none.
   function shownSize(stage) {
     const boxes = picturesOf(stage).map((picture) => picture.getBoundingClientRect());
@@ -144,25 +150,22 @@ const stages = (() => {
   // Colours are read from copies of two pictures, those of the stage under the pointer.
   let held = { stage: null, reference: null, actual: null };
 
-  async function hold(stage) {
-    const copies = { stage, reference: null, actual: null };
-    held = copies;
-    for (const kind of ["reference", "actual"]) {
-      const image = stage.querySelector(`.${kind} image`);
-      if (!image) continue;
-      try {
-        const picture = new Image();
-        picture.src = image.getAttribute("href");
-        await picture.decode();
-        const canvas = document.createElement("canvas");
-        [canvas.width, canvas.height] = [picture.naturalWidth, picture.naturalHeight];
-        const context = canvas.getContext("2d", { willReadFrequently: true });
-        context.drawImage(picture, 0, 0);
-        copies[kind] = context;
-      } catch {
-        // A picture that cannot be read has no colours to tell; its coordinates are there.
-      }
+  function copyOf(image) {
+    if (!image) return null;
+    const { value: width } = image.width.baseVal;
+    const { value: height } = image.height.baseVal;
+    try {
+      const context = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d", { willReadFrequently: true });
+      context.drawImage(image, 0, 0, width, height);
+      return context;
+    } catch {
+      // A picture that is too large for a canvas has no colours to tell; its coordinates are there.
+      return null;
     }
+  }
+
+  function hold(stage) {
+    held = { stage, reference: copyOf(stage.querySelector(".reference image")), actual: copyOf(stage.querySelector(".actual image")) };
   }
 
   function colourAt(context, { x, y }) {
@@ -230,5 +233,5 @@ const stages = (() => {
     for (const one of new Set(near).add(stage)) if (one) show(one);
   }
 
-  return { refresh, enlarge, look, lookAtNext, pixelAt };
+  return { refresh, middleOfChange, enlarge, look, lookAtNext, pixelAt };
 })();
