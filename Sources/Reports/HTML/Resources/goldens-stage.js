@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The pictures of a golden: which part of them is seen at what size, and what lies under the pointer. Both pictures are drawn in
 // one system of coordinates, whose unit is a device pixel: zooming changes the part that each of them shows.
-"use strict";
 const stages = (() => {
+  "use strict";
   const root = document.documentElement;
   const factors = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32];
   const surroundings = 12;

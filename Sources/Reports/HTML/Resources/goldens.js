@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page of goldens: one state, of which the address keeps behind its "#" what is looked at, and the browser what was decided.
 (() => {
+  "use strict";
   const root = document.documentElement;
   const all = (selector, inside = document) => Array.from(inside.querySelectorAll(selector));
   const one = (selector) => document.querySelector(selector);
@@ -50,6 +51,8 @@
   }
 
   function keepDecisions() {
+    // What has been saved is not what is decided any more.
+    for (const line of all(".saved")) line.hidden = true;
     try {
       localStorage.setItem(storageKey, JSON.stringify(Array.from(state.decisions)));
     } catch {
