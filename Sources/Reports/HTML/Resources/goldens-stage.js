@@ -93,17 +93,18 @@ const stages = (() => {
       else {
         near.add(target);
         show(target);
-        if (!target.dataset.seen) scrollToChange(target);
-        target.dataset.seen = "yes";
+        scrollToChange(target);
       }
     }
   }, { rootMargin: "300px" });
 
-  // Of a picture that is higher than its place, the part that changed is seen first.
+  // Of a picture that is higher than its place, the part that changed is seen first; after that people scroll it.
+  const seen = new Set();
   function scrollToChange(stage) {
     const panes = stage.querySelector(".panes");
     const picture = picturesOf(stage)[0];
-    if (isZoomed() || panes.scrollHeight <= panes.clientHeight) return;
+    if (isZoomed() || seen.has(stage) || panes.scrollHeight <= panes.clientHeight) return;
+    seen.add(stage);
     const [changed] = regionsOf(stage);
     const perPixel = picture.getBoundingClientRect().height / sizeOf(stage).height;
     const inset = picture.getBoundingClientRect().top - panes.getBoundingClientRect().top + panes.scrollTop;
