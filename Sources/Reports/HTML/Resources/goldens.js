@@ -166,7 +166,6 @@
   }
 
   function decide(card, verdict, isFinal) {
-    if (!isDecidable(card)) return;
     const isAgain = state.decisions.get(nameOf(card)) === verdict;
     if (isAgain && !isFinal) state.decisions.delete(nameOf(card));
     else state.decisions.set(nameOf(card), verdict);
