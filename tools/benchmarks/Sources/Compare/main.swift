@@ -41,8 +41,8 @@ for kind in PicturePairs.Kind.allCases {
     (
       "picture",
       milliseconds {
-        _ = ImageDifference(of: actual, from: reference, metric: perceptual)
-        _ = differencePicture(of: actual, from: reference, metric: perceptual)
+        let difference = ImageDifference(of: actual, from: reference, metric: perceptual)
+        _ = differencePicture(of: actual, from: reference, showing: difference)
       }
     ),
   ]
