@@ -17,13 +17,17 @@ extension PerceptualComparison {
     var equal = around.isAtEdge ? 1 : 0
     var (darkest, brightest) = (0.0, 0.0)
     var (darkestPlace, brightestPlace) = (around.center, around.center)
+    var (last, brightness) = (center, 0.0)
     // Columns outside, rows inside: of neighbours that are equally dark or bright, the first one counts.
     for x in around.left..<around.right {
       for y in around.top..<around.bottom {
         let place = y * pair.width + x
         if place == around.center { continue }
-        let neighbour = picture[place]
-        let brightness = neighbour == center ? 0 : difference(center, neighbour, at: around.center).brightness
+        // The same colour as before is neither darker nor brighter than it.
+        if picture[place] != last {
+          last = picture[place]
+          brightness = last == center ? 0 : difference(center, last, at: around.center).brightness
+        }
         if brightness == 0 {
           // Different colours may be equally bright.
           equal += 1

@@ -28,7 +28,7 @@ public struct ImageDifference: Hashable, Sendable {
   /// The window that holds the most of ``differing``; `nil` for all but ``ImageMetric/window(side:)``.
   public let fullestWindow: PixelRect?
 
-  /// Compares premultiplied pictures. Equal ones cost one comparison of memory.
+  /// Compares premultiplied pictures. Equal ones cost a comparison of memory.
   ///
   /// - Parameter ignored: rectangles of pixels in which nothing counts, whatever is there.
   public init(

@@ -10,24 +10,33 @@ struct LentPair {
   let reference, actual: UnsafePointer<UInt32>
   let isPremultiplied: Bool
 
+  /// How many pixels of a row are compared as memory: with fewer, calls cost; with more, what is searched for a change.
+  private static let span = 256
+
   /// Calls `body` with the index and the place of each pixel that differs in any byte, row by row.
   ///
-  /// Rows that are the same cost a comparison of memory; in the others eight pixels are compared at once.
+  /// Spans that are the same cost a comparison of memory; in the others eight pixels are compared at once.
   @inline(__always) func forEachDifferingPixel(_ body: (_ index: Int, _ x: Int, _ y: Int) -> Void) {
     for y in 0..<height {
       let (a, b) = (reference + y * width, actual + y * width)
-      if memcmp(a, b, width * MemoryLayout<UInt32>.stride) == 0 { continue }
-      var x = 0
-      while x < width {
-        let end = min(x + 8, width)
-        if end == x + 8, Self.areEightEqual(a + x, b + x) {
-          x = end
-          continue
+      var start = 0
+      while start < width {
+        let end = min(start + Self.span, width)
+        if memcmp(a + start, b + start, (end - start) * MemoryLayout<UInt32>.stride) != 0 {
+          var x = start
+          while x < end {
+            if x + 8 <= end, Self.areEightEqual(a + x, b + x) {
+              x += 8
+              continue
+            }
+            let stop = min(x + 8, end)
+            while x < stop {
+              if a[x] != b[x] { body(y * width + x, x, y) }
+              x += 1
+            }
+          }
         }
-        while x < end {
-          if a[x] != b[x] { body(y * width + x, x, y) }
-          x += 1
-        }
+        start = end
       }
     }
   }
