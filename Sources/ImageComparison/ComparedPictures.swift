@@ -61,7 +61,10 @@ struct ComparedPictures {
     }
     return reference.withUnsafeBufferPointer { reference in
       actual.withUnsafeBufferPointer { actual in
-        body(
+        guard let reference = reference.baseAddress, let actual = actual.baseAddress else {
+          preconditionFailure("a size has at least one pixel")
+        }
+        return body(
           LentPair(
             width: size.width, height: size.height, reference: reference, actual: actual, isPremultiplied: isPremultiplied))
       }

@@ -26,8 +26,8 @@ struct DifferenceCollector {
     }
   }
 
-  /// Adds pixels that only one of the pictures has, in runs as those that are collected; they may lie anywhere.
-  mutating func add(outside: [PixelRect]) {
+  /// Ends with pixels that only one of the pictures has, in runs as those that are collected; they may lie anywhere.
+  mutating func finish(adding outside: [PixelRect] = []) {
     finishRun()
     guard !outside.isEmpty else { return }
     let all = (runs + outside).sorted { ($0.y, $0.x) < ($1.y, $1.x) }

@@ -28,32 +28,32 @@ struct DifferencePainter {
     }
   }
 
-  /// Draws what differs on the common canvas.
-  func drawChanges(of pair: LentPair, by metric: ImageMetric) {
-    let different = Self.opaque(style.differentColor)
-    switch metric {
-    case .exact, .window:
-      pair.forEachDifferingPixel { _, x, y in target[y * width + x] = different }
+  /// Gives what differs on the common canvas its own colour, where the metric tells more of a pixel than that it counts.
+  func shade(_ difference: ImageDifference, between pair: LentPair) {
+    switch difference.metric {
+    case .exact, .window: break
     case .channel:
-      pair.forEachDifferingPixel { index, x, y in
-        let step = DifferenceCollector.largestStep(pair.straightReference(index), pair.straightActual(index))
-        target[y * width + x] = Self.opaque(style.color(forStep: step))
+      recolor(difference, between: pair) { index in
+        style.color(forStep: DifferenceCollector.largestStep(pair.straightReference(index), pair.straightActual(index)))
       }
     case .perceptual(let options):
-      let (antialiased, darker) = (Self.opaque(style.antialiasedColor), Self.opaque(style.darkerColor ?? style.differentColor))
-      PerceptualComparison(pair: pair, options: options).forEachChange { _, x, y, change in
-        switch change {
-        case .antialiased: if !style.isMask { target[y * width + x] = antialiased }
-        case .brighter: target[y * width + x] = different
-        case .darker: target[y * width + x] = darker
-        }
-      }
+      guard let darker = style.darkerColor else { break }
+      let comparison = PerceptualComparison(pair: pair, options: options)
+      recolor(difference, between: pair) { index in comparison.isDarker(index) ? darker : style.differentColor }
+    }
+  }
+
+  private func recolor(_ difference: ImageDifference, between pair: LentPair, _ color: (_ index: Int) -> RGBA) {
+    let common = PixelRect(x: 0, y: 0, width: pair.width, height: pair.height)
+    for run in difference.differing.map({ $0.intersection(common) }) where !run.isEmpty {
+      for x in run.x..<run.maxX { target[run.y * width + x] = Self.opaque(color(run.y * pair.width + x)) }
     }
   }
 
   func fill(_ area: PixelRect, with color: RGBA) {
+    let pixel = Self.opaque(color)
     for y in area.y..<area.maxY {
-      for x in area.x..<area.maxX { target[y * width + x] = Self.opaque(color) }
+      for x in area.x..<area.maxX { target[y * width + x] = pixel }
     }
   }
 

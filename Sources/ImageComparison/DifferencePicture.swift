@@ -12,7 +12,8 @@ public func differencePicture(
   of actual: PixelBuffer, from reference: PixelBuffer, metric: ImageMetric = .exact, ignoring ignored: [PixelRect] = [],
   style: DifferenceStyle = DifferenceStyle()
 ) -> PixelBuffer {
-  draw(ComparedPictures(of: actual, from: reference, ignoring: ignored), metric: metric, style: style)
+  let pictures = ComparedPictures(of: actual, from: reference, ignoring: ignored)
+  return draw(ImageDifference(of: pictures, metric: metric), of: pictures, style: style)
 }
 
 /// Draws where one straight picture differs from another. See ``differencePicture(of:from:metric:ignoring:style:)``.
@@ -20,20 +21,40 @@ public func differencePicture(
   of actual: StraightPixels, from reference: StraightPixels, metric: ImageMetric = .exact,
   ignoring ignored: [PixelRect] = [], style: DifferenceStyle = DifferenceStyle()
 ) -> PixelBuffer {
-  draw(ComparedPictures(of: actual, from: reference, ignoring: ignored), metric: metric, style: style)
+  let pictures = ComparedPictures(of: actual, from: reference, ignoring: ignored)
+  return draw(ImageDifference(of: pictures, metric: metric), of: pictures, style: style)
 }
 
-private func draw(_ pictures: ComparedPictures, metric: ImageMetric, style: DifferenceStyle) -> PixelBuffer {
+/// Draws a difference that has been found between these pictures, without comparing them again. See
+/// ``differencePicture(of:from:metric:ignoring:style:)``.
+public func differencePicture(
+  of actual: PixelBuffer, from reference: PixelBuffer, showing difference: ImageDifference,
+  style: DifferenceStyle = DifferenceStyle()
+) -> PixelBuffer {
+  draw(difference, of: ComparedPictures(of: actual, from: reference), style: style)
+}
+
+/// Draws a difference that has been found between these straight pictures, without comparing them again. See
+/// ``differencePicture(of:from:metric:ignoring:style:)``.
+public func differencePicture(
+  of actual: StraightPixels, from reference: StraightPixels, showing difference: ImageDifference,
+  style: DifferenceStyle = DifferenceStyle()
+) -> PixelBuffer {
+  draw(difference, of: ComparedPictures(of: actual, from: reference), style: style)
+}
+
+private func draw(_ difference: ImageDifference, of pictures: ComparedPictures, style: DifferenceStyle) -> PixelBuffer {
   var picture = PixelBuffer(size: pictures.canvas)
   let width = picture.width
   picture.withMutablePixels { pixels in
     let painter = DifferencePainter(target: pixels, width: width, style: style)
-    if !style.isMask { painter.drawBackdrop(of: pictures) }
-    pictures.withCommonPixels { painter.drawChanges(of: $0, by: metric) }
-    for run in pictures.runsOutside { painter.fill(run, with: style.differentColor) }
-    if case .window = metric, let window = ImageDifference(of: pictures, metric: metric).fullestWindow {
-      painter.drawFrame(window, with: style.windowColor)
+    if !style.isMask {
+      painter.drawBackdrop(of: pictures)
+      for run in difference.antialiased { painter.fill(run, with: style.antialiasedColor) }
     }
+    for run in difference.differing { painter.fill(run, with: style.differentColor) }
+    pictures.withCommonPixels { painter.shade(difference, between: $0) }
+    if let window = difference.fullestWindow { painter.drawFrame(window, with: style.windowColor) }
   }
   return picture
 }

@@ -20,13 +20,15 @@ public struct ImageDifference: Hashable, Sendable {
   /// The largest difference of a straight channel among them, alpha included, in `0...255`; 255 for a pixel that only one of the
   /// pictures has.
   public let largestStep: Int
-  /// How many more pixels differ by more than the threshold but look like anti-aliasing; 0 for all but
+  /// The pixels that differ by more than the threshold but look like anti-aliasing, in runs as ``differing``; none for all but
   /// ``ImageMetric/perceptual(_:)``.
+  public let antialiased: [PixelRect]
+  /// How many pixels ``antialiased`` holds.
   public let antialiasedCount: Int
   /// The window that holds the most of ``differing``; `nil` for all but ``ImageMetric/window(side:)``.
   public let fullestWindow: PixelRect?
 
-  /// Compares premultiplied pictures. Equal ones cost one comparison of memory.
+  /// Compares premultiplied pictures. Equal ones cost a comparison of memory.
   ///
   /// - Parameter ignored: rectangles of pixels in which nothing counts, whatever is there.
   public init(
@@ -46,24 +48,25 @@ public struct ImageDifference: Hashable, Sendable {
 
   init(of pictures: ComparedPictures, metric: ImageMetric) {
     var found = DifferenceCollector()
-    var antialiased = 0
+    var antialiased = DifferenceCollector()
     pictures.withCommonPixels { pair in
-      func collect(_ index: Int, _ x: Int, _ y: Int) {
-        found.add(x: x, y: y, pair.straightReference(index), pair.straightActual(index))
-      }
       switch metric {
       case .exact, .channel, .window:
-        pair.forEachDifferingPixel { index, x, y in collect(index, x, y) }
+        pair.forEachDifferingPixel { index, x, y in
+          found.add(x: x, y: y, pair.straightReference(index), pair.straightActual(index))
+        }
       case .perceptual(let options):
-        PerceptualComparison(pair: pair, options: options).forEachChange { index, x, y, change in
-          switch change {
-          case .antialiased: antialiased += 1
-          case .brighter, .darker: collect(index, x, y)
+        PerceptualComparison(pair: pair, options: options).forEachChange { index, x, y, isAntialiased in
+          if isAntialiased {
+            antialiased.add(x: x, y: y, 0, 0)
+          } else {
+            found.add(x: x, y: y, pair.straightReference(index), pair.straightActual(index))
           }
         }
       }
     }
-    found.add(outside: pictures.runsOutside)
+    found.finish(adding: pictures.runsOutside)
+    antialiased.finish()
     self.metric = metric
     referenceSize = pictures.referenceSize
     actualSize = pictures.actualSize
@@ -71,7 +74,8 @@ public struct ImageDifference: Hashable, Sendable {
     pixelCount = found.pixelCount
     bounds = found.bounds
     largestStep = found.largestStep
-    antialiasedCount = antialiased
+    self.antialiased = antialiased.runs
+    antialiasedCount = antialiased.pixelCount
     switch metric {
     case .exact, .perceptual:
       value = found.pixelCount

@@ -2,16 +2,6 @@
 
 import Graphics
 
-/// What pixelmatch 7.2 says of a pixel that differs by more than its threshold.
-enum PerceptualChange {
-  /// It looks like anti-aliasing, which does not count.
-  case antialiased
-  /// It counts; the actual picture is brighter here than the reference, or as bright.
-  case brighter
-  /// It counts; the actual picture is darker here.
-  case darker
-}
-
 /// The metric of pixelmatch 7.2 (https://github.com/mapbox/pixelmatch): the same doubles in the same order, so that every
 /// count and every picture is the same.
 ///
@@ -21,20 +11,20 @@ struct PerceptualComparison {
   let pair: LentPair
   let options: PerceptualOptions
 
-  /// Calls `body` with each pixel over the threshold, row by row. Pixels that are the same cost next to nothing.
-  @inline(__always) func forEachChange(_ body: (_ index: Int, _ x: Int, _ y: Int, _ change: PerceptualChange) -> Void) {
+  /// Calls `body` with each pixel over the threshold, row by row, and whether it looks like anti-aliasing that does not count.
+  ///
+  /// Pixels that are the same cost next to nothing.
+  @inline(__always) func forEachChange(_ body: (_ index: Int, _ x: Int, _ y: Int, _ isAntialiased: Bool) -> Void) {
     let limit = options.largestPassedDelta
-    let areAntialiasedSetApart = !options.countsAntialiasing
     pair.forEachDifferingPixel { index, x, y in
-      let difference = difference(pair.reference[index], pair.actual[index], at: index)
-      guard difference.squaredDistance > limit else { return }
-      if areAntialiasedSetApart, isAntialiased(x: x, y: y) {
-        body(index, x, y, .antialiased)
-      } else {
-        // The brightness is the reference's less the actual picture's.
-        body(index, x, y, difference.brightness > 0 ? .darker : .brighter)
-      }
+      guard difference(pair.reference[index], pair.actual[index], at: index).squaredDistance > limit else { return }
+      body(index, x, y, !options.countsAntialiasing && isAntialiased(x: x, y: y))
     }
+  }
+
+  /// Whether the actual picture is darker than the reference.
+  func isDarker(_ index: Int) -> Bool {
+    difference(pair.reference[index], pair.actual[index], at: index).brightness > 0
   }
 
   /// What the first of two stored pixels has more than the second; where either is translucent, both over the backdrop of the pixel

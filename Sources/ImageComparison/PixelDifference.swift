@@ -13,7 +13,7 @@ public struct PixelDifference: Hashable, Sendable {
 
   /// Compares the pictures, whichever comes first.
   ///
-  /// Rows that are the same cost a comparison of memory, the others a look at each pixel.
+  /// What is the same costs a comparison of memory.
   /// - Throws: `SizeMismatch` when the sizes differ.
   public init(of actual: PixelBuffer, from reference: PixelBuffer) throws(SizeMismatch) {
     guard actual.size == reference.size else { throw SizeMismatch(expected: reference.size, actual: actual.size) }

@@ -61,10 +61,9 @@ struct DifferenceOptions: ParsableArguments {
   }
 
   /// Draws and writes the pictures that were asked for.
-  func write(_ actual: StraightPixels, from reference: StraightPixels, metric: MetricOptions) throws {
+  func write(_ actual: StraightPixels, from reference: StraightPixels, showing difference: ImageDifference) throws {
     guard output != nil || panels != nil else { return }
-    let picture = differencePicture(
-      of: actual, from: reference, metric: metric.metric, ignoring: metric.ignored, style: style)
+    let picture = differencePicture(of: actual, from: reference, showing: difference, style: style)
     if let output { try AtomicFile.write(try encodePNG(picture), to: output) }
     guard let panels else { return }
     guard let three = threePanels(reference: reference.premultiplied, difference: picture, actual: actual.premultiplied) else {

@@ -55,7 +55,7 @@ struct GoldenDiffCommand: AsyncParsableCommand {
       let difference = ImageDifference(of: actual, from: reference, metric: metric.metric, ignoring: metric.ignored)
       let outcome = DiffOutcome(
         difference, tolerance: tolerance, referenceName: Self.name(self.reference), actualName: Self.name(self.actual))
-      try drawing.write(actual, from: reference, metric: metric)
+      try drawing.write(actual, from: reference, showing: difference)
       if json {
         try write(Array((outcome.json.text + "\n").utf8))
       } else if drawing.usesStandardOutput {
