@@ -52,12 +52,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{variants: [{item: 2}]}", "golden-images/a.yaml:2:20: there is no item 2: the data has 1"),
+    ("{variants: [{item: 2}]}", "golden-images/a.yaml:2:21: there is no item 2: the data has 1"),
     (
       "{variants: [{overlay: blendd}]}",
-      #"golden-images/a.yaml:2:20: there is no overlay "blendd": it is a mode of inspect --overlay, or sheet, with options behind hyphens"#
+      #"golden-images/a.yaml:2:21: there is no overlay "blendd": it is a mode of inspect --overlay, or sheet, with options behind hyphens"#
     ),
-    ("{variants: [{scale: 7}]}", "golden-images/a.yaml:2:28: expected a whole number from 1 to 3, found 7"),
+    ("{variants: [{scale: 7}]}", "golden-images/a.yaml:2:29: expected a whole number from 1 to 3, found 7"),
     ("{template: b.yaml}", #"golden-images/a.yaml:5:1: "golden.template" and "cell" cannot stand beside each other"#),
     ("{data: b.json}", "golden-images/b.json: cannot read: No such file or directory"),
   ])

@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [
     (40, "golden-images/a@2x.png: the PNG file is cut off before the picture's end"),
-    (4, "golden-images/a@2x.png: the file is no PNG and no JPEG"),
+    (4, "golden-images/a@2x.png: the picture is neither PNG nor JPEG"),
   ])
   func `a golden that is cut off fails with a sentence, though its header says the right pixels`(kept: Int, beginning: String)
     async throws
