@@ -27,18 +27,19 @@ import Testing
     #expect(try pngTexts(in: header + pngChunk("iTXt", content) + rest) == [text("Title", "Hallo")])
   }
 
-  @Test(arguments: [
-    ("iTXt", [0x61, 0, 1, 0, 0, 0, 0x62]),  // compressed
-    ("iTXt", [0x61, 0, 0, 0, 0, 0, 0xFF]),  // no UTF-8
-    ("iTXt", [0x61, 0, 0, 0, 0x62]),  // no end of the language
-    ("iTXt", [0x61, 0, 0]),
-    ("iTXt", [0x61]),
-    ("iTXt", []),
-    ("tEXt", [0x61]),
-    ("tEXt", [0, 0x62]),  // no keyword
-    ("tEXt", [0x61, 0, 0x62, 0]),  // a zero byte in the text
-    ("zTXt", [0x61, 0, 0, 0x62]),
-  ] as [(String, [UInt8])])
+  @Test(
+    arguments: [
+      ("iTXt", [0x61, 0, 1, 0, 0, 0, 0x62]),  // compressed
+      ("iTXt", [0x61, 0, 0, 0, 0, 0, 0xFF]),  // no UTF-8
+      ("iTXt", [0x61, 0, 0, 0, 0x62]),  // no end of the language
+      ("iTXt", [0x61, 0, 0]),
+      ("iTXt", [0x61]),
+      ("iTXt", []),
+      ("tEXt", [0x61]),
+      ("tEXt", [0, 0x62]),  // no keyword
+      ("tEXt", [0x61, 0, 0x62, 0]),  // a zero byte in the text
+      ("zTXt", [0x61, 0, 0, 0x62]),
+    ] as [(String, [UInt8])])
   func `a chunk that is compressed or breaks its rules is left out`(type: String, content: [UInt8]) throws {
     let file = header + pngChunk(type, content) + pngChunk("tEXt", Array("b".utf8) + [0, 0x63]) + rest
     #expect(try pngTexts(in: file) == [text("b", "c")])

@@ -4,6 +4,8 @@ import CellDocument
 import CellRaster
 import DisplayList
 import Foundation
+import Graphics
+import SeededRandom
 import Testing
 
 @testable import GoldenImages
@@ -55,7 +57,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("cells of a golden image, format 1", "cells, format 2", 1, "\"cells of a golden image, format 1\" was expected; record the golden again"),
+    (
+      "cells of a golden image, format 1", "cells, format 2", 1,
+      "\"cells of a golden image, format 1\" was expected; record the golden again"
+    ),
     (" is \"DejaVuSans.ttf\"", " is \"DejaVuSans.ttf", 2, "a quotation mark at the end of the text was expected"),
     ("# \"\" from", "\"\" from", 4, "\"# \" was expected"),
     ("scale 1", "scale 4", 5, "a scale of 1, 2 or 3 was expected"),
@@ -70,7 +75,9 @@ import Testing
     let text = try DrawnCells(document: Self.document).record.text
     try #require(text.contains(good))
     let error = #expect(throws: CellsRecordError.self) { try CellsRecord(parsing: text.replacing(good, with: bad)) }
-    #expect(error?.description.hasPrefix("line \(line) of the record of cells cannot be read: \(reason)") == true, "\(String(describing: error))")
+    #expect(
+      error?.description.hasPrefix("line \(line) of the record of cells cannot be read: \(reason)") == true,
+      "\(String(describing: error))")
   }
 
   @Test func `a record that is cut off anywhere is refused or holds less`() throws {
@@ -86,5 +93,28 @@ import Testing
     let layers = (0..<200).map { String(repeating: "  ", count: $0) + "cell/a [0 0 1 1]\n" }.joined()
     let text = "cells of a golden image, format 1\n\n# \"\" from row 0\ndisplay list of 1 x 1 pixels, scale 1\n\(layers)"
     #expect(throws: CellsRecordError(line: 133, reason: .tooDeep(limit: 128))) { try CellsRecord(parsing: text) }
+  }
+
+  @Test(.enabled(if: DrawnCells.hasInter), arguments: ["event-card", "mastodon-post"])
+  func `a damaged record is refused or compared, whatever it says`(sample: String) throws {
+    let actual = try DrawnCells(sample: sample).record
+    let text = Array(actual.text.utf8)
+    var random = SplitMix64(seed: 20_261_121)
+    let pieces = ["-", "9", "99999999", "e30", "[", "]", " ", "\n", "  ", "\"", "#", ";", "0"].map { Array($0.utf8) }
+    let everything = [PixelRect(x: 0, y: 0, width: 750, height: 1), PixelRect(x: 0, y: 900, width: 750, height: 1)]
+    var readable = 0
+    for _ in 0..<150 {
+      var damaged = text
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = Int.random(in: 40..<damaged.count - 4, using: &random)
+        damaged.replaceSubrange(
+          place..<place + Int.random(in: 0...2, using: &random), with: pieces.randomElement(using: &random) ?? [])
+      }
+      guard let record = try? CellsRecord(parsing: String(decoding: damaged, as: UTF8.self)) else { continue }
+      readable += 1
+      let cause = GoldenCause(from: record, to: actual, differing: everything)
+      #expect(cause.layers.reduce(0) { $0 + $1.count } <= 1500)
+    }
+    #expect(readable > 10)
   }
 }

@@ -74,7 +74,8 @@ private struct RecordedListReader {
       text.runs.append(try run.run(fontHashes: fontHashes))
       try finish(run)
     }
-    while var stroke = next(at: depth + 1, where: { $0.continues(with: "underline [") || $0.continues(with: "strikethrough [") }) {
+    while var stroke = next(at: depth + 1, where: { $0.continues(with: "underline [") || $0.continues(with: "strikethrough [") })
+    {
       if let read = try stroke.stroke() { text.strokes.append(read) }
       try finish(stroke)
     }
