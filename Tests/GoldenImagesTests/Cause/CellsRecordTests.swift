@@ -4,6 +4,8 @@ import CellDocument
 import CellRaster
 import DisplayList
 import Foundation
+import Graphics
+import SeededRandom
 import Testing
 
 @testable import GoldenImages
@@ -91,5 +93,28 @@ import Testing
     let layers = (0..<200).map { String(repeating: "  ", count: $0) + "cell/a [0 0 1 1]\n" }.joined()
     let text = "cells of a golden image, format 1\n\n# \"\" from row 0\ndisplay list of 1 x 1 pixels, scale 1\n\(layers)"
     #expect(throws: CellsRecordError(line: 133, reason: .tooDeep(limit: 128))) { try CellsRecord(parsing: text) }
+  }
+
+  @Test(.enabled(if: DrawnCells.hasInter), arguments: ["event-card", "mastodon-post"])
+  func `a damaged record is refused or compared, whatever it says`(sample: String) throws {
+    let actual = try DrawnCells(sample: sample).record
+    let text = Array(actual.text.utf8)
+    var random = SplitMix64(seed: 20_261_121)
+    let pieces = ["-", "9", "99999999", "e30", "[", "]", " ", "\n", "  ", "\"", "#", ";", "0"].map { Array($0.utf8) }
+    let everything = [PixelRect(x: 0, y: 0, width: 750, height: 1), PixelRect(x: 0, y: 900, width: 750, height: 1)]
+    var readable = 0
+    for _ in 0..<150 {
+      var damaged = text
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = Int.random(in: 40..<damaged.count - 4, using: &random)
+        damaged.replaceSubrange(
+          place..<place + Int.random(in: 0...2, using: &random), with: pieces.randomElement(using: &random) ?? [])
+      }
+      guard let record = try? CellsRecord(parsing: String(decoding: damaged, as: UTF8.self)) else { continue }
+      readable += 1
+      let cause = GoldenCause(from: record, to: actual, differing: everything)
+      #expect(cause.layers.reduce(0) { $0 + $1.count } <= 1500)
+    }
+    #expect(readable > 10)
   }
 }

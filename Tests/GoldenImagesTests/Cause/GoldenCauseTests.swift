@@ -67,7 +67,8 @@ import Testing
   // MARK: Pixels
 
   @Test func `pixels belong to the changed layer, also below one that is drawn as before`() throws {
-    let old = "{name: a, background: \"#FF0000\", height: 4, children: [{name: b, background: \"#00FF00\", height: 2, width: 2, opacity: 0.5}]}"
+    let old =
+      "{name: a, background: \"#FF0000\", height: 4, children: [{name: b, background: \"#00FF00\", height: 2, width: 2, opacity: 0.5}]}"
     let cause = try cause(old, old.replacing("#FF0000", with: "#FF8000"))
     #expect(
       cause.description == "cell/a: background colour #FF0000 -> #FF8000; 160 pixels in 1 layer: cell/a 160")
@@ -101,7 +102,10 @@ import Testing
   // MARK: Trees
 
   @Test func `layers that change places are told by their order`() throws {
-    let (a, b) = ("{name: a, size: 4, position: absolute, background: \"#FF0000\"}", "{name: b, size: 4, position: absolute, background: \"#00FF00\"}")
+    let (a, b) = (
+      "{name: a, size: 4, position: absolute, background: \"#FF0000\"}",
+      "{name: b, size: 4, position: absolute, background: \"#00FF00\"}"
+    )
     let (old, new) = ("{name: box, height: 8, children: [\(a), \(b)]}", "{name: box, height: 8, children: [\(b), \(a)]}")
     #expect(try cause(old, new).causes == ["cell/box: painted in another order: a, b -> b, a"])
   }

@@ -67,7 +67,8 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
       "feed-entry", .template("style: title, maxLines: 2", "style: title, maxLines: 2, margin: [0, 0, 0, 0.5]"),
       causes: "cell/title: moved by (0.5, 0) (item 1, item 2, item 3)"),
     Mutation(
-      "week", .template("text: \"${days.2.number}\", style: number", "text: \"${days.2.number}\", style: number, margin: [0.5, 0, 0, 0]"),
+      "week",
+      .template("text: \"${days.2.number}\", style: number", "text: \"${days.2.number}\", style: number, margin: [0.5, 0, 0, 0]"),
       causes: "cell/wednesday/number: moved by (0, 0.5)"),
     Mutation(
       "rtl-message", .template("style: name, color", "style: name, margin: [0.5, 0, 0, 0], color"),
@@ -99,7 +100,9 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
       causes: "cell/likes/count: text changed from \"1.2M\" to \"1.5M\" (item 5)"),
     Mutation(
       "rtl-message", .data("10:30", "15:30"),
-      causes: "cell/bubble/text: text changed from \"…المحطة، الساعة 10:30، وسأحضر معي كتاب CellRaster الذي سألت ع…\" to \"…المحطة، الساعة 15:30، وسأحضر معي كتاب CellRaster الذي سألت ع…\" (item 3)"),
+      causes:
+        "cell/bubble/text: text changed from \"…المحطة، الساعة 10:30، وسأحضر معي كتاب CellRaster الذي سألت ع…\" to \"…المحطة، الساعة 15:30، وسأحضر معي كتاب CellRaster الذي سألت ع…\" (item 3)"
+    ),
   ]
 
   /// A divider of one pixel.
@@ -153,10 +156,13 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
   private static let characters: [Mutation] = [
     Mutation(
       "contact-row", .data("meet at the station", "meet at the statin"),
-      causes: "cell/words/second/message: text changed from \"Then let us meet at the station\" to \"Then let us meet at the statin\" (item 1)"),
+      causes:
+        "cell/words/second/message: text changed from \"Then let us meet at the station\" to \"Then let us meet at the statin\" (item 1)"
+    ),
     Mutation(
       "text-with-likes", .data("never more.", "never mor."),
-      causes: "cell/text: text changed from \"By hand, four minutes, never more.\" to \"By hand, four minutes, never mor.\" (item 4)"),
+      causes:
+        "cell/text: text changed from \"By hand, four minutes, never more.\" to \"By hand, four minutes, never mor.\" (item 4)"),
     Mutation(
       "feed-entry", .data("Sofia Marino", "Sofia Marin"),
       causes: "cell/footer/author: text changed from \"Sofia Marino\" to \"Sofia Marin\" (item 1)"),
@@ -165,13 +171,19 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
       causes: "cell/title: text changed from \"What the tide keeps\" to \"What the tide keep\" (item 1)"),
     Mutation(
       "event-card", .data("Old pier,", "Old pier"),
-      causes: "cell/card/words/place: text changed from \"Old pier, from half past seven\" to \"Old pier from half past seven\" (item 1)"),
+      causes:
+        "cell/card/words/place: text changed from \"Old pier, from half past seven\" to \"Old pier from half past seven\" (item 1)"
+    ),
     Mutation(
       "cjk-message", .data("おはようございます！", "おはようございます"),
-      causes: "cell/bubble/text: text changed from \"おはようございます！ \u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\" to \"おはようございます \u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\" (item 1)"),
+      causes:
+        "cell/bubble/text: text changed from \"おはようございます！ \u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\" to \"おはようございます \u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\" (item 1)"
+    ),
     Mutation(
       "rtl-message", .data("صباح الخير!", "صباح الخير"),
-      causes: "cell/bubble/text: text changed from \"صباح الخير! هل وصلت؟ \u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\" to \"صباح الخير هل وصلت؟ \u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\" (item 1)"),
+      causes:
+        "cell/bubble/text: text changed from \"صباح الخير! هل وصلت؟ \u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\" to \"صباح الخير هل وصلت؟ \u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\" (item 1)"
+    ),
   ]
 
   /// A corner radius.
@@ -202,7 +214,9 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
       "event-card", .template("colors: [veil/0%, veil]", "stops: [{at: 0.1, color: veil/0%}, {at: 1, color: veil}]"),
       causes: "cell/card/top/veil: background gradient stop 0 -> 0.1 (item 1, item 2)"),
     Mutation(
-      "fading-post-layers", base: [.template("colors: [paper/0%, paper]", "stops: [{at: 0, color: paper/0%}, {at: 0.5, color: paper}]")], .template("at: 0.5", "at: 0.6"),
+      "fading-post-layers",
+      base: [.template("colors: [paper/0%, paper]", "stops: [{at: 0, color: paper/0%}, {at: 0.5, color: paper}]")],
+      .template("at: 0.5", "at: 0.6"),
       causes: "cell/body/fade: background gradient stop 0.5 -> 0.6 (item 1, item 2)"),
     Mutation(
       "fading-post-backgrounds", .template("colors: [paper/0%, paper]", "colors: [paper/10%, paper]"),

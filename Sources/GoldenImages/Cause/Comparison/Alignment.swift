@@ -35,14 +35,7 @@ struct Alignment: Hashable {
     _ olds: [Int], _ news: [Int], _ oldContent: (Int) -> Content, _ newContent: (Int) -> Content
   ) {
     if olds.count == 1, news.count == 1 { return pairs.append(Pair(old: olds[0], new: news[0])) }
-    let difference = news.map(newContent).difference(from: olds.map(oldContent))
-    var (gone, come) = (Set<Int>(), Set<Int>())
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): gone.insert(offset)
-      case .insert(let offset, _, _): come.insert(offset)
-      }
-    }
+    let (gone, come) = Self.unequal(olds.map(oldContent), news.map(newContent))
     var (o, n) = (0, 0)
     while o < olds.count || n < news.count {
       let (oldGap, newGap) = (Self.run(from: &o, of: olds, in: gone), Self.run(from: &n, of: news, in: come))
@@ -53,6 +46,25 @@ struct Alignment: Hashable {
       pairs.append(Pair(old: olds[o], new: news[n]))
       (o, n) = (o + 1, n + 1)
     }
+  }
+
+  /// The most pairs of elements that are looked at to find what is the same; of longer lists only what their beginnings share is.
+  private static let pairLimit = 4_000_000
+
+  /// The offsets of elements that have no equal in the other list, in an order that both share.
+  private static func unequal<Content: Hashable>(_ old: [Content], _ new: [Content]) -> (old: Set<Int>, new: Set<Int>) {
+    guard old.count * new.count <= pairLimit else {
+      let shared = zip(old, new).prefix { $0 == $1 }.count
+      return (Set(shared..<old.count), Set(shared..<new.count))
+    }
+    var result = (old: Set<Int>(), new: Set<Int>())
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(let offset, _, _): result.old.insert(offset)
+      case .insert(let offset, _, _): result.new.insert(offset)
+      }
+    }
+    return result
   }
 
   /// The elements from an offset on that have no equal, and passes over them.

@@ -121,20 +121,14 @@ struct LayerComparison {
 extension LayerChange {
   /// Whether it makes a border wider or narrower, under which the background ends.
   fileprivate var isOfBorder: Bool {
-    switch self {
-    case .partAdded(.border), .partRemoved(.border): true
-    case .property(let property, _, _): property == LayerProperty(.width, of: .border)
-    default: false
-    }
+    if case .property(let property, _, _) = self { return property == LayerProperty(.width, of: .border) }
+    return self == .partAdded(.border) || self == .partRemoved(.border)
   }
 
   /// Whether it only says where a background ends.
   fileprivate var isOfBackgroundPlace: Bool {
-    switch self {
-    case .partMoved(.background, _, _): true
-    case .property(let property, _, _):
-      property.part == .background && [.size, .radius, .gradientLine].contains(property.aspect)
-    default: false
-    }
+    if case .partMoved(.background, _, _) = self { return true }
+    guard case .property(let property, _, _) = self, property.part == .background else { return false }
+    return [.size, .radius, .gradientLine].contains(property.aspect)
   }
 }

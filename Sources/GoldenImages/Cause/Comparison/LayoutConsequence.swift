@@ -53,7 +53,7 @@ struct LayoutConsequences {
 
   func after(_ index: Int) -> [LayoutConsequence] { consequences[index] ?? [] }
 
-  /// The cause that moved most, the later one of equal ones; what came or went counts as long as it is.
+  /// The cause that moved most, the first of equal ones; what came or went counts as long as it is.
   private static func cause(along axis: LayoutAxis, _ difference: LayoutDifference, _ causes: LayoutCauses) -> Int? {
     func weight(_ index: Int) -> Double {
       if causes.grown[axis]?.contains(index) == true { return abs(difference.growth(of: index, along: axis)) }
@@ -62,7 +62,7 @@ struct LayoutConsequences {
       guard layer.frames == nil, let frame = (layer.old ?? layer.new)?.frame else { return 0 }
       return axis.length(of: frame.size)
     }
-    return difference.layers.indices.filter { weight($0) > 0 }.max { weight($0) <= weight($1) && weight($0) < weight($1) }
+    return difference.layers.indices.filter { weight($0) > 0 }.max { weight($0) < weight($1) }
   }
 
   /// Where a cause ends in the older cell, or begins there if it was not in it.

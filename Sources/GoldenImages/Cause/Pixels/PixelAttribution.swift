@@ -75,7 +75,8 @@ struct PixelAttribution {
   /// - Parameter differing: runs of a row each.
   func layers(of differing: [PixelRect]) -> [LayerPixels] {
     let inks = inks.flatMap(\.self)
-    let bands = InkBands(inks.map(\.rect))
+    guard let first = differing.map(\.y).min(), let last = differing.map(\.y).max() else { return [] }
+    let bands = InkBands(inks.map(\.rect), rows: first..<last + 1)
     var counts: [Owner: Int] = [:]
     for run in differing {
       var open = [run.x..<run.maxX]
@@ -108,10 +109,10 @@ private struct InkBands {
   private static let height = 64
   private var bands: [Int: [Int]] = [:]
 
-  init(_ rects: [PixelRect]) {
+  /// - Parameter rows: those that are asked for, none of them negative.
+  init(_ rects: [PixelRect], rows asked: Range<Int>) {
     for (index, rect) in rects.enumerated() {
-      // Above the picture lies nothing, and no picture is higher than the largest side.
-      let rows = (rect.y..<rect.maxY).clamped(to: 0..<PixelSize.maximumSide)
+      let rows = (rect.y..<rect.maxY).clamped(to: asked)
       guard !rows.isEmpty else { continue }
       for band in rows.lowerBound / Self.height...(rows.upperBound - 1) / Self.height { bands[band, default: []].append(index) }
     }

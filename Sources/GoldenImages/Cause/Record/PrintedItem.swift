@@ -35,7 +35,7 @@ extension PrintedLine {
     if skip("shadow ") {
       let shape = try outline()
       try expect(" blur ")
-      let blur = try number()
+      let blur = try length()
       try expect(" ")
       return .shadow(shape, blur: blur, try color())
     }

@@ -48,7 +48,7 @@ extension PrintedLine {
     try expect(" ")
     let y = try integer()
     try expect(") blur ")
-    let blur = try number()
+    let blur = try length()
     try expect(" ")
     return Shadow(x: x, y: y, blur: blur, color: try color())
   }

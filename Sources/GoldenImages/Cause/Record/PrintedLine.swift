@@ -84,6 +84,9 @@ struct PrintedLine {
     return byte == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
+  /// Beyond, no coordinate of a picture can be; within, sums of them never overflow.
+  private static let largestNumber = 1_000_000_000
+
   mutating func number() throws(CellsRecordError) -> Double {
     let bytes = rest.prefix { byte in
       switch Unicode.Scalar(byte) {
@@ -91,14 +94,24 @@ struct PrintedLine {
       default: false
       }
     }
-    guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite else { throw failure(.expected(.number)) }
+    guard let value = Double(String(decoding: bytes, as: UTF8.self)), abs(value) <= Double(Self.largestNumber)
+    else { throw failure(.expected(.number)) }
     rest = rest.dropFirst(bytes.count)
+    return value
+  }
+
+  /// A number that is not negative.
+  mutating func length() throws(CellsRecordError) -> Double {
+    let value = try number()
+    guard value >= 0 else { throw failure(.expected(.number)) }
     return value
   }
 
   mutating func integer<Number: FixedWidthInteger>(_: Number.Type = Int.self) throws(CellsRecordError) -> Number {
     let bytes = rest.prefix { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    guard let value = Number(String(decoding: bytes, as: UTF8.self)) else { throw failure(.expected(.wholeNumber)) }
+    guard let value = Number(String(decoding: bytes, as: UTF8.self)), value.magnitude <= Self.largestNumber else {
+      throw failure(.expected(.wholeNumber))
+    }
     rest = rest.dropFirst(bytes.count)
     return value
   }
