@@ -10,28 +10,26 @@ public final class AnalysisMemory {
 
   public init() {}
 
-  /// Lends a picture of one pixel: `count` of them, or more.
-  func withPixels<Result>(_ count: Int, of pixel: UInt32, _ body: (inout [UInt32]) throws -> Result) rethrows -> Result {
+  /// Lends memory for pixels, whatever it holds. What takes it gives it back.
+  func withPixels<Result>(_ body: (inout [UInt32]) throws -> Result) rethrows -> Result {
     var lent: [UInt32] = []
     swap(&lent, &pixels)
     defer { swap(&lent, &pixels) }
-    lent.fill(count, with: pixel)
     return try body(&lent)
   }
 
-  /// Lends zeroes: `count` of them, or more.
-  func withZeroes<Result>(_ count: Int, _ body: (inout [UInt8]) -> Result) -> Result {
+  /// Lends memory for a byte a pixel, whatever it holds. What takes it gives it back.
+  func withBytes<Result>(_ body: (inout [UInt8]) -> Result) -> Result {
     var lent: [UInt8] = []
     swap(&lent, &bytes)
     defer { swap(&lent, &bytes) }
-    lent.fill(count, with: 0)
     return body(&lent)
   }
 }
 
 extension Array {
   /// Makes the first `count` elements one value, and keeps what memory there is.
-  fileprivate mutating func fill(_ count: Int, with value: Element) {
+  mutating func fill(_ count: Int, with value: Element) {
     if self.count < count {
       self = Array(repeating: value, count: count)
     } else {

@@ -3,36 +3,50 @@
 internal import Graphics
 
 /// What compositing a store takes, pixel by pixel of its region, and the sums of that.
-struct BlendingOfStore {
-  var blending: [LayerStore.Blending]
-  var blended = Evidence.Blended()
+struct BlendingOfStore: Hashable, Sendable {
+  /// Which pixels of the region are blended at all; empty for all of them.
+  private let isBlended: [Bool]
+  let sums: Evidence.Blended
 
-  /// A store that is copied.
-  init(blending: [LayerStore.Blending]) {
-    self.blending = blending
+  /// A store that is copied, so that nothing of it is blended.
+  static let nothing = BlendingOfStore(isBlended: [], sums: Evidence.Blended())
+
+  private init(isBlended: [Bool], sums: Evidence.Blended) {
+    self.isBlended = isBlended
+    self.sums = sums
   }
 
   /// - Parameters:
   ///   - visible: which pixels of the region of the store layers around do not cut off; empty for all of them.
   ///   - below: what is painted before the store.
-  init(of alpha: StoreAlpha, visible: [Bool], above below: PixelPlane<UInt32>) {
-    blending = LayerStore.Blending.kinds(ofAlpha: alpha.values)
-    if !below.isOpaque { cutOffWhatIsClear(below, in: alpha.region) }
-    for place in visible.indices where !visible[place] { blending[place] = .none }
-    if below.isOpaque, visible.isEmpty {
-      blended = Evidence.Blended(
-        wasted: alpha.clear, mixed: blending.count - alpha.clear - alpha.opaque, copied: alpha.opaque)
-    } else {
-      blended = Evidence.Blended(blending)
+  init(of alpha: StoreAlpha, visible: [Bool], above below: inout PaintedPicture) {
+    let region = alpha.region
+    let area = region.width * region.height
+    guard !below.isOpaque || !visible.isEmpty else {
+      self.init(
+        isBlended: [],
+        sums: Evidence.Blended(wasted: alpha.clear, mixed: area - alpha.clear - alpha.opaque, copied: alpha.opaque))
+      return
     }
+    var isBlended = visible.isEmpty ? [Bool](repeating: true, count: area) : visible
+    if !below.isOpaque { below.pixels().cutOffWhatIsClear(in: region, of: &isBlended) }
+    self.init(isBlended: isBlended, sums: Evidence.Blended(LayerStore.Blending.kinds(of: alpha, where: isBlended)))
   }
 
-  private mutating func cutOffWhatIsClear(_ below: PixelPlane<UInt32>, in region: PixelRect) {
+  /// What each pixel of the region takes, row by row.
+  func kinds(of alpha: StoreAlpha) -> [LayerStore.Blending] {
+    LayerStore.Blending.kinds(of: alpha, where: isBlended)
+  }
+}
+
+extension PixelPlane<UInt32> {
+  /// - Parameter isBlended: for each pixel of the region, row by row.
+  fileprivate func cutOffWhatIsClear(in region: PixelRect, of isBlended: inout [Bool]) {
     var place = 0
     for y in region.y..<region.maxY {
-      let row = y * below.width
+      let row = y * width
       for x in region.x..<region.maxX {
-        if below.values[row + x] >> 24 == 0 { blending[place] = .none }
+        if values[row + x] >> 24 == 0 { isBlended[place] = false }
         place += 1
       }
     }
@@ -63,8 +77,9 @@ extension LayerStore.Blending {
     self = alpha == 0 ? .wasted : alpha == 255 ? .copied : .mixed
   }
 
-  fileprivate static func kinds(ofAlpha values: [UInt8]) -> [LayerStore.Blending] {
-    values.withUnsafeBufferPointer { alpha in
+  /// - Parameter isBlended: for each pixel of the region; empty where all are.
+  fileprivate static func kinds(of alpha: StoreAlpha, where isBlended: [Bool]) -> [LayerStore.Blending] {
+    var kinds = alpha.values.withUnsafeBufferPointer { alpha in
       [LayerStore.Blending](unsafeUninitializedCapacity: alpha.count) { kinds, count in
         count = alpha.count
         guard let source = alpha.baseAddress, let target = kinds.baseAddress else { return }
@@ -72,46 +87,7 @@ extension LayerStore.Blending {
         for place in 0..<alpha.count { (target + place).initialize(to: LayerStore.Blending(alpha: source[place])) }
       }
     }
-  }
-}
-
-/// The pixels of a frame in which a store is not opaque.
-struct FrameHoles {
-  var count = 0
-  /// The one opaque colour below all of them; `nil` where they differ, or there are none.
-  var colorBelow: RGBA?
-
-  init() {}
-
-  init(in coverage: [UInt8], of region: PixelRect, inside frame: PixelRect, above below: PixelPlane<UInt32>) {
-    guard !frame.isEmpty else { return }
-    var color: UInt32?
-    var isOneColor = true
-    below.values.withUnsafeBufferPointer { painted in
-      coverage.withUnsafeBufferPointer { coverage in
-        for y in frame.y..<frame.maxY {
-          let source = (y - region.y) * region.width + frame.x - region.x
-          let row = UnsafeBufferPointer(rebasing: coverage[source..<source + frame.width])
-          let holes = frame.width - row.count(of: 255)
-          count += holes
-          guard isOneColor, holes > 0 else { continue }
-          let target = y * below.width + frame.x
-          let rowBelow = UnsafeBufferPointer(rebasing: painted[target..<target + frame.width])
-          let expected: UInt32 = color ?? rowBelow[row.firstIndex { $0 < 255 } ?? 0]
-          color = expected
-          isOneColor = rowBelow.isColor(expected, where: row)
-        }
-      }
-    }
-    if isOneColor, let color, color >> 24 == 255 { colorBelow = PremultipliedRGBA(packed: color).straight }
-  }
-}
-
-extension UnsafeBufferPointer<UInt32> {
-  /// Whether all pixels are of a colour in which `coverage`, as many bytes, is not opaque.
-  fileprivate func isColor(_ color: UInt32, where coverage: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Most rows below a store are of one colour.
-    guard let start = baseAddress, start.endOfRun(of: color, from: 0, limit: count) < count else { return true }
-    return indices.allSatisfy { coverage[$0] == 255 || self[$0] == color }
+    for place in isBlended.indices where !isBlended[place] { kinds[place] = .none }
+    return kinds
   }
 }

@@ -30,18 +30,17 @@ public struct CellAnalysis: Hashable, Sendable {
   /// - Throws: what the closures of `drawing` throw.
   public init(of list: DisplayList, drawing: AnalysisDrawing) throws {
     let trace = try PaintingTrace(of: list, drawing: drawing)
-    let pixel = PremultipliedRGBA(list.background ?? .clear).packed
-    (stores, repaintingItems) = try drawing.memory.withPixels(list.size.area, of: pixel) { pixels in
-      var walk = PaintingWalk(of: list, drawing: drawing, on: pixels)
-      // The walk alone holds the pixels, or they would be copied.
-      pixels = []
-      defer { pixels = walk.painted.values }
+    (stores, repaintingItems) = try drawing.memory.withPixels { memory in
+      var walk = PaintingWalk(of: list, drawing: drawing, in: memory)
+      // The walk alone holds the memory, or it would be copied.
+      memory = []
+      defer { memory = walk.memory }
       for step in trace.steps { try walk.take(step) }
       return (walk.stores, walk.repaintingItems)
     }
     self.list = list
     overdraw = PixelCounts(size: list.size, trace.parts)
-    hiddenItems = drawing.memory.withZeroes(list.size.area) { trace.hiddenItems(coveredIn: &$0) }
+    hiddenItems = drawing.memory.withBytes { trace.hiddenItems(using: &$0) }
     passes = try list.passes { item throws(any Error) in try drawing.inkBounds(item) }
     misalignments = list.misalignments()
     pictures = list.pictureUses()

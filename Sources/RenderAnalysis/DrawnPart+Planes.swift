@@ -14,7 +14,8 @@ extension DrawnPart {
         let place = span.y &* width &+ span.x
         switch span.content {
         case .solid(let pixel): solid(place, span.count, pixel)
-        case .literal(let start): literal(place, UnsafeBufferPointer(rebasing: literals[start..<start &+ span.count]))
+        case .literal(let start):
+          literal(place, UnsafeBufferPointer(rebasing: literals[Int(start)..<Int(start) &+ span.count]))
         }
       }
     }
@@ -40,23 +41,21 @@ extension PixelPlane<UInt32> {
     }
   }
 
-  /// Whether a part touches pixels, and leaves all that it touches opaque and as they are.
+  /// Whether a part leaves all that it touches opaque and as they are.
   func keepsColors(under part: DrawnPart) -> Bool {
-    part.touched > 0
-      && part.spans.allSatisfy { span in
-        (0..<span.count).allSatisfy { x in
-          let before = values[span.y * width + span.x + x]
-          let pixel = part.pixel(x, of: span)
-          return pixel >> 24 == 0 || before >> 24 == 255 && composited(pixel, over: before) == before
-        }
+    part.spans.allSatisfy { span in
+      (0..<span.count).allSatisfy { x in
+        let before = values[span.y * width + span.x + x]
+        let pixel = part.pixel(x, of: span)
+        return pixel >> 24 == 0 || before >> 24 == 255 && composited(pixel, over: before) == before
       }
+    }
   }
 }
 
 extension PixelPlane<UInt8> {
   /// Sets the pixels to one in which a part is opaque.
   mutating func cover(_ part: DrawnPart) {
-    guard part.opaque > 0 else { return }
     let width = width
     values.withUnsafeMutableBufferPointer { values in
       part.forEachSpan(inPictureOfWidth: width) { place, count, pixel in
@@ -69,22 +68,45 @@ extension PixelPlane<UInt8> {
     }
   }
 
-  /// Whether a part touches pixels, and all of them are set.
+  /// Whether all pixels that a part touches are set.
   func covers(_ part: DrawnPart) -> Bool {
-    part.touched > 0
-      && part.spans.allSatisfy { span in
-        (0..<span.count).allSatisfy { x in
-          part.pixel(x, of: span) >> 24 == 0 || values[span.y * width + span.x + x] == 1
-        }
+    part.spans.allSatisfy { span in
+      (0..<span.count).allSatisfy { x in
+        part.pixel(x, of: span) >> 24 == 0 || values[span.y * width + span.x + x] == 1
       }
+    }
   }
 }
 
 extension DrawnPart {
+  /// Whether the part on an opaque colour leaves it as it is.
+  func keeps(_ color: UInt32) -> Bool {
+    spans.allSatisfy { span in
+      switch span.content {
+      case .solid(let pixel): composited(pixel, over: color) == color
+      case .literal(let start): literals[Int(start)..<Int(start) + span.count].allSatisfy { composited($0, over: color) == color }
+      }
+    }
+  }
+
+  /// The one opaque colour of a rectangle that is not empty; `nil` where pixels differ, or are not opaque.
+  func solidColor(of rect: PixelRect) -> UInt32? {
+    var color: UInt32?
+    var y = rect.y
+    // A row is one span where it is of one colour.
+    for span in spans where span.y == y && span.x <= rect.x && span.x + span.count >= rect.maxX {
+      guard case .solid(let pixel) = span.content, pixel >> 24 == 255, color == nil || color == pixel else { return nil }
+      color = pixel
+      y += 1
+      if y == rect.maxY { return color }
+    }
+    return nil
+  }
+
   fileprivate func pixel(_ x: Int, of span: Span) -> UInt32 {
     switch span.content {
     case .solid(let pixel): pixel
-    case .literal(let start): literals[start + x]
+    case .literal(let start): literals[Int(start) + x]
     }
   }
 }

@@ -10,16 +10,28 @@ internal import Graphics
 struct DrawnPart {
   /// Pixels of one row side by side.
   struct Span {
-    /// In the picture.
-    let x, y, count: Int
+    // Half as wide as they might be: parts of text have thousands of spans.
+    private let left, top, length: Int32
     let content: Content
+
+    init(x: Int, y: Int, count: Int, content: Content) {
+      left = Int32(truncatingIfNeeded: x)
+      top = Int32(truncatingIfNeeded: y)
+      length = Int32(truncatingIfNeeded: count)
+      self.content = content
+    }
+
+    /// In the picture.
+    var x: Int { Int(left) }
+    var y: Int { Int(top) }
+    var count: Int { Int(length) }
   }
 
   enum Content {
     /// One colour, not clear.
     case solid(UInt32)
     /// The pixels from an index of ``literals`` on; some may be clear, the first and the last are not.
-    case literal(Int)
+    case literal(UInt32)
   }
 
   let rect: PixelRect
@@ -54,6 +66,7 @@ struct DrawnPart {
     precondition((rect.maxY - top) * width <= rows.count && rect.maxX <= width, "the rows hold the rectangle")
     self.init(rect: rect)
     guard let start = rows.baseAddress else { return }
+    spans.reserveCapacity(rect.height)
     for y in rect.y..<rect.maxY { scan(start + (y - top) * width, y: y) }
     countLiterals()
     measureInk()
@@ -73,7 +86,7 @@ struct DrawnPart {
         x = runEnd
       } else {
         let end = line.endOfLiteral(from: x, limit: rect.maxX)
-        spans.append(Span(x: x, y: y, count: end - x, content: .literal(literals.count)))
+        spans.append(Span(x: x, y: y, count: end - x, content: .literal(UInt32(truncatingIfNeeded: literals.count))))
         literals.append(contentsOf: UnsafeBufferPointer(start: line + x, count: end - x))
         x = end
       }
@@ -95,6 +108,27 @@ struct DrawnPart {
     self.opaque += Int(opaque)
   }
 
+  /// How many pixels of a rectangle are not clear, and how many of them opaque.
+  func counts(in rect: PixelRect) -> (touched: Int, opaque: Int) {
+    var counts = (touched: 0, opaque: 0)
+    for span in spans where span.y >= rect.y && span.y < rect.maxY {
+      let first = max(span.x, rect.x)
+      let end = min(span.x + span.count, rect.maxX)
+      guard first < end else { continue }
+      switch span.content {
+      case .solid(let pixel):
+        counts.touched += end - first
+        if pixel >> 24 == 255 { counts.opaque += end - first }
+      case .literal(let start):
+        for pixel in literals[Int(start) + first - span.x..<Int(start) + end - span.x] {
+          counts.touched += pixel >> 24 > 0 ? 1 : 0
+          counts.opaque += pixel >> 24 == 255 ? 1 : 0
+        }
+      }
+    }
+    return counts
+  }
+
   private mutating func measureInk() {
     guard let first = spans.first, let last = spans.last else { return }
     var left = Int.max
@@ -108,12 +142,26 @@ struct DrawnPart {
 }
 
 extension UnsafePointer<UInt32> {
-  /// Where differing pixels end that begin at `start` with one that is not clear: before eight equal ones, and not with a clear one.
+  /// Where differing pixels end that begin at `start` with one that is not clear.
+  ///
+  /// Looks for 32 equal ones, so that the gaps between the letters of a row of text end nothing: one long loop later is faster than
+  /// many short ones. Behind the last that differs, eight equal ones are left to a span of their own, and clear ones to none.
   fileprivate func endOfLiteral(from start: Int, limit: Int) -> Int {
+    let step = 32
     var end = start
-    while end + 8 <= limit, differs(at: end, from: UInt64(self[end]) << 32 | UInt64(self[end])) != 0 { end += 8 }
-    if end + 8 > limit { end = limit }
-    while self[end - 1] >> 24 == 0 { end -= 1 }
-    return end
+    while end + step <= limit, differsInBlock(at: end) { end += step }
+    if end + step > limit { end = limit }
+    let last = self[end - 1]
+    var tail = end - 1
+    while tail > start, self[tail - 1] == last { tail -= 1 }
+    return last >> 24 == 0 || end - tail >= 8 ? tail : end
+  }
+
+  /// Whether 32 pixels are not all the same.
+  @inline(__always)
+  private func differsInBlock(at place: Int) -> Bool {
+    let pixel = self[place]
+    return differs(at: place, from: pixel, in: .max) || differs(at: place + 8, from: pixel, in: .max)
+      || differs(at: place + 16, from: pixel, in: .max) || differs(at: place + 24, from: pixel, in: .max)
   }
 }

@@ -23,8 +23,6 @@ public struct LayerStore: Hashable, Sendable {
   public let layer: Int
   /// The frame and the ink, as far as they lie in the picture.
   public let region: PixelRect
-  /// How opaque each pixel of the region is, row by row.
-  public let coverage: CoverageMask
   /// `nil` when the layer promises nothing.
   public let promise: OpacityPromise?
   /// Whether every pixel of the region is opaque.
@@ -33,12 +31,39 @@ public struct LayerStore: Hashable, Sendable {
   public let holesInFrame: Int
   /// Whether it draws something beyond its frame.
   public let inkLeavesFrame: Bool
-  /// What compositing the store takes, for each pixel of the region, row by row; `none` everywhere for a store that is copied.
-  public let blending: [Blending]
-  /// The sums of `blending`.
-  public let blended: Evidence.Blended
   /// The one opaque colour below all pixels of the frame that the store leaves not opaque; `nil` when there is no such.
   public let colorBelow: RGBA?
+  private let size: PixelSize
+  private let alpha: StoreAlpha
+  private let compositing: BlendingOfStore
+
+  init(
+    layer: Int, size: PixelSize, alpha: StoreAlpha, promise: OpacityPromise?, holes: FrameHoles, inkLeavesFrame: Bool,
+    blending: BlendingOfStore
+  ) {
+    self.layer = layer
+    self.size = size
+    self.alpha = alpha
+    self.promise = promise
+    self.inkLeavesFrame = inkLeavesFrame
+    region = alpha.region
+    isOpaqueInFact = alpha.opaque == size.area
+    holesInFrame = holes.count
+    colorBelow = holes.colorBelow
+    compositing = blending
+  }
+
+  /// How opaque each pixel of the region is, row by row. Made anew at each call.
+  public var coverage: CoverageMask { CoverageMask(size: size, coverage: alpha.values) }
+
+  /// What compositing the store takes, for each pixel of the region, row by row; `none` everywhere for a store that is copied.
+  /// Made anew at each call.
+  public var blending: [Blending] {
+    isCopied ? [Blending](repeating: .none, count: size.area) : compositing.kinds(of: alpha)
+  }
+
+  /// The sums of ``blending``.
+  public var blended: Evidence.Blended { compositing.sums }
 
   public var hasHolesInFrame: Bool { holesInFrame > 0 }
 
@@ -48,7 +73,7 @@ public struct LayerStore: Hashable, Sendable {
   /// How many pixels of the region are blended in a way.
   public func count(of kind: Blending) -> Int {
     switch kind {
-    case .none: blending.count - blended.pixels
+    case .none: size.area - blended.pixels
     case .wasted: blended.wasted
     case .mixed: blended.mixed
     case .copied: blended.copied
@@ -60,15 +85,6 @@ public struct LayerStore: Hashable, Sendable {
 
   /// How many pixels outside of a frame are not clear.
   func inkOutside(of frame: DeviceRect) -> Int {
-    let inside = frame.outset.intersection(region)
-    let start = inside.x - region.x
-    return coverage.coverage.withUnsafeBufferPointer { coverage in
-      var count = region.width * region.height - coverage.count(of: 0)
-      for y in inside.y..<inside.maxY where inside.width > 0 {
-        let row = (y - region.y) * region.width + start
-        count -= inside.width - UnsafeBufferPointer(rebasing: coverage[row..<row + inside.width]).count(of: 0)
-      }
-      return count
-    }
+    size.area - alpha.clear - alpha.counts(in: frame.outset.intersection(region)).touched
   }
 }

@@ -9,17 +9,19 @@ struct PaintingWalk {
   private(set) var repaintingItems: [RedundantItem] = []
   private let list: DisplayList
   private let reading: StoreReading
-  /// Premultiplied.
-  private(set) var painted: PixelPlane<UInt32>
+  private var painted: PaintedPicture
   /// The passes that are open, the outermost first: what lay in the area of each before it began.
   private var open: [(before: [UInt32], throwsShadow: Bool)] = []
 
-  /// - Parameter background: a picture of the list's background.
-  init(of list: DisplayList, drawing: AnalysisDrawing, on background: [UInt32]) {
+  /// - Parameter memory: what the picture is kept in, whatever it holds.
+  init(of list: DisplayList, drawing: AnalysisDrawing, in memory: [UInt32]) {
     self.list = list
     reading = StoreReading(of: list, drawing: drawing)
-    painted = PixelPlane(width: list.size.width, values: background, isOpaque: list.background?.isOpaque == true)
+    painted = PaintedPicture(size: list.size, background: list.background ?? .clear, in: memory)
   }
+
+  /// The memory, for the next walk.
+  var memory: [UInt32] { painted.memory }
 
   mutating func take(_ step: PaintingTrace.Step) throws {
     switch step {
@@ -39,7 +41,7 @@ struct PaintingWalk {
     for (index, part) in zip(first..., parts) {
       if index == storeItems.first {
         let storeParts = zip(first..., parts).filter { storeItems.contains($0.0) }.map(\.1)
-        if let store = try reading.store(of: layer, parts: areCut ? nil : storeParts, above: painted) { stores.append(store) }
+        if let store = try reading.store(of: layer, parts: areCut ? nil : storeParts, above: &painted) { stores.append(store) }
       }
       // What keeps all colours may yet throw a shadow.
       let mayRepaint = list.items[index].canRepaint && promise != .fill(item: index) && !open.contains(where: \.throwsShadow)

@@ -37,20 +37,20 @@ extension UnsafePointer<UInt32> {
   /// Eight pixels at a step: most are in the midst of a run.
   @inline(__always)
   private func end(from start: Int, limit: Int, pixel: UInt32, bits: UInt32) -> Int {
-    let pair = UInt64(pixel) << 32 | UInt64(pixel)
-    let pairBits = UInt64(bits) << 32 | UInt64(bits)
     var place = start
-    while place &+ 8 <= limit, differs(at: place, from: pair) & pairBits == 0 { place &+= 8 }
+    while place &+ 8 <= limit, !differs(at: place, from: pixel, in: bits) { place &+= 8 }
     while place < limit, (self[place] ^ pixel) & bits == 0 { place &+= 1 }
     return place
   }
 
-  /// The bits by which some of eight pixels differ from a pair of pixels; those of even and of odd ones together.
+  /// Whether some of eight pixels differ from a pixel in some of its bits.
   @inline(__always)
-  func differs(at place: Int, from pair: UInt64) -> UInt64 {
-    let bytes = UnsafeRawPointer(self + place)
-    return (bytes.loadUnaligned(as: UInt64.self) ^ pair) | (bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ pair)
-      | (bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self) ^ pair)
-      | (bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self) ^ pair)
+  func differs(at place: Int, from pixel: UInt32, in bits: UInt32) -> Bool {
+    let memory = UnsafeRawPointer(self + place)
+    let expected = SIMD4(repeating: pixel)
+    let first = memory.loadUnaligned(as: SIMD4<UInt32>.self) ^ expected
+    let second = memory.loadUnaligned(fromByteOffset: 16, as: SIMD4<UInt32>.self) ^ expected
+    let halves = unsafeBitCast((first | second) & SIMD4(repeating: bits), to: SIMD2<UInt64>.self)
+    return halves.x | halves.y != 0
   }
 }

@@ -6,8 +6,6 @@ internal import Graphics
 struct PixelPlane<Value> {
   let width: Int
   var values: [Value]
-  /// Whether all pixels are known to be opaque, and so remain whatever is laid over them.
-  var isOpaque = false
 
   /// The values of a rectangle inside the picture.
   subscript(rect: PixelRect) -> [Value] {

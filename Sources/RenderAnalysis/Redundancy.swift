@@ -23,13 +23,13 @@ extension PaintingTrace {
   /// The items no pixel of which is seen, whatever they show: opaque ones above cover each that they touch.
   ///
   /// Walks from the last item to the first with the set of pixels that are covered so far.
-  /// - Parameter zeroes: one for each pixel, for the set.
-  func hiddenItems(coveredIn zeroes: inout [UInt8]) -> [RedundantItem] {
+  /// - Parameter memory: what the set is kept in, whatever it holds.
+  func hiddenItems(using memory: inout [UInt8]) -> [RedundantItem] {
     var hidden: [RedundantItem] = []
-    var covered = PixelPlane(width: list.size.width, values: zeroes)
-    // The plane alone holds the bytes, or they would be copied.
-    zeroes = []
-    defer { zeroes = covered.values }
+    var covered = CoveredPixels(size: list.size, in: memory)
+    // The set alone holds the memory, or it would be copied.
+    memory = []
+    defer { memory = covered.memory }
     var outer: [(covered: [UInt8], part: DrawnPart)] = []
     for step in steps.reversed() {
       switch step {

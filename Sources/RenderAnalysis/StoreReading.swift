@@ -21,26 +21,18 @@ struct StoreReading {
   ///   - parts: the items of its store, drawn alone, without those that round corners cut in a pass; `nil` where layers around
   ///     have cut them.
   ///   - below: what is painted before the store.
-  func store(of index: Int, parts: [DrawnPart]?, above below: PixelPlane<UInt32>) throws -> LayerStore? {
+  func store(of index: Int, parts: [DrawnPart]?, above below: inout PaintedPicture) throws -> LayerStore? {
     let layer = list.layers[index]
     let frame = layer.deviceFrame.isEmpty ? .empty : layer.deviceFrame.outset.intersection(picture)
     let alpha = try alpha(of: index, parts: parts, frame: frame)
-    let region = alpha.region
-    guard let size = PixelSize(width: region.width, height: region.height) else { return nil }
-    let coverage = alpha.values
+    guard let size = PixelSize(width: alpha.region.width, height: alpha.region.height) else { return nil }
     let promise = list.promise(of: index)
-    let isOpaque = alpha.opaque == coverage.count
-    let isCopied = promise != nil && isOpaque
+    let isCopied = promise != nil && alpha.opaque == size.area
     let blending =
-      isCopied
-      ? BlendingOfStore(blending: [LayerStore.Blending](repeating: .none, count: size.area))
-      : BlendingOfStore(of: alpha, visible: try visibility(of: index, in: region), above: below)
-    let holes = isOpaque ? FrameHoles() : FrameHoles(in: coverage, of: region, inside: frame, above: below)
+      isCopied ? .nothing : BlendingOfStore(of: alpha, visible: try visibility(of: index, in: alpha.region), above: &below)
     return LayerStore(
-      layer: index, region: region, coverage: CoverageMask(size: size, coverage: coverage), promise: promise,
-      isOpaqueInFact: isOpaque, holesInFrame: holes.count, inkLeavesFrame: alpha.ink.union(frame) != frame,
-      blending: blending.blending,
-      blended: blending.blended, colorBelow: holes.colorBelow)
+      layer: index, size: size, alpha: alpha, promise: promise, holes: FrameHoles(in: alpha, inside: frame, above: &below),
+      inkLeavesFrame: alpha.ink.union(frame) != frame, blending: blending)
   }
 
   /// The alpha of the items of the store on each other.
@@ -49,15 +41,12 @@ struct StoreReading {
   private func alpha(of index: Int, parts: [DrawnPart]?, frame: PixelRect) throws -> StoreAlpha {
     let items = list.storeItems(of: index)
     if let parts, !list.layers[index].clipsInPass, items.allSatisfy({ list.items[$0].inheritedClips.isEmpty }),
-      let alpha = StoreAlpha(of: parts, frame: frame)
+      let alpha = StoreAlpha.laid(parts, frame: frame)
     {
       return alpha
     }
     let ink = try items.reduce(PixelRect.empty) { $0.union(try drawing.inkBounds(list.items[$1])) }.intersection(picture)
-    guard let alpha = StoreAlpha(of: [try drawing.part(list.store(of: index), in: ink, ink: ink)], frame: frame) else {
-      preconditionFailure("a single part lies on nothing")
-    }
-    return alpha
+    return StoreAlpha(of: try drawing.part(list.store(of: index), in: ink, ink: ink), frame: frame)
   }
 
   /// Which pixels of a region the layers around a layer do not cut off; empty for all of them.
@@ -65,7 +54,6 @@ struct StoreReading {
     let clips = list.clips(around: index).filter { !$0.radii.isZero || !$0.rect.contains(DeviceRect(region)) }
     guard !clips.isEmpty else { return [] }
     let probe = try drawing.part(list.probe(of: region, cutBy: clips), in: region, ink: region)
-    guard let alpha = StoreAlpha(of: [probe], frame: region) else { preconditionFailure("a single part lies on nothing") }
-    return alpha.values.map { $0 > 0 }
+    return StoreAlpha(of: probe, frame: region).values.map { $0 > 0 }
   }
 }

@@ -2,6 +2,7 @@
 
 import CairoRaster
 import DisplayList
+import Graphics
 import RenderAnalysis
 import RenderOracle
 import Testing
@@ -16,6 +17,44 @@ import Testing
     var lists = RandomLists(seed: seed, fonts: fonts)
     let list = try lists.list()
     #expect(try differences(of: list, drawnBy: RandomPictures.rasterizer(fonts: fonts)) == [])
+  }
+
+  @Test(arguments: 0..<12)
+  func `what is counted of a list of very many items is what the definitions say`(seed: Int) throws {
+    let fonts = try Self.fonts.get()
+    var lists = RandomLists(seed: seed, fonts: fonts)
+    let list = try lists.crowdedList(items: 200)
+    #expect(list.items.count > 150)
+    #expect(try differences(of: list, drawnBy: RandomPictures.rasterizer(fonts: fonts)) == [])
+  }
+
+  /// Nothing makes the analysis look at pixels before the last layer, which lies on the first of a hundred squares.
+  @Test func `what lies on one of many squares is counted as the definitions say`() throws {
+    let fonts = try Self.fonts.get()
+    var builder = DisplayListBuilder()
+    func add(_ rect: DeviceRect, radius: Double, _ color: RGBA) {
+      builder.begin(Layer(path: "layer", frame: Rect(x: 0, y: 0, width: 0, height: 0), deviceFrame: rect))
+      builder.addDecoration(DisplayItem(.fill(Outline(rect, radii: CornerRadii(all: radius)), .color(color))))
+      builder.end()
+    }
+    builder.begin(
+      Layer(
+        path: "root", frame: Rect(x: 0, y: 0, width: 0, height: 0), deviceFrame: DeviceRect(x: 0, y: 0, width: 120, height: 120)))
+    for number in 0..<100 {
+      let rect = DeviceRect(x: Double(number % 10 * 12), y: Double(number / 10 * 12), width: 10, height: 10)
+      add(rect, radius: 0, RGBA(red: UInt8(number), green: 90, blue: 160))
+    }
+    add(DeviceRect(x: 1, y: 1, width: 8, height: 8), radius: 4, RGBA(red: 255, green: 0, blue: 0))
+    builder.end()
+    let list = builder.finish(
+      size: try #require(PixelSize(width: 120, height: 120)), scale: .x1, background: .white)
+    #expect(try differences(of: list, drawnBy: RandomPictures.rasterizer(fonts: fonts)) == [])
+    let analysis = try CellAnalysis(
+      of: list,
+      drawing: AnalysisDrawing(
+        pixels: { try RandomPictures.rasterizer(fonts: fonts).draw($0, rows: $1) },
+        inkBounds: { try RandomPictures.rasterizer(fonts: fonts).inkBounds(of: $0) }))
+    #expect(analysis.stores.last?.colorBelow == RGBA(red: 0, green: 90, blue: 160))
   }
 
   @Test(arguments: try DocumentCase.samples.get())

@@ -18,9 +18,26 @@ struct RandomLists {
   }
 
   mutating func list() throws -> DisplayList {
+    try list { (lists, frame, scale) throws in try lists.add(layerIn: frame, depth: 1, scale: scale) }
+  }
+
+  /// A list with so many items that most lie on and under many others.
+  mutating func crowdedList(items: Int) throws -> DisplayList {
+    itemsLeft = items
+    return try list { (lists, frame, scale) throws in
+      lists.builder.begin(
+        Layer(path: "layer", frame: Rect(x: 0, y: 0, width: 0, height: 0), deviceFrame: frame, opacity: 1, cornerRadii: .zero))
+      while lists.itemsLeft > 0 { try lists.add(layerIn: lists.rect(in: frame), depth: 4, scale: scale) }
+      lists.builder.end()
+    }
+  }
+
+  private mutating func list(
+    _ addLayers: (inout RandomLists, _ frame: DeviceRect, PixelScale) throws -> Void
+  ) throws -> DisplayList {
     let size = PixelRect(x: 0, y: 0, width: .random(in: 24...64, using: &random), height: .random(in: 24...64, using: &random))
     let scale = any(PixelScale.allCases)
-    try add(layerIn: DeviceRect(size), depth: 1, scale: scale)
+    try addLayers(&self, DeviceRect(size), scale)
     guard let pixels = PixelSize(width: size.width, height: size.height) else { preconditionFailure("a size in range") }
     return builder.finish(size: pixels, scale: scale, background: any([nil, .white, .white, color()]))
   }

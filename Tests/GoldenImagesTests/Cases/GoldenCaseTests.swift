@@ -34,8 +34,9 @@ import Testing
     try folder.write(
       "version: 1\ngolden: {template: ../../cells/a.yaml, data: ../../cells/a.json, variants: [{item: 2}]}", to: "x/a.yaml")
     let golden = try #require(try await folder.cases().cases.first)
-    #expect(golden.items.count == 2)
-    #expect(try golden.items(of: golden.pictures[0]).map(\.name.index) == [1])
+    #expect(golden.scene.items.count == 2)
+    #expect(
+      try golden.scene.items(of: golden.pictures[0].variant, askedForAt: golden.pictures[0].location).map(\.name.index) == [1])
     #expect(golden.assets.path == folder.path + "/x/../../cells")
     #expect(golden.assets.fallbackPath == folder.path + "/assets")
   }

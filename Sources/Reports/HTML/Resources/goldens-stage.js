@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The pictures of a golden: which part of them is seen at what size, and what lies under the pointer. Both pictures are drawn in
 // one system of coordinates, whose unit is a device pixel: zooming changes the part that each of them shows.
-"use strict";
 const stages = (() => {
+  "use strict";
   const root = document.documentElement;
   const factors = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32];
   const surroundings = 12;
@@ -23,6 +23,12 @@ const stages = (() => {
       const [x, y, width, height] = region.split(" ").map(Number);
       return { x, y, width, height };
     });
+  }
+
+  /** How far from the left the middle of what changed is, in percent of the picture's width. */
+  function middleOfChange(stage) {
+    const [{ x, width }] = regionsOf(stage);
+    return ((x + width / 2) / sizeOf(stage).width) * 100;
   }
 
   // The size of a picture on the screen; those that are not shown have none.
@@ -87,17 +93,18 @@ const stages = (() => {
       else {
         near.add(target);
         show(target);
-        if (!target.dataset.seen) scrollToChange(target);
-        target.dataset.seen = "yes";
+        scrollToChange(target);
       }
     }
   }, { rootMargin: "300px" });
 
-  // Of a picture that is higher than its place, the part that changed is seen first.
+  // Of a picture that is higher than its place, the part that changed is seen first; after that people scroll it.
+  const seen = new Set();
   function scrollToChange(stage) {
     const panes = stage.querySelector(".panes");
     const picture = picturesOf(stage)[0];
-    if (isZoomed() || panes.scrollHeight <= panes.clientHeight) return;
+    if (isZoomed() || seen.has(stage) || panes.scrollHeight <= panes.clientHeight) return;
+    seen.add(stage);
     const [changed] = regionsOf(stage);
     const perPixel = picture.getBoundingClientRect().height / sizeOf(stage).height;
     const inset = picture.getBoundingClientRect().top - panes.getBoundingClientRect().top + panes.scrollTop;
@@ -144,25 +151,22 @@ const stages = (() => {
   // Colours are read from copies of two pictures, those of the stage under the pointer.
   let held = { stage: null, reference: null, actual: null };
 
-  async function hold(stage) {
-    const copies = { stage, reference: null, actual: null };
-    held = copies;
-    for (const kind of ["reference", "actual"]) {
-      const image = stage.querySelector(`.${kind} image`);
-      if (!image) continue;
-      try {
-        const picture = new Image();
-        picture.src = image.getAttribute("href");
-        await picture.decode();
-        const canvas = document.createElement("canvas");
-        [canvas.width, canvas.height] = [picture.naturalWidth, picture.naturalHeight];
-        const context = canvas.getContext("2d", { willReadFrequently: true });
-        context.drawImage(picture, 0, 0);
-        copies[kind] = context;
-      } catch {
-        // A picture that cannot be read has no colours to tell; its coordinates are there.
-      }
+  function copyOf(image) {
+    if (!image) return null;
+    const { value: width } = image.width.baseVal;
+    const { value: height } = image.height.baseVal;
+    try {
+      const context = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d", { willReadFrequently: true });
+      context.drawImage(image, 0, 0, width, height);
+      return context;
+    } catch {
+      // A picture that is too large for a canvas has no colours to tell; its coordinates are there.
+      return null;
     }
+  }
+
+  function hold(stage) {
+    held = { stage, reference: copyOf(stage.querySelector(".reference image")), actual: copyOf(stage.querySelector(".actual image")) };
   }
 
   function colourAt(context, { x, y }) {
@@ -230,5 +234,5 @@ const stages = (() => {
     for (const one of new Set(near).add(stage)) if (one) show(one);
   }
 
-  return { refresh, enlarge, look, lookAtNext, pixelAt };
+  return { refresh, middleOfChange, enlarge, look, lookAtNext, pixelAt };
 })();

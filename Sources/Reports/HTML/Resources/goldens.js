@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page of goldens: one state, of which the address keeps behind its "#" what is looked at, and the browser what was decided.
 (() => {
+  "use strict";
   const root = document.documentElement;
   const all = (selector, inside = document) => Array.from(inside.querySelectorAll(selector));
   const one = (selector) => document.querySelector(selector);
@@ -10,7 +11,7 @@
   const filter = one("#filter");
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
   const storageKey = `cellraster-golden-${review.dataset.report}`;
-  const state = { current: 0, mode: "side", isZoomed: false, divider: 50, onion: 50, decisions: new Map() };
+  const state = { current: 0, mode: "side", isZoomed: false, onion: 50, decisions: new Map() };
 
   const nameOf = (card) => card.dataset.golden;
   const isDecidable = (card) => card?.dataset.decidable !== undefined;
@@ -50,6 +51,8 @@
   }
 
   function keepDecisions() {
+    // What has been saved is not what is decided any more.
+    for (const line of all(".saved")) line.hidden = true;
     try {
       localStorage.setItem(storageKey, JSON.stringify(Array.from(state.decisions)));
     } catch {
@@ -68,6 +71,7 @@
     for (const button of all("[data-zoom=toggle]")) press(button, state.isZoomed);
     for (const button of all("[data-zoom=in], [data-zoom=out]")) button.disabled = !state.isZoomed;
     showMixture();
+    all(".stage.pair").forEach(showDivider);
     showDecisions();
     cards.forEach((card, index) => {
       card.classList.toggle("current", index === state.current);
@@ -78,13 +82,24 @@
   }
 
   function showMixture() {
-    review.style.setProperty("--divider", state.divider);
     review.style.setProperty("--onion", state.onion);
-    for (const divider of all(".divider")) divider.setAttribute("aria-valuenow", String(Math.round(state.divider)));
     const slider = one("#onion");
     if (!slider) return;
     slider.value = String(state.onion);
     slider.nextElementSibling.value = `${state.onion}%`;
+  }
+
+  // Where people have put dividers, in percent. The others run through the middle of what changed.
+  const dividers = new Map();
+
+  function dividerOf(stage) {
+    return dividers.get(stage) ?? (state.isZoomed ? 50 : stages.middleOfChange(stage));
+  }
+
+  function showDivider(stage) {
+    const percent = dividerOf(stage);
+    stage.style.setProperty("--divider", percent);
+    stage.querySelector(".divider").setAttribute("aria-valuenow", String(Math.round(percent)));
   }
 
   function showDecisions() {
@@ -151,7 +166,6 @@
   }
 
   function decide(card, verdict, isFinal) {
-    if (!isDecidable(card)) return;
     const isAgain = state.decisions.get(nameOf(card)) === verdict;
     if (isAgain && !isFinal) state.decisions.delete(nameOf(card));
     else state.decisions.set(nameOf(card), verdict);
@@ -207,6 +221,7 @@
   }
 
   function setZoom(isZoomed) {
+    dividers.clear();
     change({ isZoomed });
     cards[state.current]?.scrollIntoView({ block: "nearest" });
   }
@@ -225,9 +240,9 @@
     else setZoom(true);
   }
 
-  function moveDivider(percent) {
-    state.divider = Math.min(Math.max(percent, 0), 100);
-    showMixture();
+  function moveDivider(stage, percent) {
+    dividers.set(stage, Math.min(Math.max(percent, 0), 100));
+    showDivider(stage);
   }
 
   document.addEventListener("click", (event) => {
@@ -268,14 +283,14 @@
     const view = event.target.closest?.(".pair .view");
     if (!view || state.mode !== "swipe" || event.button !== 0 || (state.isZoomed && !event.target.matches(".divider"))) return;
     swiped = view;
-    moveDivider(percentAt(view, event));
+    moveDivider(view.closest(".stage"), percentAt(view, event));
     view.querySelector(".divider")?.focus({ preventScroll: true });
     event.preventDefault();
   });
   document.addEventListener("pointermove", (event) => {
     // The button may have been let go outside of the window.
     if (event.buttons === 0) swiped = null;
-    if (swiped) moveDivider(percentAt(swiped, event));
+    if (swiped) moveDivider(swiped.closest(".stage"), percentAt(swiped, event));
   });
 
   one("#onion")?.addEventListener("input", ({ target }) => {
@@ -304,9 +319,10 @@
       applyFilter();
       return filter.blur();
     }
-    const distance = event.target.closest?.(".divider") ? dividerKeys[event.key] : undefined;
+    const swipedStage = event.target.closest?.(".divider")?.closest(".stage");
+    const distance = swipedStage ? dividerKeys[event.key] : undefined;
     const isTaken = event.target.closest?.("input") && /^Arrow/.test(event.key);
-    const action = distance === undefined ? keys[event.key] : () => moveDivider(state.divider + distance);
+    const action = distance === undefined ? keys[event.key] : () => moveDivider(swipedStage, dividerOf(swipedStage) + distance);
     if (!action || isTaken || (cards.length === 0 && event.key !== "/" && event.key !== "?")) return;
     event.preventDefault();
     if ("ars".includes(event.key) && !isInSight(cards[state.current])) return selectInSight();

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+internal import Graphics
+
+/// The pixels of a frame in which a store is not opaque.
+struct FrameHoles {
+  let count: Int
+  /// The one opaque colour below all of them; `nil` where they differ, or there are none.
+  let colorBelow: RGBA?
+
+  /// - Parameter below: what is painted before the store.
+  init(in alpha: StoreAlpha, inside frame: PixelRect, above below: inout PaintedPicture) {
+    count = frame.width * frame.height - alpha.counts(in: frame).opaque
+    guard count > 0 else {
+      colorBelow = nil
+      return
+    }
+    let color = below.evidentColor(of: frame) ?? below.pixels().color(of: frame, whereNotOpaque: alpha)
+    colorBelow = color.flatMap { $0 >> 24 == 255 ? PremultipliedRGBA(packed: $0).straight : nil }
+  }
+}
+
+extension PixelPlane<UInt32> {
+  /// The one colour of a rectangle where a store is not opaque; `nil` where pixels differ.
+  fileprivate func color(of rect: PixelRect, whereNotOpaque alpha: StoreAlpha) -> UInt32? {
+    let region = alpha.region
+    var color: UInt32?
+    let isOneColor = values.withUnsafeBufferPointer { values in
+      alpha.values.withUnsafeBufferPointer { coverage in
+        (rect.y..<rect.maxY).allSatisfy { y in
+          let start = (y - region.y) * region.width + rect.x - region.x
+          let row = UnsafeBufferPointer(rebasing: coverage[start..<start + rect.width])
+          guard let hole = row.firstIndex(where: { $0 < 255 }) else { return true }
+          let place = y * width + rect.x
+          let rowBelow = UnsafeBufferPointer(rebasing: values[place..<place + rect.width])
+          let expected: UInt32 = color ?? rowBelow[hole]
+          color = expected
+          return rowBelow.isColor(expected, where: row)
+        }
+      }
+    }
+    return isOneColor ? color : nil
+  }
+}
+
+extension UnsafeBufferPointer<UInt32> {
+  /// Whether all pixels are of a colour in which `coverage`, as many bytes, is not opaque.
+  fileprivate func isColor(_ color: UInt32, where coverage: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Most rows below a store are of one colour.
+    guard let start = baseAddress, start.endOfRun(of: color, from: 0, limit: count) < count else { return true }
+    return indices.allSatisfy { coverage[$0] == 255 || self[$0] == color }
+  }
+}

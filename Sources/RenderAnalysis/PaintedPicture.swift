@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+internal import Graphics
+
+/// A picture as it is so far: parts laid on its background, premultiplied.
+struct PaintedPicture {
+  /// Whether all pixels are opaque, and so remain whatever is laid over them.
+  let isOpaque: Bool
+  private var plane: DeferredPlane<UInt32>
+
+  init(size: PixelSize, background: RGBA, in memory: [UInt32]) {
+    isOpaque = background.isOpaque
+    plane = DeferredPlane(size: size, of: PremultipliedRGBA(background).packed, in: memory) { $1.composite($0) }
+  }
+
+  var memory: [UInt32] { plane.memory }
+
+  mutating func composite(_ part: DrawnPart) { plane.add(part) }
+
+  /// The pixels of a rectangle. To set them drops what has been laid since they were read.
+  subscript(rect: PixelRect) -> [UInt32] {
+    mutating get { plane[rect] }
+    set { plane[rect] = newValue }
+  }
+
+  /// Every pixel.
+  mutating func pixels() -> PixelPlane<UInt32> { plane.values() }
+
+  /// The one colour of a rectangle, as far as that can be told without making pixels; `nil` may yet be one colour.
+  mutating func evidentColor(of rect: PixelRect) -> UInt32? {
+    if let top = plane.pending.last(where: { !$0.inkBounds.intersection(rect).isEmpty }) { return top.solidColor(of: rect) }
+    return plane.isFilled ? plane.values().solidColor(of: rect) : plane.initial
+  }
+
+  /// Whether a part touches pixels, and leaves all that it touches opaque and as they are.
+  mutating func keepsColors(under part: DrawnPart) -> Bool {
+    guard part.touched > 0 else { return false }
+    if let color = evidentColor(of: part.inkBounds) { return color >> 24 == 255 && part.keeps(color) }
+    return plane.values().keepsColors(under: part)
+  }
+}
+
+extension PixelPlane<UInt32> {
+  /// The one colour of a rectangle; `nil` where pixels differ.
+  fileprivate func solidColor(of rect: PixelRect) -> UInt32? {
+    guard !rect.isEmpty else { return nil }
+    return values.withUnsafeBufferPointer { values in
+      guard let start = values.baseAddress else { return nil }
+      let color = start[rect.y * width + rect.x]
+      let isSolid = (rect.y..<rect.maxY).allSatisfy { y in
+        let row = start + y * width
+        return row.endOfRun(of: color, from: rect.x, limit: rect.maxX) == rect.maxX
+      }
+      return isSolid ? color : nil
+    }
+  }
+}
