@@ -12,9 +12,9 @@ import Testing
     workspace = try Workspace()
     try FileManager.default.createDirectory(
       at: workspace.folder.appending(path: "golden-images/rows"), withIntermediateDirectories: true)
-    try FileManager.default.copyItem(
-      at: workspace.folder.appending(path: "message.yaml"),
-      to: workspace.folder.appending(path: "golden-images/rows/message.yaml"))
+    try workspace.write(
+      "version: 1\ncell: {height: 20, background: \"#336699\", children: [{type: text, text: 12:30}]}\n",
+      to: "golden-images/rows/time.yaml")
   }
 
   /// Writes a picture that says that it comes from a machine with Cairo 1.0 and a font of its own.
@@ -28,7 +28,6 @@ import Testing
   }
 
   @Test func `goldens that were recorded here are made here`() throws {
-    try workspace.write("cell: {width: 20, height: 8, background: \"#336699\"}\n", to: "golden-images/rows/message.yaml")
     #expect(try workspace.run("golden", "verify", "--record", "missing").status == 1)
     let run = try workspace.run("golden", "doctor")
     #expect(run.status == 0)
@@ -65,9 +64,13 @@ import Testing
   }
 
   @Test func `a folder that is not there is missing input`() throws {
-    let run = try workspace.run("golden", "doctor", "nowhere.png")
-    #expect(run.status == 1)
-    #expect(run.text.hasPrefix("nowhere.png: cannot read: No such file or directory"))
+    let run = try workspace.run("golden", "doctor", "nowhere")
+    #expect(run.status == 66)
+    #expect(run.errors == "nowhere: cannot read: No such file or directory\n")
+  }
+
+  @Test func `a folder without goldens is said to have none`() throws {
+    #expect(try workspace.run("golden", "doctor").text == "There are no goldens.\n")
   }
 
   @Test func `stress finds nothing wrong with a cell, and says so by its status`() throws {
