@@ -11,12 +11,14 @@ struct GoldenVerificationTask: Sendable {
   let artifacts: GoldenArtifacts
   let resources: GoldenResources
   let jobs: Int
+  /// Whether each picture is drawn again in every way that must not matter.
+  var isStressed = false
 
   /// - Returns: what became of each, in their order.
   /// - Throws: `FileFailure` where a golden or an artifact cannot be written.
   func run(_ entries: [GoldenCases.Entry]) async throws -> [GoldenOutcome] {
     let outcomes = Mutex<[GoldenOutcome]>([])
-    let line = Mutex(ProgressLine(count: entries.count))
+    let line = Mutex(ProgressLine(count: entries.count * (isStressed ? 2 : 1)))
     defer { line.withLock { $0?.clear() } }
     let run = GoldenRun(
       verifier: GoldenVerifier(mode: mode, artifacts: artifacts, fonts: resources.fonts), resources: resources, jobs: jobs)
@@ -24,7 +26,8 @@ struct GoldenVerificationTask: Sendable {
       outcomes.withLock { $0.append(outcome) }
       line.withLock { $0?.advance() }
     }
-    return outcomes.withLock { $0 }
+    let verified = outcomes.withLock { $0 }
+    return isStressed ? await run.stressed(entries, verified) { line.withLock { $0?.advance() } } : verified
   }
 }
 

@@ -27,6 +27,7 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
         cellraster golden verify golden-images/text --filter '*.dark@2x'
         cellraster golden verify --shard 2/4 --junit goldens.xml --report report
         cellraster golden verify --record failed
+        cellraster golden verify --stress
       """)
 
   @Argument(
@@ -47,6 +48,13 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
   @Option(help: "Which goldens are recorded; instead of CELLRASTER_RECORD.")
   var record: RecordMode?
 
+  @Flag(
+    help: """
+      Draw each golden again: twice, on several threads at once, with cold caches, in bands, at other origins; a pixel that then \
+      differs fails.
+      """)
+  var stress = false
+
   @OptionGroup var artifacts: GoldenArtifactOptions
   @OptionGroup var drawing: GoldenDrawingOptions
   @OptionGroup(title: "REPORTS") var reports: GoldenReportOptions
@@ -59,7 +67,8 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
         throw GoldenCaseError.noGolden(filter.first ?? paths.joined(separator: " "))
       }
       let task = GoldenVerificationTask(
-        mode: try mode(), artifacts: artifacts.folder, resources: try drawing.resources(), jobs: drawing.parallelJobs)
+        mode: try mode(), artifacts: artifacts.folder, resources: try drawing.resources(), jobs: drawing.parallelJobs,
+        isStressed: stress)
       let outcomes = cases.failures + (try await task.run(entries))
       var report = try GoldenReport(outcomes, of: paths, artifacts: artifacts.folder)
       if let shard { report.notes.append("this is shard \(shard.index) of \(shard.count)") }

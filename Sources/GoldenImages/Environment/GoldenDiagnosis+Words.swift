@@ -34,6 +34,7 @@ extension GoldenDiagnosis: CustomStringConvertible {
 
   private var verdict: String {
     let told = goldenCount - withoutEnvironment.count - unreadable.count
+    if goldenCount == 0 { return "There are no goldens." }
     if told == 0 { return "No golden says how it was made." }
     if !hasAllFonts {
       let skipped = Set(findings.filter(\.isSkipping).flatMap(\.goldens)).count
