@@ -99,7 +99,7 @@ public final class Rasterizer {
     } else {
       try drawContent(of: index, of: list, on: canvas)
     }
-    if layer.hasWholePass { canvas.endPass(opacity: layer.opacity, mask: layer.mask) }
+    if layer.hasWholePass { try canvas.endPass(opacity: layer.opacity, mask: layer.mask) }
     if !layer.clip.isEmpty { canvas.restore() }
   }
 
@@ -122,7 +122,7 @@ public final class Rasterizer {
       child = list.layers[child].subtreeEnd
     }
     if clipsInPass {
-      canvas.endPass(opacity: 1, cutBy: layer.contentClip)
+      try canvas.endPass(opacity: 1, cutBy: layer.contentClip)
       canvas.restore()
     }
   }
@@ -143,9 +143,9 @@ public final class Rasterizer {
     }
     switch item.content {
     case .fill(let outline, let paint):
-      canvas.fill(outline, with: paint, opacity: item.opacity)
+      try canvas.fill(outline, with: paint, opacity: item.opacity)
     case .border(let outer, let inner, let paint):
-      canvas.fillBetween(outer, inner, with: paint, opacity: item.opacity)
+      try canvas.fillBetween(outer, inner, with: paint, opacity: item.opacity)
     case .shadow(let outline, let blur, let color):
       try drawShadow(of: outline, blur: blur, color: color, opacity: item.opacity, on: canvas)
     case .picture(let picture):
@@ -169,7 +169,7 @@ public final class Rasterizer {
       beginPass(on: canvas)
       let opaque = RGBA(red: run.color.red, green: run.color.green, blue: run.color.blue)
       canvas.draw(run.glyphs, font: font, color: opaque, x: text.x, y: text.y, opacity: 1)
-      canvas.endPass(opacity: Double(run.color.alpha) / 255 * opacity)
+      try canvas.endPass(opacity: Double(run.color.alpha) / 255 * opacity)
     } else {
       canvas.draw(run.glyphs, font: font, color: run.color, x: text.x, y: text.y, opacity: opacity)
     }
@@ -177,7 +177,7 @@ public final class Rasterizer {
 
   private func draw(_ kind: TextStroke.Kind, of text: TextItem, opacity: Double, on canvas: borrowing Canvas) {
     for stroke in text.strokes where stroke.kind == kind {
-      canvas.fill(Outline(stroke.rect.translated(x: text.x, y: text.y)), with: .color(stroke.color), opacity: opacity)
+      canvas.fill(Outline(stroke.rect.translated(x: text.x, y: text.y)), with: stroke.color, opacity: opacity)
     }
   }
 
