@@ -31,6 +31,9 @@ public final class Rasterizer {
   /// Cairo allows 32,767, but beyond some 20,000 its fixed-point arithmetic gives other edges and gradients.
   static let bandHeight = 16_384
 
+  /// The most rows that are drawn on one surface so that no outline is cut at the end of a band.
+  static let maximumHeight = 20_000
+
   /// The most pixels that are drawn by one call: 1 GiB.
   public static let maximumArea = 1 << 28
 
@@ -71,13 +74,23 @@ public final class Rasterizer {
     try buffer.withMutablePixels { (pixels) throws(any Error) in
       for start in stride(from: 0, to: rows.count, by: Rasterizer.bandHeight) {
         let count = min(Rasterizer.bandHeight, rows.count - start)
-        guard let band = PixelSize(width: size.width, height: count) else { continue }
-        try draw(
-          list, into: UnsafeMutableBufferPointer(rebasing: pixels[start * size.width..<(start + count) * size.width]), size: band,
-          top: rows.lowerBound + start)
+        let band = UnsafeMutableBufferPointer(rebasing: pixels[start * size.width..<(start + count) * size.width])
+        try draw(list, into: band, rows: rows.lowerBound + start..<rows.lowerBound + start + count)
       }
     }
     return buffer
+  }
+
+  /// Draws some rows over the list's background.
+  private func draw(_ list: DisplayList, into band: UnsafeMutableBufferPointer<UInt32>, rows: Range<Int>) throws {
+    let drawn = list.rowsDrawn(for: rows, limit: Rasterizer.maximumHeight)
+    guard let size = PixelSize(width: list.size.width, height: drawn.count) else { return }
+    guard drawn != rows else { return try draw(list, into: band, size: size, top: rows.lowerBound) }
+    var more = PixelBuffer(size: size, filledWith: list.background ?? .clear)
+    try more.withMutablePixels { (pixels) throws(any Error) in
+      try draw(list, into: pixels, size: size, top: drawn.lowerBound)
+      _ = band.update(fromContentsOf: pixels[(rows.lowerBound - drawn.lowerBound) * size.width..<(rows.upperBound - drawn.lowerBound) * size.width])
+    }
   }
 
   /// Draws the rows from `top` on.
