@@ -98,7 +98,11 @@ struct RandomLists {
 
   private mutating func paint(in rect: DeviceRect) -> Paint {
     let stops = [ColorStop(offset: 0, color: color()), ColorStop(offset: 1, color: color())]
-    let kinds = switch gradients { case .some: 8 case .every: 2 }
+    let kinds =
+      switch gradients {
+      case .some: 8
+      case .every: 2
+      }
     switch Int.random(in: 0..<kinds, using: &random) {
     case 0: return .linear(from: DevicePoint(x: rect.x, y: rect.y), to: DevicePoint(x: rect.maxX + 1, y: rect.maxY), stops: stops)
     case 1:

@@ -89,7 +89,9 @@ public final class Rasterizer {
     var more = PixelBuffer(size: size, filledWith: list.background ?? .clear)
     try more.withMutablePixels { (pixels) throws(any Error) in
       try draw(list, into: pixels, size: size, top: drawn.lowerBound)
-      _ = band.update(fromContentsOf: pixels[(rows.lowerBound - drawn.lowerBound) * size.width..<(rows.upperBound - drawn.lowerBound) * size.width])
+      _ = band.update(
+        fromContentsOf: pixels[
+          (rows.lowerBound - drawn.lowerBound) * size.width..<(rows.upperBound - drawn.lowerBound) * size.width])
     }
   }
 

@@ -12,52 +12,36 @@ extension DisplayList {
   func rowsDrawn(for rows: Range<Int>, limit: Int) -> Range<Int> {
     let all = 0..<size.height
     guard rows != all else { return rows }
-    let outlines = delicateOutlines
-    var drawn = rows
+    let outlines = rowsOfDelicateOutlines
+    // A layer that throws a shadow is drawn aside, and its outlines show in rows that may lie far from them.
+    let throwsShadow = layers.contains { $0.shadow != nil && !$0.items.isEmpty }
+    var drawn = throwsShadow && !outlines.isEmpty ? all : rows
     var known = rows.lowerBound..<rows.lowerBound
     while drawn != known {
       known = drawn
-      for outline in outlines where outline.shows(in: drawn) {
-        drawn = min(drawn.lowerBound, outline.rows.lowerBound)..<max(drawn.upperBound, outline.rows.upperBound)
+      for outline in outlines where outline.overlaps(drawn) {
+        drawn = min(drawn.lowerBound, outline.lowerBound)..<max(drawn.upperBound, outline.upperBound)
       }
       drawn = drawn.clamped(to: all)
     }
     return drawn.count <= limit ? drawn : rows
   }
 
-  private var delicateOutlines: [DelicateOutline] {
-    var found: [DelicateOutline] = []
-    // A layer that throws a shadow is drawn aside, as far as its shadow reaches back into what is shown.
-    let reach = layers.reduce(0) { $0 + ($1.shadow.map(\.reach) ?? 0) }
-    for layer in layers {
-      for outline in layer.clip + [layer.contentClip, layer.mask?.outline].compactMap(\.self) {
-        found.append(outline, reach: reach)
-      }
+  /// The rows of each outline that Cairo draws with partly covered pixels, or together with one of this kind.
+  private var rowsOfDelicateOutlines: [Range<Int>] {
+    let ofLayers = layers.map { $0.clip + [$0.contentClip, $0.mask?.outline].compactMap(\.self) }
+    let ofItems = items.map { $0.clip + $0.content.outlines }
+    // What is cut, or cuts, at an edge between pixels meets other code of Cairo than on whole ones.
+    return (ofLayers + ofItems).filter { $0.contains(where: \.isDelicate) }.joined().map {
+      let frame = $0.rect.outset
+      return frame.y..<frame.maxY
     }
-    for item in items {
-      for outline in item.clip + item.content.outlines { found.append(outline, reach: reach) }
-    }
-    return found
   }
 }
 
-/// The rows of an outline that Cairo draws with partly covered pixels.
-private struct DelicateOutline {
-  let rows: Range<Int>
-  /// How far beyond its rows it may show, in a shadow.
-  let reach: Int
-
-  func shows(in others: Range<Int>) -> Bool {
-    rows.lowerBound - reach < others.upperBound && others.lowerBound < rows.upperBound + reach
-  }
-}
-
-extension [DelicateOutline] {
-  fileprivate mutating func append(_ outline: Outline, reach: Int) {
-    guard !outline.rect.isEmpty, !outline.radii.isZero || !outline.rect.isAligned else { return }
-    let frame = outline.rect.outset
-    append(DelicateOutline(rows: frame.y..<frame.maxY, reach: reach))
-  }
+extension Outline {
+  /// Whether Cairo covers pixels partly for it.
+  fileprivate var isDelicate: Bool { !radii.isZero || !rect.isAligned }
 }
 
 extension ItemContent {
@@ -69,9 +53,4 @@ extension ItemContent {
     case .picture, .text: []
     }
   }
-}
-
-extension Shadow {
-  /// How many rows lie between a pixel and the farthest one that it darkens, at most.
-  fileprivate var reach: Int { GaussianBlur(standardDeviation: blur / 2).reach + abs(y) }
 }
