@@ -134,7 +134,7 @@ extension Int {
   /// A whole number of device pixels; what lies beyond a billion is as far out as that, and no number at all lies there too.
   ///
   /// Nothing that is drawn comes near: lengths of a document may, and must not trap.
-  @usableFromInline init(clamping pixels: Double) {
+  @usableFromInline package init(clamping pixels: Double) {
     // In this order `max` drops what is no number.
     self.init(Swift.min(Swift.max(-1_000_000_000, pixels), 1_000_000_000))
   }

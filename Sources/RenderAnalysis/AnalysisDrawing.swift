@@ -35,37 +35,11 @@ public struct AnalysisDrawing {
   /// - Parameter ink: the area outside of which the list draws nothing; `nil` where that is not known.
   func part(_ list: DisplayList, in area: PixelRect, ink: PixelRect? = nil) throws -> DrawnPart {
     guard !area.isEmpty else { return .nothing }
-    // Gradients are drawn from the top of the picture on: an origin elsewhere now and then rounds a channel in another way.
-    let top = list.hasGradient ? 0 : area.y
     let width = list.size.width
     var part = DrawnPart.nothing
-    try lendingPixels(list, top..<area.maxY, ink ?? PixelRect(x: 0, y: 0, width: width, height: list.size.height)) { rows in
-      part = DrawnPart(area, of: rows, width: width, from: top)
+    try lendingPixels(list, area.y..<area.maxY, ink ?? PixelRect(x: 0, y: 0, width: width, height: list.size.height)) { rows in
+      part = DrawnPart(area, of: rows, width: width, from: area.y)
     }
     return part
-  }
-}
-
-extension DisplayList {
-  fileprivate var hasGradient: Bool {
-    items.contains { $0.content.paint?.isGradient == true } || layers.contains { $0.mask?.paint.isGradient == true }
-  }
-}
-
-extension ItemContent {
-  fileprivate var paint: Paint? {
-    switch self {
-    case .fill(_, let paint), .border(_, _, let paint): paint
-    case .shadow, .picture, .text: nil
-    }
-  }
-}
-
-extension Paint {
-  var isGradient: Bool {
-    switch self {
-    case .color: false
-    case .linear, .radial: true
-    }
   }
 }

@@ -7,13 +7,18 @@ import SeededRandom
 
 /// Small display lists of random layers and items, the same for the same seed.
 struct RandomLists {
+  /// How often a paint is a gradient.
+  enum Gradients { case some, every }
+
   private var random: SplitMix64
+  private let gradients: Gradients
   private let fonts: FontCollection
   private var builder = DisplayListBuilder()
   private var itemsLeft = 14
 
-  init(seed: Int, fonts: FontCollection) {
+  init(seed: Int, fonts: FontCollection, gradients: Gradients = .some) {
     random = SplitMix64(seed: UInt64(seed))
+    self.gradients = gradients
     self.fonts = fonts
   }
 
@@ -110,7 +115,12 @@ struct RandomLists {
 
   private mutating func paint(in rect: DeviceRect) -> Paint {
     let stops = [ColorStop(offset: 0, color: color()), ColorStop(offset: 1, color: color())]
-    switch Int.random(in: 0..<8, using: &random) {
+    let kinds =
+      switch gradients {
+      case .some: 8
+      case .every: 2
+      }
+    switch Int.random(in: 0..<kinds, using: &random) {
     case 0: return .linear(from: DevicePoint(x: rect.x, y: rect.y), to: DevicePoint(x: rect.maxX + 1, y: rect.maxY), stops: stops)
     case 1:
       return .radial(

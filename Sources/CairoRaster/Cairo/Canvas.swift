@@ -64,13 +64,14 @@ struct Canvas: ~Copyable {
   }
 
   /// Draws the buffer of the innermost pass onto what lies below it.
-  func endPass(opacity: Double, cutBy outline: Outline? = nil, mask: Mask? = nil) {
+  /// - Throws: ``CairoFailure`` when there is no memory for the mask's gradient.
+  func endPass(opacity: Double, cutBy outline: Outline? = nil, mask: Mask? = nil) throws(CairoFailure) {
     cairo_pop_group_to_source(context)
     if let mask {
       cairo_save(context)
       addPath(mask.outline)
       cairo_clip(context)
-      let pattern = Pattern(mask.paint, opacity: opacity, top: top)
+      let pattern = try Pattern(mask.paint, opacity: opacity, over: mask.outline, shown: shownArea, top: top)
       cairo_mask(context, pattern.pointer)
       cairo_restore(context)
     } else if let outline {
@@ -86,16 +87,24 @@ struct Canvas: ~Copyable {
 
   // MARK: Items
 
-  func fill(_ outline: Outline, with paint: Paint, opacity: Double) {
+  func fill(_ outline: Outline, with color: RGBA, opacity: Double) {
     addPath(outline)
-    setSource(paint, opacity: opacity)
+    setSource(color, opacity: opacity)
     cairo_fill(context)
   }
 
-  func fillBetween(_ outer: Outline, _ inner: Outline, with paint: Paint, opacity: Double) {
+  /// - Throws: ``CairoFailure`` when there is no memory for a gradient.
+  func fill(_ outline: Outline, with paint: Paint, opacity: Double) throws(CairoFailure) {
+    try setSource(paint, opacity: opacity, over: outline)
+    addPath(outline)
+    cairo_fill(context)
+  }
+
+  /// - Throws: ``CairoFailure`` when there is no memory for a gradient.
+  func fillBetween(_ outer: Outline, _ inner: Outline, with paint: Paint, opacity: Double) throws(CairoFailure) {
+    try setSource(paint, opacity: opacity, over: outer)
     addPath(outer)
     if !inner.rect.isEmpty { addPath(inner) }
-    setSource(paint, opacity: opacity)
     cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
     cairo_fill(context)
     cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
@@ -130,7 +139,7 @@ struct Canvas: ~Copyable {
     let mask = cairo_image_surface_create_for_data(
       UnsafeMutablePointer(mutating: coverage.baseAddress!), CAIRO_FORMAT_A8, Int32(size.width), Int32(size.height),
       Int32(Canvas.coverageStride(width: size.width)))
-    setSource(.color(color), opacity: opacity)
+    setSource(color, opacity: opacity)
     cairo_mask_surface(context, mask, Double(x), Double(y) - top)
     cairo_surface_destroy(mask)
   }
@@ -141,7 +150,7 @@ struct Canvas: ~Copyable {
   /// Draws glyphs whose places are relative to `x`, `y`.
   func draw(_ glyphs: [Glyph], font: ScaledFont, color: RGBA, x: Int, y: Int, opacity: Double) {
     cairo_set_scaled_font(context, font.pointer)
-    setSource(.color(color), opacity: opacity)
+    setSource(color, opacity: opacity)
     let top = Double(y) - top
     withUnsafeTemporaryAllocation(of: cairo_glyph_t.self, capacity: glyphs.count) { buffer in
       for (index, glyph) in glyphs.enumerated() {
@@ -169,55 +178,27 @@ struct Canvas: ~Copyable {
     cairo_close_path(context)
   }
 
-  private func setSource(_ paint: Paint, opacity: Double) {
-    if case .color(let color) = paint {
-      cairo_set_source_rgba(context, color.red.share, color.green.share, color.blue.share, color.alpha.share * opacity)
-    } else {
-      let pattern = Pattern(paint, opacity: opacity, top: top)
-      cairo_set_source(context, pattern.pointer)
-    }
-  }
-}
-
-/// The owner of a [cairo_pattern_t](https://www.cairographics.org/manual/cairo-cairo-pattern-t.html).
-struct Pattern: ~Copyable {
-  let pointer: OpaquePointer
-
-  init(_ paint: Paint, opacity: Double, top: Double) {
-    // None of these returns NULL: a failed pattern carries its status, which goes over to the context.
-    switch paint {
-    case .color(let color):
-      pointer = cairo_pattern_create_rgba(color.red.share, color.green.share, color.blue.share, color.alpha.share * opacity)!
-    case .linear(let from, let to, let stops):
-      pointer = cairo_pattern_create_linear(from.x, from.y - top, to.x, to.y - top)!
-      add(stops, opacity: opacity)
-    case .radial(let center, let radiusX, let radiusY, let stops):
-      pointer = cairo_pattern_create_radial(0, 0, 0, 0, 0, 1)!
-      // The pattern's matrix leads from the picture into the unit circle.
-      var matrix = cairo_matrix_t()
-      cairo_matrix_init_scale(&matrix, 1 / radiusX, 1 / radiusY)
-      cairo_matrix_translate(&matrix, -center.x, top - center.y)
-      cairo_pattern_set_matrix(pointer, &matrix)
-      add(stops, opacity: opacity)
-    }
+  private func setSource(_ color: RGBA, opacity: Double) {
+    cairo_set_source_rgba(context, color.red.share, color.green.share, color.blue.share, color.alpha.share * opacity)
   }
 
-  deinit {
-    cairo_pattern_destroy(pointer)
+  private func setSource(_ paint: Paint, opacity: Double, over outline: Outline) throws(CairoFailure) {
+    if case .color(let color) = paint { return setSource(color, opacity: opacity) }
+    let pattern = try Pattern(paint, opacity: opacity, over: outline, shown: shownArea, top: top)
+    cairo_set_source(context, pattern.pointer)
   }
 
-  private func add(_ stops: [ColorStop], opacity: Double) {
-    for stop in stops {
-      let color = stop.color
-      cairo_pattern_add_color_stop_rgba(
-        pointer, stop.offset, color.red.share, color.green.share, color.blue.share, color.alpha.share * opacity)
-    }
+  /// The pixels of the picture that the innermost pass and the clip show.
+  private var shownArea: PixelRect {
+    var (left, upper, right, lower) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(context, &left, &upper, &right, &lower)
+    return DeviceRect(x: left, y: upper + top, width: right - left, height: lower - upper).outset
   }
 }
 
 extension UInt8 {
   /// The channel's value in `0...1`.
-  fileprivate var share: Double { Double(self) / 255 }
+  var share: Double { Double(self) / 255 }
 }
 
 extension CairoFailure {

@@ -17,15 +17,17 @@ extension Rasterizer {
   public func withPixels(
     of list: DisplayList, rows: Range<Int>, ink: PixelRect, _ read: (UnsafeBufferPointer<UInt32>) -> Void
   ) throws {
-    guard let size = PixelSize(width: list.size.width, height: rows.count), size.width <= Canvas.maximumSide,
+    let drawn = list.rowsDrawn(for: rows, limit: Rasterizer.bandHeight)
+    guard let size = PixelSize(width: list.size.width, height: drawn.count), size.width <= Canvas.maximumSide,
       size.height <= Rasterizer.bandHeight, size.area <= Rasterizer.lentArea, list.background == nil
     else { return try draw(list, rows: rows).pixels.withUnsafeBufferPointer(read) }
     if lentPixels.count < size.area { lentPixels = [UInt32](repeating: 0, count: size.area) }
-    let area = ink.intersection(PixelRect(x: 0, y: rows.lowerBound, width: size.width, height: size.height))
+    let area = ink.intersection(PixelRect(x: 0, y: drawn.lowerBound, width: size.width, height: size.height))
+    let lent = (rows.lowerBound - drawn.lowerBound) * size.width..<(rows.upperBound - drawn.lowerBound) * size.width
     try lentPixels.withUnsafeMutableBufferPointer { pixels in
-      defer { pixels.clear(area.translated(x: 0, y: -rows.lowerBound), width: size.width) }
-      try draw(list, into: UnsafeMutableBufferPointer(rebasing: pixels[..<size.area]), size: size, top: rows.lowerBound)
-      read(UnsafeBufferPointer(rebasing: pixels[..<size.area]))
+      defer { pixels.clear(area.translated(x: 0, y: -drawn.lowerBound), width: size.width) }
+      try draw(list, into: UnsafeMutableBufferPointer(rebasing: pixels[..<size.area]), size: size, top: drawn.lowerBound)
+      read(UnsafeBufferPointer(rebasing: pixels[lent]))
     }
   }
 }

@@ -31,6 +31,9 @@ public final class Rasterizer {
   /// Cairo allows 32,767, but beyond some 20,000 its fixed-point arithmetic gives other edges and gradients.
   static let bandHeight = 16_384
 
+  /// The most rows that are drawn on one surface so that no outline is cut at the end of a band.
+  static let maximumHeight = 20_000
+
   /// The most pixels that are drawn by one call: 1 GiB.
   public static let maximumArea = 1 << 28
 
@@ -71,13 +74,25 @@ public final class Rasterizer {
     try buffer.withMutablePixels { (pixels) throws(any Error) in
       for start in stride(from: 0, to: rows.count, by: Rasterizer.bandHeight) {
         let count = min(Rasterizer.bandHeight, rows.count - start)
-        guard let band = PixelSize(width: size.width, height: count) else { continue }
-        try draw(
-          list, into: UnsafeMutableBufferPointer(rebasing: pixels[start * size.width..<(start + count) * size.width]), size: band,
-          top: rows.lowerBound + start)
+        let band = UnsafeMutableBufferPointer(rebasing: pixels[start * size.width..<(start + count) * size.width])
+        try draw(list, into: band, rows: rows.lowerBound + start..<rows.lowerBound + start + count)
       }
     }
     return buffer
+  }
+
+  /// Draws some rows over the list's background.
+  private func draw(_ list: DisplayList, into band: UnsafeMutableBufferPointer<UInt32>, rows: Range<Int>) throws {
+    let drawn = list.rowsDrawn(for: rows, limit: Rasterizer.maximumHeight)
+    guard let size = PixelSize(width: list.size.width, height: drawn.count) else { return }
+    guard drawn != rows else { return try draw(list, into: band, size: size, top: rows.lowerBound) }
+    var more = PixelBuffer(size: size, filledWith: list.background ?? .clear)
+    try more.withMutablePixels { (pixels) throws(any Error) in
+      try draw(list, into: pixels, size: size, top: drawn.lowerBound)
+      _ = band.update(
+        fromContentsOf: pixels[
+          (rows.lowerBound - drawn.lowerBound) * size.width..<(rows.upperBound - drawn.lowerBound) * size.width])
+    }
   }
 
   /// Draws the rows from `top` on.
@@ -99,7 +114,7 @@ public final class Rasterizer {
     } else {
       try drawContent(of: index, of: list, on: canvas)
     }
-    if layer.hasWholePass { canvas.endPass(opacity: layer.opacity, mask: layer.mask) }
+    if layer.hasWholePass { try canvas.endPass(opacity: layer.opacity, mask: layer.mask) }
     if !layer.clip.isEmpty { canvas.restore() }
   }
 
@@ -122,7 +137,7 @@ public final class Rasterizer {
       child = list.layers[child].subtreeEnd
     }
     if clipsInPass {
-      canvas.endPass(opacity: 1, cutBy: layer.contentClip)
+      try canvas.endPass(opacity: 1, cutBy: layer.contentClip)
       canvas.restore()
     }
   }
@@ -143,9 +158,9 @@ public final class Rasterizer {
     }
     switch item.content {
     case .fill(let outline, let paint):
-      canvas.fill(outline, with: paint, opacity: item.opacity)
+      try canvas.fill(outline, with: paint, opacity: item.opacity)
     case .border(let outer, let inner, let paint):
-      canvas.fillBetween(outer, inner, with: paint, opacity: item.opacity)
+      try canvas.fillBetween(outer, inner, with: paint, opacity: item.opacity)
     case .shadow(let outline, let blur, let color):
       try drawShadow(of: outline, blur: blur, color: color, opacity: item.opacity, on: canvas)
     case .picture(let picture):
@@ -169,7 +184,7 @@ public final class Rasterizer {
       beginPass(on: canvas)
       let opaque = RGBA(red: run.color.red, green: run.color.green, blue: run.color.blue)
       canvas.draw(run.glyphs, font: font, color: opaque, x: text.x, y: text.y, opacity: 1)
-      canvas.endPass(opacity: Double(run.color.alpha) / 255 * opacity)
+      try canvas.endPass(opacity: Double(run.color.alpha) / 255 * opacity)
     } else {
       canvas.draw(run.glyphs, font: font, color: run.color, x: text.x, y: text.y, opacity: opacity)
     }
@@ -177,7 +192,7 @@ public final class Rasterizer {
 
   private func draw(_ kind: TextStroke.Kind, of text: TextItem, opacity: Double, on canvas: borrowing Canvas) {
     for stroke in text.strokes where stroke.kind == kind {
-      canvas.fill(Outline(stroke.rect.translated(x: text.x, y: text.y)), with: .color(stroke.color), opacity: opacity)
+      canvas.fill(Outline(stroke.rect.translated(x: text.x, y: text.y)), with: stroke.color, opacity: opacity)
     }
   }
 

@@ -14,7 +14,7 @@ extension Rasterizer {
   func drawShadow(of outline: Outline, blur: Double, color: RGBA, opacity: Double, on canvas: borrowing Canvas) throws {
     guard !outline.rect.isEmpty, color.alpha > 0 else { return }
     let blur = GaussianBlur(standardDeviation: blur / 2)
-    guard blur.reach > 0 else { return canvas.fill(outline, with: .color(color), opacity: opacity) }
+    guard blur.reach > 0 else { return canvas.fill(outline, with: color, opacity: opacity) }
     let tiling = ShadowTiling(outline, blur: blur, around: canvas.area)
     guard let mask = try shadowMask(tiling) else { return }
     draw(mask, color: color, x: tiling.x, y: tiling.y, opacity: opacity, on: canvas)

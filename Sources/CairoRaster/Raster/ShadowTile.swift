@@ -67,7 +67,7 @@ extension ShadowTile {
     var buffer = PixelBuffer(size: size)
     try buffer.withMutablePixels { (pixels) throws(CairoFailure) in
       let canvas = try Canvas(borrowing: pixels, size: size)
-      canvas.fill(outline, with: .color(.black), opacity: 1)
+      canvas.fill(outline, with: RGBA.black, opacity: 1)
       try canvas.finish()
     }
     return CoverageMask(alphaOf: buffer).blurred(by: blur)

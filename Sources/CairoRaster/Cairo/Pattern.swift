@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+internal import CCairo
+internal import DisplayList
+internal import Graphics
+
+/// The owner of a [cairo_pattern_t](https://www.cairographics.org/manual/cairo-cairo-pattern-t.html).
+///
+/// A pixel of a gradient has the same bytes whatever part of the picture is drawn, and wherever a surface begins.
+struct Pattern: ~Copyable {
+  let pointer: OpaquePointer
+
+  // None of Cairo's constructors returns NULL: a failed pattern carries its status, which goes over to the context.
+
+  private init(takingOwnershipOf pointer: OpaquePointer) {
+    self.pointer = pointer
+  }
+
+  init(_ color: RGBA, opacity: Double) {
+    self.init(
+      takingOwnershipOf: cairo_pattern_create_rgba(
+        color.red.share, color.green.share, color.blue.share, color.alpha.share * opacity))
+  }
+
+  /// - Parameters:
+  ///   - outline: what is painted.
+  ///   - shown: the pixels of the picture outside of which nothing is painted.
+  ///   - top: the picture's row that is row 0 of the context.
+  /// - Throws: ``CairoFailure`` when there is no memory.
+  init(_ paint: Paint, opacity: Double, over outline: Outline, shown: PixelRect, top: Double) throws(CairoFailure) {
+    switch paint {
+    case .color(let color):
+      self.init(color, opacity: opacity)
+    case .linear(let from, let to, let stops):
+      if let line = VerticalLine(from: from, to: to, over: outline) {
+        self.init(line, stops, opacity: opacity, top: top)
+      } else {
+        let geometry = GradientGeometry(from: from, to: to, over: outline)
+        try self.init(geometry, stops, opacity: opacity, over: outline, shown: shown, top: top)
+      }
+    case .radial(let center, let radiusX, let radiusY, let stops):
+      guard radiusX > 0, radiusY > 0 else {
+        // CSS Images Level 3, 3.2.3: an ellipse of no width or height is the colour of the last stop everywhere.
+        self.init(stops.last?.color ?? .clear, opacity: opacity)
+        return
+      }
+      let geometry = GradientGeometry(center: center, radiusX: radiusX, radiusY: radiusY, over: outline)
+      try self.init(geometry, stops, opacity: opacity, over: outline, shown: shown, top: top)
+    }
+  }
+
+  /// A gradient that Cairo itself draws.
+  private init(_ line: VerticalLine, _ stops: [ColorStop], opacity: Double, top: Double) {
+    self.init(takingOwnershipOf: cairo_pattern_create_linear(0, line.start, 0, line.end))
+    var matrix = cairo_matrix_t()
+    cairo_matrix_init_translate(&matrix, 0, top - Double(line.origin))
+    cairo_pattern_set_matrix(pointer, &matrix)
+    for stop in stops {
+      let color = stop.color
+      cairo_pattern_add_color_stop_rgba(
+        pointer, stop.offset, color.red.share, color.green.share, color.blue.share, color.alpha.share * opacity)
+    }
+  }
+
+  /// A gradient that is drawn aside, for Cairo to copy.
+  private init(
+    _ geometry: GradientGeometry, _ stops: [ColorStop], opacity: Double, over outline: Outline, shown: PixelRect, top: Double
+  ) throws(CairoFailure) {
+    let frame = outline.rect.outset
+    // A row more at each end, for what Cairo's rounding of edges lets through of it; at the sides the border is repeated.
+    let area = PixelRect(x: frame.x, y: frame.y - 1, width: frame.width, height: frame.height + 2).intersection(shown)
+    guard !area.isEmpty, !stops.isEmpty else {
+      self.init(.clear, opacity: 0)
+      return
+    }
+    let surface = try GradientImage(geometry, stops, opacity: opacity).surface(of: area, columnsFrom: frame.x)
+    self.init(takingOwnershipOf: cairo_pattern_create_for_surface(surface))
+    cairo_surface_destroy(surface)
+    var matrix = cairo_matrix_t()
+    cairo_matrix_init_translate(&matrix, Double(-area.x), top - Double(area.y))
+    cairo_pattern_set_matrix(pointer, &matrix)
+    cairo_pattern_set_filter(pointer, CAIRO_FILTER_NEAREST)
+    cairo_pattern_set_extend(pointer, CAIRO_EXTEND_PAD)
+  }
+
+  deinit {
+    cairo_pattern_destroy(pointer)
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import DisplayList
+import Graphics
+import Testing
+
+/// Any rows of a list have the bytes that they have in the whole.
+@Suite struct BandTests {
+  private static let fonts = Result { try FontCollection() }
+
+  @Test(arguments: 0..<500)
+  func `bands of a random list are the rows of the whole`(seed: Int) throws {
+    let fonts = try Self.fonts.get()
+    var lists = RandomLists(seed: seed, fonts: fonts)
+    #expect(try otherBands(of: lists.list(), drawnBy: RandomPictures.rasterizer(fonts: fonts)) == [])
+  }
+
+  @Test(arguments: 0..<500)
+  func `bands of a random list of gradients are the rows of the whole`(seed: Int) throws {
+    let fonts = try Self.fonts.get()
+    var lists = RandomLists(seed: seed, fonts: fonts, gradients: .every)
+    #expect(try otherBands(of: lists.list(), drawnBy: RandomPictures.rasterizer(fonts: fonts)) == [])
+  }
+
+  @Test(arguments: try DocumentCase.samples.get())
+  func `bands of a sample are the rows of the whole`(sample: DocumentCase) throws {
+    let (lists, rasterizer) = try sample.lists(fonts: Self.fonts.get())
+    #expect(try lists.flatMap { try otherBands(of: $0, drawnBy: rasterizer) } == [])
+  }
+
+  @Test(arguments: DocumentCase.goldens)
+  func `bands of a golden document are the rows of the whole`(golden: DocumentCase) throws {
+    let (lists, rasterizer) = try golden.lists(fonts: Self.fonts.get())
+    #expect(try lists.flatMap { try otherBands(of: $0, drawnBy: rasterizer) } == [])
+  }
+
+  /// The bands that differ from the whole, of bands of 1, 7 and 64 rows.
+  private func otherBands(of list: DisplayList, drawnBy rasterizer: Rasterizer) throws -> [Range<Int>] {
+    let whole = try rasterizer.draw(list)
+    let height = list.size.height
+    let bands = [1, 7, 64].flatMap { rows in
+      stride(from: 0, to: height, by: rows).map { $0..<min(height, $0 + rows) }
+    }
+    return try bands.filter { try rasterizer.draw(list, rows: $0) != whole.rows($0) }
+  }
+}
