@@ -20,12 +20,14 @@ struct ColorArgument: ExpressibleByArgument {
 struct DifferenceOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write the difference picture, what counts in red on pale grey; - for standard output.", valueName: "file|-"),
+    help: ArgumentHelp(
+      "Write the difference picture, what counts in red on pale grey; - for standard output.", valueName: "file|-"),
     completion: .file(extensions: ["png"]))
   var output: String?
 
   @Option(
-    help: ArgumentHelp("Write reference, difference and actual picture side by side; - for standard output.", valueName: "file|-"),
+    help: ArgumentHelp(
+      "Write reference, difference and actual picture side by side; - for standard output.", valueName: "file|-"),
     completion: .file(extensions: ["png"]))
   var panels: String?
 
