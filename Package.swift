@@ -119,7 +119,7 @@ let package = Package(
     tests(of: "CellDocument", with: ["Graphics", "SeededRandom", "ThreadTime"]),
     tests(of: "ImageCodecs", with: ["Graphics", "ThreadTime"], resources: [.copy("Resources")]),
     tests(of: "DisplayList", with: ["Graphics"]),
-    tests(of: "ImageComparison", with: ["Graphics", "SeededRandom"]),
+    tests(of: "ImageComparison", with: ["CairoRaster", "Graphics", "ImageCodecs", "SeededRandom"]),
     tests(of: "TemplateFixes", with: ["CellDocument", "Graphics", "SeededRandom"]),
     tests(of: "CellLayout", with: ["CellDocument", "Graphics"]),
     tests(of: "CellPainting", with: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),

@@ -17,6 +17,7 @@ struct CellRasterTool: AsyncParsableCommand {
         cellraster inspect chat/template.yaml --data chat/data.json
         cellraster explain chat/template.yaml --data chat/data.json --at 120,40
         cellraster dump chat/template.yaml --data chat/data.json --stage layout
+        cellraster golden diff before.png after.png -o diff.png
         cellraster doctor                           # is everything here?
 
       EXIT STATUS
@@ -26,7 +27,7 @@ struct CellRasterTool: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, InspectCommand.self, ExplainCommand.self, DumpCommand.self, SamplesCommand.self, SchemaCommand.self,
-      DoctorCommand.self,
+      DoctorCommand.self, GoldenCommand.self,
     ])
 
   static func main() async {

@@ -24,7 +24,7 @@ enum ExitStatus: Int32 {
     switch error {
     case let failure as FileFailure where failure.operation == .write: self = .cannotWrite
     case is FileFailure: self = .missingInput
-    case is CellDocumentError, is UnreadableBaseline, is InspectionTooLarge: self = .badDocument
+    case is CellDocumentError, is UnreadableBaseline, is InspectionTooLarge, is UnreadablePicture: self = .badDocument
     // What went wrong for an element is the document's or the data's: a picture, a family, a size.
     case is ElementFailure: self = .badDocument
     case is UnpaintableSize, is UndrawableSize, is SheetWidthDiffers, ImageCodecError.tooManyRows: self = .badDocument

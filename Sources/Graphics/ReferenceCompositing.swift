@@ -18,11 +18,15 @@ public struct SizeMismatch: Error, Hashable, CustomStringConvertible {
 /// - Throws: ``SizeMismatch`` when the sizes differ.
 public func composited(_ source: PixelBuffer, over backdrop: PixelBuffer) throws(SizeMismatch) -> PixelBuffer {
   guard source.size == backdrop.size else { throw SizeMismatch(expected: backdrop.size, actual: source.size) }
-  let pixels = zip(source.pixels, backdrop.pixels).map { above, below -> UInt32 in
-    let rest = 255 - above >> 24
-    return [24, 16, 8, 0].reduce(into: 0) { result, shift in
-      result |= min(255, above >> shift & 255 + multipliedByte(below >> shift & 255, rest)) << shift
-    }
-  }
+  let pixels = zip(source.pixels, backdrop.pixels).map { composited($0, over: $1) }
   return PixelBuffer(size: source.size, pixels: pixels)
+}
+
+/// A premultiplied pixel over another. See ``composited(_:over:)-(PixelBuffer,_)``.
+package func composited(_ above: UInt32, over below: UInt32) -> UInt32 {
+  let rest = 255 - above >> 24
+  if rest == 0 { return above }
+  return [24, 16, 8, 0].reduce(into: 0) { result, shift in
+    result |= min(255, above >> shift & 255 + multipliedByte(below >> shift & 255, rest)) << shift
+  }
 }

@@ -28,7 +28,7 @@ public func decodePicture(_ bytes: Span<UInt8>, limits: DecodingLimits = .standa
 {
   let stored = try StoredPicture(bytes, extent: .wholeFile, limits: limits)
   let header = stored.header
-  let pixels = try storedPixels(of: bytes, as: header, size: stored.storedSize, limits: limits)
+  let pixels = try storedPixels(of: bytes, as: header, size: stored.storedSize, limits: limits, premultiplied: true)
   let picture = stored.orientation.applied(to: PixelBuffer(size: stored.storedSize, pixels: pixels))
   return DecodedPicture(pixels: picture, format: header.format, hasAlphaChannel: header.hasAlphaChannel)
 }
@@ -38,10 +38,31 @@ public func decodePicture(_ bytes: [UInt8], limits: DecodingLimits = .standard) 
   try decodePicture(bytes.span, limits: limits)
 }
 
-/// The premultiplied pixels in the order of the file.
-private func storedPixels(of bytes: Span<UInt8>, as header: PictureHeader, size: PixelSize, limits: DecodingLimits)
-  throws(ImageCodecError) -> [UInt32]
+/// Decodes a PNG or JPEG file as ``decodePicture(_:limits:)-(Span<UInt8>,_)`` does, but leaves the channels as the file
+/// has them: not multiplied by their alpha, so that the colours of translucent pixels are exact.
+/// - Throws: ``ImageCodecError``; a size beyond `limits` is refused before memory is taken for it.
+public func decodeStraightPicture(_ bytes: Span<UInt8>, limits: DecodingLimits = .standard) throws(ImageCodecError)
+  -> StraightPixels
 {
+  let stored = try StoredPicture(bytes, extent: .wholeFile, limits: limits)
+  let size = stored.storedSize
+  let pixels = try storedPixels(of: bytes, as: stored.header, size: size, limits: limits, premultiplied: false)
+  // Only JPEG has an orientation, and it is opaque: straight and premultiplied pixels are the same.
+  guard stored.orientation != .up else { return StraightPixels(size: size, pixels: pixels) }
+  return StraightPixels(stored.orientation.applied(to: PixelBuffer(size: size, pixels: pixels)))
+}
+
+/// Decodes a PNG or JPEG file. See ``decodeStraightPicture(_:limits:)-(Span<UInt8>,_)``.
+public func decodeStraightPicture(_ bytes: [UInt8], limits: DecodingLimits = .standard) throws(ImageCodecError)
+  -> StraightPixels
+{
+  try decodeStraightPicture(bytes.span, limits: limits)
+}
+
+/// The pixels in the order of the file.
+private func storedPixels(
+  of bytes: Span<UInt8>, as header: PictureHeader, size: PixelSize, limits: DecodingLimits, premultiplied: Bool
+) throws(ImageCodecError) -> [UInt32] {
   var status = CodecStatus.corrupt
   var message = codec_message()
   let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { target, count in
@@ -54,7 +75,7 @@ private func storedPixels(of bytes: Span<UInt8>, as header: PictureHeader, size:
     }
     guard status == .done else { return }
     count = size.area
-    if header.hasAlphaChannel { premultiply(target) }
+    if header.hasAlphaChannel, premultiplied { premultiply(target) }
   }
   switch status {
   case .done: return pixels

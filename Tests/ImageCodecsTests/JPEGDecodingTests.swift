@@ -31,6 +31,11 @@ import Testing
     #expect(blocks(of: picture.pixels) == ["#E01F20", "#21E020", "#2020E0", "#E0E020", "#F0F0F0", "#303030"])
   }
 
+  @Test(arguments: [1, 6]) func `straight pixels are turned as premultiplied ones are`(orientation: Int) throws {
+    let file = try resource("orientation-\(orientation).jpg")
+    #expect(try decodeStraightPicture(file).premultiplied == decodePicture(file).pixels)
+  }
+
   @Test(arguments: [6, 12, 14, 20, 32, 40, 44, 45, 47, 48])
   func `a damaged Exif byte never stops the decoding`(offset: Int) throws {
     var file = try resource("orientation-6.jpg")

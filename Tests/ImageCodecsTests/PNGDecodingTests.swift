@@ -33,6 +33,16 @@ import Testing
     #expect(picture.format == .png)
   }
 
+  @Test(
+    arguments: [
+      ("rgb-8", [0xFFFF_0000, 0xFF01_0203, 0xFF09_C864, 0xFF00_FF00, 0xFF00_00FF, 0xFFFA_F0E6]),
+      ("palette-8-transparent", [0x00FF_0000, 0x8000_8000, 0xFF00_00FF, 0xFF0A_141E, 0xFF00_00FF, 0x8000_8000]),
+      ("rgb-alpha-8", [0x80FF_0064, 0xFFC8_0102, 0x0009_0909, 0x0164_C832, 0xFE07_4DB1, 0x63FF_FFFF]),
+    ] as [(String, [UInt32])])
+  func `straight pixels are those of the file, colours of clear ones too`(name: String, pixels: [UInt32]) throws {
+    #expect(try decodeStraightPicture(resource(name + ".png")) == StraightPixels(size: pixelSize(3, 2), pixels: pixels))
+  }
+
   @Test(arguments: ["grey-8", "rgb-alpha-16", "palette-8-transparent", "gradient-interlaced"])
   func `the header says what the decoded picture is`(name: String) throws {
     let file = try resource(name + ".png")

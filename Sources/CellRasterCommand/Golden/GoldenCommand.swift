@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+
+/// What there is for golden images; each subcommand has a file of its own.
+struct GoldenCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "golden",
+    abstract: "Compares pictures with those that were recorded, and says what changed.",
+    subcommands: [GoldenDiffCommand.self])
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CellDocument
+import CellRaster
+import Graphics
+import ImageCodecs
+import ImageComparison
+
+struct GoldenDiffCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Says how a picture differs from another, and draws it.",
+    discussion: """
+      Pictures of different sizes are compared where both have pixels, their upper left corners together; what only one of them has \
+      counts as different, and so does the size itself, whatever the tolerance. Exits with 1 when they differ.
+
+      METRICS
+        exact       the number of pixels that differ in any byte
+        channel     the largest difference of red, green, blue or alpha, 0 to 255
+        perceptual  the number of pixels that differ visibly: what pixelmatch 7.2 counts
+        window      the most pixels that differ within a window of --window pixels
+
+      EXAMPLES
+        cellraster golden diff before.png after.png
+        cellraster golden diff before.png after.png --metric perceptual -o diff.png
+        cellraster golden diff before.png after.png --tolerance 40 --panels panels.png
+        cellraster golden diff before.png after.png --json
+      """)
+
+  @Argument(help: ArgumentHelp("The picture that is right, or - for standard input."), completion: .file(extensions: ["png"]))
+  var reference: String
+
+  @Argument(help: ArgumentHelp("The picture to be compared with it, or -."), completion: .file(extensions: ["png"]))
+  var actual: String
+
+  @OptionGroup var metric: MetricOptions
+  @OptionGroup(title: "Difference picture") var drawing: DifferenceOptions
+
+  @Option(help: ArgumentHelp("The largest value of the metric that passes.", valueName: "number"))
+  var tolerance = 0
+
+  @Flag(help: "Write in JSON.")
+  var json = false
+
+  func validate() throws {
+    if tolerance < 0 { throw ValidationError("--tolerance takes a number from 0 on.") }
+    if reference == "-", actual == "-" { throw ValidationError("One of the pictures has to come from a file.") }
+    if drawing.usesStandardOutput, json { throw ValidationError("Standard output takes the picture or --json, not both.") }
+  }
+
+  func run() async throws {
+    try await reportingFailure {
+      let (reference, actual) = (try Self.picture(self.reference), try Self.picture(self.actual))
+      let difference = ImageDifference(of: actual, from: reference, metric: metric.metric, ignoring: metric.ignored)
+      let outcome = DiffOutcome(
+        difference, tolerance: tolerance, referenceName: Self.name(self.reference), actualName: Self.name(self.actual))
+      try drawing.write(actual, from: reference, showing: difference)
+      if json {
+        try write(Array((outcome.json.text + "\n").utf8))
+      } else if drawing.usesStandardOutput {
+        report(outcome.sentence)
+      } else {
+        try write(Array((outcome.sentence.onOneLine + "\n").utf8))
+      }
+      if !outcome.passes { throw ExitStatus.checkFailed.code }
+    }
+  }
+
+  private static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+
+  private static func picture(_ path: String) throws -> StraightPixels {
+    let bytes = try Files.read(path)
+    do throws(ImageCodecError) {
+      return try decodeStraightPicture(bytes)
+    } catch {
+      throw UnreadablePicture(path: name(path), reason: error)
+    }
+  }
+}
+
+/// A file that is no picture.
+struct UnreadablePicture: Error, Hashable, CustomStringConvertible {
+  let path: String
+  let reason: ImageCodecError
+
+  var description: String { "\(path): \(reason)" }
+}

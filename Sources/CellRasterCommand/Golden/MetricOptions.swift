@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Graphics
+import ImageComparison
+
+/// The names of the metrics on the command line.
+enum MetricName: String, ExpressibleByArgument, CaseIterable {
+  case exact, channel, perceptual, window
+}
+
+/// A rectangle of device pixels as the command line names it: `10,20,100,30`.
+struct AreaArgument: ExpressibleByArgument {
+  let area: PixelRect
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false).compactMap { Int($0) }
+    // Beyond this lies no picture, and sums would overflow.
+    guard parts.count == 4, parts.allSatisfy({ (0...PixelSize.maximumSide).contains($0) }) else { return nil }
+    area = PixelRect(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
+  }
+}
+
+/// How pictures are compared.
+struct MetricOptions: ParsableArguments {
+  @Option(name: .customLong("metric"), help: "What is measured.")
+  var name: MetricName = .exact
+
+  @Option(help: ArgumentHelp("Of perceptual: the distance of colours that is passed over, 0 to 1; 0.1 if not given."))
+  var threshold: Double?
+
+  @Flag(name: .customLong("include-aa"), help: "Of perceptual: count what looks like anti-aliasing too.")
+  var countsAntialiasing = false
+
+  @Flag(help: "Of perceptual: see translucent colours over white, not over a checkerboard.")
+  var noCheckerboard = false
+
+  @Option(help: ArgumentHelp("Of window: its side; 16 if not given.", valueName: "pixels"))
+  var window: Int?
+
+  @Option(
+    name: .customLong("ignore"),
+    help: ArgumentHelp("A rectangle in which nothing counts; may be given several times.", valueName: "x,y,width,height"))
+  var areas: [AreaArgument] = []
+
+  var ignored: [PixelRect] { areas.map(\.area) }
+
+  private static let windowSide = 16
+
+  func validate() throws {
+    if name != .perceptual, threshold != nil || countsAntialiasing || noCheckerboard {
+      throw ValidationError("--threshold, --include-aa and --no-checkerboard go with --metric perceptual.")
+    }
+    if name != .window, window != nil { throw ValidationError("--window goes with --metric window.") }
+    if let window, window < 1 { throw ValidationError("--window takes a number from 1 on.") }
+    if let threshold, PerceptualOptions(threshold: threshold) == nil {
+      throw ValidationError("--threshold takes a number from 0 to 1.")
+    }
+  }
+
+  var metric: ImageMetric {
+    switch name {
+    case .exact: .exact
+    case .channel: .channel
+    case .perceptual:
+      .perceptual(
+        PerceptualOptions(
+          threshold: threshold ?? PerceptualOptions.standard.threshold, countsAntialiasing: countsAntialiasing,
+          isOverCheckerboard: !noCheckerboard) ?? .standard)
+    case .window: .window(side: window ?? Self.windowSide)
+    }
+  }
+}

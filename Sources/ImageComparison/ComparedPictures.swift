@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+/// Two pictures of any sizes, their upper left corners together, and what of them is to be ignored.
+struct ComparedPictures {
+  /// The pixels as they are stored, row by row without padding.
+  let reference, actual: [UInt32]
+  let referenceSize, actualSize: PixelSize
+  /// Whether the channels are multiplied by their alpha.
+  let isPremultiplied: Bool
+  /// Rectangles in which nothing counts.
+  let ignored: [PixelRect]
+
+  init(of actual: PixelBuffer, from reference: PixelBuffer, ignoring ignored: [PixelRect] = []) {
+    self.reference = reference.pixels
+    self.actual = actual.pixels
+    referenceSize = reference.size
+    actualSize = actual.size
+    isPremultiplied = true
+    self.ignored = ignored
+  }
+
+  init(of actual: StraightPixels, from reference: StraightPixels, ignoring ignored: [PixelRect] = []) {
+    self.reference = reference.pixels
+    self.actual = actual.pixels
+    referenceSize = reference.size
+    actualSize = actual.size
+    isPremultiplied = false
+    self.ignored = ignored
+  }
+
+  /// The canvas that both cover: here they are compared.
+  var commonSize: PixelSize {
+    PixelSize(
+      width: min(referenceSize.width, actualSize.width), height: min(referenceSize.height, actualSize.height))
+      ?? referenceSize  // the lesser of valid sides are valid
+  }
+
+  /// The smallest canvas that covers both.
+  var canvas: PixelSize {
+    PixelSize(
+      width: max(referenceSize.width, actualSize.width), height: max(referenceSize.height, actualSize.height))
+      ?? referenceSize  // the greater of valid sides are valid
+  }
+
+  /// Lends the pixels on the common canvas for reading.
+  ///
+  /// The ignored ones of the actual picture are replaced by the reference's, so that they do not even act on their neighbours:
+  /// nothing that is there can change an outcome.
+  func withCommonPixels<Result>(_ body: (LentPair) -> Result) -> Result {
+    let size = commonSize
+    let reference = Self.cut(reference, of: referenceSize, to: size)
+    var actual = Self.cut(actual, of: actualSize, to: size)
+    let bounds = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    for area in ignored.map({ $0.intersection(bounds) }) where !area.isEmpty {
+      for y in area.y..<area.maxY {
+        let row = y * size.width + area.x..<y * size.width + area.maxX
+        actual.replaceSubrange(row, with: reference[row])
+      }
+    }
+    return reference.withUnsafeBufferPointer { reference in
+      actual.withUnsafeBufferPointer { actual in
+        guard let reference = reference.baseAddress, let actual = actual.baseAddress else {
+          preconditionFailure("a size has at least one pixel")
+        }
+        return body(
+          LentPair(
+            width: size.width, height: size.height, reference: reference, actual: actual, isPremultiplied: isPremultiplied))
+      }
+    }
+  }
+
+  private static func cut(_ pixels: [UInt32], of size: PixelSize, to common: PixelSize) -> [UInt32] {
+    if size == common { return pixels }
+    return (0..<common.height).flatMap { y in pixels[y * size.width..<y * size.width + common.width] }
+  }
+
+  /// The pixels that only one of the pictures has, in runs of one row each, sorted, without those that are ignored.
+  var runsOutside: [PixelRect] {
+    let (common, canvas) = (commonSize, canvas)
+    let taller = referenceSize.height > actualSize.height ? referenceSize : actualSize
+    let right = (0..<common.height).map { PixelRect(x: common.width, y: $0, width: canvas.width - common.width, height: 1) }
+    let below = (common.height..<taller.height).map { PixelRect(x: 0, y: $0, width: taller.width, height: 1) }
+    return (right + below).filter { !$0.isEmpty }.flatMap { run in
+      ignored.reduce([run]) { parts, hole in parts.flatMap { $0.subtracting(hole) } }
+    }
+  }
+}
+
+extension PixelRect {
+  /// What is left of a run of one row where `hole` is cut out: nothing, one part or two.
+  fileprivate func subtracting(_ hole: PixelRect) -> [PixelRect] {
+    let cut = intersection(hole)
+    guard !cut.isEmpty else { return [self] }
+    return [
+      PixelRect(x: x, y: y, width: cut.x - x, height: 1), PixelRect(x: cut.maxX, y: y, width: maxX - cut.maxX, height: 1),
+    ].filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+/// The reference in pale grey, as pixelmatch 7.2 draws what does not count: the same doubles in the same order.
+struct GreyBackdrop {
+  /// In `0...1`.
+  let opacity: Double
+
+  init(opacity: Double) {
+    self.opacity = min(max(0, opacity), 1)
+  }
+
+  /// The opaque grey for a straight colour.
+  @inline(__always) func grey(of straight: UInt32) -> UInt32 {
+    let color = StraightChannels(straight)
+    let brightness =
+      Double(color.red) * 0.29889531 + Double(color.green) * 0.58662247 + Double(color.blue) * 0.11448223
+    // At most a millionth more than 255, which is cut off.
+    let value = UInt32(255 + (brightness - 255) * opacity * Double(color.alpha) / 255)
+    return 0xFF00_0000 | value << 16 | value << 8 | value
+  }
+
+  /// Draws a row. Pixels that equal the one before are not computed again: cells have large even surfaces.
+  func draw(_ row: UnsafeBufferPointer<UInt32>, to target: UnsafeMutableBufferPointer<UInt32>, isPremultiplied: Bool) {
+    guard var last = row.first else { return }
+    var grey = grey(of: straightColor(last, isPremultiplied))
+    for x in row.indices {
+      let pixel = row[x]
+      if pixel != last {
+        last = pixel
+        grey = self.grey(of: straightColor(pixel, isPremultiplied))
+      }
+      target[x] = grey
+    }
+  }
+}

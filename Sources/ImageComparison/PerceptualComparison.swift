@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+/// The metric of pixelmatch 7.2 (https://github.com/mapbox/pixelmatch): the same doubles in the same order, so that every
+/// count and every picture is the same.
+///
+/// The distance is that of Y. Kotsarenko and F. Ramos, "Measuring perceived color difference using YIQ NTSC transmission color
+/// space in mobile applications" (2010).
+struct PerceptualComparison {
+  let pair: LentPair
+  let options: PerceptualOptions
+
+  /// Calls `body` with each pixel over the threshold, row by row, and whether it looks like anti-aliasing that does not count.
+  ///
+  /// Pixels that are the same cost next to nothing.
+  @inline(__always) func forEachChange(_ body: (_ index: Int, _ x: Int, _ y: Int, _ isAntialiased: Bool) -> Void) {
+    let limit = options.largestPassedDelta
+    pair.forEachDifferingPixel { index, x, y in
+      guard difference(pair.reference[index], pair.actual[index], at: index).squaredDistance > limit else { return }
+      body(index, x, y, !options.countsAntialiasing && isAntialiased(x: x, y: y))
+    }
+  }
+
+  /// Whether the actual picture is darker than the reference.
+  func isDarker(_ index: Int) -> Bool {
+    difference(pair.reference[index], pair.actual[index], at: index).brightness > 0
+  }
+
+  /// What the first of two stored pixels has more than the second; where either is translucent, both over the backdrop of the pixel
+  /// `index`.
+  @inline(__always) func difference(_ first: UInt32, _ second: UInt32, at index: Int) -> ColorDifference {
+    let (a, b) = (channels(first), channels(second))
+    if a.alpha == 255, b.alpha == 255 {
+      return ColorDifference(red: Double(a.red - b.red), green: Double(a.green - b.green), blue: Double(a.blue - b.blue))
+    }
+    let backdrop = options.isOverCheckerboard ? StraightChannels(checkerboardAt: index) : StraightChannels(0xFFFF_FFFF)
+    let alpha = a.alpha - b.alpha
+    return ColorDifference(
+      red: Double(a.red * a.alpha - b.red * b.alpha - backdrop.red * alpha) / 255,
+      green: Double(a.green * a.alpha - b.green * b.alpha - backdrop.green * alpha) / 255,
+      blue: Double(a.blue * a.alpha - b.blue * b.alpha - backdrop.blue * alpha) / 255)
+  }
+
+  @inline(__always) private func channels(_ pixel: UInt32) -> StraightChannels {
+    StraightChannels(straightColor(pixel, pair.isPremultiplied))
+  }
+}
+
+/// The channels of a straight colour, for sums that go beyond a byte and below zero.
+struct StraightChannels {
+  let red, green, blue, alpha: Int
+
+  @inline(__always) init(_ packed: UInt32) {
+    red = Int(packed >> 16 & 255)
+    green = Int(packed >> 8 & 255)
+    blue = Int(packed & 255)
+    alpha = Int(packed >> 24)
+  }
+
+  /// The colour that pixelmatch puts behind the pixel `index`: two shades, differently in each channel, so that no translucent
+  /// colour is the same as its backdrop everywhere. Red has one shade only, as offsets of bytes are even.
+  @inline(__always) init(checkerboardAt index: Int) {
+    let offset = Double(4 * index)
+    red = 48
+    green = 48 + 159 * (Int(offset / 1.618033988749895) & 1)
+    blue = 48 + 159 * (Int(offset / 2.618033988749895) & 1)
+    alpha = 255
+  }
+}
+
+/// What one colour has more than another, in steps of 1/255.
+struct ColorDifference {
+  let red, green, blue: Double
+
+  /// Y of the YIQ colour space.
+  @inline(__always) var brightness: Double { red * 0.29889531 + green * 0.58662247 + blue * 0.11448223 }
+
+  @inline(__always) var squaredDistance: Double {
+    let y = brightness
+    let i = red * 0.59597799 - green * 0.27417610 - blue * 0.32180189
+    let q = red * 0.21147017 - green * 0.52261711 + blue * 0.31114694
+    return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q
+  }
+}
