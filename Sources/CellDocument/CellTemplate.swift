@@ -4,8 +4,8 @@ public import Graphics
 
 /// A cell document, decoded and checked: data is bound to it as often as needed.
 ///
-/// A document is JSON or YAML, an object with the keys `version` (1), `canvas`, `colors`, `styles`, `states` and `cell`; the last
-/// is the element that holds all others. Unknown keys are refused everywhere.
+/// A document is JSON or YAML, an object with the keys `version` (1), `canvas`, `colors`, `styles`, `states`, `golden` (see
+/// ``GoldenSettings``) and `cell`; the last is the element that holds all others. Unknown keys are refused everywhere.
 ///
 ///     version: 1
 ///     canvas: {width: 375, scale: 2, background: surface, direction: ltr, family: Inter}
@@ -61,10 +61,11 @@ public struct CellTemplate: Sendable {
   /// Where messages say that something is wrong: the file.
   private let site: Site
   private let document: DecodedDocument
-  /// `nil` for a document without states.
-  private let variants: StateVariants?
+  private let variants: StateVariants
   /// The states that have been applied, in that order.
   public let appliedStates: [String]
+  /// What the document says of its golden images; `nil` for nothing.
+  package let golden: GoldenSettings?
 
   /// Decodes a document, also in each of its states.
   ///
@@ -80,16 +81,22 @@ public struct CellTemplate: Sendable {
     let context = DecodingContext(site: site, definitions: Definitions())
     let parts = try DocumentParts(node, context)
     let states = try DocumentState.all(in: parts, context)
+    let golden = try parts.golden.map { (node) throws(CellDocumentError) in
+      try GoldenSettings(node, states: parts.isAboutAnother ? nil : states.map(\.name), context)
+    }
+    if let golden, let template = golden.template { throw site.error(.noCell(template: template), at: .start) }
+    self.golden = golden
     document = try DecodedDocument(parts, stateNames: states.map(\.name), site: site)
-    variants = states.isEmpty ? nil : try StateVariants(parts, states, site: site)
+    variants = try StateVariants(parts, states, site: site)
     appliedStates = []
   }
 
-  private init(_ document: DecodedDocument, in states: [String], of template: CellTemplate) {
+  private init(_ document: DecodedDocument, in states: [String], _ variants: StateVariants, of template: CellTemplate) {
     self.document = document
     site = template.site
-    variants = template.variants
+    self.variants = variants
     appliedStates = states
+    golden = template.golden
   }
 
   /// Decodes the text of a document.
@@ -106,7 +113,7 @@ public struct CellTemplate: Sendable {
   }
 
   /// The names of the states that the document defines, in its order.
-  public var states: [String] { variants?.names ?? [] }
+  public var states: [String] { variants.names }
 
   /// The colours that the document may name, as they are in the states that have been applied.
   package var colors: [String: RGBA] { document.colors }
@@ -118,9 +125,17 @@ public struct CellTemplate: Sendable {
   ///   not so together.
   public func applying(_ states: [String]) throws(CellDocumentError) -> CellTemplate {
     let all = appliedStates + states
-    guard let first = states.first else { return self }
-    guard let variants else { throw site.error(.unknownState(first, among: []), at: .start) }
-    return CellTemplate(try variants.document(in: all, site: site), in: all, of: self)
+    if states.isEmpty { return self }
+    return CellTemplate(try variants.document(in: all, site: site), in: all, variants, of: self)
+  }
+
+  /// The template laid out from right to left, or from left to right, whatever the document says.
+  ///
+  /// Takes as long as decoding the document.
+  /// - Throws: ``CellDocumentError`` when what is right in the document's own direction is not so in the other.
+  package func directed(isRightToLeft: Bool) throws(CellDocumentError) -> CellTemplate {
+    let variants = variants.directed(Canvas.Direction(isRightToLeft: isRightToLeft))
+    return CellTemplate(try variants.document(in: appliedStates, site: site), in: appliedStates, variants, of: self)
   }
 
   /// The cell for one data item.

@@ -36,9 +36,12 @@ public struct AssetRoot: Hashable, Sendable {
   public static let maximumDrawnPixels = 64 << 20
 
   public let path: String
+  /// Where what is missing from `path` is looked for; `nil` for nowhere.
+  public let fallbackPath: String?
 
-  public init(path: String) {
+  public init(path: String, fallbackPath: String? = nil) {
     self.path = path
+    self.fallbackPath = fallbackPath
   }
 
   /// The bytes of a file below the root.
@@ -46,6 +49,15 @@ public struct AssetRoot: Hashable, Sendable {
   /// Nothing outside of the root is read: neither by an absolute path, nor by `..`, nor through a symbolic link.
   /// - Throws: ``AssetError``
   func bytes(of source: String) throws(AssetError) -> [UInt8] {
+    guard let fallbackPath else { return try AssetRoot.bytes(of: source, below: path) }
+    do throws(AssetError) {
+      return try AssetRoot.bytes(of: source, below: path)
+    } catch .missing {
+      return try AssetRoot.bytes(of: source, below: fallbackPath)
+    }
+  }
+
+  private static func bytes(of source: String, below path: String) throws(AssetError) -> [UInt8] {
     if source.contains("://") { throw .remote(source) }
     guard !source.hasPrefix("/"), !source.split(separator: "/").contains("..") else {
       throw .outsideRoot(source, root: path)
@@ -56,7 +68,7 @@ public struct AssetRoot: Hashable, Sendable {
       throw .missing(source, root: path)
     }
     guard file.hasPrefix(root == "/" ? root : root + "/") else { throw .outsideRoot(source, root: path) }
-    return try AssetRoot.read(file, named: source)
+    return try read(file, named: source)
   }
 
   private static func read(_ file: String, named source: String) throws(AssetError) -> [UInt8] {

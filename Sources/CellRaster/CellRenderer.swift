@@ -19,6 +19,12 @@ public final class RenderingResources: Sendable {
     self.pictures = PictureStore(root: assets)
     self.missingPictures = missingPictures
   }
+
+  /// The SHA-256, in hexadecimal, of the file of a picture, which is read once.
+  /// - Parameter source: the picture's path below the asset root.
+  public func fileHash(ofPicture source: String) throws(AssetError) -> String {
+    try pictures.fileHash(of: source)
+  }
 }
 
 /// Something that a picture of a cell lacks, though it could be made.

@@ -16,6 +16,50 @@ extension Files {
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 
+  /// The names of what lies in a folder, in the order of their bytes.
+  /// - Throws: ``FileFailure``.
+  package static func names(in folder: String) throws(FileFailure) -> [String] {
+    guard let stream = opendir(folder) else { throw FileFailure(folder, .read) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    guard errno == 0 else { throw FileFailure(folder, .read) }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The paths below a folder of all files in it and in the folders that it holds, but for those that begin with a dot, in the order
+  /// of their bytes.
+  /// - Throws: ``FileFailure``.
+  package static func paths(below folder: String) throws(FileFailure) -> [String] {
+    var paths: [String] = []
+    for name in try names(in: folder) where !name.hasPrefix(".") {
+      let entry = folder + "/" + name
+      paths += isFolder(entry) ? try Files.paths(below: entry).map { name + "/" + $0 } : [name]
+    }
+    return paths
+  }
+
+  /// Appends a text to a file, in one piece, so that processes that do so at once do not mix theirs.
+  /// - Throws: ``FileFailure``.
+  package static func append(_ text: String, to path: String) throws(FileFailure) {
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw FileFailure(path, .write) }
+    defer { close(descriptor) }
+    try write(Array(text.utf8), to: descriptor, named: path)
+  }
+
+  /// Removes a file; one that is not there is none the less gone.
+  /// - Throws: ``FileFailure``.
+  package static func remove(_ path: String) throws(FileFailure) {
+    guard unlink(path) != 0, errno != ENOENT else { return }
+    throw FileFailure(path, .write)
+  }
+
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Whether two paths lead to the same file, which is there.

@@ -95,7 +95,7 @@ public enum Files {
   }
 
   /// The path without symbolic links; `nil` when nothing is there.
-  static func canonical(_ path: String) -> String? {
+  package static func canonical(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)

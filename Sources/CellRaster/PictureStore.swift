@@ -28,6 +28,7 @@ final class PictureStore: Sendable {
 
   private let root: AssetRoot
   private let properties = Mutex(BoundedMemory<String, PictureProperties>(capacity: 4096))
+  private let fileHashes = Mutex(BoundedMemory<String, String>(capacity: 4096))
   private let decoded: Mutex<BoundedMemory<String, PixelBuffer>>
   private let prepared: Mutex<BoundedMemory<Preparation, PreparedPicture>>
 
@@ -75,6 +76,14 @@ final class PictureStore: Sendable {
     let result = PreparedPicture(picture)
     prepared.withLock { $0.remember(result, for: key, cost: size.area * 4) }
     return result
+  }
+
+  /// The SHA-256 of a picture's file, in hexadecimal.
+  func fileHash(of source: String) throws(AssetError) -> String {
+    if let known = fileHashes.withLock({ $0.value(for: source) }) { return known }
+    let hash = SHA256Digest.hexadecimal(of: try root.bytes(of: source))
+    fileHashes.withLock { $0.remember(hash, for: source) }
+    return hash
   }
 
   private func pixels(of source: String) throws -> PixelBuffer {

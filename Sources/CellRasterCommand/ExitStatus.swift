@@ -6,8 +6,10 @@ import CellDocument
 import CellPainting
 import CellRaster
 import Glibc
+import GoldenImages
 import Graphics
 import ImageCodecs
+import Reports
 
 /// What the command's exit status says, by the numbers of sysexits.h.
 enum ExitStatus: Int32 {
@@ -25,6 +27,9 @@ enum ExitStatus: Int32 {
     case let failure as FileFailure where failure.operation == .write: self = .cannotWrite
     case is FileFailure: self = .missingInput
     case is CellDocumentError, is UnreadableBaseline, is InspectionTooLarge, is UnreadablePicture: self = .badDocument
+    case GoldenCaseError.noGolden: self = .missingInput
+    case is GoldenCaseError, is GoldenDecisionsError, is PruningRefusal: self = .badDocument
+    case is GoldenApprovalError: self = .checkFailed
     // What went wrong for an element is the document's or the data's: a picture, a family, a size.
     case is ElementFailure: self = .badDocument
     case is UnpaintableSize, is UndrawableSize, is SheetWidthDiffers, ImageCodecError.tooManyRows: self = .badDocument

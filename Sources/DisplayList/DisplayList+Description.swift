@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Graphics
+package import Graphics
 
 extension DisplayList: CustomStringConvertible {
   /// All that pixels depend on, but what picture files hold, as text: a line for the picture, one for each font, and the
@@ -55,8 +55,8 @@ private struct DisplayListPrinter {
   }
 
   private func heading(of layer: Layer) -> String {
-    let frame = layer.frame
-    let points = [frame.x, frame.y, frame.width, frame.height].map { rounded($0) }.joined(separator: " ")
+    let frame = layer.frame.inThousandths
+    let points = [frame.x, frame.y, frame.width, frame.height].map { number($0) }.joined(separator: " ")
     var parts = ["\(layer.path) [\(points)]"]
     if !layer.deviceFrame.isAligned { parts.append("unaligned pixels \(rect(layer.deviceFrame))") }
     if layer.opacity < 1 { parts.append("opacity \(number(layer.opacity))") }
@@ -157,7 +157,12 @@ private struct DisplayListPrinter {
   private func number(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
   }
+}
 
-  /// A number without the noise of binary fractions.
-  private func rounded(_ value: Double) -> String { number((value * 1000).rounded() / 1000) }
+extension Rect {
+  /// Without the noise of binary fractions: as it is printed.
+  package var inThousandths: Rect {
+    func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+    return Rect(x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height))
+  }
 }

@@ -67,6 +67,12 @@ public struct Outline: Hashable, Sendable {
     self.init(DeviceRect(rect), radii: radii)
   }
 
+  /// Takes radii as another outline has them: to fit them again may change their last digit.
+  package init(_ rect: DeviceRect, fittedRadii: CornerRadii) {
+    self.rect = rect
+    self.radii = fittedRadii
+  }
+
   /// The outline `distance` device pixels further inside, its corners concentric.
   public func inset(by distance: Double) -> Outline {
     Outline(rect.inset(by: distance), radii: radii.inset(by: distance))

@@ -8,6 +8,11 @@
     self.x = x
     self.y = y
   }
+
+  /// The position moved by whole pixels.
+  package func translated(x dx: Int, y dy: Int) -> DevicePoint {
+    DevicePoint(x: x + Double(dx), y: y + Double(dy))
+  }
 }
 
 /// A rectangle in device pixels whose edges may lie between them.
@@ -41,6 +46,11 @@
     return PixelRect(
       x: left, y: top, width: max(0, Int(clamping: maxX.rounded(.up)) - left),
       height: max(0, Int(clamping: maxY.rounded(.up)) - top))
+  }
+
+  /// The rectangle moved by whole pixels.
+  package func translated(x dx: Int, y dy: Int) -> DeviceRect {
+    DeviceRect(x: x + Double(dx), y: y + Double(dy), width: width, height: height)
   }
 
   /// The rectangle made smaller by `distance` at each edge; empty, never negative, where it is used up.

@@ -18,14 +18,22 @@ struct PNGChunks: Hashable {
   private static let pixelData = 0x4944_4154  // IDAT
   private static let transparency = 0x7452_4E53  // tRNS
   private static let end = 0x4945_4E44  // IEND
+  static let latinText = 0x7445_5874  // tEXt
+  static let internationalText = 0x6954_5874  // iTXt
 
   /// Walks along the chunks of `bytes`, which begin with the signature; takes time in proportion to their number.
-  init(walking bytes: Span<UInt8>, to extent: Extent, limits: DecodingLimits) throws(ImageCodecError) {
+  ///
+  /// - Parameter visit: is given the type of each chunk between the header and the pixels, and where its content lies.
+  init(
+    walking bytes: Span<UInt8>, to extent: Extent, limits: DecodingLimits,
+    visit: (_ type: Int, _ content: Range<Int>) -> Void = { _, _ in }
+  ) throws(ImageCodecError) {
     guard let length = bytes.bigEndian32(at: 8), let type = bytes.bigEndian32(at: 12),
       let width = bytes.bigEndian32(at: 16), let height = bytes.bigEndian32(at: 20), let colorType = bytes.byte(at: 25)
     else { throw .truncated(.png) }
     guard length == 13, type == Self.header, width > 0, height > 0 else { throw .corrupt(.png, .header) }
     var hasTransparency = false
+    var isBehindPixels = false
     var ancillaryChunks = 0
     var offset = 8 + 12 + 13
     walk: while true {
@@ -35,13 +43,16 @@ struct PNGChunks: Hashable {
       offset += 12 + length
       switch (type, extent) {
       case (Self.pixelData, .header), (Self.end, _): break walk
-      case (Self.pixelData, .wholeFile): continue walk
+      case (Self.pixelData, .wholeFile):
+        isBehindPixels = true
+        continue walk
       case (Self.transparency, _): hasTransparency = true
       default: break
       }
       ancillaryChunks += 1
       guard ancillaryChunks <= limits.chunks else { throw .tooManyChunks(.png, limit: limits.chunks) }
       guard length <= limits.chunkBytes else { throw .chunkTooLong(bytes: length, limit: limits.chunkBytes) }
+      if !isBehindPixels { visit(type, offset - 4 - length..<offset - 4) }
     }
     self.width = width
     self.height = height

@@ -71,7 +71,9 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
       ("Decoration", "mask", names(GradientProperties.fields).union(["cornerRadius", "fade"])),
       ("Elements", "stops", names(GradientProperties.StopProperties.fields)), ("Text", "fade", names(FadeProperties.fields)),
       ("Text", "spans", names(SpanProperties.fields).subtracting(names(TextStyle.fields))),
-      ("Text", "detect", names(DetectionStyles.fields)),
+      ("Text", "detect", names(DetectionStyles.fields)), ("DocumentReference", "golden", names(GoldenSettings.fields)),
+      ("DocumentReference", "golden", names(GoldenVariant.fields)),
+      ("DocumentReference", "golden", names(ToleranceProperties.fields)),
     ] as [(String, String, Set<String>)])
   func `the entry of a key names all that may stand in its object`(article: String, key: String, inside: Set<String>) throws {
     let entry = try #require(try Article(article).entries[key])

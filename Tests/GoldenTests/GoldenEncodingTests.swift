@@ -3,12 +3,19 @@
 import CellDocument
 import Testing
 
+@testable import GoldenImages
+
 @Suite struct GoldenEncodingTests {
-  @Test(arguments: GoldenCase.all)
-  func `every cell is decoded from its encoding as it was`(golden: GoldenCase) throws {
-    for cell in try golden.cells {
-      let template = try CellTemplate(parsing: cell.encodedDocument(), fileName: "cell.json", format: .json)
-      let decoded = try template.bind([:], environment: BindingEnvironment(now: 0))
+  @Test(arguments: try await PackageGolden.all.filter { $0.entry.picture.variant.overlay == nil })
+  func `every cell is decoded from its encoding as it was`(golden: PackageGolden) throws {
+    let entry = golden.entry
+    let scene = entry.golden.scene
+    let variant = entry.picture.variant
+    let template = try scene.template(for: variant, states: variant.states)
+    for item in try scene.items(of: variant, askedForAt: entry.picture.location) {
+      let cell = try template.bind(item, environment: scene.environment(for: variant))
+      let encoded = try CellTemplate(parsing: cell.encodedDocument(), fileName: "cell.json", format: .json)
+      let decoded = try encoded.bind([:], environment: BindingEnvironment(now: 0))
       #expect(decoded.withoutPlaces == cell.withoutPlaces)
     }
   }

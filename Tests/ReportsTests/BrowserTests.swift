@@ -117,7 +117,7 @@ struct BrowserTests {
   /// What comes of deeds, each in the page as it opens, with its name before it.
   private func answers(to deeds: [Deed]) throws -> [String] {
     let script = deeds.map { "anew(); \($0.action);\nanswers.push(String(\($0.question)));" }.joined(separator: "\n")
-    let visit = try Browser.visit(try twoCells().html.acting(script))
+    let visit = try Browser.visit(try twoCells().html.acting(tools + script))
     #expect(visit.console == [])
     let answers = visit.title.replacingOccurrences(of: "&amp;", with: "&").split(
       separator: "\n", omittingEmptySubsequences: false)
@@ -154,37 +154,15 @@ extension Browser.Visit {
   }
 }
 
-extension String {
-  /// A copy of a page without its policy, in which a script runs and fills a list of answers, which become the page's title.
-  fileprivate func acting(_ action: String) -> String {
-    let script = """
-      const answers = [];
-      const one = (selector) => document.querySelector(selector);
-      const shown = (selector) => ".cell:not([hidden]) " + selector;
-      const fire = (target, event) => target.dispatchEvent(event);
-      const click = (selector) => fire(one(selector), new MouseEvent("click", { bubbles: true }));
-      const over = (selector) => fire(one(selector), new MouseEvent("mouseover", { bubbles: true }));
-      const press = (key) => fire(document.activeElement, new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-      const give = (selector, value, name) => {
-        one(selector).value = value;
-        fire(one(selector), new Event(name, { bubbles: true }));
-      };
-      const name = ({ dataset }) => dataset.mode ?? dataset.finding ?? dataset.cell;
-      const state = (selector) => Array.from(document.querySelectorAll(selector), name).join(" ") + " " + location.hash;
-      const go = (fragment) => {
-        history.replaceState(null, "", location.href.split("#")[0] + fragment);
-        dispatchEvent(new HashChangeEvent("hashchange"));
-      };
-      const anew = () => {
-        document.activeElement.blur();
-        for (const part of document.querySelectorAll(".hovered")) part.classList.remove("hovered");
-        go("");
-      };
-      \(action)
-      document.title = "";
-      document.querySelector("title").textContent = answers.join("\\n");
-      """
-    return replacing(/<meta http-equiv="Content-Security-Policy"[^>]*>/, with: "")
-      .replacingOccurrences(of: "</body>", with: "<script>\(script)</script></body>")
-  }
-}
+/// What the scripts of these tests say: names of things, where the address leads, and the page as it opens.
+private let tools = """
+  const shown = (selector) => ".cell:not([hidden]) " + selector;
+  const name = ({ dataset }) => dataset.mode ?? dataset.finding ?? dataset.cell;
+  const state = (selector) => Array.from(document.querySelectorAll(selector), name).join(" ") + " " + location.hash;
+  const anew = () => {
+    document.activeElement.blur();
+    for (const part of document.querySelectorAll(".hovered")) part.classList.remove("hovered");
+    go("");
+  };
+
+  """

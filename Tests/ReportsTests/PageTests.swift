@@ -26,9 +26,10 @@ import Testing
   }
 
   @Test func `the style and the script hold nothing that would end them`() {
-    let resources = [PackageResources.page_css, PackageResources.inspection_css, PackageResources.inspection_js]
-    #expect(
-      resources.map { String(decoding: $0, as: UTF8.self).matches(of: /<\/?(style|script)/.ignoresCase()).count } == [0, 0, 0])
+    let resources =
+      PackageResources.page_css + PackageResources.inspection_css + PackageResources.inspection_js + PackageResources.goldens_css
+      + PackageResources.goldens_stage_css + PackageResources.goldens_stage_js + PackageResources.goldens_js
+    #expect(String(decoding: resources, as: UTF8.self).matches(of: /<\/?(style|script)/.ignoresCase()).isEmpty)
   }
 
   @Test func `a text that holds markup is text`() throws {

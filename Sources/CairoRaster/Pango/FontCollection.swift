@@ -2,6 +2,7 @@
 
 internal import CCairo
 internal import CPango
+internal import Glibc
 
 /// The fonts that a program may draw with: those of named folders and nothing else of the machine.
 ///
@@ -56,6 +57,14 @@ public final class FontCollection: Sendable {
     return hash
   }
 
+  /// All font files: the SHA-256 of each, in hexadecimal, by its path. Reads all files that were not read before.
+  /// - Throws: ``TextError/unreadableFont(path:)``
+  public func fileHashes() throws(TextError) -> [String: String] {
+    var hashes: [String: String] = [:]
+    for path in configuration.files { hashes[path] = try hash(ofFileAt: path) }
+    return hashes
+  }
+
   /// Whether a font file of the collection has the SHA-256 `hash`; may read all files that were not read before.
   /// - Throws: ``TextError/unreadableFont(path:)``
   public func contains(fileHash hash: String) throws(TextError) -> Bool {
@@ -101,6 +110,13 @@ public enum PackagedFonts: String, Hashable, Sendable, CaseIterable {
     case .emoji: ["/usr/share/fonts/truetype/noto"]
     case .cjk: ["/usr/share/fonts/truetype/droid", "/usr/share/fonts-droid-fallback/truetype"]
     }
+  }
+
+  /// The package that brings a font file of this name; `nil` for a name that none of them has.
+  public init?(fileName: String) {
+    let package = Self.allCases.first { package in package.files.contains { fnmatch($0, fileName, 0) == 0 } }
+    guard let package else { return nil }
+    self = package
   }
 
   /// The package's files among others of the same folders, which other packages may fill.

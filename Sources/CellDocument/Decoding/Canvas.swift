@@ -7,6 +7,8 @@ struct Canvas: Sendable {
   enum Direction: String, Hashable, Sendable, CaseIterable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
+
+    init(isRightToLeft: Bool) { self = isRightToLeft ? .rightToLeft : .leftToRight }
   }
 
   struct Properties: Hashable, Sendable {
@@ -41,7 +43,8 @@ struct Canvas: Sendable {
 
   /// Reads the object `canvas`; what it leaves out is 375 points wide, of scale 2, from left to right, transparent, in DejaVu Sans,
   /// and its texts are as large as they say.
-  init(_ node: DocumentNode?, _ context: DecodingContext) throws(CellDocumentError) {
+  /// - Parameter direction: what stands in for the object's; `nil` for none.
+  init(_ node: DocumentNode?, direction: Direction?, _ context: DecodingContext) throws(CellDocumentError) {
     var template = Template(Properties())
     var background: Bindable<RGBA>?
     if let node {
@@ -53,7 +56,7 @@ struct Canvas: Sendable {
     width = template.base.width
     scale = PixelScale(rawValue: template.base.scale) ?? .x2
     self.background = background
-    isRightToLeft = template.base.direction == .rightToLeft
+    isRightToLeft = (direction ?? template.base.direction) == .rightToLeft
     family = template.base.family
     textScale = TextScale(factor: template.base.textScale) ?? .one
   }

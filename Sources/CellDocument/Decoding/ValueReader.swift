@@ -96,6 +96,20 @@ extension ValueReader {
   }
 }
 
+extension Field {
+  /// A key with a literal value, which `set` puts in its place.
+  static func fixed<Value>(
+    _ name: String, _ reader: ValueReader<Value>, isRequired: Bool = false, summary: String? = nil,
+    set: @escaping @Sendable (inout Target, Value) -> Void
+  ) -> Field {
+    let literal = ValueReader.literal(reader)
+    return Field(name, literal.shape, isRequired: isRequired, summary: summary) {
+      (node, context, template) throws(CellDocumentError) in
+      if case .literal(let value) = try literal.read(node, context) { set(&template.base, value) }
+    }
+  }
+}
+
 extension Bindable {
   fileprivate static func bound(
     _ text: BoundText, at position: SourcePosition,

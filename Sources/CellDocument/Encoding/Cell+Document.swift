@@ -7,7 +7,9 @@ extension Cell {
   /// read. Colours and text styles are written out where they are used. The text ends in a line break.
   /// - Throws: ``CellEncodingError`` for a cell that was put together by hand and holds what no document can say. Cells that come from
   ///   documents, or from elements written in Swift, can all be encoded, unless their width was set beyond what `canvas` takes.
-  public func encodedDocument() throws(CellEncodingError) -> String {
+  public func encodedDocument() throws(CellEncodingError) -> String { DataValue(try documentNode()).jsonText }
+
+  fileprivate func documentNode() throws(CellEncodingError) -> DocumentNode {
     let node: DocumentNode
     let decoded: Cell
     do throws(CellDocumentError) {
@@ -19,13 +21,26 @@ extension Cell {
     if let element = root.firstDifference(from: decoded.root) {
       throw .inexpressible(path: element.path, location: element.location)
     }
-    return DataValue(node).jsonText
+    return node
   }
 
   /// The cell that a document without expressions describes.
   init(_ node: DocumentNode) throws(CellDocumentError) {
     let template = try CellTemplate(node, fileName: node.position.file ?? "")
     self = try template.bind([:], environment: BindingEnvironment(now: 0))
+  }
+}
+
+extension CellTemplate {
+  /// The template that gives a cell, whatever the data; its elements are where they are in `cell`.
+  /// - Throws: ``CellEncodingError``, as ``Cell/encodedDocument()`` does.
+  package init(of cell: Cell) throws(CellEncodingError) {
+    let node = try cell.documentNode()
+    do throws(CellDocumentError) {
+      try self.init(node, fileName: node.position.file ?? "")
+    } catch {
+      throw .refused(error)
+    }
   }
 }
 

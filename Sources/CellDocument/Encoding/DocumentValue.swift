@@ -38,7 +38,7 @@ extension Double: DocumentValue {
   var written: DataValue { DataNumber(self).map(DataValue.number) ?? .string(shortText) }
 
   /// The shortest text that gives the same number, whole numbers without a fraction.
-  fileprivate var shortText: String { Int(exactly: self).map(String.init) ?? description }
+  var shortText: String { Int(exactly: self).map(String.init) ?? description }
 }
 
 extension DataNumber {

@@ -46,6 +46,16 @@
   /// A key of an element that is the same in all states.
   case fixedInStates(String)
 
+  // Golden images.
+  /// A second variant whose picture would have the same name, of which this is the end.
+  case duplicateVariant(String)
+  /// Text that is no time by ISO 8601.
+  case invalidTime(String)
+  /// A tolerance that nothing can keep.
+  case emptyTolerance(atLeast: Int, atMost: Int)
+  /// A golden case that is about the document `template`, and has no cell to draw.
+  case noCell(template: String)
+
   // Expressions.
   case expression(ExpressionProblem, in: String)
   /// `${...}` where the template takes only what is written out.

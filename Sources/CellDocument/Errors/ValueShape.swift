@@ -84,6 +84,7 @@ extension ValueShape: CustomStringConvertible {
     case .length(let range, let allowsAuto): "a number\(range) or a percentage\(allowsAuto ? " or auto" : "")"
     case .color: "a colour"
     case .name(.style, _): "a style"
+    case .name(.state, _): "a state"
     case .name(.elementType, _): "an element type"
     case .name(_, let names): names.count == 1 ? "\"\(names[0])\"" : "one of " + names.joined(separator: ", ")
     case .list(let element, let count):

@@ -13,6 +13,10 @@ extension CellDocumentError {
     case .unknownName(_, .color, _, _), .unknownName(_, .style, _, _), .unknownName(_, .state, _, _): true
     case .undefinedOverride, .nothingToLeaveOut, .circularStyle, .duplicateName, .invalidName: true
     case .decreasingStops, .expression: true
+    // Of golden images: how variants are named, what a time is, and which number is the larger.
+    case .duplicateVariant, .invalidTime, .emptyTolerance: true
+    // A golden case without a cell is right, but not to be drawn.
+    case .noCell: true
     // What is left of a colour's alpha, by its name and its share.
     case .translucentColor: true
     // What an element comes to in a state.

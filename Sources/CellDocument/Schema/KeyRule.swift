@@ -17,6 +17,8 @@ struct KeyCondition: Hashable, Sendable {
     /// No expression, which may give null and so leave the key out.
     case known
     case equal(DataValue)
+    /// An object that has the key.
+    case holding(String)
   }
 
   let key: String
@@ -24,6 +26,7 @@ struct KeyCondition: Hashable, Sendable {
 
   static func any(_ key: String) -> KeyCondition { KeyCondition(key: key, value: .any) }
   static func known(_ key: String) -> KeyCondition { KeyCondition(key: key, value: .known) }
+  static func holding(_ key: String, _ inner: String) -> KeyCondition { KeyCondition(key: key, value: .holding(inner)) }
   static func equal(_ key: String, _ value: DataValue) -> KeyCondition { KeyCondition(key: key, value: .equal(value)) }
 
   /// Whether it holds for all data.
@@ -33,6 +36,7 @@ struct KeyCondition: Hashable, Sendable {
     case .any: return true
     case .known: return !found.holdsExpression
     case .equal(let expected): return DataValue(found) == expected
+    case .holding(let inner): return found[inner] != nil
     }
   }
 
@@ -42,12 +46,17 @@ struct KeyCondition: Hashable, Sendable {
     switch value {
     case .any, .known: return true
     case .equal(let expected): return found.holdsExpression || DataValue(found) == expected
+    case .holding(let inner): return found[inner] != nil
     }
   }
 
   /// How messages name it: the key, with the value where that is a word.
   var description: String {
-    if case .equal(.string(let word)) = value { "\(key): \(word)" } else { key }
+    switch value {
+    case .equal(.string(let word)): "\(key): \(word)"
+    case .holding(let inner): "\(key).\(inner)"
+    case .any, .known, .equal: key
+    }
   }
 }
 

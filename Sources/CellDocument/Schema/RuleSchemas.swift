@@ -26,6 +26,7 @@ extension SchemaWriter {
     case .any, .known: .required(condition.key)
     case .equal(let value):
       .joined([.required(condition.key), .properties(condition.key, ["anyOf": [["const": value], expression]])])
+    case .holding(let inner): .joined([.required(condition.key), .properties(condition.key, .required(inner))])
     }
   }
 
@@ -35,6 +36,7 @@ extension SchemaWriter {
     case .any: .required(condition.key)
     case .known: .joined([.required(condition.key), .properties(condition.key, ["not": expression])])
     case .equal(let value): .joined([.required(condition.key), .properties(condition.key, ["const": value])])
+    case .holding(let inner): .joined([.required(condition.key), .properties(condition.key, .required(inner))])
     }
   }
 
@@ -44,6 +46,7 @@ extension SchemaWriter {
     case .any: false
     case .known: expression
     case .equal(let value): ["not": ["const": value]]
+    case .holding(let inner): ["not": .required(inner)]
     }
   }
 }

@@ -23,7 +23,7 @@ struct DecodedDocument: Sendable {
     guard let cell = parts.cell else { throw site.error(.missingKey("cell"), at: .start) }
     if let colors = parts.colors { try context.definitions.define(colors: colors, context) }
     if let styles = parts.styles { try context.definitions.define(styles: styles, context) }
-    canvas = try Canvas(parts.canvas, context)
+    canvas = try Canvas(parts.canvas, direction: parts.direction, context)
     context.definitions.isRightToLeft = canvas.isRightToLeft
     context.definitions.stateNames = stateNames
     context.site.family = canvas.family

@@ -9,6 +9,9 @@ struct DocumentParts: Sendable {
   var styles: DocumentNode?
   var states: DocumentNode?
   var cell: DocumentNode?
+  var golden: DocumentNode?
+  /// Stands in for the direction of the canvas, in whatever state; no key says it.
+  var direction: Canvas.Direction?
 
   /// The only version so far.
   private static let version = 1
@@ -19,10 +22,19 @@ struct DocumentParts: Sendable {
     .node("colors", Definitions.colorsShape, \.colors, summary: "Names for colours."),
     .node("styles", Definitions.stylesShape, \.styles, summary: "Names for text styles."),
     .node("states", DocumentState.shape, \.states, summary: "Variants of the cell, such as dark or selected."),
-    .node("cell", .element(isRoot: true), \.cell, isRequired: true, summary: "The element that holds all others."),
+    .node("cell", .element(isRoot: true), \.cell, summary: "The element that holds all others."),
+    .node("golden", .object(GoldenSettings.shape), \.golden, summary: "Its golden images; nothing that draws looks at it."),
   ]
 
-  static let shape = ObjectShape("document", fields.map(\.key))
+  private static let otherTemplate = KeyCondition.holding("golden", GoldenSettings.templateKey)
+
+  /// A golden case that is about another document has no cell of its own, and every other document has one.
+  static let shape = ObjectShape(
+    "document", fields.map(\.key),
+    rules: [.needsOne(of: [.any("cell"), otherTemplate]), .conflict(otherTemplate, .any("cell"))])
+
+  /// Whether it is a golden case that names another document.
+  var isAboutAnother: Bool { golden?[GoldenSettings.templateKey] != nil }
 
   /// - Throws: what is wrong with the keys, and that the document has another version.
   init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
@@ -30,7 +42,9 @@ struct DocumentParts: Sendable {
     var template = Template(DocumentParts())
     try reader.read(Self.fields, into: &template)
     try reader.finish()
+    try reader.check(Self.shape.rules.filter { if case .conflict = $0 { true } else { false } })
     self = template.base
+    if cell == nil, !isAboutAnother { throw context.site.error(.missingKey("cell"), at: node.position) }
     guard let version else { return }
     if case .number(let number) = version.resolved, number.value == Double(Self.version) { return }
     throw context.site.error(.unsupportedVersion(FoundValue(version)), at: version.position)

@@ -2,7 +2,7 @@
 
 /// A document that can be decoded in each of its states.
 struct StateVariants: Sendable {
-  private let document: DocumentParts
+  private var document: DocumentParts
   private let states: [DocumentState]
 
   var names: [String] { states.map(\.name) }
@@ -27,6 +27,13 @@ struct StateVariants: Sendable {
       chosen.append(state)
     }
     return try decoded(in: chosen, site)
+  }
+
+  /// The same document, in another direction than its own.
+  func directed(_ direction: Canvas.Direction) -> StateVariants {
+    var variants = self
+    variants.document.direction = direction
+    return variants
   }
 
   private func decoded(in chosen: [DocumentState], _ site: Site) throws(CellDocumentError) -> DecodedDocument {

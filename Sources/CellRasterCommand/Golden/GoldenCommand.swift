@@ -7,5 +7,8 @@ struct GoldenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "golden",
     abstract: "Compares pictures with those that were recorded, and says what changed.",
-    subcommands: [GoldenDiffCommand.self])
+    subcommands: [
+      GoldenVerifyCommand.self, GoldenRecordCommand.self, GoldenApproveCommand.self, GoldenRejectCommand.self,
+      GoldenPruneCommand.self, GoldenDoctorCommand.self, GoldenDiffCommand.self,
+    ])
 }

@@ -1,30 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-extension Collection<UInt8> {
+extension [UInt8] {
   /// The bytes by RFC 4648, section 4, with padding.
+  ///
+  /// Pages hold tens of megabytes of it: a byte is read once, and a digit written once.
   var base64: String {
     var text: [UInt8] = []
     text.reserveCapacity((count + 2) / 3 * 4)
-    var group: UInt32 = 0
-    var taken = 0
-    for byte in self {
-      group = group << 8 | UInt32(byte)
-      taken += 1
-      if taken == 3 {
-        text += digits(group, count: 4)
-        (group, taken) = (0, 0)
-      }
-    }
-    if taken > 0 {
-      let rest = digits(group << (8 * UInt32(3 - taken)), count: taken + 1)
-      text += rest + Array(repeating: UInt8(ascii: "="), count: 4 - rest.count)
+    for start in stride(from: 0, to: count, by: 3) {
+      let taken = Swift.min(3, count - start)
+      let (first, second, third) = (self[start], taken > 1 ? self[start + 1] : 0, taken > 2 ? self[start + 2] : 0)
+      text.append(base64Alphabet[Int(first >> 2)])
+      text.append(base64Alphabet[Int((first & 3) << 4 | second >> 4)])
+      text.append(taken > 1 ? base64Alphabet[Int((second & 15) << 2 | third >> 6)] : UInt8(ascii: "="))
+      text.append(taken > 2 ? base64Alphabet[Int(third & 63)] : UInt8(ascii: "="))
     }
     return String(decoding: text, as: UTF8.self)
-  }
-
-  /// The first `count` of the four digits that stand for 24 bits.
-  private func digits(_ group: UInt32, count: Int) -> [UInt8] {
-    (0..<count).map { base64Alphabet[Int(group >> (18 - 6 * UInt32($0)) & 63)] }
   }
 }
 

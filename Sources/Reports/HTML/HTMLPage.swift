@@ -18,12 +18,16 @@ struct HTMLPage {
   var style: String
   /// Runs when all of the page has been read; holds no `</script`.
   var script: String
-  /// What stands at the right of the header, and below the header.
-  var headline, body: Markup
+  /// What stands at the right of the header.
+  var headline: Markup
 
-  var source: String {
+  /// The page with all that stands below its header.
+  func source(body: Markup) -> String { (opening + body + closing).source }
+
+  /// What stands before the body, for pages that are too large to be held in one piece.
+  var opening: Markup {
     let allStyle = String(decoding: PackageResources.page_css, as: UTF8.self) + style
-    let page: Markup = """
+    return """
       <!DOCTYPE html>
       <html lang="en">
       <head>
@@ -44,13 +48,19 @@ struct HTMLPage {
       </div>
       \(headline)
       </header>
-      \(body)
-      <script>\(Markup(source: script))</script>
-      </body>
-      </html>
 
       """
-    return page.source
+  }
+
+  /// What stands behind the body.
+  var closing: Markup {
+    """
+
+    <script>\(Markup(source: script))</script>
+    </body>
+    </html>
+
+    """
   }
 
   /// The directives of Content Security Policy Level 3; styles and scripts are let in by their hashes.

@@ -12,8 +12,8 @@ extension InspectionReport {
     let page = HTMLPage(
       title: template, kind: "Inspection", facts: [counted(cells.count, "cell"), "cellraster \(toolVersion)"],
       toolVersion: toolVersion, style: String(decoding: PackageResources.inspection_css, as: UTF8.self),
-      script: String(decoding: PackageResources.inspection_js, as: UTF8.self), headline: headline, body: body)
-    return page.source
+      script: String(decoding: PackageResources.inspection_js, as: UTF8.self), headline: headline)
+    return page.source(body: body)
   }
 
   private var headline: Markup {

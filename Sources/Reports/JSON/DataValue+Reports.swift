@@ -20,6 +20,10 @@ extension PixelRect {
   }
 }
 
+extension SourceLocation {
+  var jsonValue: DataValue { ["file": .string(file), "line": DataValue(line), "column": DataValue(column)] }
+}
+
 extension DataValue {
   /// An object with the members in their order; of those with the same name the first one counts.
   init(_ members: [(String, DataValue)]) {

@@ -71,9 +71,7 @@ extension InspectionReport.Finding {
   fileprivate func jsonValue(fixes: [InspectionReport.Fix: Int]) -> DataValue {
     [
       "number": DataValue(number), "rule": .string(rule.id), "severity": .string(severity.rawValue), "layer": .string(layer),
-      "location": [
-        "file": .string(location.file), "line": DataValue(location.line), "column": DataValue(location.column),
-      ],
+      "location": location.jsonValue,
       "rect": rect.jsonValue,
       "cost": ["pixels": DataValue(cost.pixels), "bytes": DataValue(cost.bytes), "passes": DataValue(cost.passes)],
       "message": .string(message), "isAvoidable": .boolean(isAvoidable), "fingerprint": .string(fingerprint),

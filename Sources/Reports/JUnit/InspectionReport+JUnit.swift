@@ -10,14 +10,7 @@ extension InspectionReport {
   /// are its output.
   package var junit: String {
     let suites = budgets.isEmpty ? cells.map(suite) : [budgetSuite]
-    let document: Markup = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="cellraster inspect" tests="\(suites.reduce(0) { $0 + $1.cases.count })" \
-      failures="\(suites.reduce(0) { $0 + $1.failureCount })">
-      \(suites.map(\.markup).joined())</testsuites>
-
-      """
-    return document.source
+    return JUnitDocument(name: "cellraster inspect", suites: suites).source
   }
 
   private var budgetSuite: JUnitSuite {
@@ -25,8 +18,9 @@ extension InspectionReport {
       name: template,
       cases: budgets.map { budget in
         JUnitCase(
-          className: template, name: "\(budget.name) at most \(shownNumber(budget.limit))", failure: budget.breach,
-          details: budget.breach.map { [$0] } ?? [], output: ["\(budget.name): \(shownNumber(budget.actual))"])
+          className: template, name: "\(budget.name) at most \(shownNumber(budget.limit))",
+          result: budget.breach.map { .failed($0, details: [$0]) } ?? .passed,
+          output: ["\(budget.name): \(shownNumber(budget.actual))"])
       })
   }
 
@@ -38,7 +32,8 @@ extension InspectionReport {
         let (failing, notes) = (found.filter { $0.severity != .note }, found.filter { $0.severity == .note })
         return JUnitCase(
           className: "\(template), \(cell.name)", name: category,
-          failure: failing.isEmpty ? nil : Severity.counts(in: failing.map(\.severity)), details: failing.map(\.line),
+          result: failing.isEmpty
+            ? .passed : .failed(Severity.counts(in: failing.map(\.severity)), details: failing.map(\.line)),
           output: notes.map(\.line))
       })
   }
@@ -47,35 +42,4 @@ extension InspectionReport {
 extension InspectionReport.Finding {
   /// `post.yaml:12:7 cell/body: warning blend.background-missing: ...`, as compilers write.
   fileprivate var line: String { "\(location) \(layer): \(severity.rawValue) \(rule.id): \(message)" }
-}
-
-private struct JUnitSuite {
-  let name: String
-  let cases: [JUnitCase]
-
-  var failureCount: Int { cases.count { $0.failure != nil } }
-
-  var markup: Markup {
-    """
-      <testsuite name="\(name)" tests="\(cases.count)" failures="\(failureCount)" errors="0" skipped="0">
-    \(cases.map(\.markup).joined())  </testsuite>
-
-    """
-  }
-}
-
-private struct JUnitCase {
-  let className, name: String
-  /// A few words; `nil` for a test that passes.
-  let failure: String?
-  /// What there is to say about a failure, and beside it: a line each.
-  let details, output: [String]
-
-  var markup: Markup {
-    var body: Markup = .empty
-    if let failure { body = "      <failure message=\"\(failure)\">\(lines: details)</failure>\n" }
-    if !output.isEmpty { body = body + "      <system-out>\(lines: output)</system-out>\n" }
-    if body == .empty { return "    <testcase classname=\"\(className)\" name=\"\(name)\"/>\n" }
-    return "    <testcase classname=\"\(className)\" name=\"\(name)\">\n\(body)    </testcase>\n"
-  }
 }

@@ -17,6 +17,7 @@ struct DocumentMutations {
     members = documents.flatMap(\.allMembers)
     let tables =
       ElementKind.all.flatMap(\.shape.keys).map(\.name) + TextStyle.shape.keys.map(\.name) + Canvas.shape.keys.map(\.name)
+      + [GoldenSettings.shape, GoldenVariant.shape, ToleranceProperties.shape].flatMap(\.keys).map(\.name)
     keys = Set(tables + members.map(\.name)).sorted()
     random = SplitMix64(seed: seed)
   }
@@ -99,7 +100,8 @@ struct DocumentMutations {
     ["length": 20, "color": "white"], ["cornerRadius": 3], ["cornerRadius": 3, "angle": 2], ["fade": ["length": 4]],
     ["fade": ["length": 4, "when": "truncated"]], ["color": "black", "offset": [0, 2], "blur": 4], ["hashtags": "link"],
     ["links": ["color": "blue"]], ["extends": "body"], ["dark": [:]], ["dark": ["hidden": true]], ["dark": ["opacity": nil]],
-    ["a b": [:]],
+    ["a b": [:]], ["variants": [["scale": 2], ["state": ["dark", "a b"]]]], ["template": "a.yaml"],
+    ["metric": "window", "side": 8, "atMost": 3, "reason": "r"], ["metric": "exact", "threshold": 1, "atMost": 3, "reason": "r"],
   ]
 
   /// Values of all kinds, the limits of ranges among them.

@@ -13,7 +13,11 @@ struct StoredDocument: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { path }
 
-  static let all: [StoredDocument] = {
+  /// Those with a cell to draw.
+  static let all = cases.filter { if case .object(let object) = $0.value { object["cell"] != nil } else { false } }
+
+  /// All of them, the golden cases about samples among them, which have no cell of their own.
+  static let cases: [StoredDocument] = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let folders = ["golden-images", "Sources/CSamples/samples"]

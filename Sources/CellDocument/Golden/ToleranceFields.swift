@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+
+/// The keys of a tolerance, as they are written.
+struct ToleranceProperties: Sendable {
+  enum MetricName: String, CaseIterable, Hashable, Sendable {
+    case exact, channel, perceptual, window
+  }
+
+  var metric = MetricName.exact
+  var threshold = 0.1
+  var side = 16
+  var atMost = 0
+  var atLeast: Int?
+  var reason = ""
+
+  static let fields: [Field<ToleranceProperties>] = [
+    .fixed(
+      "metric", ValueReader<MetricName>.name, isRequired: true,
+      summary: "What is counted: pixels, steps of a channel, pixels that look different, or pixels in a window."
+    ) { $0.metric = $1 },
+    .fixed("threshold", .number(.within(0...1)), summary: "Of perceptual: how different a pixel may look; 0.1 when left out.") {
+      $0.threshold = $1
+    },
+    .fixed("side", .integer(1...1_000), summary: "Of window: the sides of the window in pixels; 16 when left out.") {
+      $0.side = $1
+    },
+    .fixed("atMost", .integer(0...Int.max), isRequired: true, summary: "The most that the metric may give.") { $0.atMost = $1 },
+    .fixed("atLeast", .integer(0...Int.max), summary: "The least that it should give; a quarter of atMost when left out.") {
+      $0.atLeast = $1
+    },
+    .fixed("reason", .nonEmptyText, isRequired: true, summary: "Why the pixels need not be the same.") { $0.reason = $1 },
+  ]
+
+  /// What belongs to one metric stands beside no other.
+  static let rules = MetricName.allCases.flatMap { metric -> [KeyRule] in
+    let condition = KeyCondition.equal("metric", .string(metric.rawValue))
+    return (metric == .perceptual ? [] : [.conflict(condition, .any("threshold"))])
+      + (metric == .window ? [] : [.conflict(condition, .any("side"))])
+  }
+
+  static let shape = ObjectShape("golden-tolerance", fields.map(\.key), rules: rules)
+
+  var tolerance: GoldenTolerance {
+    let metric: GoldenTolerance.Metric =
+      switch self.metric {
+      case .exact: .exact
+      case .channel: .channel
+      case .perceptual: .perceptual(threshold: threshold)
+      case .window: .window(side: side)
+      }
+    return GoldenTolerance(metric: metric, atMost: atMost, atLeast: atLeast, reason: reason)
+  }
+}
+
+extension ValueReader<GoldenTolerance> {
+  static let tolerance = ValueReader(.object(ToleranceProperties.shape)) { (node, context) throws(CellDocumentError) in
+    let tolerance = try ValueReader<ToleranceProperties>.properties(
+      node, ToleranceProperties.fields, rules: ToleranceProperties.rules, context, initial: ToleranceProperties()
+    ).tolerance
+    if let least = tolerance.atLeast, least > tolerance.atMost {
+      throw context.site.error(.emptyTolerance(atLeast: least, atMost: tolerance.atMost), at: node.position)
+    }
+    return .literal(tolerance)
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+public import ArgumentParser
+import CairoRaster
+import CellRaster
+import Glibc
+public import GoldenImages
+
+/// What drawing goldens needs to be told.
+struct GoldenDrawingOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("A folder with more fonts; may be given several times.", valueName: "dir"), completion: .directory)
+  var fontPath: [String] = []
+
+  @Option(
+    help: ArgumentHelp("How many goldens are drawn at once; as many as there are cores if not given.", valueName: "number"),
+    completion: .list(["1", "2", "4", "8"]))
+  var jobs: Int?
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
+  }
+
+  /// How many are drawn at once.
+  var parallelJobs: Int { jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)) }
+
+  func resources() throws -> GoldenResources {
+    GoldenResources(fonts: try FontCollection(FontCollection.Sources(folders: fontPath)))
+  }
+
+  /// The cases at some paths, all that can be read.
+  func cases(at paths: [String]) async throws -> GoldenCases {
+    try await GoldenCases(reading: GoldenCaseFile.found(at: paths), jobs: parallelJobs)
+  }
+}
+
+/// Where the pictures of goldens that fail are kept.
+struct GoldenArtifactOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder for pictures of goldens that fail: the golden, what was drawn, their difference, and all three.",
+      valueName: "dir"),
+    completion: .directory)
+  var artifacts = GoldenArtifacts.usualFolder
+
+  var folder: GoldenArtifacts { GoldenArtifacts(folder: artifacts) }
+}
+
+extension RecordMode: ExpressibleByArgument {}
+
+/// The environment of the process, as far as it chooses a mode of recording.
+func recordingEnvironment() -> [String: String] {
+  var environment: [String: String] = [:]
+  for name in [RecordMode.variable, "CI"] {
+    if let value = getenv(name) { environment[name] = String(cString: value) }
+  }
+  return environment
+}

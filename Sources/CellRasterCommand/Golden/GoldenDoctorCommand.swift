@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CairoRaster
+import CellDocument
+import CellRaster
+import GoldenImages
+
+struct GoldenDoctorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Says whether this machine makes the pixels of golden images.",
+    discussion: """
+      Each golden says which libraries and font files it was recorded with. A font that is not here, or is
+      another release, keeps its goldens from being compared; another library may change pixels or not, which
+      "golden verify" tells. Exits with 1 when goldens cannot be compared.
+
+      EXAMPLES
+        cellraster golden doctor                    # those in golden-images
+        cellraster golden doctor Tests --json
+      """)
+
+  @Argument(help: "Folders of golden images, or goldens.", completion: .file())
+  var paths: [String] = [GoldenFolder.usualName]
+
+  @Option(help: ArgumentHelp("A folder with more fonts; may be given several times.", valueName: "dir"), completion: .directory)
+  var fontPath: [String] = []
+
+  @Flag(help: "Write in JSON.")
+  var json = false
+
+  func run() async throws {
+    try await reportingFailure {
+      let fonts = try FontCollection(FontCollection.Sources(folders: fontPath))
+      let images = try GoldenImage.found(at: paths)
+      let origins = Dictionary(images.map { ($0.picturePath, GoldenOrigin(of: $0)) }) { first, _ in first }
+      let diagnosis = GoldenDiagnosis(of: origins, on: try GoldenEnvironment(allOf: fonts))
+      let text = json ? diagnosis.json.text : diagnosis.description
+      try write(Array((text + "\n").utf8))
+      if !diagnosis.isUsable { throw ExitStatus.checkFailed.code }
+    }
+  }
+}
+
+extension GoldenDiagnosis {
+  fileprivate var json: JSONText {
+    .object([
+      ("usable", .boolean(isUsable)), ("goldens", .number(goldenCount)), ("findings", .array(findings.map(\.json))),
+      ("withoutEnvironment", .strings(withoutEnvironment)),
+      ("unreadable", .object(unreadable.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
+    ])
+  }
+}
+
+extension GoldenDiagnosis.Finding {
+  fileprivate var json: JSONText {
+    let subject =
+      switch change.subject {
+      case .library: "library"
+      case .option: "option"
+      case .font: "font"
+      }
+    var members: [(String, JSONText)] = [("subject", .string(subject)), ("name", .string(change.name))]
+    switch change.step {
+    case .replaced(let recorded, let now): members += [("recorded", .string(recorded)), ("now", .string(now))]
+    case .gone(let recorded): members.append(("recorded", .string(recorded)))
+    case .added(let now): members.append(("now", .string(now)))
+    }
+    if let package { members.append(("package", .string(package.rawValue))) }
+    return .object(members + [("skips", .boolean(isSkipping)), ("goldens", .strings(goldens))])
+  }
+}

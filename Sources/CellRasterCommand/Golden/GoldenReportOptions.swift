@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CellRaster
+import Reports
+
+/// What is written of a run over goldens.
+struct GoldenReportOptions: ParsableArguments {
+  @Flag(help: "Write in JSON.")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp("Write the goldens as test cases in JUnit XML.", valueName: "file"), completion: .file(extensions: ["xml"])
+  )
+  var junit: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a page, index.html in this folder, that shows what differs; golden approve --from takes what is decided on it.",
+      valueName: "dir"),
+    completion: .directory)
+  var report: String?
+
+  func validate() throws {
+    if json, junit == "-" { throw ValidationError("Standard output holds the JSON or the JUnit XML, not both.") }
+  }
+
+  /// Writes what was asked for; text for people where standard output holds nothing else.
+  /// - Throws: `FileFailure`.
+  func write(_ goldens: GoldenReport) throws {
+    if json {
+      try CellRasterCommand.write(Array(goldens.json.utf8))
+    } else if junit != "-" {
+      try CellRasterCommand.write(Array(goldens.text(isColored: TerminalColor.isShown).utf8))
+    }
+    if let junit { try AtomicFile.write(Array(goldens.junit.utf8), to: junit) }
+    if let report {
+      try Files.makeFolder(report)
+      let page = try AtomicFile(report + "/index.html")
+      try goldens.writeHTML { (piece) throws(FileFailure) in try page.write(piece) }
+      try page.commit()
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+public import ArgumentParser
+import CellRaster
+public import GoldenImages
+import Reports
+
+extension GoldenSelection.Shard: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
+
+struct GoldenVerifyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Draws golden cases, and holds the pictures to their goldens.",
+    discussion: """
+      A case is a document in a folder such as golden-images, and its golden lies beside it: text/alignment.yaml and \
+      text/alignment@2x.png. Pictures are compared exactly unless a case says otherwise.
+
+      A golden that is missing is recorded, and the run fails all the same, so that nobody takes it for one that compared. Where the \
+      variable CI is set, nothing is recorded. A golden whose font is absent, or another release, is skipped.
+
+      Exits with 1 when a golden differs or was recorded, and with 65 when a case cannot be drawn.
+
+      EXAMPLES
+        cellraster golden verify
+        cellraster golden verify golden-images/text --filter '*.dark@2x'
+        cellraster golden verify --shard 2/4 --junit goldens.xml --report report
+        cellraster golden verify --record failed
+        cellraster golden verify --stress
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Folders and documents of cases.", valueName: "path"), completion: .file(extensions: ["yaml", "json"]))
+  var paths: [String] = [GoldenFolder.usualName]
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Only goldens with this in their name, or whose whole name fits, with * for anything and ? for one sign; may be given \
+      several times.
+      """, valueName: "text"))
+  var filter: [String] = []
+
+  @Option(help: ArgumentHelp("Only this share of the goldens, such as 2/4: the second of four.", valueName: "i/n"))
+  var shard: GoldenSelection.Shard?
+
+  @Option(help: "Which goldens are recorded; instead of CELLRASTER_RECORD.")
+  var record: RecordMode?
+
+  @Flag(
+    help: """
+      Draw each golden again: twice, on several threads at once, with cold caches, in bands, at other origins; a pixel that then \
+      differs fails.
+      """)
+  var stress = false
+
+  @OptionGroup var artifacts: GoldenArtifactOptions
+  @OptionGroup var drawing: GoldenDrawingOptions
+  @OptionGroup(title: "REPORTS") var reports: GoldenReportOptions
+
+  func run() async throws {
+    try await reportingFailure {
+      let cases = try await drawing.cases(at: paths)
+      let entries = GoldenSelection(filters: filter, shard: shard).chosen(cases.entries) { $0.picture.image.name }
+      if entries.isEmpty, cases.failures.isEmpty, shard == nil {
+        throw GoldenCaseError.noGolden(filter.first ?? paths.joined(separator: " "))
+      }
+      let task = GoldenVerificationTask(
+        mode: try mode(), artifacts: artifacts.folder, resources: try drawing.resources(), jobs: drawing.parallelJobs,
+        isStressed: stress)
+      let outcomes = cases.failures + (try await task.run(entries))
+      var report = try GoldenReport(outcomes, of: paths, artifacts: artifacts.folder)
+      if let shard { report.notes.append("this is shard \(shard.index) of \(shard.count)") }
+      try reports.write(report)
+      if let status = ExitStatus(of: outcomes) { throw status.code }
+    }
+  }
+}
+
+extension GoldenVerifyCommand {
+  private func mode() throws -> RecordMode {
+    do {
+      return try record ?? RecordMode(environment: recordingEnvironment())
+    } catch let error as UnknownRecordMode {
+      throw ValidationError("\(error).")
+    }
+  }
+}
+
+extension ExitStatus {
+  /// The status for a run over goldens; `nil` when all is well.
+  init?(of outcomes: [GoldenOutcome]) {
+    for outcome in outcomes {
+      if case .broken(let error) = outcome.verdict {
+        self.init(error)
+        return
+      }
+    }
+    guard outcomes.contains(where: \.verdict.fails) else { return nil }
+    self = .checkFailed
+  }
+}

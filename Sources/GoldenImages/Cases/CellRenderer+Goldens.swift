@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+public import CellDocument
+public import CellRaster
+internal import DisplayList
+internal import Graphics
+internal import RenderAnalysis
+
+extension CellRenderer {
+  /// The cells of a scene as a variant shows them, one below the other.
+  ///
+  /// - Parameter location: what asks for them, for messages.
+  /// - Throws: ``GoldenCaseError``; `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
+  public func render(
+    _ scene: GoldenScene, as variant: GoldenVariant, askedForAt location: SourceLocation
+  ) throws -> RenderedGolden {
+    let template = try scene.template(for: variant, states: variant.states)
+    let items = try scene.items(of: variant, askedForAt: location)
+    let environment = scene.environment(for: variant)
+    var stack = PictureStack(location: location)
+    guard let name = variant.overlay else {
+      for item in items {
+        let cell = try template.bind(item, environment: environment)
+        let list = try displayList(cell)
+        stack.add(try draw(list, of: cell), of: list, item)
+      }
+      return try stack.rendered()
+    }
+    guard let overlay = GoldenOverlay(name) else { throw GoldenCaseError.unknownOverlay(name, location) }
+    // The updates are those from the case without states to its states.
+    let plain = try scene.template(for: variant, states: [])
+    let inspector = CellInspector(self)
+    for item in items {
+      let cell = try inspector.inspect(template, item, environment: environment)
+      let earlier = variant.states.isEmpty ? nil : try inspector.inspect(plain, item, environment: environment)
+      stack.add(try draw(overlay, of: cell, after: earlier), of: cell.list, item)
+    }
+    return try stack.rendered(otherFonts: legendFonts())
+  }
+
+  fileprivate func draw(_ overlay: GoldenOverlay, of cell: InspectedCell, after earlier: InspectedCell?) throws -> PixelBuffer {
+    switch overlay.kind {
+    case .mode(let mode): try self.overlay(mode, of: cell, after: earlier, options: overlay.options)
+    case .contactSheet: try contactSheet(of: cell, after: earlier, options: overlay.options)
+    }
+  }
+
+  /// The fonts of titles, legends and numbers.
+  fileprivate func legendFonts() throws -> Set<String> {
+    let words = try Cell {
+      Row {
+        Text("a"); Text("a").weight(700)
+      }
+    }
+    return try displayList(words).fontHashes
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+public import CellDocument
+internal import CellRaster
+
+/// A case that has been read: a document with its data, and the pictures that it must be drawn as.
+public struct GoldenCase: Sendable {
+  /// One picture of a case.
+  public struct Picture: Hashable, Sendable {
+    public let image: GoldenImage
+    public let variant: GoldenVariant
+    /// Where the case asks for it.
+    public let location: SourceLocation
+  }
+
+  public let file: GoldenCaseFile
+  public let settings: GoldenSettings
+  /// In the order in which the case asks for them.
+  public let pictures: [Picture]
+  let scene: GoldenScene
+  let assets: AssetRoot
+
+  /// Reads a case, with the template and the data that it names.
+  /// - Throws: `FileFailure`, `CellDocumentError`, ``GoldenCaseError``.
+  public init(reading file: GoldenCaseFile) throws {
+    let document = try GoldenDocument(parsing: Files.read(file.path), fileName: file.path, format: file.format)
+    let folder = Files.folder(of: file.path)
+    self.file = file
+    settings = document.settings
+    pictures = settings.variants.map { placed in
+      Picture(
+        image: GoldenImage(folder: file.folder.path, name: file.name + placed.variant.suffix), variant: placed.variant,
+        location: placed.location)
+    }
+    let templatePath = settings.template.map { Files.path($0, from: folder) }
+    scene = GoldenScene(
+      template: try document.template ?? CellTemplate(reading: templatePath ?? file.path),
+      items: try settings.data.map { try DataDocument(reading: Files.path($0, from: folder)).items } ?? GoldenScene.withoutData,
+      now: settings.now ?? GoldenScene.usualNow)
+    assets = AssetRoot(path: Files.folder(of: templatePath ?? file.path), fallbackPath: file.folder.assetsPath)
+  }
+}
+
+extension CellTemplate {
+  fileprivate init(reading path: String) throws {
+    let bytes = try Files.read(path)
+    try self.init(parsing: bytes, fileName: path, format: DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes))
+  }
+}
+
+extension DataDocument {
+  fileprivate init(reading path: String) throws {
+    let bytes = try Files.read(path)
+    try self.init(parsing: bytes, fileName: path, format: DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes))
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+public import CellDocument
+
+/// What is wrong with a case, beyond what is wrong with its document.
+@nonexhaustive public enum GoldenCaseError: Error, Hashable, Sendable {
+  /// A file that was named, and is neither JSON nor YAML.
+  case noDocument(String)
+  /// Two documents whose pictures would have the same names.
+  case twoDocuments(String, String)
+  case unknownOverlay(String, SourceLocation)
+  /// An item that the data does not have.
+  case noItem(Int, count: Int, SourceLocation)
+  /// Data without an item.
+  case noItems(SourceLocation)
+  /// The cells below each other are more than a picture takes.
+  case tooLarge(width: Int, height: Int, SourceLocation)
+  /// A name or a pattern that fits no golden.
+  case noGolden(String)
+}
+
+extension GoldenCaseError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noDocument(let path): "\(path): a case is a document in JSON or YAML, or a folder of such"
+    case .twoDocuments(let one, let other): "\(other): \(one) is the same case; rename one of them"
+    case .unknownOverlay(let name, let place):
+      "\(place): there is no overlay \"\(name)\": it is a mode of inspect --overlay, or sheet, with options behind hyphens"
+    case .noItem(let item, let count, let place): "\(place): there is no item \(item): the data has \(count)"
+    case .noItems(let place): "\(place): the data holds no items: there is nothing to draw"
+    case .tooLarge(let width, let height, let place):
+      "\(place): the cells below each other would have \(width) x \(height) pixels; draw one of them with item, or choose a smaller scale"
+    case .noGolden(let name):
+      "there is no golden \"\(name)\": a name is that of the picture without .png, and * stands for anything"
+    }
+  }
+}

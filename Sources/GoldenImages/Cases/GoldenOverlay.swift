@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+internal import RenderAnalysis
+
+/// What a golden picture shows of a case instead of the cell itself: `blended`, `blended-pixel`, `overdraw-hatched-dim`, `sheet`.
+struct GoldenOverlay: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case mode(OverlayMode)
+    case contactSheet
+  }
+
+  /// As in the picture's name, behind `~`.
+  let name: String
+  let kind: Kind
+  let options: OverlayOptions
+
+  /// `nil` for a name with words that mean nothing.
+  init?(_ name: String) {
+    let words = name.split(separator: "-").map(String.init)
+    guard let first = words.first else { return nil }
+    var options = OverlayOptions()
+    for word in words.dropFirst() {
+      if let view = OverlayOptions.View(rawValue: word) {
+        options.view = view
+      } else if let palette = OverlayOptions.Palette(rawValue: word) {
+        options.palette = palette
+      } else if let base = OverlayOptions.Base(rawValue: word) {
+        options.base = base
+      } else if word == "hatched" {
+        options.isHatched = true
+      } else if word == "bare" {
+        options.hasLegend = false
+      } else {
+        return nil
+      }
+    }
+    if let mode = OverlayMode(rawValue: first) {
+      kind = .mode(mode)
+    } else if first == "sheet" {
+      kind = .contactSheet
+    } else {
+      return nil
+    }
+    self.name = name
+    self.options = options
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import DisplayList
+internal import Graphics
+
+/// Pictures that are laid one below the other.
+struct PictureStack {
+  /// Of what asks for them.
+  let location: SourceLocation
+  private var pictures: [PixelBuffer] = []
+  private var cells: [RenderedGolden.DrawnCell] = []
+  private var height = 0
+
+  init(location: SourceLocation) {
+    self.location = location
+  }
+
+  mutating func add(_ picture: PixelBuffer, of list: DisplayList, _ item: DataItem) {
+    cells.append(RenderedGolden.DrawnCell(name: "item \(item.name.index + 1)", top: height, list: list))
+    pictures.append(picture)
+    height += picture.height
+  }
+
+  /// All in one picture, transparent beside what is narrower than the widest.
+  func rendered(otherFonts: Set<String> = []) throws(GoldenCaseError) -> RenderedGolden {
+    let width = pictures.map(\.width).max() ?? 0
+    guard let size = PixelSize(width: width, height: height) else {
+      throw .tooLarge(width: width, height: height, location)
+    }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(size.area)
+    for picture in pictures {
+      if picture.width == width {
+        pixels += picture.pixels
+      } else {
+        for row in 0..<picture.height {
+          pixels += picture.pixels[row * picture.width..<(row + 1) * picture.width]
+          pixels += repeatElement(0, count: width - picture.width)
+        }
+      }
+    }
+    return RenderedGolden(pixels: PixelBuffer(size: size, pixels: pixels), cells: cells, otherFonts: otherFonts)
+  }
+}

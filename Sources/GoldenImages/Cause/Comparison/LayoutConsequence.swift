@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+internal import DisplayList
+internal import Graphics
+
+/// What the change of a layer does to the others of its cell.
+public enum LayoutConsequence: Hashable, Sendable {
+  /// All that lies below moved, by so many points; negative for upwards.
+  case belowMoved(Double)
+  case rightMoved(Double)
+  case leftMoved(Double)
+  /// So many texts break their lines anew.
+  case rewrapped(Int)
+}
+
+extension LayoutConsequence: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .belowMoved(let y): "everything below moved by \(shown(y))"
+    case .rightMoved(let x): "everything to the right moved by \(shown(x))"
+    case .leftMoved(let x): "everything to the left moved by \(shown(x))"
+    case .rewrapped(let count): "\(counted(count, "text")) with other line breaks"
+    }
+  }
+}
+
+/// The consequences of a cell's causes, each told behind the cause that it most likely follows from.
+struct LayoutConsequences {
+  private var consequences: [Int: [LayoutConsequence]] = [:]
+
+  /// - Parameter cellsBelowMove: how far the next cells move, in points.
+  init(_ difference: LayoutDifference, _ causes: LayoutCauses, cellsBelowMove: Double) {
+    let layers = difference.layers
+    if let cause = Self.cause(along: .horizontal, difference, causes) {
+      if !causes.rewrapped.isEmpty { consequences[cause, default: []].append(.rewrapped(causes.rewrapped.count)) }
+      if let extent = Self.extent(of: layers[cause], along: .horizontal) {
+        let followers = Self.followers(along: .horizontal, difference, causes)
+        let right = followers.filter { LayoutAxis.horizontal.start(of: $0.frame) >= extent.upperBound - 0.01 }
+        let left = followers.filter { LayoutAxis.horizontal.end(of: $0.frame) <= extent.lowerBound + 0.01 }
+        if let move = Self.common(right.map(\.move)) { consequences[cause, default: []].append(.rightMoved(move)) }
+        if let move = Self.common(left.map(\.move)) { consequences[cause, default: []].append(.leftMoved(move)) }
+      }
+    }
+    if let cause = Self.cause(along: .vertical, difference, causes), let extent = Self.extent(of: layers[cause], along: .vertical)
+    {
+      let below = Self.followers(along: .vertical, difference, causes).filter {
+        LayoutAxis.vertical.start(of: $0.frame) >= extent.upperBound - 0.01
+      }
+      let moves = below.isEmpty && cellsBelowMove != 0 ? [cellsBelowMove] : below.map(\.move)
+      if let move = Self.common(moves) { consequences[cause, default: []].append(.belowMoved(move)) }
+    }
+  }
+
+  func after(_ index: Int) -> [LayoutConsequence] { consequences[index] ?? [] }
+
+  /// The cause that moved most, the first of equal ones; what came or went counts as long as it is.
+  private static func cause(along axis: LayoutAxis, _ difference: LayoutDifference, _ causes: LayoutCauses) -> Int? {
+    func weight(_ index: Int) -> Double {
+      if causes.grown[axis]?.contains(index) == true { return abs(difference.growth(of: index, along: axis)) }
+      if causes.moved[axis]?.contains(index) == true { return abs(difference.move(of: index, along: axis)) }
+      let layer = difference.layers[index]
+      guard layer.frames == nil, let frame = (layer.old ?? layer.new)?.frame else { return 0 }
+      return axis.length(of: frame.size)
+    }
+    return difference.layers.indices.filter { weight($0) > 0 }.max { weight($0) < weight($1) }
+  }
+
+  /// Where a cause ends in the older cell, or begins there if it was not in it.
+  private static func extent(of layer: ComparedLayer, along axis: LayoutAxis) -> ClosedRange<Double>? {
+    if let old = layer.old?.frame { return axis.start(of: old)...max(axis.start(of: old), axis.end(of: old)) }
+    guard let new = layer.new?.frame else { return nil }
+    return axis.start(of: new)...axis.start(of: new)
+  }
+
+  /// The layers that moved because of others, as they lay before.
+  private static func followers(along axis: LayoutAxis, _ difference: LayoutDifference, _ causes: LayoutCauses)
+    -> [(frame: Rect, move: Double)]
+  {
+    difference.layers.indices.compactMap { index in
+      let move = difference.move(of: index, along: axis)
+      guard move != 0, causes.moved[axis]?.contains(index) != true, let old = difference.layers[index].old else { return nil }
+      return (old.frame, move)
+    }
+  }
+
+  /// The move that all have in common.
+  private static func common(_ moves: [Double]) -> Double? {
+    guard let first = moves.first, moves.allSatisfy({ !differ($0, first) }) else { return nil }
+    return first
+  }
+}

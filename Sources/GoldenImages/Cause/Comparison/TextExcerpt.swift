@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+
+internal import DisplayList
+
+/// A text in quotation marks, of a long one what differs from another with some characters around it.
+struct TextExcerpt: Hashable, CustomStringConvertible {
+  /// The most characters that are shown.
+  static let limit = 60
+  /// The characters that are shown before the first that differs.
+  static let lead = 16
+
+  let description: String
+
+  init(of text: String, beside other: String) {
+    let characters = Array(text)
+    guard characters.count > Self.limit else {
+      description = text.quotedOnOneLine
+      return
+    }
+    let shared = zip(characters, other).prefix { $0 == $1 }.count
+    let start = max(0, min(shared - Self.lead, characters.count - Self.limit))
+    let end = min(characters.count, start + Self.limit)
+    description = ((start > 0 ? "…" : "") + String(characters[start..<end]) + (end < characters.count ? "…" : "")).quotedOnOneLine
+  }
+}

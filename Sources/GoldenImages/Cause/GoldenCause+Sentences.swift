@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+internal import Graphics
+
+extension GoldenCause {
+  /// The most changes that are told.
+  private static let changeLimit = 20
+  /// The most layers whose pixels are told.
+  private static let layerLimit = 3
+
+  /// The cause in words, for people who wrote the cell: what changed of which layer, the environment, and where the pixels are.
+  ///
+  /// Without full stops. None where nothing differs.
+  public var sentences: [String] { reasons + (pixelCount > 0 ? [pixelSentence] : []) }
+
+  /// The same without where the pixels are.
+  public var reasons: [String] {
+    var sentences = changes.prefix(Self.changeLimit).map { $0.sentence }
+    if changes.count > Self.changeLimit { sentences.append("and \(counted(changes.count - Self.changeLimit, "more change"))") }
+    switch verdict {
+    case nil: sentences.append("the golden has no record of its cells, so nothing can be said of the cause")
+    case .sameListPixelsChanged where environmentChanges.isEmpty:
+      sentences.append("the same is drawn, and in the same environment: the rasterizer itself draws it otherwise")
+    case .sameListSamePixels, .listChangedSamePixels, .sameListPixelsChanged, .bothChanged: break
+    }
+    if pixelCount > 0 {
+      sentences += environmentChanges
+    } else if verdict == .listChangedSamePixels {
+      sentences.append("no pixel differs")
+    }
+    return sentences
+  }
+
+  /// `412 pixels in 3 layers: cell/title 300, cell/body 100, cell 12`
+  private var pixelSentence: String {
+    let pixels = counted(pixelCount, "pixel")
+    guard !layers.isEmpty else { return pixels }
+    let isOneCell = Set(layers.map(\.cell)).count == 1
+    let named = layers.prefix(Self.layerLimit).map { layer in
+      "\(isOneCell ? "" : "\(layer.cell) ")\(layer.path) \(grouped(layer.count))"
+    }
+    let rest = layers.dropFirst(Self.layerLimit).reduce(0) { $0 + $1.count }
+    let others = rest == 0 ? [] : ["others \(grouped(rest))"]
+    return "\(pixels) in \(counted(layers.count, "layer")): \((named + others).joined(separator: ", "))"
+  }
+}
+
+extension GoldenCause: CustomStringConvertible {
+  /// The sentences on one line.
+  public var description: String { sentences.joined(separator: "; ") }
+}
+
+extension CellChange {
+  /// `cell/title: text changed from "a" to "b", height 64 -> 84; everything below moved by 20 (item 2)`
+  public var sentence: String {
+    let effects = [changes.map(\.description).joined(separator: ", ")] + consequences.map(\.description)
+    return "\(path): \(effects.joined(separator: "; "))\(place)"
+  }
+
+  /// The most cells that are named.
+  private static let cellLimit = 3
+
+  /// The cells in brackets; none for the only cell of a picture, which needs no name.
+  private var place: String {
+    if cells == [""] { return "" }
+    guard cells.count > Self.cellLimit else { return " (\(cells.joined(separator: ", ")))" }
+    return " (\(counted(cells.count, "cell")), \(cells[0]) first)"
+  }
+}

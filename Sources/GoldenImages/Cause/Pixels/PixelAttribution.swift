@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+internal import DisplayList
+internal import Graphics
+
+/// The differing pixels that a layer of a cell answers for.
+public struct LayerPixels: Hashable, Sendable {
+  /// The name of the cell.
+  public let cell: String
+  /// The path of the layer.
+  public let path: String
+  public let count: Int
+}
+
+/// Shares differing pixels out to layers.
+///
+/// A pixel belongs to the topmost layer that is drawn otherwise than before and covers it, then or now; where no such layer does, to
+/// the topmost one; then to a text whose glyphs may reach that far; else to the cell. A layer covers the boxes of its items.
+struct PixelAttribution {
+  private struct Ink {
+    var rect: PixelRect
+    var owner: Int
+  }
+
+  private struct Owner: Hashable {
+    var cell: String
+    var path: String
+  }
+
+  /// In the order in which they take pixels.
+  private var inks: [[Ink]] = Array(repeating: [], count: Claim.allCases.count)
+  private var owners: [Owner] = []
+
+  /// How strong a layer's claim on a pixel is.
+  private enum Claim: Int, CaseIterable {
+    case drawnOtherwise, drawnAlike, overhang, cell
+  }
+
+  /// Adds the layers of a cell; one of the two is `nil` where it came or went.
+  mutating func add(_ layers: [ComparedLayer], of old: CellsRecord.Cell?, _ new: CellsRecord.Cell?) {
+    let name = new?.name ?? old?.name ?? ""
+    let isMoved = old?.top != new?.top
+    for layer in layers.reversed() {
+      let owner = owners.count
+      owners.append(Owner(cell: name, path: layer.path))
+      let claim: Claim = isMoved || layer.isDrawnOtherwise ? .drawnOtherwise : .drawnAlike
+      // What came or went has its whole subtree with it.
+      let isWhole = layer.old == nil || layer.new == nil
+      for (tree, cell) in [(layer.new, new), (layer.old, old)] {
+        guard let tree, let cell else { continue }
+        for part in isWhole ? tree.subtree : [tree] { add(part, top: cell.top, owner: owner, claim) }
+      }
+    }
+    guard let root = layers.first else { return }
+    owners.append(Owner(cell: name, path: root.path))
+    for cell in [new, old] {
+      guard let cell else { continue }
+      let size = cell.list.size
+      add(PixelRect(x: 0, y: cell.top, width: size.width, height: size.height), owner: owners.count - 1, .cell)
+    }
+  }
+
+  private mutating func add(_ layer: RecordedLayer, top: Int, owner: Int, _ claim: Claim) {
+    for ink in layer.inks { add(ink.translated(x: 0, y: top), owner: owner, claim) }
+    for item in layer.items {
+      if let ink = item.overhang { add(ink.translated(x: 0, y: top), owner: owner, .overhang) }
+    }
+  }
+
+  private mutating func add(_ rect: PixelRect, owner: Int, _ claim: Claim) {
+    if !rect.isEmpty { inks[claim.rawValue].append(Ink(rect: rect, owner: owner)) }
+  }
+
+  /// The layers with pixels among `differing`, those with the most first.
+  /// - Parameter differing: runs of a row each.
+  func layers(of differing: [PixelRect]) -> [LayerPixels] {
+    let inks = inks.flatMap(\.self)
+    guard let first = differing.map(\.y).min(), let last = differing.map(\.y).max() else { return [] }
+    let bands = InkBands(inks.map(\.rect), rows: first..<last + 1)
+    var counts: [Owner: Int] = [:]
+    for run in differing {
+      var open = [run.x..<run.maxX]
+      for index in bands.inks(inRow: run.y) where !open.isEmpty {
+        let rect = inks[index].rect
+        guard (rect.y..<rect.maxY).contains(run.y) else { continue }
+        let taken = Self.take(rect.x..<rect.maxX, from: &open)
+        if taken > 0 { counts[owners[inks[index].owner], default: 0] += taken }
+      }
+    }
+    return counts.map { LayerPixels(cell: $0.key.cell, path: $0.key.path, count: $0.value) }
+      .sorted { ($1.count, $0.cell, $0.path) < ($0.count, $1.cell, $1.path) }
+  }
+
+  /// Cuts a range out of others, and returns how much of it they held.
+  private static func take(_ range: Range<Int>, from open: inout [Range<Int>]) -> Int {
+    var taken = 0
+    open = open.flatMap { part in
+      let shared = part.clamped(to: range)
+      guard !shared.isEmpty else { return [part] }
+      taken += shared.count
+      return [part.lowerBound..<shared.lowerBound, shared.upperBound..<part.upperBound].filter { !$0.isEmpty }
+    }
+    return taken
+  }
+}
+
+/// Rectangles by the bands of rows that they lie in, so that a row of a long list asks few of them.
+private struct InkBands {
+  private static let height = 64
+  private var bands: [Int: [Int]] = [:]
+
+  /// - Parameter rows: those that are asked for, none of them negative.
+  init(_ rects: [PixelRect], rows asked: Range<Int>) {
+    for (index, rect) in rects.enumerated() {
+      let rows = (rect.y..<rect.maxY).clamped(to: asked)
+      guard !rows.isEmpty else { continue }
+      for band in rows.lowerBound / Self.height...(rows.upperBound - 1) / Self.height { bands[band, default: []].append(index) }
+    }
+  }
+
+  func inks(inRow row: Int) -> [Int] { bands[row / Self.height] ?? [] }
+}

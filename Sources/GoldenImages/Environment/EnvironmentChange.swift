@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+/// Something that pixels depend on and that is not as it was when a golden was recorded.
+public struct EnvironmentChange: Hashable, Sendable {
+  public enum Subject: Hashable, Sendable {
+    /// Its value is a release.
+    case library
+    /// Its value is a word.
+    case option
+    /// A font file; its value is the SHA-256 of what it holds.
+    case font
+  }
+
+  public enum Step: Hashable, Sendable {
+    case replaced(recorded: String, now: String)
+    /// What was there when the golden was recorded.
+    case gone(recorded: String)
+    /// What is there now alone.
+    case added(now: String)
+  }
+
+  public let subject: Subject
+  /// The name of the library, the option or the font file.
+  public let name: String
+  public let step: Step
+
+  public init(_ subject: Subject, _ name: String, _ step: Step) {
+    self.subject = subject
+    self.name = name
+    self.step = step
+  }
+}
+
+extension EnvironmentChange: CustomStringConvertible {
+  /// A sentence without its full stop: `recorded with cairo 1.16.0, this is 1.18.4`.
+  public var description: String {
+    switch (subject, step) {
+    case (.library, .replaced(let recorded, let now)), (.option, .replaced(let recorded, let now)):
+      "recorded with \(name) \(recorded), this is \(now)"
+    case (.library, .gone(let recorded)), (.option, .gone(let recorded)):
+      "recorded with \(name) \(recorded), which is not here"
+    case (.library, .added(let now)), (.option, .added(let now)): "recorded without \(name), this is \(now)"
+    case (.font, .replaced(let recorded, let now)):
+      "font \(name) is another file, sha256 \(now.prefix(8))… instead of \(recorded.prefix(8))…"
+    case (.font, .gone): "recorded with font \(name), which nothing is drawn with any more"
+    case (.font, .added): "recorded without font \(name), which is drawn with now"
+    }
+  }
+}
+
+extension GoldenEnvironment {
+  /// What has changed since this environment was recorded, in sentences; empty where nothing has.
+  public func changes(to now: GoldenEnvironment) -> [String] {
+    differences(from: now).map(\.description)
+  }
+
+  /// What has changed since this environment was recorded: libraries, options and fonts, each in the order of their names.
+  public func differences(from now: GoldenEnvironment) -> [EnvironmentChange] {
+    Self.differences(in: .library, libraries, now.libraries) + Self.differences(in: .option, options, now.options)
+      + fontDifferences(from: now)
+  }
+
+  private static func differences(
+    in subject: EnvironmentChange.Subject, _ recorded: [String: String], _ now: [String: String]
+  ) -> [EnvironmentChange] {
+    Set(recorded.keys).union(now.keys).sorted().compactMap { name in
+      let step: EnvironmentChange.Step
+      switch (recorded[name], now[name]) {
+      case (let recorded?, let now?) where recorded != now: step = .replaced(recorded: recorded, now: now)
+      case (let recorded?, nil): step = .gone(recorded: recorded)
+      case (nil, let now?): step = .added(now: now)
+      default: return nil
+      }
+      return EnvironmentChange(subject, name, step)
+    }
+  }
+
+  /// A file of the same name with another content is the same font replaced; several files may have one name.
+  private func fontDifferences(from now: GoldenEnvironment) -> [EnvironmentChange] {
+    var added = now.fonts.subtracting(fonts).sorted()
+    var changes: [EnvironmentChange] = []
+    for font in fonts.subtracting(now.fonts).sorted() {
+      if let index = added.firstIndex(where: { $0.name == font.name }) {
+        let step = EnvironmentChange.Step.replaced(recorded: font.sha256, now: added.remove(at: index).sha256)
+        changes.append(EnvironmentChange(.font, font.name, step))
+      } else {
+        changes.append(EnvironmentChange(.font, font.name, .gone(recorded: font.sha256)))
+      }
+    }
+    return changes + added.map { EnvironmentChange(.font, $0.name, .added(now: $0.sha256)) }
+  }
+}

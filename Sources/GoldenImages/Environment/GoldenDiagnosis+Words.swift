@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+internal import CairoRaster
+internal import Graphics
+
+extension GoldenDiagnosis.Finding {
+  /// A sentence without its full stop: `font Inter-Bold.otf is not here: 3 goldens are skipped`.
+  public var sentence: String {
+    let count = counted(goldens.count, "golden")
+    let skipped = "\(count) \(goldens.count == 1 ? "is" : "are") skipped"
+    switch (change.subject, change.step) {
+    case (.font, .gone(let recorded)):
+      return "font \(change.name) with sha256 \(recorded.prefix(8))… is not here: \(skipped)" + advice
+    case (.font, _): return "\(change): \(skipped)" + advice
+    case (.library, _), (.option, _): return "\(change): \(count) may differ"
+    }
+  }
+
+  private var advice: String { package.map { "; \($0.rawValue) brings it" } ?? "" }
+}
+
+extension GoldenDiagnosis: CustomStringConvertible {
+  /// Lines for people; the last one is the verdict.
+  public var description: String {
+    var lines = unreadable.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" } + findings.map(\.sentence)
+    if !withoutEnvironment.isEmpty {
+      let count = withoutEnvironment.count
+      lines.append(
+        "\(counted(count, "golden")) \(count == 1 ? "does" : "do") not say how \(count == 1 ? "it was" : "they were") made")
+    }
+    lines.append(verdict)
+    return lines.joined(separator: "\n")
+  }
+
+  private var verdict: String {
+    let told = goldenCount - withoutEnvironment.count - unreadable.count
+    if goldenCount == 0 { return "There are no goldens." }
+    if told == 0 { return "No golden says how it was made." }
+    if !hasAllFonts {
+      let skipped = Set(findings.filter(\.isSkipping).flatMap(\.goldens)).count
+      return "Of \(counted(told, "golden")), \(grouped(skipped)) cannot be compared here: their fonts are missing."
+    }
+    if !findings.isEmpty {
+      return "All fonts are here, but not all libraries: \"golden verify\" tells whether that changes pixels."
+    }
+    return "This machine has what \(counted(told, "golden")) \(told == 1 ? "was" : "were") recorded with."
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+internal import CairoRaster
+public import CellRaster
+internal import Graphics
+
+/// The `.cells` file beside a golden: the record of what it shows, and which pixels that belongs to.
+///
+/// The last line names the pixels. A file that does not end in it is not whole; one that names other pixels is that of another
+/// picture, of which the golden was copied or recorded without it.
+enum RecordFile {
+  static func bytes(of record: CellsRecord, for pixels: PixelBuffer) -> [UInt8] {
+    Array("\(record.text)\n\(seal(of: pixels))\n".utf8)
+  }
+
+  /// Reads the record of a golden whose pixels are known.
+  /// - Throws: ``UnusableRecord``.
+  static func record(at path: String, for pixels: PixelBuffer) throws(UnusableRecord) -> CellsRecord {
+    guard Files.exists(path) else { throw .missing(path) }
+    let text: String
+    do throws(FileFailure) {
+      text = String(decoding: try Files.read(path), as: UTF8.self)
+    } catch {
+      throw .unreadable(error)
+    }
+    let body = text.dropLast(text.hasSuffix("\n") ? 1 : 0)
+    guard let end = body.utf8.lastIndex(of: UInt8(ascii: "\n")), body[end...].dropFirst().hasPrefix(sealName) else {
+      throw .cutOff(path)
+    }
+    guard body[end...].dropFirst() == seal(of: pixels) else { throw .ofAnotherPicture(path) }
+    do throws(CellsRecordError) {
+      return try CellsRecord(parsing: String(body[..<end]))
+    } catch {
+      throw .malformed(path, error)
+    }
+  }
+
+  private static let sealName = "pixels "
+
+  /// The size and the SHA-256 of pixels: unlike their digest, every build of the package can make it.
+  private static func seal(of pixels: PixelBuffer) -> String {
+    let hash = pixels.pixels.withUnsafeBytes { SHA256Digest.hexadecimal(of: Array($0)) }
+    return "\(sealName)\(pixels.width)x\(pixels.height) sha256 \(hash)"
+  }
+}
+
+/// Why nothing is known of what a golden showed.
+@nonexhaustive public enum UnusableRecord: Error, Hashable, Sendable, CustomStringConvertible {
+  case missing(String)
+  case unreadable(FileFailure)
+  case cutOff(String)
+  case ofAnotherPicture(String)
+  case malformed(String, CellsRecordError)
+
+  public var description: String {
+    switch self {
+    case .missing(let path): "\(path) is missing"
+    case .unreadable(let failure): "\(failure)"
+    case .cutOff(let path): "\(path) is cut off, and counts as missing"
+    case .ofAnotherPicture(let path):
+      "\(path) belongs to another picture, and counts as missing"
+    case .malformed(let path, let error): "\(path): \(error); it counts as missing"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellRaster
+internal import Graphics
+internal import ImageCodecs
+internal import ImageComparison
+package import Reports
+
+/// What a run over goldens found out, in the words of reports.
+extension GoldenReport.Entry {
+  /// - Parameter artifacts: where the pictures of goldens that failed were kept.
+  /// - Throws: `FileFailure`, `ImageCodecError` for one of these pictures.
+  package init(_ outcome: GoldenOutcome, artifacts: GoldenArtifacts?) throws {
+    let difference = outcome.verdict.difference
+    func picture(_ part: GoldenArtifacts.Part) throws -> GoldenReport.Picture? {
+      guard let path = artifacts?.path(of: part, for: outcome.image), outcome.verdict.hasArtifacts, Files.exists(path) else {
+        return nil
+      }
+      let bytes = try Files.read(path)
+      return GoldenReport.Picture(png: bytes, size: try pictureHeader(bytes).size)
+    }
+    let actual = try picture(.actual)
+    self.init(
+      golden: outcome.image.name, location: outcome.location, outcome: GoldenReport.Outcome(outcome.verdict),
+      cause: outcome.verdict.reportedSentences(of: outcome.image), measurement: difference.map(GoldenReport.Measurement.init),
+      reference: try picture(.reference), actual: actual, difference: try picture(.difference),
+      regions: difference.map { Self.regions(of: $0.pixels.differing) } ?? [],
+      layers: difference.map { GoldenReport.Layer.all(in: $0.cause) } ?? [],
+      digest: try actual.flatMap { try GoldenFile(bytes: $0.png).digest },
+      duration: GoldenReport.ElapsedTime(milliseconds: outcome.duration / .milliseconds(1)))
+  }
+}
+
+extension GoldenReport.Outcome {
+  fileprivate init(_ verdict: GoldenVerdict) {
+    switch verdict {
+    case .passed: self = .passed
+    case .drifted: self = .drift
+    case .recorded: self = .recorded
+    case .failed: self = .failed
+    case .skipped: self = .skipped
+    case .broken: self = .error
+    }
+  }
+}
+
+extension GoldenVerdict {
+  /// How picture and golden differ, where both are there and do.
+  var difference: GoldenDifference? {
+    switch self {
+    case .passed, .recorded, .skipped, .broken: nil
+    case .drifted(let difference): difference
+    case .failed(let failure): failure.difference
+    }
+  }
+
+  /// Whether pictures of it are kept.
+  var hasArtifacts: Bool {
+    switch self {
+    case .passed, .recorded, .skipped, .broken: false
+    case .drifted, .failed: true
+    }
+  }
+
+  /// The sentences without those that measurement and layers say.
+  fileprivate func reportedSentences(of image: GoldenImage) -> [String] {
+    switch self {
+    case .drifted(let difference), .failed(.differs(let difference)):
+      (difference.pixels.changesSize
+        ? ["the size changed from \(difference.pixels.referenceSize) to \(difference.pixels.actualSize)"] : [])
+        + difference.cause.reasons + difference.remarks
+    case .passed, .recorded, .skipped, .broken, .failed: sentences(of: image)
+    }
+  }
+}
+
+extension GoldenReport.Layer {
+  /// The layers of a cause; the cell stands before the path where there are several.
+  fileprivate static func all(in cause: GoldenCause) -> [GoldenReport.Layer] {
+    let isOneCell = Set(cause.layers.map(\.cell)).count == 1
+    return cause.layers.map { layer in
+      GoldenReport.Layer(path: isOneCell ? layer.path : "\(layer.cell) \(layer.path)", pixels: layer.count)
+    }
+  }
+}
+
+extension GoldenReport.Measurement {
+  fileprivate init(_ difference: GoldenDifference) {
+    self.init(
+      metric: "\(difference.pixels.metric)", value: difference.pixels.value,
+      unit: difference.pixels.metric == .channel ? "step" : "pixel",
+      tolerance: difference.tolerance.map {
+        GoldenReport.Tolerance(atLeast: $0.atLeast, atMost: $0.atMost, reason: $0.reason)
+      })
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+internal import ImageComparison
+
+extension GoldenVerdict {
+  /// What is to be said of it, a sentence each without its full stop; nothing of what passed.
+  public func sentences(of image: GoldenImage) -> [String] {
+    switch self {
+    case .passed: []
+    case .drifted(let difference):
+      ["\(difference.pixels), which is tolerated: \(difference.tolerance?.reason ?? "")"] + difference.explanation
+    case .recorded(let reason): ["recorded \(image.picturePath)\(reason.words): look at it before you commit it"]
+    case .failed(let failure): failure.sentences(of: image)
+    case .skipped(let font):
+      ["skipped: it was recorded with \(font.file), sha256 \(font.hash.prefix(8))…, which is absent here or another release"]
+    case .broken(let error): ["\(error)"]
+    }
+  }
+}
+
+extension RecordReason {
+  fileprivate var words: String {
+    switch self {
+    case .missing: ", which was missing"
+    case .differs: ", which was another picture"
+    case .asked: ""
+    }
+  }
+}
+
+extension GoldenFailure {
+  fileprivate func sentences(of image: GoldenImage) -> [String] {
+    switch self {
+    case .missing: ["\(image.picturePath) is missing: record it with cellraster golden record \(image.name), and look at it"]
+    case .unreadable(let reason):
+      ["\(image.picturePath): \(reason); restore it, or record it anew with cellraster golden record \(image.name)"]
+    case .differs(let difference): [difference.words] + difference.explanation
+    case .unstable(let findings): findings.map(\.description)
+    case .tooGenerous(let difference):
+      [
+        "the tolerance is far too generous: \(difference.pixels), and \(difference.limits) may differ; lower atMost, or set atLeast"
+      ]
+    }
+  }
+}
+
+extension GoldenDifference {
+  /// What differs, and what would be tolerated.
+  fileprivate var words: String {
+    guard let tolerance else { return "\(pixels)" }
+    return "\(pixels); \(limits) may differ: \(tolerance.reason)"
+  }
+
+  fileprivate var limits: String {
+    guard let tolerance else { return "none" }
+    return tolerance.atLeast == 0 ? "at most \(tolerance.atMost)" : "\(tolerance.atLeast) to \(tolerance.atMost)"
+  }
+
+  /// Why, as far as it is known.
+  var explanation: [String] { cause.sentences + remarks }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+
+public import CairoRaster
+public import CellRaster
+internal import Graphics
+internal import ImageCodecs
+internal import ImageComparison
+
+/// Holds pictures to their goldens, and records goldens as its mode says.
+///
+/// What passes costs next to nothing beside drawing: the golden's digest is read from its header, and nothing is decoded.
+public struct GoldenVerifier: Sendable {
+  public let mode: RecordMode
+  /// Where pictures that fail are kept; `nil` for nowhere.
+  public let artifacts: GoldenArtifacts?
+  public let fonts: FontCollection
+
+  public init(mode: RecordMode, artifacts: GoldenArtifacts?, fonts: FontCollection) {
+    self.mode = mode
+    self.artifacts = artifacts
+    self.fonts = fonts
+  }
+
+  /// The verdict on a golden.
+  ///
+  /// - Parameters:
+  ///   - resources: what `render` draws with.
+  ///   - render: draws the picture; not called where a font is missing that the golden was recorded with, unless all are
+  ///     recorded anew.
+  /// - Throws: `FileFailure` where the golden or an artifact cannot be written: what comes behind would fail alike.
+  public func verify(
+    _ image: GoldenImage, by rules: GoldenRules = GoldenRules(), with resources: RenderingResources,
+    render: () throws -> RenderedGolden
+  ) throws(FileFailure) -> GoldenVerdict {
+    do {
+      try artifacts?.removeAll(of: image)
+      let stored = StoredGolden(at: image)
+      // Recording anew is how a golden comes to another release of its font.
+      if mode != .all, case .file(let file) = stored, let font = try missingFont(of: file) { return .skipped(font) }
+      let drawn = DrawnGolden(image: image, rendered: try render(), rules: rules, resources: resources)
+      return try verdict(on: drawn, stored)
+    } catch let failure as FileFailure where failure.operation == .write {
+      throw failure
+    } catch {
+      return .broken(error)
+    }
+  }
+
+  private func verdict(on drawn: DrawnGolden, _ stored: StoredGolden) throws -> GoldenVerdict {
+    switch stored {
+    case _ where mode == .all: return try recorded(drawn, .asked)
+    case .missing where mode != .never: return try recorded(drawn, .missing)
+    case .missing:
+      try keep(drawn)
+      return .failed(.missing)
+    case .unreadable where mode == .failed: return try recorded(drawn, .differs)
+    case .unreadable(let reason):
+      try keep(drawn)
+      return .failed(.unreadable(reason: reason))
+    case .file(let file): return try verdict(on: drawn, file)
+    }
+  }
+
+  private func verdict(on drawn: DrawnGolden, _ file: GoldenFile) throws -> GoldenVerdict {
+    if drawn.rules.tolerance == nil, drawn.hasDigest(of: file) { return .passed }
+    let reference: PixelBuffer
+    do throws(ImageCodecError) {
+      reference = try file.decodedPixels()
+    } catch {
+      return try verdict(on: drawn, .unreadable(reason: "\(error)"))
+    }
+    let comparison = GoldenComparison(of: drawn, from: reference)
+    switch comparison.verdict {
+    case .same: return .passed
+    case .different where mode == .failed: return try recorded(drawn, .differs)
+    case .tolerated: return .drifted(try keptDifference(drawn, file, comparison))
+    case .tooGenerous: return .failed(.tooGenerous(try keptDifference(drawn, file, comparison)))
+    case .different: return .failed(.differs(try keptDifference(drawn, file, comparison)))
+    }
+  }
+
+  private func recorded(_ drawn: DrawnGolden, _ reason: RecordReason) throws -> GoldenVerdict {
+    try drawn.image.record(drawn.rendered, environment(of: drawn), with: drawn.resources)
+    return .recorded(reason)
+  }
+
+  private func keep(_ drawn: DrawnGolden) throws {
+    try artifacts?.keep(
+      drawn.rendered, as: drawn.image, environment(of: drawn), drawn.rendered.record(with: drawn.resources))
+  }
+
+  private func environment(of drawn: DrawnGolden) throws(TextError) -> GoldenEnvironment {
+    try GoldenEnvironment(fontHashes: drawn.rendered.fontHashes, of: fonts)
+  }
+
+  /// How the pictures differ, with the cause; keeps both.
+  private func keptDifference(_ drawn: DrawnGolden, _ file: GoldenFile, _ comparison: GoldenComparison) throws
+    -> GoldenDifference
+  {
+    try keep(drawn)
+    try artifacts?.keep(file, comparison, of: drawn)
+    var remarks = file.unreadableEnvironment.map { ["\($0)"] } ?? []
+    var record: CellsRecord?
+    do throws(UnusableRecord) {
+      record = try RecordFile.record(at: drawn.image.recordPath, for: comparison.reference)
+    } catch {
+      remarks.append("\(error)")
+    }
+    let now = try environment(of: drawn)
+    let cause = GoldenCause(
+      from: record, to: try drawn.rendered.record(with: drawn.resources), differing: comparison.pixels.differing,
+      environmentChanges: file.environment?.changes(to: now) ?? [])
+    return GoldenDifference(
+      pixels: comparison.pixels, tolerance: drawn.rules.tolerance, cause: cause, remarks: remarks,
+      digest: PixelDigest(of: drawn.rendered.pixels))
+  }
+
+  /// A font that the golden was recorded with, and that is not here.
+  private func missingFont(of file: GoldenFile) throws(TextError) -> MissingFont? {
+    for font in file.environment?.fonts.sorted() ?? [] {
+      guard try fonts.contains(fileHash: font.sha256) else { return MissingFont(file: font.name, hash: font.sha256) }
+    }
+    return nil
+  }
+}
+
+/// What lies in the place of a golden.
+private enum StoredGolden {
+  case missing
+  /// `reason` is a sentence.
+  case unreadable(reason: String)
+  case file(GoldenFile)
+
+  init(at image: GoldenImage) {
+    guard Files.exists(image.picturePath) else {
+      self = .missing
+      return
+    }
+    do {
+      self = .file(try GoldenFile(reading: image.picturePath))
+    } catch let failure as FileFailure {
+      self = .unreadable(reason: "cannot read: \(failure.reason)")
+    } catch {
+      self = .unreadable(reason: "\(error)")
+    }
+  }
+}
+
+/// A picture that was drawn, and what it is held to.
+struct DrawnGolden {
+  let image: GoldenImage
+  let rendered: RenderedGolden
+  let rules: GoldenRules
+  let resources: RenderingResources
+
+  /// Whether the pixels are those of a golden, by their digests.
+  func hasDigest(of file: GoldenFile) -> Bool {
+    guard let expected = file.digest, let digest = PixelDigest(of: rendered.pixels) else { return false }
+    return digest.description == expected
+  }
+}

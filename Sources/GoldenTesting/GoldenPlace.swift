@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellRaster
+internal import GoldenImages
+
+/// Where the goldens of a test file lie.
+struct GoldenPlace: Hashable {
+  /// The folder of goldens, from which names count.
+  let folder: String
+  /// The name of the test's file without its extension, which the names of its goldens begin with.
+  let testName: String
+  let assets: String
+  let fontFolders: [String]
+
+  init(testFile: String, configuration: GoldenTestConfiguration) {
+    let home = Files.folder(of: testFile)
+    let file = testFile.split(separator: "/").last ?? ""
+    testName = String(file.hasSuffix(".swift") ? file.dropLast(6) : file)
+    folder = Files.path(configuration.folder ?? GoldenFolder.usualName, from: home)
+    assets = configuration.assets.map { Files.path($0, from: home) } ?? folder + "/assets"
+    fontFolders = (configuration.fontFolders ?? []).map { Files.path($0, from: home) }
+  }
+
+  /// The golden of a name.
+  /// - Throws: ``GoldenTestError/name(_:)`` for one that leads elsewhere.
+  func image(named name: String) throws(GoldenTestError) -> GoldenImage {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard !parts.contains(where: { ["", ".", ".."].contains($0) || $0.hasPrefix("@") || $0.utf8.contains(0) }) else {
+      throw .name(name)
+    }
+    return GoldenImage(folder: folder, name: testName + "/" + name, owner: .test)
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+public import CellDocument
+internal import CellRaster
+internal import Glibc
+public import GoldenImages
+public import ImageComparison
+internal import XCTest
+
+// Named as XCTest names its assertions.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Asserts that a subject has the pixels of its goldens; the twin of ``expectGolden(of:named:variants:tolerance:ignoring:record:sourceLocation:)``
+/// for XCTest.
+///
+/// XCTest on Linux has no attachments: the failure says where the pictures are kept. What `.goldens(…)` says of a suite,
+/// ``withGoldens(_:perform:)`` says around tests.
+public func XCTAssertGolden(
+  of subject: some GoldenSubject, named name: String, variants: [GoldenTestVariant] = [.scale(2)],
+  tolerance: ImageTolerance? = nil, ignoring ignored: [GoldenSettings.IgnoredRegion] = [], record: RecordMode? = nil,
+  file: StaticString = #filePath, line: UInt = #line
+) {
+  let expectation = GoldenExpectation(
+    content: subject.goldenContent, name: name, variants: variants,
+    rules: GoldenRules(tolerance: tolerance, ignored: ignored), record: record,
+    location: SourceLocation(file: "\(file)", line: Int(line), column: 1), configuration: .current)
+  for result in expectation.results() {
+    if result.isFailure {
+      XCTFail(result.message, file: file, line: line)
+    } else {
+      // XCTest has no warnings, and a skip would end the test.
+      warn("\(file):\(line): warning: \(result.message)\n")
+    }
+  }
+}
+
+/// Says for the tests that `body` runs where goldens lie and which of them are recorded.
+///
+///     override func invokeTest() { withGoldens(GoldenTestConfiguration(record: .failed)) { super.invokeTest() } }
+public func withGoldens<Result>(
+  _ configuration: GoldenTestConfiguration, perform body: () throws -> Result
+) rethrows -> Result {
+  let whole = GoldenTestConfiguration.current.overridden(by: configuration)
+  return try GoldenTestConfiguration.$current.withValue(whole, operation: body)
+}
+
+private func warn(_ text: String) {
+  do throws(FileFailure) {
+    try Files.write(Array(text.utf8), to: STDERR_FILENO, named: "standard error")
+  } catch {
+    // There is no other place to say that standard error is closed.
+  }
+}

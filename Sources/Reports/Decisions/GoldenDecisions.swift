@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+
+/// What reviewers have made up their minds about: the file that the page of a ``GoldenReport`` saves.
+///
+///     {
+///       "decisions": [
+///         {"golden": "text/alignment@2x", "decision": "accept", "digest": "99aa06d3014798d86001c324468d497f"}
+///       ]
+///     }
+package struct GoldenDecisions: Hashable, Sendable {
+  package enum Verdict: String, Hashable, Sendable, CaseIterable {
+    /// What was drawn becomes the golden.
+    case accept
+    /// The golden stays, and the template is to be mended.
+    case reject
+  }
+
+  package struct Decision: Hashable, Sendable {
+    /// The golden's name in the report.
+    package var golden: String
+    package var verdict: Verdict
+    /// The digest of the pixels that the reviewer saw, as 32 hexadecimal digits in lower case; `nil` where the report had none.
+    package var digest: String?
+
+    package init(golden: String, verdict: Verdict, digest: String?) {
+      self.golden = golden
+      self.verdict = verdict
+      self.digest = digest
+    }
+  }
+
+  /// In the order of the file, which is that of the report; one for a golden.
+  package var decisions: [Decision]
+
+  package init(decisions: [Decision]) {
+    self.decisions = decisions
+  }
+
+  /// The file's text.
+  package var text: String {
+    let values = decisions.map { decision -> DataValue in
+      [
+        "golden": .string(decision.golden), "decision": .string(decision.verdict.rawValue),
+        "digest": DataValue(decision.digest),
+      ]
+    }
+    return (["decisions": .array(values)] as DataValue).jsonText
+  }
+}

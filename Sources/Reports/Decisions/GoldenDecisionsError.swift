@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+package import CellDocument
+internal import Graphics
+
+/// Why a file of decisions was refused: what is wrong, and where.
+package enum GoldenDecisionsError: Error, Hashable, Sendable {
+  /// It is no JSON.
+  case unreadable(CellDocumentError)
+  case wrong(Problem, CellDocument.SourceLocation)
+
+  package enum Problem: Hashable, Sendable {
+    /// Something that is not an object, where one belongs.
+    case noObject
+    /// `decisions` is missing, or no list.
+    case noList
+    case missing(String)
+    case unknownKey(String)
+    /// The value of a key is no text.
+    case noText(String)
+    case unknownVerdict(String)
+    /// Text that is not 32 hexadecimal digits.
+    case noDigest(String)
+    /// A golden for the second time; the first time was in line `firstLine`.
+    case decidedTwice(String, firstLine: Int)
+  }
+}
+
+extension GoldenDecisionsError: CustomStringConvertible {
+  /// One sentence: `decisions.json:3:58: "yes" is no decision: it is "accept" or "reject"`
+  package var description: String {
+    switch self {
+    case .unreadable(let error): error.description
+    case .wrong(let problem, let location): "\(location): \(problem)".onOneLine
+    }
+  }
+}
+
+extension GoldenDecisionsError.Problem: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noObject: "an object belongs here, as the page of a report writes it: {\"decisions\": [...]}"
+    case .noList: "\"decisions\" must be a list, as the page of a report writes it"
+    case .missing(let key): "a decision needs \"\(key)\""
+    case .unknownKey(let key): "\"\(key)\" is no key of decisions: these are \"golden\", \"decision\" and \"digest\""
+    case .noText(let key): "\"\(key)\" must be text"
+    case .unknownVerdict(let word): "\"\(word)\" is no decision: it is \"accept\" or \"reject\""
+    case .noDigest(let text): "\"\(text)\" is no digest: that is 32 hexadecimal digits in lower case"
+    case .decidedTwice(let golden, let line): "\(golden) is decided upon a second time, the first time in line \(line)"
+    }
+  }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Graphics
+
+extension GoldenReport {
+  /// Writes the report as one HTML page that needs no other file and no network, for deciding what becomes of each difference.
+  ///
+  /// What is shown stands behind `#` and can be linked to: `#golden=text/alignment@2x&mode=swipe&zoom=on`. Decisions are saved as the
+  /// file that ``GoldenDecisions`` reads. Without scripts the page shows all pictures below each other.
+  ///
+  /// - Parameter write: Takes the page piece by piece, in UTF-8: at no time is there more of it than the pictures of one golden.
+  package func writeHTML<Failure: Error>(_ write: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    let page = page
+    try write(Array((page.opening + mainOpening).source.utf8))
+    var number = 0
+    for outcome in Outcome.allCases where outcome.hasCards {
+      let entries = entries(with: outcome)
+      guard !entries.isEmpty else { continue }
+      let start: Markup = "<section class=\"group \(outcome.rawValue)\"><h2>\(outcome.counted(entries.count))</h2>\n"
+      try write(Array(start.source.utf8))
+      for entry in entries {
+        number += 1
+        try write(Array(GoldenCard(entry: entry, number: number).markup.source.utf8))
+      }
+      try write(Array("</section>\n".utf8))
+    }
+    try write(Array((mainClosing + page.closing).source.utf8))
+  }
+
+  /// The page in one piece.
+  package var html: String {
+    var bytes: [UInt8] = []
+    writeHTML { bytes += $0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private var page: HTMLPage {
+    HTMLPage(
+      title: title, kind: "Goldens", facts: [counted(entries.count, "golden"), "cellraster \(toolVersion)"],
+      toolVersion: toolVersion,
+      style: String(decoding: PackageResources.goldens_css + PackageResources.goldens_stage_css, as: UTF8.self),
+      script: String(decoding: PackageResources.goldens_stage_js + PackageResources.goldens_js, as: UTF8.self),
+      headline: headline)
+  }
+
+  private var headline: Markup {
+    let parts = Outcome.allCases.compactMap { outcome -> Markup? in
+      let count = count(of: outcome)
+      guard count > 0 || outcome == .failed else { return nil }
+      return
+        "<li class=\"\(outcome.rawValue)\(count == 0 ? " none" : "")\"><b>\(grouped(count))</b> \(outcome.label(of: count))</li>"
+    }
+    return "<ul class=\"counts\">\(parts.joined())</ul>"
+  }
+
+  private var mainOpening: Markup {
+    """
+    <main class="review" data-report="\(fingerprint)">
+    \(GoldenIndex(report: self).markup)
+    <div class="work">
+    \(hasCards ? GoldenToolbar(hasDecisions: entries.contains(where: \.isDecidable)).markup : .empty)
+    \(noteList)
+    \(fails ? .empty : "<p class=\"all-well\">Nothing failed.</p>" as Markup)
+    <p class="no-match" role="status" hidden>No golden has such a name.</p>
+
+    """
+  }
+
+  private var mainClosing: Markup {
+    """
+    \(folded(.skipped) { "<b>\($0.golden)</b> <span>\($0.cause.joined(separator: "; "))</span>" })
+    \(folded(.passed) { "\($0.golden)" })
+    </div>
+    </main>
+    \(GoldenToolbar.help)
+    \(GoldenCard.definitions)
+    """
+  }
+
+  private var hasCards: Bool { entries.contains(where: \.outcome.hasCards) }
+
+  private var noteList: Markup {
+    notes.isEmpty ? .empty : "<ul class=\"notes\">\(notes.map { "<li>\($0)</li>" as Markup }.joined())</ul>"
+  }
+
+  /// Goldens that need no picture, folded away as one list.
+  private func folded(_ outcome: Outcome, line: (Entry) -> Markup) -> Markup {
+    let entries = entries(with: outcome)
+    guard !entries.isEmpty else { return .empty }
+    let items = entries.map { "<li data-golden=\"\($0.golden)\">\(line($0))</li>" as Markup }
+    return """
+      <details class="folded \(outcome.rawValue)"><summary>\(outcome.counted(entries.count))</summary>
+      <ul>\(items.joined(separator: "\n"))</ul>
+      </details>
+      """
+  }
+
+  /// What tells the run from others, so that a browser does not take decisions on other pixels for decisions on these.
+  private var fingerprint: String {
+    let decided = entries.filter(\.isDecidable).map { "\($0.golden) \($0.digest ?? "")\n" }.joined()
+    return String(sha256(Array((title + "\n" + decided).utf8)).base64.prefix(22))
+  }
+}
+
+extension GoldenReport.Outcome {
+  /// Whether the page shows each golden of this outcome with its pictures.
+  var hasCards: Bool {
+    switch self {
+    case .failed, .error, .drift, .recorded: true
+    case .skipped, .passed: false
+    }
+  }
+
+  /// What stands beside a number.
+  fileprivate func label(of count: Int) -> String {
+    switch self {
+    case .error: count == 1 ? "error" : "errors"
+    case .drift: "drifted"
+    case .failed, .recorded, .skipped, .passed: rawValue
+    }
+  }
+}

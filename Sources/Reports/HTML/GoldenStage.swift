@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+internal import Graphics
+
+/// The pictures of a golden, each once: how they lie beside or over each other is up to the page's style and script.
+///
+/// All are drawn on one canvas, that of the larger sides of both, so that a pixel is at one place in each of them.
+struct GoldenStage {
+  let entry: GoldenReport.Entry
+  /// Of its card, from 1.
+  let number: Int
+
+  var markup: Markup {
+    let pictures = [
+      ("reference", "Reference", entry.reference), ("actual", "Actual", entry.actual),
+      ("difference", "Difference", entry.difference),
+    ]
+    let panes = pictures.compactMap { kind, label, picture in picture.map { pane(kind, label, $0) } }
+    guard !panes.isEmpty else { return .empty }
+    let isPair = entry.reference != nil && entry.actual != nil
+    let places = entry.regions.map { "\($0.x) \($0.y) \($0.width) \($0.height)" }.joined(separator: ",")
+    let regions: Markup = places.isEmpty ? .empty : " data-regions=\"\(places)\""
+    return """
+      <div class="stage\(isPair ? " pair" : "")" data-width="\(width)" data-height="\(height)"\(regions)>
+      <div class="panes">
+      \(panes.joined(separator: "\n"))
+      </div>
+      <p class="readout" aria-hidden="true"></p>
+      </div>
+      """
+  }
+
+  private func pane(_ kind: String, _ label: String, _ picture: GoldenReport.Picture) -> Markup {
+    let size: Markup = "width=\"\(picture.size.width)\" height=\"\(picture.size.height)\""
+    return """
+      <figure class="pane \(kind)"><figcaption>\(label) <span>\(picture.size.width) × \(picture.size.height)</span></figcaption>
+      <div class="view"><svg class="picture" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" role="img" \
+      aria-label="\(label) of \(entry.golden)"><rect class="ground" \(size)/>\
+      <image id="golden-\(number)-\(kind)" \(size) href="\(.dataURI(png: picture.png))"/>\(outline)</svg>\
+      \(kind == "actual" && entry.reference != nil ? divider : .empty)</div></figure>
+      """
+  }
+
+  /// What parts both pictures where they lie over each other.
+  private var divider: Markup {
+    """
+    <div class="divider" role="slider" tabindex="0" aria-label="Divider between reference and actual" aria-valuemin="0" \
+    aria-valuemax="100" aria-valuenow="50"></div>
+    """
+  }
+
+  /// Lines around what differs. They do not cover what lies inside, however small that is: where the picture is reduced, a box
+  /// has at least 24 pixels.
+  private var outline: Markup {
+    let boxes = entry.regions.map { region in
+      let wide = region.outset(by: max(3, (24 - min(region.width, region.height)) / 2))
+      return box(wide, "wide") + box(region.outset(by: 1), "tight")
+    }
+    return boxes.isEmpty ? .empty : "<g class=\"outline\">\(boxes.joined())</g>"
+  }
+
+  private func box(_ rect: PixelRect, _ kind: String) -> Markup {
+    let place: Markup = "x=\"\(rect.x)\" y=\"\(rect.y)\" width=\"\(rect.width)\" height=\"\(rect.height)\""
+    return "<g class=\"\(kind)\"><rect class=\"halo\" \(place)/><rect class=\"line\" \(place)/></g>"
+  }
+
+  private var pictureSizes: [PixelSize] { [entry.reference, entry.actual].compactMap { $0?.size } }
+  private var width: Int { pictureSizes.map(\.width).max() ?? 1 }
+  private var height: Int { pictureSizes.map(\.height).max() ?? 1 }
+}

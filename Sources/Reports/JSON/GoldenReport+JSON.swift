@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Graphics
+
+extension GoldenReport {
+  /// The version of the shape of ``json``: it goes up when a member goes away or means something else, not when one is added.
+  package static let jsonVersion = 1
+
+  /// The report for programs, as one JSON object, without pictures, and without times, so that the same pixels give the same text.
+  ///
+  /// ```
+  /// formatVersion  1
+  /// tool           {name, version}
+  /// title          what was verified, as it was given
+  /// notes          sentences about the whole run
+  /// summary        {failed, error, drift, recorded, skipped, passed}: how many goldens came out like that
+  /// goldens        [{golden, outcome, location, cause, measurement, changed, regions, layers, reference, actual, digest}], as run
+  ///   golden         its name: text/alignment@2x
+  ///   outcome        a name of summary
+  ///   location       {file, line, column} of the case or the test: line and column from 1, columns in Unicode scalars
+  ///   cause          sentences
+  ///   measurement    {metric, value, unit, tolerance}, or null where pixels were not compared
+  ///     tolerance      {atLeast, atMost, reason}, or null where nothing may differ
+  ///   changed        {x, y, width, height}: all that differs, in device pixels; null where nothing does
+  ///   regions        [{x, y, width, height}]: the same in parts, those that lie near each other as one
+  ///   layers         [{path, pixels}]: in which pixels differ, most first
+  ///   reference      {width, height} of the golden in device pixels, or null
+  ///   actual         {width, height} of what was drawn, or null
+  ///   digest         XXH3-128 of the pixels that were drawn, or null
+  /// ```
+  package var json: String {
+    let report: DataValue = [
+      "formatVersion": DataValue(Self.jsonVersion),
+      "tool": ["name": "cellraster", "version": .string(toolVersion)],
+      "title": .string(title),
+      "notes": .array(notes.map { .string($0) }),
+      "summary": DataValue(Outcome.allCases.map { ($0.rawValue, DataValue(count(of: $0))) }),
+      "goldens": .array(entries.map(\.jsonValue)),
+    ]
+    return report.jsonText
+  }
+}
+
+extension GoldenReport.Entry {
+  fileprivate var jsonValue: DataValue {
+    [
+      "golden": .string(golden), "outcome": .string(outcome.rawValue),
+      "location": location.jsonValue,
+      "cause": .array(cause.map { .string($0) }),
+      "measurement": measurement?.jsonValue ?? .null,
+      "changed": changed?.jsonValue ?? .null,
+      "regions": .array(regions.map(\.jsonValue)),
+      "layers": .array(largestLayers.map { ["path": .string($0.path), "pixels": DataValue($0.pixels)] }),
+      "reference": reference?.size.jsonValue ?? .null, "actual": actual?.size.jsonValue ?? .null,
+      "digest": DataValue(digest),
+    ]
+  }
+}
+
+extension GoldenReport.Measurement {
+  fileprivate var jsonValue: DataValue {
+    let tolerance = tolerance.map { tolerance -> DataValue in
+      [
+        "atLeast": DataValue(tolerance.atLeast), "atMost": DataValue(tolerance.atMost), "reason": .string(tolerance.reason),
+      ]
+    }
+    return [
+      "metric": .string(metric), "value": DataValue(value), "unit": .string(unit), "tolerance": tolerance ?? .null,
+    ]
+  }
+}
+
+extension PixelSize {
+  fileprivate var jsonValue: DataValue { ["width": DataValue(width), "height": DataValue(height)] }
+}

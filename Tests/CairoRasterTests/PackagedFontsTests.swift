@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import Testing
+
+@Suite struct PackagedFontsTests {
+  @Test(arguments: [
+    ("DejaVuSansMono-Bold.ttf", PackagedFonts.dejaVu), ("Inter-Regular.otf", .inter), ("Inter.ttc", .inter),
+    ("NotoColorEmoji.ttf", .emoji), ("DejaVuSans-Oblique.ttf", nil), ("Brand.otf", nil),
+  ])
+  func `a font file is brought by the package that has one of its name`(name: String, package: PackagedFonts?) {
+    #expect(PackagedFonts(fileName: name) == package)
+  }
+}

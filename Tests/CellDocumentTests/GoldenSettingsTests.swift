@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+import Graphics
+import Testing
+
+@testable import CellDocument
+
+private func document(_ golden: String, _ rest: String = "cell: {}") throws(CellDocumentError) -> GoldenDocument {
+  try GoldenDocument(parsing: Array("version: 1\ngolden: \(golden)\n\(rest)".utf8), fileName: "t.yaml", format: .yaml)
+}
+
+@Suite struct GoldenSettingsTests {
+  @Test func `a document that says nothing has one picture at two device pixels a point`() throws {
+    let document = try GoldenDocument(parsing: Array("version: 1\ncell: {}".utf8), fileName: "t.yaml", format: .yaml)
+    #expect(document.settings.variants.map(\.variant) == [GoldenVariant()])
+    #expect(document.settings.tolerance == nil)
+    #expect(document.template != nil)
+  }
+
+  @Test(arguments: [
+    ("{}", "@2x"), ("{scale: 3}", "@3x"), ("{state: dark}", ".dark@2x"), ("{state: [dark, bold], scale: 1}", ".dark+bold@1x"),
+    ("{width: 320}", ".w320@2x"), ("{width: 320.5}", ".w320.5@2x"), ("{direction: rtl}", ".rtl@2x"),
+    ("{direction: ltr}", ".ltr@2x"), ("{textScale: 1.3}", ".text1.3@2x"), ("{item: 2}", ".item2@2x"),
+    ("{overlay: blended-pixel-dim}", "~blended-pixel-dim@2x"),
+    (
+      "{state: dark, width: 320, direction: rtl, textScale: 1.3, item: 2, overlay: blended, scale: 3}",
+      ".dark,w320,rtl,text1.3,item2~blended@3x"
+    ),
+  ])
+  func `a picture is named by all that its variant says`(variant: String, suffix: String) throws {
+    let golden = try document("{variants: [\(variant)]}", "states: {dark: {}, bold: {}}\ncell: {}").settings
+    #expect(golden.variants.map(\.variant.suffix) == [suffix])
+  }
+
+  @Test(arguments: [
+    ("exact", GoldenTolerance.Metric.exact), ("channel", .channel), ("perceptual", .perceptual(threshold: 0.1)),
+    ("perceptual, threshold: 0.05", .perceptual(threshold: 0.05)), ("window", .window(side: 16)),
+    ("window, side: 5", .window(side: 5)),
+  ])
+  func `a tolerance is measured by its metric`(written: String, metric: GoldenTolerance.Metric) throws {
+    let golden = try document("{tolerance: {metric: \(written), atMost: 40, atLeast: 3, reason: shadows}}").settings
+    #expect(golden.tolerance == GoldenTolerance(metric: metric, atMost: 40, atLeast: 3, reason: "shadows"))
+  }
+
+  @Test func `layers and rectangles are ignored`() throws {
+    let golden = try document("{ignore: [cell/time, [10, 20, 100, 30]]}").settings
+    #expect(golden.ignored == [.layer("cell/time"), .rectangle(PixelRect(x: 10, y: 20, width: 100, height: 30))])
+  }
+
+  @Test func `a case about another document has no cell of its own, and is not drawn`() throws {
+    let other = try document("{template: ../a.yaml, data: ../a.json, now: 2026-11-21}", "")
+    #expect(other.template == nil)
+    #expect(other.settings.template == "../a.yaml")
+    #expect(other.settings.data == "../a.json")
+    #expect(other.settings.now == 1_795_219_200)
+    #expect(
+      refusal("version: 1\ngolden: {template: a.yaml}")
+        == #"t.yaml:1:1: there is no cell here: this is a golden case of "a.yaml", which is the document to draw"#)
+  }
+
+  @Test(arguments: [
+    ("{variant: []}", #"t.yaml:2:10: unknown key "variant"; did you mean "variants"?"#),
+    ("{variants: []}", "t.yaml:2:20: expected a list of 1 to 1000, each an object, found a list of 0"),
+    ("{variants: [{scale: 4}]}", "t.yaml:2:29: expected a whole number from 1 to 3, found 4"),
+    ("{variants: [{state: drak}]}", #"t.yaml:2:21: there is no state "drak" among dark; did you mean "dark"?"#),
+    (
+      "{variants: [{scale: 2}, {}]}",
+      #"t.yaml:2:33: another variant has the picture "@2x" too; leave one of them out"#
+    ),
+    (
+      "{variants: [{width: \"${w}\"}]}",
+      "t.yaml:2:29: no ${...} can stand here: this part of the document is the same for all data"
+    ),
+    ("{now: noon}", #"t.yaml:2:15: expected a time such as 2026-11-21T12:00:00Z, found "noon""#),
+    ("{template: a.yaml}", #"t.yaml:4:1: "golden.template" and "cell" cannot stand beside each other"#),
+    ("{tolerance: {metric: exact, atMost: 3}}", #"t.yaml:2:21: the key "reason" is missing"#),
+    (
+      "{tolerance: {metric: exact, threshold: 0.1, atMost: 3, reason: r}}",
+      #"t.yaml:2:37: "metric: exact" and "threshold" cannot stand beside each other"#
+    ),
+    (
+      "{tolerance: {metric: exact, atMost: 3, atLeast: 4, reason: r}}",
+      "t.yaml:2:21: atLeast is 4, more than atMost, which is 3"
+    ),
+    ("{ignore: [[1, 2, 3]]}", "t.yaml:2:19: expected a list of 4, each a whole number from 0 to 1048576, found a list of 3"),
+  ])
+  func `what is wrong is refused at its place`(golden: String, sentence: String) {
+    #expect(refusal("version: 1\ngolden: \(golden)\nstates: {dark: {}}\ncell: {}") == sentence)
+  }
+
+  @Test func `a cell is laid out in another direction than the document's, also where a state says one`() throws {
+    let template = try CellTemplate(
+      parsing: "version: 1\nstates: {d: {canvas: {direction: ltr}}}\ncell: {padding: {start: 3}}", fileName: "t.yaml",
+      format: .yaml)
+    let turned = try template.directed(isRightToLeft: true).applying(["d"])
+    let cell = try turned.bind([:], environment: BindingEnvironment(now: 0))
+    #expect(cell.isRightToLeft)
+    #expect(cell.root.layout.padding.right == .points(3))
+  }
+}

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// A workspace with two golden cases in three pictures.
+@Suite struct GoldenCommandTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try FileManager.default.createDirectory(
+      at: workspace.folder.appending(path: "golden-images/box"), withIntermediateDirectories: true)
+    try writeSquare(color: "#336699")
+    try workspace.write(
+      "version: 1\ncanvas: {width: 4}\ncell: {children: [{type: shape, fill: black, size: 4}]}", to: "golden-images/plain.yaml")
+  }
+
+  private func writeSquare(color: String) throws {
+    try workspace.write(
+      """
+      version: 1
+      golden: {variants: [{scale: 2}, {scale: 1, state: dark}]}
+      canvas: {width: 10}
+      states: {dark: {}}
+      cell: {children: [{type: shape, name: square, fill: "\(color)", size: 10}]}
+      """, to: "golden-images/box/square.yaml")
+  }
+
+  /// Runs the command without the variables that choose a mode of recording.
+  private func golden(_ arguments: String) throws -> CommandRun {
+    try workspace.shell("env -u CI -u CELLRASTER_RECORD \"$0\" golden \(arguments)")
+  }
+
+  @Test func `the first run records and fails, the second compares and passes`() throws {
+    let first = try golden("verify")
+    #expect(first.status == 1)
+    #expect(first.text.contains("recorded golden-images/plain@2x.png, which was missing: look at it before you commit it"))
+    #expect(first.text.hasSuffix("3 goldens: 3 recorded\n"))
+    let second = try golden("verify")
+    #expect(second.status == 0)
+    #expect(second.text == "3 goldens: 3 passed\n")
+    #expect(
+      try workspace.files(in: "golden-images/box") == [
+        "square.dark@1x.cells", "square.dark@1x.png", "square.yaml", "square@2x.cells", "square@2x.png",
+      ])
+  }
+
+  @Test func `nothing is recorded where CI is set`() throws {
+    let run = try workspace.shell("CI=true \"$0\" golden verify golden-images/plain.yaml")
+    #expect(run.status == 1)
+    #expect(run.text.contains("golden-images/plain@2x.png is missing"))
+    #expect(try workspace.files(in: "golden-images") == ["box", "plain.yaml"])
+  }
+
+  @Test(arguments: [
+    ("--filter dark", "1 golden: 1 passed\n"), ("--shard 1/2", "this is shard 1 of 2\n\n2 goldens: 2 passed\n"),
+    ("--shard 2/2", "this is shard 2 of 2\n\n1 golden: 1 passed\n"), ("golden-images/box", "2 goldens: 2 passed\n"),
+    ("golden-images/plain.yaml --jobs 3", "1 golden: 1 passed\n"),
+  ])
+  func `a part of the goldens is verified`(options: String, text: String) throws {
+    #expect(try golden("record all").status == 0)
+    let run = try golden("verify \(options)")
+    #expect(run.text == text)
+    #expect(run.status == 0)
+  }
+
+  @Test func `what differs fails, is approved, and passes`() throws {
+    #expect(try golden("record all").status == 0)
+    try writeSquare(color: "#33669A")
+    let failed = try golden("verify --junit out.xml --report page")
+    #expect(failed.status == 1)
+    #expect(failed.text.contains("cell/square: colour #336699 -> #33669A (item 1)"))
+    #expect(failed.text.hasSuffix("3 goldens: 2 failed, 1 passed\n"))
+    #expect(String(decoding: try workspace.bytes("out.xml"), as: UTF8.self).contains("failures=\"2\""))
+    #expect(try workspace.files(in: "page") == ["index.html"])
+    #expect(
+      try golden("approve all").text
+        == "approved golden-images/box/square.dark@1x.png\napproved golden-images/box/square@2x.png\n")
+    #expect(try golden("verify").text == "3 goldens: 3 passed\n")
+  }
+
+  @Test func `decisions are applied where they accept, and where the picture is the one that was looked at`() throws {
+    #expect(try golden("record all").status == 0)
+    try writeSquare(color: "#33669A")
+    let run = try golden("verify --json")
+    let report = try JSONDecoder().decode(Report.self, from: Data(run.output))
+    let digest = try #require(report.goldens.first { $0.golden == "box/square@2x" }?.digest)
+    try workspace.write(
+      #"""
+      {"decisions": [
+        {"golden": "box/square@2x", "decision": "accept", "digest": "\#(digest)"},
+        {"golden": "box/square.dark@1x", "decision": "reject", "digest": "99aa06d3014798d86001c324468d497f"}
+      ]}
+      """#, to: "decisions.json")
+    #expect(try golden("approve --from decisions.json").text == "approved golden-images/box/square@2x.png\n")
+    #expect(
+      try golden("reject --from decisions.json").text == "rejected box/square.dark@1x: the golden stays as it was\n")
+    #expect(try golden("verify").text.hasSuffix("3 goldens: 1 failed, 2 passed\n"))
+    let again = try golden("approve --from decisions.json")
+    #expect(again.status == 1)
+    #expect(again.errors.hasPrefix("box/square@2x: there is no picture of it in golden-artifacts"))
+  }
+
+  private struct Report: Decodable {
+    struct Golden: Decodable {
+      let golden: String
+      let digest: String?
+    }
+
+    let goldens: [Golden]
+  }
+
+  @Test(arguments: [
+    (
+      "verify --filter nothing", 66,
+      #"there is no golden "nothing": a name is that of the picture without .png, and * stands for anything"#
+    ),
+    ("verify nowhere", 66, "nowhere: cannot read: No such file or directory"),
+    ("verify data.txt", 66, "data.txt: cannot read: No such file or directory"),
+    (
+      "record nothing", 66,
+      #"there is no golden "nothing": a name is that of the picture without .png, and * stands for anything"#
+    ),
+    (
+      "approve plain@2x", 1,
+      "plain@2x: there is no picture of it in golden-artifacts, where golden verify keeps those that fail; verify it first"
+    ),
+  ])
+  func `what is not there is said in a sentence`(arguments: String, status: Int32, sentence: String) throws {
+    let run = try golden(arguments)
+    #expect(run.errors == sentence + "\n")
+    #expect(run.status == status)
+    #expect(run.output == [])
+  }
+
+  @Test(arguments: [
+    ("verify --shard 3/2", "--shard"), ("verify --record sometimes", "--record"), ("approve", "--from"), ("record", "<case>"),
+    ("verify --jobs 0", "--jobs takes a number from 1 on."),
+  ])
+  func `wrong usage is refused`(arguments: String, mention: String) throws {
+    let run = try golden(arguments)
+    #expect(run.status == 64)
+    #expect(run.errors.contains(mention))
+  }
+
+  @Test func `a case that cannot be read is named, the others are verified, and nothing is pruned`() throws {
+    #expect(try golden("record all").status == 0)
+    try workspace.write("version: 1\ncell: {tpye: text}", to: "golden-images/plain.yaml")
+    let run = try golden("verify")
+    #expect(run.status == 65)
+    #expect(run.text.contains(#"golden-images/plain.yaml:2:8 cell: unknown key "tpye"; did you mean "type"?"#))
+    #expect(run.text.hasSuffix("3 goldens: 1 error, 2 passed\n"))
+    let prune = try golden("prune --delete")
+    #expect(prune.status == 65)
+    #expect(try workspace.files(in: "golden-images").contains("plain@2x.png"))
+  }
+
+  @Test func `pruning lists first, and deletes when told so`() throws {
+    #expect(try golden("record all").status == 0)
+    try FileManager.default.removeItem(at: workspace.folder.appending(path: "golden-images/plain.yaml"))
+    #expect(try golden("prune").text == "golden-images/plain@2x.cells\ngolden-images/plain@2x.png\n")
+    #expect(try golden("prune --delete").status == 0)
+    #expect(try workspace.files(in: "golden-images") == ["box"])
+  }
+
+  @Test(arguments: [
+    ("golden-images", "box/square.yaml"), ("golden-images/box", "square.yaml"), (".", "golden-images/box/square.yaml"),
+    (".", "./golden-images/box/"),
+  ])
+  func `goldens have the same names wherever the command is run`(folder: String, path: String) throws {
+    #expect(try golden("record all").status == 0)
+    let run = try workspace.shell("cd \(folder); \"$0\" golden verify \(path) --record never --filter 'box/*'")
+    #expect(run.text == "2 goldens: 2 passed\n")
+  }
+
+  @Test func `a case in no folder of golden images has its golden beside it`() throws {
+    try workspace.write("version: 1\ncell: {height: 4}", to: "alone.yaml")
+    #expect(try golden("verify alone.yaml").text.contains("recorded ./alone@2x.png"))
+    #expect(try golden("verify alone.yaml").text == "1 golden: 1 passed\n")
+  }
+
+  @Test(arguments: ["golden-images", "golden-images/", "./golden-images", "golden-images/box", "golden-images/plain.yaml"])
+  func `what cases refer to stays, however the folder is named`(path: String) throws {
+    #expect(try golden("record all").status == 0)
+    try workspace.write("no golden", to: "golden-images/box/other.png")
+    let run = try golden("prune \(path) --delete")
+    #expect(run.text == "")
+    #expect(run.status == 0)
+    #expect(try golden("verify").text == "3 goldens: 3 passed\n")
+  }
+
+  // A limit of no blocks for a file is a full disk that needs no privileges; pipes have none.
+  @Test func `a disk that is full while recording costs nothing`() throws {
+    #expect(try golden("record all").status == 0)
+    let before = try workspace.bytes("golden-images/plain@2x.png")
+    let run = try workspace.shell("{ ulimit -f 0; \"$0\" golden record plain; echo $?; } 2>&1 | cat")
+    #expect(run.text == "golden-images/plain@2x.cells: cannot write: File too large\n73\n")
+    #expect(try workspace.bytes("golden-images/plain@2x.png") == before)
+    #expect(try golden("verify").text == "3 goldens: 3 passed\n")
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import CellRaster
+import Foundation
+import Synchronization
+
+@testable import GoldenImages
+
+/// A project of a test's own with a folder of golden images; it goes with the test.
+final class CaseFolder {
+  let root: String
+  var path: String { root + "/golden-images" }
+  var artifacts: GoldenArtifacts { GoldenArtifacts(folder: root + "/artifacts") }
+
+  init() throws {
+    root = FileManager.default.temporaryDirectory.appending(path: "cellraster-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    // What stays behind lies in the system's temporary folder.
+    _ = Result { try FileManager.default.removeItem(atPath: root) }
+  }
+
+  /// Writes a file by its path below the folder of golden images.
+  func write(_ text: String, to name: String) throws {
+    try Files.makeFolder(Files.folder(of: path + "/" + name))
+    try AtomicFile.write(Array(text.utf8), to: path + "/" + name)
+  }
+
+  /// A square of a colour.
+  func writeCase(_ name: String, color: String = "#336699", size: Int = 10, golden: String = "{}") throws {
+    try write(
+      """
+      version: 1
+      golden: \(golden)
+      canvas: {width: \(size)}
+      states: {dark: {}, bold: {}}
+      cell: {children: [{type: shape, name: square, fill: "\(color)", size: \(size)}]}
+      """, to: name + ".yaml")
+  }
+
+  func cases() async throws -> GoldenCases { try await GoldenCases(reading: GoldenCaseFile.found(at: [path]), jobs: 2) }
+
+  /// What becomes of all goldens, in the order of their names.
+  func outcomes(_ mode: RecordMode = .never, jobs: Int = 2) async throws -> [GoldenOutcome] {
+    let resources = GoldenResources(fonts: try FontCollection())
+    let run = GoldenRun(
+      verifier: GoldenVerifier(mode: mode, artifacts: artifacts, fonts: resources.fonts), resources: resources, jobs: jobs)
+    let cases = try await cases()
+    let outcomes = Mutex<[GoldenOutcome]>([])
+    try await run.verify(cases.entries) { outcome in outcomes.withLock { $0.append(outcome) } }
+    return cases.failures + outcomes.withLock { $0 }
+  }
+
+  /// What is said of all goldens, with paths below the project.
+  func sentences(_ mode: RecordMode = .never) async throws -> [String] {
+    try await outcomes(mode).flatMap { $0.verdict.sentences(of: $0.image) }.map { $0.replacing(root + "/", with: "") }
+  }
+
+  /// All files of the folder of golden images but documents, sorted.
+  func goldens() throws -> [String] { try Files.paths(below: path).filter { !$0.hasSuffix(".yaml") } }
+
+  func image(_ name: String) -> GoldenImage { GoldenImage(folder: path, name: name) }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import CellRaster
+import Testing
+
+@testable import GoldenImages
+
+@Suite struct GoldenCaseTests {
+  @Test func `cases are found in all folders but assets, and named by their paths`() async throws {
+    let folder = try CaseFolder()
+    try folder.writeCase("text/long")
+    try folder.writeCase("box", golden: "{variants: [{scale: 1}, {state: [dark, bold], width: 20, overlay: blended}]}")
+    try folder.write("[]", to: "assets/data.json")
+    #expect(
+      try await folder.cases().entries.map(\.picture.image.name) == ["box@1x", "box.dark+bold,w20~blended@2x", "text/long@2x"])
+  }
+
+  @Test(arguments: [
+    ["golden-images/text"], ["golden-images/text/long.yaml"], ["golden-images/text/", "golden-images/text/long.yaml"],
+  ])
+  func `a part of the folder names its goldens as the whole does`(paths: [String]) async throws {
+    let folder = try CaseFolder()
+    try folder.writeCase("text/long")
+    try folder.writeCase("box")
+    let files = try GoldenCaseFile.found(at: paths.map { folder.root + "/" + $0 })
+    #expect(files.map(\.name) == ["text/long"])
+    #expect(files.map(\.folder.path) == [folder.path])
+  }
+
+  @Test func `a case about another document has its pictures beside that, or else in assets`() async throws {
+    let folder = try CaseFolder()
+    try folder.write("version: 1\ncell: {children: [{type: image, source: a.png}]}", to: "../cells/a.yaml")
+    try folder.write(#"[{"a": 1}, {"a": 2}]"#, to: "../cells/a.json")
+    try folder.write(
+      "version: 1\ngolden: {template: ../../cells/a.yaml, data: ../../cells/a.json, variants: [{item: 2}]}", to: "x/a.yaml")
+    let golden = try #require(try await folder.cases().cases.first)
+    #expect(golden.scene.items.count == 2)
+    #expect(
+      try golden.scene.items(of: golden.pictures[0].variant, askedForAt: golden.pictures[0].location).map(\.name.index) == [1])
+    #expect(golden.assets.path == folder.path + "/x/../../cells")
+    #expect(golden.assets.fallbackPath == folder.path + "/assets")
+  }
+
+  @Test func `two documents of one case are refused`() throws {
+    let folder = try CaseFolder()
+    try folder.writeCase("a")
+    try folder.write(#"{"version": 1, "cell": {}}"#, to: "a.json")
+    #expect(throws: GoldenCaseError.twoDocuments(folder.path + "/a.json", folder.path + "/a.yaml")) {
+      try GoldenCaseFile.found(at: [folder.path])
+    }
+  }
+
+  @Test(arguments: [
+    ("{variants: [{item: 2}]}", "golden-images/a.yaml:2:21: there is no item 2: the data has 1"),
+    (
+      "{variants: [{overlay: blendd}]}",
+      #"golden-images/a.yaml:2:21: there is no overlay "blendd": it is a mode of inspect --overlay, or sheet, with options behind hyphens"#
+    ),
+    ("{variants: [{scale: 7}]}", "golden-images/a.yaml:2:29: expected a whole number from 1 to 3, found 7"),
+    ("{template: b.yaml}", #"golden-images/a.yaml:5:1: "golden.template" and "cell" cannot stand beside each other"#),
+    ("{data: b.json}", "golden-images/b.json: cannot read: No such file or directory"),
+  ])
+  func `what is wrong with a case is said at its place, and keeps no other from being verified`(golden: String, sentence: String)
+    async throws
+  {
+    let folder = try CaseFolder()
+    try folder.writeCase("a", golden: golden)
+    try folder.writeCase("good")
+    _ = try await folder.outcomes(.missing)
+    #expect(try await folder.sentences() == [sentence])
+  }
+}
+
+@Suite struct GoldenSelectionTests {
+  private static let names = ["box@1x", "box@2x", "text/long.dark@2x", "text/long@2x", "text/short@2x"]
+
+  @Test(arguments: [
+    (["long"], ["text/long.dark@2x", "text/long@2x"]), (["*.dark@2x"], ["text/long.dark@2x"]),
+    (["box@?x"], ["box@1x", "box@2x"]),
+    (["text/*@2x"], ["text/long.dark@2x", "text/long@2x", "text/short@2x"]), (["*o*t*@2x"], ["text/short@2x"]),
+    (["box@1x", "short"], ["box@1x", "text/short@2x"]), (["box*1"], []), ([], names),
+  ])
+  func `filters are parts of names, or whole names with signs for anything`(filters: [String], chosen: [String]) {
+    #expect(GoldenSelection(filters: filters).chosen(Self.names) { $0 } == chosen)
+  }
+
+  @Test(arguments: [(1, ["box@1x", "text/long.dark@2x", "text/short@2x"]), (2, ["box@2x", "text/long@2x"])])
+  func `each golden is in one shard, and no shard has two more than another`(index: Int, chosen: [String]) throws {
+    let shard = try #require(GoldenSelection.Shard("\(index)/2"))
+    #expect(GoldenSelection(shard: shard).chosen(Self.names) { $0 } == chosen)
+  }
+
+  @Test(arguments: ["0/2", "3/2", "1", "1/0", "a/b", "1/2/3", "-1/2"])
+  func `a shard is one of so many`(text: String) {
+    #expect(GoldenSelection.Shard(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("all", 3), ("box", 2), ("box@1x", 1), ("box.dark", 1), ("text/*", 1),
+  ])
+  func `goldens are named by case, by picture with or without scale, or by a pattern`(name: String, count: Int) async throws {
+    let folder = try CaseFolder()
+    try folder.writeCase("box", golden: "{variants: [{scale: 1}, {state: dark}]}")
+    try folder.writeCase("text/long")
+    #expect(try await folder.cases().named([name, name]).count == count)
+  }
+
+  @Test func `a name that stands for no golden is refused`() async throws {
+    let cases = try await CaseFolder().cases()
+    #expect(throws: GoldenCaseError.noGolden("bx")) { try cases.named(["bx"]) }
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import GoldenImages
+
+@Suite struct AlignmentTests {
+  /// Rows are a key and, behind a colon, what they hold: `a:1`.
+  private func pairs(_ old: [String], _ new: [String]) -> [String] {
+    let alignment = Alignment(from: old, to: new, key: { $0.prefix { $0 != ":" } }, content: { $0 })
+    return alignment.pairs.map { "\(old[$0.old]) \(new[$0.new])" } + alignment.removed.map { "-\(old[$0])" }
+      + alignment.added.map { "+\(new[$0])" }
+  }
+
+  @Test(
+    arguments: [
+      ([], [], []),
+      (["a:1"], ["a:2"], ["a:1 a:2"]),
+      (["a:1"], ["b:1"], ["-a:1", "+b:1"]),
+      (["a:1", "b:1"], ["b:1", "a:1"], ["a:1 a:1", "b:1 b:1"]),
+      (["r:1", "r:2", "r:3"], ["r:0", "r:1", "r:2", "r:3"], ["r:1 r:1", "r:2 r:2", "r:3 r:3", "+r:0"]),
+      (["r:1", "r:2", "r:3"], ["r:1", "r:3"], ["r:1 r:1", "r:3 r:3", "-r:2"]),
+      (["r:1", "r:2", "r:3"], ["r:1", "r:9", "r:3"], ["r:1 r:1", "r:2 r:9", "r:3 r:3"]),
+      (["r:1", "r:2", "r:3"], ["r:9", "r:3", "r:4"], ["r:1 r:9", "r:3 r:3", "-r:2", "+r:4"]),
+      (["r:1", "r:1"], ["r:1"], ["r:1 r:1", "-r:1"]),
+    ] as [([String], [String], [String])])
+  func `what is the same stays together, and what lies between is paired in its order`(
+    old: [String], new: [String], expected: [String]
+  ) {
+    #expect(pairs(old, new) == expected)
+  }
+}

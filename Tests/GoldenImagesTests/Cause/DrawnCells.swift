@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import CellDocument
+import CellRaster
+import DisplayList
+import Foundation
+import GoldenImages
+import Graphics
+import Testing
+
+/// The cells of a document below each other, as a golden holds them.
+struct DrawnCells {
+  let record: CellsRecord
+  let lists: [DisplayList]
+  let pixels: PixelBuffer
+}
+
+/// A text of a document that is replaced by another, in the file of a sample.
+struct Edit: Hashable, Sendable {
+  let file: String
+  let old, new: String
+
+  static func template(_ old: String, _ new: String) -> Edit { Edit(file: Sample.templatePath, old: old, new: new) }
+  static func data(_ old: String, _ new: String) -> Edit { Edit(file: Sample.dataPath, old: old, new: new) }
+}
+
+extension DrawnCells {
+  static let fonts = Result { try FontCollection() }
+  static var hasInter: Bool { (try? fonts.get().contains(family: "Inter")) == true }
+
+  /// 2026-11-21 12:00 UTC.
+  private static let now = 1_795_262_400.0
+
+  /// A document with one item of data, in JSON.
+  init(document: String, data: String = "{}", root: String = "/nonexistent") throws {
+    try self.init(
+      template: CellTemplate(parsing: document, fileName: "document.yaml", format: .yaml),
+      items: DataDocument(parsing: data, fileName: "data.json", format: .json).items, root: root)
+  }
+
+  /// A built-in sample with all its items, with changed files.
+  /// - Parameter pictures: which picture's file takes the place of which other's.
+  init(sample name: String, _ edits: [Edit] = [], pictures: [String: String] = [:]) throws {
+    let sample = try #require(Sample.all.first { $0.name == name })
+    let folder = FileManager.default.temporaryDirectory.appending(path: "cellraster-cause-\(UUID().uuidString)").path
+    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: folder) } }
+    try sample.write(to: folder)
+    for edit in edits {
+      let text = String(decoding: try Files.read(folder + "/" + edit.file), as: UTF8.self)
+      try #require(text.contains(edit.old), "\(name) has no \(edit.old)")
+      try AtomicFile.write(Array(text.replacing(edit.old, with: edit.new).utf8), to: folder + "/" + edit.file)
+    }
+    for (path, other) in pictures { try AtomicFile.write(Files.read(folder + "/" + other), to: folder + "/" + path) }
+    let template = try CellTemplate(
+      parsing: Files.read(folder + "/" + Sample.templatePath), fileName: Sample.templatePath, format: .yaml)
+    let data = try DataDocument(parsing: Files.read(folder + "/" + Sample.dataPath), fileName: Sample.dataPath, format: .json)
+    try self.init(template: template, items: data.items, root: folder)
+  }
+
+  init(template: CellTemplate, items: [DataItem], root: String) throws {
+    let resources = RenderingResources(
+      fonts: try Self.fonts.get(), assets: AssetRoot(path: root), missingPictures: .placeholder)
+    let renderer = CellRenderer(resources)
+    var (lists, cells, rows) = ([DisplayList](), [CellsRecord.Cell](), [UInt32]())
+    for (index, item) in items.enumerated() {
+      let list = try renderer.displayList(try template.bind(item, environment: BindingEnvironment(now: Self.now)))
+      let top = lists.reduce(0) { $0 + $1.size.height }
+      cells.append(CellsRecord.Cell(name: items.count == 1 ? "" : "item \(index + 1)", top: top, list: list))
+      rows += try renderer.draw(list).pixels
+      lists.append(list)
+    }
+    record = try CellsRecord(cells, resources: resources)
+    self.lists = lists
+    let width = try #require(lists.first).size.width
+    pixels = PixelBuffer(size: try #require(PixelSize(width: width, height: rows.count / width)), pixels: rows)
+  }
+
+  /// Why these cells are not drawn as others were.
+  func cause(since old: DrawnCells, environmentChanges: [String] = []) -> GoldenCause {
+    GoldenCause(
+      from: old.record, to: record, differing: pixels.differing(from: old.pixels), environmentChanges: environmentChanges)
+  }
+}
+
+extension GoldenCause {
+  /// The sentences without that on the pixels.
+  var causes: [String] { changes.map(\.sentence) }
+}
+
+extension PixelBuffer {
+  /// The pixels that differ, in runs of a row; so do those that only one of both has.
+  func differing(from other: PixelBuffer) -> [PixelRect] {
+    let (width, height) = (max(self.width, other.width), max(self.height, other.height))
+    var runs: [PixelRect] = []
+    for y in 0..<height where row(y) != other.row(y) {
+      for x in 0..<width where pixel(x, y) != other.pixel(x, y) {
+        if let last = runs.last, last.y == y, last.maxX == x {
+          runs[runs.count - 1].width += 1
+        } else {
+          runs.append(PixelRect(x: x, y: y, width: 1, height: 1))
+        }
+      }
+    }
+    return runs
+  }
+
+  private func row(_ y: Int) -> ArraySlice<UInt32> {
+    y < height ? pixels[y * width..<(y + 1) * width] : []
+  }
+
+  private func pixel(_ x: Int, _ y: Int) -> UInt32? {
+    x < width && y < height ? pixels[y * width + x] : nil
+  }
+}

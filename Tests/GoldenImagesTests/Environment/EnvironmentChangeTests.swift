@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import GoldenImages
+import Testing
+
+@Suite struct EnvironmentChangeTests {
+  private func environment(
+    cairo: String? = "1.18.4", hintStyle: String? = "none", fonts: Set<GoldenEnvironment.FontFile> = []
+  ) -> GoldenEnvironment {
+    GoldenEnvironment(
+      libraries: cairo.map { ["cairo": $0] } ?? [:], options: hintStyle.map { ["hintStyle": $0] } ?? [:], fonts: fonts)
+  }
+
+  @Test func `equal environments have no changes`() {
+    #expect(environment().changes(to: environment()) == [])
+  }
+
+  @Test func `a library of another release is named with both`() {
+    #expect(environment(cairo: "1.16.0").changes(to: environment()) == ["recorded with cairo 1.16.0, this is 1.18.4"])
+  }
+
+  @Test func `a library that is on one side alone is said so`() {
+    #expect(environment().changes(to: environment(cairo: nil)) == ["recorded with cairo 1.18.4, which is not here"])
+    #expect(environment(cairo: nil).changes(to: environment()) == ["recorded without cairo, this is 1.18.4"])
+  }
+
+  @Test func `an option with another value is named with both`() {
+    #expect(
+      environment(hintStyle: "slight").changes(to: environment()) == ["recorded with hintStyle slight, this is none"])
+  }
+
+  @Test func `a font of the same name is another file when its hash is another`() {
+    let recorded = environment(fonts: [.init(name: "Inter.otf", sha256: "0123456789")])
+    let now = environment(fonts: [.init(name: "Inter.otf", sha256: "fedcba9876")])
+    #expect(recorded.changes(to: now) == ["font Inter.otf is another file, sha256 fedcba98… instead of 01234567…"])
+  }
+
+  @Test func `fonts that come and go are named in the order of their names`() {
+    let recorded = environment(fonts: [.init(name: "z.otf", sha256: "1"), .init(name: "a.otf", sha256: "2")])
+    let now = environment(fonts: [.init(name: "m.otf", sha256: "3")])
+    #expect(
+      recorded.changes(to: now) == [
+        "recorded with font a.otf, which nothing is drawn with any more",
+        "recorded with font z.otf, which nothing is drawn with any more",
+        "recorded without font m.otf, which is drawn with now",
+      ])
+  }
+
+  @Test func `libraries come first, then options, then fonts`() {
+    let recorded = environment(cairo: "1.16.0", hintStyle: "full", fonts: [.init(name: "a.otf", sha256: "2")])
+    #expect(recorded.differences(from: environment()).map(\.subject) == [.library, .option, .font])
+  }
+}

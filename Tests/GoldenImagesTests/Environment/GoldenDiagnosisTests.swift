@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import GoldenImages
+import Testing
+
+@Suite struct GoldenDiagnosisTests {
+  private static let inter = GoldenEnvironment.FontFile(name: "Inter-Bold.otf", sha256: "0123456789")
+  private static let machine = environment(fonts: [inter, .init(name: "Other.ttf", sha256: "77")])
+
+  private static func environment(cairo: String = "1.18.4", fonts: Set<GoldenEnvironment.FontFile> = []) -> GoldenEnvironment {
+    GoldenEnvironment(libraries: ["cairo": cairo], options: ["hintStyle": "none"], fonts: fonts)
+  }
+
+  private func lines(_ goldens: [String: GoldenOrigin]) -> [String] {
+    GoldenDiagnosis(of: goldens, on: Self.machine).description.split(separator: "\n").map(String.init)
+  }
+
+  @Test func `goldens of this machine are found to be so, whatever other fonts it has`() {
+    let goldens: [String: GoldenOrigin] = [
+      "a@2x": .environment(Self.environment()), "b@2x": .environment(Self.environment(fonts: [Self.inter])),
+    ]
+    #expect(lines(goldens) == ["This machine has what 2 goldens were recorded with."])
+  }
+
+  @Test func `another library is named with the number of goldens that it may change`() {
+    let goldens: [String: GoldenOrigin] = [
+      "a@2x": .environment(Self.environment(cairo: "1.16.0")), "b@2x": .environment(Self.environment(cairo: "1.16.0")),
+      "c@2x": .environment(Self.environment()),
+    ]
+    #expect(
+      lines(goldens) == [
+        "recorded with cairo 1.16.0, this is 1.18.4: 2 goldens may differ",
+        "All fonts are here, but not all libraries: \"golden verify\" tells whether that changes pixels.",
+      ])
+    #expect(GoldenDiagnosis(of: goldens, on: Self.machine).isUsable)
+  }
+
+  @Test func `a font of another release and one that is missing skip goldens, and come before libraries`() {
+    let goldens: [String: GoldenOrigin] = [
+      "a@2x": .environment(Self.environment(cairo: "1.16.0", fonts: [.init(name: "Inter-Bold.otf", sha256: "fedcba9876")])),
+      "b@2x": .environment(Self.environment(fonts: [.init(name: "Brand.otf", sha256: "abcdef0123")])),
+    ]
+    #expect(
+      lines(goldens) == [
+        "font Brand.otf with sha256 abcdef01… is not here: 1 golden is skipped",
+        "font Inter-Bold.otf is another file, sha256 01234567… instead of fedcba98…: 1 golden is skipped; fonts-inter brings it",
+        "recorded with cairo 1.16.0, this is 1.18.4: 1 golden may differ",
+        "Of 2 goldens, 2 cannot be compared here: their fonts are missing.",
+      ])
+    #expect(!GoldenDiagnosis(of: goldens, on: Self.machine).isUsable)
+  }
+
+  @Test func `goldens that say nothing are counted`() {
+    #expect(
+      lines(["a@2x": .unknown, "b@2x": .environment(Self.environment())]) == [
+        "1 golden does not say how it was made", "This machine has what 1 golden was recorded with.",
+      ])
+    #expect(
+      lines(["a@2x": .unknown, "b@2x": .unknown]) == [
+        "2 goldens do not say how they were made", "No golden says how it was made.",
+      ])
+  }
+
+  @Test func `this machine makes the goldens that it has drawn`() throws {
+    let fonts = try FontCollection()
+    let machine = try GoldenEnvironment(allOf: fonts)
+    let hash = try #require(machine.fonts.first { $0.name == "DejaVuSans.ttf" }?.sha256)
+    let drawn = try GoldenEnvironment(fontHashes: [hash], of: fonts)
+    #expect(GoldenDiagnosis(of: ["a@2x": .environment(drawn)], on: machine).findings == [])
+  }
+
+  @Test func `a golden that cannot be read makes the machine no use, and is named`() {
+    let goldens: [String: GoldenOrigin] = [
+      "b@2x": .unreadable(reason: "the file is cut off"), "a@2x": .environment(Self.environment()),
+    ]
+    #expect(
+      lines(goldens) == ["b@2x: the file is cut off", "This machine has what 1 golden was recorded with."])
+    #expect(!GoldenDiagnosis(of: goldens, on: Self.machine).isUsable)
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import CellDocument
+import CellRaster
+import DisplayList
+import GoldenImages
+import Testing
+
+@Suite struct GoldenEnvironmentTests {
+  private static let recorded = GoldenEnvironment(
+    libraries: ["pango": "1.50.12", "cairo": "1.16.0"], options: ["hintStyle": "none"],
+    fonts: [.init(name: "Inter \"9\".otf", sha256: "ab"), .init(name: "DejaVuSans.ttf", sha256: "cd")])
+  private static let text =
+    #"{"libraries": {"cairo": "1.16.0", "pango": "1.50.12"}, "options": {"hintStyle": "none"}, "fonts": "#
+    + #"[{"file": "DejaVuSans.ttf", "sha256": "cd"}, {"file": "Inter \"9\".otf", "sha256": "ab"}]}"#
+
+  @Test func `an environment is one line of JSON in a settled order`() {
+    #expect(Self.recorded.text == Self.text)
+  }
+
+  @Test func `an environment is read back as it was`() throws {
+    #expect(try GoldenEnvironment(parsing: Self.text) == Self.recorded)
+  }
+
+  @Test func `a later member of an environment is passed over`() throws {
+    let later = #"{"kernel": 7, "libraries": {}, "options": {}, "fonts": []}"#
+    #expect(try GoldenEnvironment(parsing: later) == GoldenEnvironment(libraries: [:], options: [:], fonts: []))
+  }
+
+  @Test(arguments: [
+    (#"{"libraries""#, "the recorded environment is no JSON: the text ends where more is expected"),
+    ("[1, 2]", "the recorded environment is no object in JSON"),
+    ("[]", "the recorded environment is no object in JSON"),
+    (#"{"options": {}, "fonts": []}"#, "the recorded environment does not say its libraries"),
+    (#"{"libraries": {"cairo": 1}, "options": {}, "fonts": []}"#, "the recorded environment does not say its libraries"),
+    (#"{"libraries": {}, "options": [], "fonts": []}"#, "the recorded environment does not say its options"),
+    (#"{"libraries": {}, "options": {}, "fonts": [{"file": "a"}]}"#, "the recorded environment does not say its fonts"),
+  ])
+  func `what is no environment is refused in a sentence`(text: String, sentence: String) {
+    let error = #expect(throws: UnreadableEnvironment.self) { try GoldenEnvironment(parsing: text) }
+    #expect(error?.description == sentence)
+  }
+
+  @Test func `this machine says its libraries, its options and the fonts that were asked for`() throws {
+    let fonts = try FontCollection()
+    let resources = RenderingResources(fonts: fonts, assets: AssetRoot(path: "."))
+    let cell = try Cell { Text("a") }
+    let hashes = try CellRenderer(resources).displayList(cell).fontHashes
+    let here = try GoldenEnvironment(fontHashes: hashes, of: fonts)
+    #expect(here.fonts.map(\.name) == ["DejaVuSans.ttf"])
+    #expect(here.fonts.map(\.sha256) == Array(hashes))
+    #expect(here.options["hintStyle"] == "none")
+    #expect(
+      here.libraries.keys.filter { $0 != "libjpeg-turbo" }.sorted()
+        == ["cairo", "fontconfig", "freetype", "harfbuzz", "pango", "pixman"])
+  }
+
+  @Test func `a font that is not here has no environment`() throws {
+    let fonts = try FontCollection()
+    #expect(throws: TextError.unknownFont(hash: "beef")) { try GoldenEnvironment(fontHashes: ["beef"], of: fonts) }
+  }
+}

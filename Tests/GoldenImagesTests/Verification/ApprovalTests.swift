@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import CellRaster
+import ImageCodecs
+import Testing
+
+@testable import GoldenImages
+
+@Suite struct ApprovalTests {
+  /// A folder with a golden that differs from what was drawn last.
+  private func differing() async throws -> CaseFolder {
+    let folder = try CaseFolder()
+    try folder.writeCase("a", color: "#336699")
+    _ = try await folder.outcomes(.missing)
+    try folder.writeCase("a", color: "#000000")
+    _ = try await folder.outcomes()
+    return folder
+  }
+
+  @Test func `what was drawn last becomes the golden, with its record`() async throws {
+    let folder = try await differing()
+    try folder.artifacts.approve(folder.image("a@2x"))
+    #expect(try await folder.sentences() == [])
+    #expect(try folder.artifacts.kept() == [])
+    // The record fits the picture: a later difference is explained by it.
+    try folder.writeCase("a", color: "#000001")
+    #expect(try await folder.sentences().contains("cell/square: colour #000000 -> #000001 (item 1)"))
+  }
+
+  @Test(.enabled(if: PixelDigest.isAvailable, "without xxHash pictures have no digests"))
+  func `a decision holds for the picture that was looked at alone`() async throws {
+    let folder = try await differing()
+    let image = folder.image("a@2x")
+    let digest = try GoldenFile(reading: folder.artifacts.path(of: .actual, for: image)).digest
+    #expect(throws: GoldenApprovalError.anotherPicture(image)) {
+      try folder.artifacts.approve(image, .digest("99aa06d3014798d86001c324468d497f"))
+    }
+    #expect(throws: GoldenApprovalError.unnamedPicture(image)) { try folder.artifacts.approve(image, .digest(nil)) }
+    #expect(try folder.artifacts.kept() == ["a@2x"])
+    try folder.artifacts.approve(image, .digest(digest))
+    #expect(try await folder.sentences() == [])
+  }
+
+  @Test func `a picture that is damaged, or was never drawn, becomes no golden`() async throws {
+    let folder = try await differing()
+    let image = folder.image("a@2x")
+    let path = folder.artifacts.path(of: .actual, for: image)
+    let golden = try Files.read(image.picturePath)
+    try AtomicFile.write(Array(try Files.read(path).dropLast(30)), to: path)
+    #expect(throws: GoldenApprovalError.damaged(image, path: path)) { try folder.artifacts.approve(image) }
+    #expect(try Files.read(image.picturePath) == golden)
+    #expect(throws: GoldenApprovalError.nothingDrawn(folder.image("b@2x"), folder: folder.artifacts.folder)) {
+      try folder.artifacts.approve(folder.image("b@2x"))
+    }
+  }
+}

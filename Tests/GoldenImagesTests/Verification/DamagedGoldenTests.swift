@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import CellRaster
+import Foundation
+import Graphics
+import ImageCodecs
+import Testing
+
+@testable import GoldenImages
+
+@Suite struct DamagedGoldenTests {
+  /// A folder with the golden of a square, as it was recorded.
+  private func recorded() async throws -> CaseFolder {
+    let folder = try CaseFolder()
+    try folder.writeCase("a")
+    _ = try await folder.outcomes(.missing)
+    return folder
+  }
+
+  @Test(arguments: [
+    (40, "golden-images/a@2x.png: the PNG file is cut off before the picture's end"),
+    (4, "golden-images/a@2x.png: the picture is neither PNG nor JPEG"),
+  ])
+  func `a golden that is cut off fails with a sentence, though its header says the right pixels`(kept: Int, beginning: String)
+    async throws
+  {
+    let folder = try await recorded()
+    let path = folder.image("a@2x").picturePath
+    let bytes = try Files.read(path)
+    let count = kept < 8 ? kept : bytes.count - kept
+    try AtomicFile.write(Array(bytes.prefix(count)), to: path)
+    let sentence = try #require(try await folder.sentences().first)
+    #expect(sentence.hasPrefix(beginning))
+    #expect(sentence.hasSuffix("; restore it, or record it anew with cellraster golden record a@2x"))
+    #expect(try Files.read(path) == Array(bytes.prefix(count)))
+  }
+
+  @Test(arguments: [
+    ("", "golden-images/a@2x.cells is cut off, and counts as missing"),
+    ("nonsense\n", "golden-images/a@2x.cells is cut off, and counts as missing"),
+    (
+      "nonsense\npixels 20x20 sha256 00\n",
+      "golden-images/a@2x.cells belongs to another picture, and counts as missing"
+    ),
+  ])
+  func `a record that is damaged or belongs to another picture counts as missing, with a sentence`(text: String, sentence: String)
+    async throws
+  {
+    let folder = try await recorded()
+    try AtomicFile.write(Array(text.utf8), to: folder.image("a@2x").recordPath)
+    #expect(try await folder.sentences() == [])
+    try folder.writeCase("a", color: "#000000")
+    #expect(try await folder.sentences().last == sentence)
+  }
+
+  @Test func `a golden whose font is another release is skipped with a sentence`() async throws {
+    let folder = try await recorded()
+    let font = GoldenEnvironment.FontFile(name: "Gone.ttf", sha256: "0123456789abcdef")
+    let environment = GoldenEnvironment(libraries: [:], options: [:], fonts: [font])
+    let path = folder.image("a@2x").picturePath
+    let pixels = try decodePicture(Files.read(path)).pixels
+    try AtomicFile.write(GoldenFile.bytes(of: pixels, environment, owner: .documentCase), to: path)
+    try folder.writeCase("a", color: "#000000")
+    #expect(
+      try await folder.sentences() == [
+        "skipped: it was recorded with Gone.ttf, sha256 01234567…, which is absent here or another release"
+      ])
+  }
+
+  @Test func `a folder that cannot be written costs nothing, and is named`() async throws {
+    let folder = try await recorded()
+    let before = try Files.read(folder.image("a@2x").picturePath)
+    try folder.writeCase("a", color: "#000000")
+    // A folder in the place of the record: so it is for the superuser too, who may write anywhere.
+    try Files.remove(folder.image("a@2x").recordPath)
+    try Files.makeFolder(folder.image("a@2x").recordPath)
+    let failure = await #expect(throws: FileFailure.self) { try await folder.outcomes(.all) }
+    #expect(failure?.path == folder.image("a@2x").recordPath)
+    #expect(try Files.read(folder.image("a@2x").picturePath) == before)
+  }
+
+  @Test func `processes that record the same golden at once leave a picture that can be read, and no other file`() async throws {
+    let folder = try CaseFolder()
+    try folder.writeCase("a")
+    let drawn = try await drawn(folder)
+    let environment = try GoldenEnvironment(fontHashes: [], of: drawn.resources.fonts)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask { try drawn.image.record(drawn.rendered, environment, with: drawn.resources) }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try folder.goldens() == ["a@2x.cells", "a@2x.png"])
+    #expect(try await folder.sentences() == [])
+  }
+
+  private func drawn(_ folder: CaseFolder) async throws -> DrawnGolden {
+    let resources = GoldenResources(fonts: try FontCollection())
+    let entry = try #require(try await folder.cases().entries.first)
+    let rendered = try GoldenRenderer(resources).render(entry.picture, of: entry.golden)
+    return DrawnGolden(
+      image: entry.picture.image, rendered: rendered, rules: GoldenRules(),
+      resources: resources.resources(of: entry.golden.assets))
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import CellRaster
+import Graphics
+import Testing
+
+@testable import GoldenImages
+
+@Suite struct PruningTests {
+  /// A folder with the golden of a case that is gone, one of a case that is there, and one of a test.
+  private func folder() async throws -> CaseFolder {
+    let folder = try CaseFolder()
+    try folder.writeCase("gone")
+    try folder.writeCase("here")
+    _ = try await folder.outcomes(.missing)
+    try Files.remove(folder.path + "/gone.yaml")
+    try folder.write("", to: "assets/picture.png")
+    let environment = try GoldenEnvironment(fontHashes: [], of: FontCollection())
+    try AtomicFile.write(
+      GoldenFile.bytes(of: PixelBuffer(size: #require(PixelSize(width: 1, height: 1))), environment, owner: .test),
+      to: folder.path + "/test@2x.png")
+    return folder
+  }
+
+  private func unused(_ folder: CaseFolder, used lines: String? = nil) async throws -> (paths: [String], unknown: [String]) {
+    let path = folder.root + "/used"
+    if let lines { try AtomicFile.write(Array(lines.utf8), to: path) }
+    let found = try UnusedGoldens(
+      in: GoldenFolder(path: folder.path), cases: try await folder.cases(), usage: lines == nil ? nil : GoldenUsage(reading: path)
+    )
+    func short(_ paths: [String]) -> [String] { paths.map { $0.replacing(folder.path + "/", with: "") } }
+    return (short(found.paths), short(found.unknown))
+  }
+
+  @Test func `what no case refers to is unused, but for pictures of cases and goldens of tests`() async throws {
+    let found = try await unused(try await folder())
+    #expect(found.paths == ["gone@2x.cells", "gone@2x.png"])
+    #expect(found.unknown == ["test@2x.png"])
+  }
+
+  @Test func `a golden of a test is unused when a complete run of the tests has not referred to it`() async throws {
+    #expect(try await unused(try await folder(), used: "").paths == ["gone@2x.cells", "gone@2x.png", "test@2x.png"])
+    #expect(try await unused(try await folder(), used: "incomplete --filter a\n").unknown == ["test@2x.png"])
+  }
+
+  @Test func `a golden that a run of the tests has noted is used`() async throws {
+    let folder = try await folder()
+    try GoldenUsage.note(folder.image("test@2x"), in: folder.root + "/noted")
+    let noted = String(decoding: try Files.read(folder.root + "/noted"), as: UTF8.self)
+    let found = try await unused(folder, used: noted)
+    #expect(found.paths == ["gone@2x.cells", "gone@2x.png"])
+    #expect(found.unknown == [])
+  }
+
+  @Test func `nothing is unused while a case cannot be read`() async throws {
+    let folder = try await folder()
+    try folder.write("version: 2", to: "here.yaml")
+    await #expect(throws: PruningRefusal.self) { try await unused(folder) }
+  }
+
+  @Test func `what is unused goes, and nothing else`() async throws {
+    let folder = try await folder()
+    let found = try UnusedGoldens(in: GoldenFolder(path: folder.path), cases: try await folder.cases(), usage: nil)
+    try found.remove()
+    #expect(try folder.goldens() == ["assets/picture.png", "here@2x.cells", "here@2x.png", "test@2x.png"])
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+import CellRaster
+import Graphics
+import ImageCodecs
+import Testing
+
+@testable import GoldenImages
+
+@Suite struct VerifyingTests {
+  @Test(arguments: [RecordMode.missing, .failed, .all])
+  func `a golden that is missing is recorded, with its record, and passes from then on`(mode: RecordMode) async throws {
+    let folder = try CaseFolder()
+    try folder.writeCase("a")
+    let first = try await folder.outcomes(mode)
+    #expect(first.map(\.verdict.fails) == [true])
+    #expect(try folder.goldens() == ["a@2x.cells", "a@2x.png"])
+    #expect(try await folder.sentences() == [])
+  }
+
+  @Test func `nothing is recorded where that is not allowed`() async throws {
+    let folder = try CaseFolder()
+    try folder.writeCase("a")
+    #expect(
+      try await folder.sentences() == [
+        "golden-images/a@2x.png is missing: record it with cellraster golden record a@2x, and look at it"
+      ])
+    #expect(try folder.goldens() == [])
+    #expect(try folder.artifacts.kept() == ["a@2x"])
+  }
+
+  @Test(arguments: [(RecordMode.never, false), (.missing, false), (.failed, true), (.all, true)])
+  func `a golden that differs is recorded where the mode says so`(mode: RecordMode, isRecorded: Bool) async throws {
+    let folder = try CaseFolder()
+    try folder.writeCase("a", color: "#336699")
+    _ = try await folder.outcomes(.missing)
+    try folder.writeCase("a", color: "#33669A")
+    #expect(try await folder.outcomes(mode).map(\.verdict.fails) == [true])
+    #expect(try await folder.outcomes().map(\.verdict.fails) == [!isRecorded])
+  }
+
+  @Test func `a difference is told with its cause, and pictures of it are kept until it passes`() async throws {
+    let folder = try CaseFolder()
+    try folder.writeCase("a", color: "#336699")
+    _ = try await folder.outcomes(.missing)
+    try folder.writeCase("a", color: "#33669A")
+    let sentences = try await folder.sentences()
+    #expect(sentences.first == "400 pixels differ, by up to 1 of 255 in a channel, within (0, 0, 20 x 20)")
+    #expect(sentences.contains("cell/square: colour #336699 -> #33669A (item 1)"))
+    #expect(
+      try Files.paths(below: folder.artifacts.folder) == [
+        "a@2x.actual.cells", "a@2x.actual.png", "a@2x.difference.png", "a@2x.panels.png", "a@2x.reference.png",
+      ])
+    try folder.writeCase("a", color: "#336699")
+    #expect(try await folder.sentences() == [])
+    #expect(try Files.paths(below: folder.artifacts.folder) == [])
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `outcomes come in the order of names, however many goldens are drawn at once`(jobs: Int) async throws {
+    let folder = try CaseFolder()
+    for name in ["d", "a", "c", "b", "e"] { try folder.writeCase(name, size: name == "a" ? 300 : 4) }
+    let outcomes = try await folder.outcomes(.missing, jobs: jobs)
+    #expect(outcomes.map(\.image.name) == ["a@2x", "b@2x", "c@2x", "d@2x", "e@2x"])
+  }
+
+  @Test func `the same pixels in another encoding pass`() async throws {
+    let folder = try CaseFolder()
+    try folder.writeCase("a")
+    _ = try await folder.outcomes(.missing)
+    let path = folder.image("a@2x").picturePath
+    let pixels = try decodePicture(Files.read(path)).pixels
+    try AtomicFile.write(encodePNG(pixels, compression: #require(PNGCompression(level: 0))), to: path)
+    #expect(try await folder.sentences() == [])
+  }
+
+  @Test(arguments: [
+    (
+      "{tolerance: {metric: channel, atMost: 3, reason: drawn elsewhere}}", "#346699",
+      "a channel differs by up to 1 of 255, in 400 pixels within (0, 0, 20 x 20), which is tolerated: drawn elsewhere", false
+    ),
+    (
+      "{tolerance: {metric: channel, atMost: 3, reason: drawn elsewhere}}", "#376699",
+      "a channel differs by up to 4 of 255, in 400 pixels within (0, 0, 20 x 20); at most 3 may differ: drawn elsewhere", true
+    ),
+    (
+      "{tolerance: {metric: channel, atMost: 40, reason: drawn elsewhere}}", "#346699",
+      "the tolerance is far too generous: a channel differs by up to 1 of 255, in 400 pixels within (0, 0, 20 x 20), and 10 to 40 may differ; lower atMost, or set atLeast",
+      true
+    ),
+    (
+      "{tolerance: {metric: exact, atMost: 8, reason: drawn elsewhere}}", "#336699",
+      "the tolerance is far too generous: no pixel differs, and 2 to 8 may differ; lower atMost, or set atLeast", true
+    ),
+  ])
+  func `a tolerance lets pass what it allows, reports it, and fails when it is too generous`(
+    golden: String, color: String, sentence: String, fails: Bool
+  ) async throws {
+    let folder = try CaseFolder()
+    try folder.writeCase("a", color: "#336699", golden: golden)
+    _ = try await folder.outcomes(.missing)
+    try folder.writeCase("a", color: color, golden: golden)
+    #expect(try await folder.sentences().first == sentence)
+    #expect(try await folder.outcomes().map(\.verdict.fails) == [fails])
+  }
+
+  @Test(arguments: ["{ignore: [cell/square]}", "{ignore: [cell]}", "{ignore: [[0, 0, 20, 20]]}"])
+  func `what is ignored may differ`(golden: String) async throws {
+    let folder = try CaseFolder()
+    try folder.writeCase("a", color: "#336699", golden: golden)
+    _ = try await folder.outcomes(.missing)
+    try folder.writeCase("a", color: "#FF0000", golden: golden)
+    #expect(try await folder.sentences() == [])
+  }
+
+  @Test func `a change of size is named first`() async throws {
+    let folder = try CaseFolder()
+    try folder.writeCase("a", size: 10)
+    _ = try await folder.outcomes(.missing)
+    try folder.writeCase("a", size: 11)
+    let sentence = try #require(try await folder.sentences().first)
+    #expect(sentence.hasPrefix("the size changed from 20 x 20 to 22 x 22; 84 pixels differ"))
+  }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import Foundation
+import GoldenImages
+import Graphics
+import ImageCodecs
+import Testing
+
+@testable import GoldenTesting
+
+@Suite struct GoldenExpectationTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  private func results(
+    of subject: some GoldenSubject, variants: [GoldenTestVariant] = [.scale(1)], rules: GoldenRules = GoldenRules(),
+    record: RecordMode = .never
+  ) -> [GoldenTestResult] {
+    GoldenExpectation(
+      content: subject.goldenContent, name: "greeting", variants: variants, rules: rules, record: record,
+      location: SourceLocation(file: folder.path + "/HelloTests.swift", line: 7, column: 3),
+      configuration: GoldenTestConfiguration()
+    ).results()
+  }
+
+  private func cell(_ text: String) throws -> Cell {
+    try Cell(width: 100, background: .white) { Text(text) }
+  }
+
+  private static let template = Result {
+    try CellTemplate(
+      parsing: """
+        version: 1
+        canvas: {width: 80, background: "#FFFFFF"}
+        states: {dark: {canvas: {background: "#000000"}}}
+        cell: {children: [{type: text, text: "${name ?? 'nobody'}"}]}
+        """, fileName: "hello.yaml", format: .yaml)
+  }
+
+  @Test func `what is recorded fails, and passes from then on`() throws {
+    let recorded = results(of: try cell("Hello"), record: .missing)
+    #expect(recorded.map(\.isFailure) == [true])
+    #expect(
+      recorded.map(\.message) == [
+        "HelloTests/greeting@1x: recorded \(folder.path)/golden-images/HelloTests/greeting@1x.png, which was missing: look at it "
+          + "before you commit it"
+      ])
+    #expect(
+      folder.files == ["golden-images/HelloTests/greeting@1x.cells", "golden-images/HelloTests/greeting@1x.png"])
+    #expect(results(of: try cell("Hello")) == [])
+  }
+
+  @Test func `a golden that is missing fails, and says how to record it`() throws {
+    #expect(
+      results(of: try cell("Hello")).map(\.sentences) == [
+        [
+          "HelloTests/greeting@1x: \(folder.path)/golden-images/HelloTests/greeting@1x.png is missing: record it with "
+            + "CELLRASTER_RECORD=missing, and look at it"
+        ]
+      ])
+  }
+
+  @Test func `a failure says what changed, and leaves the pictures`() throws {
+    _ = results(of: try cell("Room 10"), record: .missing)
+    let failed = results(of: try cell("Room 15"))
+    #expect(failed.map(\.isFailure) == [true])
+    let sentences = try #require(failed.first?.sentences)
+    #expect(sentences[0].hasPrefix("HelloTests/greeting@1x: "))
+    #expect(sentences.dropFirst().contains { $0.contains("Room 1") && $0.hasPrefix("cell") })
+    #expect(
+      failed.first?.pictures.map(\.name) == [
+        "greeting@1x.reference.png", "greeting@1x.actual.png", "greeting@1x.difference.png", "greeting@1x.panels.png",
+      ])
+    let pictures = try #require(failed.first?.pictures)
+    #expect(try pictures.map { try Array($0.bytes().prefix(4)) } == Array(repeating: [0x89, 0x50, 0x4E, 0x47], count: 4))
+  }
+
+  @Test func `each variant has a golden of its own`() throws {
+    _ = results(
+      of: try Self.template.get().showing(["name": "Ada"], ["name": "Grace"]),
+      variants: [.scale(2), .state("dark").scale(1), .width(60), .rightToLeft, .textScale(1.5), .item(2)], record: .missing)
+    #expect(
+      folder.files.filter { $0.hasSuffix(".png") } == [
+        "golden-images/HelloTests/greeting.dark@1x.png", "golden-images/HelloTests/greeting.item2@2x.png",
+        "golden-images/HelloTests/greeting.rtl@2x.png", "golden-images/HelloTests/greeting.text1.5@2x.png",
+        "golden-images/HelloTests/greeting.w60@2x.png", "golden-images/HelloTests/greeting@2x.png",
+      ])
+  }
+
+  @Test func `a cell written in Swift has the variants of a template, but no states`() throws {
+    #expect(results(of: try cell("Hello"), variants: [.rightToLeft, .overlay("blended")], record: .missing).count == 2)
+    #expect(results(of: try cell("Hello"), variants: [.rightToLeft, .overlay("blended")]) == [])
+    let states = results(of: try cell("Hello"), variants: [.state("dark")])
+    #expect(states.map(\.isFailure) == [true])
+    #expect(states.first?.sentences.first?.contains("\"dark\"") == true)
+  }
+
+  @Test func `a template without data is bound to an empty object`() throws {
+    let template = try Self.template.get()
+    _ = results(of: template, record: .missing)
+    #expect(results(of: template.showing(["name": "nobody"])) == [])
+  }
+
+  @Test func `pixels are compared as they are, and have no variants but the scale`() throws {
+    let pixels = PixelBuffer(size: try #require(PixelSize(width: 3, height: 2)), filledWith: .white)
+    #expect(results(of: pixels, record: .missing).map(\.isFailure) == [true])
+    #expect(results(of: pixels) == [])
+    #expect(
+      results(of: pixels, variants: [.rightToLeft]).map(\.sentences) == [
+        ["HelloTests/greeting.rtl@2x: pixels that are drawn already have no variants but their scale"]
+      ])
+  }
+
+  @Test(arguments: [
+    ([GoldenTestVariant.scale(4)], "greeting: there is no scale 4: it is 1, 2 or 3 device pixels a point"),
+    ([.width(0)], "greeting: a width of 0.0 points cannot be drawn: it lies above 0 and reaches up to 10000"),
+    ([.textScale(9)], "greeting: text cannot be scaled by 9.0: it is 0.5 to 5"),
+    ([], "greeting: without variants nothing is compared: name one, such as .scale(2)"),
+    ([.scale(2), .scale(2)], "greeting: two variants give the golden HelloTests/greeting@2x: leave one of them out"),
+  ])
+  func `an expectation that is wrong itself fails in a sentence`(variants: [GoldenTestVariant], sentence: String) throws {
+    let wrong = results(of: try cell("Hello"), variants: variants, record: .missing)
+    #expect(wrong.map(\.message) == [sentence])
+    #expect(wrong.map(\.isFailure) == [true])
+    #expect(folder.files == [])
+  }
+
+  @Test func `a layer that is ignored may change`() throws {
+    _ = results(of: try cell("10:41"), record: .missing)
+    #expect(results(of: try cell("10:42"), rules: GoldenRules(ignored: [.layer("cell")])) == [])
+    #expect(results(of: try cell("10:42")).count == 1)
+  }
+
+  @Test func `a golden whose font is not here is a warning, and can be recorded anew`() throws {
+    let environment = #"{"libraries": {}, "options": {}, "fonts": [{"file": "Brand.otf", "sha256": "0123456789abcdef"}]}"#
+    let text = try #require(PNGText(keyword: "cellraster:environment", text: environment))
+    let goldens = folder.path + "/golden-images/HelloTests"
+    try FileManager.default.createDirectory(atPath: goldens, withIntermediateDirectories: true)
+    let pixels = PixelBuffer(size: try #require(PixelSize(width: 1, height: 1)))
+    try Data(encodePNG(pixels, texts: [text])).write(to: URL(filePath: goldens + "/greeting@1x.png"))
+    let skipped = results(of: try cell("Hello"))
+    #expect(skipped.map(\.isFailure) == [false])
+    #expect(skipped.first?.message.contains("Brand.otf") == true)
+    #expect(results(of: try cell("Hello"), record: .all).map(\.isFailure) == [true])
+    #expect(results(of: try cell("Hello")) == [])
+  }
+
+  @Test(arguments: [
+    ("--filter", true), ("--skip=Slow", true), ("ChatTests.MessageTests/testLong", true), ("--testing-library", false),
+    ("/build/ChatPackageTests.xctest", false), ("swift-testing", false),
+  ])
+  func `a run that chooses among tests is not complete`(argument: String, isChoice: Bool) {
+    #expect(TestUsage.isChoice(argument) == isChoice)
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+extension String {
+  /// A copy of a page without its policy, in which a script acts as people do and fills a list of answers.
+  ///
+  /// The answers, a line each, become the title of the window. The script may wait for something.
+  func acting(_ action: String) -> String {
+    let script = """
+      const answers = [];
+      const one = (selector) => document.querySelector(selector);
+      const fire = (target, event) => target.dispatchEvent(event);
+      const click = (selector) => fire(one(selector), new MouseEvent("click", { bubbles: true, cancelable: true }));
+      const over = (selector) => fire(one(selector), new MouseEvent("mouseover", { bubbles: true }));
+      const press = (key) => fire(document.activeElement, new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      const give = (selector, value, name) => {
+        one(selector).value = value;
+        fire(one(selector), new Event(name, { bubbles: true }));
+      };
+      const go = (fragment) => {
+        history.replaceState(null, "", location.href.split("#")[0] + fragment);
+        dispatchEvent(new HashChangeEvent("hashchange"));
+      };
+      (async () => {
+      \(action)
+      })().catch((error) => answers.push(error)).finally(() => {
+        top.document.querySelector("title").textContent = answers.join("\\n");
+      });
+      """
+    return replacing(/<meta http-equiv="Content-Security-Policy"[^>]*>/, with: "")
+      .replacingOccurrences(of: "</body>", with: "<script>\(script)</script></body>")
+  }
+
+  /// A page that shows this one in a frame so many CSS pixels wide: windows of the browser are 500 wide at least.
+  func framed(width: Int) -> String {
+    let source = replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "\"", with: "&quot;")
+    return """
+      <!DOCTYPE html><html><head><title></title></head><body>
+      <iframe width="\(width)" height="800" frameborder="0" srcdoc="\(source)"></iframe></body></html>
+      """
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Reports
+
+@Suite struct GoldenDecisionsTests {
+  private static let two = GoldenDecisions(decisions: [
+    GoldenDecisions.Decision(golden: "text/alignment@2x", verdict: .accept, digest: "99aa06d3014798d86001c324468d497f"),
+    GoldenDecisions.Decision(golden: "shadow/\"soft\"@2x", verdict: .reject, digest: nil),
+  ])
+
+  @Test func `decisions are written as a list`() {
+    #expect(
+      Self.two.text == """
+        {
+          "decisions": [
+            {"golden": "text/alignment@2x", "decision": "accept", "digest": "99aa06d3014798d86001c324468d497f"},
+            {"golden": "shadow/\\"soft\\"@2x", "decision": "reject", "digest": null}
+          ]
+        }
+
+        """)
+  }
+
+  @Test func `what is written is read`() throws {
+    #expect(try read(Self.two.text) == Self.two)
+  }
+
+  @Test func `a digest may be left out`() throws {
+    #expect(
+      try read(#"{"decisions": [{"decision": "reject", "golden": "a"}]}"#).decisions
+        == [GoldenDecisions.Decision(golden: "a", verdict: .reject, digest: nil)])
+  }
+
+  @Test(arguments: [
+    (#"{"decisions": ["#, "d.json:1:16: the text ends where more is expected"),
+    ("[]", #"d.json:1:1: an object belongs here, as the page of a report writes it: {"decisions": [...]}"#),
+    ("{}", #"d.json:1:1: "decisions" must be a list, as the page of a report writes it"#),
+    (#"{"decisions": 3}"#, #"d.json:1:15: "decisions" must be a list, as the page of a report writes it"#),
+    (
+      #"{"decision": []}"#, #"d.json:1:2: "decision" is no key of decisions: these are "golden", "decision" and "digest""#
+    ),
+    (
+      #"{"decisions": [{"golden": "a", "decision": "yes"}]}"#,
+      #"d.json:1:44: "yes" is no decision: it is "accept" or "reject""#
+    ),
+    (#"{"decisions": [{"decision": "accept"}]}"#, #"d.json:1:16: a decision needs "golden""#),
+    (#"{"decisions": [{"golden": "a"}]}"#, #"d.json:1:16: a decision needs "decision""#),
+    (#"{"decisions": [{"golden": 7, "decision": "accept"}]}"#, #"d.json:1:27: "golden" must be text"#),
+    (
+      #"{"decisions": [{"golden": "a", "decision": "accept", "digest": "99AA"}]}"#,
+      #"d.json:1:64: "99AA" is no digest: that is 32 hexadecimal digits in lower case"#
+    ),
+    (
+      "{\"decisions\": [{\"golden\": \"a\", \"decision\": \"accept\"},\n {\"golden\": \"a\", \"decision\": \"reject\"}]}",
+      "d.json:2:2: a is decided upon a second time, the first time in line 1"
+    ),
+  ])
+  func `a file that says something else is refused at its place`(text: String, message: String) {
+    let error = #expect(throws: GoldenDecisionsError.self) { try read(text) }
+    #expect(error?.description == message)
+  }
+
+  private func read(_ text: String) throws -> GoldenDecisions {
+    try GoldenDecisions(parsing: Array(text.utf8), fileName: "d.json")
+  }
+}
