@@ -20,7 +20,7 @@ struct GoldenBrowserTests {
     let visit = try Browser.visit(
       try everyOutcome().html, fragment: "golden=shadow%2Fsoft.dark%402x&mode=difference&zoom=on")
     #expect(visit.console == [])
-    #expect(visit.document.contains(#"<html lang="en" class="scripted zoomed" data-mode="difference">"#))
+    #expect(visit.document.contains(#"<html lang="en" class="scripted zoomed" data-mode="difference" "#))
     #expect(visit.document.contains(#"<article class="golden drift current" id="golden-3""#))
   }
 
@@ -49,6 +49,9 @@ struct GoldenBrowserTests {
     Deed(
       name: "a name at the side leads to its golden", action: "click('.index a[href=\"#golden-4\"]')",
       question: "current() + ' ' + document.activeElement.id", answer: "flex/new@2x golden-4"),
+    Deed(
+      name: "a golden that is gone to begins below the toolbar", action: "press('j')",
+      question: "Math.round(box('.current').top - box('.toolbar').height)", answer: "12"),
     Deed(
       name: "keys choose modes", action: "const seen = []; for (const key of '12345') { press(key); seen.push(mode()) }",
       question: "seen.join(' ')", answer: "side swipe onion blink difference"),

@@ -154,9 +154,20 @@
     if (!cards[index]) return;
     change({ current: index });
     if (!isMoving) return;
-    cards[index].scrollIntoView({ block: "start" });
+    bringIntoView(cards[index]);
     cards[index].focus({ preventScroll: true });
     links.get(nameOf(cards[index]))?.scrollIntoView({ block: "nearest" });
+  }
+
+  // Cards get their true heights only when they come near, which moves what lies below them: once more when that has happened.
+  function bringIntoView(card) {
+    const toolbar = one(".toolbar");
+    const isSticky = toolbar && getComputedStyle(toolbar).position === "sticky";
+    root.style.scrollPaddingTop = `${(isSticky ? toolbar.offsetHeight : 0) + 12}px`;
+    card.scrollIntoView({ block: "start" });
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      if (card === cards[state.current]) card.scrollIntoView({ block: "start" });
+    }));
   }
 
   function step(direction) {
