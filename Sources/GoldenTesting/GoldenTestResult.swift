@@ -53,7 +53,7 @@ extension GoldenVerdict {
     case .failed(.missing): return ["\(image.picturePath) is missing: record it with \(variable)=missing, and look at it"]
     case .failed(.unreadable(let reason)):
       return ["\(image.picturePath): \(reason); restore it, or record it anew with \(variable)=failed"]
-    case .passed, .drifted, .recorded, .failed, .skipped, .broken: return sentences(of: image)
+    case .passed, .remarked, .drifted, .recorded, .failed, .skipped, .broken: return sentences(of: image)
     }
   }
 }

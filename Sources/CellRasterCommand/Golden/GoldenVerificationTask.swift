@@ -13,6 +13,8 @@ struct GoldenVerificationTask: Sendable {
   let jobs: Int
   /// Whether each picture is drawn again in every way that must not matter.
   var isStressed = false
+  /// Whether what is drawn is compared where the pixels are the same.
+  var comparesLists = false
 
   /// - Returns: what became of each, in their order.
   /// - Throws: `FileFailure` where a golden or an artifact cannot be written.
@@ -21,7 +23,8 @@ struct GoldenVerificationTask: Sendable {
     let line = Mutex(ProgressLine(count: entries.count * (isStressed ? 2 : 1)))
     defer { line.withLock { $0?.clear() } }
     let run = GoldenRun(
-      verifier: GoldenVerifier(mode: mode, artifacts: artifacts, fonts: resources.fonts), resources: resources, jobs: jobs)
+      verifier: GoldenVerifier(mode: mode, artifacts: artifacts, fonts: resources.fonts, comparesLists: comparesLists),
+      resources: resources, jobs: jobs)
     try await run.verify(entries) { outcome in
       outcomes.withLock { $0.append(outcome) }
       line.withLock { $0?.advance() }
@@ -37,6 +40,14 @@ extension GoldenReport {
   init(_ outcomes: [GoldenOutcome], of paths: [String], artifacts: GoldenArtifacts) throws {
     self.init(
       toolVersion: CellRasterTool.configuration.version, title: paths.joined(separator: " "),
-      entries: try outcomes.map { try GoldenReport.Entry($0, artifacts: artifacts) })
+      notes: outcomes.compactMap(\.remark), entries: try outcomes.map { try GoldenReport.Entry($0, artifacts: artifacts) })
+  }
+}
+
+extension GoldenOutcome {
+  /// What is to be said of a golden that passed.
+  fileprivate var remark: String? {
+    guard case .remarked(let remarks) = verdict else { return nil }
+    return "\(image.name) passes; \(remarks.joined(separator: "; "))"
   }
 }

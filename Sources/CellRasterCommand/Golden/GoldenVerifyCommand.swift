@@ -55,6 +55,9 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
       """)
   var stress = false
 
+  @Flag(help: "Also compare the display lists of goldens that pass, and say what is drawn otherwise though no pixel differs.")
+  var lists = false
+
   @OptionGroup var artifacts: GoldenArtifactOptions
   @OptionGroup var drawing: GoldenDrawingOptions
   @OptionGroup(title: "REPORTS") var reports: GoldenReportOptions
@@ -68,7 +71,7 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
       }
       let task = GoldenVerificationTask(
         mode: try mode(), artifacts: artifacts.folder, resources: try drawing.resources(), jobs: drawing.parallelJobs,
-        isStressed: stress)
+        isStressed: stress, comparesLists: lists)
       let outcomes = cases.failures + (try await task.run(entries))
       var report = try GoldenReport(outcomes, of: paths, artifacts: artifacts.folder)
       if let shard { report.notes.append("this is shard \(shard.index) of \(shard.count)") }

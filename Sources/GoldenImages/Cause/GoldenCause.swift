@@ -52,7 +52,7 @@ public struct GoldenCause: Hashable, Sendable {
 
 /// What of one layer changed, in one cell or alike in several.
 public struct CellChange: Hashable, Sendable {
-  /// The names of the cells, from top to bottom.
+  /// The names of the cells, from top to bottom; one empty name for the only cell of a picture, which needs none.
   public internal(set) var cells: [String]
   /// The path of the layer, or `canvas`.
   public let path: String
@@ -74,6 +74,7 @@ private struct RecordComparison {
       for cell in new.cells { attribution.add([ComparedLayer](unchanged: cell.list.root), of: nil, cell) }
       return
     }
+    let isOneCell = old.cells.count == 1 && new.cells.count == 1
     let alignment = Alignment(from: old.cells, to: new.cells, key: { _ in 0 }, content: \.printedList)
     isSameList = alignment.added.isEmpty && alignment.removed.isEmpty
     for pair in alignment.pairs {
@@ -83,7 +84,7 @@ private struct RecordComparison {
         newPictures: new.pictureHashes)
       let comparison = CellComparison(
         from: oldCell.list, to: newCell.list, in: context, hasCellsBelow: pair.new + 1 < new.cells.count)
-      for finding in comparison.findings { add(finding, of: newCell.name) }
+      for finding in comparison.findings { add(finding, of: isOneCell ? "" : newCell.name) }
       if !comparison.findings.isEmpty || oldCell.printedList != newCell.printedList { isSameList = false }
       attribution.add(comparison.layers, of: oldCell, newCell)
     }

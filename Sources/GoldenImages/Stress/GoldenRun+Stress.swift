@@ -27,7 +27,7 @@ extension GoldenRun {
   ) async -> GoldenVerdict {
     switch verdict {
     case .skipped, .broken: return verdict
-    case .passed, .drifted, .recorded, .failed: break
+    case .passed, .remarked, .drifted, .recorded, .failed: break
     }
     do {
       let expected = try renderer.render(entry.picture, of: entry.golden)

@@ -34,7 +34,7 @@ extension GoldenReport.Entry {
 extension GoldenReport.Outcome {
   fileprivate init(_ verdict: GoldenVerdict) {
     switch verdict {
-    case .passed: self = .passed
+    case .passed, .remarked: self = .passed
     case .drifted: self = .drift
     case .recorded: self = .recorded
     case .failed: self = .failed
@@ -48,7 +48,7 @@ extension GoldenVerdict {
   /// How picture and golden differ, where both are there and do.
   var difference: GoldenDifference? {
     switch self {
-    case .passed, .recorded, .skipped, .broken: nil
+    case .passed, .remarked, .recorded, .skipped, .broken: nil
     case .drifted(let difference): difference
     case .failed(let failure): failure.difference
     }
@@ -57,7 +57,7 @@ extension GoldenVerdict {
   /// Whether pictures of it are kept.
   var hasArtifacts: Bool {
     switch self {
-    case .passed, .recorded, .skipped, .broken: false
+    case .passed, .remarked, .recorded, .skipped, .broken: false
     case .drifted, .failed: true
     }
   }
@@ -69,7 +69,7 @@ extension GoldenVerdict {
       (difference.pixels.changesSize
         ? ["the size changed from \(difference.pixels.referenceSize) to \(difference.pixels.actualSize)"] : [])
         + difference.cause.reasons + difference.remarks
-    case .passed, .recorded, .skipped, .broken, .failed: sentences(of: image)
+    case .passed, .remarked, .recorded, .skipped, .broken, .failed: sentences(of: image)
     }
   }
 }

@@ -3,10 +3,11 @@
 internal import ImageComparison
 
 extension GoldenVerdict {
-  /// What is to be said of it, a sentence each without its full stop; nothing of what passed.
+  /// What is to be said of it, a sentence each without its full stop; nothing of what just passed.
   public func sentences(of image: GoldenImage) -> [String] {
     switch self {
     case .passed: []
+    case .remarked(let remarks): remarks
     case .drifted(let difference):
       ["\(difference.pixels), which is tolerated: \(difference.tolerance?.reason ?? "")"] + difference.explanation
     case .recorded(let reason): ["recorded \(image.picturePath)\(reason.words): look at it before you commit it"]

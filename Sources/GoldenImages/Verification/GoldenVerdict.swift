@@ -26,6 +26,8 @@ public struct GoldenOutcome: Sendable {
 /// How a picture and its golden compare.
 public enum GoldenVerdict: Sendable {
   case passed
+  /// It passed, and what is drawn has changed all the same, or cannot be told: a sentence each.
+  case remarked([String])
   /// It differs, and a tolerance lets that pass.
   case drifted(GoldenDifference)
   /// The golden was written.
@@ -39,7 +41,7 @@ public enum GoldenVerdict: Sendable {
   /// Whether it makes a run fail. A run that recorded fails as well, so that nobody takes it for one that compared.
   public var fails: Bool {
     switch self {
-    case .passed, .drifted, .skipped: false
+    case .passed, .remarked, .drifted, .skipped: false
     case .recorded, .failed, .broken: true
     }
   }

@@ -14,11 +14,16 @@ public struct GoldenVerifier: Sendable {
   /// Where pictures that fail are kept; `nil` for nowhere.
   public let artifacts: GoldenArtifacts?
   public let fonts: FontCollection
+  /// Whether what is drawn is compared as well where the pixels are the same.
+  public let comparesLists: Bool
 
-  public init(mode: RecordMode, artifacts: GoldenArtifacts?, fonts: FontCollection) {
+  /// - Parameter comparesLists: whether a golden that passes is held to the record of what it shows too. It takes reading the
+  ///   record, and printing the new one.
+  public init(mode: RecordMode, artifacts: GoldenArtifacts?, fonts: FontCollection, comparesLists: Bool = false) {
     self.mode = mode
     self.artifacts = artifacts
     self.fonts = fonts
+    self.comparesLists = comparesLists
   }
 
   /// The verdict on a golden.
@@ -62,7 +67,9 @@ public struct GoldenVerifier: Sendable {
   }
 
   private func verdict(on drawn: DrawnGolden, _ file: GoldenFile) throws -> GoldenVerdict {
-    if drawn.rules.tolerance == nil, drawn.hasDigest(of: file) { return .passed }
+    if drawn.rules.tolerance == nil, drawn.hasDigest(of: file) {
+      return try passed(drawn, as: drawn.rendered.pixels)
+    }
     let reference: PixelBuffer
     do throws(ImageCodecError) {
       reference = try file.decodedPixels()
@@ -71,12 +78,25 @@ public struct GoldenVerifier: Sendable {
     }
     let comparison = GoldenComparison(of: drawn, from: reference)
     switch comparison.verdict {
-    case .same: return .passed
+    case .same: return try passed(drawn, as: reference)
     case .different where mode == .failed: return try recorded(drawn, .differs)
     case .tolerated: return .drifted(try keptDifference(drawn, file, comparison))
     case .tooGenerous: return .failed(.tooGenerous(try keptDifference(drawn, file, comparison)))
     case .different: return .failed(.differs(try keptDifference(drawn, file, comparison)))
     }
+  }
+
+  /// - Parameter reference: the pixels of the golden.
+  private func passed(_ drawn: DrawnGolden, as reference: PixelBuffer) throws -> GoldenVerdict {
+    guard comparesLists else { return .passed }
+    let record: CellsRecord
+    do throws(UnusableRecord) {
+      record = try RecordFile.record(at: drawn.image.recordPath, for: reference)
+    } catch {
+      return .remarked(["\(error), so what is drawn cannot be compared"])
+    }
+    let cause = GoldenCause(from: record, to: try drawn.rendered.record(with: drawn.resources), differing: [])
+    return cause.verdict == .sameListSamePixels ? .passed : .remarked(cause.sentences)
   }
 
   private func recorded(_ drawn: DrawnGolden, _ reason: RecordReason) throws -> GoldenVerdict {

@@ -177,12 +177,12 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
     Mutation(
       "cjk-message", .data("おはようございます！", "おはようございます"),
       causes:
-        "cell/bubble/text: text changed from \"おはようございます！ \u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\" to \"おはようございます \u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\" (item 1)"
+        "cell/bubble/text: text changed from \"おはようございます！\" to \"おはようございます\" (item 1)"
     ),
     Mutation(
       "rtl-message", .data("صباح الخير!", "صباح الخير"),
       causes:
-        "cell/bubble/text: text changed from \"صباح الخير! هل وصلت؟ \u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\" to \"صباح الخير هل وصلت؟ \u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\" (item 1)"
+        "cell/bubble/text: text changed from \"صباح الخير! هل وصلت؟\" to \"صباح الخير هل وصلت؟\" (item 1)"
     ),
   ]
 

@@ -12,6 +12,7 @@ struct TextExcerpt: Hashable, CustomStringConvertible {
   let description: String
 
   init(of text: String, beside other: String) {
+    let (text, other) = Self.withoutSpacesBehind(text, other)
     let characters = Array(text)
     guard characters.count > Self.limit else {
       description = text.quotedOnOneLine
@@ -21,5 +22,13 @@ struct TextExcerpt: Hashable, CustomStringConvertible {
     let start = max(0, min(shared - Self.lead, characters.count - Self.limit))
     let end = min(characters.count, start + Self.limit)
     description = ((start > 0 ? "…" : "") + String(characters[start..<end]) + (end < characters.count ? "…" : "")).quotedOnOneLine
+  }
+
+  /// Both without spaces at their ends, where more than these differs: messages end in some that keep room for the time.
+  private static func withoutSpacesBehind(_ text: String, _ other: String) -> (String, String) {
+    func trimmed(_ text: String) -> String {
+      String(text[..<(text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? text.startIndex)])
+    }
+    return trimmed(text) == trimmed(other) ? (text, other) : (trimmed(text), trimmed(other))
   }
 }
