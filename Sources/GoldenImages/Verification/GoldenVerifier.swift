@@ -36,7 +36,9 @@ public struct GoldenVerifier: Sendable {
       let stored = StoredGolden(at: image)
       if case .file(let file) = stored, let font = try missingFont(of: file) { return .skipped(font) }
       let drawn = DrawnGolden(image: image, rendered: try render(), rules: rules, resources: resources)
-      return try verdict(on: drawn, stored)
+      let found = try verdict(on: drawn, stored)
+      if found.hasArtifacts { try artifacts?.keep(found, of: image) }
+      return found
     } catch let failure as FileFailure where failure.operation == .write {
       throw failure
     } catch {
