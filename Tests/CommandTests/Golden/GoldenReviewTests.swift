@@ -19,7 +19,39 @@ import Testing
       run.text == """
 
         [1/3] a@2x
-          400 of 400 pixels differ, all in (0, 0, 20, 20); largest step 1
+          400 pixels differ, by up to 1 of 255 in a channel, within (0, 0, 20 x 20)
+          cell/square: colour #336699 -> #33669A (item 1)
+          400 pixels in 1 layer: cell/square 400
+          reference   golden-artifacts/a@2x.reference.png
+          actual      golden-artifacts/a@2x.actual.png
+          difference  golden-artifacts/a@2x.difference.png
+          panels      golden-artifacts/a@2x.panels.png
+        accept
+
+        [2/3] b@2x
+          400 pixels differ, by up to 1 of 255 in a channel, within (0, 0, 20 x 20)
+          cell/square: colour #336699 -> #33669A (item 1)
+          400 pixels in 1 layer: cell/square 400
+          reference   golden-artifacts/b@2x.reference.png
+          actual      golden-artifacts/b@2x.actual.png
+          difference  golden-artifacts/b@2x.difference.png
+          panels      golden-artifacts/b@2x.panels.png
+        reject
+
+        [3/3] c@2x
+          400 pixels differ, by up to 1 of 255 in a channel, within (0, 0, 20 x 20)
+          cell/square: colour #336699 -> #33669A (item 1)
+          400 pixels in 1 layer: cell/square 400
+          reference   golden-artifacts/c@2x.reference.png
+          actual      golden-artifacts/c@2x.actual.png
+          difference  golden-artifacts/c@2x.difference.png
+          panels      golden-artifacts/c@2x.panels.png
+        skip
+
+        approved golden-images/a@2x.png
+        rejected b@2x: the golden stays as it was
+        3 goldens: 1 accepted, 1 rejected, 1 left open
+
         """)
     #expect(try goldens.verified() == "3 goldens: 2 failed, 1 passed")
   }
