@@ -39,7 +39,10 @@ final class TerminalSession {
         seen = transcript.distance(from: transcript.startIndex, to: found.upperBound)
         return
       }
-      guard ContinuousClock.now < deadline else { throw NeverSent(text: text, transcript: transcript) }
+      guard ContinuousClock.now < deadline else {
+        kill(process.processIdentifier, SIGKILL)
+        throw NeverSent(text: text, transcript: transcript)
+      }
       usleep(5_000)
     }
   }
@@ -51,14 +54,22 @@ final class TerminalSession {
   /// Waits for the command's end.
   /// - Returns: its exit status, or its signal.
   func end() throws -> Int32 {
+    let deadline = ContinuousClock.now + .seconds(60)
     // A terminal that nobody reads keeps whoever writes to it waiting.
     while process.isRunning {
       transcript += terminal.written()
+      guard ContinuousClock.now < deadline else {
+        kill(process.processIdentifier, SIGKILL)
+        throw NeverEnded(transcript: transcript)
+      }
       usleep(5_000)
     }
-    process.waitUntilExit()
     transcript += terminal.written()
     return process.terminationStatus
+  }
+
+  struct NeverEnded: Error {
+    let transcript: String
   }
 
   struct NeverSent: Error {
