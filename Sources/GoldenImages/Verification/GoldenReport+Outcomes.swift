@@ -25,7 +25,7 @@ extension GoldenReport.Entry {
       cause: outcome.verdict.reportedSentences(of: outcome.image), measurement: difference.map(GoldenReport.Measurement.init),
       reference: try picture(.reference), actual: actual, difference: try picture(.difference),
       regions: difference.map { Self.regions(of: $0.pixels.differing) } ?? [],
-      layers: difference?.cause.layers.map { GoldenReport.Layer(path: $0.path, pixels: $0.count) } ?? [],
+      layers: difference.map { GoldenReport.Layer.all(in: $0.cause) } ?? [],
       digest: try actual.flatMap { try GoldenFile(bytes: $0.png).digest },
       duration: GoldenReport.ElapsedTime(milliseconds: outcome.duration / .milliseconds(1)))
   }
@@ -62,14 +62,24 @@ extension GoldenVerdict {
     }
   }
 
-  /// The sentences without those that a measurement says.
+  /// The sentences without those that measurement and layers say.
   fileprivate func reportedSentences(of image: GoldenImage) -> [String] {
     switch self {
     case .drifted(let difference), .failed(.differs(let difference)):
       (difference.pixels.changesSize
         ? ["the size changed from \(difference.pixels.referenceSize) to \(difference.pixels.actualSize)"] : [])
-        + difference.explanation
+        + difference.cause.reasons + difference.remarks
     case .passed, .recorded, .skipped, .broken, .failed: sentences(of: image)
+    }
+  }
+}
+
+extension GoldenReport.Layer {
+  /// The layers of a cause; the cell stands before the path where there are several.
+  fileprivate static func all(in cause: GoldenCause) -> [GoldenReport.Layer] {
+    let isOneCell = Set(cause.layers.map(\.cell)).count == 1
+    return cause.layers.map { layer in
+      GoldenReport.Layer(path: isOneCell ? layer.path : "\(layer.cell) \(layer.path)", pixels: layer.count)
     }
   }
 }
