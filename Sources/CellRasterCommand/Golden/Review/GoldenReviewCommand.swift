@@ -3,7 +3,6 @@
 import ArgumentParser
 import CellRaster
 import GoldenImages
-import Graphics
 
 struct GoldenReviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
