@@ -45,6 +45,18 @@ struct GoldenArtifactOptions: ParsableArguments {
   var folder: GoldenArtifacts { GoldenArtifacts(folder: artifacts) }
 }
 
+/// Where goldens lie that are decided upon, and what was kept of them.
+struct KeptGoldenOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The folder of the goldens.", valueName: "dir"), completion: .directory)
+  var folder = GoldenFolder.usualName
+
+  @OptionGroup private var artifactOptions: GoldenArtifactOptions
+
+  var artifacts: GoldenArtifacts { artifactOptions.folder }
+
+  func image(_ name: String) -> GoldenImage { GoldenImage(folder: folder, name: name) }
+}
+
 extension RecordMode: ExpressibleByArgument {}
 
 /// The environment of the process, as far as it chooses a mode of recording.

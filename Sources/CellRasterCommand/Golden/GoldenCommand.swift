@@ -8,7 +8,7 @@ struct GoldenCommand: AsyncParsableCommand {
     commandName: "golden",
     abstract: "Compares pictures with those that were recorded, and says what changed.",
     subcommands: [
-      GoldenVerifyCommand.self, GoldenRecordCommand.self, GoldenApproveCommand.self, GoldenRejectCommand.self,
-      GoldenPruneCommand.self, GoldenDoctorCommand.self, GoldenDiffCommand.self,
+      GoldenVerifyCommand.self, GoldenRecordCommand.self, GoldenReviewCommand.self, GoldenApproveCommand.self,
+      GoldenRejectCommand.self, GoldenPruneCommand.self, GoldenDoctorCommand.self, GoldenDiffCommand.self,
     ])
 }

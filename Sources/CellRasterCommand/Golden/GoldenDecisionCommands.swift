@@ -15,10 +15,7 @@ struct GoldenDecisionOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var from: String?
 
-  @Option(name: .customLong("folder"), help: ArgumentHelp("The folder of the goldens.", valueName: "dir"), completion: .directory)
-  var folder = GoldenFolder.usualName
-
-  @OptionGroup var artifacts: GoldenArtifactOptions
+  @OptionGroup var kept: KeptGoldenOptions
 
   func validate() throws {
     if names.isEmpty == (from == nil) { throw ValidationError("Name goldens, or all, or a file of decisions with --from.") }
@@ -29,17 +26,17 @@ struct GoldenDecisionOptions: ParsableArguments {
   func decided(_ verdict: GoldenDecisions.Verdict) throws -> [(GoldenImage, GoldenArtifacts.Decided)] {
     if let from {
       let decisions = try GoldenDecisions(parsing: Files.read(from), fileName: from).decisions
-      return decisions.filter { $0.verdict == verdict }.map { (image($0.golden), .digest($0.digest)) }
+      return decisions.filter { $0.verdict == verdict }.map { (kept.image($0.golden), .digest($0.digest)) }
     }
-    let kept = try artifacts.folder.kept()
+    let drawn = try kept.artifacts.kept()
     return try names.flatMap { name -> [(GoldenImage, GoldenArtifacts.Decided)] in
-      let chosen = name == "all" ? kept : kept.filter { $0 == name }
-      if chosen.isEmpty, name != "all" { throw GoldenApprovalError.nothingDrawn(image(name), folder: artifacts.artifacts) }
-      return chosen.map { (image($0), .last) }
+      let chosen = name == "all" ? drawn : drawn.filter { $0 == name }
+      if chosen.isEmpty, name != "all" {
+        throw GoldenApprovalError.nothingDrawn(kept.image(name), folder: kept.artifacts.folder)
+      }
+      return chosen.map { (kept.image($0), .last) }
     }
   }
-
-  private func image(_ name: String) -> GoldenImage { GoldenImage(folder: folder, name: name) }
 }
 
 struct GoldenApproveCommand: AsyncParsableCommand {
@@ -59,16 +56,9 @@ struct GoldenApproveCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
+      let task = GoldenDecisionTask(artifacts: options.kept.artifacts)
       var failed = false
-      for (image, decided) in try options.decided(.accept) {
-        do {
-          try options.artifacts.folder.approve(image, decided)
-          try write(Array("approved \(image.picturePath)\n".utf8))
-        } catch let error as GoldenApprovalError {
-          report("\(error)")
-          failed = true
-        }
-      }
+      for (image, decided) in try options.decided(.accept) where try !task.approve(image, decided) { failed = true }
       if failed { throw ExitStatus.checkFailed.code }
     }
   }
@@ -88,10 +78,8 @@ struct GoldenRejectCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      for (image, _) in try options.decided(.reject) {
-        try options.artifacts.folder.removeAll(of: image)
-        try write(Array("rejected \(image.name): the golden stays as it was\n".utf8))
-      }
+      let task = GoldenDecisionTask(artifacts: options.kept.artifacts)
+      for (image, _) in try options.decided(.reject) { try task.reject(image) }
     }
   }
 }

@@ -39,6 +39,7 @@ public struct GoldenArtifacts: Hashable, Sendable {
     guard Files.exists(folder) else { return }
     for part in Part.allCases { try Files.remove(path(of: part, for: image)) }
     try Files.remove(recordPath(for: image))
+    try Files.remove(verdictPath(for: image))
   }
 
   /// Keeps what was drawn, ready to become the golden.

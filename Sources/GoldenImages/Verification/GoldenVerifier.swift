@@ -43,7 +43,9 @@ public struct GoldenVerifier: Sendable {
       // Recording anew is how a golden comes to another release of its font.
       if mode != .all, case .file(let file) = stored, let font = try missingFont(of: file) { return .skipped(font) }
       let drawn = DrawnGolden(image: image, rendered: try render(), rules: rules, resources: resources)
-      return try verdict(on: drawn, stored)
+      let found = try verdict(on: drawn, stored)
+      if found.hasArtifacts { try artifacts?.keep(found, of: image) }
+      return found
     } catch let failure as FileFailure where failure.operation == .write {
       throw failure
     } catch {

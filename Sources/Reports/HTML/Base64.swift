@@ -4,7 +4,7 @@ extension [UInt8] {
   /// The bytes by RFC 4648, section 4, with padding.
   ///
   /// Pages hold tens of megabytes of it: a byte is read once, and a digit written once.
-  var base64: String {
+  package var base64: String {
     var text: [UInt8] = []
     text.reserveCapacity((count + 2) / 3 * 4)
     for start in stride(from: 0, to: count, by: 3) {

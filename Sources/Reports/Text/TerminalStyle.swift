@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// How a piece of text looks on a terminal: attributes by ECMA-48, section 8.3.117 (SGR).
-enum TerminalStyle: String {
+package enum TerminalStyle: String, Hashable, Sendable {
   case bold = "1"
   case dim = "2"
   case underlined = "4"
@@ -20,10 +20,15 @@ enum TerminalStyle: String {
 }
 
 /// Writes text in styles, or plainly.
-struct StyledText {
-  let isColored: Bool
+package struct StyledText: Hashable, Sendable {
+  /// Whether styles are written.
+  package let isColored: Bool
 
-  func callAsFunction(_ text: String, _ style: TerminalStyle) -> String {
+  package init(isColored: Bool) {
+    self.isColored = isColored
+  }
+
+  package func callAsFunction(_ text: String, _ style: TerminalStyle) -> String {
     isColored && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 }

@@ -50,6 +50,7 @@ import Testing
     #expect(
       try Files.paths(below: folder.artifacts.folder) == [
         "a@2x.actual.cells", "a@2x.actual.png", "a@2x.difference.png", "a@2x.panels.png", "a@2x.reference.png",
+        "a@2x.verdict.txt",
       ])
     try folder.writeCase("a", color: "#336699")
     #expect(try await folder.sentences() == [])

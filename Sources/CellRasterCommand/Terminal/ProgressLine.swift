@@ -39,7 +39,7 @@ struct ProgressLine {
   }
 
   private func text(elapsed: Duration) -> String {
-    let columns = ProgressLine.columns
+    let columns = TerminalSize(of: STDERR_FILENO).columns
     guard let count else {
       let seconds = elapsed / .seconds(1)
       let rate = seconds > 0 ? ", \((Double(done) / seconds).fixed(0)) a second" : ""
@@ -52,12 +52,6 @@ struct ProgressLine {
     guard width > 4 else { return String(numbers.prefix(columns - 1)) }
     let filled = Int(share * Double(width))
     return "[" + String(repeating: "=", count: filled) + String(repeating: " ", count: width - filled) + "] " + numbers
-  }
-
-  private static var columns: Int {
-    var size = winsize()
-    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
   }
 
   private func show(_ text: String) { writeToStandardError(text) }

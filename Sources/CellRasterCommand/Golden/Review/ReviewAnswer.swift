@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+/// What somebody says to a golden that is shown.
+enum ReviewAnswer: String, Hashable, Sendable, CaseIterable {
+  case accept, reject, skip, back, quit, help
+
+  /// An answer by its word, or its key.
+  init?(_ text: some StringProtocol) {
+    let word = text.lowercased()
+    guard let answer = Self.allCases.first(where: { $0.rawValue == word || String($0.key) == word }) else { return nil }
+    self = answer
+  }
+
+  /// The answer of a key; Control-D ends input everywhere.
+  init?(key: UInt8) {
+    if key == 0x04 { self = .quit } else { self.init(String(UnicodeScalar(key))) }
+  }
+
+  /// `a` for accept, and so on.
+  var key: Character {
+    switch self {
+    case .accept: "a"
+    case .reject: "r"
+    case .skip: "s"
+    case .back: "b"
+    case .quit: "q"
+    case .help: "?"
+    }
+  }
+
+  private var explanation: String {
+    switch self {
+    case .accept: "what was drawn becomes the golden"
+    case .reject: "the golden stays, and what was drawn is dropped"
+    case .skip: "leave it open"
+    case .back: "go back to the one before"
+    case .quit: "apply what is decided so far, and end"
+    case .help: "show this"
+    }
+  }
+
+  static let question = "accept, reject, skip, back, quit or help? [\(allCases.map { String($0.key) }.joined(separator: "/"))] "
+
+  /// A line for each key.
+  static let helpText = allCases.map { "  \($0.key)  \($0.explanation)\n" }.joined()
+}
+
+/// A line of a script that is no answer.
+struct UnknownAnswer: Error, Hashable, CustomStringConvertible {
+  let line: Int
+  let text: String
+
+  var description: String {
+    let keys = ReviewAnswer.allCases.map { "\"\($0.key)\"" }
+    return "standard input:\(line): \"\(text)\" is no answer: there are \(keys.joined(separator: ", ")); nothing was applied"
+  }
+}

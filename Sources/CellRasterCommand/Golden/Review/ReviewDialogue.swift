@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+import CellRaster
+import GoldenImages
+import Graphics
+import Reports
+
+/// A review with somebody, or a script, that answers.
+struct ReviewDialogue {
+  private var review: GoldenReview
+  private var input: ReviewInput
+  private let screen: ReviewScreen
+  private let artifacts: GoldenArtifacts
+  /// `nil` for a script, which can be run again, and must then give the same.
+  private let interrupted: InterruptedReview?
+
+  /// - Parameter goldens: at least one.
+  /// - Throws: `FileFailure`; `GoldenDecisionsError` for what an interrupted review has left.
+  init(_ goldens: [KeptGolden], in artifacts: GoldenArtifacts, mayShowPictures: Bool) throws {
+    self.artifacts = artifacts
+    var input = ReviewInput()
+    interrupted = input.isInteractive ? InterruptedReview(in: artifacts) : nil
+    do {
+      review = GoldenReview(goldens, resuming: try interrupted?.decisions() ?? [])
+      let showsPictures = mayShowPictures ? try input.showsPictures() : false
+      screen = ReviewScreen(artifacts: artifacts, showsPictures: showsPictures)
+    } catch {
+      TerminalKeys.end()
+      throw error
+    }
+    self.input = input
+  }
+
+  /// Goes through the goldens, and applies what was decided.
+  /// - Returns: whether every golden was accepted.
+  /// - Throws: ``UnknownAnswer``; `FileFailure`.
+  mutating func run() throws -> Bool {
+    do {
+      defer { TerminalKeys.end() }
+      try ask()
+    }
+    return try apply()
+  }
+
+  private mutating func ask() throws {
+    if review.decidedCount > 0 {
+      report("going on with a review that was interrupted, after \(counted(review.decidedCount, "decision"))")
+    }
+    var isShown = false
+    while !review.isOver {
+      if !isShown { try screen.show(review) }
+      isShown = false
+      switch try input.answer() {
+      case .accept: try decide(.accept)
+      case .reject: try decide(.reject)
+      case .skip: try decide(nil)
+      case .back: review.goBack()
+      case .quit: return
+      case .help:
+        try write(Array(ReviewAnswer.helpText.utf8))
+        isShown = true
+      }
+    }
+  }
+
+  private mutating func decide(_ verdict: GoldenDecisions.Verdict?) throws {
+    review.decide(verdict)
+    try interrupted?.keep(review.decisions)
+  }
+
+  private func apply() throws -> Bool {
+    try write([UInt8(ascii: "\n")])
+    let task = GoldenDecisionTask(artifacts: artifacts)
+    var (accepted, rejected) = (0, 0)
+    for (golden, verdict) in zip(review.goldens, review.verdicts) {
+      switch verdict {
+      case .accept: if try task.approve(golden.image, golden.decided) { accepted += 1 }
+      case .reject:
+        try task.reject(golden.image)
+        rejected += 1
+      case nil: continue
+      }
+    }
+    try interrupted?.remove()
+    let count = review.goldens.count
+    let parts = [(accepted, "accepted"), (rejected, "rejected"), (count - accepted - rejected, "left open")]
+    let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    try write(Array("\(counted(count, "golden")): \(words)\n".utf8))
+    return accepted == count
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+public import CellRaster
+internal import Graphics
+internal import ImageCodecs
+
+/// What a run has kept of a golden that is not what was drawn, for somebody to decide upon.
+public struct KeptGolden: Hashable, Sendable {
+  public let image: GoldenImage
+  /// Whether a tolerance lets it pass.
+  public let isTolerated: Bool
+  /// What the run said of it; none where that is not there any more.
+  public let sentences: [String]
+  /// The digest of what was drawn, as it prints; `nil` without xxHash, and for a file that is damaged.
+  public let digest: String?
+
+  /// The picture that a decision is about.
+  public var decided: GoldenArtifacts.Decided { digest.map { .digest($0) } ?? .last }
+}
+
+extension GoldenArtifacts {
+  /// The first line of the text that says why pictures were kept.
+  private enum Heading: String {
+    case failed, tolerated
+  }
+
+  /// Where the text lies that says why pictures of a golden were kept: a word, and sentences of a line each.
+  func verdictPath(for image: GoldenImage) -> String { "\(folder)/\(image.name).verdict.txt" }
+
+  /// Keeps what is to be said of a golden beside its pictures.
+  /// - Throws: `FileFailure`.
+  func keep(_ verdict: GoldenVerdict, of image: GoldenImage) throws(FileFailure) {
+    let heading: Heading = verdict.fails ? .failed : .tolerated
+    let lines = [heading.rawValue] + verdict.sentences(of: image).map(\.onOneLine)
+    try AtomicFile.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: verdictPath(for: image))
+  }
+
+  /// What a run has kept of a golden.
+  /// - Throws: `FileFailure`.
+  public func kept(of image: GoldenImage) throws(FileFailure) -> KeptGolden {
+    let verdict = verdictPath(for: image)
+    let lines =
+      Files.exists(verdict)
+      ? String(decoding: try Files.read(verdict), as: UTF8.self).split(separator: "\n").map(String.init) : []
+    return KeptGolden(
+      image: image, isTolerated: lines.first == Heading.tolerated.rawValue, sentences: Array(lines.dropFirst()),
+      digest: try digest(ofKept: path(of: .actual, for: image)))
+  }
+
+  private func digest(ofKept path: String) throws(FileFailure) -> String? {
+    let bytes = try Files.read(path)
+    do throws(ImageCodecError) {
+      return try GoldenFile(bytes: bytes).digest
+    } catch {
+      // Whoever approves it is told that it is damaged.
+      return nil
+    }
+  }
+}

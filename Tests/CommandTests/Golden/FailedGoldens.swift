@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A workspace with the goldens a, b and c, of which `golden verify` has found that all differ.
+struct FailedGoldens {
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try FileManager.default.createDirectory(
+      at: workspace.folder.appending(path: "golden-images"), withIntermediateDirectories: true)
+    for name in ["a", "b", "c"] { try draw(name, fill: "#336699") }
+    _ = try golden("record all")
+    for name in ["a", "b", "c"] { try draw(name, fill: "#33669A") }
+    _ = try golden("verify")
+  }
+
+  func draw(_ name: String, fill: String, golden: String = "{}") throws {
+    try workspace.write(
+      """
+      version: 1
+      golden: \(golden)
+      canvas: {width: 10}
+      cell: {children: [{type: shape, name: square, fill: "\(fill)", size: 10}]}
+      """, to: "golden-images/\(name).yaml")
+  }
+
+  /// Runs the command without the variables that choose a mode of recording.
+  func golden(_ arguments: String, input: String = "") throws -> CommandRun {
+    try workspace.shell("env -u CI -u CELLRASTER_RECORD \"$0\" golden \(arguments)", input: input)
+  }
+
+  /// The last line of another `golden verify`.
+  func verified() throws -> String { String(try golden("verify").text.split(separator: "\n").last ?? "") }
+}
