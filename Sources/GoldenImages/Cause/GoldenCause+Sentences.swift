@@ -11,7 +11,10 @@ extension GoldenCause {
   /// The cause in words, for people who wrote the cell: what changed of which layer, the environment, and where the pixels are.
   ///
   /// Without full stops. None where nothing differs.
-  public var sentences: [String] {
+  public var sentences: [String] { reasons + (pixelCount > 0 ? [pixelSentence] : []) }
+
+  /// The sentences but for that on the pixels.
+  var reasons: [String] {
     var sentences = changes.prefix(Self.changeLimit).map { $0.sentence }
     if changes.count > Self.changeLimit { sentences.append("and \(counted(changes.count - Self.changeLimit, "more change"))") }
     switch verdict {
@@ -22,7 +25,6 @@ extension GoldenCause {
     }
     if pixelCount > 0 {
       sentences += environmentChanges
-      sentences.append(pixelSentence)
     } else if verdict == .listChangedSamePixels {
       sentences.append("no pixel differs")
     }

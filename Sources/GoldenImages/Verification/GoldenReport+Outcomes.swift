@@ -25,7 +25,7 @@ extension GoldenReport.Entry {
       cause: outcome.verdict.reportedSentences(of: outcome.image), measurement: difference.map(GoldenReport.Measurement.init),
       reference: try picture(.reference), actual: actual, difference: try picture(.difference),
       regions: difference.map { Self.regions(of: $0.pixels.differing) } ?? [],
-      layers: difference?.cause.layers.map { GoldenReport.Layer(path: $0.path, pixels: $0.count) } ?? [],
+      layers: difference?.cause.layers.map { GoldenReport.Layer(cell: $0.cell, path: $0.path, pixels: $0.count) } ?? [],
       digest: try actual.flatMap { try GoldenFile(bytes: $0.png).digest },
       duration: GoldenReport.ElapsedTime(milliseconds: outcome.duration / .milliseconds(1)))
   }
@@ -62,14 +62,16 @@ extension GoldenVerdict {
     }
   }
 
-  /// The sentences without those that a measurement says.
+  /// The sentences without the words that a report has of its own: the outcome, the measurement and the layers.
   fileprivate func reportedSentences(of image: GoldenImage) -> [String] {
     switch self {
     case .drifted(let difference), .failed(.differs(let difference)):
       (difference.pixels.changesSize
         ? ["the size changed from \(difference.pixels.referenceSize) to \(difference.pixels.actualSize)"] : [])
-        + difference.explanation
-    case .passed, .recorded, .skipped, .broken, .failed: sentences(of: image)
+        + difference.reasons
+    case .recorded(let reason): [reason.sentence(on: image)]
+    case .skipped(let font): [font.sentence]
+    case .passed, .broken, .failed: sentences(of: image)
     }
   }
 }

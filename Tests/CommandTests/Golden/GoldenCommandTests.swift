@@ -35,7 +35,7 @@ import Testing
   @Test func `the first run records and fails, the second compares and passes`() throws {
     let first = try golden("verify")
     #expect(first.status == 1)
-    #expect(first.text.contains("recorded golden-images/plain@2x.png, which was missing: look at it before you commit it"))
+    #expect(first.text.contains("recorded  golden-images/plain@2x.png, which was missing: look at it before you commit it"))
     #expect(first.text.hasSuffix("3 goldens: 3 recorded\n"))
     let second = try golden("verify")
     #expect(second.status == 0)
@@ -154,6 +154,14 @@ import Testing
     let prune = try golden("prune --delete")
     #expect(prune.status == 65)
     #expect(try workspace.files(in: "golden-images").contains("plain@2x.png"))
+  }
+
+  @Test func `a case that cannot be read fails one shard, and is passed over by no filter`() throws {
+    #expect(try golden("record all").status == 0)
+    try workspace.write("version: 1\ncell: {tpye: text}", to: "golden-images/plain.yaml")
+    #expect(try golden("verify --shard 1/2").text.hasSuffix("2 goldens: 1 error, 1 passed\n"))
+    #expect(try golden("verify --shard 2/2").text.hasSuffix("1 golden: 1 passed\n"))
+    #expect(try golden("verify --filter dark").text.hasSuffix("2 goldens: 1 error, 1 passed\n"))
   }
 
   @Test func `pruning lists first, and deletes when told so`() throws {
