@@ -147,7 +147,7 @@ let package = Package(
       ]),
     tests(
       of: "GoldenTesting",
-      with: ["CellDocument", "CellRaster", "GoldenImages", "Graphics"], exclude: ["golden-images"]),
+      with: ["CellDocument", "GoldenImages", "Graphics", "ImageCodecs"], exclude: ["golden-images"]),
     tests(of: "Reports", with: ["CellDocument", "Graphics"]),
     tests(
       of: "RenderAnalysis",

@@ -37,6 +37,6 @@ struct GoldenDrawing {
     let renderer = CellRenderer(resources)
     let list = try renderer.displayList(cell)
     let pixels = try renderer.draw(list, of: cell)
-    return RenderedGolden(pixels: pixels, cells: [RenderedGolden.DrawnCell(name: "cell", top: 0, list: list)])
+    return RenderedGolden(pixels: pixels, cells: [RenderedGolden.DrawnCell(name: "", top: 0, list: list)])
   }
 }

@@ -7,6 +7,8 @@ public import GoldenImages
 public import ImageComparison
 internal import XCTest
 
+// Named as XCTest names its assertions.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Asserts that a subject has the pixels of its goldens; the twin of ``expectGolden(of:named:variants:tolerance:ignoring:record:sourceLocation:)``
 /// for XCTest.
 ///

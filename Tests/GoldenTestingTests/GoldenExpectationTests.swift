@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import Foundation
 import GoldenImages
 import Graphics
+import ImageCodecs
 import Testing
 
 @testable import GoldenTesting
@@ -131,6 +133,20 @@ import Testing
     _ = results(of: try cell("10:41"), record: .missing)
     #expect(results(of: try cell("10:42"), rules: GoldenRules(ignored: [.layer("cell")])) == [])
     #expect(results(of: try cell("10:42")).count == 1)
+  }
+
+  @Test func `a golden whose font is not here is a warning, and can be recorded anew`() throws {
+    let environment = #"{"libraries": {}, "options": {}, "fonts": [{"file": "Brand.otf", "sha256": "0123456789abcdef"}]}"#
+    let text = try #require(PNGText(keyword: "cellraster:environment", text: environment))
+    let goldens = folder.path + "/golden-images/HelloTests"
+    try FileManager.default.createDirectory(atPath: goldens, withIntermediateDirectories: true)
+    let pixels = PixelBuffer(size: try #require(PixelSize(width: 1, height: 1)))
+    try Data(encodePNG(pixels, texts: [text])).write(to: URL(filePath: goldens + "/greeting@1x.png"))
+    let skipped = results(of: try cell("Hello"))
+    #expect(skipped.map(\.isFailure) == [false])
+    #expect(skipped.first?.message.contains("Brand.otf") == true)
+    #expect(results(of: try cell("Hello"), record: .all).map(\.isFailure) == [true])
+    #expect(results(of: try cell("Hello")) == [])
   }
 
   @Test(arguments: [

@@ -20,7 +20,7 @@ struct PixelmatchCasesTests {
     let metric = ImageMetric.perceptual(try #require(example.options.perceptual))
     #expect(ImageDifference(of: actual, from: reference, metric: metric).value == example.expected)
     let drawn = differencePicture(of: actual, from: reference, metric: metric, style: example.options.style)
-    #expect(SHA256Digest.hexadecimal(of: StraightPixels(drawn).bytes) == example.diffRGBA_sha256)
+    #expect(SHA256Digest.hexadecimal(of: StraightPixels(drawn).bytes) == example.digest)
   }
 
   private func picture(_ name: String) throws -> StraightPixels {
@@ -63,7 +63,13 @@ struct PixelmatchCase: Decodable, CustomTestStringConvertible {
   let img1, img2: String
   let options: Options
   let expected: Int
-  let diffRGBA_sha256: String
+  /// The SHA-256 of the difference picture's bytes.
+  let digest: String
+
+  private enum CodingKeys: String, CodingKey {
+    case img1, img2, options, expected
+    case digest = "diffRGBA_sha256"
+  }
 
   /// All entries; none where the file is not there.
   static func all() throws -> [PixelmatchCase] {

@@ -28,11 +28,12 @@ struct GoldenPruneCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let files = try GoldenCaseFile.found(at: [folder])
+      let folder = try GoldenFolder(holding: folder)
+      let files = try GoldenCaseFile.found(at: [folder.path])
       let cases = try await GoldenCases(reading: files, jobs: 1)
       let usage = try tests.map { try GoldenUsage(reading: $0) }
       for gap in usage?.gaps ?? [] { report("the run of the tests was not complete: \(gap)") }
-      let unused = try UnusedGoldens(in: GoldenFolder(path: folder), cases: cases, usage: usage)
+      let unused = try UnusedGoldens(in: folder, cases: cases, usage: usage)
       if delete { try unused.remove() }
       try write(Array(unused.paths.map { (delete ? "deleted " : "") + $0 + "\n" }.joined().utf8))
       if !unused.unknown.isEmpty {

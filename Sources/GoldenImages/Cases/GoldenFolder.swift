@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
-import CellRaster
+internal import CellDocument
+public import CellRaster
 
 /// A folder of golden images: cases, and the pictures that they must be.
 public struct GoldenFolder: Hashable, Sendable {
@@ -16,9 +16,15 @@ public struct GoldenFolder: Hashable, Sendable {
     self.path = path
   }
 
+  /// The whole folder of golden images that a path lies in, or is: that which has the usual name, or else the path itself, or the
+  /// folder of a file.
+  /// - Throws: `FileFailure` where nothing is there.
+  public init(holding path: String) throws(FileFailure) {
+    self.init(around: try GoldenCaseFile.path(path))
+  }
+
   var assetsPath: String { path + "/" + Self.assetsName }
 
-  /// The folder that a path lies in: that which has the usual name, or else the path itself, or the folder of a file.
   init(around path: String) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if let index = parts.lastIndex(where: { $0 == Self.usualName }) {
@@ -55,14 +61,18 @@ public struct GoldenCaseFile: Hashable, Sendable {
     return files.values.sorted { ($0.name, $0.folder.path) < ($1.name, $1.folder.path) }
   }
 
-  /// A path as it was given, but for what would make two of one: `.` and slashes at the end.
-  private static func path(_ given: String) throws(FileFailure) -> String {
+  /// A path as it was given, but for what would make two of one, such as `.` and a slash at the end.
+  /// - Throws: `FileFailure` where nothing is there.
+  fileprivate static func path(_ given: String) throws(FileFailure) -> String {
     guard let canonical = Files.canonical(given) else {
       _ = try Files.read(given)
       return given
     }
-    let isPlain = !given.split(separator: "/").contains { $0 == "." || $0 == ".." }
-    guard isPlain, !given.isEmpty else { return canonical }
+    let names = given.split(separator: "/")
+    let isPlain = !names.contains { $0 == "." || $0 == ".." }
+    // From inside of the folder of golden images, a path does not say which that is.
+    let isInside = !names.contains { $0 == GoldenFolder.usualName } && canonical.contains("/\(GoldenFolder.usualName)/")
+    guard isPlain, !isInside else { return canonical }
     return given.hasSuffix("/") && given.count > 1 ? String(given.dropLast()) : given
   }
 
@@ -84,6 +94,7 @@ public struct GoldenCaseFile: Hashable, Sendable {
     self.folder = folder
     self.path = path
     self.format = format
-    name = String(path[path.index(path.startIndex, offsetBy: folder.path.count + 1)..<dot])
+    let prefix = folder.path + "/"
+    name = String((path.hasPrefix(prefix) ? path[..<dot].dropFirst(prefix.count) : path[..<dot]))
   }
 }

@@ -43,14 +43,16 @@ struct GoldenFile: Hashable, Sendable {
   /// - Throws: `ImageCodecError`.
   func decodedPixels() throws(ImageCodecError) -> PixelBuffer { try decodePicture(bytes).pixels }
 
-  /// Whether a golden was recorded by a test. A picture that cannot be read was so by nobody.
+  /// Who asks for the golden at a path; `nil` for a picture that is no golden: one that says nothing of what it was drawn by, or
+  /// cannot be read.
   /// - Throws: `FileFailure`.
-  static func isOfTest(at path: String) throws(FileFailure) -> Bool {
+  static func owner(at path: String) throws(FileFailure) -> GoldenImage.Owner? {
     let bytes = try Files.read(path)
     do throws(ImageCodecError) {
-      return try GoldenFile(bytes: bytes).owner == .test
+      let file = try GoldenFile(bytes: bytes)
+      return file.environment == nil && file.unreadableEnvironment == nil ? nil : file.owner
     } catch {
-      return false
+      return nil
     }
   }
 

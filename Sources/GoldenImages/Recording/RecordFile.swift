@@ -54,11 +54,11 @@ enum RecordFile {
 
   public var description: String {
     switch self {
-    case .missing(let path): "\(path) is missing: what the golden was drawn from is not known"
-    case .unreadable(let failure): "\(failure): what the golden was drawn from is not known"
-    case .cutOff(let path): "\(path) is cut off, and counts as missing: what the golden was drawn from is not known"
+    case .missing(let path): "\(path) is missing"
+    case .unreadable(let failure): "\(failure)"
+    case .cutOff(let path): "\(path) is cut off, and counts as missing"
     case .ofAnotherPicture(let path):
-      "\(path) belongs to another picture, and counts as missing: what the golden was drawn from is not known"
+      "\(path) belongs to another picture, and counts as missing"
     case .malformed(let path, let error): "\(path): \(error); it counts as missing"
     }
   }

@@ -68,7 +68,7 @@ extension GoldenVerdict {
     case .drifted(let difference), .failed(.differs(let difference)):
       (difference.pixels.changesSize
         ? ["the size changed from \(difference.pixels.referenceSize) to \(difference.pixels.actualSize)"] : [])
-        + difference.reasons
+        + difference.cause.reasons + difference.remarks
     case .recorded(let reason): [reason.sentence(on: image)]
     case .skipped(let font): [font.sentence]
     case .passed, .broken, .failed: sentences(of: image)

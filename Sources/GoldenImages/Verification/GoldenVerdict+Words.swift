@@ -65,7 +65,4 @@ extension GoldenDifference {
 
   /// Why, as far as it is known.
   var explanation: [String] { cause.sentences + remarks }
-
-  /// The same without what is said by the layers themselves: how many of their pixels differ.
-  var reasons: [String] { cause.reasons + remarks }
 }

@@ -10,7 +10,8 @@ public struct UnusedGoldens: Hashable, Sendable {
   public let unknown: [String]
 
   /// - Parameters:
-  ///   - cases: all cases of the folder: what a case refers to is used.
+  ///   - folder: as ``GoldenFolder/init(holding:)`` gives it.
+  ///   - cases: all cases of the folder: what a case refers to is used. Pictures that are no goldens are not looked at.
   ///   - usage: what a run of the tests referred to; `nil` where there was none.
   /// - Throws: `FileFailure`; ``PruningRefusal`` where a case could not be read: nobody knows what it refers to.
   public init(in folder: GoldenFolder, cases: GoldenCases, usage: GoldenUsage?) throws {
@@ -44,7 +45,13 @@ public struct UnusedGoldens: Hashable, Sendable {
 
   /// What is known of a golden that no case refers to.
   private static func use(of image: GoldenImage, by usage: GoldenUsage?) throws -> Use {
-    guard Files.exists(image.picturePath), try GoldenFile.isOfTest(at: image.picturePath) else { return .unused }
+    guard Files.exists(image.picturePath) else { return .unused }
+    switch try GoldenFile.owner(at: image.picturePath) {
+    // A picture that somebody has put there for another end.
+    case nil: return .used
+    case .documentCase: return .unused
+    case .test: break
+    }
     guard let usage else { return .unknown }
     if usage.picturePaths.contains(Files.canonical(image.picturePath) ?? image.picturePath) { return .used }
     return usage.gaps.isEmpty ? .unused : .unknown

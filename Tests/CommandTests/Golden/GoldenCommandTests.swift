@@ -172,6 +172,32 @@ import Testing
     #expect(try workspace.files(in: "golden-images") == ["box"])
   }
 
+  @Test(arguments: [
+    ("golden-images", "box/square.yaml"), ("golden-images/box", "square.yaml"), (".", "golden-images/box/square.yaml"),
+    (".", "./golden-images/box/"),
+  ])
+  func `goldens have the same names wherever the command is run`(folder: String, path: String) throws {
+    #expect(try golden("record all").status == 0)
+    let run = try workspace.shell("cd \(folder); \"$0\" golden verify \(path) --record never --filter 'box/*'")
+    #expect(run.text == "2 goldens: 2 passed\n")
+  }
+
+  @Test func `a case in no folder of golden images has its golden beside it`() throws {
+    try workspace.write("version: 1\ncell: {height: 4}", to: "alone.yaml")
+    #expect(try golden("verify alone.yaml").text.contains("recorded ./alone@2x.png"))
+    #expect(try golden("verify alone.yaml").text == "1 golden: 1 passed\n")
+  }
+
+  @Test(arguments: ["golden-images", "golden-images/", "./golden-images", "golden-images/box", "golden-images/plain.yaml"])
+  func `what cases refer to stays, however the folder is named`(path: String) throws {
+    #expect(try golden("record all").status == 0)
+    try workspace.write("no golden", to: "golden-images/box/other.png")
+    let run = try golden("prune \(path) --delete")
+    #expect(run.text == "")
+    #expect(run.status == 0)
+    #expect(try golden("verify").text == "3 goldens: 3 passed\n")
+  }
+
   // A limit of no blocks for a file is a full disk that needs no privileges; pipes have none.
   @Test func `a disk that is full while recording costs nothing`() throws {
     #expect(try golden("record all").status == 0)
