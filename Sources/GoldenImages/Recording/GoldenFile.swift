@@ -50,7 +50,7 @@ struct GoldenFile: Hashable, Sendable {
     let bytes = try Files.read(path)
     do throws(ImageCodecError) {
       let file = try GoldenFile(bytes: bytes)
-      return file.environment == nil && file.unreadableEnvironment == nil ? nil : file.owner
+      return file.environmentText == nil ? nil : file.owner
     } catch {
       return nil
     }

@@ -184,7 +184,7 @@ import Testing
 
   @Test func `a case in no folder of golden images has its golden beside it`() throws {
     try workspace.write("version: 1\ncell: {height: 4}", to: "alone.yaml")
-    #expect(try golden("verify alone.yaml").text.contains("recorded ./alone@2x.png"))
+    #expect(try golden("verify alone.yaml").text.contains("recorded  ./alone@2x.png"))
     #expect(try golden("verify alone.yaml").text == "1 golden: 1 passed\n")
   }
 
