@@ -37,6 +37,8 @@ let package = Package(
         "RenderAnalysis",
       ]),
     .library(name: "GoldenTesting", targets: ["GoldenTesting", "GoldenImages"]),
+    // Golden images without a framework for tests.
+    .library(name: "GoldenImages", targets: ["GoldenImages"]),
     .executable(name: "cellraster", targets: ["CellRasterCommand"]),
   ],
   dependencies: [
@@ -124,7 +126,8 @@ let package = Package(
       name: "GoldenTests",
       dependencies: ["CairoRaster", "CellDocument", "GoldenImages"], swiftSettings: rules),
     .testTarget(
-      name: "CommandTests", dependencies: ["CellRasterCommand", "Graphics", "ImageCodecs", "CellRaster"], swiftSettings: rules),
+      name: "CommandTests", dependencies: ["CellRasterCommand", "CellDocument", "Graphics", "ImageCodecs", "CellRaster"],
+      swiftSettings: rules),
     tests(of: "Graphics"),
     tests(of: "Flexbox", with: ["Graphics", "LayoutSuiteCases"], resources: [.copy("Resources/list-cells.json")]),
     tests(of: "CellDocument", with: ["Graphics", "SeededRandom", "ThreadTime"]),

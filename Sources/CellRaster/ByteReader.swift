@@ -117,15 +117,16 @@ struct ByteReader: ~Copyable {
       buffer.removeSubrange(..<start)
       start = 0
     }
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileFailure(path, .read) }
-      isAtEnd = count == 0
-      digest?.add(chunk[..<count])
-      buffer += chunk[..<count]
-      return count > 0
+    var result = 0
+    let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { space, count in
+      repeat { result = Glibc.read(descriptor, space.baseAddress, space.count) } while result < 0 && errno == EINTR
+      count = max(0, result)
     }
+    guard result >= 0 else { throw FileFailure(path, .read) }
+    isAtEnd = result == 0
+    digest?.add(chunk[...])
+    // A small file is one chunk, and not copied.
+    if buffer.isEmpty, buffer.capacity < chunk.count { buffer = chunk } else { buffer += chunk }
+    return result > 0
   }
 }

@@ -39,7 +39,7 @@ struct GoldenExpectation {
     let shared = try SharedFonts.resources(fontFolders: place.fontFolders)
     let resources = shared.resources(of: AssetRoot(path: place.assets))
     let verifier = GoldenVerifier(
-      mode: try record ?? configuration.mode(), artifacts: GoldenTestConfiguration.artifacts, fonts: shared.fonts)
+      mode: try record ?? configuration.mode(), artifacts: GoldenTestConfiguration.artifacts, resources: shared)
     let drawing = GoldenDrawing(content: content, resources: resources, location: location)
     return try zip(variants, images).compactMap { variant, image in
       let verdict = try verifier.verify(image, by: rules, with: resources) { try drawing.drawn(as: variant) }

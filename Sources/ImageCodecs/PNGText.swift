@@ -11,7 +11,8 @@ public struct PNGText: Hashable, Sendable {
   /// be any but hold U+0000.
   public init?(keyword: String, text: String) {
     guard (1...79).contains(keyword.utf8.count), keyword.utf8.allSatisfy({ (0x20...0x7E).contains($0) }),
-      !keyword.hasPrefix(" "), !keyword.hasSuffix(" "), !keyword.contains("  "), !text.utf8.contains(0)
+      keyword.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).allSatisfy({ !$0.isEmpty }),
+      !text.utf8.contains(0)
     else { return nil }
     self.keyword = keyword
     self.text = text

@@ -47,7 +47,7 @@ final class CaseFolder {
   func outcomes(_ mode: RecordMode = .never, jobs: Int = 2) async throws -> [GoldenOutcome] {
     let resources = GoldenResources(fonts: try FontCollection())
     let run = GoldenRun(
-      verifier: GoldenVerifier(mode: mode, artifacts: artifacts, fonts: resources.fonts), resources: resources, jobs: jobs)
+      verifier: GoldenVerifier(mode: mode, artifacts: artifacts, resources: resources), jobs: jobs)
     let cases = try await cases()
     let outcomes = Mutex<[GoldenOutcome]>([])
     try await run.verify(cases.entries) { outcome in outcomes.withLock { $0.append(outcome) } }

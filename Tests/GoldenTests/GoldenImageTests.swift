@@ -31,8 +31,8 @@ struct PackageGolden: Sendable, CustomTestStringConvertible {
     let resources = try PackageGolden.resources.get()
     let mode = try RecordMode(environment: ProcessInfo.processInfo.environment)
     let artifacts = GoldenArtifacts(folder: FileManager.default.temporaryDirectory.appending(path: "cellraster-goldens").path)
-    let verifier = GoldenVerifier(mode: mode, artifacts: artifacts, fonts: resources.fonts)
-    let verdict = try GoldenRun(verifier: verifier, resources: resources, jobs: 1).outcome(
+    let verifier = GoldenVerifier(mode: mode, artifacts: artifacts, resources: resources)
+    let verdict = try GoldenRun(verifier: verifier, jobs: 1).outcome(
       of: golden.entry, by: GoldenRenderer(resources)
     ).verdict
     let sentence = "\(golden.testDescription): \(verdict.sentences(of: golden.entry.picture.image).joined(separator: "; "))"

@@ -21,6 +21,10 @@ let package = Package(
     .executableTarget(name: "inspect", dependencies: ["ChatMessages", library], path: "Sources/Inspect"),
     .executableTarget(name: "cold-start", dependencies: ["ChatMessages", library], path: "Sources/ColdStart"),
     .executableTarget(name: "overlay", dependencies: ["ChatMessages", library], path: "Sources/Overlay"),
+    .executableTarget(
+      name: "verify-goldens",
+      dependencies: ["ChatMessages", library, .product(name: "GoldenImages", package: "CellRaster")],
+      path: "Sources/VerifyGoldens"),
     .executableTarget(name: "compare", dependencies: ["ChatMessages", library], path: "Sources/Compare"),
   ],
   swiftLanguageModes: [.v6]

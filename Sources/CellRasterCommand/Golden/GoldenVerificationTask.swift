@@ -23,8 +23,8 @@ struct GoldenVerificationTask: Sendable {
     let line = Mutex(ProgressLine(count: entries.count * (isStressed ? 2 : 1)))
     defer { line.withLock { $0?.clear() } }
     let run = GoldenRun(
-      verifier: GoldenVerifier(mode: mode, artifacts: artifacts, fonts: resources.fonts, comparesLists: comparesLists),
-      resources: resources, jobs: jobs)
+      verifier: GoldenVerifier(mode: mode, artifacts: artifacts, resources: resources, comparesLists: comparesLists),
+      jobs: jobs)
     try await run.verify(entries) { outcome in
       outcomes.withLock { $0.append(outcome) }
       line.withLock { $0?.advance() }

@@ -1,31 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import CairoRaster
 internal import CellDocument
-public import CellRaster
+internal import CellRaster
 internal import DisplayList
 internal import Graphics
-internal import Synchronization
-
-/// The fonts and pictures of all cases of a run, for its threads to share.
-public final class GoldenResources: Sendable {
-  public let fonts: FontCollection
-  private let byRoot = Mutex<[AssetRoot: RenderingResources]>([:])
-
-  public init(fonts: FontCollection) {
-    self.fonts = fonts
-  }
-
-  /// The resources of cases whose pictures lie in `assets`. A picture that is missing is drawn as a placeholder.
-  public func resources(of assets: AssetRoot) -> RenderingResources {
-    byRoot.withLock { byRoot in
-      if let known = byRoot[assets] { return known }
-      let resources = RenderingResources(fonts: fonts, assets: assets, missingPictures: .placeholder)
-      byRoot[assets] = resources
-      return resources
-    }
-  }
-}
 
 /// Draws the pictures of cases. A renderer is for one thread; all give the same bytes.
 public final class GoldenRenderer {

@@ -13,7 +13,7 @@ extension GoldenCause {
   /// Without full stops. None where nothing differs.
   public var sentences: [String] { reasons + (pixelCount > 0 ? [pixelSentence] : []) }
 
-  /// The same without where the pixels are.
+  /// The same without where the pixels are, which reports say on their own.
   public var reasons: [String] {
     var sentences = changes.prefix(Self.changeLimit).map { $0.sentence }
     if changes.count > Self.changeLimit { sentences.append("and \(counted(changes.count - Self.changeLimit, "more change"))") }

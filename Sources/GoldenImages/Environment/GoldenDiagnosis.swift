@@ -14,9 +14,7 @@ public enum GoldenOrigin: Hashable, Sendable {
   /// Reads the header of a golden, and unpacks nothing.
   public init(of image: GoldenImage) {
     do {
-      let file = try GoldenFile(reading: image.picturePath)
-      self =
-        file.environment.map { .environment($0) } ?? file.unreadableEnvironment.map { .unreadable(reason: "\($0)") } ?? .unknown
+      self = try GoldenFile(reading: image.picturePath).environment().map { .environment($0) } ?? .unknown
     } catch let failure as FileFailure {
       self = .unreadable(reason: "cannot read: \(failure.reason)")
     } catch {

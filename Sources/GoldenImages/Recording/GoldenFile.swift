@@ -16,10 +16,8 @@ struct GoldenFile: Hashable, Sendable {
   /// The digest of the pixels as it prints; `nil` where it was written without xxHash, or by another program.
   let digest: String?
   let owner: GoldenImage.Owner
-  /// `nil` for a picture of another program, and for one whose environment cannot be read.
-  let environment: GoldenEnvironment?
-  /// Why there is an environment that cannot be read.
-  let unreadableEnvironment: UnreadableEnvironment?
+  /// What it was drawn by, as ``GoldenEnvironment`` prints it; `nil` for a picture of another program.
+  let environmentText: String?
 
   /// Reads a file, and unpacks nothing.
   /// - Throws: `FileFailure`; `ImageCodecError` for what is no PNG file, and for one that is cut off.
@@ -33,16 +31,13 @@ struct GoldenFile: Hashable, Sendable {
     self.bytes = bytes
     owner = texts[Self.ownerKeyword].flatMap(GoldenImage.Owner.init) ?? .documentCase
     digest = texts[Self.digestKeyword]
-    var failure: UnreadableEnvironment?
-    do throws(UnreadableEnvironment) {
-      environment = try texts[Self.environmentKeyword].map { (text) throws(UnreadableEnvironment) in
-        try GoldenEnvironment(parsing: text)
-      }
-    } catch {
-      environment = nil
-      failure = error
-    }
-    unreadableEnvironment = failure
+    environmentText = texts[Self.environmentKeyword]
+  }
+
+  /// What it was drawn by; `nil` for a picture of another program.
+  /// - Throws: ``UnreadableEnvironment``.
+  func environment() throws(UnreadableEnvironment) -> GoldenEnvironment? {
+    try environmentText.map { (text) throws(UnreadableEnvironment) in try GoldenEnvironment(parsing: text) }
   }
 
   /// - Throws: `ImageCodecError`.
@@ -55,7 +50,7 @@ struct GoldenFile: Hashable, Sendable {
     let bytes = try Files.read(path)
     do throws(ImageCodecError) {
       let file = try GoldenFile(bytes: bytes)
-      return file.environment == nil && file.unreadableEnvironment == nil ? nil : file.owner
+      return file.environmentText == nil ? nil : file.owner
     } catch {
       return nil
     }

@@ -25,7 +25,7 @@ extension GoldenReport.Entry {
       cause: outcome.verdict.reportedSentences(of: outcome.image), measurement: difference.map(GoldenReport.Measurement.init),
       reference: try picture(.reference), actual: actual, difference: try picture(.difference),
       regions: difference.map { Self.regions(of: $0.pixels.differing) } ?? [],
-      layers: difference.map { GoldenReport.Layer.all(in: $0.cause) } ?? [],
+      layers: difference?.cause.layers.map { GoldenReport.Layer(cell: $0.cell, path: $0.path, pixels: $0.count) } ?? [],
       digest: try actual.flatMap { try GoldenFile(bytes: $0.png).digest },
       duration: GoldenReport.ElapsedTime(milliseconds: outcome.duration / .milliseconds(1)))
   }
@@ -62,24 +62,16 @@ extension GoldenVerdict {
     }
   }
 
-  /// The sentences without those that measurement and layers say.
+  /// The sentences without the words that a report has of its own: the outcome, the measurement and the layers.
   fileprivate func reportedSentences(of image: GoldenImage) -> [String] {
     switch self {
     case .drifted(let difference), .failed(.differs(let difference)):
       (difference.pixels.changesSize
         ? ["the size changed from \(difference.pixels.referenceSize) to \(difference.pixels.actualSize)"] : [])
         + difference.cause.reasons + difference.remarks
-    case .passed, .remarked, .recorded, .skipped, .broken, .failed: sentences(of: image)
-    }
-  }
-}
-
-extension GoldenReport.Layer {
-  /// The layers of a cause; the cell stands before the path where there are several.
-  fileprivate static func all(in cause: GoldenCause) -> [GoldenReport.Layer] {
-    let isOneCell = Set(cause.layers.map(\.cell)).count == 1
-    return cause.layers.map { layer in
-      GoldenReport.Layer(path: isOneCell ? layer.path : "\(layer.cell) \(layer.path)", pixels: layer.count)
+    case .recorded(let reason): [reason.sentence(on: image)]
+    case .skipped(let font): [font.sentence]
+    case .passed, .remarked, .broken, .failed: sentences(of: image)
     }
   }
 }

@@ -68,15 +68,15 @@ public struct GoldenCases: Sendable {
 /// Verifies pictures of cases, some at once. What comes out does not depend on how many.
 public struct GoldenRun: Sendable {
   public let verifier: GoldenVerifier
-  public let resources: GoldenResources
   /// How many pictures are drawn at once.
   public let jobs: Int
 
-  public init(verifier: GoldenVerifier, resources: GoldenResources, jobs: Int) {
+  public init(verifier: GoldenVerifier, jobs: Int) {
     self.verifier = verifier
-    self.resources = resources
     self.jobs = jobs
   }
+
+  var resources: GoldenResources { verifier.resources }
 
   /// Draws and compares each picture once, and hands the outcomes to `deliver`, one at a time in the order of the entries.
   /// - Throws: `FileFailure` where something cannot be written; what `deliver` throws.

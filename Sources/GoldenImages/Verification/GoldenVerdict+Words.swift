@@ -10,23 +10,30 @@ extension GoldenVerdict {
     case .remarked(let remarks): remarks
     case .drifted(let difference):
       ["\(difference.pixels), which is tolerated: \(difference.tolerance?.reason ?? "")"] + difference.explanation
-    case .recorded(let reason): ["recorded \(image.picturePath)\(reason.words): look at it before you commit it"]
+    case .recorded(let reason): ["recorded \(reason.sentence(on: image))"]
     case .failed(let failure): failure.sentences(of: image)
-    case .skipped(let font):
-      ["skipped: it was recorded with \(font.file), sha256 \(font.hash.prefix(8))…, which is absent here or another release"]
+    case .skipped(let font): ["skipped: \(font.sentence)"]
     case .broken(let error): ["\(error)"]
     }
   }
 }
 
 extension RecordReason {
-  fileprivate var words: String {
+  private var words: String {
     switch self {
     case .missing: ", which was missing"
     case .differs: ", which was another picture"
     case .asked: ""
     }
   }
+
+  /// What becomes of a golden that was recorded.
+  func sentence(on image: GoldenImage) -> String { "\(image.picturePath)\(words): look at it before you commit it" }
+}
+
+extension MissingFont {
+  /// Why a golden is not compared.
+  var sentence: String { "it was recorded with \(file), sha256 \(hash.prefix(8))…, which is absent here or another release" }
 }
 
 extension GoldenFailure {

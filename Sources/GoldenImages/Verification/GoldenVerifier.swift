@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CairoRaster
+internal import CairoRaster
 public import CellRaster
 internal import Graphics
 internal import ImageCodecs
@@ -13,16 +13,18 @@ public struct GoldenVerifier: Sendable {
   public let mode: RecordMode
   /// Where pictures that fail are kept; `nil` for nowhere.
   public let artifacts: GoldenArtifacts?
-  public let fonts: FontCollection
+  public let resources: GoldenResources
   /// Whether what is drawn is compared as well where the pixels are the same.
   public let comparesLists: Bool
 
   /// - Parameter comparesLists: whether a golden that passes is held to the record of what it shows too. It takes reading the
   ///   record, and printing the new one.
-  public init(mode: RecordMode, artifacts: GoldenArtifacts?, fonts: FontCollection, comparesLists: Bool = false) {
+  public init(
+    mode: RecordMode, artifacts: GoldenArtifacts?, resources: GoldenResources, comparesLists: Bool = false
+  ) {
     self.mode = mode
     self.artifacts = artifacts
-    self.fonts = fonts
+    self.resources = resources
     self.comparesLists = comparesLists
   }
 
@@ -41,7 +43,11 @@ public struct GoldenVerifier: Sendable {
       try artifacts?.removeAll(of: image)
       let stored = StoredGolden(at: image)
       // Recording anew is how a golden comes to another release of its font.
-      if mode != .all, case .file(let file) = stored, let font = try missingFont(of: file) { return .skipped(font) }
+      if mode != .all, case .file(let file) = stored,
+        let font = try file.environmentText.flatMap(self.resources.missingFont(ofEnvironment:))
+      {
+        return .skipped(font)
+      }
       let drawn = DrawnGolden(image: image, rendered: try render(), rules: rules, resources: resources)
       let found = try verdict(on: drawn, stored)
       if found.hasArtifacts { try artifacts?.keep(found, of: image) }
@@ -112,7 +118,7 @@ public struct GoldenVerifier: Sendable {
   }
 
   private func environment(of drawn: DrawnGolden) throws(TextError) -> GoldenEnvironment {
-    try GoldenEnvironment(fontHashes: drawn.rendered.fontHashes, of: fonts)
+    try GoldenEnvironment(fontHashes: drawn.rendered.fontHashes, of: resources.fonts)
   }
 
   /// How the pictures differ, with the cause; keeps both.
@@ -121,7 +127,13 @@ public struct GoldenVerifier: Sendable {
   {
     try keep(drawn)
     try artifacts?.keep(file, comparison, of: drawn)
-    var remarks = file.unreadableEnvironment.map { ["\($0)"] } ?? []
+    var remarks: [String] = []
+    var recorded: GoldenEnvironment?
+    do throws(UnreadableEnvironment) {
+      recorded = try file.environment()
+    } catch {
+      remarks.append("\(error)")
+    }
     var record: CellsRecord?
     do throws(UnusableRecord) {
       record = try RecordFile.record(at: drawn.image.recordPath, for: comparison.reference)
@@ -131,18 +143,10 @@ public struct GoldenVerifier: Sendable {
     let now = try environment(of: drawn)
     let cause = GoldenCause(
       from: record, to: try drawn.rendered.record(with: drawn.resources), differing: comparison.pixels.differing,
-      environmentChanges: file.environment?.changes(to: now) ?? [])
+      environmentChanges: recorded?.changes(to: now) ?? [])
     return GoldenDifference(
       pixels: comparison.pixels, tolerance: drawn.rules.tolerance, cause: cause, remarks: remarks,
       digest: PixelDigest(of: drawn.rendered.pixels))
-  }
-
-  /// A font that the golden was recorded with, and that is not here.
-  private func missingFont(of file: GoldenFile) throws(TextError) -> MissingFont? {
-    for font in file.environment?.fonts.sorted() ?? [] {
-      guard try fonts.contains(fileHash: font.sha256) else { return MissingFont(file: font.name, hash: font.sha256) }
-    }
-    return nil
   }
 }
 

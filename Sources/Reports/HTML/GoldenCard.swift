@@ -53,7 +53,7 @@ struct GoldenCard {
     let most = max(1, layers[0].pixels)
     let items = layers.map { layer -> Markup in
       """
-      <li><code>\(layer.path)</code><span class="pixels">\(counted(layer.pixels, "pixel"))</span>\
+      <li><code>\(entry.name(of: layer))</code><span class="pixels">\(counted(layer.pixels, "pixel"))</span>\
       <svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">\
       <rect width="\(max(1, layer.pixels * 100 / most))" height="4"/></svg></li>
       """

@@ -24,7 +24,7 @@ extension GoldenReport {
   ///     tolerance      {atLeast, atMost, reason}, or null where nothing may differ
   ///   changed        {x, y, width, height}: all that differs, in device pixels; null where nothing does
   ///   regions        [{x, y, width, height}]: the same in parts, those that lie near each other as one
-  ///   layers         [{path, pixels}]: in which pixels differ, most first
+  ///   layers         [{cell, path, pixels}]: in which pixels differ, most first; cell is a name such as item 2, or null
   ///   reference      {width, height} of the golden in device pixels, or null
   ///   actual         {width, height} of what was drawn, or null
   ///   digest         XXH3-128 of the pixels that were drawn, or null
@@ -51,7 +51,8 @@ extension GoldenReport.Entry {
       "measurement": measurement?.jsonValue ?? .null,
       "changed": changed?.jsonValue ?? .null,
       "regions": .array(regions.map(\.jsonValue)),
-      "layers": .array(largestLayers.map { ["path": .string($0.path), "pixels": DataValue($0.pixels)] }),
+      "layers": .array(
+        largestLayers.map { ["cell": DataValue($0.cell), "path": .string($0.path), "pixels": DataValue($0.pixels)] }),
       "reference": reference?.size.jsonValue ?? .null, "actual": actual?.size.jsonValue ?? .null,
       "digest": DataValue(digest),
     ]

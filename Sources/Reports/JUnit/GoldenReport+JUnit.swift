@@ -23,8 +23,8 @@ extension GoldenReport.Entry {
     let details = ["\(location)"] + facts
     let result: JUnitCase.Result =
       switch outcome {
-      case .failed, .recorded: .failed(cause.first ?? outcome.rawValue, details: details)
-      case .error: .error(cause.first ?? outcome.rawValue, details: details)
+      case .failed, .recorded: .failed(facts.first ?? outcome.rawValue, details: details)
+      case .error: .error(facts.first ?? outcome.rawValue, details: details)
       case .skipped: .skipped(cause.joined(separator: "; "))
       case .drift, .passed: .passed
       }

@@ -59,11 +59,14 @@ extension GoldenReport {
 
   /// A layer and how many of its pixels differ.
   package struct Layer: Hashable, Sendable {
+    /// The cell of the picture that it belongs to: `item 2`; `nil` where nobody said.
+    package var cell: String?
     /// The path in the template, with `#i` behind each repeated element: `cell/replies#2/text`.
     package var path: String
     package var pixels: Int
 
-    package init(path: String, pixels: Int) {
+    package init(cell: String? = nil, path: String, pixels: Int) {
+      self.cell = cell
       self.path = path
       self.pixels = pixels
     }

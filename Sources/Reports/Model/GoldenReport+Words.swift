@@ -11,8 +11,23 @@ extension GoldenReport.Entry {
   /// Whether people say what is to become of it: there is a picture that could be the golden, and is not.
   var isDecidable: Bool { [.failed, .drift].contains(outcome) && actual != nil }
 
-  /// `cell/title 300 pixels`, the layer with most of them first.
-  var layerWords: [String] { largestLayers.map { "\($0.path) \(counted($0.pixels, "pixel"))" } }
+  /// The most layers that are told in words.
+  private static let mostLayers = 5
+
+  /// `cell/title 300 pixels`, the layer with most of them first, and the small ones together.
+  var layerWords: [String] {
+    let layers = largestLayers
+    let rest = layers.dropFirst(Self.mostLayers)
+    let pixels = counted(rest.reduce(0) { $0 + $1.pixels }, "pixel")
+    return layers.prefix(Self.mostLayers).map { "\(name(of: $0)) \(counted($0.pixels, "pixel"))" }
+      + (rest.isEmpty ? [] : ["\(counted(rest.count, "other layer")) \(pixels)"])
+  }
+
+  /// The path of a layer, behind its cell where several cells differ: `item 2 cell/title`.
+  func name(of layer: GoldenReport.Layer) -> String {
+    let isOneCell = layers.allSatisfy { $0.cell == layer.cell }
+    return (isOneCell ? "" : layer.cell.map { $0 + " " } ?? "") + layer.path
+  }
 
   /// The layers, that with most pixels first.
   var largestLayers: [GoldenReport.Layer] {

@@ -35,7 +35,7 @@ import Testing
   @Test func `the first run records and fails, the second compares and passes`() throws {
     let first = try golden("verify")
     #expect(first.status == 1)
-    #expect(first.text.contains("recorded golden-images/plain@2x.png, which was missing: look at it before you commit it"))
+    #expect(first.text.contains("recorded  golden-images/plain@2x.png, which was missing: look at it before you commit it"))
     #expect(first.text.hasSuffix("3 goldens: 3 recorded\n"))
     let second = try golden("verify")
     #expect(second.status == 0)
@@ -175,6 +175,14 @@ import Testing
     #expect(try workspace.files(in: "golden-images").contains("plain@2x.png"))
   }
 
+  @Test func `a case that cannot be read fails one shard, and is passed over by no filter`() throws {
+    #expect(try golden("record all").status == 0)
+    try workspace.write("version: 1\ncell: {tpye: text}", to: "golden-images/plain.yaml")
+    #expect(try golden("verify --shard 1/2").text.hasSuffix("2 goldens: 1 error, 1 passed\n"))
+    #expect(try golden("verify --shard 2/2").text.hasSuffix("1 golden: 1 passed\n"))
+    #expect(try golden("verify --filter dark").text.hasSuffix("2 goldens: 1 error, 1 passed\n"))
+  }
+
   @Test func `pruning lists first, and deletes when told so`() throws {
     #expect(try golden("record all").status == 0)
     try FileManager.default.removeItem(at: workspace.folder.appending(path: "golden-images/plain.yaml"))
@@ -195,7 +203,7 @@ import Testing
 
   @Test func `a case in no folder of golden images has its golden beside it`() throws {
     try workspace.write("version: 1\ncell: {height: 4}", to: "alone.yaml")
-    #expect(try golden("verify alone.yaml").text.contains("recorded ./alone@2x.png"))
+    #expect(try golden("verify alone.yaml").text.contains("recorded  ./alone@2x.png"))
     #expect(try golden("verify alone.yaml").text == "1 golden: 1 passed\n")
   }
 

@@ -91,6 +91,12 @@ import Testing
     #expect(GoldenSelection(shard: shard).chosen(Self.names) { $0 } == chosen)
   }
 
+  @Test(arguments: [1, 3, 4, 9])
+  func `all shards together are all goldens, and none is in two`(count: Int) throws {
+    let shards = try (1...count).map { try #require(GoldenSelection.Shard(index: $0, of: count)) }
+    #expect(shards.flatMap { GoldenSelection(shard: $0).chosen(Self.names) { $0 } }.sorted() == Self.names)
+  }
+
   @Test(arguments: ["0/2", "3/2", "1", "1/0", "a/b", "1/2/3", "-1/2"])
   func `a shard is one of so many`(text: String) {
     #expect(GoldenSelection.Shard(text) == nil)

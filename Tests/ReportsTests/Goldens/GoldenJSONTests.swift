@@ -36,7 +36,10 @@ import Testing
               "measurement": {"metric": "exact", "value": 1412, "unit": "pixel", "tolerance": null},
               "changed": {"x": 2, "y": 4, "width": 10, "height": 6},
               "regions": [{"x": 2, "y": 4, "width": 4, "height": 2}, {"x": 8, "y": 7, "width": 4, "height": 3}],
-              "layers": [{"path": "cell/title", "pixels": 1411}, {"path": "cell/time", "pixels": 1}],
+              "layers": [
+                {"cell": null, "path": "cell/title", "pixels": 1411},
+                {"cell": null, "path": "cell/time", "pixels": 1}
+              ],
               "reference": {"width": 20, "height": 8},
               "actual": {"width": 20, "height": 10},
               "digest": "99aa06d3014798d86001c324468d497f"

@@ -67,6 +67,29 @@ import Testing
         """#))
   }
 
+  @Test func `layers are named with their cells where several differ, and the small ones are counted`() throws {
+    let entry = try GoldenEntry.failed().with {
+      $0.layers = [
+        GoldenReport.Layer(cell: "item 1", path: "cell/a", pixels: 5),
+        GoldenReport.Layer(cell: "item 2", path: "cell/a", pixels: 9),
+        GoldenReport.Layer(cell: "item 2", path: "cell/b", pixels: 4),
+        GoldenReport.Layer(cell: "item 2", path: "cell/c", pixels: 3),
+        GoldenReport.Layer(cell: "item 2", path: "cell/d", pixels: 2),
+        GoldenReport.Layer(cell: "item 2", path: "cell/e", pixels: 1),
+        GoldenReport.Layer(cell: "item 2", path: "cell/f", pixels: 1),
+      ]
+    }
+    #expect(
+      entry.facts.last
+        == "item 2 cell/a 9 pixels, item 1 cell/a 5 pixels, item 2 cell/b 4 pixels, item 2 cell/c 3 pixels, "
+        + "item 2 cell/d 2 pixels, 2 other layers 2 pixels")
+  }
+
+  @Test func `layers of one cell need no cell before them`() throws {
+    let entry = try GoldenEntry.failed().with { $0.layers = [GoldenReport.Layer(cell: "item 1", path: "cell/a", pixels: 5)] }
+    #expect(entry.facts.last == "cell/a 5 pixels")
+  }
+
   @Test func `a tolerance that asks for nothing in return says at most`() throws {
     let entry = try GoldenEntry.drift().with { $0.measurement?.tolerance?.atLeast = 0 }
     #expect(

@@ -72,8 +72,8 @@ public struct ChatMessage: Sendable {
   private var place: SourceLocation { SourceLocation(file: "message", line: 1, column: 1) }
 }
 
-/// The path of the picture below the asset root of ``chatResources()``.
-let avatarFile = "avatar.png"
+/// The path of the picture below the asset root of the cells, which ``chatResources()`` has.
+public let avatarFile = "avatar.png"
 
 /// A picture of a face's size: soft colours without a sharp edge.
 public func avatarPicture(side: Int) -> PixelBuffer {

@@ -12,19 +12,39 @@ public func median<Value: Comparable>(_ values: [Value]) -> Value {
 public func alternating(
   turns: Int, first: (Int) throws -> Duration, second: (Int) throws -> Duration
 ) rethrows -> (first: Duration, second: Duration, quotient: Double) {
-  var firsts: [Duration] = []
-  var seconds: [Duration] = []
+  var times: [(first: Duration, second: Duration)] = []
   for turn in 0..<turns {
     // Who begins changes, so that neither always runs into the other's caches.
     if turn % 2 == 0 {
-      firsts.append(try first(turn))
-      seconds.append(try second(turn))
+      let time = try first(turn)
+      times.append((time, try second(turn)))
     } else {
-      seconds.append(try second(turn))
-      firsts.append(try first(turn))
+      let time = try second(turn)
+      times.append((try first(turn), time))
     }
   }
-  return (median(firsts), median(seconds), median(zip(firsts, seconds).map { $0 / $1 }))
+  return medians(of: times)
+}
+
+/// Two ways to do the same that wait for others, such as threads of their own; else as the function of the same name.
+public func alternating(
+  turns: Int, first: (Int) async throws -> Duration, second: (Int) async throws -> Duration
+) async rethrows -> (first: Duration, second: Duration, quotient: Double) {
+  var times: [(first: Duration, second: Duration)] = []
+  for turn in 0..<turns {
+    if turn % 2 == 0 {
+      let time = try await first(turn)
+      times.append((time, try await second(turn)))
+    } else {
+      let time = try await second(turn)
+      times.append((try await first(turn), time))
+    }
+  }
+  return medians(of: times)
+}
+
+private func medians(of times: [(first: Duration, second: Duration)]) -> (first: Duration, second: Duration, quotient: Double) {
+  (median(times.map(\.first)), median(times.map(\.second)), median(times.map { $0.first / $0.second }))
 }
 
 extension Duration {
