@@ -12,15 +12,14 @@ struct DoctorCommand: AsyncParsableCommand {
     abstract: "Says which libraries and fonts are used, and what is missing.",
     discussion: "Exits with 1 when something is missing that the samples or a kind of picture need.")
 
-  @Option(help: ArgumentHelp("A folder with more fonts; may be given several times.", valueName: "dir"), completion: .directory)
-  var fontPath: [String] = []
+  @OptionGroup var fonts: FontOptions
 
   @Flag(help: "Write in JSON.")
   var json = false
 
   func run() async throws {
     try await reportingFailure {
-      let fonts = try FontCollection(FontCollection.Sources(folders: fontPath))
+      let fonts = try fonts.collection()
       let libraries =
         drawingLibraryVersions().map { (name: $0.name, version: Optional($0.version)) }
         + CodecLibrary.all.map { (name: $0.name, version: $0.version) }

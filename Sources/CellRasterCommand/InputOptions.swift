@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 public import ArgumentParser
-import CairoRaster
 import CellDocument
 public import CellRaster
 import Glibc
@@ -55,8 +54,7 @@ struct InputOptions: ParsableArguments {
     completion: .directory)
   var root: String?
 
-  @Option(help: ArgumentHelp("A folder with more fonts; may be given several times.", valueName: "dir"), completion: .directory)
-  var fontPath: [String] = []
+  @OptionGroup var fonts: FontOptions
 
   @Option(name: .customLong("missing-images"), help: "What becomes of a missing or broken picture.")
   var missingPictures: MissingPictures = .error
@@ -121,7 +119,7 @@ extension InputOptions {
   func resources(of template: String) throws -> RenderingResources {
     let folder = template.lastIndex(of: "/").map { String(template[..<$0]) } ?? "."
     return RenderingResources(
-      fonts: try FontCollection(FontCollection.Sources(folders: fontPath)),
+      fonts: try fonts.collection(),
       assets: AssetRoot(path: root ?? (folder.isEmpty ? "/" : folder)), missingPictures: missingPictures)
   }
 

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 public import ArgumentParser
-import CairoRaster
 import CellRaster
 import Glibc
 public import GoldenImages
 
 /// What drawing goldens needs to be told.
 struct GoldenDrawingOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A folder with more fonts; may be given several times.", valueName: "dir"), completion: .directory)
-  var fontPath: [String] = []
+  @OptionGroup var fonts: FontOptions
 
   @Option(
     help: ArgumentHelp("How many goldens are drawn at once; as many as there are cores if not given.", valueName: "number"),
@@ -24,7 +22,7 @@ struct GoldenDrawingOptions: ParsableArguments {
   var parallelJobs: Int { jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)) }
 
   func resources() throws -> GoldenResources {
-    GoldenResources(fonts: try FontCollection(FontCollection.Sources(folders: fontPath)))
+    GoldenResources(fonts: try fonts.collection())
   }
 
   /// The cases at some paths, all that can be read.

@@ -23,15 +23,14 @@ struct GoldenDoctorCommand: AsyncParsableCommand {
   @Argument(help: "Folders of golden images, or goldens.", completion: .file())
   var paths: [String] = [GoldenFolder.usualName]
 
-  @Option(help: ArgumentHelp("A folder with more fonts; may be given several times.", valueName: "dir"), completion: .directory)
-  var fontPath: [String] = []
+  @OptionGroup var fonts: FontOptions
 
   @Flag(help: "Write in JSON.")
   var json = false
 
   func run() async throws {
     try await reportingFailure {
-      let fonts = try FontCollection(FontCollection.Sources(folders: fontPath))
+      let fonts = try fonts.collection()
       let images = try GoldenImage.found(at: paths)
       let origins = Dictionary(images.map { ($0.picturePath, GoldenOrigin(of: $0)) }) { first, _ in first }
       let diagnosis = GoldenDiagnosis(of: origins, on: try GoldenEnvironment(allOf: fonts))
