@@ -4,7 +4,7 @@ import Graphics
 
 /// Draws on a difference picture while its pixels are lent. All colours come out opaque.
 struct DifferencePainter {
-  let target: UnsafeMutableBufferPointer<UInt32>
+  let target: UnsafeMutablePointer<UInt32>
   /// The canvas's.
   let width: Int
   let style: DifferenceStyle
@@ -22,8 +22,8 @@ struct DifferencePainter {
     pixels.withUnsafeBufferPointer { pixels in
       for y in 0..<size.height {
         backdrop.draw(
-          UnsafeBufferPointer(rebasing: pixels[y * size.width..<(y + 1) * size.width]),
-          to: UnsafeMutableBufferPointer(rebasing: target[y * width..<y * width + size.width]), isPremultiplied: isPremultiplied)
+          UnsafeBufferPointer(rebasing: pixels[y * size.width..<(y + 1) * size.width]), to: target + y * width,
+          isPremultiplied: isPremultiplied)
       }
     }
   }

@@ -44,10 +44,14 @@ public func differencePicture(
 }
 
 private func draw(_ difference: ImageDifference, of pictures: ComparedPictures, style: DifferenceStyle) -> PixelBuffer {
-  var picture = PixelBuffer(size: pictures.canvas)
-  let width = picture.width
-  picture.withMutablePixels { pixels in
-    let painter = DifferencePainter(target: pixels, width: width, style: style)
+  let size = pictures.canvas
+  let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { target, count in
+    target.adviseHugePages()
+    // The backdrop covers pictures of the same size.
+    if style.isMask || difference.changesSize { target.initialize(repeating: 0) }
+    count = size.area
+    guard let target = target.baseAddress else { preconditionFailure("a size has at least one pixel") }
+    let painter = DifferencePainter(target: target, width: size.width, style: style)
     if !style.isMask {
       painter.drawBackdrop(of: pictures)
       for run in difference.antialiased { painter.fill(run, with: style.antialiasedColor) }
@@ -56,5 +60,5 @@ private func draw(_ difference: ImageDifference, of pictures: ComparedPictures, 
     pictures.withCommonPixels { painter.shade(difference, between: $0) }
     if let window = difference.fullestWindow { painter.drawFrame(window, with: style.windowColor) }
   }
-  return picture
+  return PixelBuffer(size: size, pixels: pixels)
 }

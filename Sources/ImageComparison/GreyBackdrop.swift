@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Graphics
+
 /// The reference in pale grey, as pixelmatch 7.2 draws what does not count: the same doubles in the same order.
 struct GreyBackdrop {
   /// In `0...1`.
@@ -19,17 +21,21 @@ struct GreyBackdrop {
     return 0xFF00_0000 | value << 16 | value << 8 | value
   }
 
-  /// Draws a row. Pixels that equal the one before are not computed again: cells have large even surfaces.
-  func draw(_ row: UnsafeBufferPointer<UInt32>, to target: UnsafeMutableBufferPointer<UInt32>, isPremultiplied: Bool) {
-    guard var last = row.first else { return }
-    var grey = grey(of: straightColor(last, isPremultiplied))
-    for x in row.indices {
-      let pixel = row[x]
-      if pixel != last {
-        last = pixel
-        grey = self.grey(of: straightColor(pixel, isPremultiplied))
+  /// Draws a row. Each run of one colour is computed once: cells have large even surfaces.
+  func draw(_ row: UnsafeBufferPointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, isPremultiplied: Bool) {
+    guard let pixels = row.baseAddress else { return }
+    var start = 0
+    while start < row.count {
+      let pixel = pixels[start]
+      let grey = grey(of: straightColor(pixel, isPremultiplied))
+      target[start] = grey
+      start += 1
+      // At outlines and in pictures, most runs have one pixel.
+      if start < row.count, pixels[start] == pixel {
+        let end = pixels.endOfRun(of: pixel, from: start, limit: row.count)
+        (target + start).update(repeating: grey, count: end - start)
+        start = end
       }
-      target[x] = grey
     }
   }
 }

@@ -11,15 +11,26 @@ struct PerceptualComparison {
   let pair: LentPair
   let options: PerceptualOptions
 
+  /// How many rows the scan is ahead of a decision about neighbours, at most: by then the row below has been read as well, and few
+  /// enough lie between that it is still in the cache.
+  private static let rowsAhead = 8
+
   /// Calls `body` with each pixel over the threshold, row by row, and whether it looks like anti-aliasing that does not count.
   ///
   /// Pixels that are the same cost next to nothing.
   @inline(__always) func forEachChange(_ body: (_ index: Int, _ x: Int, _ y: Int, _ isAntialiased: Bool) -> Void) {
     let limit = options.largestPassedDelta
+    var undecided: [(x: Int, y: Int)] = []
+    func decide() {
+      for (x, y) in undecided { body(y * pair.width + x, x, y, !options.countsAntialiasing && isAntialiased(x: x, y: y)) }
+      undecided.removeAll(keepingCapacity: true)
+    }
     pair.forEachDifferingPixel { index, x, y in
       guard difference(pair.reference[index], pair.actual[index], at: index).squaredDistance > limit else { return }
-      body(index, x, y, !options.countsAntialiasing && isAntialiased(x: x, y: y))
+      if let first = undecided.first, y >= first.y + Self.rowsAhead { decide() }
+      undecided.append((x, y))
     }
+    decide()
   }
 
   /// Whether the actual picture is darker than the reference.

@@ -9,7 +9,7 @@ import ImageComparison
 // Compares pictures of 12 megapixels in process, and leaves them in a folder for others to compare: KIND-a and KIND-b, as bytes
 // (.rgba) and as PNG. Prints one JSON object for each pair: what is counted, and medians in milliseconds without and with the
 // difference picture. tools/benchmarks/comparison/run puts other programs beside it.
-// Arguments: the folder, the number of turns (odd), the font family.
+// Arguments: the folder, the number of turns (odd), the font family, one kind of pair (all of them where none is named).
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard let folder = arguments.first.map({ URL(filePath: $0) }) else { fatalError("name a folder for the pictures") }
@@ -24,7 +24,7 @@ func milliseconds(_ work: () -> Void) -> Double {
   median((0..<turns).map { _ in Double(clock.measure(work).microseconds) / 1000 })
 }
 
-for kind in PicturePairs.Kind.allCases {
+for kind in PicturePairs.Kind.allCases where arguments.count < 4 || arguments[3] == kind.rawValue {
   let actual = try pairs.actual(kind, reference: reference)
   for (name, picture) in [("a", reference), ("b", actual)] {
     try Data(StraightPixels(picture).bytes).write(to: folder.appending(path: "\(kind.rawValue)-\(name).rgba"))
