@@ -121,6 +121,33 @@ import Testing
     #expect(again.errors.hasPrefix("box/square@2x: there is no picture of it in golden-artifacts"))
   }
 
+  @Test func `decisions on what lies outside of the folders touch nothing`() throws {
+    #expect(try golden("record all").status == 0)
+    try writeSquare(color: "#33669A")
+    #expect(try golden("verify").status == 1)
+    try workspace.write("mine", to: "a.reference.png")
+    try workspace.write(
+      #"{"decisions": [{"golden": "box/square@2x", "decision": "reject"}, {"golden": "../a", "decision": "reject"}]}"#,
+      to: "decisions.json")
+    let run = try golden("reject --from decisions.json")
+    #expect(run.status == 65)
+    #expect(run.errors == "decisions.json:1:78: \"../a\" names no golden: it leads out of their folder\n")
+    #expect(try workspace.bytes("a.reference.png") == Array("mine".utf8))
+    #expect(try workspace.files(in: "golden-artifacts/box").contains("square@2x.reference.png"))
+  }
+
+  @Test func `what was drawn becomes no golden in a folder that is not there`() throws {
+    #expect(try golden("record all").status == 0)
+    try writeSquare(color: "#33669A")
+    #expect(try golden("verify").status == 1)
+    let run = try golden("approve all --folder golden-image")
+    #expect(run.status == 1)
+    #expect(
+      run.errors.split(separator: "\n").first
+        == "box/square.dark@1x: there is no folder golden-image; name that of the golden with --folder")
+    #expect(try !workspace.files().contains("golden-image"))
+  }
+
   private struct Report: Decodable {
     struct Golden: Decodable {
       let golden: String
