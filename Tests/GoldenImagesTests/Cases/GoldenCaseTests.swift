@@ -72,6 +72,25 @@ import Testing
   }
 }
 
+@Suite struct GoldenSizeTests {
+  @Test func `cells that no picture can hold are refused before they are laid below each other`() async throws {
+    let folder = try CaseFolder()
+    try folder.write("[{}, {}, {}]", to: "assets/a.json")
+    try folder.write(
+      """
+      version: 1
+      golden: {data: assets/a.json, variants: [{scale: 1}]}
+      canvas: {width: 1}
+      cell: {height: 40000}
+      """, to: "a.yaml")
+    #expect(
+      try await folder.sentences(.missing) == [
+        "golden-images/a.yaml:2:42: the cells below each other would have 1 x 80000 pixels; draw one of them with item, or choose a "
+          + "smaller scale"
+      ])
+  }
+}
+
 @Suite struct GoldenSelectionTests {
   private static let names = ["box@1x", "box@2x", "text/long.dark@2x", "text/long@2x", "text/short@2x"]
 
