@@ -51,7 +51,7 @@ public struct GoldenCaseFile: Hashable, Sendable {
     for given in paths {
       let path = try Self.path(given)
       let folder = GoldenFolder(around: path)
-      for document in Files.isFolder(path) ? try documents(in: path, of: folder) : [path] {
+      for document in Files.isFolder(path) ? try documents(below: path, of: folder) : [path] {
         let file = try GoldenCaseFile(path: document, in: folder)
         let key = folder.path + "/" + file.name
         if let other = files[key], other.path != file.path { throw GoldenCaseError.twoDocuments(other.path, file.path) }
@@ -76,17 +76,10 @@ public struct GoldenCaseFile: Hashable, Sendable {
     return given.hasSuffix("/") && given.count > 1 ? String(given.dropLast()) : given
   }
 
-  private static func documents(in path: String, of folder: GoldenFolder) throws(FileFailure) -> [String] {
-    var documents: [String] = []
-    for name in try Files.names(in: path) where !name.hasPrefix(".") {
-      let entry = path + "/" + name
-      if Files.isFolder(entry) {
-        if entry != folder.assetsPath { documents += try Self.documents(in: entry, of: folder) }
-      } else if DocumentFormat(fileName: name) != nil {
-        documents.append(entry)
-      }
+  private static func documents(below path: String, of folder: GoldenFolder) throws(FileFailure) -> [String] {
+    try Files.paths(below: path).map { path + "/" + $0 }.filter { entry in
+      DocumentFormat(fileName: entry) != nil && !entry.hasPrefix(folder.assetsPath + "/")
     }
-    return documents
   }
 
   private init(path: String, in folder: GoldenFolder) throws(GoldenCaseError) {
