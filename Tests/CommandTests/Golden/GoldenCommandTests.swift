@@ -136,6 +136,17 @@ import Testing
     #expect(try workspace.files(in: "golden-artifacts/box").contains("square@2x.reference.png"))
   }
 
+  @Test func `what was drawn becomes the golden in the folder where it was verified`() throws {
+    try FileManager.default.moveItem(
+      at: workspace.folder.appending(path: "golden-images"), to: workspace.folder.appending(path: "pictures"))
+    #expect(try golden("record all --folder pictures").status == 0)
+    try workspace.write(
+      "version: 1\ncanvas: {width: 4}\ncell: {children: [{type: shape, fill: white, size: 4}]}", to: "pictures/plain.yaml")
+    #expect(try golden("verify pictures").text.hasSuffix("3 goldens: 1 failed, 2 passed\n"))
+    #expect(try golden("approve all").text == "approved pictures/plain@2x.png\n")
+    #expect(try golden("verify pictures").text == "3 goldens: 3 passed\n")
+  }
+
   @Test func `what was drawn becomes no golden in a folder that is not there`() throws {
     #expect(try golden("record all").status == 0)
     try writeSquare(color: "#33669A")
