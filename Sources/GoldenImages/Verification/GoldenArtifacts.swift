@@ -59,8 +59,7 @@ public struct GoldenArtifacts: Hashable, Sendable {
     try AtomicFile.write(reference.bytes, to: path(of: .reference, for: image))
     // A very wide picture and a very high one have no room on one canvas, and very wide ones have none beside each other.
     let picture = differencePicture(
-      of: actual, from: comparison.reference, metric: comparison.pixels.metric,
-      ignoring: drawn.rules.ignoredRectangles(in: drawn.rendered))
+      of: actual, from: comparison.reference, metric: comparison.pixels.metric, ignoring: comparison.ignored)
     guard let picture else { return }
     try AtomicFile.write(encodePNG(picture), to: path(of: .difference, for: image))
     if let panels = threePanels(reference: comparison.reference, difference: picture, actual: actual) {
