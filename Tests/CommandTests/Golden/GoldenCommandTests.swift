@@ -57,6 +57,7 @@ import Testing
     ("--filter dark", "1 golden: 1 passed\n"), ("--shard 1/2", "this is shard 1 of 2\n\n2 goldens: 2 passed\n"),
     ("--shard 2/2", "this is shard 2 of 2\n\n1 golden: 1 passed\n"), ("golden-images/box", "2 goldens: 2 passed\n"),
     ("golden-images/plain.yaml --jobs 3", "1 golden: 1 passed\n"),
+    ("--jobs 9223372036854775807", "3 goldens: 3 passed\n"),
   ])
   func `a part of the goldens is verified`(options: String, text: String) throws {
     #expect(try golden("record all").status == 0)
