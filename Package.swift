@@ -148,7 +148,7 @@ let package = Package(
     tests(
       of: "GoldenTesting",
       with: ["CellDocument", "GoldenImages", "Graphics", "ImageCodecs"], exclude: ["golden-images"]),
-    tests(of: "Reports", with: ["CellDocument", "Graphics"]),
+    tests(of: "Reports", with: ["CellDocument", "Graphics", "SeededRandom"]),
     tests(
       of: "RenderAnalysis",
       with: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics", "RenderOracle", "SeededRandom"]),

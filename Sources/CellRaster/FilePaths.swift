@@ -33,13 +33,24 @@ extension Files {
   }
 
   /// The paths below a folder of all files in it and in the folders that it holds, but for those that begin with a dot, in the order
-  /// of their bytes.
+  /// of their bytes. A symbolic link to a folder that it lies in is passed over.
   /// - Throws: ``FileFailure``.
   package static func paths(below folder: String) throws(FileFailure) -> [String] {
+    try paths(below: folder, inside: [])
+  }
+
+  /// - Parameter ancestors: the folders around it without symbolic links, into which no link may lead again.
+  private static func paths(below folder: String, inside ancestors: Set<String>) throws(FileFailure) -> [String] {
+    let home = canonical(folder) ?? folder
+    guard !ancestors.contains(home) else { return [] }
     var paths: [String] = []
     for name in try names(in: folder) where !name.hasPrefix(".") {
       let entry = folder + "/" + name
-      paths += isFolder(entry) ? try Files.paths(below: entry).map { name + "/" + $0 } : [name]
+      guard isFolder(entry) else {
+        paths.append(name)
+        continue
+      }
+      for path in try Files.paths(below: entry, inside: ancestors.union([home])) { paths.append(name + "/" + path) }
     }
     return paths
   }

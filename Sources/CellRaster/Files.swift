@@ -41,20 +41,25 @@ public enum Files {
   static let maximumBytes = 1 << 30
 
   /// The bytes of a file, or of standard input for `-`.
-  public static func read(_ path: String) throws(FileFailure) -> [UInt8] {
-    if path == "-" { return try readAll(STDIN_FILENO, path: "standard input") }
+  public static func read(_ path: String) throws(FileFailure) -> [UInt8] { try read(path, atMost: maximumBytes) }
+
+  /// The bytes of a file that has no more than `limit`, or of standard input for `-`.
+  package static func read(_ path: String, atMost limit: Int) throws(FileFailure) -> [UInt8] {
+    if path == "-" { return try readAll(STDIN_FILENO, path: "standard input", atMost: limit) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileFailure(path, .read) }
     defer { close(descriptor) }
-    return try readAll(descriptor, path: path)
+    return try readAll(descriptor, path: path, atMost: limit)
   }
 
   /// The bytes that are still to be had from a descriptor.
   ///
   /// - Parameter count: how many there probably are.
-  static func readAll(_ descriptor: Int32, path: String, expecting count: Int = 0) throws(FileFailure) -> [UInt8] {
+  static func readAll(
+    _ descriptor: Int32, path: String, expecting count: Int = 0, atMost limit: Int = maximumBytes
+  ) throws(FileFailure) -> [UInt8] {
     var reader = ByteReader(descriptor, path: path, expecting: count)
-    return try reader.rest()
+    return try reader.rest(limit: limit)
   }
 
   /// Writes to a descriptor all of `bytes`, in as many pieces as it takes.

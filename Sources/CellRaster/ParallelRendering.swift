@@ -24,7 +24,8 @@ package func workInParallel<Worker, Input: Sendable, Output: Sendable>(
   jobs: Int, with makeWorker: @escaping @Sendable () -> Worker, next: @escaping @Sendable () throws -> Input?,
   work: @escaping @Sendable (Worker, Int, Input) -> Output, deliver: @escaping @Sendable (Int, Output) throws -> Void
 ) async throws {
-  let jobs = max(1, jobs)
+  // More than any machine has cores: each job beyond takes memory, and draws nothing sooner.
+  let jobs = min(max(1, jobs), 1024)
   let queue = OrderedQueue(window: jobs * 4, next: next, deliver: deliver)
   await withTaskGroup(of: Void.self) { group in
     for _ in 0..<jobs {

@@ -26,7 +26,8 @@ enum ExitStatus: Int32 {
     switch error {
     case let failure as FileFailure where failure.operation == .write: self = .cannotWrite
     case is FileFailure: self = .missingInput
-    case is CellDocumentError, is UnreadableBaseline, is InspectionTooLarge, is UnreadablePicture, is UnknownAnswer:
+    case is CellDocumentError, is UnreadableBaseline, is InspectionTooLarge, is UnreadablePicture, is UndrawableDifference,
+      is UnknownAnswer:
       self = .badDocument
     case GoldenCaseError.noGolden: self = .missingInput
     case is GoldenCaseError, is GoldenDecisionsError, is PruningRefusal: self = .badDocument

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellDocument
 internal import CellRaster
 internal import GoldenImages
 
@@ -24,10 +25,8 @@ struct GoldenPlace: Hashable {
   /// The golden of a name.
   /// - Throws: ``GoldenTestError/name(_:)`` for one that leads elsewhere.
   func image(named name: String) throws(GoldenTestError) -> GoldenImage {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    guard !parts.contains(where: { ["", ".", ".."].contains($0) || $0.hasPrefix("@") || $0.utf8.contains(0) }) else {
-      throw .name(name)
-    }
+    // Before the scale, there has to be a name.
+    guard name.isGoldenName, !name.split(separator: "/").contains(where: { $0.hasPrefix("@") }) else { throw .name(name) }
     return GoldenImage(folder: folder, name: testName + "/" + name, owner: .test)
   }
 }

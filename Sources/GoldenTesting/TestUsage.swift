@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellRaster
+internal import Glibc
 internal import GoldenImages
 
 /// Tells `cellraster golden prune` which goldens the tests refer to, where a run is asked to.
@@ -8,10 +9,26 @@ enum TestUsage {
   /// The file to which this process appends; `nil` where it is not asked to.
   private static let path = GoldenTestConfiguration.variable(GoldenUsage.variable)
 
-  /// Said once, before anything else: goldens of tests that were left out are not unused on that account.
+  /// Said once, before anything else: goldens of tests that were left out, or that a failure kept from coming to their goldens, are
+  /// not unused on that account.
   private static let start = Result { () throws(FileFailure) in
-    guard let path, let choice = CommandLine.arguments.dropFirst().first(where: isChoice) else { return }
-    try GoldenUsage.noteIncomplete(choice, in: path)
+    guard let path else { return }
+    try GoldenUsage.noteBeginning(in: path)
+    if let choice = CommandLine.arguments.dropFirst().first(where: isChoice) {
+      try GoldenUsage.noteIncomplete(choice, in: path)
+    }
+    // Of the C library's two ways this one tells the exit status. Where the process crashes, nothing notes its end.
+    on_exit({ status, _ in TestUsage.end(status: status) }, nil)
+  }
+
+  private static func end(status: Int32) {
+    guard let path else { return }
+    do throws(FileFailure) {
+      if status != 0 { try GoldenUsage.noteIncomplete("tests failed", in: path) }
+      try GoldenUsage.noteEnd(in: path)
+    } catch {
+      // Without its end the process counts as one that crashed.
+    }
   }
 
   /// - Throws: `FileFailure`.

@@ -8,10 +8,11 @@ public import Graphics
 /// ``ImageMetric/channel`` small steps are yellow and large ones red; by ``ImageMetric/window(side:)`` the fullest window is
 /// framed. The picture is as large as both together; pixels that only one of them has count, and those that neither has are clear.
 /// - Parameter ignored: rectangles of pixels in which nothing counts.
+/// - Returns: `nil` where that would be more than 268,435,456 pixels (1 GiB), as it can be for a very wide and a very high picture.
 public func differencePicture(
   of actual: PixelBuffer, from reference: PixelBuffer, metric: ImageMetric = .exact, ignoring ignored: [PixelRect] = [],
   style: DifferenceStyle = DifferenceStyle()
-) -> PixelBuffer {
+) -> PixelBuffer? {
   let pictures = ComparedPictures(of: actual, from: reference, ignoring: ignored)
   return draw(ImageDifference(of: pictures, metric: metric), of: pictures, style: style)
 }
@@ -20,7 +21,7 @@ public func differencePicture(
 public func differencePicture(
   of actual: StraightPixels, from reference: StraightPixels, metric: ImageMetric = .exact,
   ignoring ignored: [PixelRect] = [], style: DifferenceStyle = DifferenceStyle()
-) -> PixelBuffer {
+) -> PixelBuffer? {
   let pictures = ComparedPictures(of: actual, from: reference, ignoring: ignored)
   return draw(ImageDifference(of: pictures, metric: metric), of: pictures, style: style)
 }
@@ -30,7 +31,7 @@ public func differencePicture(
 public func differencePicture(
   of actual: PixelBuffer, from reference: PixelBuffer, showing difference: ImageDifference,
   style: DifferenceStyle = DifferenceStyle()
-) -> PixelBuffer {
+) -> PixelBuffer? {
   draw(difference, of: ComparedPictures(of: actual, from: reference), style: style)
 }
 
@@ -39,12 +40,13 @@ public func differencePicture(
 public func differencePicture(
   of actual: StraightPixels, from reference: StraightPixels, showing difference: ImageDifference,
   style: DifferenceStyle = DifferenceStyle()
-) -> PixelBuffer {
+) -> PixelBuffer? {
   draw(difference, of: ComparedPictures(of: actual, from: reference), style: style)
 }
 
-private func draw(_ difference: ImageDifference, of pictures: ComparedPictures, style: DifferenceStyle) -> PixelBuffer {
+private func draw(_ difference: ImageDifference, of pictures: ComparedPictures, style: DifferenceStyle) -> PixelBuffer? {
   let size = pictures.canvas
+  guard size.isDrawable else { return nil }
   let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { target, count in
     target.adviseHugePages()
     // The backdrop covers pictures of the same size.
@@ -61,4 +63,9 @@ private func draw(_ difference: ImageDifference, of pictures: ComparedPictures, 
     if let window = difference.fullestWindow { painter.drawFrame(window, with: style.windowColor) }
   }
   return PixelBuffer(size: size, pixels: pixels)
+}
+
+extension PixelSize {
+  /// Whether a picture of that size is drawn: one of 1 GiB at most.
+  var isDrawable: Bool { area <= 1 << 28 }
 }

@@ -5,14 +5,14 @@ public import Graphics
 /// Three pictures beside each other on a neutral grey: the reference, the difference, the actual picture.
 ///
 /// Their upper edges are on one line; a gutter of 16 pixels runs around each. Translucent pixels show the grey.
-/// - Returns: `nil` where that would be longer than a picture may be (`PixelSize.maximumSide`).
+/// - Returns: `nil` where that would be longer than a picture may be (`PixelSize.maximumSide`), or more than 268,435,456 pixels (1 GiB).
 public func threePanels(reference: PixelBuffer, difference: PixelBuffer, actual: PixelBuffer) -> PixelBuffer? {
   let gutter = 16
   let panels = [reference, difference, actual]
   let ground = PremultipliedRGBA(RGBA(red: 128, green: 128, blue: 128)).packed
   let width = panels.reduce(gutter) { $0 + $1.width + gutter }
   let height = panels.reduce(0) { max($0, $1.height) } + 2 * gutter
-  guard let size = PixelSize(width: width, height: height) else { return nil }
+  guard let size = PixelSize(width: width, height: height), size.isDrawable else { return nil }
   var pixels = [UInt32](repeating: ground, count: size.area)
   var left = gutter
   for panel in panels {

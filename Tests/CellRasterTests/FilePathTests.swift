@@ -26,4 +26,15 @@ import Testing
     #expect(Files.relativePath(of: root.path + "/a/c/../c/file", from: root.path + "/a") == "c/file")
     #expect(Files.relativePath(of: "nothing", from: root.path) == "nothing")
   }
+
+  @Test func `files are found once, though links lead back into their folder`() throws {
+    let folder = try ScratchFolder()
+    try folder.makeFolder("a")
+    try folder.makeFolder("b")
+    try folder.write("", to: "a/file")
+    try folder.link("a/up", to: "..")
+    try folder.link("a/here", to: ".")
+    try folder.link("b/other", to: "../a")
+    #expect(try Files.paths(below: folder.path) == ["a/file", "b/other/file"])
+  }
 }

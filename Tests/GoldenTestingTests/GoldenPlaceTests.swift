@@ -25,7 +25,7 @@ import Testing
     #expect(place.fontFolders == ["/fonts", "/home/ada/Chat/Tests/ChatTests/Fonts"])
   }
 
-  @Test(arguments: ["@2x", "../long@2x", "rows//long@2x", "/long@2x", "rows/./long@2x", "rows/@2x"])
+  @Test(arguments: ["@2x", "../long@2x", "rows//long@2x", "/long@2x", "rows/./long@2x", "rows/@2x", "rows/..", "two\nlines"])
   func `a name that leads elsewhere is refused`(name: String) {
     #expect(throws: GoldenTestError.name(name)) { try place().image(named: name) }
   }

@@ -44,12 +44,13 @@ import Testing
 
   @Test func `anti-aliasing is drawn in yellow on the reference in pale grey, and not at all in a mask`() throws {
     let (reference, actual) = (try edge(0xFF40_4040), try edge(0xFFA0_A0A0))
-    let drawn = differencePicture(of: actual, from: reference, metric: .perceptual(.standard))
+    let drawn = try #require(differencePicture(of: actual, from: reference, metric: .perceptual(.standard)))
     #expect(drawn[2, 1].packed == 0xFFFF_FF00)
     #expect(drawn[1, 1].packed == 0xFFE5_E5E5)
     #expect(drawn[3, 1].packed == 0xFFFF_FFFF)
-    let mask = differencePicture(
-      of: actual, from: reference, metric: .perceptual(.standard), style: DifferenceStyle(isMask: true))
+    let mask = try #require(
+      differencePicture(
+        of: actual, from: reference, metric: .perceptual(.standard), style: DifferenceStyle(isMask: true)))
     #expect(mask == PixelBuffer(size: reference.size))
   }
 
@@ -65,7 +66,7 @@ import Testing
     let reference = try picture([0xFF80_8080, 0xFF80_8080, 0xFF80_8080])
     let actual = try picture([0xFF00_0000, 0xFFFF_FFFF, 0xFF80_8080])
     let style = DifferenceStyle(darkerColor: RGBA(red: 0, green: 0, blue: 255))
-    let drawn = differencePicture(of: actual, from: reference, metric: .perceptual(.standard), style: style)
+    let drawn = try #require(differencePicture(of: actual, from: reference, metric: .perceptual(.standard), style: style))
     #expect(drawn.pixels == [0xFF00_00FF, 0xFFFF_0000, 0xFFF2_F2F2])
   }
 
@@ -101,7 +102,7 @@ import Testing
     let difference = ImageDifference(of: actual, from: reference, metric: .perceptual(options))
     #expect(difference.value == plain.count)
     #expect(difference.antialiasedCount == plain.antialiasedCount)
-    let drawn = differencePicture(of: actual, from: reference, metric: .perceptual(options), style: style)
+    let drawn = try #require(differencePicture(of: actual, from: reference, metric: .perceptual(options), style: style))
     #expect(StraightPixels(drawn).bytes == plain.output)
   }
 

@@ -19,7 +19,7 @@ struct PixelmatchCasesTests {
     let (reference, actual) = (try picture(example.img1), try picture(example.img2))
     let metric = ImageMetric.perceptual(try #require(example.options.perceptual))
     #expect(ImageDifference(of: actual, from: reference, metric: metric).value == example.expected)
-    let drawn = differencePicture(of: actual, from: reference, metric: metric, style: example.options.style)
+    let drawn = try #require(differencePicture(of: actual, from: reference, metric: metric, style: example.options.style))
     #expect(SHA256Digest.hexadecimal(of: StraightPixels(drawn).bytes) == example.digest)
   }
 

@@ -63,12 +63,28 @@ struct DifferenceOptions: ParsableArguments {
   /// Draws and writes the pictures that were asked for.
   func write(_ actual: StraightPixels, from reference: StraightPixels, showing difference: ImageDifference) throws {
     guard output != nil || panels != nil else { return }
-    let picture = differencePicture(of: actual, from: reference, showing: difference, style: style)
+    guard let picture = differencePicture(of: actual, from: reference, showing: difference, style: style) else {
+      throw UndrawableDifference.canvas
+    }
     if let output { try AtomicFile.write(try encodePNG(picture), to: output) }
     guard let panels else { return }
     guard let three = threePanels(reference: reference.premultiplied, difference: picture, actual: actual.premultiplied) else {
-      throw ValidationError("--panels: the pictures are too wide to lie beside each other; -o writes the difference alone.")
+      throw UndrawableDifference.panels
     }
     try AtomicFile.write(try encodePNG(three), to: panels)
+  }
+}
+
+/// A picture of a difference that would be too large.
+enum UndrawableDifference: Error, Hashable, CustomStringConvertible {
+  case canvas
+  case panels
+
+  var description: String {
+    switch self {
+    case .canvas:
+      "one picture is so wide and the other so high that no picture holds both; golden diff alone says how they differ"
+    case .panels: "the pictures are too large to lie beside each other; -o writes the difference alone"
+    }
   }
 }

@@ -45,14 +45,18 @@ struct GoldenArtifactOptions: ParsableArguments {
 
 /// Where goldens lie that are decided upon, and what was kept of them.
 struct KeptGoldenOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder of the goldens.", valueName: "dir"), completion: .directory)
-  var folder = GoldenFolder.usualName
+  @Option(
+    help: ArgumentHelp("The folder of the goldens; where they were verified, if not given.", valueName: "dir"),
+    completion: .directory)
+  var folder: String?
 
   @OptionGroup private var artifactOptions: GoldenArtifactOptions
 
   var artifacts: GoldenArtifacts { artifactOptions.folder }
 
-  func image(_ name: String) -> GoldenImage { GoldenImage(folder: folder, name: name) }
+  /// The golden of a name.
+  /// - Throws: `FileFailure`.
+  func image(_ name: String) throws -> GoldenImage { try artifacts.image(named: name, in: folder) }
 }
 
 extension RecordMode: ExpressibleByArgument {}

@@ -26,15 +26,15 @@ struct GoldenDecisionOptions: ParsableArguments {
   func decided(_ verdict: GoldenDecisions.Verdict) throws -> [(GoldenImage, GoldenArtifacts.Decided)] {
     if let from {
       let decisions = try GoldenDecisions(parsing: Files.read(from), fileName: from).decisions
-      return decisions.filter { $0.verdict == verdict }.map { (kept.image($0.golden), .digest($0.digest)) }
+      return try decisions.filter { $0.verdict == verdict }.map { (try kept.image($0.golden), .digest($0.digest)) }
     }
     let drawn = try kept.artifacts.kept()
     return try names.flatMap { name -> [(GoldenImage, GoldenArtifacts.Decided)] in
       let chosen = name == "all" ? drawn : drawn.filter { $0 == name }
       if chosen.isEmpty, name != "all" {
-        throw GoldenApprovalError.nothingDrawn(kept.image(name), folder: kept.artifacts.folder)
+        throw GoldenApprovalError.nothingDrawn(try kept.image(name), folder: kept.artifacts.folder)
       }
-      return chosen.map { (kept.image($0), .last) }
+      return try chosen.map { (try kept.image($0), .last) }
     }
   }
 }

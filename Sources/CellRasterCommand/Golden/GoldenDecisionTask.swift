@@ -2,6 +2,7 @@
 
 import CellRaster
 import GoldenImages
+import Graphics
 
 /// Applies what was decided upon goldens, and says so of each.
 struct GoldenDecisionTask {
@@ -17,7 +18,7 @@ struct GoldenDecisionTask {
       report("\(error)")
       return false
     }
-    try write(Array("approved \(image.picturePath)\n".utf8))
+    try write(Array(("approved \(image.picturePath)".onOneLine + "\n").utf8))
     return true
   }
 
@@ -25,6 +26,6 @@ struct GoldenDecisionTask {
   /// - Throws: `FileFailure`.
   func reject(_ image: GoldenImage) throws {
     try artifacts.removeAll(of: image)
-    try write(Array("rejected \(image.name): the golden stays as it was\n".utf8))
+    try write(Array(("rejected \(image.name): the golden stays as it was".onOneLine + "\n").utf8))
   }
 }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import GoldenImages
+import Graphics
 
 struct GoldenPruneCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -38,8 +39,8 @@ struct GoldenPruneCommand: AsyncParsableCommand {
       try write(Array(unused.paths.map { (delete ? "deleted " : "") + $0 + "\n" }.joined().utf8))
       if !unused.unknown.isEmpty {
         report(
-          "\(unused.unknown.count) files of goldens that tests recorded stay: only a complete run of the tests, given with --tests, "
-            + "shows which of them are unused")
+          "\(counted(unused.unknown.count, "file")) of goldens that tests recorded \(unused.unknown.count == 1 ? "stays" : "stay"): only a "
+            + "complete run of the tests, given with --tests, shows what of that is unused")
       }
     }
   }

@@ -8,6 +8,10 @@ public import CellDocument
   case noDocument(String)
   /// Two documents whose pictures would have the same names.
   case twoDocuments(String, String)
+  /// Two documents of different folders whose pictures would have the same names, and their artifacts the same place.
+  case twoFolders(String, String)
+  /// A golden that another document asks for as well.
+  case sameGolden(String, document: String, SourceLocation)
   case unknownOverlay(String, SourceLocation)
   /// An item that the data does not have.
   case noItem(Int, count: Int, SourceLocation)
@@ -24,6 +28,10 @@ extension GoldenCaseError: CustomStringConvertible {
     switch self {
     case .noDocument(let path): "\(path): a case is a document in JSON or YAML, or a folder of such"
     case .twoDocuments(let one, let other): "\(other): \(one) is the same case; rename one of them"
+    case .twoFolders(let one, let other):
+      "\(other): the goldens have the same names as those of \(one); verify each folder in a run of its own, with its own --artifacts"
+    case .sameGolden(let name, let document, let place):
+      "\(place): \(document) asks for the golden \(name) too; rename one of them"
     case .unknownOverlay(let name, let place):
       "\(place): there is no overlay \"\(name)\": it is a mode of inspect --overlay, or sheet, with options behind hyphens"
     case .noItem(let item, let count, let place): "\(place): there is no item \(item): the data has \(count)"

@@ -32,9 +32,6 @@ public struct GoldenSelection: Hashable, Sendable {
     self.shard = shard
   }
 
-  /// Whether it is all goldens.
-  public var isComplete: Bool { filters.isEmpty && (shard?.count ?? 1) == 1 }
-
   /// What is chosen of names, in their order: first by the filters, and of what they leave every so many.
   public func chosen<Golden>(_ goldens: [Golden], name: (Golden) -> String) -> [Golden] {
     let filters = filters.map(NamePattern.init)

@@ -3,6 +3,7 @@
 internal import CellDocument
 internal import DisplayList
 internal import Graphics
+internal import ImageCodecs
 
 /// Pictures that are laid one below the other.
 struct PictureStack {
@@ -10,21 +11,27 @@ struct PictureStack {
   let location: SourceLocation
   private var pictures: [PixelBuffer] = []
   private var cells: [RenderedGolden.DrawnCell] = []
+  private var width = 0
   private var height = 0
 
   init(location: SourceLocation) {
     self.location = location
   }
 
-  mutating func add(_ picture: PixelBuffer, of list: DisplayList, _ item: DataItem) {
+  /// - Throws: ``GoldenCaseError/tooLarge(width:height:_:)`` before more is held than a golden that is to be read again may have.
+  mutating func add(_ picture: PixelBuffer, of list: DisplayList, _ item: DataItem) throws(GoldenCaseError) {
+    let limits = DecodingLimits.standard
+    let (wider, higher) = (max(width, picture.width), height + picture.height)
+    guard max(wider, higher) <= limits.side, wider * higher <= limits.pixels else {
+      throw .tooLarge(width: wider, height: higher, location)
+    }
     cells.append(RenderedGolden.DrawnCell(name: "item \(item.name.index + 1)", top: height, list: list))
     pictures.append(picture)
-    height += picture.height
+    (width, height) = (wider, higher)
   }
 
   /// All in one picture, transparent beside what is narrower than the widest.
   func rendered(otherFonts: Set<String> = []) throws(GoldenCaseError) -> RenderedGolden {
-    let width = pictures.map(\.width).max() ?? 0
     guard let size = PixelSize(width: width, height: height) else {
       throw .tooLarge(width: width, height: height, location)
     }

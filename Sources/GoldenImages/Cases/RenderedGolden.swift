@@ -37,13 +37,26 @@ public struct RenderedGolden: Hashable, Sendable {
   /// its repetitions.
   func frames(ofLayer path: String) -> [PixelRect] {
     cells.flatMap { cell in
-      cell.list.layers.filter { layer in
-        layer.path == path || [path + "/", path + "#"].contains { layer.path.hasPrefix($0) }
-      }.map { layer in
-        var frame = layer.deviceFrame.outset
-        frame.y += cell.top
-        return frame
+      cell.list.layers.filter { $0.path.isLayer(at: path) }.map { $0.deviceFrame.outset.translated(x: 0, y: cell.top) }
+    }
+  }
+}
+
+extension CellsRecord {
+  /// The rectangles of the layers at `path` in the picture, as ``RenderedGolden/frames(ofLayer:)`` gives them.
+  func frames(ofLayer path: String) -> [PixelRect] {
+    cells.flatMap { cell in
+      let grid = PixelGrid(scale: cell.list.scale)
+      return cell.list.layers.filter { $0.path.isLayer(at: path) }.map { layer in
+        (layer.unalignedFrame?.outset ?? grid.snapped(layer.frame)).translated(x: 0, y: cell.top)
       }
     }
+  }
+}
+
+extension String {
+  /// Whether this is the path of the layer at another path, of one inside it, or of a repetition.
+  fileprivate func isLayer(at path: String) -> Bool {
+    self == path || [path + "/", path + "#"].contains { hasPrefix($0) }
   }
 }

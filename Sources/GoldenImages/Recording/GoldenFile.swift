@@ -11,6 +11,8 @@ struct GoldenFile: Hashable, Sendable {
   static let digestKeyword = "cellraster:digest"
   static let environmentKeyword = "cellraster:environment"
   private static let ownerKeyword = "cellraster:owner"
+  /// The most bytes of a file that are read: more than the largest picture has that is decoded, without any compression.
+  private static let maximumBytes = 256 << 20
 
   let bytes: [UInt8]
   /// The digest of the pixels as it prints; `nil` where it was written without xxHash, or by another program.
@@ -22,7 +24,7 @@ struct GoldenFile: Hashable, Sendable {
   /// Reads a file, and unpacks nothing.
   /// - Throws: `FileFailure`; `ImageCodecError` for what is no PNG file, and for one that is cut off.
   init(reading path: String) throws {
-    try self.init(bytes: Files.read(path))
+    try self.init(bytes: Files.read(path, atMost: Self.maximumBytes))
   }
 
   /// - Throws: `ImageCodecError` for what is no PNG file, and for one that is cut off.

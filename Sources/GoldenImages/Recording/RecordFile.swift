@@ -19,7 +19,7 @@ enum RecordFile {
     guard Files.exists(path) else { throw .missing(path) }
     let text: String
     do throws(FileFailure) {
-      text = String(decoding: try Files.read(path), as: UTF8.self)
+      text = String(decoding: try Files.read(path, atMost: CellsRecord.maximumBytes), as: UTF8.self)
     } catch {
       throw .unreadable(error)
     }

@@ -31,8 +31,8 @@ extension GoldenRun {
     }
     do {
       let expected = try renderer.render(entry.picture, of: entry.golden)
-      // One thread beside another is the least that can go wrong.
-      let run = StressRun(threads: max(2, jobs), entry.picture, of: entry.golden, with: resources)
+      // One thread beside another is the least that can go wrong; what 64 do not find, more do not either.
+      let run = StressRun(threads: min(max(2, jobs), 64), entry.picture, of: entry.golden, with: resources)
       let findings = await run.findings(
         holdingTo: expected, by: StressRenderer(renderer, entry.picture, of: entry.golden))
       return findings.isEmpty ? verdict : .failed(.unstable(findings))

@@ -57,11 +57,11 @@ public struct GoldenArtifacts: Hashable, Sendable {
     let image = drawn.image
     let actual = drawn.rendered.pixels
     try AtomicFile.write(reference.bytes, to: path(of: .reference, for: image))
+    // A very wide picture and a very high one have no room on one canvas, and very wide ones have none beside each other.
     let picture = differencePicture(
-      of: actual, from: comparison.reference, metric: comparison.pixels.metric,
-      ignoring: drawn.rules.ignoredRectangles(in: drawn.rendered))
+      of: actual, from: comparison.reference, metric: comparison.pixels.metric, ignoring: comparison.ignored)
+    guard let picture else { return }
     try AtomicFile.write(encodePNG(picture), to: path(of: .difference, for: image))
-    // Very wide pictures have no room beside each other.
     if let panels = threePanels(reference: comparison.reference, difference: picture, actual: actual) {
       try AtomicFile.write(encodePNG(panels), to: path(of: .panels, for: image))
     }

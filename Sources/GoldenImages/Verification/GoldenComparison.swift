@@ -17,9 +17,12 @@ struct GoldenComparison {
   /// By the metric of the tolerance; exactly, without one.
   let pixels: ImageDifference
   let verdict: Verdict
+  /// Where nothing counted.
+  let ignored: [PixelRect]
 
   init(of drawn: DrawnGolden, from reference: PixelBuffer) {
-    let ignored = drawn.rules.ignoredRectangles(in: drawn.rendered)
+    let record = drawn.rules.ignoresLayers ? Self.record(of: drawn, for: reference) : nil
+    ignored = drawn.rules.ignoredRectangles(in: drawn.rendered, recorded: record)
     let exact = ImageDifference(of: drawn.rendered.pixels, from: reference, ignoring: ignored)
     self.reference = reference
     guard let tolerance = drawn.rules.tolerance else {
@@ -36,6 +39,15 @@ struct GoldenComparison {
     case .exact, .within: verdict = exact.isEmpty ? .same : .tolerated
     case .tooGenerous: verdict = .tooGenerous
     case .exceeded: verdict = .different
+    }
+  }
+
+  private static func record(of drawn: DrawnGolden, for reference: PixelBuffer) -> CellsRecord? {
+    do throws(UnusableRecord) {
+      return try RecordFile.record(at: drawn.image.recordPath, for: reference)
+    } catch {
+      // Where something differs, that is said.
+      return nil
     }
   }
 }

@@ -21,12 +21,15 @@ public struct GoldenRules: Hashable, Sendable {
     self.init(tolerance: settings.tolerance.flatMap(ImageTolerance.init), ignored: settings.ignored)
   }
 
+  /// Whether it takes the record of a golden to know what is not compared.
+  var ignoresLayers: Bool { ignored.contains { if case .layer = $0 { true } else { false } } }
+
   /// The rectangles that are not compared, in device pixels: those of layers where they lie in the new picture, and where they lay in
-  /// the golden, as far as that is known.
-  func ignoredRectangles(in rendered: RenderedGolden) -> [PixelRect] {
+  /// the golden, as far as its record tells.
+  func ignoredRectangles(in rendered: RenderedGolden, recorded: CellsRecord?) -> [PixelRect] {
     ignored.flatMap { region in
       switch region {
-      case .layer(let path): rendered.frames(ofLayer: path)
+      case .layer(let path): rendered.frames(ofLayer: path) + (recorded?.frames(ofLayer: path) ?? [])
       case .rectangle(let rectangle): [rectangle]
       }
     }

@@ -35,9 +35,12 @@ public struct GoldenCases: Sendable {
     } deliver: { _, result in
       results.withLock { $0.append(result) }
     }
+    var documents: [GoldenImage: String] = [:]
     for (file, result) in zip(files, results.withLock { $0 }) {
-      switch result {
-      case .success(let golden): cases.append(golden)
+      switch result.flatMap({ $0.unlessDrawn(by: documents) }) {
+      case .success(let golden):
+        for picture in golden.pictures { documents[picture.image] = file.path }
+        cases.append(golden)
       case .failure(let error):
         let location = (error as? CellDocumentError)?.location ?? SourceLocation(file: file.path, line: 1, column: 1)
         failures.append(
@@ -63,6 +66,17 @@ public struct GoldenCases: Sendable {
 
   /// All pictures, in the order of the cases' names.
   public var entries: [Entry] { cases.flatMap { golden in golden.pictures.map { Entry(golden: golden, picture: $0) } } }
+}
+
+extension GoldenCase {
+  /// The case, unless one of its goldens is asked for by another document: `a.dark.yaml` as well as the state dark of `a.yaml`.
+  fileprivate func unlessDrawn(by documents: [GoldenImage: String]) -> Result<GoldenCase, any Error> {
+    for picture in pictures {
+      guard let other = documents[picture.image] else { continue }
+      return .failure(GoldenCaseError.sameGolden(picture.image.name, document: other, picture.location))
+    }
+    return .success(self)
+  }
 }
 
 /// Verifies pictures of cases, some at once. What comes out does not depend on how many.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CellRaster
+internal import Graphics
 
 /// Which goldens a run of tests referred to: a file to which each test process appends.
 ///
@@ -20,11 +21,16 @@ public struct GoldenUsage: Hashable, Sendable {
   public init(reading path: String) throws(FileFailure) {
     let lines = String(decoding: try Files.read(path), as: UTF8.self).split(separator: "\n")
     picturePaths = Set(lines.compactMap { Self.rest(of: $0, behind: Self.used) })
-    gaps = lines.compactMap { Self.rest(of: $0, behind: Self.incomplete) }
+    let running = lines.count { $0 == Self.begun } - lines.count { $0 == Self.ended }
+    gaps =
+      lines.compactMap { Self.rest(of: $0, behind: Self.incomplete) }
+      + (running > 0 ? ["\(counted(running, "test process", plural: "test processes")) did not come to an end"] : [])
   }
 
   private static let used = "golden "
   private static let incomplete = "incomplete "
+  private static let begun = "begun"
+  private static let ended = "ended"
 
   private static func rest(of line: Substring, behind word: String) -> String? {
     line.hasPrefix(word) ? String(line.dropFirst(word.count)) : nil
@@ -35,6 +41,14 @@ public struct GoldenUsage: Hashable, Sendable {
   public static func note(_ image: GoldenImage, in path: String) throws(FileFailure) {
     try Files.append("\(used)\(Files.canonical(image.picturePath) ?? image.picturePath)\n", to: path)
   }
+
+  /// Notes that a test process has begun; unless it notes its end as well, it was not complete.
+  /// - Throws: `FileFailure`.
+  package static func noteBeginning(in path: String) throws(FileFailure) { try Files.append("\(begun)\n", to: path) }
+
+  /// Notes that a test process has come to its end.
+  /// - Throws: `FileFailure`.
+  package static func noteEnd(in path: String) throws(FileFailure) { try Files.append("\(ended)\n", to: path) }
 
   /// Notes that the run leaves tests out, so that nothing is unused on its account.
   /// - Parameter reason: a few words, such as the option that chooses among tests.

@@ -24,27 +24,44 @@ extension GoldenArtifacts {
     case failed, tolerated
   }
 
-  /// Where the text lies that says why pictures of a golden were kept: a word, and sentences of a line each.
-  func verdictPath(for image: GoldenImage) -> String { "\(folder)/\(image.name).verdict.txt" }
+  /// Where the text lies that says why pictures of a golden were kept: a word, the folder of the golden, and sentences, a line each.
+  func verdictPath(for image: GoldenImage) -> String { verdictPath(forName: image.name) }
+
+  private func verdictPath(forName name: String) -> String { "\(folder)/\(name).verdict.txt" }
 
   /// Keeps what is to be said of a golden beside its pictures.
   /// - Throws: `FileFailure`.
   func keep(_ verdict: GoldenVerdict, of image: GoldenImage) throws(FileFailure) {
     let heading: Heading = verdict.fails ? .failed : .tolerated
-    let lines = [heading.rawValue] + verdict.sentences(of: image).map(\.onOneLine)
+    let lines = [heading.rawValue, image.folder] + verdict.sentences(of: image).map(\.onOneLine)
     try AtomicFile.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: verdictPath(for: image))
+  }
+
+  /// A golden of which a run has kept what was drawn.
+  /// - Parameters:
+  ///   - name: as ``kept()`` gives it.
+  ///   - folder: the folder of the golden; `nil` for that in which the run has found it.
+  /// - Throws: `FileFailure`.
+  public func image(named name: String, in folder: String?) throws(FileFailure) -> GoldenImage {
+    if let folder { return GoldenImage(folder: folder, name: name) }
+    let found = try verdict(onName: name).dropFirst().first
+    return GoldenImage(folder: found ?? GoldenFolder.usualName, name: name)
   }
 
   /// What a run has kept of a golden.
   /// - Throws: `FileFailure`.
   public func kept(of image: GoldenImage) throws(FileFailure) -> KeptGolden {
-    let verdict = verdictPath(for: image)
-    let lines =
-      Files.exists(verdict)
-      ? String(decoding: try Files.read(verdict), as: UTF8.self).split(separator: "\n").map(String.init) : []
+    let lines = try verdict(onName: image.name)
     return KeptGolden(
-      image: image, isTolerated: lines.first == Heading.tolerated.rawValue, sentences: Array(lines.dropFirst()),
+      image: image, isTolerated: lines.first == Heading.tolerated.rawValue, sentences: Array(lines.dropFirst(2)),
       digest: try digest(ofKept: path(of: .actual, for: image)))
+  }
+
+  /// The lines of the text that says why pictures were kept; none where it is gone.
+  private func verdict(onName name: String) throws(FileFailure) -> [String] {
+    let path = verdictPath(forName: name)
+    guard Files.exists(path) else { return [] }
+    return String(decoding: try Files.read(path), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   private func digest(ofKept path: String) throws(FileFailure) -> String? {

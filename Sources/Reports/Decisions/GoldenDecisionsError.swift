@@ -18,6 +18,8 @@ package enum GoldenDecisionsError: Error, Hashable, Sendable {
     case unknownKey(String)
     /// The value of a key is no text.
     case noText(String)
+    /// A name that leads out of the folder of goldens.
+    case noGolden(String)
     case unknownVerdict(String)
     /// Text that is not 32 hexadecimal digits.
     case noDigest(String)
@@ -44,6 +46,7 @@ extension GoldenDecisionsError.Problem: CustomStringConvertible {
     case .missing(let key): "a decision needs \"\(key)\""
     case .unknownKey(let key): "\"\(key)\" is no key of decisions: these are \"golden\", \"decision\" and \"digest\""
     case .noText(let key): "\"\(key)\" must be text"
+    case .noGolden(let name): "\"\(name)\" names no golden: it leads out of their folder"
     case .unknownVerdict(let word): "\"\(word)\" is no decision: it is \"accept\" or \"reject\""
     case .noDigest(let text): "\"\(text)\" is no digest: that is 32 hexadecimal digits in lower case"
     case .decidedTwice(let golden, let line): "\(golden) is decided upon a second time, the first time in line \(line)"

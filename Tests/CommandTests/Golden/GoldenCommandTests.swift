@@ -57,6 +57,7 @@ import Testing
     ("--filter dark", "1 golden: 1 passed\n"), ("--shard 1/2", "this is shard 1 of 2\n\n2 goldens: 2 passed\n"),
     ("--shard 2/2", "this is shard 2 of 2\n\n1 golden: 1 passed\n"), ("golden-images/box", "2 goldens: 2 passed\n"),
     ("golden-images/plain.yaml --jobs 3", "1 golden: 1 passed\n"),
+    ("--jobs 9223372036854775807", "3 goldens: 3 passed\n"),
   ])
   func `a part of the goldens is verified`(options: String, text: String) throws {
     #expect(try golden("record all").status == 0)
@@ -119,6 +120,44 @@ import Testing
     let again = try golden("approve --from decisions.json")
     #expect(again.status == 1)
     #expect(again.errors.hasPrefix("box/square@2x: there is no picture of it in golden-artifacts"))
+  }
+
+  @Test func `decisions on what lies outside of the folders touch nothing`() throws {
+    #expect(try golden("record all").status == 0)
+    try writeSquare(color: "#33669A")
+    #expect(try golden("verify").status == 1)
+    try workspace.write("mine", to: "a.reference.png")
+    try workspace.write(
+      #"{"decisions": [{"golden": "box/square@2x", "decision": "reject"}, {"golden": "../a", "decision": "reject"}]}"#,
+      to: "decisions.json")
+    let run = try golden("reject --from decisions.json")
+    #expect(run.status == 65)
+    #expect(run.errors == "decisions.json:1:78: \"../a\" names no golden: it leads out of their folder\n")
+    #expect(try workspace.bytes("a.reference.png") == Array("mine".utf8))
+    #expect(try workspace.files(in: "golden-artifacts/box").contains("square@2x.reference.png"))
+  }
+
+  @Test func `what was drawn becomes the golden in the folder where it was verified`() throws {
+    try FileManager.default.moveItem(
+      at: workspace.folder.appending(path: "golden-images"), to: workspace.folder.appending(path: "pictures"))
+    #expect(try golden("record all --folder pictures").status == 0)
+    try workspace.write(
+      "version: 1\ncanvas: {width: 4}\ncell: {children: [{type: shape, fill: white, size: 4}]}", to: "pictures/plain.yaml")
+    #expect(try golden("verify pictures").text.hasSuffix("3 goldens: 1 failed, 2 passed\n"))
+    #expect(try golden("approve all").text == "approved pictures/plain@2x.png\n")
+    #expect(try golden("verify pictures").text == "3 goldens: 3 passed\n")
+  }
+
+  @Test func `what was drawn becomes no golden in a folder that is not there`() throws {
+    #expect(try golden("record all").status == 0)
+    try writeSquare(color: "#33669A")
+    #expect(try golden("verify").status == 1)
+    let run = try golden("approve all --folder golden-image")
+    #expect(run.status == 1)
+    #expect(
+      run.errors.split(separator: "\n").first
+        == "box/square.dark@1x: there is no folder golden-image; name that of the golden with --folder")
+    #expect(try !workspace.files().contains("golden-image"))
   }
 
   private struct Report: Decodable {

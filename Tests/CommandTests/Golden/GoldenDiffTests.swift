@@ -82,6 +82,23 @@ import Testing
     #expect(try workspace.files().contains("same.png"))
   }
 
+  @Test(arguments: [
+    (
+      "-o out.png", 65,
+      "one picture is so wide and the other so high that no picture holds both; golden diff alone says how they differ\n"
+    ),
+    ("", 1, ""),
+  ])
+  func `a very wide and a very high picture are compared, and not drawn`(options: String, status: Int32, errors: String) throws {
+    for (name, size) in [("wide.png", try size(65_535, 1)), ("high.png", try size(1, 65_535))] {
+      try Data(encodePNG(PixelBuffer(size: size, filledWith: .white))).write(to: workspace.folder.appending(path: name))
+    }
+    let run = try workspace.shell("exec \"$0\" golden diff wide.png high.png \(options)")
+    #expect(run.errors == errors)
+    #expect(run.status == status)
+    #expect(try !workspace.files().contains("out.png"))
+  }
+
   @Test func `a picture on standard output leaves the sentence to standard error`() throws {
     let run = try workspace.shell("exec \"$0\" golden diff - near.png -o - <white.png")
     #expect(run.status == 1)

@@ -51,6 +51,28 @@ import Testing
     }
   }
 
+  @Test func `a golden that another document asks for too is refused at its place`() async throws {
+    let folder = try CaseFolder()
+    try folder.writeCase("a", golden: "{variants: [{scale: 1}, {state: dark}]}")
+    try folder.writeCase("a.dark")
+    #expect(
+      try await folder.cases().failures.flatMap { $0.verdict.sentences(of: $0.image) } == [
+        "\(folder.path)/a.dark.yaml:1:1: \(folder.path)/a.yaml asks for the golden a.dark@2x too; rename one of them"
+      ])
+  }
+
+  @Test func `goldens of two folders cannot have one name, as their artifacts have`() async throws {
+    let folder = try CaseFolder()
+    try folder.writeCase("a")
+    try folder.writeCase("../other/golden-images/b")
+    #expect(try GoldenCaseFile.found(at: [folder.path, folder.root + "/other"]).map(\.name) == ["a", "golden-images/b"])
+    try folder.writeCase("../other/golden-images/a")
+    let (one, other) = (folder.path + "/a.yaml", folder.root + "/other/golden-images/a.yaml")
+    #expect(throws: GoldenCaseError.twoFolders(one, other)) {
+      try GoldenCaseFile.found(at: [folder.path, folder.root + "/other/golden-images"])
+    }
+  }
+
   @Test(arguments: [
     ("{variants: [{item: 2}]}", "golden-images/a.yaml:2:21: there is no item 2: the data has 1"),
     (
@@ -69,6 +91,25 @@ import Testing
     try folder.writeCase("good")
     _ = try await folder.outcomes(.missing)
     #expect(try await folder.sentences() == [sentence])
+  }
+}
+
+@Suite struct GoldenSizeTests {
+  @Test func `cells that no picture can hold are refused before they are laid below each other`() async throws {
+    let folder = try CaseFolder()
+    try folder.write("[{}, {}, {}]", to: "assets/a.json")
+    try folder.write(
+      """
+      version: 1
+      golden: {data: assets/a.json, variants: [{scale: 1}]}
+      canvas: {width: 1}
+      cell: {height: 40000}
+      """, to: "a.yaml")
+    #expect(
+      try await folder.sentences(.missing) == [
+        "golden-images/a.yaml:2:42: the cells below each other would have 1 x 80000 pixels; draw one of them with item, or choose a "
+          + "smaller scale"
+      ])
   }
 }
 

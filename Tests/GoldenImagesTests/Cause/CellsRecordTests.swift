@@ -117,4 +117,34 @@ import Testing
     }
     #expect(readable > 10)
   }
+
+  @Test func `a record with a few bytes changed is refused at a line, or compared`() throws {
+    let actual = try DrawnCells(document: Self.document).record
+    let text = Array(actual.text.utf8)
+    let lineCount = text.count { $0 == UInt8(ascii: "\n") }
+    let everything = [PixelRect(x: 0, y: 0, width: 40, height: 1), PixelRect(x: 0, y: 9, width: 40, height: 1)]
+    var random = SplitMix64(seed: 20_261_121)
+    let pieces = [
+      "-", "9", "999999999", "1000000001", "1e30", "nan", "[", "]", " ", "\n", "\n\n", "  ", "\"", "\\u{D800}", "#", ";",
+    ]
+    var readable = 0
+    for _ in 0..<3000 {
+      let damaged = String(decoding: random.damaged(text, with: pieces), as: UTF8.self)
+      do throws(CellsRecordError) {
+        let record = try CellsRecord(parsing: damaged)
+        readable += 1
+        let cause = GoldenCause(from: record, to: actual, differing: everything)
+        #expect(cause.layers.reduce(0) { $0 + $1.count } <= 80)
+      } catch {
+        #expect((1...lineCount + 10).contains(error.line))
+        #expect(error.description == error.description.onOneLine)
+      }
+    }
+    #expect((100...2900).contains(readable))
+  }
+
+  @Test func `lines that are all empty are refused at the first`() {
+    let text = "cells of a golden image, format 1" + String(repeating: "\n", count: 1_000_000)
+    #expect(throws: CellsRecordError(line: 3, reason: .expected(.word("# ")))) { try CellsRecord(parsing: text) }
+  }
 }

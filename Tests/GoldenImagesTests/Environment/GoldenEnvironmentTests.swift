@@ -5,6 +5,8 @@ import CellDocument
 import CellRaster
 import DisplayList
 import GoldenImages
+import Graphics
+import SeededRandom
 import Testing
 
 @Suite struct GoldenEnvironmentTests {
@@ -40,6 +42,25 @@ import Testing
   func `what is no environment is refused in a sentence`(text: String, sentence: String) {
     let error = #expect(throws: UnreadableEnvironment.self) { try GoldenEnvironment(parsing: text) }
     #expect(error?.description == sentence)
+  }
+
+  @Test func `a damaged environment is refused in one sentence, or prints as it is read`() throws {
+    var random = SplitMix64(seed: 20_261_121)
+    let pieces = ["\"", "{", "[", "]", "}", ",", ":", "null", "1e999", "\\u0000", "\\ud800", "\u{1B}[2J", "\n"]
+    var readable = 0
+    for _ in 0..<3000 {
+      let text = String(decoding: random.damaged(Array(Self.text.utf8), with: pieces), as: UTF8.self)
+      do throws(UnreadableEnvironment) {
+        let environment = try GoldenEnvironment(parsing: text)
+        readable += 1
+        let printed = try GoldenEnvironment(parsing: environment.text)
+        #expect(printed == environment)
+      } catch {
+        #expect(error.description.hasPrefix("the recorded environment"))
+        #expect(error.description == error.description.onOneLine)
+      }
+    }
+    #expect((100...2900).contains(readable))
   }
 
   @Test func `this machine says its libraries, its options and the fonts that were asked for`() throws {

@@ -5,6 +5,7 @@ import CellRaster
 import Foundation
 import Graphics
 import ImageCodecs
+import SeededRandom
 import Testing
 
 @testable import GoldenImages
@@ -34,6 +35,41 @@ import Testing
     #expect(sentence.hasPrefix(beginning))
     #expect(sentence.hasSuffix("; restore it, or record it anew with cellraster golden record a@2x"))
     #expect(try Files.read(path) == Array(bytes.prefix(count)))
+  }
+
+  @Test func `a golden's file with a few bytes changed is refused, or gives a picture`() throws {
+    let pixels = PixelBuffer(size: try #require(PixelSize(width: 6, height: 5)), filledWith: .white)
+    let environment = GoldenEnvironment(libraries: ["cairo": "1"], options: [:], fonts: [])
+    let bytes = try GoldenFile.bytes(of: pixels, environment, owner: .test)
+    var random = SplitMix64(seed: 20_261_121)
+    let pieces = ["\u{0}\u{0}\u{0}\u{0}", "\u{7F}\u{7F}\u{7F}\u{7F}", "tEXt", "iTXt", "IEND", "IDAT"]
+    var (opened, decoded) = (0, 0)
+    for _ in 0..<3000 {
+      do throws(ImageCodecError) {
+        let file = try GoldenFile(bytes: random.damaged(bytes, with: pieces))
+        opened += 1
+        let area = try file.decodedPixels().size.area
+        decoded += 1
+        #expect(area <= 50_000_000)
+      } catch {
+        #expect(error.description == error.description.onOneLine)
+      }
+    }
+    #expect((100...2900).contains(opened))
+    #expect((10..<opened).contains(decoded))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a record that is too large for one is not read to its end`() async throws {
+    let folder = try await recorded()
+    let path = folder.image("a@2x").recordPath
+    // A file with a hole: it takes no room on the disk.
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.truncate(atOffset: 1 << 40)
+    try folder.writeCase("a", color: "#000000")
+    #expect(
+      try await folder.sentences().last
+        == "golden-images/a@2x.cells: cannot read: it has more than 67108864 bytes, which is all that is read at once")
   }
 
   @Test(arguments: [

@@ -41,7 +41,17 @@ import Testing
 
   @Test func `a golden of a test is unused when a complete run of the tests has not referred to it`() async throws {
     #expect(try await unused(try await folder(), used: "").paths == ["gone@2x.cells", "gone@2x.png", "test@2x.png"])
-    #expect(try await unused(try await folder(), used: "incomplete --filter a\n").unknown == ["test@2x.png"])
+    #expect(try await unused(try await folder(), used: "begun\nbegun\nended\nended\n").paths.last == "test@2x.png")
+  }
+
+  @Test(arguments: [
+    ("incomplete --filter a\n", "--filter a"), ("begun\n", "1 test process did not come to an end"),
+    ("begun\nbegun\nbegun\ngolden /x.png\nended\n", "2 test processes did not come to an end"),
+  ])
+  func `a golden of a test stays where the run was not complete, which it says`(lines: String, gap: String) async throws {
+    let folder = try await folder()
+    #expect(try await unused(folder, used: lines).unknown == ["test@2x.png"])
+    #expect(try GoldenUsage(reading: folder.root + "/used").gaps == [gap])
   }
 
   @Test func `a golden that a run of the tests has noted is used`() async throws {

@@ -114,6 +114,26 @@ import Testing
     #expect(try await folder.sentences() == [])
   }
 
+  @Test func `a layer that is ignored may become smaller`() async throws {
+    let folder = try CaseFolder()
+    func write(size: Int) throws {
+      try folder.write(
+        """
+        version: 1
+        golden: {ignore: [cell/square]}
+        canvas: {width: 20}
+        cell: {height: 10, children: [{type: shape, name: square, fill: "#336699", size: \(size)}]}
+        """, to: "a.yaml")
+    }
+    try write(size: 10)
+    _ = try await folder.outcomes(.missing)
+    try write(size: 4)
+    #expect(try await folder.sentences() == [])
+    // Without its record, nobody knows where the layer lay.
+    try Files.remove(folder.image("a@2x").recordPath)
+    #expect(try await folder.sentences().first == "336 pixels differ, by up to 255 of 255 in a channel, within (0, 0, 20 x 20)")
+  }
+
   @Test func `a change of size is named first`() async throws {
     let folder = try CaseFolder()
     try folder.writeCase("a", size: 10)

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CellDocument
+import Graphics
+import SeededRandom
 import Testing
 
 @testable import Reports
@@ -49,6 +52,11 @@ import Testing
     (#"{"decisions": [{"golden": "a"}]}"#, #"d.json:1:16: a decision needs "decision""#),
     (#"{"decisions": [{"golden": 7, "decision": "accept"}]}"#, #"d.json:1:27: "golden" must be text"#),
     (
+      #"{"decisions": [{"golden": "text/../../a", "decision": "reject"}]}"#,
+      #"d.json:1:27: "text/../../a" names no golden: it leads out of their folder"#
+    ),
+    (#"{"decisions": [{"golden": "/a"}]}"#, #"d.json:1:27: "/a" names no golden: it leads out of their folder"#),
+    (
       #"{"decisions": [{"golden": "a", "decision": "accept", "digest": "99AA"}]}"#,
       #"d.json:1:64: "99AA" is no digest: that is 32 hexadecimal digits in lower case"#
     ),
@@ -60,6 +68,30 @@ import Testing
   func `a file that says something else is refused at its place`(text: String, message: String) {
     let error = #expect(throws: GoldenDecisionsError.self) { try read(text) }
     #expect(error?.description == message)
+  }
+
+  @Test func `a damaged file is refused in one sentence, or names goldens below their folder`() throws {
+    var random = SplitMix64(seed: 20_261_121)
+    let pieces = ["\"", "{", "[", "]", "}", ",", ":", "null", "1e999", "..", "/", "\\u0000", "\\ud800", "\u{1B}[2J", "\n"]
+    var readable = 0
+    for _ in 0..<3000 {
+      do throws(GoldenDecisionsError) {
+        let decisions = try GoldenDecisions(parsing: random.damaged(Array(Self.two.text.utf8), with: pieces), fileName: "d.json")
+        readable += 1
+        #expect(decisions.decisions.allSatisfy { $0.golden.isGoldenName })
+      } catch {
+        #expect(error.description.hasPrefix("d.json:"))
+        #expect(error.description == error.description.onOneLine)
+      }
+    }
+    #expect((100...2900).contains(readable))
+  }
+
+  @Test func `lists inside each other are refused, however deep`() {
+    let error = #expect(throws: GoldenDecisionsError.self) {
+      try read(#"{"decisions": "# + String(repeating: "[", count: 1_000_000))
+    }
+    #expect(error?.description.hasPrefix("d.json:1:") == true)
   }
 
   private func read(_ text: String) throws -> GoldenDecisions {

@@ -31,11 +31,6 @@ struct LayoutCauses {
     for axis in LayoutAxis.allCases { findMoved(along: axis) }
   }
 
-  /// Whether a layer's growth or move has its cause elsewhere.
-  func isConsequence(_ index: Int, along axis: LayoutAxis) -> Bool {
-    grown[axis]?.contains(index) != true && moved[axis]?.contains(index) != true
-  }
-
   // MARK: Growing
 
   /// What a layer's new content makes it grow by.

@@ -13,20 +13,18 @@ extension CellsRecord {
       throw CellsRecordError(line: 1, reason: .tooLong(limit: Self.maximumBytes))
     }
     self.init([])
-    var lines = Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
-    // Behind the last line feed stands nothing.
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    let printed = lines.enumerated().map { PrintedLine($1, lineNumber: $0 + 1) }
-    guard lines.first?.elementsEqual(Self.heading.utf8) == true else { throw CellsRecordError(line: 1, reason: .unknownFormat) }
-    var index = 1
-    while index < lines.count, !lines[index].isEmpty {
-      try readFile(printed[index])
-      index += 1
+    var lines = PrintedLines(Array(text.utf8))
+    guard var heading = lines.first, heading.skip(Self.heading), heading.isAtEnd else {
+      throw CellsRecordError(line: 1, reason: .unknownFormat)
     }
-    while index < lines.count {
-      let next = lines[(index + 1)...].firstIndex(of: []) ?? lines.endIndex
-      try readCell(printed[index..<next], lines[index..<next])
-      index = next
+    lines.removeFirst()
+    while let line = lines.first, !line.isAtEnd {
+      try readFile(line)
+      lines.removeFirst()
+    }
+    while lines.first != nil {
+      lines.removeFirst()
+      try readCell(&lines)
     }
   }
 
@@ -46,20 +44,17 @@ extension CellsRecord {
     guard line.isAtEnd else { throw line.failure(.expected(.endOfLine)) }
   }
 
-  /// Reads an empty line, the heading of a cell, and its display list.
-  private mutating func readCell(_ printed: ArraySlice<PrintedLine>, _ lines: ArraySlice<ArraySlice<UInt8>>)
-    throws(CellsRecordError)
-  {
-    guard var heading = printed.dropFirst().first else {
-      throw CellsRecordError(line: lines.endIndex + 1, reason: .expected(.word("#")))
-    }
+  /// Reads the heading of a cell and its display list, up to the next empty line.
+  private mutating func readCell(_ lines: inout PrintedLines) throws(CellsRecordError) {
+    guard var heading = lines.first else { throw CellsRecordError(line: lines.number, reason: .expected(.word("#"))) }
     try heading.expect("# ")
     let name = try heading.quotedText()
     try heading.expect(" from row ")
     let top: Int = try heading.integer()
     guard heading.isAtEnd else { throw heading.failure(.expected(.endOfLine)) }
-    let list = try RecordedList(parsing: Array(printed.dropFirst(2)), end: lines.endIndex + 1)
-    let text = lines.dropFirst(2).map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
-    cells.append(Cell(name: name, top: top, printedList: text, list: list))
+    lines.removeFirst()
+    let start = lines.start
+    let list = try RecordedList(parsing: &lines)
+    cells.append(Cell(name: name, top: top, printedList: lines.text(from: start), list: list))
   }
 }

@@ -69,7 +69,7 @@ public struct CellsRecord: Hashable, Sendable {
 
   /// The whole file.
   public var text: String {
-    var text = Self.heading + "\n"
+    var text = "\(Self.heading)\n"
     for (hash, name) in fontFiles.sorted(by: { $0.key < $1.key }) { text += "font \(hash) is \(name.quotedOnOneLine)\n" }
     for (source, hash) in pictureHashes.sorted(by: { $0.key < $1.key }) {
       text += "picture \(source.quotedOnOneLine) is \(hash)\n"
@@ -79,5 +79,5 @@ public struct CellsRecord: Hashable, Sendable {
   }
 
   /// The first line of each file: a later format has another number.
-  static let heading = "cells of a golden image, format 1"
+  static let heading: StaticString = "cells of a golden image, format 1"
 }

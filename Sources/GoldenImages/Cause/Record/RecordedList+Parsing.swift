@@ -7,25 +7,26 @@ extension RecordedList {
   /// The most layers inside each other that are read: twice as many as a document's elements may be.
   static let maximumDepth = 128
 
-  /// Reads what `DisplayList.description` printed.
-  /// - Parameters:
-  ///   - lines: in order, with their numbers in the record.
-  ///   - end: the number of the line behind them.
-  init(parsing lines: [PrintedLine], end: Int) throws(CellsRecordError) {
-    var reader = RecordedListReader(lines: lines[...], end: end)
+  /// Reads what `DisplayList.description` printed, up to an empty line, and passes over it.
+  init(parsing lines: inout PrintedLines) throws(CellsRecordError) {
+    var reader = RecordedListReader(lines: lines)
     self = try reader.list()
+    lines = reader.lines
   }
 }
 
 /// Reads the lines of a list from the first to the last.
 private struct RecordedListReader {
-  var lines: ArraySlice<PrintedLine>
-  let end: Int
+  private(set) var lines: PrintedLines
   /// Whole hashes by what is printed of them at runs.
-  var fontHashes: [String: String] = [:]
+  private var fontHashes: [String: String] = [:]
+
+  init(lines: PrintedLines) { self.lines = lines }
 
   mutating func list() throws(CellsRecordError) -> RecordedList {
-    guard var line = lines.popFirst() else { throw CellsRecordError(line: end, reason: .expected(.displayList)) }
+    guard var line = next(where: { !$0.isAtEnd }) else {
+      throw CellsRecordError(line: lines.number, reason: .expected(.displayList))
+    }
     try line.expect("display list of ")
     let size = try line.size()
     try line.expect(" pixels, scale ")
@@ -33,8 +34,8 @@ private struct RecordedListReader {
     let background = line.skip(", background ") ? try line.color() : nil
     try finish(line)
     while let font = next(where: { $0.continues(with: "font ") }) { try read(font: font) }
-    let root = lines.isEmpty ? nil : try layer(depth: 0)
-    if let line = lines.first { throw line.failure(.expected(.endOfList)) }
+    let root = lines.isAtGap ? nil : try layer(depth: 0)
+    if let line = lines.first, !line.isAtEnd { throw line.failure(.expected(.endOfList)) }
     return RecordedList(size: size, scale: scale, background: background, root: root)
   }
 
@@ -50,12 +51,13 @@ private struct RecordedListReader {
   /// The next line, where it fulfils a condition; it is taken.
   private mutating func next(where fits: (PrintedLine) -> Bool) -> PrintedLine? {
     guard let line = lines.first, fits(line) else { return nil }
-    return lines.popFirst()
+    lines.removeFirst()
+    return line
   }
 
   private mutating func layer(depth: Int) throws(CellsRecordError) -> RecordedLayer {
     guard var line = next(at: depth, where: { !$0.isItem }) else {
-      throw CellsRecordError(line: lines.first?.lineNumber ?? end, reason: .expected(.layerOrItem))
+      throw CellsRecordError(line: lines.number, reason: .expected(.layerOrItem))
     }
     guard depth < RecordedList.maximumDepth else { throw line.failure(.tooDeep(limit: RecordedList.maximumDepth)) }
     var layer = try line.layer()
@@ -86,7 +88,7 @@ private struct RecordedListReader {
   /// The next line without its indentation, where it has that of `depth` and fulfils a condition; it is taken.
   private mutating func next(at depth: Int, where fits: (PrintedLine) -> Bool) -> PrintedLine? {
     guard var line = lines.first, line.skipIndentation() == 2 * depth, fits(line) else { return nil }
-    lines = lines.dropFirst()
+    lines.removeFirst()
     return line
   }
 

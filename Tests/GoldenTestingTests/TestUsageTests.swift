@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import GoldenImages
+import Testing
+
+@testable import GoldenTesting
+
+/// Each in a process of its own, as only the end of one is noted.
+@Suite struct TestUsageTests {
+  @Test func `a process that ends well notes its beginning, its goldens and its end`() async throws {
+    let folder = try ScratchFolder()
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      setenv(GoldenUsage.variable, path + "/used", 1)
+      try TestUsage.note(GoldenImage(folder: "/nowhere", name: "a@2x"))
+      try TestUsage.note(GoldenImage(folder: "/nowhere", name: "b@2x"))
+    }
+    let usage = try GoldenUsage(reading: folder.path + "/used")
+    #expect(usage.picturePaths == ["/nowhere/a@2x.png", "/nowhere/b@2x.png"])
+    #expect(usage.gaps.filter { $0 != "--filter" } == [])
+  }
+
+  @Test func `a run whose tests fail is not complete`() async throws {
+    let folder = try ScratchFolder()
+    await #expect(processExitsWith: .exitCode(1)) { [path = folder.path as String] in
+      setenv(GoldenUsage.variable, path + "/used", 1)
+      try TestUsage.note(GoldenImage(folder: "/nowhere", name: "a@2x"))
+      exit(1)
+    }
+    #expect(try GoldenUsage(reading: folder.path + "/used").gaps.contains("tests failed"))
+  }
+
+  @Test func `a run that crashes is not complete`() async throws {
+    let folder = try ScratchFolder()
+    await #expect(processExitsWith: .failure) { [path = folder.path as String] in
+      setenv(GoldenUsage.variable, path + "/used", 1)
+      try TestUsage.note(GoldenImage(folder: "/nowhere", name: "a@2x"))
+      abort()
+    }
+    #expect(try GoldenUsage(reading: folder.path + "/used").gaps.contains("1 test process did not come to an end"))
+  }
+}
