@@ -33,7 +33,7 @@ struct GoldenRecordCommand: AsyncParsableCommand {
       let chosen = try cases.named(names)
       let task = GoldenVerificationTask(
         mode: .all, artifacts: GoldenArtifacts(), resources: try drawing.resources(), jobs: drawing.parallelJobs)
-      let outcomes = cases.failures + (try await task.run(chosen))
+      let outcomes = chosen.failures + (try await task.run(chosen.entries))
       for outcome in outcomes {
         let sentences = outcome.verdict.sentences(of: outcome.image).map(\.onOneLine)
         if case .recorded = outcome.verdict {

@@ -65,10 +65,12 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure {
       let cases = try await drawing.cases(at: paths)
-      let entries = GoldenSelection(filters: filter, shard: shard).chosen(cases.entries) { $0.picture.image.name }
-      if entries.isEmpty, cases.failures.isEmpty, shard == nil {
-        throw GoldenCaseError.noGolden(filter.first ?? paths.joined(separator: " "))
+      // A shard may be empty where there are few goldens; what it is a share of may not.
+      let fitting = GoldenSelection(filters: filter).chosen(cases.entries) { $0.picture.image.name }
+      if fitting.isEmpty, cases.failures.isEmpty {
+        throw filter.first.map(GoldenCaseError.noGolden) ?? GoldenCaseError.noCases(paths)
       }
+      let entries = GoldenSelection(shard: shard).chosen(fitting) { $0.picture.image.name }
       let task = GoldenVerificationTask(
         mode: try mode(), artifacts: artifacts.folder, resources: try drawing.resources(), jobs: drawing.parallelJobs,
         isStressed: stress, comparesLists: lists)

@@ -45,7 +45,8 @@ public struct GoldenCaseFile: Hashable, Sendable {
 
   /// The documents that `paths` name: files, or folders with all that lie in them, in the order of their names, each once.
   ///
-  /// - Throws: `FileFailure`; ``GoldenCaseError`` for a file that is no document, and for two documents of one case.
+  /// - Throws: `FileFailure`; ``GoldenCaseError`` for a file that is no document, for two documents of one case, and for cases of
+  ///   several folders that have the same name.
   public static func found(at paths: [String]) throws -> [GoldenCaseFile] {
     var files: [String: GoldenCaseFile] = [:]
     for given in paths {
@@ -53,12 +54,15 @@ public struct GoldenCaseFile: Hashable, Sendable {
       let folder = GoldenFolder(around: path)
       for document in Files.isFolder(path) ? try documents(in: path, of: folder) : [path] {
         let file = try GoldenCaseFile(path: document, in: folder)
-        let key = folder.path + "/" + file.name
-        if let other = files[key], other.path != file.path { throw GoldenCaseError.twoDocuments(other.path, file.path) }
-        files[key] = file
+        guard let other = files[file.name] else {
+          files[file.name] = file
+          continue
+        }
+        guard Files.areSame(other.folder.path, folder.path) else { throw GoldenCaseError.sameName(other.path, file.path) }
+        if !Files.areSame(other.path, file.path) { throw GoldenCaseError.twoDocuments(other.path, file.path) }
       }
     }
-    return files.values.sorted { ($0.name, $0.folder.path) < ($1.name, $1.folder.path) }
+    return files.values.sorted { $0.name < $1.name }
   }
 
   /// A path as it was given, but for what would make two of one, such as `.` and a slash at the end.
@@ -77,16 +81,9 @@ public struct GoldenCaseFile: Hashable, Sendable {
   }
 
   private static func documents(in path: String, of folder: GoldenFolder) throws(FileFailure) -> [String] {
-    var documents: [String] = []
-    for name in try Files.names(in: path) where !name.hasPrefix(".") {
-      let entry = path + "/" + name
-      if Files.isFolder(entry) {
-        if entry != folder.assetsPath { documents += try Self.documents(in: entry, of: folder) }
-      } else if DocumentFormat(fileName: name) != nil {
-        documents.append(entry)
-      }
+    try Files.paths(below: path).map { path + "/" + $0 }.filter { document in
+      DocumentFormat(fileName: document) != nil && !document.hasPrefix(folder.assetsPath + "/")
     }
-    return documents
   }
 
   private init(path: String, in folder: GoldenFolder) throws(GoldenCaseError) {

@@ -35,6 +35,8 @@ private struct DecisionReader {
   func decision(_ node: DocumentNode) throws(GoldenDecisionsError) -> GoldenDecisions.Decision {
     let members = try members(of: node, keys: ["golden", "decision", "digest"])
     guard let golden = try text(members["golden"], "golden") else { throw error(.missing("golden"), at: node) }
+    // The file may come from anybody: what it names is written and removed.
+    if golden.split(separator: "/").contains("..") { throw error(.noGolden(golden), at: members["golden"] ?? node) }
     guard let word = try text(members["decision"], "decision") else { throw error(.missing("decision"), at: node) }
     guard let verdict = GoldenDecisions.Verdict(rawValue: word) else {
       throw error(.unknownVerdict(word), at: members["decision"] ?? node)

@@ -109,7 +109,7 @@ import Testing
     let folder = try CaseFolder()
     try folder.writeCase("box", golden: "{variants: [{scale: 1}, {state: dark}]}")
     try folder.writeCase("text/long")
-    #expect(try await folder.cases().named([name, name]).count == count)
+    #expect(try await folder.cases().named([name, name]).entries.count == count)
   }
 
   @Test func `a name that stands for no golden is refused`() async throws {
