@@ -34,7 +34,8 @@ struct GoldenDecisionOptions: ParsableArguments {
     }
     let chosen = names.contains("all") ? drawn : drawn.filter(names.contains)
     if chosen.isEmpty {
-      report("there is nothing to decide upon: \(kept.artifacts.folder) holds no golden that failed; golden verify keeps them there")
+      report(
+        "there is nothing to decide upon: \(kept.artifacts.folder) holds no golden that failed; golden verify keeps them there")
     }
     return try chosen.map { (try kept.image($0), .last) }
   }

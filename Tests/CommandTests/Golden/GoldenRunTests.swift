@@ -56,7 +56,7 @@ import Testing
     #expect(run.errors == "golden-images/b@2x.cells: cannot write: Is a directory\n")
     #expect(
       run.text == """
-        golden-images/a.yaml:2:9  a@2x
+        golden-images/a.yaml:1:1  a@2x
           recorded  golden-images/a@2x.png, which was missing: look at it before you commit it
 
         golden-images/b@2x.cells: cannot write: Is a directory; the goldens behind that were not verified
@@ -119,7 +119,9 @@ import Testing
     #expect(run.text == "recorded golden-images/a@2x.png: look at it before you commit it\n")
   }
 
-  @Test(arguments: ["golden-images link", "link golden-images/a.yaml golden-images/b.yaml", "golden-images \"$PWD/golden-images\""])
+  @Test(arguments: [
+    "golden-images link", "link golden-images/a.yaml golden-images/b.yaml", "golden-images \"$PWD/golden-images\"",
+  ])
   func `a case is verified once, in however many ways its folder is named`(paths: String) throws {
     try link("link", to: "golden-images")
     #expect(try golden("record all").status == 0)
@@ -148,7 +150,8 @@ import Testing
     let run = try golden("verify --filter c.dark")
     #expect(run.status == 65)
     #expect(
-      run.text.contains("golden-images/c.dark.yaml:2:9: golden-images/c.yaml:2:21 has the golden c.dark@2x too; rename one of the cases")
+      run.text.contains(
+        "golden-images/c.dark.yaml:1:1: golden-images/c.yaml:2:21 has the golden c.dark@2x too; rename one of the cases")
     )
     #expect(run.text.hasSuffix("2 goldens: 1 error, 1 recorded\n"))
   }
@@ -188,7 +191,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a@2x", 1, "a@2x: there is no picture of it in golden-artifacts, where golden verify keeps those that fail; verify it first\n"),
+    (
+      "a@2x", 1,
+      "a@2x: there is no picture of it in golden-artifacts, where golden verify keeps those that fail; verify it first\n"
+    ),
     ("../a", 65, "decisions.json:1:27: \"../a\" is no golden: a name leads out of no folder\n"),
   ])
   func `a decision on a picture that is not there is refused`(name: String, status: Int32, sentence: String) throws {
