@@ -33,24 +33,23 @@ extension Files {
   }
 
   /// The paths below a folder of all files in it and in the folders that it holds, but for those that begin with a dot, in the order
-  /// of their bytes. A symbolic link to a folder that it lies in is passed over.
+  /// of their bytes. A symbolic link to a folder in which it lies is passed over: there would be no end.
   /// - Throws: ``FileFailure``.
   package static func paths(below folder: String) throws(FileFailure) -> [String] {
-    try paths(below: folder, inside: [])
+    try paths(below: folder, within: [])
   }
 
-  /// - Parameter ancestors: the folders around it without symbolic links, into which no link may lead again.
-  private static func paths(below folder: String, inside ancestors: Set<String>) throws(FileFailure) -> [String] {
-    let home = canonical(folder) ?? folder
-    guard !ancestors.contains(home) else { return [] }
+  /// - Parameter open: the folders around `folder`, without symbolic links.
+  private static func paths(below folder: String, within open: Set<String>) throws(FileFailure) -> [String] {
+    let open = open.union([canonical(folder) ?? folder])
     var paths: [String] = []
     for name in try names(in: folder) where !name.hasPrefix(".") {
       let entry = folder + "/" + name
-      guard isFolder(entry) else {
+      if !isFolder(entry) {
         paths.append(name)
-        continue
+      } else if !open.contains(canonical(entry) ?? entry) {
+        paths += try Files.paths(below: entry, within: open).map { name + "/" + $0 }
       }
-      for path in try Files.paths(below: entry, inside: ancestors.union([home])) { paths.append(name + "/" + path) }
     }
     return paths
   }

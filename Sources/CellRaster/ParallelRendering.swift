@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Does `work` for each input on `jobs` threads, each with a renderer of its own, and hands the results to `deliver` one at a
+/// More are no faster on any machine, and each takes memory.
+private let mostJobs = 1024
+
+/// Does `work` for each input on `jobs` threads, at most 1,024, each with a renderer of its own, and hands the results to `deliver` one at a
 /// time, in the order of the inputs, with their numbers from 0.
 ///
 /// Inputs are asked for as they are needed: no more than some times `jobs` of them are under way or wait for a slower one
@@ -24,8 +27,7 @@ package func workInParallel<Worker, Input: Sendable, Output: Sendable>(
   jobs: Int, with makeWorker: @escaping @Sendable () -> Worker, next: @escaping @Sendable () throws -> Input?,
   work: @escaping @Sendable (Worker, Int, Input) -> Output, deliver: @escaping @Sendable (Int, Output) throws -> Void
 ) async throws {
-  // More than any machine has cores: each job beyond takes memory, and draws nothing sooner.
-  let jobs = min(max(1, jobs), 1024)
+  let jobs = min(max(1, jobs), mostJobs)
   let queue = OrderedQueue(window: jobs * 4, next: next, deliver: deliver)
   await withTaskGroup(of: Void.self) { group in
     for _ in 0..<jobs {

@@ -29,7 +29,7 @@ enum ExitStatus: Int32 {
     case is CellDocumentError, is UnreadableBaseline, is InspectionTooLarge, is UnreadablePicture, is UndrawableDifference,
       is UnknownAnswer:
       self = .badDocument
-    case GoldenCaseError.noGolden: self = .missingInput
+    case GoldenCaseError.noGolden, GoldenCaseError.noCases: self = .missingInput
     case is GoldenCaseError, is GoldenDecisionsError, is PruningRefusal: self = .badDocument
     case is GoldenApprovalError: self = .checkFailed
     // What went wrong for an element is the document's or the data's: a picture, a family, a size.

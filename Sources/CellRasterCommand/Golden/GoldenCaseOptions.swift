@@ -41,12 +41,17 @@ struct GoldenArtifactOptions: ParsableArguments {
   var artifacts = GoldenArtifacts.usualFolder
 
   var folder: GoldenArtifacts { GoldenArtifacts(folder: artifacts) }
+
+  func validate() throws {
+    // A variable of a script that is not set, and paths would begin at the root of the system.
+    if artifacts.isEmpty { throw ValidationError("--artifacts takes the name of a folder.") }
+  }
 }
 
 /// Where goldens lie that are decided upon, and what was kept of them.
 struct KeptGoldenOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The folder of the goldens; where they were verified, if not given.", valueName: "dir"),
+    help: ArgumentHelp("The folder of the goldens; that in which they were verified if not given.", valueName: "dir"),
     completion: .directory)
   var folder: String?
 
@@ -54,9 +59,9 @@ struct KeptGoldenOptions: ParsableArguments {
 
   var artifacts: GoldenArtifacts { artifactOptions.folder }
 
-  /// The golden of a name.
+  /// A golden that is decided upon.
   /// - Throws: `FileFailure`.
-  func image(_ name: String) throws -> GoldenImage { try artifacts.image(named: name, in: folder) }
+  func image(_ name: String) throws -> GoldenImage { try artifacts.image(ofKept: name, in: folder) }
 }
 
 extension RecordMode: ExpressibleByArgument {}

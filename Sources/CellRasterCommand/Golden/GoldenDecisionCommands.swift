@@ -29,13 +29,15 @@ struct GoldenDecisionOptions: ParsableArguments {
       return try decisions.filter { $0.verdict == verdict }.map { (try kept.image($0.golden), .digest($0.digest)) }
     }
     let drawn = try kept.artifacts.kept()
-    return try names.flatMap { name -> [(GoldenImage, GoldenArtifacts.Decided)] in
-      let chosen = name == "all" ? drawn : drawn.filter { $0 == name }
-      if chosen.isEmpty, name != "all" {
-        throw GoldenApprovalError.nothingDrawn(try kept.image(name), folder: kept.artifacts.folder)
-      }
-      return try chosen.map { (try kept.image($0), .last) }
+    if let name = names.first(where: { $0 != "all" && !drawn.contains($0) }) {
+      throw GoldenApprovalError.nothingDrawn(try kept.image(name), folder: kept.artifacts.folder)
     }
+    let chosen = names.contains("all") ? drawn : drawn.filter(names.contains)
+    if chosen.isEmpty {
+      report(
+        "there is nothing to decide upon: \(kept.artifacts.folder) holds no golden that failed; golden verify keeps them there")
+    }
+    return try chosen.map { (try kept.image($0), .last) }
   }
 }
 
@@ -79,7 +81,9 @@ struct GoldenRejectCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure {
       let task = GoldenDecisionTask(artifacts: options.kept.artifacts)
-      for (image, _) in try options.decided(.reject) { try task.reject(image) }
+      var failed = false
+      for (image, _) in try options.decided(.reject) where try !task.reject(image) { failed = true }
+      if failed { throw ExitStatus.checkFailed.code }
     }
   }
 }

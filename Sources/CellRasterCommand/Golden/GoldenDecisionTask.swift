@@ -12,20 +12,24 @@ struct GoldenDecisionTask {
   /// - Returns: whether that could be done; if not, standard error says why.
   /// - Throws: `FileFailure`.
   func approve(_ image: GoldenImage, _ decided: GoldenArtifacts.Decided) throws -> Bool {
+    try apply("approved \(image.picturePath)") { try artifacts.approve(image, decided) }
+  }
+
+  /// Drops what was drawn.
+  /// - Returns: whether that could be done; if not, standard error says why.
+  /// - Throws: `FileFailure`.
+  func reject(_ image: GoldenImage) throws -> Bool {
+    try apply("rejected \(image.name): the golden stays as it was") { try artifacts.reject(image) }
+  }
+
+  private func apply(_ sentence: String, _ decision: () throws -> Void) throws -> Bool {
     do {
-      try artifacts.approve(image, decided)
+      try decision()
     } catch let error as GoldenApprovalError {
       report("\(error)")
       return false
     }
-    try write(Array(("approved \(image.picturePath)".onOneLine + "\n").utf8))
+    try write(Array("\(sentence.onOneLine)\n".utf8))
     return true
-  }
-
-  /// Drops what was drawn.
-  /// - Throws: `FileFailure`.
-  func reject(_ image: GoldenImage) throws {
-    try artifacts.removeAll(of: image)
-    try write(Array(("rejected \(image.name): the golden stays as it was".onOneLine + "\n").utf8))
   }
 }

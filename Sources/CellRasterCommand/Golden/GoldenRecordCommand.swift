@@ -4,6 +4,7 @@ import ArgumentParser
 import CellRaster
 import GoldenImages
 import Graphics
+import Synchronization
 
 struct GoldenRecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -29,29 +30,42 @@ struct GoldenRecordCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let cases = try await drawing.cases(at: [folder])
-      let chosen = try cases.named(names)
-      let task = GoldenVerificationTask(
-        mode: .all, artifacts: GoldenArtifacts(), resources: try drawing.resources(), jobs: drawing.parallelJobs)
-      let outcomes = cases.failures + (try await task.run(chosen))
-      for outcome in outcomes {
-        let sentences = outcome.verdict.sentences(of: outcome.image).map(\.onOneLine)
-        if case .recorded = outcome.verdict {
-          try write(Array((sentences.joined(separator: "\n") + "\n").utf8))
-        } else {
-          for sentence in sentences { report(sentence) }
-        }
+      let chosen = try (await drawing.cases(at: [folder])).named(names)
+      let verifier = GoldenVerifier(mode: .all, artifacts: GoldenArtifacts(), resources: try drawing.resources())
+      let told = Mutex(RecordedGoldens())
+      for failure in chosen.failures { told.withLock { $0.tell(failure) } }
+      // Each is told as it is recorded: what ends the run, a signal or a full disk, leaves no doubt which are.
+      try await GoldenRun(verifier: verifier, jobs: drawing.parallelJobs).verify(chosen.entries) { outcome in
+        told.withLock { $0.tell(outcome) }
       }
-      for outcome in outcomes {
-        if case .broken(let error) = outcome.verdict { throw ExitStatus(error).code }
-      }
-      if outcomes.contains(where: \.isSkipped) { throw ExitStatus.checkFailed.code }
+      try told.withLock { try $0.end() }
     }
   }
 }
 
-extension GoldenOutcome {
-  fileprivate var isSkipped: Bool {
-    if case .skipped = verdict { true } else { false }
+/// What is told of goldens that are recorded.
+private struct RecordedGoldens {
+  private var status: ExitStatus?
+  /// Of standard output: that nobody reads it keeps no golden from being recorded.
+  private var failure: (any Error)?
+
+  mutating func tell(_ outcome: GoldenOutcome) {
+    let sentences = outcome.verdict.sentences(of: outcome.image).map(\.onOneLine)
+    if case .broken(let error) = outcome.verdict {
+      status = status ?? ExitStatus(error)
+      for sentence in sentences { report(sentence) }
+    } else if failure == nil {
+      do {
+        try write(Array((sentences.joined(separator: "\n") + "\n").utf8))
+      } catch {
+        failure = error
+      }
+    }
+  }
+
+  /// - Throws: why standard output could not be written; the status of the first golden that could not be drawn.
+  func end() throws {
+    if let failure { throw failure }
+    if let status { throw status.code }
   }
 }

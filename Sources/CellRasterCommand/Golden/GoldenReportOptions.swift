@@ -26,19 +26,33 @@ struct GoldenReportOptions: ParsableArguments {
   }
 
   /// Writes what was asked for; text for people where standard output holds nothing else.
-  /// - Throws: `FileFailure`.
+  ///
+  /// Where one place cannot be written, the others are all the same: who reads standard output may have gone away.
+  /// - Throws: the first failure, a `FileFailure`.
   func write(_ goldens: GoldenReport) throws {
+    let results = [
+      Result { try show(goldens) }, Result { try writeJUnit(of: goldens) }, Result { try writePage(of: goldens) },
+    ]
+    for result in results { try result.get() }
+  }
+
+  private func show(_ goldens: GoldenReport) throws {
     if json {
       try CellRasterCommand.write(Array(goldens.json.utf8))
     } else if junit != "-" {
       try CellRasterCommand.write(Array(goldens.text(isColored: TerminalColor.isShown).utf8))
     }
+  }
+
+  private func writeJUnit(of goldens: GoldenReport) throws {
     if let junit { try AtomicFile.write(Array(goldens.junit.utf8), to: junit) }
-    if let report {
-      try Files.makeFolder(report)
-      let page = try AtomicFile(report + "/index.html")
-      try goldens.writeHTML { (piece) throws(FileFailure) in try page.write(piece) }
-      try page.commit()
-    }
+  }
+
+  private func writePage(of goldens: GoldenReport) throws {
+    guard let report else { return }
+    try Files.makeFolder(report)
+    let page = try AtomicFile(report + "/index.html")
+    try goldens.writeHTML { (piece) throws(FileFailure) in try page.write(piece) }
+    try page.commit()
   }
 }

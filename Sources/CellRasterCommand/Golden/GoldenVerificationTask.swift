@@ -1,53 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import GoldenImages
-import Reports
 import Synchronization
 
 /// Draws goldens and compares or records them, with a progress line.
 struct GoldenVerificationTask: Sendable {
-  let mode: RecordMode
+  let run: GoldenRun
   let artifacts: GoldenArtifacts
-  let resources: GoldenResources
-  let jobs: Int
   /// Whether each picture is drawn again in every way that must not matter.
-  var isStressed = false
-  /// Whether what is drawn is compared where the pixels are the same.
-  var comparesLists = false
+  let isStressed: Bool
 
-  /// - Returns: what became of each, in their order.
-  /// - Throws: `FileFailure` where a golden or an artifact cannot be written.
-  func run(_ entries: [GoldenCases.Entry]) async throws -> [GoldenOutcome] {
-    let outcomes = Mutex<[GoldenOutcome]>([])
+  /// - Parameter failures: what became of cases that could not be read, which come first.
+  /// - Returns: what became of all, in their order; where something cannot be written, as far as the run came.
+  func verified(_ entries: [GoldenCases.Entry], after failures: [GoldenOutcome]) async -> VerifiedGoldens {
+    let goldens = Mutex(VerifiedGoldens(artifacts: artifacts))
     let line = Mutex(ProgressLine(count: entries.count * (isStressed ? 2 : 1)))
     defer { line.withLock { $0?.clear() } }
-    let run = GoldenRun(
-      verifier: GoldenVerifier(mode: mode, artifacts: artifacts, resources: resources, comparesLists: comparesLists),
-      jobs: jobs)
-    try await run.verify(entries) { outcome in
-      outcomes.withLock { $0.append(outcome) }
-      line.withLock { $0?.advance() }
+    do {
+      for failure in failures { try goldens.withLock { try $0.append(failure) } }
+      try await run.verify(entries) { outcome in
+        try goldens.withLock { try $0.append(outcome) }
+        line.withLock { $0?.advance() }
+      }
+      guard isStressed else { return goldens.withLock { $0 } }
+      let drawn = entries.indices.filter { number in goldens.withLock { $0.isDrawn(failures.count + number) } }
+      try await run.stress(drawn.map { entries[$0] }) { number, outcome in
+        if let outcome { try goldens.withLock { try $0.replace(failures.count + drawn[number], by: outcome) } }
+        line.withLock { $0?.advance() }
+      }
+    } catch {
+      goldens.withLock { $0.end(by: error) }
     }
-    let verified = outcomes.withLock { $0 }
-    return isStressed ? await run.stressed(entries, verified) { line.withLock { $0?.advance() } } : verified
-  }
-}
-
-extension GoldenReport {
-  /// What became of goldens.
-  /// - Parameter paths: what was verified, as it was given.
-  init(_ outcomes: [GoldenOutcome], of paths: [String], artifacts: GoldenArtifacts) throws {
-    self.init(
-      toolVersion: CellRasterTool.configuration.version, title: paths.joined(separator: " "),
-      notes: outcomes.compactMap(\.remark), entries: try outcomes.map { try GoldenReport.Entry($0, artifacts: artifacts) })
-  }
-}
-
-extension GoldenOutcome {
-  /// What is to be said of a golden that passed.
-  fileprivate var remark: String? {
-    guard case .remarked(let remarks) = verdict else { return nil }
-    return "\(image.name) passes; \(remarks.joined(separator: "; "))"
+    return goldens.withLock { $0 }
   }
 }

@@ -65,20 +65,24 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure {
       let cases = try await drawing.cases(at: paths)
-      let entries = GoldenSelection(filters: filter, shard: shard).chosen(cases.entries) { $0.picture.image.name }
-      if entries.isEmpty, cases.failures.isEmpty, shard == nil {
-        throw GoldenCaseError.noGolden(filter.first ?? paths.joined(separator: " "))
+      // A shard may be empty where there are few goldens; what it is a share of may not.
+      let fitting = GoldenSelection(filters: filter).chosen(cases.entries) { $0.picture.image.name }
+      if fitting.isEmpty, cases.failures.isEmpty {
+        throw filter.first.map(GoldenCaseError.noGolden) ?? GoldenCaseError.noCases(paths)
       }
-      let task = GoldenVerificationTask(
-        mode: try mode(), artifacts: artifacts.folder, resources: try drawing.resources(), jobs: drawing.parallelJobs,
-        isStressed: stress, comparesLists: lists)
+      let entries = GoldenSelection(shard: shard).chosen(fitting) { $0.picture.image.name }
       // What a case that cannot be read is about is not known, so no filter passes over it; but one shard is enough to say so.
       let failures = GoldenSelection(shard: shard).chosen(cases.failures) { $0.image.name }
-      let outcomes = failures + (try await task.run(entries))
-      var report = try GoldenReport(outcomes, of: paths, artifacts: artifacts.folder)
+      let verifier = GoldenVerifier(
+        mode: try mode(), artifacts: artifacts.folder, resources: try drawing.resources(), comparesLists: lists)
+      let task = GoldenVerificationTask(
+        run: GoldenRun(verifier: verifier, jobs: drawing.parallelJobs), artifacts: artifacts.folder, isStressed: stress)
+      let verified = await task.verified(entries, after: failures)
+      var report = verified.report(of: paths)
       if let shard { report.notes.append("this is shard \(shard.index) of \(shard.count)") }
       try reports.write(report)
-      if let status = ExitStatus(of: outcomes) { throw status.code }
+      if let failure = verified.failure { throw failure }
+      if let status = verified.status { throw status.code }
     }
   }
 }
@@ -90,19 +94,5 @@ extension GoldenVerifyCommand {
     } catch let error as UnknownRecordMode {
       throw ValidationError("\(error).")
     }
-  }
-}
-
-extension ExitStatus {
-  /// The status for a run over goldens; `nil` when all is well.
-  init?(of outcomes: [GoldenOutcome]) {
-    for outcome in outcomes {
-      if case .broken(let error) = outcome.verdict {
-        self.init(error)
-        return
-      }
-    }
-    guard outcomes.contains(where: \.verdict.fails) else { return nil }
-    self = .checkFailed
   }
 }

@@ -8,10 +8,10 @@ public import CellDocument
   case noDocument(String)
   /// Two documents whose pictures would have the same names.
   case twoDocuments(String, String)
-  /// Two documents of different folders whose pictures would have the same names, and their artifacts the same place.
-  case twoFolders(String, String)
-  /// A golden that another document asks for as well.
-  case sameGolden(String, document: String, SourceLocation)
+  /// Two documents in different folders, whose pictures would be told apart neither in a report nor among its artifacts.
+  case sameName(String, String)
+  /// A picture that another case has too.
+  case samePicture(String, SourceLocation, SourceLocation)
   case unknownOverlay(String, SourceLocation)
   /// An item that the data does not have.
   case noItem(Int, count: Int, SourceLocation)
@@ -21,6 +21,8 @@ public import CellDocument
   case tooLarge(width: Int, height: Int, SourceLocation)
   /// A name or a pattern that fits no golden.
   case noGolden(String)
+  /// Folders in which no case lies.
+  case noCases([String])
 }
 
 extension GoldenCaseError: CustomStringConvertible {
@@ -28,10 +30,10 @@ extension GoldenCaseError: CustomStringConvertible {
     switch self {
     case .noDocument(let path): "\(path): a case is a document in JSON or YAML, or a folder of such"
     case .twoDocuments(let one, let other): "\(other): \(one) is the same case; rename one of them"
-    case .twoFolders(let one, let other):
-      "\(other): the goldens have the same names as those of \(one); verify each folder in a run of its own, with its own --artifacts"
-    case .sameGolden(let name, let document, let place):
-      "\(place): \(document) asks for the golden \(name) too; rename one of them"
+    case .sameName(let one, let other):
+      "\(other): its goldens are named like those of \(one); verify each folder in a run of its own, with --artifacts of its own"
+    case .samePicture(let name, let other, let place):
+      "\(place): \(other) has the golden \(name) too; rename one of the cases"
     case .unknownOverlay(let name, let place):
       "\(place): there is no overlay \"\(name)\": it is a mode of inspect --overlay, or sheet, with options behind hyphens"
     case .noItem(let item, let count, let place): "\(place): there is no item \(item): the data has \(count)"
@@ -40,6 +42,8 @@ extension GoldenCaseError: CustomStringConvertible {
       "\(place): the cells below each other would have \(width) x \(height) pixels; draw one of them with item, or choose a smaller scale"
     case .noGolden(let name):
       "there is no golden \"\(name)\": a name is that of the picture without .png, and * stands for anything"
+    case .noCases(let paths):
+      "\(paths.joined(separator: " ")): there is no case here: cases are documents in JSON or YAML"
     }
   }
 }

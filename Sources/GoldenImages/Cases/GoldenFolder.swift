@@ -45,19 +45,21 @@ public struct GoldenCaseFile: Hashable, Sendable {
 
   /// The documents that `paths` name: files, or folders with all that lie in them, in the order of their names, each once.
   ///
-  /// - Throws: `FileFailure`; ``GoldenCaseError`` for a file that is no document, and for two documents whose goldens have one name.
+  /// - Throws: `FileFailure`; ``GoldenCaseError`` for a file that is no document, for two documents of one case, and for cases of
+  ///   several folders that have the same name.
   public static func found(at paths: [String]) throws -> [GoldenCaseFile] {
     var files: [String: GoldenCaseFile] = [:]
     for given in paths {
       let path = try Self.path(given)
       let folder = GoldenFolder(around: path)
-      for document in Files.isFolder(path) ? try documents(below: path, of: folder) : [path] {
+      for document in Files.isFolder(path) ? try documents(in: path, of: folder) : [path] {
         let file = try GoldenCaseFile(path: document, in: folder)
-        if let other = files[file.name], other.path != file.path {
-          throw other.folder == folder
-            ? GoldenCaseError.twoDocuments(other.path, file.path) : GoldenCaseError.twoFolders(other.path, file.path)
+        guard let other = files[file.name] else {
+          files[file.name] = file
+          continue
         }
-        files[file.name] = file
+        guard Files.areSame(other.folder.path, folder.path) else { throw GoldenCaseError.sameName(other.path, file.path) }
+        if !Files.areSame(other.path, file.path) { throw GoldenCaseError.twoDocuments(other.path, file.path) }
       }
     }
     return files.values.sorted { $0.name < $1.name }
@@ -78,9 +80,9 @@ public struct GoldenCaseFile: Hashable, Sendable {
     return given.hasSuffix("/") && given.count > 1 ? String(given.dropLast()) : given
   }
 
-  private static func documents(below path: String, of folder: GoldenFolder) throws(FileFailure) -> [String] {
-    try Files.paths(below: path).map { path + "/" + $0 }.filter { entry in
-      DocumentFormat(fileName: entry) != nil && !entry.hasPrefix(folder.assetsPath + "/")
+  private static func documents(in path: String, of folder: GoldenFolder) throws(FileFailure) -> [String] {
+    try Files.paths(below: path).map { path + "/" + $0 }.filter { document in
+      DocumentFormat(fileName: document) != nil && !document.hasPrefix(folder.assetsPath + "/")
     }
   }
 

@@ -4,38 +4,27 @@ extension GoldenRun {
   /// Draws pictures in every way that must not matter. Takes about twelve times as long as verifying them.
   ///
   /// - Parameters:
-  ///   - entries: what was verified.
-  ///   - outcomes: what became of it, in the same order.
-  ///   - advance: is told of each picture when it is done.
-  /// - Returns: the outcomes; pictures whose pixels are not always the same fail with ``GoldenFailure/unstable(_:)``, whatever they were.
-  public func stressed(
-    _ entries: [GoldenCases.Entry], _ outcomes: [GoldenOutcome], advance: () -> Void
-  ) async -> [GoldenOutcome] {
+  ///   - entries: what was verified, and can be drawn.
+  ///   - deliver: gets the number of each picture, from 0, and what becomes of it: `nil` where its pixels are always the same, else
+  ///     ``GoldenFailure/unstable(_:)``.
+  /// - Throws: what `deliver` throws.
+  public func stress(_ entries: [GoldenCases.Entry], deliver: (Int, GoldenOutcome?) throws -> Void) async throws {
     let renderer = GoldenRenderer(resources)
-    var stressed: [GoldenOutcome] = []
-    for (entry, outcome) in zip(entries, outcomes) {
-      let verdict = await verdict(on: entry, by: renderer, after: outcome.verdict)
-      stressed.append(
-        GoldenOutcome(image: outcome.image, location: outcome.location, verdict: verdict, duration: outcome.duration))
-      advance()
+    for (number, entry) in entries.enumerated() {
+      let verdict = await verdict(on: entry, by: renderer)
+      let outcome = verdict.map { GoldenOutcome(image: entry.picture.image, location: entry.picture.location, verdict: $0) }
+      try deliver(number, outcome)
     }
-    return stressed
   }
 
-  private func verdict(
-    on entry: GoldenCases.Entry, by renderer: GoldenRenderer, after verdict: GoldenVerdict
-  ) async -> GoldenVerdict {
-    switch verdict {
-    case .skipped, .broken: return verdict
-    case .passed, .remarked, .drifted, .recorded, .failed: break
-    }
+  private func verdict(on entry: GoldenCases.Entry, by renderer: GoldenRenderer) async -> GoldenVerdict? {
     do {
       let expected = try renderer.render(entry.picture, of: entry.golden)
       // One thread beside another is the least that can go wrong; what 64 do not find, more do not either.
       let run = StressRun(threads: min(max(2, jobs), 64), entry.picture, of: entry.golden, with: resources)
       let findings = await run.findings(
         holdingTo: expected, by: StressRenderer(renderer, entry.picture, of: entry.golden))
-      return findings.isEmpty ? verdict : .failed(.unstable(findings))
+      return findings.isEmpty ? nil : .failed(.unstable(findings))
     } catch {
       return .broken(error)
     }

@@ -7,7 +7,7 @@ internal import ImageCodecs
 @nonexhaustive public enum GoldenApprovalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No run has left a picture of it.
   case nothingDrawn(GoldenImage, folder: String)
-  /// The folder of the golden is not there.
+  /// The folder of the golden is not where the run found it.
   case noFolder(GoldenImage)
   /// What lies there is another picture than the one that was looked at.
   case anotherPicture(GoldenImage)
@@ -20,7 +20,8 @@ internal import ImageCodecs
     switch self {
     case .nothingDrawn(let image, let folder):
       "\(image.name): there is no picture of it in \(folder), where golden verify keeps those that fail; verify it first"
-    case .noFolder(let image): "\(image.name): there is no folder \(image.folder); name that of the golden with --folder"
+    case .noFolder(let image):
+      "\(image.name): the folder \(image.folder), in which it was verified, is not here; name that of the goldens with --folder"
     case .anotherPicture(let image):
       "\(image.name): what was drawn since is another picture than the one decided upon; look at it, and decide anew"
     case .unnamedPicture(let image):
@@ -47,12 +48,20 @@ extension GoldenArtifacts {
     return try Files.paths(below: folder).filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
   }
 
+  /// Drops what was drawn, with all that was kept of it; the golden stays.
+  /// - Throws: ``GoldenApprovalError/nothingDrawn(_:folder:)``; `FileFailure`.
+  public func reject(_ image: GoldenImage) throws {
+    guard Files.exists(path(of: .actual, for: image)) else { throw GoldenApprovalError.nothingDrawn(image, folder: folder) }
+    try removeAll(of: image)
+  }
+
   /// Makes what was drawn the golden, and removes all that was kept of it.
   /// - Throws: ``GoldenApprovalError``; `FileFailure`.
   public func approve(_ image: GoldenImage, _ decided: Decided = .last) throws {
     guard Files.isFolder(image.folder) else { throw GoldenApprovalError.noFolder(image) }
     let path = path(of: .actual, for: image)
     guard Files.exists(path) else { throw GoldenApprovalError.nothingDrawn(image, folder: folder) }
+    guard Files.isFolder(image.folder) else { throw GoldenApprovalError.noFolder(image) }
     let file: GoldenFile
     do {
       file = try GoldenFile(reading: path)

@@ -35,13 +35,13 @@ public struct GoldenCases: Sendable {
     } deliver: { _, result in
       results.withLock { $0.append(result) }
     }
-    var documents: [GoldenImage: String] = [:]
+    var claims: [String: SourceLocation] = [:]
     for (file, result) in zip(files, results.withLock { $0 }) {
-      switch result.flatMap({ $0.unlessDrawn(by: documents) }) {
-      case .success(let golden):
-        for picture in golden.pictures { documents[picture.image] = file.path }
+      do {
+        let golden = try result.get()
+        try Self.claim(golden.pictures, in: &claims)
         cases.append(golden)
-      case .failure(let error):
+      } catch {
         let location = (error as? CellDocumentError)?.location ?? SourceLocation(file: file.path, line: 1, column: 1)
         failures.append(
           GoldenOutcome(
@@ -50,32 +50,41 @@ public struct GoldenCases: Sendable {
     }
   }
 
+  /// Notes who asks for pictures: two that have the same name, such as those of `a` in the state `b` and of `a.b`, would be recorded
+  /// over each other.
+  private static func claim(_ pictures: [GoldenCase.Picture], in claims: inout [String: SourceLocation]) throws(GoldenCaseError) {
+    for picture in pictures {
+      if let other = claims[picture.image.name] { throw .samePicture(picture.image.name, other, picture.location) }
+    }
+    for picture in pictures { claims[picture.image.name] = picture.location }
+  }
+
   /// The pictures that names stand for, each once, in the order of the cases: a picture's own name, with or without its scale, the
-  /// name of a case, `all`, or a pattern with `*`.
+  /// name of a case, `all`, or a pattern with `*`. With them, the cases that could not be read and that a name may mean.
   /// - Throws: ``GoldenCaseError/noGolden(_:)`` for a name that stands for none.
-  public func named(_ names: [String]) throws(GoldenCaseError) -> [Entry] {
+  public func named(_ names: [String]) throws(GoldenCaseError) -> (entries: [Entry], failures: [GoldenOutcome]) {
     let entries = entries
     var chosen: Set<Int> = []
+    var broken: Set<Int> = []
     for name in names {
       let fitting = entries.indices.filter { entries[$0].isNamed(name) }
-      if fitting.isEmpty { throw .noGolden(name) }
+      let failing = failures.indices.filter { failures[$0].isOfCase(named: name) }
+      if fitting.isEmpty, failing.isEmpty { throw .noGolden(name) }
       chosen.formUnion(fitting)
+      broken.formUnion(failing)
     }
-    return chosen.sorted().map { entries[$0] }
+    return (chosen.sorted().map { entries[$0] }, broken.sorted().map { failures[$0] })
   }
 
   /// All pictures, in the order of the cases' names.
   public var entries: [Entry] { cases.flatMap { golden in golden.pictures.map { Entry(golden: golden, picture: $0) } } }
 }
 
-extension GoldenCase {
-  /// The case, unless one of its goldens is asked for by another document: `a.dark.yaml` as well as the state dark of `a.yaml`.
-  fileprivate func unlessDrawn(by documents: [GoldenImage: String]) -> Result<GoldenCase, any Error> {
-    for picture in pictures {
-      guard let other = documents[picture.image] else { continue }
-      return .failure(GoldenCaseError.sameGolden(picture.image.name, document: other, picture.location))
-    }
-    return .success(self)
+extension GoldenOutcome {
+  /// Whether a name may mean a picture of a case that could not be read, so that nobody knows which it has.
+  fileprivate func isOfCase(named name: String) -> Bool {
+    if name == "all" || name == image.name || name.contains(where: { "*?".contains($0) }) { return true }
+    return [".", "@", "~"].contains { name.hasPrefix(image.name + $0) }
   }
 }
 

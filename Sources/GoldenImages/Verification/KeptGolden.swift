@@ -19,22 +19,20 @@ public struct KeptGolden: Hashable, Sendable {
 }
 
 extension GoldenArtifacts {
-  /// The first line of the text that says why pictures were kept.
+  /// The first word of the text that says why pictures were kept; behind it stands the folder of the golden.
   private enum Heading: String {
     case failed, tolerated
   }
 
-  /// Where the text lies that says why pictures of a golden were kept: a word, the folder of the golden, and sentences, a line each.
-  func verdictPath(for image: GoldenImage) -> String { verdictPath(forName: image.name) }
-
-  private func verdictPath(forName name: String) -> String { "\(folder)/\(name).verdict.txt" }
+  /// Where the text lies that says why pictures of a golden were kept: a heading, and sentences of a line each.
+  func verdictPath(for image: GoldenImage) -> String { "\(folder)/\(image.name).verdict.txt" }
 
   /// Keeps what is to be said of a golden beside its pictures.
   /// - Throws: `FileFailure`.
   func keep(_ verdict: GoldenVerdict, of image: GoldenImage) throws(FileFailure) {
     let heading: Heading = verdict.fails ? .failed : .tolerated
-    let lines = [heading.rawValue, image.folder] + verdict.sentences(of: image).map(\.onOneLine)
-    try AtomicFile.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: verdictPath(for: image))
+    let lines = ["\(heading.rawValue) \(image.folder)"] + verdict.sentences(of: image)
+    try AtomicFile.write(Array(lines.map { $0.onOneLine + "\n" }.joined().utf8), to: verdictPath(for: image))
   }
 
   /// A golden of which a run has kept what was drawn.
@@ -49,17 +47,29 @@ extension GoldenArtifacts {
   }
 
   /// What a run has kept of a golden.
+  ///
+  /// - Parameter folder: the folder of the golden; `nil` for that in which the run found it.
   /// - Throws: `FileFailure`.
-  public func kept(of image: GoldenImage) throws(FileFailure) -> KeptGolden {
-    let lines = try verdict(onName: image.name)
+  public func kept(_ name: String, in folder: String? = nil) throws(FileFailure) -> KeptGolden {
+    let image = try image(ofKept: name, in: folder)
+    let lines = try verdictLines(of: name)
     return KeptGolden(
-      image: image, isTolerated: lines.first == Heading.tolerated.rawValue, sentences: Array(lines.dropFirst(2)),
+      image: image, isTolerated: lines.first?.hasPrefix(Heading.tolerated.rawValue) ?? false, sentences: Array(lines.dropFirst()),
       digest: try digest(ofKept: path(of: .actual, for: image)))
   }
 
-  /// The lines of the text that says why pictures were kept; none where it is gone.
-  private func verdict(onName name: String) throws(FileFailure) -> [String] {
-    let path = verdictPath(forName: name)
+  /// The golden of which a run has kept pictures.
+  ///
+  /// - Parameter folder: its folder; `nil` for that in which the run found it.
+  /// - Throws: `FileFailure`.
+  public func image(ofKept name: String, in folder: String? = nil) throws(FileFailure) -> GoldenImage {
+    let found = folder == nil ? try verdictLines(of: name).first?.split(separator: " ", maxSplits: 1).dropFirst().first : nil
+    return GoldenImage(folder: folder ?? found.map(String.init) ?? GoldenFolder.usualName, name: name)
+  }
+
+  /// The lines of the text that says why pictures were kept; none where it is not there any more.
+  private func verdictLines(of name: String) throws(FileFailure) -> [String] {
+    let path = verdictPath(for: GoldenImage(folder: "", name: name))
     guard Files.exists(path) else { return [] }
     return String(decoding: try Files.read(path), as: UTF8.self).split(separator: "\n").map(String.init)
   }

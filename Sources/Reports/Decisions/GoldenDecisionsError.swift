@@ -21,6 +21,8 @@ package enum GoldenDecisionsError: Error, Hashable, Sendable {
     /// A name that leads out of the folder of goldens.
     case noGolden(String)
     case unknownVerdict(String)
+    /// A name that leads out of the folder of the goldens.
+    case noGolden(String)
     /// Text that is not 32 hexadecimal digits.
     case noDigest(String)
     /// A golden for the second time; the first time was in line `firstLine`.
@@ -48,6 +50,7 @@ extension GoldenDecisionsError.Problem: CustomStringConvertible {
     case .noText(let key): "\"\(key)\" must be text"
     case .noGolden(let name): "\"\(name)\" names no golden: it leads out of their folder"
     case .unknownVerdict(let word): "\"\(word)\" is no decision: it is \"accept\" or \"reject\""
+    case .noGolden(let name): "\"\(name)\" is no golden: a name leads out of no folder"
     case .noDigest(let text): "\"\(text)\" is no digest: that is 32 hexadecimal digits in lower case"
     case .decidedTwice(let golden, let line): "\(golden) is decided upon a second time, the first time in line \(line)"
     }

@@ -194,7 +194,7 @@ import Testing
 
   @Test(arguments: [
     ("verify --shard 3/2", "--shard"), ("verify --record sometimes", "--record"), ("approve", "--from"), ("record", "<case>"),
-    ("verify --jobs 0", "--jobs takes a number from 1 on."),
+    ("verify --jobs 0", "--jobs takes a number from 1 on."), ("verify --artifacts ''", "--artifacts takes the name of a folder."),
   ])
   func `wrong usage is refused`(arguments: String, mention: String) throws {
     let run = try golden(arguments)

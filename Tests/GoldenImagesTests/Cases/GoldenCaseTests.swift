@@ -51,28 +51,6 @@ import Testing
     }
   }
 
-  @Test func `a golden that another document asks for too is refused at its place`() async throws {
-    let folder = try CaseFolder()
-    try folder.writeCase("a", golden: "{variants: [{scale: 1}, {state: dark}]}")
-    try folder.writeCase("a.dark")
-    #expect(
-      try await folder.cases().failures.flatMap { $0.verdict.sentences(of: $0.image) } == [
-        "\(folder.path)/a.dark.yaml:1:1: \(folder.path)/a.yaml asks for the golden a.dark@2x too; rename one of them"
-      ])
-  }
-
-  @Test func `goldens of two folders cannot have one name, as their artifacts have`() async throws {
-    let folder = try CaseFolder()
-    try folder.writeCase("a")
-    try folder.writeCase("../other/golden-images/b")
-    #expect(try GoldenCaseFile.found(at: [folder.path, folder.root + "/other"]).map(\.name) == ["a", "golden-images/b"])
-    try folder.writeCase("../other/golden-images/a")
-    let (one, other) = (folder.path + "/a.yaml", folder.root + "/other/golden-images/a.yaml")
-    #expect(throws: GoldenCaseError.twoFolders(one, other)) {
-      try GoldenCaseFile.found(at: [folder.path, folder.root + "/other/golden-images"])
-    }
-  }
-
   @Test(arguments: [
     ("{variants: [{item: 2}]}", "golden-images/a.yaml:2:21: there is no item 2: the data has 1"),
     (
@@ -150,7 +128,7 @@ import Testing
     let folder = try CaseFolder()
     try folder.writeCase("box", golden: "{variants: [{scale: 1}, {state: dark}]}")
     try folder.writeCase("text/long")
-    #expect(try await folder.cases().named([name, name]).count == count)
+    #expect(try await folder.cases().named([name, name]).entries.count == count)
   }
 
   @Test func `a name that stands for no golden is refused`() async throws {

@@ -50,6 +50,10 @@ import Testing
     ),
     (#"{"decisions": [{"decision": "accept"}]}"#, #"d.json:1:16: a decision needs "golden""#),
     (#"{"decisions": [{"golden": "a"}]}"#, #"d.json:1:16: a decision needs "decision""#),
+    (
+      #"{"decisions": [{"golden": "a/../../b", "decision": "accept"}]}"#,
+      #"d.json:1:27: "a/../../b" is no golden: a name leads out of no folder"#
+    ),
     (#"{"decisions": [{"golden": 7, "decision": "accept"}]}"#, #"d.json:1:27: "golden" must be text"#),
     (
       #"{"decisions": [{"golden": "text/../../a", "decision": "reject"}]}"#,

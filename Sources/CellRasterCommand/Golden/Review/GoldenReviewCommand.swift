@@ -31,7 +31,7 @@ struct GoldenReviewCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let goldens = try kept.artifacts.kept().map { try kept.artifacts.kept(of: try kept.image($0)) }.filter { !$0.isTolerated }
+      let goldens = try kept.artifacts.kept().map { try kept.artifacts.kept($0, in: kept.folder) }.filter { !$0.isTolerated }
       if goldens.isEmpty {
         report("there is nothing to review: \(kept.artifacts.folder) holds no golden that failed; golden verify keeps them there")
         return

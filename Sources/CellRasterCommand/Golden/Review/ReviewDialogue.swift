@@ -75,9 +75,7 @@ struct ReviewDialogue {
     for (golden, verdict) in zip(review.goldens, review.verdicts) {
       switch verdict {
       case .accept: if try task.approve(golden.image, golden.decided) { accepted += 1 }
-      case .reject:
-        try task.reject(golden.image)
-        rejected += 1
+      case .reject: if try task.reject(golden.image) { rejected += 1 }
       case nil: continue
       }
     }

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// What keeps a run over goldens from going well, from where cases lie to where reports go. All hold for root too.
+@Suite struct GoldenRunTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    for name in ["a", "b"] { try draw(name) }
+  }
+
+  /// Writes a case in a folder of golden images.
+  private func draw(_ name: String, size: Int = 4, golden: String = "{}", in folder: String = "golden-images") throws {
+    try FileManager.default.createDirectory(at: workspace.folder.appending(path: folder), withIntermediateDirectories: true)
+    try workspace.write(
+      "version: 1\ngolden: \(golden)\nstates: {dark: {}}\ncell: {children: [{type: shape, name: box, fill: black, size: \(size)}]}",
+      to: "\(folder)/\(name).yaml")
+  }
+
+  /// Runs the command without the variables that choose a mode of recording.
+  private func golden(_ arguments: String) throws -> CommandRun {
+    try workspace.shell("env -u CI -u CELLRASTER_RECORD \"$0\" golden \(arguments)")
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.folder.appending(path: name).path, withDestinationPath: target)
+  }
+
+  // MARK: Reports
+
+  @Test func `files are written though nobody reads standard output`() throws {
+    let run = try golden("verify --junit out.xml --report page >&-")
+    #expect(run.status == 73)
+    #expect(run.errors == "standard output: cannot write: it is closed\n")
+    #expect(String(decoding: try workspace.bytes("out.xml"), as: UTF8.self).contains("tests=\"2\" failures=\"2\""))
+    #expect(try workspace.files(in: "page") == ["index.html"])
+  }
+
+  @Test func `a file that cannot be written costs no other report`() throws {
+    let run = try golden("verify --junit nowhere/out.xml --report page")
+    #expect(run.status == 73)
+    #expect(run.errors == "nowhere/out.xml: cannot write: No such file or directory\n")
+    #expect(run.text.hasSuffix("2 goldens: 2 recorded\n"))
+    #expect(try workspace.files(in: "page") == ["index.html"])
+  }
+
+  @Test func `a golden that cannot be written ends a run, which reports those before`() throws {
+    try FileManager.default.createDirectory(
+      at: workspace.folder.appending(path: "golden-images/b@2x.cells"), withIntermediateDirectories: true)
+    let run = try golden("verify --jobs 1 --junit out.xml")
+    #expect(run.status == 73)
+    #expect(run.errors == "golden-images/b@2x.cells: cannot write: Is a directory\n")
+    #expect(
+      run.text == """
+        golden-images/a.yaml:1:1  a@2x
+          recorded  golden-images/a@2x.png, which was missing: look at it before you commit it
+
+        golden-images/b@2x.cells: cannot write: Is a directory; the goldens behind that were not verified
+
+        1 golden: 1 recorded
+
+        """)
+    #expect(String(decoding: try workspace.bytes("out.xml"), as: UTF8.self).contains("tests=\"1\" failures=\"1\""))
+  }
+
+  @Test func `recording tells each golden that it recorded before it failed`() throws {
+    try FileManager.default.createDirectory(
+      at: workspace.folder.appending(path: "golden-images/b@2x.cells"), withIntermediateDirectories: true)
+    let run = try golden("record all --jobs 1")
+    #expect(run.status == 73)
+    #expect(run.text == "recorded golden-images/a@2x.png: look at it before you commit it\n")
+    #expect(run.errors == "golden-images/b@2x.cells: cannot write: Is a directory\n")
+  }
+
+  @Test func `all goldens are recorded though nobody reads standard output`() throws {
+    #expect(try golden("record all >&-").status == 73)
+    #expect(try golden("verify").text == "2 goldens: 2 passed\n")
+  }
+
+  @Test func `more jobs than there could be threads change nothing`() throws {
+    #expect(try golden("record all --jobs 9223372036854775807").status == 0)
+    #expect(try golden("verify --jobs 9223372036854775807").text == "2 goldens: 2 passed\n")
+  }
+
+  // MARK: Cases
+
+  @Test func `a shard of nothing is said to be nothing`() throws {
+    let run = try golden("verify --filter nothing --shard 1/2")
+    #expect(run.status == 66)
+    #expect(run.errors.hasPrefix(#"there is no golden "nothing""#))
+    #expect(try golden("verify --shard 3/3 --filter a --record all").text == "this is shard 3 of 3\n\nNo goldens\n")
+  }
+
+  @Test(arguments: ["", " --shard 1/2"])
+  func `a folder without cases is said to have none`(options: String) throws {
+    try FileManager.default.createDirectory(at: workspace.folder.appending(path: "empty"), withIntermediateDirectories: true)
+    let run = try golden("verify empty\(options)")
+    #expect(run.status == 66)
+    #expect(run.errors == "empty: there is no case here: cases are documents in JSON or YAML\n")
+  }
+
+  @Test(arguments: ["c", "c@2x", "c.dark@2x", "'*.dark'", "all"])
+  func `recording a case that cannot be read says why not`(name: String) throws {
+    try workspace.write("version: 1\ncell: {tpye: text}", to: "golden-images/c.yaml")
+    let run = try golden("record \(name)")
+    #expect(run.status == 65)
+    #expect(run.errors == #"golden-images/c.yaml:2:8 cell: unknown key "tpye"; did you mean "type"?"# + "\n")
+  }
+
+  @Test func `a case that cannot be read is nothing to the recording of another`() throws {
+    try workspace.write("version: 1\ncell: {tpye: text}", to: "golden-images/c.yaml")
+    let run = try golden("record a")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.text == "recorded golden-images/a@2x.png: look at it before you commit it\n")
+  }
+
+  @Test(arguments: [
+    "golden-images link", "link golden-images/a.yaml golden-images/b.yaml", "golden-images \"$PWD/golden-images\"",
+  ])
+  func `a case is verified once, in however many ways its folder is named`(paths: String) throws {
+    try link("link", to: "golden-images")
+    #expect(try golden("record all").status == 0)
+    #expect(try golden("verify \(paths)").text == "2 goldens: 2 passed\n")
+  }
+
+  @Test func `a link to a folder in which it lies has no end, and is passed over`() throws {
+    #expect(try golden("record all").status == 0)
+    try link("golden-images/loop", to: ".")
+    #expect(try golden("verify").text == "2 goldens: 2 passed\n")
+    #expect(try golden("prune").text == "")
+  }
+
+  @Test func `cases of two folders with one name are refused: reports and artifacts go by the name`() throws {
+    try draw("b", in: "other/golden-images")
+    let run = try golden("verify golden-images other/golden-images")
+    #expect(run.status == 65)
+    #expect(
+      run.errors == "other/golden-images/b.yaml: its goldens are named like those of golden-images/b.yaml; "
+        + "verify each folder in a run of its own, with --artifacts of its own\n")
+  }
+
+  @Test func `two cases with the same picture are not recorded over each other`() throws {
+    try draw("c", golden: "{variants: [{state: dark}]}")
+    try draw("c.dark", size: 8)
+    let run = try golden("verify --filter c.dark")
+    #expect(run.status == 65)
+    #expect(
+      run.text.contains(
+        "golden-images/c.dark.yaml:1:1: golden-images/c.yaml:2:21 has the golden c.dark@2x too; rename one of the cases")
+    )
+    #expect(run.text.hasSuffix("2 goldens: 1 error, 1 recorded\n"))
+  }
+
+  // MARK: Decisions
+
+  @Test func `what was drawn becomes the golden in the folder in which it was verified`() throws {
+    try draw("c", in: "other/golden-images")
+    #expect(try golden("verify other/golden-images").status == 1)
+    try draw("c", size: 8, in: "other/golden-images")
+    #expect(try golden("verify other/golden-images").status == 1)
+    #expect(try golden("approve all").text == "approved other/golden-images/c@2x.png\n")
+    #expect(try golden("verify other/golden-images").text == "1 golden: 1 passed\n")
+  }
+
+  @Test func `a golden whose folder is not here becomes none, and what was drawn stays`() throws {
+    try draw("c", in: "other/golden-images")
+    #expect(try golden("verify other/golden-images --record never").status == 1)
+    let run = try workspace.shell("mv other elsewhere; \"$0\" golden approve all")
+    #expect(run.status == 1)
+    #expect(
+      run.errors == "c@2x: the folder other/golden-images, in which it was verified, is not here; "
+        + "name that of the goldens with --folder\n")
+    #expect(try golden("approve all --folder elsewhere/golden-images").text == "approved elsewhere/golden-images/c@2x.png\n")
+  }
+
+  @Test func `a golden that is named twice is decided upon once`() throws {
+    #expect(try golden("verify --record never").status == 1)
+    let run = try golden("approve a@2x a@2x all")
+    #expect(run.status == 0)
+    #expect(run.text == "approved golden-images/a@2x.png\napproved golden-images/b@2x.png\n")
+    let again = try golden("approve all")
+    #expect(again.status == 0)
+    #expect(
+      again.errors
+        == "there is nothing to decide upon: golden-artifacts holds no golden that failed; golden verify keeps them there\n")
+  }
+
+  @Test(arguments: [
+    (
+      "a@2x", 1,
+      "a@2x: there is no picture of it in golden-artifacts, where golden verify keeps those that fail; verify it first\n"
+    ),
+    ("../a", 65, "decisions.json:1:27: \"../a\" is no golden: a name leads out of no folder\n"),
+  ])
+  func `a decision on a picture that is not there is refused`(name: String, status: Int32, sentence: String) throws {
+    try workspace.write(#"{"decisions": [{"golden": "\#(name)", "decision": "reject"}]}"#, to: "decisions.json")
+    let run = try golden("reject --from decisions.json")
+    #expect(run.status == status)
+    #expect(run.errors == sentence)
+    #expect(run.text == "")
+  }
+}
