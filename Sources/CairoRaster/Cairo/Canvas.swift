@@ -9,6 +9,8 @@ internal import Graphics
 /// Coordinates are those of the whole picture; the canvas shows the part `area` of it.
 struct Canvas: ~Copyable {
   let area: PixelRect
+  /// What a canvas in its place shows where the whole picture is drawn at once.
+  let wholeArea: PixelRect
   private let surface: OpaquePointer
   private let context: OpaquePointer
   private let top: Double
@@ -17,8 +19,12 @@ struct Canvas: ~Copyable {
   static let maximumSide = 32_767
 
   /// A canvas over `pixels`, which must stay where they are for as long as it lives.
+  /// - Parameter wholeArea: `nil` where a canvas always shows the same.
   /// - Throws: ``CairoFailure`` when Cairo refuses the size or has no memory.
-  init(borrowing pixels: UnsafeMutableBufferPointer<UInt32>, size: PixelSize, left: Int = 0, top: Int = 0) throws(CairoFailure) {
+  init(
+    borrowing pixels: UnsafeMutableBufferPointer<UInt32>, size: PixelSize, left: Int = 0, top: Int = 0,
+    wholeArea: PixelRect? = nil
+  ) throws(CairoFailure) {
     // Neither call returns NULL: a failed surface or context carries its status instead.
     let bytes = UnsafeMutableRawPointer(pixels.baseAddress!).assumingMemoryBound(to: UInt8.self)
     surface = cairo_image_surface_create_for_data(
@@ -26,6 +32,7 @@ struct Canvas: ~Copyable {
     context = cairo_create(surface)!
     self.top = Double(top)
     area = PixelRect(x: left, y: top, width: size.width, height: size.height)
+    self.wholeArea = wholeArea ?? area
     if left != 0 { cairo_translate(context, Double(-left), 0) }
     try check()
   }
@@ -118,15 +125,13 @@ struct Canvas: ~Copyable {
       bytes, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(size.width * 4))
     cairo_set_source_surface(context, source, Double(x), Double(y) - top)
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+    // Not cairo_fill: of a rectangle that covers the surface that makes a paint, which rounds clips between pixels otherwise. So
+    // bands that lie in the rectangle would not be those of the whole.
+    cairo_save(context)
     cairo_rectangle(context, Double(x), Double(y) - top, Double(size.width), Double(size.height))
-    if opacity < 1 {
-      cairo_save(context)
-      cairo_clip(context)
-      cairo_paint_with_alpha(context, opacity)
-      cairo_restore(context)
-    } else {
-      cairo_fill(context)
-    }
+    cairo_clip(context)
+    cairo_paint_with_alpha(context, opacity)
+    cairo_restore(context)
     // The context holds on to its source, which must not outlive the lent pixels.
     cairo_set_source_rgb(context, 0, 0, 0)
     cairo_surface_destroy(source)

@@ -17,7 +17,7 @@ extension Rasterizer {
   public func withPixels(
     of list: DisplayList, rows: Range<Int>, ink: PixelRect, _ read: (UnsafeBufferPointer<UInt32>) -> Void
   ) throws {
-    let drawn = list.rowsDrawn(for: rows, limit: Rasterizer.bandHeight)
+    let drawn = list.rowsDrawn(for: rows)
     guard let size = PixelSize(width: list.size.width, height: drawn.count), size.width <= Canvas.maximumSide,
       size.height <= Rasterizer.bandHeight, size.area <= Rasterizer.lentArea, list.background == nil
     else { return try draw(list, rows: rows).pixels.withUnsafeBufferPointer(read) }

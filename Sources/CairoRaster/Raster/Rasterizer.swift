@@ -31,7 +31,7 @@ public final class Rasterizer {
   /// Cairo allows 32,767, but beyond some 20,000 its fixed-point arithmetic gives other edges and gradients.
   static let bandHeight = 16_384
 
-  /// The most rows that are drawn on one surface so that no outline is cut at the end of a band.
+  /// The most rows that are drawn on one surface so that nothing delicate is cut at the end of a band.
   static let maximumHeight = 20_000
 
   /// The most pixels that are drawn by one call: 1 GiB.
@@ -81,9 +81,16 @@ public final class Rasterizer {
     return buffer
   }
 
-  /// Draws some rows over the list's background.
+  /// Draws some rows over the list's background; in two parts what would take more than a canvas.
   private func draw(_ list: DisplayList, into band: UnsafeMutableBufferPointer<UInt32>, rows: Range<Int>) throws {
-    let drawn = list.rowsDrawn(for: rows, limit: Rasterizer.maximumHeight)
+    let drawn = list.rowsDrawn(for: rows)
+    if drawn.count > Rasterizer.maximumHeight, rows.count > 1 {
+      let middle = rows.lowerBound + rows.count / 2
+      let lines = (middle - rows.lowerBound) * list.size.width
+      try draw(list, into: UnsafeMutableBufferPointer(rebasing: band[..<lines]), rows: rows.lowerBound..<middle)
+      try draw(list, into: UnsafeMutableBufferPointer(rebasing: band[lines...]), rows: middle..<rows.upperBound)
+      return
+    }
     guard let size = PixelSize(width: list.size.width, height: drawn.count) else { return }
     guard drawn != rows else { return try draw(list, into: band, size: size, top: rows.lowerBound) }
     var more = PixelBuffer(size: size, filledWith: list.background ?? .clear)
@@ -97,7 +104,9 @@ public final class Rasterizer {
 
   /// Draws the rows from `top` on.
   func draw(_ list: DisplayList, into pixels: UnsafeMutableBufferPointer<UInt32>, size: PixelSize, top: Int) throws {
-    let canvas = try Canvas(borrowing: pixels, size: size, top: top)
+    let canvas = try Canvas(
+      borrowing: pixels, size: size, top: top,
+      wholeArea: PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height))
     if !list.layers.isEmpty { try drawLayer(0, of: list, on: canvas) }
     try canvas.finish()
   }

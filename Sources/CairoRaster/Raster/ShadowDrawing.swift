@@ -44,13 +44,15 @@ extension Rasterizer {
   func drawContent(of index: Int, throwing shadow: Shadow, of list: DisplayList, on canvas: borrowing Canvas) throws {
     let blur = GaussianBlur(standardDeviation: shadow.blur / 2)
     let ink = try list.inkBounds(ofContent: index) { (item) throws(LayerFailure) in try inkBounds(of: item, in: list) }
-    let needed = ink.intersection(shadow.contentArea(for: canvas.area))
-    guard !needed.isEmpty else { return }
+    let shown = ink.intersection(shadow.contentArea(for: canvas.area))
+    guard !shown.isEmpty else { return }
+    let whole = ink.intersection(shadow.contentArea(for: canvas.wholeArea))
+    let needed = list.areaDrawn(for: shown, ofContent: index, within: whole)
     passCount += 1
     let size = try drawableSize(of: needed, path: list.layers[index].path)
     var content = PixelBuffer(size: size)
     try content.withMutablePixels { (pixels) throws(any Error) in
-      let inner = try Canvas(borrowing: pixels, size: size, left: needed.x, top: needed.y)
+      let inner = try Canvas(borrowing: pixels, size: size, left: needed.x, top: needed.y, wholeArea: whole)
       try drawContent(of: index, of: list, on: inner)
       try inner.finish()
     }
@@ -73,5 +75,16 @@ extension Rasterizer {
       throw LayerFailure(path: path, reason: UndrawableSize.tooManyPixels(size, limit: Rasterizer.maximumShadowArea))
     }
     return size
+  }
+}
+
+extension DisplayList {
+  /// What is drawn aside of a layer so that nothing delicate that shows in `area` is cut; `area` itself where that were too much
+  /// for a canvas.
+  /// - Parameter whole: what is drawn aside of it for the whole picture.
+  fileprivate func areaDrawn(for area: PixelRect, ofContent index: Int, within whole: PixelRect) -> PixelRect {
+    let rows = rowsDrawn(for: area.y..<area.maxY, ofContent: index, within: whole.y..<whole.maxY)
+    guard rows.count <= Rasterizer.maximumHeight else { return area }
+    return PixelRect(x: area.x, y: rows.lowerBound, width: area.width, height: rows.count)
   }
 }
