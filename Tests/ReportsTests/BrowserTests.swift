@@ -32,23 +32,20 @@ struct BrowserTests {
   }
 
   @Test func `a link to what is not there opens the page as it is`() throws {
-    let isUntouched = "state('.cell:not([hidden]), .overlay:not([hidden]), .chosen') + one('.picture').style.cssText"
-    let answers = try answers(
-      to: ["cell=99&finding=7&zoom=3&opacity=200&overlays=none", "%%%&&=", "cell=-1", "cell=0.5&finding="].map { fragment in
-        Deed(name: fragment, action: "go('#\(fragment)')", question: isUntouched + ".split('--zoom')[1]")
-      })
-    let untouched = ": 1; --overlay-opacity: 1;"
-    #expect(answers.map { $0.hasSuffix(untouched) } == [true, true, true, true])
+    let deeds = ["cell=99&finding=7&zoom=3&opacity=200&overlays=none", "%%%&&=", "cell=-1", "cell=0.5&finding="].map { fragment in
+      Deed(
+        name: fragment, action: "go('#\(fragment)')",
+        question:
+          "names('.cell:not([hidden]), .overlay:not([hidden]), .chosen') + one('.picture').style.cssText.split('--zoom')[1]",
+        answer: "1: 1; --overlay-opacity: 1;")
+    }
+    let surprises = try twoCells().html.surprises(of: deeds, tools: tools)
+    #expect(surprises == [])
   }
 
   @Test func `what people do is seen`() throws {
-    #expect(try answers(to: Self.deeds) == Self.deeds.map { "\($0.name): \($0.answer)" })
-  }
-
-  /// Something done in the page, a question about what is seen then, and the answer: names of things, and the address.
-  private struct Deed {
-    let name, action, question: String
-    var answer = ""
+    let surprises = try twoCells().html.surprises(of: Self.deeds, tools: tools)
+    #expect(surprises == [])
   }
 
   private static let deeds = [
@@ -114,17 +111,6 @@ struct BrowserTests {
   private static let overlays = "state('.cell:not([hidden]) .overlay:not([hidden])')"
   private static let cells = "state('.cell:not([hidden])')"
 
-  /// What comes of deeds, each in the page as it opens, with its name before it.
-  private func answers(to deeds: [Deed]) throws -> [String] {
-    let script = deeds.map { "anew(); \($0.action);\nanswers.push(String(\($0.question)));" }.joined(separator: "\n")
-    let visit = try Browser.visit(try twoCells().html.acting(tools + script))
-    #expect(visit.console == [])
-    let answers = visit.title.replacingOccurrences(of: "&amp;", with: "&").split(
-      separator: "\n", omittingEmptySubsequences: false)
-    try #require(answers.count == deeds.count)
-    return zip(deeds, answers).map { "\($0.name): \($1)" }
-  }
-
   @Test func `a script that has come into the page does not run`() throws {
     let page = try twoCells().html.replacingOccurrences(of: "</body>", with: "<script>document.title = 'run'</script></body>")
     let visit = try Browser.visit(page)
@@ -158,7 +144,8 @@ extension Browser.Visit {
 private let tools = """
   const shown = (selector) => ".cell:not([hidden]) " + selector;
   const name = ({ dataset }) => dataset.mode ?? dataset.finding ?? dataset.cell;
-  const state = (selector) => Array.from(document.querySelectorAll(selector), name).join(" ") + " " + location.hash;
+  const names = (selector) => Array.from(document.querySelectorAll(selector), name).join(" ");
+  const state = (selector) => names(selector) + " " + location.hash;
   const anew = () => {
     document.activeElement.blur();
     for (const part of document.querySelectorAll(".hovered")) part.classList.remove("hovered");

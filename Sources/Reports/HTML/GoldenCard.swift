@@ -14,7 +14,7 @@ struct GoldenCard {
     <article class="golden \(entry.outcome.rawValue)" id="golden-\(number)" tabindex="-1" aria-labelledby="golden-\(number)-name" \
     data-golden="\(entry.golden)"\(digest)\(entry.isDecidable ? " data-decidable" as Markup : .empty)>
     <header>
-    <h3 id="golden-\(number)-name"><span class="outcome">\(entry.outcome.rawValue)</span>\(entry.nameMarkup)</h3>
+    <h3 id="golden-\(number)-name"><span class="outcome">\(entry.outcome.rawValue)</span> \(entry.nameMarkup)</h3>
     <p class="place"><code>\(entry.location.description)</code></p>
     \(entry.isDecidable ? decision : .empty)
     </header>
@@ -30,7 +30,10 @@ struct GoldenCard {
 
   private var decision: Markup {
     let buttons = [("accept", "a", "Accept"), ("reject", "r", "Reject")].map { verdict, key, label -> Markup in
-      "<button type=\"button\" data-decision=\"\(verdict)\" aria-pressed=\"false\"><kbd>\(key)</kbd> \(label)</button>"
+      """
+      <button type="button" data-decision="\(verdict)" aria-pressed="false" aria-keyshortcuts="\(key)">\
+      <kbd aria-hidden="true">\(key)</kbd> \(label)</button>
+      """
     }
     return "<div class=\"decision\" role=\"group\" aria-label=\"Decision on \(entry.golden)\">\(buttons.joined())</div>"
   }

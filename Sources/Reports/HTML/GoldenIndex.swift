@@ -10,7 +10,7 @@ struct GoldenIndex {
     """
     <nav class="index" aria-label="Goldens">
     <label class="search"><span class="unseen">Filter by name</span><input id="filter" type="search" placeholder="Filter by name" \
-    autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
+    autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></label>
     <div class="names">
     \(lists)
     </div>
@@ -36,9 +36,11 @@ struct GoldenIndex {
 }
 
 extension GoldenReport.Entry {
-  /// The name, its feature less in sight than the picture.
+  /// The name, its feature less in sight than the picture. Lines break between its parts where they can.
   var nameMarkup: Markup {
     let (feature, picture) = nameParts
-    return feature.isEmpty ? "\(picture)" : "<span class=\"feature\">\(feature)/</span>\(picture)"
+    // Where variants begin: `row.dark,item2~blended@2x`.
+    let marked = picture.map { ".,~".contains($0) ? "<wbr>\(String($0))" : "\(String($0))" as Markup }.joined()
+    return feature.isEmpty ? marked : "<span class=\"feature\">\(feature)/</span><wbr>\(marked)"
   }
 }

@@ -21,7 +21,7 @@ struct GoldenStage {
     let places = entry.regions.map { "\($0.x) \($0.y) \($0.width) \($0.height)" }.joined(separator: ",")
     let regions: Markup = places.isEmpty ? .empty : " data-regions=\"\(places)\""
     return """
-      <div class="stage\(isPair ? " pair" : "")" data-width="\(width)" data-height="\(height)"\(regions)>
+      <div class="stage\(isPair ? " pair" : "")\(isResized ? " resized" : "")" data-width="\(width)" data-height="\(height)"\(regions)>
       <div class="panes">
       \(panes.joined(separator: "\n"))
       </div>
@@ -64,6 +64,8 @@ struct GoldenStage {
     return "<g class=\"\(kind)\"><rect class=\"halo\" \(place)/><rect class=\"line\" \(place)/></g>"
   }
 
+  /// Whether one of the pictures has pixels where the other has none.
+  private var isResized: Bool { Set(pictureSizes).count > 1 }
   private var pictureSizes: [PixelSize] { [entry.reference, entry.actual].compactMap { $0?.size } }
   private var width: Int { pictureSizes.map(\.width).max() ?? 1 }
   private var height: Int { pictureSizes.map(\.height).max() ?? 1 }

@@ -8,9 +8,9 @@ struct GoldenToolbar {
     """
     <div class="toolbar" role="group" aria-label="How pictures are compared">
     <div class="segments modes" role="group" aria-label="Comparison">\(modes)</div>
-    <label class="onion">Actual <input id="onion" type="range" min="0" max="100" step="1" value="50" \
+    <label class="onion slider">Actual <input id="onion" type="range" min="0" max="100" step="1" value="50" \
     aria-label="Opacity of the actual picture"><output for="onion">50%</output></label>
-    <button type="button" class="flip" title="Show the other picture (b)"><kbd>b</kbd> Flip</button>
+    <button type="button" class="flip" title="Show the other picture (b)" aria-keyshortcuts="b"><kbd aria-hidden="true">b</kbd> Flip</button>
     <div class="segments zoom" role="group" aria-label="Zoom">
     <button type="button" data-zoom="out" aria-label="Smaller pixels" title="Smaller pixels (-)">−</button>
     <button type="button" data-zoom="toggle" aria-pressed="false" title="Zoom to what changed (z)">Zoom to change</button>

@@ -72,7 +72,7 @@ extension InspectionReport {
 
   private var opacity: Markup {
     """
-    <label class="opacity"\(mostOverlays > 0 ? "" : " hidden" as Markup)>Overlays <input id="opacity" type="range" min="0" max="100" \
+    <label class="slider"\(mostOverlays > 0 ? "" : " hidden" as Markup)>Overlays <input id="opacity" type="range" min="0" max="100" \
     step="5" value="100" aria-label="Opacity of overlays"><output for="opacity">100%</output></label>
     """
   }

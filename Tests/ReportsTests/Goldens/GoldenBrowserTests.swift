@@ -24,19 +24,13 @@ struct GoldenBrowserTests {
     #expect(visit.document.contains(#"<article class="golden drift current" id="golden-3""#))
   }
 
-  /// Something done in the page, a question about what is seen then, and the answer.
-  struct Deed: Sendable {
-    let name, action, question: String
-    var answer = ""
-  }
-
   @Test func `what people do is seen`() throws {
-    let surprises = try surprises(of: Self.looking)
+    let surprises = try everyOutcome().html.surprises(of: Self.looking, tools: tools)
     #expect(surprises == [])
   }
 
   @Test func `what people decide is noted`() throws {
-    let surprises = try surprises(of: Self.deciding)
+    let surprises = try everyOutcome().html.surprises(of: Self.deciding, tools: tools)
     #expect(surprises == [])
   }
 
@@ -51,7 +45,16 @@ struct GoldenBrowserTests {
       question: "current() + ' ' + document.activeElement.id", answer: "flex/new@2x golden-4"),
     Deed(
       name: "a golden that is gone to begins below the toolbar", action: "press('j')",
-      question: "Math.round(box('.current').top - box('.toolbar').height)", answer: "12"),
+      question: "isRightBelowToolbar('.current')", answer: "true"),
+    Deed(
+      name: "a toolbar with a second line does not cover the golden that was gone to",
+      action: """
+        one(".onion").style.flexBasis = "100%";
+        press("j");
+        const before = box(".toolbar").height;
+        press("3");
+        """,
+      question: "isRightBelowToolbar('.current') + ' ' + (box('.toolbar').height > before)", answer: "true true"),
     Deed(
       name: "keys choose modes", action: "const seen = []; for (const key of '12345') { press(key); seen.push(mode()) }",
       question: "seen.join(' ')", answer: "side swipe onion blink difference"),
@@ -99,6 +102,9 @@ struct GoldenBrowserTests {
       name: "pixels are enlarged by a whole number", action: "press('z'); press('+')",
       question: "Number.isInteger(factor('.failed .actual .picture')) && factor('.failed .actual .picture') > 1", answer: "true"),
     Deed(
+      name: "- makes nothing larger", action: "press('-')", question: "location.hash + one('[data-zoom=out]').disabled",
+      answer: "true"),
+    Deed(
       name: "z again shows all", action: "press('z'); press('z')",
       question: "one('.failed .actual .picture').getAttribute('viewBox') + !!one('.minimap')", answer: "0 0 20 10false"),
     Deed(
@@ -121,6 +127,10 @@ struct GoldenBrowserTests {
     Deed(
       name: "? shows the keys", action: "press('?'); const isOpen = one('#help').open; one('#help').close()", question: "isOpen",
       answer: "true"),
+    Deed(
+      name: "an outline lies outside of the picture too, unless it is zoomed",
+      action: "const seen = []; for (const key of 'zz') { press(key); seen.push(overflow('.failed .actual .picture')) }",
+      question: "seen.join(' ')", answer: "hidden visible"),
     Deed(
       name: "the outline can be taken away", action: "press('o'); const shown = display('.outline'); press('o')",
       question: "shown + display('.outline')", answer: "noneinline"),
@@ -158,17 +168,6 @@ struct GoldenBrowserTests {
       name: "the browser keeps decisions", action: "press('a')", question: "Object.values(localStorage).join()",
       answer: #"[["text/alignment@2x","accept"]]"#),
   ]
-
-  /// What came of deeds, each in the page as it opens, where that is not the answer, with its name before it.
-  private func surprises(of deeds: [Deed]) throws -> [String] {
-    let script = deeds.map { "anew(); await (async () => { \($0.action);\nanswers.push(String(\($0.question))); })();" }
-    let visit = try Browser.visit(try everyOutcome().html.acting(tools + script.joined(separator: "\n")))
-    #expect(visit.console == [])
-    let answers = visit.title.replacingOccurrences(of: "&amp;", with: "&").split(
-      separator: "\n", omittingEmptySubsequences: false)
-    try #require(answers.count == deeds.count, "\(visit.title)")
-    return zip(deeds, answers).filter { $0.answer != $1 }.map { "\($0.name): \($1)" }
-  }
 
   @Test func `decisions are saved as a file that the command reads`() throws {
     let name = "text/<script>\"'&é 日本@2x"
@@ -218,7 +217,10 @@ private let tools = """
   const current = () => one(".current").dataset.golden;
   const mode = () => document.documentElement.dataset.mode;
   const box = (selector) => one(selector).getBoundingClientRect();
+  // 12 pixels, of which scrolling by whole ones takes or adds a part of one.
+  const isRightBelowToolbar = (selector) => Math.abs(box(selector).top - box(".toolbar").height - 12) < 1;
   const left = (selector) => box(selector).left;
+  const overflow = (selector) => getComputedStyle(one(selector)).overflow;
   const display = (selector) => getComputedStyle(one(selector)).display;
   const panes = (selector) => Array.from(one(selector).querySelectorAll(".pane")).filter((pane) => pane.offsetWidth > 0)
     .map((pane) => pane.classList[1]).join(" ");

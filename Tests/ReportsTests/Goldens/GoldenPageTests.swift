@@ -33,6 +33,24 @@ import Testing
     #expect(page.contains(#"<g class="tight"><rect class="halo" x="1" y="3" width="6" height="4"/>"#))
   }
 
+  @Test func `what a picture does not have is hatched only where another has it`() throws {
+    #expect(try goldens(.failed()).html.contains(#"<div class="stage pair resized" data-width="20" data-height="10""#))
+    #expect(try goldens(.drift()).html.contains(#"<div class="stage pair" data-width="20" data-height="10""#))
+  }
+
+  @Test func `a name breaks where its variants begin`() throws {
+    #expect(try goldens(.drift()).html.contains(#"<span class="feature">shadow/</span><wbr>soft<wbr>.dark@2x</a>"#))
+  }
+
+  @Test func `keys of buttons are seen, and are no part of what these are called`() throws {
+    #expect(
+      try goldens(.failed()).html.contains(
+        """
+        <button type="button" data-decision="accept" aria-pressed="false" aria-keyshortcuts="a">\
+        <kbd aria-hidden="true">a</kbd> Accept</button>
+        """))
+  }
+
   @Test func `2,000 goldens that passed are a small page`() {
     var report = goldens()
     report.entries = (1...2000).map { number in

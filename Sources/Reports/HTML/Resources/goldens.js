@@ -145,9 +145,18 @@
   // What people do.
 
   function change(part) {
+    const height = heightOfToolbar();
     Object.assign(state, part);
     show();
     writeAddress();
+    // In some modes the toolbar has a second line, which moves what it would lie over.
+    scrollBy(0, height - heightOfToolbar());
+  }
+
+  /** How much of the window's upper edge the toolbar takes; 0 where it scrolls with the page. */
+  function heightOfToolbar() {
+    const toolbar = one(".toolbar");
+    return toolbar && getComputedStyle(toolbar).position === "sticky" ? toolbar.offsetHeight : 0;
   }
 
   function select(index, isMoving = true) {
@@ -161,9 +170,7 @@
 
   // Cards get their true heights only when they come near, which moves what lies below them: once more when that has happened.
   function bringIntoView(card) {
-    const toolbar = one(".toolbar");
-    const isSticky = toolbar && getComputedStyle(toolbar).position === "sticky";
-    root.style.scrollPaddingTop = `${(isSticky ? toolbar.offsetHeight : 0) + 12}px`;
+    root.style.scrollPaddingTop = `${heightOfToolbar() + 12}px`;
     card.scrollIntoView({ block: "start" });
     requestAnimationFrame(() => requestAnimationFrame(() => {
       if (card === cards[state.current]) card.scrollIntoView({ block: "start" });
@@ -240,8 +247,8 @@
   function enlarge(direction) {
     const stage = cards[state.current]?.querySelector(".stage");
     if (!stage) return;
-    if (!state.isZoomed) setZoom(true);
-    else stages.enlarge(stage, direction);
+    if (state.isZoomed) stages.enlarge(stage, direction);
+    else if (direction > 0) setZoom(true);
   }
 
   function showNextChange() {
