@@ -2,6 +2,7 @@
 
 #include "CImageCodecs.h"
 #include "digest_avx2.h"
+#include "digest_shared.h"
 
 #if __has_include(<xxhash.h>)
 // All of xxHash in this file: nothing to link.
@@ -17,7 +18,8 @@
 bool codec_digest_is_available(void) { return true; }
 
 bool codec_digest(const uint32_t *pixels, uint32_t width, uint32_t height, uint64_t *high, uint64_t *low) {
-  // The same value in less than half the time.
+  // The same value each, the fastest first: AVX2 takes less than half the time.
+  if (codec_digest_shared(pixels, width, height, high, low)) return true;
   if (!codec_digest_avx2(pixels, width, height, high, low)) digest(pixels, width, height, high, low);
   return true;
 }

@@ -14,10 +14,12 @@ public import Testing
 ///
 /// The goldens are `golden-images/<test file>/<name>@2x.png` and so on beside the test's file. The issue says in words what changed;
 /// reference, picture, difference and all three beside each other are attached to the test, and kept in the folder that
-/// `CELLRASTER_ARTIFACTS` names. A golden that passes is not even decoded.
+/// `CELLRASTER_ARTIFACTS` names. A golden that passes is not even decoded. Goldens may be expected from any thread and from several
+/// at once; in a detached task, which belongs to no test, the trait does not hold.
 /// - Parameters:
 ///   - subject: a `Cell`, a `CellTemplate` with or without data, or a `PixelBuffer`.
-///   - name: the name of the golden, unlike all others of the file; it may have folders before it.
+///   - name: the name of the golden, unlike all others of the file; it may have folders before it: `people/Ada`. In a test with
+///     arguments it is made of one of these, as each picture needs a golden of its own.
 ///   - variants: the pictures that are compared, one golden each.
 ///   - tolerance: how much may differ, and why; nothing if not given.
 ///   - ignored: layers and rectangles that are not compared.
@@ -48,7 +50,8 @@ extension GoldenTestResult.Picture {
     do {
       Attachment.record(try bytes(), named: name, sourceLocation: sourceLocation)
     } catch {
-      Issue.record(error, "the picture cannot be attached", sourceLocation: sourceLocation)
+      // Another process that runs the same tests may have removed it.
+      Issue.record("the picture cannot be attached: \(error)", severity: .warning, sourceLocation: sourceLocation)
     }
   }
 }

@@ -28,15 +28,16 @@ struct GoldenDrawing {
   }
 
   private func drawn(_ scene: GoldenScene, as variant: GoldenVariant) throws -> RenderedGolden {
-    try CellRenderer(resources).render(scene, as: variant, askedForAt: location)
+    try IdleRenderers.ofProcess.lend(with: resources) { try $0.render(scene, as: variant, askedForAt: location) }
   }
 
   private func drawn(_ cell: Cell, scale: PixelScale) throws -> RenderedGolden {
     var cell = cell
     cell.scale = scale
-    let renderer = CellRenderer(resources)
-    let list = try renderer.displayList(cell)
-    let pixels = try renderer.draw(list, of: cell)
-    return RenderedGolden(pixels: pixels, cells: [RenderedGolden.DrawnCell(name: "", top: 0, list: list)])
+    return try IdleRenderers.ofProcess.lend(with: resources) { renderer in
+      let list = try renderer.displayList(cell)
+      let pixels = try renderer.draw(list, of: cell)
+      return RenderedGolden(pixels: pixels, cells: [RenderedGolden.DrawnCell(name: "", top: 0, list: list)])
+    }
   }
 }

@@ -18,12 +18,17 @@ struct GoldenExpectation {
   let location: SourceLocation
   let configuration: GoldenTestConfiguration
 
+  /// What is expected of goldens elsewhere in the process.
+  var expected = ExpectedPictures.ofProcess
+
   /// What came of each variant, in their order; an expectation that is wrong itself has one result.
   func results() -> [GoldenTestResult] {
     do {
       return try check()
+    } catch GoldenTestError.name(let name) {
+      return [GoldenTestResult(isFailure: true, sentences: [GoldenTestError.name(name).description], pictures: [])]
     } catch {
-      return [GoldenTestResult(isFailure: true, sentences: ["\(name): \(error)"], pictures: [])]
+      return [GoldenTestResult(error, of: name)]
     }
   }
 
@@ -31,20 +36,18 @@ struct GoldenExpectation {
     let variants = try variants.map { (variant) throws(GoldenTestError) in try variant.checked() }
     if variants.isEmpty { throw GoldenTestError.noVariants }
     let place = GoldenPlace(testFile: location.file, configuration: configuration)
-    let images = try variants.map { (variant) throws(GoldenTestError) in try place.image(named: name + variant.suffix) }
+    let images = try variants.map { (variant) throws(GoldenTestError) in try place.image(named: name, suffix: variant.suffix) }
     if let twice = images.first(where: { image in images.count { $0 == image } > 1 }) {
       throw GoldenTestError.sameName(twice.name)
     }
     for image in images { try TestUsage.note(image) }
     let shared = try SharedFonts.resources(fontFolders: place.fontFolders)
-    let resources = shared.resources(of: AssetRoot(path: place.assets))
-    let verifier = GoldenVerifier(
-      mode: try record ?? configuration.mode(), artifacts: GoldenTestConfiguration.artifacts, resources: shared)
-    let drawing = GoldenDrawing(content: content, resources: resources, location: location)
-    return try zip(variants, images).compactMap { variant, image in
-      let verdict = try verifier.verify(image, by: rules, with: resources) { try drawing.drawn(as: variant) }
-      return GoldenTestResult(verdict, of: image, artifacts: GoldenTestConfiguration.artifacts)
-    }
+    let check = GoldenCheck(
+      mode: try record ?? configuration.mode(), artifacts: place.artifacts, rules: rules, fonts: shared,
+      drawing: GoldenDrawing(
+        content: content, resources: shared.resources(of: AssetRoot(path: place.assets)), location: location),
+      expected: expected)
+    return zip(images, variants).compactMap(check.result(of:as:))
   }
 }
 

@@ -12,6 +12,8 @@ struct GoldenPlace: Hashable {
   let testName: String
   let assets: String
   let fontFolders: [String]
+  /// Where the pictures of failures are kept.
+  let artifacts: GoldenArtifacts
 
   init(testFile: String, configuration: GoldenTestConfiguration) {
     let home = Files.folder(of: testFile)
@@ -19,14 +21,14 @@ struct GoldenPlace: Hashable {
     testName = String(file.hasSuffix(".swift") ? file.dropLast(6) : file)
     folder = Files.path(configuration.folder ?? GoldenFolder.usualName, from: home)
     assets = configuration.assets.map { Files.path($0, from: home) } ?? folder + "/assets"
+    artifacts = GoldenTestConfiguration.artifacts(ofGoldensIn: folder)
     fontFolders = (configuration.fontFolders ?? []).map { Files.path($0, from: home) }
   }
 
-  /// The golden of a name.
-  /// - Throws: ``GoldenTestError/name(_:)`` for one that leads elsewhere.
-  func image(named name: String) throws(GoldenTestError) -> GoldenImage {
-    // Before the scale, there has to be a name.
-    guard name.isGoldenName, !name.split(separator: "/").contains(where: { $0.hasPrefix("@") }) else { throw .name(name) }
-    return GoldenImage(folder: folder, name: testName + "/" + name, owner: .test)
+  /// The golden of a name in a variant, which adds `suffix` to it.
+  /// - Throws: ``GoldenTestError/name(_:)`` for one that leads elsewhere, is hidden, or would break a line of what is said of it.
+  func image(named name: String, suffix: String) throws(GoldenTestError) -> GoldenImage {
+    guard name.isGoldenName, (name + suffix).isGoldenName else { throw .name(name) }
+    return GoldenImage(folder: folder, name: testName + "/" + name + suffix, owner: .test)
   }
 }

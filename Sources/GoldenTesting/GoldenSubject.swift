@@ -4,7 +4,12 @@ public import CellDocument
 public import Graphics
 
 /// What can be held to a golden: a cell, a template with its data, or pixels.
+///
+/// A type of your own that makes one of these conforms by returning its content:
+///
+///     extension MessageRow: GoldenSubject { var goldenContent: GoldenContent { template.showing(message).goldenContent } }
 public protocol GoldenSubject {
+  /// The content of a `Cell`, a `CellTemplate`, a ``BoundTemplate`` or a `PixelBuffer`, which is what a golden shows.
   var goldenContent: GoldenContent { get }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellRaster
 internal import Glibc
 public import GoldenImages
 
@@ -14,6 +15,7 @@ public struct GoldenTestConfiguration: Hashable, Sendable {
   /// Folders with further fonts; `nil` for none.
   public var fontFolders: [String]?
 
+  /// Creates a configuration; what is `nil` is left to what holds around it.
   public init(record: RecordMode? = nil, folder: String? = nil, assets: String? = nil, fontFolders: [String]? = nil) {
     self.record = record
     self.folder = folder
@@ -37,9 +39,14 @@ extension GoldenTestConfiguration {
   public static let artifactsVariable = "CELLRASTER_ARTIFACTS"
 
   /// Where the pictures of failures are kept.
-  static var artifacts: GoldenArtifacts {
-    if let folder = variable(artifactsVariable) { return GoldenArtifacts(folder: folder) }
-    return GoldenArtifacts(folder: (variable("TMPDIR") ?? "/tmp") + "/cellraster-" + GoldenArtifacts.usualFolder)
+  ///
+  /// Among the temporary files each folder of goldens has its own: test files of the same name, in other packages or another
+  /// checkout, would remove each other's pictures.
+  static func artifacts(ofGoldensIn folder: String) -> GoldenArtifacts {
+    if let chosen = variable(artifactsVariable) { return GoldenArtifacts(folder: chosen) }
+    let shared = (variable("TMPDIR") ?? "/tmp") + "/cellraster-" + GoldenArtifacts.usualFolder
+    let own = Files.canonical(folder) ?? folder
+    return GoldenArtifacts(folder: shared + "/" + own.drop { $0 == "/" })
   }
 
   /// The mode that a test runs in which says none itself.

@@ -26,16 +26,32 @@ struct GoldenTestResult: Hashable {
     self.pictures = pictures
   }
 
+  /// What is wrong with an expectation, or with the golden of that name.
+  init(_ error: any Error, of name: String) {
+    self.init(isFailure: true, sentences: ["\(name): \(error)"], pictures: [])
+  }
+
   /// `nil` for a golden that passed, of which there is nothing to say.
   init?(_ verdict: GoldenVerdict, of image: GoldenImage, artifacts: GoldenArtifacts) {
-    let sentences = verdict.testSentences(of: image)
-    guard !sentences.isEmpty else { return nil }
     let pictures = GoldenArtifacts.Part.allCases.compactMap { part -> Picture? in
       let path = artifacts.path(of: part, for: image)
       let name = "\(image.name.split(separator: "/").last ?? "").\(part.rawValue).png"
       return Files.exists(path) ? Picture(name: name, path: path) : nil
     }
-    self.init(isFailure: verdict.fails, sentences: ["\(image.name): \(sentences[0])"] + sentences.dropFirst(), pictures: pictures)
+    self.init(verdict, of: image, pictures: pictures)
+  }
+
+  /// As if the golden had left no pictures, and why it has not.
+  init?(_ verdict: GoldenVerdict, of image: GoldenImage, notKeptFor failure: FileFailure) {
+    self.init(verdict, of: image, pictures: [], remarks: ["its pictures are not kept: \(failure)"])
+  }
+
+  private init?(_ verdict: GoldenVerdict, of image: GoldenImage, pictures: [Picture], remarks: [String] = []) {
+    let sentences = verdict.testSentences(of: image)
+    guard !sentences.isEmpty else { return nil }
+    self.init(
+      isFailure: verdict.fails, sentences: ["\(image.name): \(sentences[0])"] + sentences.dropFirst() + remarks,
+      pictures: pictures)
   }
 
   /// All of it: a sentence a line, and where the pictures lie.

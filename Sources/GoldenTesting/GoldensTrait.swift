@@ -4,12 +4,16 @@ public import GoldenImages
 public import Testing
 
 /// Says for a test, or for all tests of a suite, where goldens lie and which of them are recorded.
+///
+/// Write it as ``Testing/Trait/goldens(record:folder:assets:fontFolders:)``.
 public struct GoldensTrait: TestTrait, SuiteTrait, TestScoping {
+  /// What it says; `nil` leaves a part to the suite around, and at last to the environment.
   public let configuration: GoldenTestConfiguration
 
   /// What a suite says holds for the suites inside of it, too.
   public var isRecursive: Bool { true }
 
+  /// Runs a test with ``configuration`` laid over that of the suites around it.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

@@ -17,13 +17,14 @@ import Testing
   }
 
   private func results(
-    of subject: some GoldenSubject, variants: [GoldenTestVariant] = [.scale(1)], rules: GoldenRules = GoldenRules(),
-    record: RecordMode = .never
+    of subject: some GoldenSubject, named name: String = "greeting", variants: [GoldenTestVariant] = [.scale(1)],
+    rules: GoldenRules = GoldenRules(), record: RecordMode = .never, line: Int = 7,
+    expected: ExpectedPictures = ExpectedPictures()
   ) -> [GoldenTestResult] {
     GoldenExpectation(
-      content: subject.goldenContent, name: "greeting", variants: variants, rules: rules, record: record,
-      location: SourceLocation(file: folder.path + "/HelloTests.swift", line: 7, column: 3),
-      configuration: GoldenTestConfiguration()
+      content: subject.goldenContent, name: name, variants: variants, rules: rules, record: record,
+      location: SourceLocation(file: folder.path + "/HelloTests.swift", line: line, column: 3),
+      configuration: GoldenTestConfiguration(), expected: expected
     ).results()
   }
 
@@ -133,6 +134,43 @@ import Testing
     _ = results(of: try cell("10:41"), record: .missing)
     #expect(results(of: try cell("10:42"), rules: GoldenRules(ignored: [.layer("cell")])) == [])
     #expect(results(of: try cell("10:42")).count == 1)
+  }
+
+  @Test func `two pictures of one name in a run are told apart from a change, and the second is not recorded`() throws {
+    let run = ExpectedPictures()
+    _ = results(of: try cell("Ada"), record: .all, line: 7, expected: run)
+    #expect(
+      results(of: try cell("Bo"), record: .all, line: 9, expected: run).map(\.message) == [
+        "HelloTests/greeting@1x: another picture is expected under this name at \(folder.path)/HelloTests.swift:7:3: name each apart, "
+          + "in a test with arguments by one of these"
+      ])
+    #expect(results(of: try cell("Ada"), line: 11, expected: run) == [])
+  }
+
+  @Test func `what is kept of a golden stays when another picture takes its name`() throws {
+    let run = ExpectedPictures()
+    _ = results(of: try cell("Room 10"), record: .missing)
+    let failed = try #require(results(of: try cell("Room 15"), expected: run).first)
+    _ = results(of: try cell("Room 16"), expected: run)
+    #expect(try failed.pictures.map { try $0.bytes().count > 0 } == [true, true, true, true])
+  }
+
+  @Test func `a failure is told where its pictures cannot be kept`() throws {
+    // The golden's name has room for its extension, and for no longer one.
+    let name = String(repeating: "n", count: 240)
+    _ = results(of: try cell("Room 10"), named: name, record: .missing)
+    let failed = try #require(results(of: try cell("Room 15"), named: name).first)
+    #expect(failed.sentences.contains { $0.hasPrefix("cell: text changed") })
+    #expect(failed.sentences.last?.hasPrefix("its pictures are not kept: ") == true)
+    #expect(failed.sentences.last?.hasSuffix("cannot write: File name too long") == true)
+  }
+
+  @Test func `a golden that cannot be written is one failure of its own`() throws {
+    let recorded = results(
+      of: try cell("Hello"), named: String(repeating: "n", count: 300), variants: [.scale(1), .rightToLeft], record: .missing)
+    #expect(recorded.map(\.isFailure) == [true, true])
+    #expect(recorded.allSatisfy { $0.message.hasSuffix("cannot write: File name too long") })
+    #expect(folder.files == [])
   }
 
   @Test func `a golden whose font is not here is a warning, and can be recorded anew`() throws {

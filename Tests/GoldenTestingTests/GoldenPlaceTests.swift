@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func `goldens lie beside the test's file, in a folder of its name`() throws {
-    let image = try place().image(named: "long@2x")
+    let image = try place().image(named: "long", suffix: "@2x")
     #expect(image.picturePath == "/home/ada/Chat/Tests/ChatTests/golden-images/MessageTests/long@2x.png")
     #expect(place().assets == "/home/ada/Chat/Tests/ChatTests/golden-images/assets")
   }
@@ -19,15 +19,31 @@ import Testing
   @Test func `folders count from that of the test's file`() throws {
     let place = place(GoldenTestConfiguration(folder: "../Goldens", assets: "Pictures", fontFolders: ["/fonts", "Fonts"]))
     #expect(
-      try place.image(named: "rows/long@2x").picturePath
+      try place.image(named: "rows/long", suffix: "@2x").picturePath
         == "/home/ada/Chat/Tests/ChatTests/../Goldens/MessageTests/rows/long@2x.png")
     #expect(place.assets == "/home/ada/Chat/Tests/ChatTests/Pictures")
     #expect(place.fontFolders == ["/fonts", "/home/ada/Chat/Tests/ChatTests/Fonts"])
   }
 
-  @Test(arguments: ["@2x", "../long@2x", "rows//long@2x", "/long@2x", "rows/./long@2x", "rows/@2x", "rows/..", "two\nlines"])
-  func `a name that leads elsewhere is refused`(name: String) {
-    #expect(throws: GoldenTestError.name(name)) { try place().image(named: name) }
+  @Test(arguments: [
+    "", "../long", "rows//long", "/long", "rows/./long", "rows/", "..", ".long", "rows/.old/long", "a\nb", "a\tb", "a\0b",
+  ])
+  func `a name that leads elsewhere, is hidden or breaks a line is refused`(name: String) {
+    #expect(throws: GoldenTestError.name(name)) { try place().image(named: name, suffix: "@2x") }
+  }
+
+  @Test(arguments: ["two words", "😀", "a~b,c.d@2x", "quote\"'`$x", "back\\slash", "-dash", "*"])
+  func `any other name stays as it is`(name: String) throws {
+    #expect(try place().image(named: name, suffix: "@2x").name == "MessageTests/" + name + "@2x")
+  }
+
+  @Test func `a state cannot lead elsewhere`() {
+    #expect(throws: GoldenTestError.name("long")) { try place().image(named: "long", suffix: "./../../x@2x") }
+  }
+
+  @Test func `what is kept of goldens lies apart for each folder of goldens`() {
+    let kept = GoldenTestConfiguration.artifacts(ofGoldensIn: "/home/ada/Chat/golden-images").folder
+    #expect(kept.hasSuffix("/cellraster-golden-artifacts/home/ada/Chat/golden-images"))
   }
 
   @Test func `what a test says outweighs its suite, and the rest stays`() {
