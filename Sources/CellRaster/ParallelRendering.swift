@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// More are no faster on any machine, and each takes memory.
+/// Nobody has more cores, and each takes memory.
 private let mostJobs = 1024
 
-/// Does `work` for each input on `jobs` threads, at most 1,024, each with a renderer of its own, and hands the results to `deliver` one at a
-/// time, in the order of the inputs, with their numbers from 0.
+/// Does `work` for each input on `jobs` threads, at most 1,024, each with a renderer of its own, and hands the results to `deliver`
+/// one at a time, in the order of the inputs, with their numbers from 0.
 ///
 /// Inputs are asked for as they are needed: no more than some times `jobs` of them are under way or wait for a slower one
 /// before them, however many there are. What comes out does not depend on `jobs`.

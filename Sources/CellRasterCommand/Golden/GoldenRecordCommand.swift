@@ -34,7 +34,7 @@ struct GoldenRecordCommand: AsyncParsableCommand {
       let verifier = GoldenVerifier(mode: .all, artifacts: GoldenArtifacts(), resources: try drawing.resources())
       let told = Mutex(RecordedGoldens())
       for failure in chosen.failures { told.withLock { $0.tell(failure) } }
-      // Each is told as it is recorded: what ends the run, a signal or a full disk, leaves no doubt which are.
+      // Each is told as it is recorded: a signal or a full disk may end the run at any time.
       try await GoldenRun(verifier: verifier, jobs: drawing.parallelJobs).verify(chosen.entries) { outcome in
         told.withLock { $0.tell(outcome) }
       }
