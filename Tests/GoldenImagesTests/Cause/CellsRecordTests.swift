@@ -31,7 +31,7 @@ import Testing
 
   @Test(.enabled(if: DrawnCells.hasInter), arguments: Sample.all.map(\.name))
   func `a sample's record is read as it was written`(name: String) throws {
-    let record = try DrawnCells(sample: name).record
+    let record = try DrawnCells.kept(sample: name).record
     #expect(try CellsRecord(parsing: record.text) == record)
   }
 
@@ -97,7 +97,7 @@ import Testing
 
   @Test(.enabled(if: DrawnCells.hasInter), arguments: ["event-card", "mastodon-post"])
   func `a damaged record is refused or compared, whatever it says`(sample: String) throws {
-    let actual = try DrawnCells(sample: sample).record
+    let actual = try DrawnCells.kept(sample: sample).record
     let text = Array(actual.text.utf8)
     var random = SplitMix64(seed: 20_261_121)
     let pieces = ["-", "9", "99999999", "e30", "[", "]", " ", "\n", "  ", "\"", "#", ";", "0"].map { Array($0.utf8) }

@@ -7,6 +7,7 @@ import DisplayList
 import Foundation
 import GoldenImages
 import Graphics
+import Synchronization
 import Testing
 
 /// The cells of a document below each other, as a golden holds them.
@@ -57,6 +58,17 @@ extension DrawnCells {
     let data = try DataDocument(parsing: Files.read(folder + "/" + Sample.dataPath), fileName: Sample.dataPath, format: .json)
     try self.init(template: template, items: data.items, root: folder)
   }
+
+  /// What ``init(sample:_:pictures:)`` draws without other pictures, kept for all tests that begin with it.
+  static func kept(sample name: String, _ edits: [Edit] = []) throws -> DrawnCells {
+    let key = [name] + edits.flatMap { [$0.file, $0.old, $0.new] }
+    if let known = keptSamples.withLock({ $0[key] }) { return known }
+    let drawn = try DrawnCells(sample: name, edits)
+    keptSamples.withLock { $0[key] = drawn }
+    return drawn
+  }
+
+  private static let keptSamples = Mutex<[[String]: DrawnCells]>([:])
 
   init(template: CellTemplate, items: [DataItem], root: String) throws {
     let resources = RenderingResources(

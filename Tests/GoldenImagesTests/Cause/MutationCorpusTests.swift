@@ -27,7 +27,7 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
 @Suite struct MutationCorpusTests {
   @Test(.enabled(if: DrawnCells.hasInter), arguments: corpus)
   func `each small change is caught, and its layer and property named`(mutation: Mutation) throws {
-    let reference = try DrawnCells(sample: mutation.sample, mutation.base)
+    let reference = try DrawnCells.kept(sample: mutation.sample, mutation.base)
     let actual = try DrawnCells(sample: mutation.sample, mutation.base + mutation.edits, pictures: mutation.pictures)
     let cause = actual.cause(since: reference)
     #expect(cause.verdict == .bothChanged)
