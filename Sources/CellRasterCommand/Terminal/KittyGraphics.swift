@@ -8,6 +8,8 @@ import Reports
 enum KittyGraphics {
   /// The most bytes of a picture that one command may hold.
   private static let chunkSize = 4096
+  /// The most pixels of a side: kitty's own limit (`MAX_IMAGE_DIMENSION` in its graphics.c), past which it shows nothing.
+  private static let largestSide = 10_000
 
   /// Asks whether a picture of one pixel could be shown, and then for the terminal's attributes (DA1), which every terminal gives.
   /// One that replies to the second alone has no pictures.
@@ -35,6 +37,9 @@ enum KittyGraphics {
       || ["WezTerm", "ghostty"].contains(value("TERM_PROGRAM"))
     return isKnown ? .seconds(2) : .milliseconds(400)
   }
+
+  /// Whether terminals take a picture of this size.
+  static func isShowable(_ size: PixelSize) -> Bool { max(size.width, size.height) <= largestSide }
 
   /// What shows a PNG file at the cursor, as large as it is, or as wide as the terminal where it is wider.
   ///

@@ -8,22 +8,31 @@ package import Reports
 
 /// What a run over goldens found out, in the words of reports.
 extension GoldenReport.Entry {
+  /// A picture that cannot be read again, such as one that is too high, is named among the causes.
+  ///
   /// - Parameter artifacts: where the pictures of goldens that failed were kept.
   /// - Throws: `FileFailure`, `ImageCodecError` for one of these pictures.
   package init(_ outcome: GoldenOutcome, artifacts: GoldenArtifacts?) throws {
     let difference = outcome.verdict.difference
+    var unreadable: [String] = []
     func picture(_ part: GoldenArtifacts.Part) throws -> GoldenReport.Picture? {
       guard let path = artifacts?.path(of: part, for: outcome.image), outcome.verdict.hasArtifacts, Files.exists(path) else {
         return nil
       }
       let bytes = try Files.read(path)
-      return GoldenReport.Picture(png: bytes, size: try pictureHeader(bytes).size)
+      do throws(ImageCodecError) {
+        return GoldenReport.Picture(png: bytes, size: try pictureHeader(bytes).size)
+      } catch {
+        unreadable.append("\(path): \(error)")
+        return nil
+      }
     }
-    let actual = try picture(.actual)
+    let (reference, actual, drawn) = (try picture(.reference), try picture(.actual), try picture(.difference))
     self.init(
       golden: outcome.image.name, location: outcome.location, outcome: GoldenReport.Outcome(outcome.verdict),
-      cause: outcome.verdict.reportedSentences(of: outcome.image), measurement: difference.map(GoldenReport.Measurement.init),
-      reference: try picture(.reference), actual: actual, difference: try picture(.difference),
+      cause: outcome.verdict.reportedSentences(of: outcome.image) + unreadable,
+      measurement: difference.map(GoldenReport.Measurement.init),
+      reference: reference, actual: actual, difference: drawn,
       regions: difference.map { Self.regions(of: $0.pixels.differing) } ?? [],
       layers: difference?.cause.layers.map { GoldenReport.Layer(cell: $0.cell, path: $0.path, pixels: $0.count) } ?? [],
       digest: try actual.flatMap { try GoldenFile(bytes: $0.png).digest },

@@ -214,6 +214,19 @@ import Testing
     #expect(try workspace.files(in: "golden-images").contains("plain@2x.png"))
   }
 
+  @Test func `a picture that is too high to be read again is named, and the others are verified`() throws {
+    try workspace.write(
+      "version: 1\ngolden: {variants: [{scale: 1}]}\ncanvas: {width: 1}\ncell: {children: [{type: shape, fill: black, width: 1, height: 65536}]}",
+      to: "golden-images/tower.yaml")
+    let run = try golden("verify --record never")
+    #expect(
+      run.text.contains(
+        "golden-artifacts/tower@1x.actual.png: the picture is 1 x 65536 pixels: a side of at most 65535 is decoded")
+    )
+    #expect(run.text.hasSuffix("4 goldens: 4 failed\n"))
+    #expect(run.status == 1)
+  }
+
   @Test func `a case that cannot be read fails one shard, and is passed over by no filter`() throws {
     #expect(try golden("record all").status == 0)
     try workspace.write("version: 1\ncell: {tpye: text}", to: "golden-images/plain.yaml")

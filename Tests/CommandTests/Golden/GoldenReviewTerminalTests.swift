@@ -35,6 +35,14 @@ import Testing
     return (parts.map { $0[0] }, Array(try #require(Data(base64Encoded: parts.map { $0[1] }.joined()))))
   }
 
+  /// Puts a picture of this size, unpacked, in the place of one that was kept.
+  @discardableResult private func write(width: Int, height: Int, to name: String) throws -> [UInt8] {
+    let pixels = PixelBuffer(size: try #require(PixelSize(width: width, height: height)))
+    let png = try encodePNG(pixels, compression: #require(PNGCompression(level: 0)))
+    try Data(png).write(to: goldens.workspace.folder.appending(path: "golden-artifacts/\(name)"))
+    return png
+  }
+
   @Test func `a terminal that shows pictures gets that of the golden, its difference and what was drawn`() throws {
     let session = try review(replying: Self.picturesShown + Self.attributes)
     let shown = try picture(in: session.transcript)
@@ -133,9 +141,7 @@ import Testing
 
   @Test func `a picture wider than the terminal is shown as wide as that, in pieces of 4,096 bytes`() throws {
     // 201 pixels of 4 bytes in each of 10 rows, unpacked: more than fits two pieces.
-    let pixels = PixelBuffer(size: try #require(PixelSize(width: 201, height: 10)))
-    let png = try encodePNG(pixels, compression: #require(PNGCompression(level: 0)))
-    try Data(png).write(to: goldens.workspace.folder.appending(path: "golden-artifacts/a@2x.panels.png"))
+    let png = try write(width: 201, height: 10, to: "a@2x.panels.png")
     let session = try TerminalSession(["golden", "review"], in: goldens.workspace)
     try session.terminal.resize(columns: 25, width: 200)
     try session.wait(for: Self.question)
@@ -144,6 +150,25 @@ import Testing
     let shown = try picture(in: session.transcript)
     #expect(shown.commands == ["f=100,a=T,c=25,q=2,m=1", "q=2,m=1", "q=2,m=0"])
     #expect(shown.png == png)
+    try session.send("q")
+    #expect(try session.end() == 1)
+  }
+
+  @Test func `of pictures that kitty takes for too large, the smaller one is shown`() throws {
+    try write(width: 10_001, height: 1, to: "a@2x.panels.png")
+    let session = try review(replying: Self.picturesShown + Self.attributes)
+    #expect(try picture(in: session.transcript).png == (try goldens.workspace.bytes("golden-artifacts/a@2x.actual.png")))
+    #expect(!session.transcript.contains("a@2x.actual.png"))
+    try session.send("q")
+    #expect(try session.end() == 1)
+  }
+
+  @Test func `of a picture that kitty takes for too large, the paths are shown`() throws {
+    try write(width: 1, height: 10_001, to: "a@2x.panels.png")
+    try write(width: 1, height: 10_001, to: "a@2x.actual.png")
+    let session = try review(replying: Self.picturesShown + Self.attributes)
+    #expect(session.transcript.components(separatedBy: "\u{1B}_G").count == 2)
+    #expect(session.transcript.contains("golden-artifacts/a@2x.actual.png"))
     try session.send("q")
     #expect(try session.end() == 1)
   }
