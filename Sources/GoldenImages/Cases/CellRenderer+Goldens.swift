@@ -35,7 +35,7 @@ extension CellRenderer {
       let earlier = variant.states.isEmpty ? nil : try inspector.inspect(plain, item, environment: environment)
       try stack.add(draw(overlay, of: cell, after: earlier), of: cell.list, item)
     }
-    return try stack.rendered(otherFonts: legendFonts())
+    return try stack.rendered(of: overlay.subject, otherFonts: legendFonts())
   }
 
   fileprivate func draw(_ overlay: GoldenOverlay, of cell: InspectedCell, after earlier: InspectedCell?) throws -> PixelBuffer {

@@ -14,6 +14,13 @@ struct GoldenOverlay: Hashable, Sendable {
   let kind: Kind
   let options: OverlayOptions
 
+  var subject: RenderedGolden.Subject {
+    switch kind {
+    case .mode: .overlay
+    case .contactSheet: .contactSheet
+    }
+  }
+
   /// `nil` for a name with words that mean nothing.
   init?(_ name: String) {
     let words = name.split(separator: "-").map(String.init)

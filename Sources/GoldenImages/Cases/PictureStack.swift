@@ -31,11 +31,11 @@ struct PictureStack {
   }
 
   /// All in one picture, transparent beside what is narrower than the widest.
-  func rendered(otherFonts: Set<String> = []) throws(GoldenCaseError) -> RenderedGolden {
+  func rendered(of subject: RenderedGolden.Subject = .cells, otherFonts: Set<String> = []) throws(GoldenCaseError) -> RenderedGolden {
     guard let size = PixelSize(width: width, height: height) else {
       throw .tooLarge(width: width, height: height, location)
     }
-    if pictures.count == 1 { return RenderedGolden(pixels: pictures[0], cells: cells, otherFonts: otherFonts) }
+    if pictures.count == 1 { return RenderedGolden(pixels: pictures[0], of: subject, cells: cells, otherFonts: otherFonts) }
     var pixels: [UInt32] = []
     pixels.reserveCapacity(size.area)
     for picture in pictures {
@@ -48,6 +48,6 @@ struct PictureStack {
         }
       }
     }
-    return RenderedGolden(pixels: PixelBuffer(size: size, pixels: pixels), cells: cells, otherFonts: otherFonts)
+    return RenderedGolden(pixels: PixelBuffer(size: size, pixels: pixels), of: subject, cells: cells, otherFonts: otherFonts)
   }
 }

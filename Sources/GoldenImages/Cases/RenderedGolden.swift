@@ -20,15 +20,26 @@ public struct RenderedGolden: Hashable, Sendable {
     }
   }
 
+  /// What a picture shows of its cells.
+  public enum Subject: Hashable, Sendable {
+    case cells
+    /// The cells under an overlay, each in its place; a legend may follow.
+    case overlay
+    /// Overlays of the cells beside each other.
+    case contactSheet
+  }
+
   public let pixels: PixelBuffer
+  public let subject: Subject
   /// From top to bottom.
   public let cells: [DrawnCell]
   /// The SHA-256 of the font files that were drawn with, in hexadecimal.
   public let fontHashes: Set<String>
 
   /// - Parameter otherFonts: the SHA-256 of font files that the picture was drawn with beyond those of its cells.
-  public init(pixels: PixelBuffer, cells: [DrawnCell], otherFonts: Set<String> = []) {
+  public init(pixels: PixelBuffer, of subject: Subject = .cells, cells: [DrawnCell], otherFonts: Set<String> = []) {
     self.pixels = pixels
+    self.subject = subject
     self.cells = cells
     fontHashes = cells.reduce(into: otherFonts) { $0.formUnion($1.list.fontHashes) }
   }

@@ -20,7 +20,8 @@ extension GoldenCause {
     switch verdict {
     case nil: sentences.append("the golden has no record of its cells, so nothing can be said of the cause")
     case .sameListPixelsChanged where environmentChanges.isEmpty:
-      sentences.append("the same is drawn, and in the same environment: the rasterizer itself draws it otherwise")
+      let culprit = subject == .cells ? "the rasterizer itself draws it otherwise" : "the overlay over it is another one"
+      sentences.append("the same is drawn, and in the same environment: \(culprit)")
     case .sameListSamePixels, .listChangedSamePixels, .sameListPixelsChanged, .bothChanged: break
     }
     if pixelCount > 0 {
@@ -40,7 +41,8 @@ extension GoldenCause {
       "\(isOneCell ? "" : "\(layer.cell) ")\(layer.path) \(grouped(layer.count))"
     }
     let rest = layers.dropFirst(Self.layerLimit).reduce(0) { $0 + $1.count }
-    let others = rest == 0 ? [] : ["others \(grouped(rest))"]
+    let outside = pixelCount - layers.reduce(0) { $0 + $1.count }
+    let others = (rest == 0 ? [] : ["others \(grouped(rest))"]) + (outside == 0 ? [] : ["outside of them \(grouped(outside))"])
     return "\(pixels) in \(counted(layers.count, "layer")): \((named + others).joined(separator: ", "))"
   }
 }
@@ -52,9 +54,16 @@ extension GoldenCause: CustomStringConvertible {
 
 extension CellChange {
   /// `cell/title: text changed from "a" to "b", height 64 -> 84; everything below moved by 20 (item 2)`
+  ///
+  /// Where cells have other effects of the same changes, one of them is the example.
   public var sentence: String {
-    let effects = [changes.map(\.description).joined(separator: ", ")] + consequences.map(\.description)
-    return "\(path): \(effects.joined(separator: "; "))\(place)"
+    let alike = alikeCount == 0 ? "" : " and \(counted(alikeCount, "repetition")) more"
+    let told = changes.map(\.description)
+    guard let exampleCell else {
+      return ["\(path)\(alike): \((told + effects.map(\.description)).joined(separator: ", "))"].followed(by: consequences) + place
+    }
+    let sentence = "\(path)\(alike): \(told.joined(separator: ", "))\(place)"
+    return [sentence, "in \(exampleCell) \(effects.map(\.description).joined(separator: ", "))"].followed(by: consequences)
   }
 
   /// The most cells that are named.
@@ -65,5 +74,11 @@ extension CellChange {
     if cells == [""] { return "" }
     guard cells.count > Self.cellLimit else { return " (\(cells.joined(separator: ", ")))" }
     return " (\(counted(cells.count, "cell")), \(cells[0]) first)"
+  }
+}
+
+extension [String] {
+  fileprivate func followed(by consequences: [LayoutConsequence]) -> String {
+    (self + consequences.map(\.description)).joined(separator: "; ")
   }
 }

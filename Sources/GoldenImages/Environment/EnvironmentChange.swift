@@ -31,6 +31,17 @@ public struct EnvironmentChange: Hashable, Sendable {
   }
 }
 
+extension EnvironmentChange {
+  /// Whether another font is drawn with, and not another file of the same.
+  var isOfUsedFonts: Bool {
+    guard subject == .font else { return false }
+    return switch step {
+    case .gone, .added: true
+    case .replaced: false
+    }
+  }
+}
+
 extension EnvironmentChange: CustomStringConvertible {
   /// A sentence without its full stop: `recorded with cairo 1.16.0, this is 1.18.4`.
   public var description: String {

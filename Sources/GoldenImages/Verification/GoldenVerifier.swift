@@ -103,7 +103,8 @@ public struct GoldenVerifier: Sendable {
     } catch {
       return .remarked(["\(error), so what is drawn cannot be compared"])
     }
-    let cause = GoldenCause(from: record, to: try drawn.rendered.record(with: drawn.resources), differing: [])
+    let cause = GoldenCause(
+      from: record, to: try drawn.rendered.record(with: drawn.resources), of: drawn.rendered.subject, differing: [])
     return cause.verdict == .sameListSamePixels ? .passed : .remarked(cause.sentences)
   }
 
@@ -141,9 +142,11 @@ public struct GoldenVerifier: Sendable {
       remarks.append("\(error)")
     }
     let now = try environment(of: drawn)
+    // Which fonts are drawn with is told by what is drawn, where that is known.
+    let changes = (recorded?.differences(from: now) ?? []).filter { record == nil || !$0.isOfUsedFonts }
     let cause = GoldenCause(
-      from: record, to: try drawn.rendered.record(with: drawn.resources), differing: comparison.pixels.differing,
-      environmentChanges: recorded?.changes(to: now) ?? [])
+      from: record, to: try drawn.rendered.record(with: drawn.resources), of: drawn.rendered.subject,
+      differing: comparison.pixels.differing, environmentChanges: changes.map(\.description))
     return GoldenDifference(
       pixels: comparison.pixels, tolerance: drawn.rules.tolerance, cause: cause, remarks: remarks,
       digest: PixelDigest(of: drawn.rendered.pixels))

@@ -23,10 +23,24 @@ import Testing
       (["r:1", "r:2", "r:3"], ["r:1", "r:9", "r:3"], ["r:1 r:1", "r:2 r:9", "r:3 r:3"]),
       (["r:1", "r:2", "r:3"], ["r:9", "r:3", "r:4"], ["r:1 r:9", "r:3 r:3", "-r:2", "+r:4"]),
       (["r:1", "r:1"], ["r:1"], ["r:1 r:1", "-r:1"]),
+      (["r:1", "r:2"], ["r:2", "r:1"], ["r:1 r:1", "r:2 r:2"]),
+      (["r:1", "r:2", "r:3"], ["r:3", "r:4", "r:1"], ["r:1 r:1", "r:2 r:4", "r:3 r:3"]),
     ] as [([String], [String], [String])])
   func `what is the same stays together, and what lies between is paired in its order`(
     old: [String], new: [String], expected: [String]
   ) {
     #expect(pairs(old, new) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ([1, 2, 3], [1, 2, 3], []),
+      ([1, 2, 3, 4], [2, 3, 4, 1], [1]),
+      ([1, 2, 3, 4], [4, 1, 2, 3], [4]),
+      ([1, 2, 3, 4], [1, 4, 3, 2], [2, 3]),
+    ] as [([Int], [Int], [Int])])
+  func `as few as possible count as moved`(old: [Int], new: [Int], moved: [Int]) {
+    let alignment = Alignment(from: old, to: new, key: { _ in 0 }, content: { $0 })
+    #expect(alignment.moved.map { old[$0.old] } == moved)
   }
 }

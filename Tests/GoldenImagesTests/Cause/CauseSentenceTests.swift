@@ -70,7 +70,7 @@ import Testing
     ),
     (
       "text: \"End\"", "text: \"End\", letterSpacing: 1",
-      "cell/words/end: letter spacing changed"
+      "cell/words/end: letter spacing wider by 1"
     ),
     (
       "text: \"End\"", "text: \"End\", align: center",
@@ -134,7 +134,7 @@ import Testing
     ),
     (
       "\"#0000FF\"]}", "\"#0000FF\"], angle: 90}",
-      "cell/words/box: background gradient line (0.5, -0.026) to (0.5, 1.026) -> (-0.004, 0.5) to (1.004, 0.5)"
+      "cell/words/box: background gradient angle 180 -> 90"
     ),
     (
       "height: 20", "height: 24",
@@ -169,6 +169,46 @@ import Testing
       "cell/words/body: removed; everything below moved by -33"
     ),
     (
+      "padding: 10", "padding: 12",
+      "cell: space on all sides 10 -> 12, height 106 -> 110"
+    ),
+    (
+      "padding: 10", "padding: [12, 20, 14, 10]",
+      "?"
+    ),
+    (
+      "flex: 1", "flex: 1, gap: 4",
+      "cell/words: space between its layers wider by 4, height 86 -> 98"
+    ),
+    (
+      "name: body,", "name: text,",
+      "cell/words/text: renamed from body"
+    ),
+    (
+      "name: words", "name: lines",
+      "cell/lines: renamed from words"
+    ),
+    (
+      "- {name: end, type: text, text: \"End\"}", "- {name: last, children: [{name: end, type: text, text: \"End\"}]}",
+      "cell/words/last: added around end"
+    ),
+    (
+      "text: \"End\"", "text: \"\"",
+      "?"
+    ),
+    (
+      "text: \"End\"", "text: \"End\", letterSpacing: -0.5",
+      "cell/words/end: letter spacing narrower by 0.5"
+    ),
+    (
+      "size: 14", "size: 14, maxLines: 1",
+      "cell/words/body: now 1 line instead of 2, height 33 -> 16.5, cut off earlier: \"?\" instead of \"Some words that take two lines here\"; everything below moved by -16.5"
+    ),
+    (
+      "direction: row", "direction: row-reverse",
+      "cell: mirrored from left to right"
+    ),
+    (
       "gap: 8", "gap: 12",
       "cell/words: moved by (4, 0)"
     ),
@@ -192,8 +232,8 @@ import Testing
 
   @Test func `causes that do not explain each other are told apart`() throws {
     #expect(
-      try causes("padding: 10", "padding: 12") == [
-        "cell: height 106 -> 110", "cell/icon: moved by (2, 0); everything to the right moved by 2",
+      try causes("size: 30, cornerRadius: 8}", "size: 30, cornerRadius: 8, margin: [60, 0, 0, 0]}") == [
+        "cell/icon: moved by (0, 60)",
       ])
   }
 }

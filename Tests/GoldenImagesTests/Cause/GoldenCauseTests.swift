@@ -54,6 +54,23 @@ import Testing
       ])
   }
 
+  @Test func `in the same environment other pixels of an overlay are laid to the overlay`() throws {
+    let record = try DrawnCells(document: document(box("a", "#FF0000"))).record
+    #expect(
+      GoldenCause(from: record, to: record, of: .overlay, differing: [redRow, PixelRect(x: 0, y: 9, width: 2, height: 1)])
+        .sentences == [
+          "the same is drawn, and in the same environment: the overlay over it is another one",
+          "5 pixels in 1 layer: cell/a 3, outside of them 2",
+        ])
+  }
+
+  @Test func `of a contact sheet, in which cells lie many times, no layer's pixels are told`() throws {
+    let old = try DrawnCells(document: document(box("a", "#FF0000")))
+    let new = try DrawnCells(document: document(box("a", "#00FF00")))
+    let cause = GoldenCause(from: old.record, to: new.record, of: .contactSheet, differing: [redRow])
+    #expect(cause.sentences == ["cell/a: background colour #FF0000 -> #00FF00", "3 pixels"])
+  }
+
   @Test func `without a record the layers of the differing pixels are told`() throws {
     let record = try DrawnCells(document: document(box("a", "#FF0000"))).record
     let cause = GoldenCause(from: nil, to: record, differing: [redRow])
@@ -107,7 +124,7 @@ import Testing
       "{name: b, size: 4, position: absolute, background: \"#00FF00\"}"
     )
     let (old, new) = ("{name: box, height: 8, children: [\(a), \(b)]}", "{name: box, height: 8, children: [\(b), \(a)]}")
-    #expect(try cause(old, new).causes == ["cell/box: painted in another order: a, b -> b, a"])
+    #expect(try cause(old, new).causes == ["cell/box: layers in another order: a, b -> b, a"])
   }
 
   @Test(arguments: [
@@ -134,7 +151,7 @@ import Testing
     var shorter = record
     shorter.cells = [record.cells[0], CellsRecord.Cell(name: "item 2", top: 4, list: lists[2])]
     let cause = GoldenCause(from: record, to: shorter, differing: [PixelRect(x: 0, y: 4, width: 40, height: 1)])
-    #expect(cause.sentences == ["cell: removed (item 2)", "40 pixels in 1 layer: cell/a 40"])
+    #expect(cause.sentences == ["cell: removed; everything below moved by -4 (item 2)", "40 pixels in 1 layer: cell/a 40"])
   }
 
   // MARK: Fonts and pictures

@@ -31,14 +31,37 @@ struct Alignment: Hashable {
     added.sort()
   }
 
+  /// The fewest pairs without which the others have the order that they had.
+  var moved: [Pair] {
+    guard zip(pairs, pairs.dropFirst()).contains(where: { $0.new > $1.new }) else { return [] }
+    // The longest run of ascending new indices stays: `ends[n]` is the pair that ends the best run of n + 1 of them.
+    var ends: [Int] = []
+    var previous = Array(repeating: -1, count: pairs.count)
+    for (index, pair) in pairs.enumerated() {
+      let length = ends.firstIndex { pairs[$0].new >= pair.new } ?? ends.count
+      if length > 0 { previous[index] = ends[length - 1] }
+      if length < ends.count { ends[length] = index } else { ends.append(index) }
+    }
+    var staying: Set<Int> = []
+    var index = ends.last ?? -1
+    while index >= 0 {
+      staying.insert(index)
+      index = previous[index]
+    }
+    return pairs.indices.filter { !staying.contains($0) }.map { pairs[$0] }
+  }
+
   private mutating func align<Content: Hashable>(
     _ olds: [Int], _ news: [Int], _ oldContent: (Int) -> Content, _ newContent: (Int) -> Content
   ) {
     if olds.count == 1, news.count == 1 { return pairs.append(Pair(old: olds[0], new: news[0])) }
-    let (gone, come) = Self.unequal(olds.map(oldContent), news.map(newContent))
+    let (gone, come, elsewhere) = Self.unequal(olds.map(oldContent), news.map(newContent))
+    pairs += elsewhere.map { Pair(old: olds[$0.old], new: news[$0.new]) }
+    let (leaving, arriving) = (Set(elsewhere.map { olds[$0.old] }), Set(elsewhere.map { news[$0.new] }))
     var (o, n) = (0, 0)
     while o < olds.count || n < news.count {
-      let (oldGap, newGap) = (Self.run(from: &o, of: olds, in: gone), Self.run(from: &n, of: news, in: come))
+      let oldGap = Self.run(from: &o, of: olds, in: gone).filter { !leaving.contains($0) }
+      let newGap = Self.run(from: &n, of: news, in: come).filter { !arriving.contains($0) }
       pairs += zip(oldGap, newGap).map { Pair(old: $0, new: $1) }
       removed += oldGap.dropFirst(newGap.count)
       added += newGap.dropFirst(oldGap.count)
@@ -51,16 +74,21 @@ struct Alignment: Hashable {
   /// The most pairs of elements that are looked at to find what is the same; of longer lists only what their beginnings share is.
   private static let pairLimit = 4_000_000
 
-  /// The offsets of elements that have no equal in the other list, in an order that both share.
-  private static func unequal<Content: Hashable>(_ old: [Content], _ new: [Content]) -> (old: Set<Int>, new: Set<Int>) {
+  /// The offsets of elements that have no equal in the other list, in an order that both share; and those of them that have their
+  /// only equal elsewhere.
+  private static func unequal<Content: Hashable>(_ old: [Content], _ new: [Content]) -> (
+    old: Set<Int>, new: Set<Int>, elsewhere: [Pair]
+  ) {
     guard old.count * new.count <= pairLimit else {
       let shared = zip(old, new).prefix { $0 == $1 }.count
-      return (Set(shared..<old.count), Set(shared..<new.count))
+      return (Set(shared..<old.count), Set(shared..<new.count), [])
     }
-    var result = (old: Set<Int>(), new: Set<Int>())
-    for change in new.difference(from: old) {
+    var result = (old: Set<Int>(), new: Set<Int>(), elsewhere: [Pair]())
+    for change in new.difference(from: old).inferringMoves() {
       switch change {
-      case .remove(let offset, _, _): result.old.insert(offset)
+      case .remove(let offset, _, let target):
+        result.old.insert(offset)
+        if let target { result.elsewhere.append(Pair(old: offset, new: target)) }
       case .insert(let offset, _, _): result.new.insert(offset)
       }
     }

@@ -22,18 +22,25 @@ struct ComparedLayer {
     return (old.frame, new.frame)
   }
 
-  /// What it draws itself differs, wherever it lies.
+  /// What it draws itself differs, wherever it lies and whatever it is called.
   var isDrawnOtherwise: Bool {
-    guard var old, var new, changes.isEmpty else { return true }
-    (old.children, new.children) = ([], [])
+    guard var old, let new, changes.allSatisfy(\.isOfName) else { return isWhole || !changes.allSatisfy(\.isOfName) }
+    (old.children, old.path) = (new.children, new.path)
     return old != new
   }
+
+  /// Whether it came or went with all that it holds.
+  var isWhole: Bool { changes == [.added] || changes == [.removed] }
+
+  /// Whether the layers inside have another order, from which all their moves follow.
+  var isReordered: Bool { changes.contains { if case .reordered = $0 { true } else { false } } }
 }
 
 extension [ComparedLayer] {
   /// Compares two trees layer by layer, from the root down; what came or went with its layer is not listed.
   ///
-  /// Layers are matched by their names inside the layer that holds them, those of a repetition by what they draw.
+  /// Layers are matched by their names inside the layer that holds them, those of a repetition by what they draw; those whose names
+  /// are new, by what they draw and by what they hold.
   init(from old: RecordedLayer, to new: RecordedLayer, in context: ComparedCells) {
     self = []
     add(old, new, parent: nil, context)
@@ -41,26 +48,68 @@ extension [ComparedLayer] {
 
   private mutating func add(_ old: RecordedLayer, _ new: RecordedLayer, parent: Int?, _ context: ComparedCells) {
     let index = count
+    let changes = LayerComparison(old: old, new: new, context: context).changes
     append(
       ComparedLayer(
-        old: old, new: new, parent: parent, changes: LayerComparison(old: old, new: new, context: context).changes))
+        old: old, new: new, parent: parent,
+        changes: old.name == new.name ? changes : [.renamed(from: old.numberedName)] + changes))
     guard old.children != new.children || context.haveOtherPictures else {
       return addUnchanged(old.children, new.children, parent: index)
     }
     let alignment = Alignment(
       from: old.children, to: new.children, key: \.name, content: { $0.content(on: context.grid) })
-    self[index].changes += Self.reordering(old.children, new.children, alignment)
-    var pairs = alignment.pairs[...]
+    self[index].changes += Self.reordering(old.children, alignment)
+    var partners = Dictionary(uniqueKeysWithValues: alignment.pairs.map { ($0.old, $0.new) })
+    let strangers = Strangers(
+      old: alignment.removed.map { ($0, old.children[$0]) }, new: alignment.added.map { ($0, new.children[$0]) }, on: context.grid)
+    for pair in strangers.renamed { partners[pair.old] = pair.new }
     for number in old.children.indices {
-      if let pair = pairs.first, pair.old == number {
-        pairs.removeFirst()
-        add(old.children[number], new.children[pair.new], parent: index, context)
-      } else {
+      if let partner = partners[number] {
+        add(old.children[number], new.children[partner], parent: index, context)
+      } else if let group = strangers.dissolved[number] {
+        addDissolved(old.children[number], group.map { ($0.child, new.children[$0.sibling]) }, parent: index, context)
+      } else if !strangers.taken.old.contains(number) {
         append(ComparedLayer(old: old.children[number], new: nil, parent: index, changes: [.removed]))
       }
     }
-    for number in alignment.added {
-      append(ComparedLayer(old: nil, new: new.children[number], parent: index, changes: [.added]))
+    for number in alignment.added where !strangers.taken.new.contains(number) {
+      if let group = strangers.formed[number] {
+        addFormed(new.children[number], group.map { ($0.child, old.children[$0.sibling]) }, parent: index, context)
+      } else {
+        append(ComparedLayer(old: nil, new: new.children[number], parent: index, changes: [.added]))
+      }
+    }
+  }
+
+  /// A layer that was put around others: these with their numbers in it.
+  private mutating func addFormed(
+    _ group: RecordedLayer, _ members: [(number: Int, old: RecordedLayer)], parent: Int, _ context: ComparedCells
+  ) {
+    let index = count
+    append(
+      ComparedLayer(old: nil, new: group, parent: parent, changes: [.addedAround(members.map(\.old.numberedName))]))
+    for (number, child) in group.children.enumerated() {
+      if let member = members.first(where: { $0.number == number }) {
+        add(member.old, child, parent: index, context)
+      } else {
+        append(ComparedLayer(old: nil, new: child, parent: index, changes: [.added]))
+      }
+    }
+  }
+
+  /// A layer around others that is gone: these with their numbers in it.
+  private mutating func addDissolved(
+    _ group: RecordedLayer, _ members: [(number: Int, new: RecordedLayer)], parent: Int, _ context: ComparedCells
+  ) {
+    let index = count
+    append(
+      ComparedLayer(old: group, new: nil, parent: parent, changes: [.removedAround(members.map(\.new.numberedName))]))
+    for (number, child) in group.children.enumerated() {
+      if let member = members.first(where: { $0.number == number }) {
+        add(child, member.new, parent: index, context)
+      } else {
+        append(ComparedLayer(old: child, new: nil, parent: index, changes: [.removed]))
+      }
     }
   }
 
@@ -79,12 +128,13 @@ extension [ComparedLayer] {
     }
   }
 
-  private static func reordering(_ old: [RecordedLayer], _ new: [RecordedLayer], _ alignment: Alignment) -> [LayerChange] {
-    let order = alignment.pairs.map(\.new)
-    guard order != order.sorted() else { return [] }
-    return [
-      .reordered(
-        from: alignment.pairs.map { old[$0.old].numberedName }, to: order.sorted().map { new[$0].numberedName })
-    ]
+  /// The names of those from the first to the last that has another place among the others.
+  private static func reordering(_ old: [RecordedLayer], _ alignment: Alignment) -> [LayerChange] {
+    let (before, after) = (alignment.pairs, alignment.pairs.sorted { $0.new < $1.new })
+    guard before != after else { return [] }
+    let start = zip(before, after).prefix { $0 == $1 }.count
+    let end = before.count - zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count
+    func names(_ pairs: [Alignment.Pair]) -> [String] { pairs[start..<end].map { old[$0.old].numberedName } }
+    return [.reordered(from: names(before), to: names(after))]
   }
 }

@@ -10,7 +10,8 @@ struct LayerComparison {
 
   /// Those of the layer itself, then those of its items in painting order.
   var changes: [LayerChange] {
-    (ownChanges + maskChanges + shadowChanges + itemChanges).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    let changes: [LayerChange] = ownChanges + maskChanges + shadowChanges + itemChanges
+    return castOtherwise(changes).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   private func property(_ aspect: LayerProperty.Aspect, of part: LayerPart? = nil, _ old: String?, _ new: String?) -> LayerChange
@@ -88,12 +89,47 @@ struct LayerComparison {
       alignment.removed.map { .partRemoved(oldItems[$0].part) }
       + alignment.added.map { .partAdded(newItems[$0].part) }
       + alignment.pairs.flatMap { self.changes(from: oldItems[$0.old], to: newItems[$0.new]) }
-    return changes.contains(where: \.isOfBorder) ? changes.filter { !$0.isOfBackgroundPlace } : changes
+    let told = changes.map(emptied)
+    return told.contains(where: \.isOfBorder) ? told.filter { !$0.isOfBackgroundPlace } : told
+  }
+
+  /// A text without a size has no words: it is not hidden.
+  private func emptied(_ change: LayerChange) -> LayerChange {
+    func words(_ layer: RecordedLayer) -> String? {
+      layer.items.compactMap { if case .text(let text) = $0.content { text.text } else { nil } }.first
+    }
+    func isEmpty(_ layer: RecordedLayer) -> Bool { !differ(layer.frame.width, 0) || !differ(layer.frame.height, 0) }
+    switch change {
+    case .partRemoved(.text) where isEmpty(new): return .text(from: words(old) ?? "", to: "")
+    case .partAdded(.text) where isEmpty(old): return .text(from: "", to: words(new) ?? "")
+    default: return change
+    }
+  }
+
+  /// A shadow that came while another went is one: the frame casts it and no longer the content, or the other way round.
+  private func castOtherwise(_ changes: [LayerChange]) -> [LayerChange] {
+    let swap: [LayerChange] = [.partAdded(.shadow), .partRemoved(.shadow)]
+    guard Set(changes).isSuperset(of: swap) else { return changes }
+    return changes.filter { !swap.contains($0) }
+      + [property(.path, of: .shadow, old.shadow == nil ? "frame" : nil, new.shadow == nil ? "frame" : nil)]
   }
 
   private func changes(from oldItem: RecordedItem, to newItem: RecordedItem) -> [LayerChange] {
     let changes = ItemComparison(old: oldItem, new: newItem, layers: (old, new), context: context).changes
+    if newItem.part == .shadow { return changes + shadowOffset(from: oldItem, to: newItem) }
     return changes.isEmpty ? moves(from: oldItem, to: newItem) : changes
+  }
+
+  /// How far the shadow of a frame lies from it.
+  private func shadowOffset(from oldItem: RecordedItem, to newItem: RecordedItem) -> [LayerChange] {
+    guard !moves(from: oldItem, to: newItem).isEmpty else { return [] }
+    func offset(_ item: RecordedItem, _ layer: RecordedLayer) -> String {
+      let (box, scale) = (item.box, context.scale.factor)
+      let x = (box.x + box.width / 2) / scale - layer.frame.width / 2
+      let y = (box.y + box.height / 2) / scale - layer.frame.height / 2
+      return "(\(shown(x)), \(shown(y)))"
+    }
+    return [property(.offset, of: .shadow, offset(oldItem, old), offset(newItem, new))]
   }
 
   /// Where the layer's own place and size do not say where the item lies.
@@ -119,8 +155,8 @@ struct LayerComparison {
 }
 
 extension LayerChange {
-  /// Whether it makes a border wider or narrower, under which the background ends.
-  fileprivate var isOfBorder: Bool {
+  /// Whether it makes a border wider or narrower, under which the background ends and inside which all else lies.
+  var isOfBorder: Bool {
     if case .property(let property, _, _) = self { return property == LayerProperty(.width, of: .border) }
     return self == .partAdded(.border) || self == .partRemoved(.border)
   }

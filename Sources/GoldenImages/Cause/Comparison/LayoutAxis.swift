@@ -18,11 +18,14 @@ enum LayoutAxis: Hashable, CaseIterable {
 /// What of the places and sizes of two cells' layers differs.
 struct LayoutDifference {
   let layers: [ComparedLayer]
+  /// Of both cells.
+  let scale: PixelScale
   /// The layers directly inside each layer, those that came or went among them.
   private let children: [[Int]]
 
-  init(layers: [ComparedLayer]) {
+  init(layers: [ComparedLayer], scale: PixelScale) {
     self.layers = layers
+    self.scale = scale
     children = layers.indices.reduce(into: Array(repeating: [], count: layers.count)) { children, index in
       if let parent = layers[index].parent { children[parent].append(index) }
     }
@@ -43,8 +46,12 @@ struct LayoutDifference {
   /// The layers directly inside a layer, those that came or went among them.
   func children(of index: Int) -> [Int] { children[index] }
 
-  private func shift(of index: Int, along axis: LayoutAxis) -> Double {
-    guard let (old, new) = layers[index].frames else { return 0 }
+  /// How far a layer moved in the cell, in points.
+  func shift(of index: Int, along axis: LayoutAxis) -> Double {
+    // A layer that was put around others, or taken from around them, leaves them where they were.
+    guard let (old, new) = layers[index].frames else {
+      return layers[index].parent.map { shift(of: $0, along: axis) } ?? 0
+    }
     return axis.start(of: new) - axis.start(of: old)
   }
 

@@ -9,8 +9,22 @@ public enum LayoutConsequence: Hashable, Sendable {
   case belowMoved(Double)
   case rightMoved(Double)
   case leftMoved(Double)
+  /// So many layers beside it moved as it did.
+  case othersMoved(Int)
   /// So many texts break their lines anew.
   case rewrapped(Int)
+  /// So many texts that have no room for all of their words end elsewhere.
+  case cut(Int)
+}
+
+extension LayoutConsequence {
+  /// Whether it is a move, which only those cells do not have that hold nothing to be moved.
+  var isMove: Bool {
+    switch self {
+    case .belowMoved, .rightMoved, .leftMoved, .othersMoved: true
+    case .rewrapped, .cut: false
+    }
+  }
 }
 
 extension LayoutConsequence: CustomStringConvertible {
@@ -19,7 +33,9 @@ extension LayoutConsequence: CustomStringConvertible {
     case .belowMoved(let y): "everything below moved by \(shown(y))"
     case .rightMoved(let x): "everything to the right moved by \(shown(x))"
     case .leftMoved(let x): "everything to the left moved by \(shown(x))"
+    case .othersMoved(let count): "so did \(counted(count, "other layer")) beside it"
     case .rewrapped(let count): "\(counted(count, "text")) with other line breaks"
+    case .cut(let count): "\(counted(count, "text")) cut off elsewhere"
     }
   }
 }
@@ -32,7 +48,7 @@ struct LayoutConsequences {
   init(_ difference: LayoutDifference, _ causes: LayoutCauses, cellsBelowMove: Double) {
     let layers = difference.layers
     if let cause = Self.cause(along: .horizontal, difference, causes) {
-      if !causes.rewrapped.isEmpty { consequences[cause, default: []].append(.rewrapped(causes.rewrapped.count)) }
+      consequences[cause, default: []] += Self.rewrapping(of: causes.rewrapped.map { layers[$0] })
       if let extent = Self.extent(of: layers[cause], along: .horizontal) {
         let followers = Self.followers(along: .horizontal, difference, causes)
         let right = followers.filter { LayoutAxis.horizontal.start(of: $0.frame) >= extent.upperBound - 0.01 }
@@ -49,6 +65,12 @@ struct LayoutConsequences {
       let moves = below.isEmpty && cellsBelowMove != 0 ? [cellsBelowMove] : below.map(\.move)
       if let move = Self.common(moves) { consequences[cause, default: []].append(.belowMoved(move)) }
     }
+    for (index, count) in causes.alikeMoved where consequences[index] == nil { consequences[index] = [.othersMoved(count)] }
+  }
+
+  private static func rewrapping(of texts: [ComparedLayer]) -> [LayoutConsequence] {
+    let broken = texts.count { $0.changes.contains { if case .lines = $0 { true } else { false } } }
+    return (broken > 0 ? [.rewrapped(broken)] : []) + (broken < texts.count ? [.cut(texts.count - broken)] : [])
   }
 
   func after(_ index: Int) -> [LayoutConsequence] { consequences[index] ?? [] }
@@ -58,8 +80,9 @@ struct LayoutConsequences {
     func weight(_ index: Int) -> Double {
       if causes.grown[axis]?.contains(index) == true { return abs(difference.growth(of: index, along: axis)) }
       if causes.moved[axis]?.contains(index) == true { return abs(difference.move(of: index, along: axis)) }
+      if let spacing = causes.spacing[axis]?[index] { return spacing.sum }
       let layer = difference.layers[index]
-      guard layer.frames == nil, let frame = (layer.old ?? layer.new)?.frame else { return 0 }
+      guard layer.isWhole, let frame = (layer.old ?? layer.new)?.frame else { return 0 }
       return axis.length(of: frame.size)
     }
     return difference.layers.indices.filter { weight($0) > 0 }.max { weight($0) < weight($1) }
@@ -72,14 +95,16 @@ struct LayoutConsequences {
     return axis.start(of: new)...axis.start(of: new)
   }
 
-  /// The layers that moved because of others, as they lay before.
+  /// The layers that moved because of others, as they lay before, and how far in the cell; those inside them are not listed.
   private static func followers(along axis: LayoutAxis, _ difference: LayoutDifference, _ causes: LayoutCauses)
     -> [(frame: Rect, move: Double)]
   {
     difference.layers.indices.compactMap { index in
-      let move = difference.move(of: index, along: axis)
-      guard move != 0, causes.moved[axis]?.contains(index) != true, let old = difference.layers[index].old else { return nil }
-      return (old.frame, move)
+      let shift = difference.shift(of: index, along: axis)
+      guard difference.move(of: index, along: axis) != 0, differ(shift, 0), causes.moved[axis]?.contains(index) != true,
+        let old = difference.layers[index].old
+      else { return nil }
+      return (old.frame, shift)
     }
   }
 

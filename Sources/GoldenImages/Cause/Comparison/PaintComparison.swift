@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import DisplayList
+internal import Glibc
 internal import Graphics
 
 extension Paint {
@@ -19,8 +20,11 @@ extension Paint {
     case (.linear(_, _, let oldStops), .linear(_, _, let newStops)),
       (.radial(_, _, _, let oldStops), .radial(_, _, _, let newStops)):
       let (oldLine, newLine) = (line(in: box.old), new.line(in: box.new))
-      let line = isResized || oldLine == newLine ? [] : [property(.gradientLine, oldLine, newLine)]
-      return oldStops.changes(to: newStops, of: part) + line
+      let changes = oldStops.changes(to: newStops, of: part)
+      if let old = angle, let new = new.angle, old != new {
+        return isResized ? changes : changes + [property(.gradientAngle, shown(old), shown(new))]
+      }
+      return isResized || oldLine == newLine ? changes : changes + [property(.gradientLine, oldLine, newLine)]
     case (.color, _), (.linear, _), (.radial, _): return [property(.paint, kind, new.kind)]
     }
   }
@@ -31,6 +35,15 @@ extension Paint {
     case .linear: "linear gradient"
     case .radial: "radial gradient"
     }
+  }
+
+  /// The direction of a linear gradient in degrees as documents say it: 0 runs upwards, 90 to the right; to a tenth, since its line
+  /// ends on thousandths.
+  private var angle: Double? {
+    guard case .linear(let from, let to, _) = self else { return nil }
+    let degrees = atan2(to.x - from.x, from.y - to.y) * 180 / .pi
+    let rounded = (degrees * 10).rounded() / 10
+    return rounded < 0 ? rounded + 360 : rounded
   }
 
   /// Where a gradient runs, as shares of its box.

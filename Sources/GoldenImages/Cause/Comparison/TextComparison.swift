@@ -12,10 +12,13 @@ struct TextComparison {
 
   /// Whether the words are the same.
   private var sameWords: Bool { old.text == new.text }
+  /// Whether the words may be the same, of which more or fewer are visible.
+  private var isCutElsewhere: Bool { !sameWords && VisibleWords(old).mayContinue(as: VisibleWords(new), isRewrapped: isResized) }
 
   /// The changes, those of the words first.
   var changes: [LayerChange] {
-    var changes: [LayerChange] = sameWords ? [] : [.text(from: old.text, to: new.text)]
+    let isCutElsewhere = isCutElsewhere
+    var changes: [LayerChange] = sameWords || isCutElsewhere ? [] : [.text(from: old.text, to: new.text)]
     changes += fontChanges
     changes += look(\.size).map { property(.size, shown($0), shown($1)) }
     changes += look(\.color).map { property(.colour, "\($0)", "\($1)") }
@@ -31,6 +34,7 @@ struct TextComparison {
     }
     if changes.isEmpty, let baseline = baselineChange { changes.append(baseline) }
     if sameWords, styled.isEmpty, old.baselines.count == new.baselines.count { changes += glyphChanges }
+    if isCutElsewhere { changes.append(.cut(from: old.text, to: new.text)) }
     return changes
   }
 
@@ -110,14 +114,16 @@ struct TextComparison {
   }
 
   private var glyphChanges: [LayerChange] {
-    let (old, new) = (old.runs.flatMap(\.glyphs), new.runs.flatMap(\.glyphs))
-    guard old.map(\.id) == new.map(\.id) else { return [property(.glyphs, nil, nil)] }
-    guard old.map(\.x) != new.map(\.x), !isResized else { return [] }
-    let shifts = Set(zip(old, new).map { $1.x - $0.x })
+    let (old, new) = (GlyphLines(of: old), GlyphLines(of: new))
+    let spacing = old.widening(to: new).map { [LayerChange.letterSpacing(by: Double($0) / context.scale.factor)] } ?? []
+    guard old.lengths == new.lengths else { return spacing + [.lines(from: old.lengths.count, to: new.lengths.count)] }
+    guard old.ids == new.ids else { return spacing.isEmpty ? [property(.glyphs, nil, nil)] : spacing }
+    guard old.places != new.places, spacing.isEmpty, !isResized else { return spacing }
+    let shifts = Set(zip(old.places, new.places).map { $1 - $0 })
     if shifts.count == 1, let shift = shifts.first {
       return [.partMoved(.text, x: Double(shift) / context.scale.factor, y: 0)]
     }
-    return [property(.letterSpacing, nil, nil)]
+    return [property(.glyphPlaces, nil, nil)]
   }
 }
 
