@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-// What runs for each pixel is a `while` over indices: builds for debugging, in which tests draw, spend most of their time in the
-// iterators of anything else.
-
 extension PixelBuffer {
   /// The rows `rows`, each scaled along `axis`: the first pass.
   func scaledRows(_ rows: Range<Int>, along axis: ScalingAxis) -> [UInt32] {
@@ -13,11 +10,13 @@ extension PixelBuffer {
       pixels.withUnsafeBufferPointer { source in
         axis.weights.withUnsafeBufferPointer { weights in
           for (x, window) in axis.windows.enumerated() {
+            let taps = UnsafeBufferPointer(rebasing: weights[window.offset..<window.offset + window.count])
+            // By `while`: builds for debugging, in which tests draw, spend most of their time in iterators else.
             var first = rows.lowerBound * width + window.first
             var index = x
             while index < count {
-              let sum = weightedSum(of: source, from: first, weights, from: window.offset, count: window.count)
-              target.initializeElement(at: index, to: sum)
+              let run = UnsafeBufferPointer(rebasing: source[first..<first + window.count])
+              target.initializeElement(at: index, to: weightedSum(of: run, taps))
               first += width
               index += targetWidth
             }
@@ -45,13 +44,13 @@ extension PixelBuffer {
             sums.update(repeating: 0)
             for tap in 0..<window.count {
               let first = (window.first + tap - firstRow) * width
-              add(source, from: first, count: width, times: axis.weights[window.offset + tap], to: sums)
+              add(
+                UnsafeBufferPointer(rebasing: source[first..<first + width]), times: axis.weights[window.offset + tap],
+                to: sums)
             }
-            var x = 0
-            while x < width {
+            for x in 0..<width {
               let pixel = packed(alpha: sums[4 * x + 3], red: sums[4 * x + 2], green: sums[4 * x + 1], blue: sums[4 * x])
               target.initializeElement(at: y * width + x, to: pixel)
-              x += 1
             }
           }
         }
@@ -61,36 +60,28 @@ extension PixelBuffer {
   }
 }
 
-/// Adds `count` weighted pixels of a row, from `first` on, to four sums a pixel: blue, green, red and alpha.
-private func add(
-  _ pixels: UnsafeBufferPointer<UInt32>, from first: Int, count: Int, times weight: Int32, to sums: UnsafeMutableBufferPointer<Int32>
-) {
-  var x = 0
-  while x < count {
-    let pixel = pixels[first + x]
+/// Adds a weighted row to four sums a pixel: blue, green, red and alpha.
+private func add(_ row: UnsafeBufferPointer<UInt32>, times weight: Int32, to sums: UnsafeMutableBufferPointer<Int32>) {
+  for x in row.indices {
+    let pixel = row[x]
     sums[4 * x] &+= weight &* Int32(truncatingIfNeeded: pixel & 255)
     sums[4 * x + 1] &+= weight &* Int32(truncatingIfNeeded: pixel >> 8 & 255)
     sums[4 * x + 2] &+= weight &* Int32(truncatingIfNeeded: pixel >> 16 & 255)
     sums[4 * x + 3] &+= weight &* Int32(truncatingIfNeeded: pixel >> 24)
-    x += 1
   }
 }
 
-/// `count` pixels, each times its weight, as one pixel.
+/// The pixels of `run`, each times its weight, as one pixel.
 @inline(__always)
-private func weightedSum(
-  of pixels: UnsafeBufferPointer<UInt32>, from first: Int, _ weights: UnsafeBufferPointer<Int32>, from firstWeight: Int, count: Int
-) -> UInt32 {
+private func weightedSum(of run: UnsafeBufferPointer<UInt32>, _ weights: UnsafeBufferPointer<Int32>) -> UInt32 {
   var (alpha, red, green, blue) = (Int32(0), Int32(0), Int32(0), Int32(0))
-  var index = 0
-  while index < count {
-    let pixel = pixels[first + index]
-    let weight = weights[firstWeight + index]
+  for index in run.indices {
+    let pixel = run[index]
+    let weight = weights[index]
     blue &+= weight &* Int32(truncatingIfNeeded: pixel & 255)
     green &+= weight &* Int32(truncatingIfNeeded: pixel >> 8 & 255)
     red &+= weight &* Int32(truncatingIfNeeded: pixel >> 16 & 255)
     alpha &+= weight &* Int32(truncatingIfNeeded: pixel >> 24)
-    index += 1
   }
   return packed(alpha: alpha, red: red, green: green, blue: blue)
 }
