@@ -31,7 +31,9 @@ struct PictureStack {
   }
 
   /// All in one picture, transparent beside what is narrower than the widest.
-  func rendered(of subject: RenderedGolden.Subject = .cells, otherFonts: Set<String> = []) throws(GoldenCaseError) -> RenderedGolden {
+  func rendered(of subject: RenderedGolden.Subject = .cells, otherFonts: Set<String> = []) throws(GoldenCaseError)
+    -> RenderedGolden
+  {
     guard let size = PixelSize(width: width, height: height) else {
       throw .tooLarge(width: width, height: height, location)
     }

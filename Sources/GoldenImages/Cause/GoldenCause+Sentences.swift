@@ -60,7 +60,8 @@ extension CellChange {
     let alike = alikeCount == 0 ? "" : " and \(counted(alikeCount, "repetition")) more"
     let told = changes.map(\.description)
     guard let exampleCell else {
-      return ["\(path)\(alike): \((told + effects.map(\.description)).joined(separator: ", "))"].followed(by: consequences) + place
+      return ["\(path)\(alike): \((told + effects.map(\.description)).joined(separator: ", "))"].followed(by: consequences)
+        + place
     }
     let sentence = "\(path)\(alike): \(told.joined(separator: ", "))\(place)"
     return [sentence, "in \(exampleCell) \(effects.map(\.description).joined(separator: ", "))"].followed(by: consequences)

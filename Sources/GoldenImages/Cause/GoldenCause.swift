@@ -178,7 +178,8 @@ private struct RecordComparison {
   /// What has the same new size in several cells, but other room around its content in each, was given its size.
   private mutating func mergeResized() {
     changes = changes.reduce(into: []) { merged, change in
-      guard change.isOfRoomAlone, let known = merged.firstIndex(where: { $0.path == change.path && $0.hasSameRoom(as: change) }) else {
+      guard change.isOfRoomAlone, let known = merged.firstIndex(where: { $0.path == change.path && $0.hasSameRoom(as: change) })
+      else {
         return merged.append(change)
       }
       merged[known].becomeResized(with: change)

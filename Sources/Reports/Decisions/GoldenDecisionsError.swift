@@ -18,11 +18,9 @@ package enum GoldenDecisionsError: Error, Hashable, Sendable {
     case unknownKey(String)
     /// The value of a key is no text.
     case noText(String)
-    /// A name that leads out of the folder of goldens.
+    /// A name that may lead out of the folder of goldens, or is hidden.
     case noGolden(String)
     case unknownVerdict(String)
-    /// A name that leads out of the folder of the goldens.
-    case noGolden(String)
     /// Text that is not 32 hexadecimal digits.
     case noDigest(String)
     /// A golden for the second time; the first time was in line `firstLine`.
@@ -48,9 +46,8 @@ extension GoldenDecisionsError.Problem: CustomStringConvertible {
     case .missing(let key): "a decision needs \"\(key)\""
     case .unknownKey(let key): "\"\(key)\" is no key of decisions: these are \"golden\", \"decision\" and \"digest\""
     case .noText(let key): "\"\(key)\" must be text"
-    case .noGolden(let name): "\"\(name)\" names no golden: it leads out of their folder"
+    case .noGolden(let name): "\"\(name)\" names no golden: no part of a name is empty or begins with a dot"
     case .unknownVerdict(let word): "\"\(word)\" is no decision: it is \"accept\" or \"reject\""
-    case .noGolden(let name): "\"\(name)\" is no golden: a name leads out of no folder"
     case .noDigest(let text): "\"\(text)\" is no digest: that is 32 hexadecimal digits in lower case"
     case .decidedTwice(let golden, let line): "\(golden) is decided upon a second time, the first time in line \(line)"
     }

@@ -195,7 +195,7 @@ import Testing
       "a@2x", 1,
       "a@2x: there is no picture of it in golden-artifacts, where golden verify keeps those that fail; verify it first\n"
     ),
-    ("../a", 65, "decisions.json:1:27: \"../a\" is no golden: a name leads out of no folder\n"),
+    ("../a", 65, "decisions.json:1:27: \"../a\" names no golden: no part of a name is empty or begins with a dot\n"),
   ])
   func `a decision on a picture that is not there is refused`(name: String, status: Int32, sentence: String) throws {
     try workspace.write(#"{"decisions": [{"golden": "\#(name)", "decision": "reject"}]}"#, to: "decisions.json")

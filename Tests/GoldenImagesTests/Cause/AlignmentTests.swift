@@ -24,7 +24,7 @@ import Testing
       (["r:1", "r:2", "r:3"], ["r:9", "r:3", "r:4"], ["r:1 r:9", "r:3 r:3", "-r:2", "+r:4"]),
       (["r:1", "r:1"], ["r:1"], ["r:1 r:1", "-r:1"]),
       (["r:1", "r:2"], ["r:2", "r:1"], ["r:1 r:1", "r:2 r:2"]),
-      (["r:1", "r:2", "r:3"], ["r:3", "r:4", "r:1"], ["r:1 r:1", "r:2 r:4", "r:3 r:3"]),
+      (["r:1", "r:2", "r:3"], ["r:3", "r:4", "r:1"], ["r:1 r:1", "r:3 r:3", "-r:2", "+r:4"]),
     ] as [([String], [String], [String])])
   func `what is the same stays together, and what lies between is paired in its order`(
     old: [String], new: [String], expected: [String]

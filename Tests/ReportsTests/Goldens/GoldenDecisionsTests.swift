@@ -50,16 +50,12 @@ import Testing
     ),
     (#"{"decisions": [{"decision": "accept"}]}"#, #"d.json:1:16: a decision needs "golden""#),
     (#"{"decisions": [{"golden": "a"}]}"#, #"d.json:1:16: a decision needs "decision""#),
-    (
-      #"{"decisions": [{"golden": "a/../../b", "decision": "accept"}]}"#,
-      #"d.json:1:27: "a/../../b" is no golden: a name leads out of no folder"#
-    ),
     (#"{"decisions": [{"golden": 7, "decision": "accept"}]}"#, #"d.json:1:27: "golden" must be text"#),
     (
       #"{"decisions": [{"golden": "text/../../a", "decision": "reject"}]}"#,
-      #"d.json:1:27: "text/../../a" names no golden: it leads out of their folder"#
+      #"d.json:1:27: "text/../../a" names no golden: no part of a name is empty or begins with a dot"#
     ),
-    (#"{"decisions": [{"golden": "/a"}]}"#, #"d.json:1:27: "/a" names no golden: it leads out of their folder"#),
+    (#"{"decisions": [{"golden": "/a"}]}"#, #"d.json:1:27: "/a" names no golden: no part of a name is empty or begins with a dot"#),
     (
       #"{"decisions": [{"golden": "a", "decision": "accept", "digest": "99AA"}]}"#,
       #"d.json:1:64: "99AA" is no digest: that is 32 hexadecimal digits in lower case"#

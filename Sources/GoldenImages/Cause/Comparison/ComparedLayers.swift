@@ -61,7 +61,8 @@ extension [ComparedLayer] {
     self[index].changes += Self.reordering(old.children, alignment)
     var partners = Dictionary(uniqueKeysWithValues: alignment.pairs.map { ($0.old, $0.new) })
     let strangers = Strangers(
-      old: alignment.removed.map { ($0, old.children[$0]) }, new: alignment.added.map { ($0, new.children[$0]) }, on: context.grid)
+      old: alignment.removed.map { ($0, old.children[$0]) }, new: alignment.added.map { ($0, new.children[$0]) }, on: context.grid
+    )
     for pair in strangers.renamed { partners[pair.old] = pair.new }
     for number in old.children.indices {
       if let partner = partners[number] {

@@ -23,12 +23,15 @@ struct GlyphLines {
     let shared = zip(old, new).prefix { $0.id == $1.id }.count
     let changes = zip(Self.advances(old.prefix(shared)), Self.advances(new.prefix(shared))).map { $1 - $0 }
     let counts = Dictionary(grouping: changes, by: \.self).mapValues(\.count)
-    guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), most.key != 0, 2 * most.value > changes.count else {
+    guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), most.key != 0, 2 * most.value > changes.count
+    else {
       return nil
     }
     return most.key
   }
 
   /// From glyph to glyph, in whichever direction the words run.
-  private static func advances(_ glyphs: ArraySlice<Glyph>) -> [Int32] { zip(glyphs, glyphs.dropFirst()).map { abs($1.x - $0.x) } }
+  private static func advances(_ glyphs: ArraySlice<Glyph>) -> [Int32] {
+    zip(glyphs, glyphs.dropFirst()).map { abs($1.x - $0.x) }
+  }
 }

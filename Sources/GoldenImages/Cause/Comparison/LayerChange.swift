@@ -148,7 +148,8 @@ extension LayerChange: CustomStringConvertible {
 
   private static func cutting(from old: String, to new: String) -> String {
     let isLater = new.count > old.count
-    return "cut off \(isLater ? "later" : "earlier"): \(TextExcerpt(of: new, beside: old)) instead of \(TextExcerpt(of: old, beside: new))"
+    return
+      "cut off \(isLater ? "later" : "earlier"): \(TextExcerpt(of: new, beside: old)) instead of \(TextExcerpt(of: old, beside: new))"
   }
 
   private static func resizing(from old: Size, to new: Size) -> String {

@@ -149,7 +149,9 @@ struct LayoutCauses {
       guard isWiderAcross || !isExplained(spacing.largestChange, along: axis) else { continue }
       let growth = difference.growth(of: index, along: axis)
       // In a layer of the same size, content that grew takes the room around it.
-      if growth == 0, difference.children(of: index).contains(where: { intrinsic.contains($0) || layers[$0].isWhole }) { continue }
+      if growth == 0, difference.children(of: index).contains(where: { intrinsic.contains($0) || layers[$0].isWhole }) {
+        continue
+      }
       self.spacing[axis, default: [:]][index] = spacing
       if growth != 0 { grown[axis]?.insert(index) }
       reach[axis, default: 0] += spacing.sum
@@ -197,7 +199,8 @@ extension LayerChange {
         .gradientAngle, .gradientLine, .baseline, .contents, .shownPart, .promises, .wants:
         false
       }
-    case .movedFrom, .addedAround, .removedAround, .renamed, .mirrored, .inset, .spread, .moved, .resized, .reordered, .cut, .lines, .other:
+    case .movedFrom, .addedAround, .removedAround, .renamed, .mirrored, .inset, .spread, .moved, .resized, .reordered, .cut,
+      .lines, .other:
       false
     }
   }

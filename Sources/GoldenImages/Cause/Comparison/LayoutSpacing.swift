@@ -22,7 +22,9 @@ struct LayoutSpacing: Hashable {
     guard let outer = difference.layers[index].frames else { return nil }
     let flow = difference.flow(in: index)
     guard let inner = flow.bounds else { return nil }
-    let starts = (old: axis.start(of: inner.old) - axis.start(of: outer.old), new: axis.start(of: inner.new) - axis.start(of: outer.new))
+    let starts = (
+      old: axis.start(of: inner.old) - axis.start(of: outer.old), new: axis.start(of: inner.new) - axis.start(of: outer.new)
+    )
     let ends = (old: axis.end(of: outer.old) - axis.end(of: inner.old), new: axis.end(of: outer.new) - axis.end(of: inner.new))
     let widenings = (start: starts.new - starts.old, end: ends.new - ends.old)
     // What became wider at one edge by as much as it became narrower at the other was moved.
@@ -121,7 +123,8 @@ extension LayoutDifference {
     if !differ(self.growth(of: parent, along: axis), growth) { return true }
     return children(of: parent).contains { other in
       guard other != index, let beside = layers[other].frames else { return false }
-      return !differ(axis.start(of: beside.old), axis.start(of: frames.old)) && !differ(axis.end(of: beside.old), axis.end(of: frames.old))
+      return !differ(axis.start(of: beside.old), axis.start(of: frames.old))
+        && !differ(axis.end(of: beside.old), axis.end(of: frames.old))
         && !differ(self.growth(of: other, along: axis), growth)
     }
   }

@@ -16,7 +16,7 @@ struct Strangers {
   private(set) var formed: [Int: [Member]] = [:]
   /// Old layers that new ones were taken out of, by their numbers.
   private(set) var dissolved: [Int: [Member]] = [:]
-  /// The members of groups, which are told there.
+  /// All those with another name, and the members of groups: none of them came or went.
   private(set) var taken = (old: Set<Int>(), new: Set<Int>())
 
   /// - Parameters:
@@ -58,8 +58,13 @@ struct Strangers {
     var open = new.map { (number: $0.number, layer: $0.layer, content: $0.layer.namelessContent(on: grid)) }
     for (number, layer) in old {
       let content = layer.namelessContent(on: grid)
-      let partner = open.firstIndex { $0.content == content } ?? open.firstIndex { !layer.words.isEmpty && $0.layer.words == layer.words }
-      if let partner { renamed.append(Alignment.Pair(old: number, new: open.remove(at: partner).number)) }
+      let partner =
+        open.firstIndex { $0.content == content } ?? open.firstIndex { !layer.words.isEmpty && $0.layer.words == layer.words }
+      guard let partner else { continue }
+      let pair = Alignment.Pair(old: number, new: open.remove(at: partner).number)
+      renamed.append(pair)
+      taken.old.insert(pair.old)
+      taken.new.insert(pair.new)
     }
   }
 }
