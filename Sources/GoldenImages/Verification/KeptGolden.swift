@@ -35,17 +35,6 @@ extension GoldenArtifacts {
     try AtomicFile.write(Array(lines.map { $0.onOneLine + "\n" }.joined().utf8), to: verdictPath(for: image))
   }
 
-  /// A golden of which a run has kept what was drawn.
-  /// - Parameters:
-  ///   - name: as ``kept()`` gives it.
-  ///   - folder: the folder of the golden; `nil` for that in which the run has found it.
-  /// - Throws: `FileFailure`.
-  public func image(named name: String, in folder: String?) throws(FileFailure) -> GoldenImage {
-    if let folder { return GoldenImage(folder: folder, name: name) }
-    let found = try verdict(onName: name).dropFirst().first
-    return GoldenImage(folder: found ?? GoldenFolder.usualName, name: name)
-  }
-
   /// What a run has kept of a golden.
   ///
   /// - Parameter folder: the folder of the golden; `nil` for that in which the run found it.

@@ -55,7 +55,10 @@ import Testing
       #"{"decisions": [{"golden": "text/../../a", "decision": "reject"}]}"#,
       #"d.json:1:27: "text/../../a" names no golden: no part of a name is empty or begins with a dot"#
     ),
-    (#"{"decisions": [{"golden": "/a"}]}"#, #"d.json:1:27: "/a" names no golden: no part of a name is empty or begins with a dot"#),
+    (
+      #"{"decisions": [{"golden": "/a"}]}"#,
+      #"d.json:1:27: "/a" names no golden: no part of a name is empty or begins with a dot"#
+    ),
     (
       #"{"decisions": [{"golden": "a", "decision": "accept", "digest": "99AA"}]}"#,
       #"d.json:1:64: "99AA" is no digest: that is 32 hexadecimal digits in lower case"#
