@@ -39,7 +39,7 @@ extension GoldenCaseError: CustomStringConvertible {
     case .noItem(let item, let count, let place): "\(place): there is no item \(item): the data has \(count)"
     case .noItems(let place): "\(place): the data holds no items: there is nothing to draw"
     case .tooLarge(let width, let height, let place):
-      "\(place): the cells below each other would have \(width) x \(height) pixels; draw one of them with item, or choose a smaller scale"
+      "\(place): the golden would have \(width) x \(height) pixels, more than are read again; draw one cell of several with item, or choose a smaller scale"
     case .noGolden(let name):
       "there is no golden \"\(name)\": a name is that of the picture without .png, and * stands for anything"
     case .noCases(let paths):

@@ -21,7 +21,7 @@ internal import ImageCodecs
     case .nothingDrawn(let image, let folder):
       "\(image.name): there is no picture of it in \(folder), where golden verify keeps those that fail; verify it first"
     case .noFolder(let image):
-      "\(image.name): the folder \(image.folder), in which it was verified, is not here; name that of the goldens with --folder"
+      "\(image.name): there is no folder \(image.folder); name that of the goldens with --folder"
     case .anotherPicture(let image):
       "\(image.name): what was drawn since is another picture than the one decided upon; look at it, and decide anew"
     case .unnamedPicture(let image):

@@ -85,8 +85,8 @@ import Testing
       """, to: "a.yaml")
     #expect(
       try await folder.sentences(.missing) == [
-        "golden-images/a.yaml:2:42: the cells below each other would have 1 x 80000 pixels; draw one of them with item, or choose a "
-          + "smaller scale"
+        "golden-images/a.yaml:2:42: the golden would have 1 x 80000 pixels, more than are read again; draw one cell of several with "
+          + "item, or choose a smaller scale"
       ])
   }
 }
