@@ -45,3 +45,27 @@ import Testing
     return try bands.filter { try rasterizer.draw(list, rows: $0) != whole.rows($0) }
   }
 }
+
+/// A list that is moved by whole pixels has the bytes that it has where it was.
+@Suite struct OriginTests {
+  private static let fonts = Result { try FontCollection() }
+
+  @Test(arguments: 0..<500)
+  func `a random list has the same bytes at another origin`(seed: Int) throws {
+    let fonts = try Self.fonts.get()
+    var lists = RandomLists(seed: seed, fonts: fonts, gradients: seed % 2 == 0 ? .every : .some)
+    let list = try lists.list()
+    let (x, y) = (7, 19)
+    let rasterizer = RandomPictures.rasterizer(fonts: fonts)
+    let moved = try rasterizer.draw(#require(list.moved(x: x, y: y)), rows: y..<y + list.size.height)
+    let rows = (0..<list.size.height).flatMap { moved.pixels[$0 * moved.width + x..<($0 + 1) * moved.width] }
+    // A round corner above the picture, cut between pixels: Cairo counts a column that the clip halves as full, but where the corner
+    // lies off the canvas.
+    let here = try rasterizer.draw(list)
+    withKnownIssue {
+      #expect(here.pixels == rows)
+    } when: {
+      seed == 430
+    }
+  }
+}

@@ -95,16 +95,34 @@ struct Canvas: ~Copyable {
   // MARK: Items
 
   func fill(_ outline: Outline, with color: RGBA, opacity: Double) {
-    addPath(outline)
     setSource(color, opacity: opacity)
-    cairo_fill(context)
+    fill(outline)
   }
 
   /// - Throws: ``CairoFailure`` when there is no memory for a gradient.
   func fill(_ outline: Outline, with paint: Paint, opacity: Double) throws(CairoFailure) {
     try setSource(paint, opacity: opacity, over: outline)
-    addPath(outline)
-    cairo_fill(context)
+    fill(outline)
+  }
+
+  private func fill(_ outline: Outline) {
+    guard outline.radii.isZero, outline.rect.isAligned else {
+      addPath(outline)
+      return cairo_fill(context)
+    }
+    paint(outline.rect, opacity: 1)
+  }
+
+  /// Paints the source over whole pixels.
+  ///
+  /// Not cairo_fill: of a rectangle that covers the surface that makes a paint, which rounds clips between pixels otherwise. So
+  /// neither bands that lie in the rectangle would be those of the whole, nor a list at another origin the same.
+  private func paint(_ rect: DeviceRect, opacity: Double) {
+    cairo_save(context)
+    cairo_rectangle(context, rect.x, rect.y - top, rect.width, rect.height)
+    cairo_clip(context)
+    cairo_paint_with_alpha(context, opacity)
+    cairo_restore(context)
   }
 
   /// - Throws: ``CairoFailure`` when there is no memory for a gradient.
@@ -125,13 +143,7 @@ struct Canvas: ~Copyable {
       bytes, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(size.width * 4))
     cairo_set_source_surface(context, source, Double(x), Double(y) - top)
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
-    // Not cairo_fill: of a rectangle that covers the surface that makes a paint, which rounds clips between pixels otherwise. So
-    // bands that lie in the rectangle would not be those of the whole.
-    cairo_save(context)
-    cairo_rectangle(context, Double(x), Double(y) - top, Double(size.width), Double(size.height))
-    cairo_clip(context)
-    cairo_paint_with_alpha(context, opacity)
-    cairo_restore(context)
+    paint(DeviceRect(PixelRect(x: x, y: y, width: size.width, height: size.height)), opacity: opacity)
     // The context holds on to its source, which must not outlive the lent pixels.
     cairo_set_source_rgb(context, 0, 0, 0)
     cairo_surface_destroy(source)
