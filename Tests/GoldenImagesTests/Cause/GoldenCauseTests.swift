@@ -3,6 +3,7 @@
 import CellRaster
 import DisplayList
 import Graphics
+import ImageComparison
 import Testing
 
 @testable import GoldenImages
@@ -97,6 +98,15 @@ import Testing
       [box("a", "#00FF00", height: 1), box("b", "#00FF00", height: 3), box("c", "#00FF00", height: 2)].joined(separator: ","))
     #expect(cause.sentences.last == "240 pixels in 3 layers: cell/b 120, cell/c 80, cell/a 40")
     #expect(cause.layers.map(\.count) == [120, 80, 40])
+  }
+
+  @Test func `of layers with as many pixels, those of the first cells come first`() throws {
+    let data = "[" + Array(repeating: "{}", count: 11).joined(separator: ",") + "]"
+    let old = try DrawnCells(document: document(box("a", "#FF0000")), data: data)
+    let new = try DrawnCells(document: document(box("a", "#00FF00")), data: data)
+    let cause = GoldenCause(
+      from: old.record, to: new.record, differing: ImageDifference(of: new.pixels, from: old.pixels).differing)
+    #expect(cause.layers.map(\.cell) == (1...11).map { "item \($0)" })
   }
 
   @Test func `what lies above answers for the pixels of what was removed, once it has moved there`() throws {

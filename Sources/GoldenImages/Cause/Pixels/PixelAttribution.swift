@@ -71,7 +71,7 @@ struct PixelAttribution {
     if !rect.isEmpty { inks[claim.rawValue].append(Ink(rect: rect, owner: owner)) }
   }
 
-  /// The layers with pixels among `differing`, those with the most first.
+  /// The layers with pixels among `differing`, those with the most first; of several with as many, in the order of the cells.
   /// - Parameter differing: runs of a row each.
   func layers(of differing: [PixelRect]) -> [LayerPixels] {
     let inks = inks.flatMap(\.self)
@@ -87,8 +87,11 @@ struct PixelAttribution {
         if taken > 0 { counts[owners[inks[index].owner], default: 0] += taken }
       }
     }
+    // "item 2" comes before "item 10".
+    let places = Dictionary(zip(owners.map(\.cell), owners.indices), uniquingKeysWith: min)
+    func place(_ layer: LayerPixels) -> Int { places[layer.cell] ?? 0 }
     return counts.map { LayerPixels(cell: $0.key.cell, path: $0.key.path, count: $0.value) }
-      .sorted { ($1.count, $0.cell, $0.path) < ($0.count, $1.cell, $1.path) }
+      .sorted { ($1.count, place($0), $0.path) < ($0.count, place($1), $1.path) }
   }
 
   /// Cuts a range out of others, and returns how much of it they held.
