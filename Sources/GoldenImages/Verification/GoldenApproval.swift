@@ -58,7 +58,6 @@ extension GoldenArtifacts {
   /// Makes what was drawn the golden, and removes all that was kept of it.
   /// - Throws: ``GoldenApprovalError``; `FileFailure`.
   public func approve(_ image: GoldenImage, _ decided: Decided = .last) throws {
-    guard Files.isFolder(image.folder) else { throw GoldenApprovalError.noFolder(image) }
     let path = path(of: .actual, for: image)
     guard Files.exists(path) else { throw GoldenApprovalError.nothingDrawn(image, folder: folder) }
     guard Files.isFolder(image.folder) else { throw GoldenApprovalError.noFolder(image) }

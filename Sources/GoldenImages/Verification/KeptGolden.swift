@@ -40,8 +40,8 @@ extension GoldenArtifacts {
   /// - Parameter folder: the folder of the golden; `nil` for that in which the run found it.
   /// - Throws: `FileFailure`.
   public func kept(_ name: String, in folder: String? = nil) throws(FileFailure) -> KeptGolden {
-    let image = try image(ofKept: name, in: folder)
     let lines = try verdictLines(of: name)
+    let image = Self.image(ofKept: name, in: folder, saidIn: lines)
     return KeptGolden(
       image: image, isTolerated: lines.first?.hasPrefix(Heading.tolerated.rawValue) ?? false, sentences: Array(lines.dropFirst()),
       digest: try digest(ofKept: path(of: .actual, for: image)))
@@ -52,7 +52,11 @@ extension GoldenArtifacts {
   /// - Parameter folder: its folder; `nil` for that in which the run found it.
   /// - Throws: `FileFailure`.
   public func image(ofKept name: String, in folder: String? = nil) throws(FileFailure) -> GoldenImage {
-    let found = folder == nil ? try verdictLines(of: name).first?.split(separator: " ", maxSplits: 1).dropFirst().first : nil
+    Self.image(ofKept: name, in: folder, saidIn: folder == nil ? try verdictLines(of: name) : [])
+  }
+
+  private static func image(ofKept name: String, in folder: String?, saidIn lines: [String]) -> GoldenImage {
+    let found = lines.first?.split(separator: " ", maxSplits: 1).dropFirst().first
     return GoldenImage(folder: folder ?? found.map(String.init) ?? GoldenFolder.usualName, name: name)
   }
 

@@ -89,12 +89,9 @@ extension [ComparedLayer] {
     let index = count
     append(
       ComparedLayer(old: nil, new: group, parent: parent, changes: [.addedAround(members.map(\.old.numberedName))]))
-    for (number, child) in group.children.enumerated() {
-      if let member = members.first(where: { $0.number == number }) {
-        add(member.old, child, parent: index, context)
-      } else {
-        append(ComparedLayer(old: nil, new: child, parent: index, changes: [.added]))
-      }
+    let pairs = members.map { ($0.number, (old: $0.old, new: group.children[$0.number])) }
+    addChildren(of: group, at: index, Dictionary(uniqueKeysWithValues: pairs), context) {
+      ComparedLayer(old: nil, new: $0, parent: index, changes: [.added])
     }
   }
 
@@ -105,11 +102,22 @@ extension [ComparedLayer] {
     let index = count
     append(
       ComparedLayer(old: group, new: nil, parent: parent, changes: [.removedAround(members.map(\.new.numberedName))]))
+    let pairs = members.map { ($0.number, (old: group.children[$0.number], new: $0.new)) }
+    addChildren(of: group, at: index, Dictionary(uniqueKeysWithValues: pairs), context) {
+      ComparedLayer(old: $0, new: nil, parent: index, changes: [.removed])
+    }
+  }
+
+  /// What a layer that came or went holds: pairs by their numbers in it, and others, which came or went with it.
+  private mutating func addChildren(
+    of group: RecordedLayer, at index: Int, _ pairs: [Int: (old: RecordedLayer, new: RecordedLayer)], _ context: ComparedCells,
+    other: (RecordedLayer) -> ComparedLayer
+  ) {
     for (number, child) in group.children.enumerated() {
-      if let member = members.first(where: { $0.number == number }) {
-        add(child, member.new, parent: index, context)
+      if let pair = pairs[number] {
+        add(pair.old, pair.new, parent: index, context)
       } else {
-        append(ComparedLayer(old: child, new: nil, parent: index, changes: [.removed]))
+        append(other(child))
       }
     }
   }
