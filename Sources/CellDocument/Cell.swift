@@ -12,6 +12,15 @@ public struct Cell: Hashable, Sendable {
   /// Whether rows run from right to left.
   public var isRightToLeft: Bool
   public var root: Element
+  /// The elements whose pictures the document states to be opaque: drawing refuses others.
+  package var opaquePictures: Set<SourceLocation> = []
+
+  package init(
+    width: Double, scale: PixelScale, background: RGBA?, isRightToLeft: Bool, root: Element, opaquePictures: Set<SourceLocation>
+  ) {
+    self.init(width: width, scale: scale, background: background, isRightToLeft: isRightToLeft, root: root)
+    self.opaquePictures = opaquePictures
+  }
 
   public init(width: Double, scale: PixelScale, background: RGBA?, isRightToLeft: Bool = false, root: Element) {
     self.width = width

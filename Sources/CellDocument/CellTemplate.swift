@@ -4,8 +4,8 @@ public import Graphics
 
 /// A cell document, decoded and checked: data is bound to it as often as needed.
 ///
-/// A document is JSON or YAML, an object with the keys `version` (1), `canvas`, `colors`, `styles`, `states`, `golden` (see
-/// ``GoldenSettings``) and `cell`; the last is the element that holds all others. Unknown keys are refused everywhere.
+/// A document is JSON or YAML, an object with the keys `version` (1), `canvas`, `colors`, `styles`, `states`, `data`, `golden`
+/// (see ``GoldenSettings``) and `cell`; the last is the element that holds all others. Unknown keys are refused everywhere.
 ///
 ///     version: 1
 ///     canvas: {width: 375, scale: 2, background: surface, direction: ltr, family: Inter}
@@ -46,6 +46,9 @@ public import Graphics
 /// false. `each` repeats an element for every value of a list, which expressions inside see by the name that `as` gives (`item`),
 /// and its place by the name that `index` gives.
 ///
+/// **Data.** `data` states what the data can be, by paths: `data: {time: {maxLength: 8}, "replies.text": {required: true}}`. Items that
+/// break a statement are refused, and fixes are proven for all data that keep it.
+///
 /// **States** are variants of the same cell, such as dark or selected; ``applying(_:)`` chooses among them. Under `states` the
 /// document names each with what it changes of `colors` (by name), `styles` and `canvas` (key by key), and an element may hold
 /// `states` with its own keys in a state. There null leaves a key out; objects and lists are replaced whole; `type`, `name`,
@@ -62,6 +65,7 @@ public struct CellTemplate: Sendable {
   private let site: Site
   private let document: DecodedDocument
   private let variants: StateVariants
+  private let data: DataReading
   /// The states that have been applied, in that order.
   public let appliedStates: [String]
   /// What the document says of its golden images; `nil` for nothing.
@@ -86,14 +90,16 @@ public struct CellTemplate: Sendable {
     }
     if let golden, let template = golden.template { throw site.error(.noCell(template: template), at: .start) }
     self.golden = golden
-    document = try DecodedDocument(parts, stateNames: states.map(\.name), site: site)
-    variants = try StateVariants(parts, states, site: site)
+    data = DataReading(of: parts, try DataStatements(parts.data, context))
+    document = try DecodedDocument(parts, stateNames: states.map(\.name), site: site, data)
+    variants = try StateVariants(parts, states, data, site: site)
     appliedStates = []
   }
 
   private init(_ document: DecodedDocument, in states: [String], _ variants: StateVariants, of template: CellTemplate) {
     self.document = document
     site = template.site
+    data = template.data
     self.variants = variants
     appliedStates = states
     golden = template.golden
@@ -114,6 +120,21 @@ public struct CellTemplate: Sendable {
 
   /// The names of the states that the document defines, in its order.
   public var states: [String] { variants.names }
+
+  /// The places in the data that the document reads, in any of its states.
+  package var dataPlaces: [UsedDataPlace] { data.places }
+
+  /// What the document states of its data.
+  package var dataStatements: DataStatements { data.statements }
+
+  /// Whether it is laid out from right to left.
+  package var isRightToLeft: Bool { document.canvas.isRightToLeft }
+
+  /// How much larger texts are.
+  package var textScale: TextScale { document.canvas.textScale }
+
+  /// The names of its text styles.
+  package var styleNames: [String] { document.styleNames }
 
   /// The colours that the document may name, as they are in the states that have been applied.
   package var colors: [String: RGBA] { document.colors }

@@ -64,19 +64,22 @@ extension CellPainter {
 }
 
 /// A strip along an edge of a rectangle, and the line of a gradient across it that ends at the edge.
+///
+/// A rectangle that is shorter than the strip cuts it off, and leaves the gradient as it is: the same as a gradient of that length that
+/// is laid over the edge, and clipped.
 struct FadeStrip: Hashable {
   let rect: DeviceRect
   private let start, end: DevicePoint
 
-  /// - Parameter length: how far it reaches inwards, in device pixels; no farther than the rectangle goes.
+  /// - Parameter length: how far the gradient reaches inwards, in device pixels.
   init(along edge: Fade.Edge, length: Double, of whole: DeviceRect) {
     var strip = whole
     switch edge {
-    case .bottom, .top: strip.height = min(length, whole.height)
-    case .right, .left: strip.width = min(length, whole.width)
+    case .bottom, .top: strip.height = length
+    case .right, .left: strip.width = length
     }
-    if edge == .bottom { strip.y = whole.maxY - strip.height }
-    if edge == .right { strip.x = whole.maxX - strip.width }
+    if edge == .bottom { strip.y = whole.maxY - length }
+    if edge == .right { strip.x = whole.maxX - length }
     let corner = DevicePoint(x: strip.x, y: strip.y)
     let below = DevicePoint(x: strip.x, y: strip.maxY)
     let beside = DevicePoint(x: strip.maxX, y: strip.y)
@@ -86,7 +89,9 @@ struct FadeStrip: Hashable {
     case .right: (start, end) = (corner, beside)
     case .left: (start, end) = (beside, corner)
     }
-    rect = strip
+    rect = DeviceRect(
+      x: max(strip.x, whole.x), y: max(strip.y, whole.y), width: min(strip.width, whole.width),
+      height: min(strip.height, whole.height))
   }
 
   func paint(from first: RGBA, to last: RGBA) -> Paint {

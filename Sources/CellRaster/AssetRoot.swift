@@ -13,6 +13,8 @@ public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLarge(String, bytes: Int, limit: Int)
   /// Scaled to its place in the cell, the picture would have more pixels than are kept in memory for one.
   case drawnTooLarge(String, width: Int, height: Int, limit: Int)
+  /// The document states that the picture is opaque, and some of its pixels are not.
+  case translucent(String)
 
   public var description: String {
     switch self {
@@ -24,6 +26,7 @@ public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge(let path, let bytes, let limit): "the picture \"\(path)\" has \(bytes) bytes: at most \(limit) are read"
     case .drawnTooLarge(let path, let width, let height, let limit):
       "the picture \"\(path)\" would be drawn with \(width) x \(height) pixels: at most \(limit) are"
+    case .translucent(let path): "the document states that the picture \"\(path)\" is opaque, and it is not"
     }
   }
 }

@@ -20,6 +20,17 @@ public final class RenderingResources: Sendable {
     self.missingPictures = missingPictures
   }
 
+  private init(_ fonts: FontCollection, _ pictures: PictureStore, _ missingPictures: MissingPictures) {
+    self.fonts = fonts
+    self.pictures = pictures
+    self.missingPictures = missingPictures
+  }
+
+  /// The same fonts and pictures, with generated pictures for names that no file has.
+  func generatingPictures() -> RenderingResources {
+    RenderingResources(fonts, pictures.generatingPictures(), missingPictures)
+  }
+
   /// The SHA-256, in hexadecimal, of the file of a picture, which is read once.
   /// - Parameter source: the picture's path below the asset root.
   public func fileHash(ofPicture source: String) throws(AssetError) -> String {
@@ -93,12 +104,26 @@ public final class CellRenderer {
   ///
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
   public func displayList(_ cell: Cell, layout: LayoutTree) throws -> DisplayList {
+    if !cell.opaquePictures.isEmpty { try checkPictures(of: cell.root, statedOpaque: cell.opaquePictures) }
     let text = textEngine(for: cell.scale)
     return try CellPainter.paint(
       cell, layout: layout,
       placing: ContentPlacing(
         text: { try text.placed($0, in: $1, lineWidth: $2) }, textSize: { try text.metrics(of: $0, width: $1) },
         pictureProperties: { [self] in try pictureProperties(of: $0) }))
+  }
+
+  private func checkPictures(of element: Element, statedOpaque: Set<SourceLocation>) throws {
+    if let source = element.content.pictureSource, statedOpaque.contains(element.location) {
+      try element.attempting {
+        do {
+          try resources.pictures.requireOpaque(source)
+        } catch let error as AssetError where resources.missingPictures == .placeholder {
+          if case .translucent = error { throw error }
+        }
+      }
+    }
+    for child in element.children { try checkPictures(of: child, statedOpaque: statedOpaque) }
   }
 
   /// The pixels of a display list, or of some of its rows.

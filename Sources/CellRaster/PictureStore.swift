@@ -6,6 +6,7 @@ internal import DisplayList
 internal import Graphics
 internal import ImageCodecs
 internal import Synchronization
+internal import TemplateFixes
 
 /// What becomes of a cell that names a picture which is missing or broken.
 public enum MissingPictures: String, Hashable, Sendable, CaseIterable {
@@ -26,23 +27,55 @@ final class PictureStore: Sendable {
     var radii: CornerRadii
   }
 
+  private struct Picture: Sendable {
+    var pixels: PixelBuffer
+    var hasAlphaChannel: Bool
+
+    init(_ picture: DecodedPicture) {
+      pixels = picture.pixels
+      hasAlphaChannel = picture.hasAlphaChannel
+    }
+
+    /// - Throws: ``AssetError/missing(_:root:)`` where that is what the picture is to be.
+    init(_ generated: GeneratedPicture, named source: String, in root: AssetRoot) throws(AssetError) {
+      guard let pixels = generated.pixels else { throw .missing(source, root: root.path) }
+      self.pixels = pixels
+      hasAlphaChannel = generated.kind == .translucent
+    }
+  }
+
   private let root: AssetRoot
+  /// Whether pictures that no file holds are generated, for proofs of fixes.
+  private let generatesPictures: Bool
   private let properties = Mutex(BoundedMemory<String, PictureProperties>(capacity: 4096))
   private let fileHashes = Mutex(BoundedMemory<String, String>(capacity: 4096))
-  private let decoded: Mutex<BoundedMemory<String, PixelBuffer>>
+  private let decoded: Mutex<BoundedMemory<String, Picture>>
   private let prepared: Mutex<BoundedMemory<Preparation, PreparedPicture>>
 
-  /// - Parameter cacheBytes: the most memory for decoded pictures, and as much again for scaled ones.
-  init(root: AssetRoot, cacheBytes: Int = 64 << 20) {
+  /// - Parameters:
+  ///   - generatesPictures: whether pictures are generated where no file has the name.
+  ///   - cacheBytes: the most memory for decoded pictures, and as much again for scaled ones.
+  init(root: AssetRoot, generatesPictures: Bool = false, cacheBytes: Int = 64 << 20) {
     self.root = root
+    self.generatesPictures = generatesPictures
     decoded = Mutex(BoundedMemory(capacity: cacheBytes))
     prepared = Mutex(BoundedMemory(capacity: cacheBytes))
+  }
+
+  /// The same pictures, and generated ones for names that no file has.
+  func generatingPictures() -> PictureStore { PictureStore(root: root, generatesPictures: true) }
+
+  /// Refuses a picture that is not opaque, though the document states that it is.
+  /// - Throws: ``AssetError``, `ImageCodecError`
+  func requireOpaque(_ source: String) throws {
+    guard try picture(of: source).pixels.isOpaque else { throw AssetError.translucent(source) }
   }
 
   /// The size and the kind of a picture, from its header alone.
   /// - Throws: ``AssetError``, `ImageCodecError`
   func properties(of source: String) throws -> PictureProperties {
     if let known = properties.withLock({ $0.value(for: source) }) { return known }
+    if generatesPictures { return try decodedProperties(of: source) }
     let header = try pictureHeader(root.bytes(of: source))
     let result = PictureProperties(size: header.size, hasAlphaChannel: header.hasAlphaChannel)
     properties.withLock { $0.remember(result, for: source) }
@@ -52,8 +85,8 @@ final class PictureStore: Sendable {
   /// The size and the kind of a picture whose pixels can be had: they are decoded, and remembered.
   /// - Throws: ``AssetError``, `ImageCodecError`
   func decodedProperties(of source: String) throws -> PictureProperties {
-    _ = try pixels(of: source)
-    return try properties(of: source)
+    let picture = try picture(of: source)
+    return PictureProperties(size: picture.pixels.size, hasAlphaChannel: picture.hasAlphaChannel)
   }
 
   /// The pixels of a picture at its exact size, with its corners cut.
@@ -67,7 +100,7 @@ final class PictureStore: Sendable {
       throw AssetError.drawnTooLarge(
         item.source, width: key.width, height: key.height, limit: AssetRoot.maximumDrawnPixels)
     }
-    let whole = try pixels(of: item.source)
+    let whole = try picture(of: item.source).pixels
     guard
       let region = PixelRegion(x: key.part.x, y: key.part.y, width: key.part.width, height: key.part.height)
     else { preconditionFailure("painting shows a part of the picture") }
@@ -86,12 +119,21 @@ final class PictureStore: Sendable {
     return hash
   }
 
-  private func pixels(of source: String) throws -> PixelBuffer {
+  private func picture(of source: String) throws -> Picture {
     if let known = decoded.withLock({ $0.value(for: source) }) { return known }
-    let picture = try decodePicture(root.bytes(of: source))
-    let read = PictureProperties(size: picture.pixels.size, hasAlphaChannel: picture.hasAlphaChannel)
-    properties.withLock { $0.remember(read, for: source) }
-    decoded.withLock { $0.remember(picture.pixels, for: source, cost: picture.pixels.size.area * 4) }
-    return picture.pixels
+    let picture = try read(source)
+    decoded.withLock { $0.remember(picture, for: source, cost: picture.pixels.size.area * 4) }
+    return picture
+  }
+
+  private func read(_ source: String) throws -> Picture {
+    guard generatesPictures else { return Picture(try decodePicture(root.bytes(of: source))) }
+    if let generated = GeneratedPicture(namedIn: source) { return try Picture(generated, named: source, in: root) }
+    do {
+      return Picture(try decodePicture(root.bytes(of: source)))
+    } catch AssetError.missing {
+      // Generated data gives the path, and another use of the value may be what is tried.
+      return try Picture(GeneratedPicture(.opaque, width: 97, height: 61), named: source, in: root)
+    }
   }
 }

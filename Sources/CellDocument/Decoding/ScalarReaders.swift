@@ -5,9 +5,19 @@ import Graphics
 extension ValueReader<String> {
   static let text = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in scalar.anyText }
 
-  static let nonEmptyText = ValueReader.scalar(.nonEmptyText) { (scalar, _) throws(CellDocumentProblem) in
-    guard !scalar.anyText.isEmpty else { throw .unexpected(found: scalar.found, expected: .nonEmptyText) }
-    return scalar.anyText
+  static let nonEmptyText = nonEmpty(.nonEmptyText)
+
+  /// A picture's path.
+  static func picture(canBeEmpty: Bool) -> ValueReader {
+    let shape = ValueShape.picture(canBeEmpty: canBeEmpty)
+    return canBeEmpty ? .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in scalar.anyText } : nonEmpty(shape)
+  }
+
+  private static func nonEmpty(_ shape: ValueShape) -> ValueReader {
+    .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
+      guard !scalar.anyText.isEmpty else { throw .unexpected(found: scalar.found, expected: shape) }
+      return scalar.anyText
+    }
   }
 
   /// A name that the document defines.

@@ -11,6 +11,9 @@ struct Flow: Sendable {
     var indexName: String?
   }
 
+  /// The name of an entry where `as` gives none.
+  static let initialItemName = "item"
+
   var condition: Condition?
   var conditionPosition: SourcePosition
   var repetition: Repetition?
@@ -29,7 +32,7 @@ struct Flow: Sendable {
     condition = properties.condition
     repetition = properties.list.map {
       Repetition(
-        list: $0, position: properties.listPosition ?? reader.node.position, itemName: properties.itemName ?? "item",
+        list: $0, position: properties.listPosition ?? reader.node.position, itemName: properties.itemName ?? Self.initialItemName,
         indexName: properties.indexName)
     }
   }

@@ -8,7 +8,7 @@ struct ImageProperties: Hashable, Sendable {
   var mode = ContentMode.fill
 
   static let fields: [Field<ImageProperties>] = [
-    Field("source", .nonEmptyText, \.source, isRequired: true, summary: "A picture below the asset root."),
+    Field("source", .picture(canBeEmpty: false), \.source, isRequired: true, summary: "A picture below the asset root."),
     Field("mode", .name, \.mode, summary: "How the picture fills its frame."),
   ]
 

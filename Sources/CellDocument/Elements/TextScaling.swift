@@ -9,8 +9,6 @@ extension Content {
     switch self {
     case .text(var content):
       content.text = content.text.scaled(by: scale)
-      // A fade reaches over so many lines.
-      if let fade = content.fade { content.fade?.length = scale.scaled(fade.length) }
       return .text(content)
     case .badge(var content):
       content.label = content.label?.scaled(by: scale)

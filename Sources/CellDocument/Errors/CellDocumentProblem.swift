@@ -56,6 +56,10 @@
   /// A golden case that is about the document `template`, and has no cell to draw.
   case noCell(template: String)
 
+  // Data.
+  /// The data breaks what the document states of a path.
+  case dataRefused(path: String, DataRefusal)
+
   // Expressions.
   case expression(ExpressionProblem, in: String)
   /// `${...}` where the template takes only what is written out.

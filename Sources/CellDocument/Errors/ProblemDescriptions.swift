@@ -45,6 +45,7 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .invalidTime(let text): "expected a time such as 2026-11-21T12:00:00Z, found \"\(text)\""
     case .emptyTolerance(let least, let most): "atLeast is \(least), more than atMost, which is \(most)"
     case .noCell(let template): "there is no cell here: this is a golden case of \"\(template)\", which is the document to draw"
+    case .dataRefused(let path, let refusal): "the data breaks what is stated of \"\(path)\": \(refusal)"
     case .expression(let problem, let source): "in \"\(source.count > 60 ? source.prefix(60) + "..." : source[...])\": \(problem)"
     case .expressionNotAllowed: "no ${...} can stand here: this part of the document is the same for all data"
     case .missingValue(let path): "the data has no value \"\(path)\"; a default is written ${\(path) ?? \"...\"}"

@@ -5,6 +5,8 @@ public indirect enum ValueShape: Hashable, Sendable {
   /// Text; a number or a truth value without quotation marks counts as its text.
   case text
   case nonEmptyText
+  /// A picture's path below the asset root; empty for none, where that is allowed.
+  case picture(canBeEmpty: Bool)
   case boolean
   case number(NumberRange)
   case integer(ClosedRange<Int>)
@@ -22,6 +24,8 @@ public indirect enum ValueShape: Hashable, Sendable {
   case object(ObjectShape)
   /// An object whose keys are names of one's own choice, so many of them.
   case named(ValueShape, count: ClosedRange<Int>)
+  /// An object whose keys are paths into the data: `account.avatar`.
+  case paths(ValueShape)
   /// An element with all it holds, the cell's own or one inside.
   case element(isRoot: Bool)
   /// A list of whatever.
@@ -75,7 +79,8 @@ extension ValueShape: CustomStringConvertible {
   public var description: String {
     switch self {
     case .text, .identifier, .segment, .listExpression: "a string"
-    case .nonEmptyText: "a string that is not empty"
+    case .picture(canBeEmpty: true): "a string"
+    case .nonEmptyText, .picture(canBeEmpty: false): "a string that is not empty"
     case .boolean: "true or false"
     case .number(let range): "a number\(range)"
     case .integer(let range):
@@ -94,7 +99,7 @@ extension ValueShape: CustomStringConvertible {
       case Int.max: "a list of at least \(count.lowerBound), each \(element)"
       default: "a list of \(count.lowerBound) to \(count.upperBound), each \(element)"
       }
-    case .object, .named, .element, .anyObject: "an object"
+    case .object, .named, .paths, .element, .anyObject: "an object"
     case .anyList: "a list"
     case .condition: "a condition"
     case .oneOf(let shapes): shapes.map(\.description).joined(separator: ", or ")

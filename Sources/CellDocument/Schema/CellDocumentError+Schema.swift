@@ -25,7 +25,7 @@ extension CellDocumentError {
       .expressionNotAllowed:
       false
     // Of the data.
-    case .tooManyRepetitions, .lineTooLong, .nullKey, .missingValue, .nullValue, .filter: true
+    case .tooManyRepetitions, .lineTooLong, .nullKey, .missingValue, .nullValue, .filter, .dataRefused: true
     }
   }
 }

@@ -6,9 +6,9 @@ extension SchemaWriter {
   /// The schema of a value without parts. One `pattern` serves for expressions where the value itself is no string.
   mutating func scalar(_ shape: ValueShape, allowsExpressions: Bool) -> DataValue {
     switch shape {
-    case .text, .nonEmptyText:
+    case .text, .nonEmptyText, .picture:
       return .joined([
-        ["type": ["string", "number", "boolean"]], shape == .nonEmptyText ? ["minLength": 1] : [:],
+        ["type": ["string", "number", "boolean"]], shape == .nonEmptyText || shape == .picture(canBeEmpty: false) ? ["minLength": 1] : [:],
         allowsExpressions ? [:] : ["not": expression],
       ])
     case .boolean: return valueOrExpression("boolean", [:], allowsExpressions)
@@ -45,7 +45,7 @@ extension SchemaWriter {
       }
     case .condition: return ["type": ["boolean", "string"]]
     case .listExpression: return ["type": "string"]
-    case .list, .object, .named, .element, .anyList, .anyObject, .oneOf, .literal, .nullable:
+    case .list, .object, .named, .paths, .element, .anyList, .anyObject, .oneOf, .literal, .nullable:
       return schema(shape, allowsExpressions: allowsExpressions)
     }
   }

@@ -16,7 +16,7 @@ struct SchemaWriter {
   /// A schema for the shape; `allowsExpressions` is false where none can stand.
   mutating func schema(_ shape: ValueShape, allowsExpressions: Bool = true) -> DataValue {
     switch shape {
-    case .text, .nonEmptyText, .boolean, .number, .integer, .length, .color, .name, .identifier, .segment, .condition,
+    case .text, .nonEmptyText, .picture, .boolean, .number, .integer, .length, .color, .name, .identifier, .segment, .condition,
       .listExpression:
       return scalar(shape, allowsExpressions: allowsExpressions)
     case .list(let element, let count):
@@ -31,6 +31,8 @@ struct SchemaWriter {
         "additionalProperties": schema(value, allowsExpressions: allowsExpressions),
       ]
       return .joined([values, .limits(of: count, "minProperties", "maxProperties")])
+    case .paths(let value):
+      return ["type": "object", "additionalProperties": schema(value, allowsExpressions: allowsExpressions)]
     case .element(let isRoot):
       let element = reference("element") { $0.element() }
       return isRoot ? .joined([element, Self.rootKeys]) : element

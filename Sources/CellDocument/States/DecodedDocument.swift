@@ -9,6 +9,9 @@ struct DecodedDocument: Sendable {
   let canvas: Canvas
   private let definitions: Definitions
   private let root: ElementTemplate
+  private let statements: DataStatements
+  /// The elements whose pictures the document states to be opaque.
+  private let opaquePictures: Set<SourceLocation>
 
   /// The colours that the document may name.
   var colors: [String: RGBA] { definitions.colors }
@@ -18,7 +21,8 @@ struct DecodedDocument: Sendable {
   /// - Parameters:
   ///   - stateNames: The states that elements may name.
   ///   - site: The file, and the states that the parts have been changed by.
-  init(_ parts: DocumentParts, stateNames: [String], site: Site) throws(CellDocumentError) {
+  ///   - data: what the document reads and states of its data, in whatever state.
+  init(_ parts: DocumentParts, stateNames: [String], site: Site, _ data: DataReading) throws(CellDocumentError) {
     var context = DecodingContext(site: site, definitions: Definitions())
     guard let cell = parts.cell else { throw site.error(.missingKey("cell"), at: .start) }
     if let colors = parts.colors { try context.definitions.define(colors: colors, context) }
@@ -29,13 +33,18 @@ struct DecodedDocument: Sendable {
     context.site.family = canvas.family
     self.site = context.site
     definitions = context.definitions
+    statements = data.statements
+    opaquePictures = Set(data.opaquePictures.map { SourceLocation($0, in: site.file) })
     root = try ElementDecoder.decode(cell, context)
   }
+
+  var styleNames: [String] { definitions.styleNames }
 
   /// The cell for one data item.
   func bind(_ item: DataItem, environment: BindingEnvironment) throws(CellDocumentError) -> Cell {
     var site = site
     site.item = item.name
+    try statements.check(item.value, definitions, site)
     var scope = Scope(
       item: item.value, environment: environment, definitions: definitions, site: site,
       textScale: environment.textScale ?? canvas.textScale)
@@ -44,6 +53,6 @@ struct DecodedDocument: Sendable {
     let element = try root.element(path: root.segment, scope: &scope, count: &count)
     return Cell(
       width: environment.width ?? canvas.width, scale: environment.scale ?? canvas.scale, background: background,
-      isRightToLeft: canvas.isRightToLeft, root: element)
+      isRightToLeft: canvas.isRightToLeft, root: element, opaquePictures: opaquePictures)
   }
 }

@@ -10,6 +10,7 @@ struct DocumentParts: Sendable {
   var states: DocumentNode?
   var cell: DocumentNode?
   var golden: DocumentNode?
+  var data: DocumentNode?
   /// Stands in for the direction of the canvas, in whatever state; no key says it.
   var direction: Canvas.Direction?
 
@@ -23,6 +24,7 @@ struct DocumentParts: Sendable {
     .node("styles", Definitions.stylesShape, \.styles, summary: "Names for text styles."),
     .node("states", DocumentState.shape, \.states, summary: "Variants of the cell, such as dark or selected."),
     .node("cell", .element(isRoot: true), \.cell, summary: "The element that holds all others."),
+    .node("data", DataStatement.shape, \.data, summary: "What the data can be, by paths: time: {maxLength: 8}."),
     .node("golden", .object(GoldenSettings.shape), \.golden, summary: "Its golden images; nothing that draws looks at it."),
   ]
 

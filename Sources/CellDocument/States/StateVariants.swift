@@ -4,14 +4,16 @@
 struct StateVariants: Sendable {
   private var document: DocumentParts
   private let states: [DocumentState]
+  private let data: DataReading
 
   var names: [String] { states.map(\.name) }
 
   /// Decodes the document in each state alone, so that what is wrong with one is known at once. The result is not kept: a
   /// document of 20,000 elements and 16 states would take 700 MB.
-  init(_ document: DocumentParts, _ states: [DocumentState], site: Site) throws(CellDocumentError) {
+  init(_ document: DocumentParts, _ states: [DocumentState], _ data: DataReading, site: Site) throws(CellDocumentError) {
     self.document = document
     self.states = states
+    self.data = data
     for state in states { _ = try decoded(in: [state], site) }
   }
 
@@ -39,6 +41,6 @@ struct StateVariants: Sendable {
   private func decoded(in chosen: [DocumentState], _ site: Site) throws(CellDocumentError) -> DecodedDocument {
     var site = site
     site.states = chosen.map(\.name)
-    return try DecodedDocument(chosen.reduce(document) { $0.changed(by: $1) }, stateNames: names, site: site)
+    return try DecodedDocument(chosen.reduce(document) { $0.changed(by: $1) }, stateNames: names, site: site, data)
   }
 }

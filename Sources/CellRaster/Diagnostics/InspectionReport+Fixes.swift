@@ -9,8 +9,8 @@ extension InspectionReport.Fix {
   /// - Parameter source: the template without the fix.
   package init(_ fix: VerifiedFix, of source: TemplateSource) {
     self.init(
-      kind: fix.proposal.kind.rawValue, title: fix.proposal.title, patch: fix.proposal.patch.value, verdict: fix.verdictInWords,
-      isSafe: fix.isSafe, costElsewhere: fix.price.inWords,
+      kind: fix.proposal.kind.rawValue, title: fix.proposal.title, patch: fix.proposal.patch.value, verdict: "\(fix.verdict)",
+      isSafe: fix.isSafe, costElsewhere: fix.gain.painted > 0 ? "\(fix.gain)" : nil, suggestion: fix.suggestion,
       edits: fix.source.map { Self.edits(from: source, to: $0) } ?? [])
   }
 
@@ -23,26 +23,6 @@ extension InspectionReport.Fix {
         endLine: change.old.upperBound + 1, endColumn: 1,
         replacement: String(decoding: difference.new[change.new].joined(), as: UTF8.self))
     }
-  }
-}
-
-extension VerifiedFix {
-  /// `identical in all 5 cells`; the verdict alone on a single cell, and where it tells of the worst.
-  package var verdictInWords: String {
-    if cellCount == 1 || verdict != .identical { return "\(verdict)" }
-    return "\(verdict) in \(cellCount == 2 ? "both" : "all \(cellCount)") cells"
-  }
-}
-
-extension FixPrice {
-  /// `9,600 bytes of bitmaps more`; `nil` for nothing.
-  fileprivate var inWords: String? {
-    let parts = [
-      storeBytes == 0 ? nil : "\(counted(storeBytes, "byte")) of bitmaps more",
-      drawnPixels == 0 ? nil : "\(counted(drawnPixels, "pixel")) drawn more",
-      passBytes == 0 ? nil : "\(counted(passBytes, "byte")) of passes more",
-    ].compactMap { $0 }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }
 

@@ -5,48 +5,46 @@ internal import Graphics
 internal import RenderAnalysis
 package import TemplateFixes
 
-/// Looks at all cells of a template, and proves fixes on them.
+/// Looks at all cells of a template, and proves fixes on them with as many threads as there are cores.
 ///
 /// An inspector is for one thread.
 package final class TemplateInspector {
   private let inspector: CellInspector
-  private let items: [DataItem]
-  private let states: [[String]]
-  private let environment: BindingEnvironment
+  private let data: ExaminedData
 
   /// - Parameters:
+  ///   - resources: fonts and pictures.
   ///   - items: the data; each item gives a cell.
   ///   - states: choices of states, in each of which every item is drawn: `[[]]` for the template as it is, `[[], ["dark"]]` for
   ///     that and in its state `dark`.
-  package init(_ inspector: CellInspector, items: [DataItem], states: [[String]] = [[]], environment: BindingEnvironment) {
-    self.inspector = inspector
-    self.items = items
-    self.states = states
-    self.environment = environment
+  package init(_ resources: RenderingResources, items: [DataItem], states: [[String]] = [[]], environment: BindingEnvironment) {
+    inspector = CellInspector(resources)
+    let generating = resources.generatingPictures()
+    let idle = IdleRenderers()
+    data = ExaminedData(
+      items: items, states: states,
+      drawing: ProofDrawing(environment: environment) { draw in
+        idle.lend(with: generating) { renderer in
+          draw(
+            ProofDrawing.Drawer(
+              list: { try renderer.displayList($0) }, pixels: { try renderer.draw($0, rows: $1) },
+              inkBounds: { try renderer.inkBounds(of: $0) }, analysis: { try renderer.analysis(of: $0) }))
+        }
+      })
   }
 
-  /// All cells with their findings, and the fixes of these, each proven by drawing all cells again with it.
+  /// All cells with their findings, and the fixes of these, each proven by drawing cells with it.
   ///
   /// - Parameter known: the cells, item by item and each in all choices of states, where they have been inspected already.
   /// - Throws: `CellDocumentError`, `ElementFailure` and what else drawing a cell throws.
   package func inspect(_ source: TemplateSource, cells known: [InspectedCell]? = nil) throws -> TemplateInspection {
-    let variants = try variants(of: try source.template)
-    var cells =
-      try known
-      ?? items.flatMap { item in
-        try variants.map { try inspector.inspect($0, item, environment: environment) }
-      }
-    let examined = cells.indices.map { number in
-      let cell = cells[number]
-      return ExaminedCell(
-        DrawnCell(
-          cell: cell.cell, list: cell.list, pixels: cell.pixels, colors: variants[number % variants.count].colors),
-        analysis: cell.analysis, findings: cell.findings)
+    var cells = try known ?? self.cells(of: source)
+    guard !cells.isEmpty else { return TemplateInspection(source: source, cells: cells, fixes: []) }
+    var examination = try TemplateExamination(source, cells: examined(cells, of: source), data: data)
+    let fixes = try examination.fixes()
+    for place in fixes.filter(\.isSafe).flatMap(\.resolved) where cells.indices.contains(place.cell) {
+      cells[place.cell].findings[place.finding].isAvoidable = true
     }
-    let fixes = try TemplateExamination(
-      source, cells: examined, drawing: drawing, reference: cells.map(\.pixels)
-    ).fixes()
-    for place in fixes.filter(\.isSafe).flatMap(\.resolved) { cells[place.cell].findings[place.finding].isAvoidable = true }
     for number in cells.indices { cells[number].knowsAvoidable = true }
     return TemplateInspection(source: source, cells: cells, fixes: fixes)
   }
@@ -55,26 +53,29 @@ package final class TemplateInspector {
   ///
   /// - Throws: what ``inspect(_:)`` throws.
   package func fixed(_ source: TemplateSource) throws -> FixedTemplate {
-    try FixedTemplate(fixing: source, drawing: drawing)
+    try FixedTemplate(fixing: source, data: data) { try examined(cells(of: $0), of: $0) }
   }
 
-  private func variants(of template: CellTemplate) throws -> [CellTemplate] {
-    try states.map { try template.applying($0) }
+  private func variants(of source: TemplateSource) throws -> [CellTemplate] {
+    let template = try source.template
+    return try data.states.map { try template.applying($0) }
   }
 
-  /// The cells of each item, in each choice of states one after the other.
-  private var drawing: CellDrawing {
-    CellDrawing(count: items.count * states.count) { [self] template in
-      let variants = try variants(of: template)
-      return { [self] number in
-        let (item, variant) = number.quotientAndRemainder(dividingBy: variants.count)
-        let cell = try variants[variant].bind(items[item], environment: environment)
-        let list = try inspector.renderer.displayList(cell)
-        return DrawnCell(
-          cell: cell, list: list, pixels: try inspector.renderer.draw(list, of: cell), colors: variants[variant].colors)
-      }
-    } analyse: { [self] list in
-      try inspector.renderer.analysis(of: list)
+  private func cells(of source: TemplateSource) throws -> [InspectedCell] {
+    let variants = try variants(of: source)
+    return try data.items.flatMap { item in
+      try variants.map { try inspector.inspect($0, item, environment: data.drawing.environment) }
+    }
+  }
+
+  /// What fixes are found by in the cells of a template.
+  private func examined(_ cells: [InspectedCell], of source: TemplateSource) throws -> [ExaminedCell] {
+    let colors = try variants(of: source).map(\.colors)
+    return cells.enumerated().map { number, cell in
+      let (item, variant) = number.quotientAndRemainder(dividingBy: colors.count)
+      return ExaminedCell(
+        item: item, states: data.states[variant], cell: cell.cell, colors: colors[variant], analysis: cell.analysis,
+        findings: cell.findings)
     }
   }
 }

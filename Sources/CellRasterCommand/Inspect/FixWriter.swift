@@ -33,7 +33,7 @@ struct FixWriter {
     for fix in fixed.applied {
       report(
         "\(fix.proposal.location): \(isDone ? "fixed" : "can be fixed"), \(fix.proposal.kind.rawValue): \(fix.proposal.title) "
-          + "(\(fix.verdictInWords))")
+          + "(\(fix.verdict))")
     }
     for fix in fixed.unapplied {
       report("\(fix.obstacle.map { "\($0): " } ?? "")\(fix.proposal.title)")

@@ -59,7 +59,7 @@ struct TemplateInspectionTask {
   private func finish(_ cells: [InspectedSubject], _ pictures: OverlayPlan) async throws -> ExitStatus? {
     guard !command.fixes.skipsFixes else { return try await conclude(cells, pictures, nil) }
     let inspector = TemplateInspector(
-      CellInspector(resources), items: cells.filter { $0.cell.states == states[0] }.map(\.data), states: states,
+      resources, items: cells.filter { $0.cell.states == states[0] }.map(\.data), states: states,
       environment: environment)
     var source = source
     if command.fixes.isWanted {

@@ -11,17 +11,19 @@ extension InspectionReport {
     package var title: String
     /// The operations, by RFC 6902.
     package var patch: DataValue
-    /// What rendering all cells again showed: `identical in all 5 cells`.
+    /// What rendering cells with it showed: `safe, no pixel changes in 412 renders`.
     package var verdict: String
-    /// Whether no pixel of any cell changes.
+    /// Whether no pixel changes, whatever the data and the configuration.
     package var isSafe: Bool
     /// What it costs elsewhere, in words; `nil` for nothing.
     package var costElsewhere: String?
+    /// What the document could state of its data so that it would be safe, in words; `nil` for nothing.
+    package var suggestion: String?
     /// The same change of the template's text, from the first place to the last; empty where none is known.
     package var edits: [TextEdit]
 
     package init(
-      kind: String, title: String, patch: DataValue, verdict: String, isSafe: Bool, costElsewhere: String? = nil,
+      kind: String, title: String, patch: DataValue, verdict: String, isSafe: Bool, costElsewhere: String? = nil, suggestion: String? = nil,
       edits: [TextEdit] = []
     ) {
       self.kind = kind
@@ -30,6 +32,7 @@ extension InspectionReport {
       self.verdict = verdict
       self.isSafe = isSafe
       self.costElsewhere = costElsewhere
+      self.suggestion = suggestion
       self.edits = edits
     }
   }

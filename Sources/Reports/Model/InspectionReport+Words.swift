@@ -58,9 +58,9 @@ extension InspectionReport.Total {
 }
 
 extension InspectionReport.Fix {
-  /// `identical in all 5 cells, safe; 9,600 bytes more`
+  /// `safe, no pixel changes in 412 renders; saves 9,600 blended pixels and paints 9,600`
   var judgement: String {
-    verdict + (isSafe ? ", safe" : "") + (costElsewhere.map { "; \($0)" } ?? "")
+    [verdict, costElsewhere, suggestion.map { "state \($0) and it is safe" }].compactMap(\.self).joined(separator: "; ")
   }
 }
 

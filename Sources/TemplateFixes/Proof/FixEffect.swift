@@ -1,30 +1,28 @@
 // SPDX-License-Identifier: MIT
 
+import CellDocument
 import DisplayList
 import Graphics
 import RenderAnalysis
 
-/// What a fix that changes no pixel does to the findings and the costs of cells.
-struct FixEffect {
-  private var vanished: Set<FindingPlace> = []
-  /// Whether some cell has got a finding that is no better than those that vanish, such as a promise that does not hold.
-  private var worsens = false
-  private(set) var price = FixPrice()
+/// What fixes that change no pixel do together to the findings and the costs of a cell.
+struct FixEffect: Sendable {
+  /// The findings of the cell that vanish, by their places.
+  let vanished: Set<Int>
+  /// The errors and warnings that the cell has got, such as a promise that does not hold.
+  let harm: [Finding]
 
-  /// The findings that vanish; none where the fix brings others in.
-  var resolved: Set<FindingPlace> { worsens ? [] : vanished }
-
-  mutating func add(cell: Int, before: ExaminedCell, after: CellAnalysis) {
-    price.add(before: before.costs, after: CellCosts(after))
-    let subjects = Set(before.findings.map(Subject.init))
-    let remaining = after.findings
-    if remaining.contains(where: { $0.isCostly && !subjects.contains(Subject($0)) }) { worsens = true }
-    let remainingSubjects = Set(remaining.map(Subject.init))
-    for (place, finding) in before.findings.enumerated() where !remainingSubjects.contains(Subject(finding)) {
-      if finding.rule.category != .blend || after.isUnblended(finding.path) {
-        vanished.insert(FindingPlace(cell: cell, finding: place))
-      }
-    }
+  init(before: ExaminedCell, after: CellAnalysis) {
+    let findings = after.findings
+    let known = Set(before.findings.map(Subject.init))
+    harm = findings.filter { $0.isCostly && !known.contains(Subject($0)) }
+    let remaining = Set(findings.map(Subject.init))
+    vanished = Set(
+      before.findings.indices.filter { place in
+        let finding = before.findings[place]
+        guard !remaining.contains(Subject(finding)) else { return false }
+        return finding.rule.category != .blend || after.isUnblended(finding.path)
+      })
   }
 }
 
@@ -40,7 +38,7 @@ private struct Subject: Hashable {
 }
 
 extension Finding {
-  /// Whether no fix may bring it in: anything but what is drawn twice.
+  /// Whether no fix may bring it in: an error or a warning, whatever is avoidable.
   fileprivate var isCostly: Bool { rule.category != .overdraw }
 }
 
@@ -48,5 +46,16 @@ extension CellAnalysis {
   /// Whether the layer with a path has no store, or one that can be copied.
   fileprivate func isUnblended(_ path: String) -> Bool {
     stores.first { list.layers[$0.layer].path == path }?.isCopied ?? true
+  }
+}
+
+extension DisplayList {
+  /// How many pixels the items may touch, those that several touch once for each.
+  func paintedPixels(_ inkBounds: (DisplayItem) throws -> PixelRect) throws -> Int {
+    let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    return try items.reduce(0) { sum, item in
+      let ink = try item.clip.reduce(inkBounds(item).intersection(whole)) { $0.intersection($1.rect.outset) }
+      return sum + ink.width * ink.height
+    }
   }
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
-import Graphics
+package import CellDocument
 
 /// A template with all fixes that are safe, together.
-package struct FixedTemplate: Hashable, Sendable {
+package struct FixedTemplate: Sendable {
   /// The new text; the old one where nothing is fixed.
   package private(set) var source: TemplateSource
   /// What was changed, in the order in which it was.
@@ -17,40 +16,34 @@ package struct FixedTemplate: Hashable, Sendable {
 
   /// Makes all safe fixes, and those that become safe by them, as long as they leave every pixel as the template gives it.
   ///
+  /// - Parameter examine: the cells of a version of the template in the states that the user asked for, item by item.
   /// - Throws: `CellDocumentError`, and what drawing a cell throws.
-  package init(fixing source: TemplateSource, drawing: CellDrawing) throws {
+  package init(
+    fixing source: TemplateSource, data: ExaminedData, examine: (TemplateSource) throws -> [ExaminedCell]
+  ) throws {
     self.source = source
-    var reference: [PixelBuffer]?
+    var prover: FixProver?
     for _ in 0..<Self.maximumRounds {
-      let examination = try TemplateExamination(self.source, drawing: drawing, reference: reference)
-      reference = examination.reference
+      var examination = try TemplateExamination(self.source, cells: examine(self.source), data: data, holding: prover)
       let safe = try examination.fixes().filter(\.isSafe)
       unapplied = safe.filter { $0.source == nil }
-      let wanted = needed(among: safe.filter { $0.source != nil })
-      if wanted.isEmpty { return }
-      let accepted = try examination.making(wanted)
-      if accepted.fixes.isEmpty { return }
-      self.source = accepted.source
-      applied += accepted.fixes
+      let made = try Self.making(safe.filter { $0.source != nil }, on: self.source)
+      if made.fixes.isEmpty { return }
+      var proof = examination.prover
+      // Without the fixes that cannot be made, the others must hold all the same.
+      let outcome = proof.prove(made.fixes.map(\.proposal), on: DataValue(self.source.root))
+      guard outcome.proven.count == made.fixes.count else { return }
+      proof.rebase()
+      prover = proof
+      self.source = made.source
+      applied += made.fixes
     }
   }
 
-  /// The fixes by their kinds, without those whose findings vanish by others before them anyway.
-  private func needed(among fixes: [VerifiedFix]) -> [VerifiedFix] {
-    var resolved: Set<FindingPlace> = []
-    return FixProposal.Kind.allCases.flatMap { kind in fixes.filter { $0.proposal.kind == kind } }.filter { fix in
-      let isNeeded = !fix.resolved.isSubset(of: resolved)
-      if isNeeded { resolved.formUnion(fix.resolved) }
-      return isNeeded
-    }
-  }
-}
-
-extension TemplateExamination {
-  /// The template with as many of the fixes as together change no pixel.
-  ///
-  /// All of them at once are tried first; where they break something, one after the other, and each that does is left out.
-  fileprivate func making(_ fixes: [VerifiedFix]) throws -> (source: TemplateSource, fixes: [VerifiedFix]) {
+  /// The template with the fixes in its text, but for those whose place another fix has changed.
+  private static func making(_ fixes: [VerifiedFix], on source: TemplateSource) throws -> (
+    source: TemplateSource, fixes: [VerifiedFix]
+  ) {
     var all = source
     var made: [VerifiedFix] = []
     for fix in fixes {
@@ -61,24 +54,13 @@ extension TemplateExamination {
         continue  // another fix has changed the place, or left it in a form that is not edited
       }
     }
-    if try isIdentical(all) { return (all, made) }
-    var result = (source: source, fixes: [VerifiedFix]())
-    for fix in made {
-      guard let patched = try PatchedTemplate(result.source, fix.proposal.patch), let next = patched.source,
-        try isIdentical(patched.template)
-      else { continue }
-      result = (next, result.fixes + [fix])
-    }
-    return result
+    return (all, made)
   }
+}
 
-  private func isIdentical(_ source: TemplateSource) throws -> Bool {
-    let template: CellTemplate
-    do throws(CellDocumentError) {
-      template = try source.template
-    } catch {
-      return false
-    }
-    return try isIdentical(template)
+extension TemplateSource {
+  /// The template that the text describes.
+  package var template: CellTemplate {
+    get throws(CellDocumentError) { try CellTemplate(parsing: bytes, fileName: fileName, format: format) }
   }
 }

@@ -23,10 +23,11 @@ extension TemplateSource {
   /// The changes that might make findings of its cells vanish, in the order in which elements are met.
   func choices(for cells: [ExaminedCell]) -> [FixChoice] {
     var collection = FixCollection()
+    let colorsBelow = ColorsBelow(cells)
     for (number, cell) in cells.enumerated() {
       let elements = CellElements(cell.cell)
       for (place, finding) in cell.findings.enumerated() {
-        guard let site = ProposalSite(layer: finding.layer, of: cell, elements: elements, source: self) else { continue }
+        guard let site = ProposalSite(layer: finding.layer, of: cell, elements: elements, colorsBelow: colorsBelow, source: self) else { continue }
         collection.add(site.proposals(for: finding), for: FindingPlace(cell: number, finding: place))
       }
     }

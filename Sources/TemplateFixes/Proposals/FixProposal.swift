@@ -13,7 +13,7 @@ package struct FixProposal: Hashable, Sendable {
     case unusedAlpha = "unused-alpha"
     /// A shadow thrown by the frame.
     case shadowPath = "shadow-path"
-    /// Literal numbers on whole device pixels.
+    /// Literal numbers on whole points.
     case round
     /// The one colour below an element becomes its own background or backdrop.
     case background
@@ -25,14 +25,17 @@ package struct FixProposal: Hashable, Sendable {
   /// Where the element begins in the template.
   package let location: SourceLocation
   package let patch: TemplatePatch
+  /// The paths of the elements that it changes, without the numbers of repetitions.
+  package let changedPaths: [String]
   /// What is done, in words: `give cell/body the background paper`.
   package let title: String
 
-  package init(kind: Kind, path: String, location: SourceLocation, patch: TemplatePatch, title: String) {
+  package init(kind: Kind, path: String, location: SourceLocation, patch: TemplatePatch, changedPaths: [String]? = nil, title: String) {
     self.kind = kind
     self.path = path
     self.location = location
     self.patch = patch
+    self.changedPaths = changedPaths ?? [path]
     self.title = title
   }
 }

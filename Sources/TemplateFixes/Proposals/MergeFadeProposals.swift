@@ -22,7 +22,7 @@ extension ProposalSite {
         "edge": .string(edge.rawValue), "length": length, "color": .string(text), "when": "always",
       ]
       return proposal(
-        .mergeFade, [.add(label.written.pointer.appending("fade"), value), hiding],
+        .mergeFade, [.add(label.written.pointer.appending("fade"), value), hiding], alsoChanging: [label.path],
         title: "Make \(path) the fade of \(label.path), \(edge.rawValue) \(length.compactJSON.text) to \(text)")
     }
   }
@@ -50,10 +50,10 @@ extension ProposalSite {
     let isAcross = strip.x == text.x && strip.width == text.width
     let isDown = strip.y == text.y && strip.height == text.height
     switch fade.edge {
-    case .bottom where isAcross && strip.maxY == text.maxY && strip.y >= text.y: return .bottom
-    case .top where isAcross && strip.y == text.y && strip.maxY <= text.maxY: return .top
-    case .left where isDown && strip.x == text.x && strip.maxX <= text.maxX: return .left
-    case .right where isDown && strip.maxX == text.maxX && strip.x >= text.x: return .right
+    case .bottom where isAcross && strip.maxY == text.maxY: return .bottom
+    case .top where isAcross && strip.y == text.y: return .top
+    case .left where isDown && strip.x == text.x: return .left
+    case .right where isDown && strip.maxX == text.maxX: return .right
     case .bottom, .top, .left, .right: return nil
     }
   }

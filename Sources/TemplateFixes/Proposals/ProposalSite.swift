@@ -14,9 +14,10 @@ struct ProposalSite {
   let element: Element
   let written: TemplateElement
   let elements: CellElements
+  let colorsBelow: ColorsBelow
 
   /// `nil` where the template does not hold the element: it was written in Swift.
-  init?(layer index: Int, of cell: ExaminedCell, elements: CellElements, source: TemplateSource) {
+  init?(layer index: Int, of cell: ExaminedCell, elements: CellElements, colorsBelow: ColorsBelow, source: TemplateSource) {
     let element = elements[index]
     guard let written = source.element(at: element.location) else { return nil }
     self.source = source
@@ -25,6 +26,7 @@ struct ProposalSite {
     self.element = element
     self.written = written
     self.elements = elements
+    self.colorsBelow = colorsBelow
   }
 
   var list: DisplayList { cell.list }
@@ -33,7 +35,7 @@ struct ProposalSite {
   var path: String { element.path.withoutRepetitions }
 
   func site(ofLayer index: Int) -> ProposalSite? {
-    ProposalSite(layer: index, of: cell, elements: elements, source: source)
+    ProposalSite(layer: index, of: cell, elements: elements, colorsBelow: colorsBelow, source: source)
   }
 
   /// The layers around, from the inside outwards.
@@ -47,8 +49,12 @@ struct ProposalSite {
     return found
   }
 
-  func proposal(_ kind: FixProposal.Kind, _ operations: [TemplatePatch.Operation], title: String) -> FixProposal {
-    FixProposal(kind: kind, path: path, location: element.location, patch: TemplatePatch(operations), title: title)
+  func proposal(
+    _ kind: FixProposal.Kind, _ operations: [TemplatePatch.Operation], alsoChanging paths: [String] = [], title: String
+  ) -> FixProposal {
+    FixProposal(
+      kind: kind, path: path, location: element.location, patch: TemplatePatch(operations), changedPaths: [path] + paths,
+      title: title)
   }
 
   /// Sets a key of the element; `nil` where something stands behind it that is not `false`.

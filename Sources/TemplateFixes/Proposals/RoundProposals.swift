@@ -6,8 +6,8 @@ import Graphics
 import RenderAnalysis
 
 extension ProposalSite {
-  /// The numbers of a literal frame, and of those around it, such that each edge lies on the nearest device pixel, by the rule for
-  /// frames that layout has computed; `nil` where nothing would change, or the elements do not hold the numbers that would.
+  /// The numbers of a literal frame, and of those around it, such that each edge lies on the nearest whole point, which is on
+  /// the grid of every scale; `nil` where nothing would change, or the elements do not hold the numbers that would.
   var rounded: FixProposal? {
     var shift = EdgeShift()
     var operations: [TemplatePatch.Operation] = []
@@ -28,18 +28,15 @@ extension ProposalSite {
   /// - Parameter shift: by how much the edges of the element around it move.
   private func rounding(shiftedBy shift: EdgeShift) -> (changes: [NumberChange], shift: EdgeShift)? {
     guard element.layout.position == .absolute else { return nil }
-    let grid = PixelGrid(scale: list.scale)
     let (leading, trailing) = cell.cell.isRightToLeft ? ("end", "start") : ("start", "end")
     let across = AxisRounding(site: self, near: ["left", leading], far: ["right", trailing], size: "width")
     let down = AxisRounding(site: self, near: ["top"], far: ["bottom"], size: "height")
     let x = across.edges(layer.frame.x, layer.frame.maxX, near: shift.left, far: shift.right)
     let y = down.edges(layer.frame.y, layer.frame.maxY, near: shift.top, far: shift.bottom)
-    let pixels = grid.snapped(layer.frame)
-    guard !pixels.isEmpty else { return nil }
-    let left = grid.points(Double(pixels.x))
-    let right = grid.points(Double(pixels.maxX))
-    let top = grid.points(Double(pixels.y))
-    let bottom = grid.points(Double(pixels.maxY))
+    let points = PixelGrid(scale: .x1).snapped(layer.frame)
+    guard !points.isEmpty else { return nil }
+    let (left, right) = (Double(points.x), Double(points.maxX))
+    let (top, bottom) = (Double(points.y), Double(points.maxY))
     guard let acrossChanges = across.changes(from: x, to: (left, right)),
       let downChanges = down.changes(from: y, to: (top, bottom)),
       let changes = merged(acrossChanges, downChanges)

@@ -31,6 +31,23 @@ package struct TemplateElement: Hashable, Sendable {
   }
 }
 
+extension TemplateElement {
+  /// Gives a key a value in each of several states.
+  func adding(_ key: String, inStates values: [(state: String, text: String)]) -> [TemplatePatch.Operation] {
+    if values.isEmpty { return [] }
+    let states = pointer.appending("states")
+    guard let written = node["states"] else {
+      let members = values.map { DataObject.Member(name: $0.state, value: .object(DataObject([.init(name: key, value: .string($0.text))]))) }
+      return [.add(states, .object(DataObject(members)))]
+    }
+    return values.map { state, text in
+      written[state] == nil
+        ? .add(states.appending(state), .object(DataObject([.init(name: key, value: .string(text))])))
+        : .add(states.appending(state).appending(key), .string(text))
+    }
+  }
+}
+
 extension DocumentNode {
   /// Whether an expression stands anywhere inside.
   fileprivate var holdsExpressions: Bool {

@@ -28,6 +28,7 @@ import Testing
         children:
           - {name: title, type: text, text: "${title}", size: 15, color: ink, maxLines: 1\(title)}
           - name: body
+            clip: true
             direction: column
             children:
               - {name: text, type: text, text: "${text}", color: ink, lineHeight: 18, maxLines: 3\(label)}\(isLayer ? layer : "")
@@ -47,8 +48,8 @@ import Testing
     #expect(found.redLayers() == ["cell/title", "cell/body/text", "cell/body/fade"])
     #expect(
       found.summary == [
-        "background cell/title: identical, safe", "background cell/body/text: identical, safe",
-        "merge-fade cell/body/fade: identical, safe",
+        "background cell/title: safe", "background cell/body/text: safe",
+        "merge-fade cell/body/fade: safe",
       ])
     #expect(
       found.avoidable(1) == [

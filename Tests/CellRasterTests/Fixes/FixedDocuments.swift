@@ -37,7 +37,7 @@ struct InspectedDocument {
     self.environment = environment
     renderer = CellRenderer(resources)
     inspector = TemplateInspector(
-      CellInspector(resources), items: items, states: states, environment: environment)
+      resources, items: items, states: states, environment: environment)
   }
 
   /// A document whose root element has these lines, 100 points wide at one pixel a point, over white.
@@ -58,20 +58,6 @@ struct InspectedDocument {
 
   func fixed() throws -> FixedTemplate { try inspector.fixed(source) }
 
-  /// How the cells are drawn as they are in no state; `draws` is called for each.
-  func drawing(_ draws: @escaping () -> Void) -> CellDrawing {
-    CellDrawing(count: items.count) { template in
-      { number in
-        draws()
-        let cell = try template.bind(items[number], environment: environment)
-        let list = try renderer.displayList(cell)
-        return DrawnCell(cell: cell, list: list, pixels: try renderer.draw(list), colors: template.colors)
-      }
-    } analyse: { list in
-      try renderer.analysis(of: list)
-    }
-  }
-
   /// The pixels of all cells of a template over the same data.
   func pixels(_ template: TemplateSource) throws -> [PixelBuffer] {
     let variants = try states.map { try template.template.applying($0) }
@@ -90,11 +76,9 @@ extension TemplateSource {
 }
 
 extension TemplateInspection {
-  /// Each fix in a line: `background cell/text: identical`, and `, safe` where it may be made unasked.
+  /// Each fix in a line: `background cell/text: safe`, or what its verdict says where it is not.
   var summary: [String] {
-    fixes.map { fix in
-      "\(fix.proposal.kind.rawValue) \(fix.proposal.path): \(fix.verdict)" + (fix.isSafe ? ", safe" : "")
-    }
+    fixes.map { "\($0.proposal.kind.rawValue) \($0.proposal.path): \($0.isSafe ? "safe" : "\($0.verdict)")" }
   }
 
   /// The layers of a cell that must be blended.

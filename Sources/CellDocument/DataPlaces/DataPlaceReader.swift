@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+
+/// Finds the places in the data that a document reads, by walking its text along the shapes of its keys.
+struct DataPlaceReader {
+  private(set) var table = DataPlaceTable()
+  /// The elements whose picture is named by the data, with the places that name it.
+  private(set) var picturePlaces: [SourcePosition: Set<DataPlace>] = [:]
+  /// What the names that `as` and `index` give stand for, nothing for an index; a name may be given at several elements.
+  private var names: [String: [DataPlace]] = [:]
+  /// All names of the cell, for styles, which any element may use.
+  private var allNames: [String: [DataPlace]] = [:]
+  private var element: SourcePosition?
+
+  /// Reads a document that has been decoded, so that every expression in it can be read.
+  init(_ document: DocumentParts) {
+    if let canvas = document.canvas { read(canvas, as: .object(Canvas.shape)) }
+    if let cell = document.cell { readElement(cell) }
+    names = allNames
+    if let styles = document.styles { read(styles, as: Definitions.stylesShape) }
+    if let states = document.states { read(states, as: DocumentState.shape) }
+  }
+
+  // MARK: Elements
+
+  private mutating func readElement(_ node: DocumentNode) {
+    guard let members = node.members else { return }
+    let outer = (names, element)
+    defer { (names, element) = outer }
+    if let list = node["each"] { repeatElement(for: list, in: node) }
+    element = node.position
+    let keys = kind(of: node).shape.keys
+    for member in members {
+      switch member.key {
+      case ElementKind.childrenKey:
+        if case .array(let children) = member.value.value { for child in children { readElement(child) } }
+      case ElementStates.key:
+        for state in member.value.members ?? [] {
+          for override in state.value.members ?? [] { read(override, of: keys) }
+        }
+      default: read(member, of: keys)
+      }
+    }
+  }
+
+  private func kind(of node: DocumentNode) -> ElementKind {
+    guard let type = node[ElementKind.typeKey], case .string(let name) = FoundValue(type) else { return .container }
+    return ElementKind.all.first { $0.name == name } ?? .container
+  }
+
+  /// Notes the list, and the name under which the element sees its entries.
+  private mutating func repeatElement(for list: DocumentNode, in node: DocumentNode) {
+    guard case .string(let text) = FoundValue(list),
+      let expression = parsed({ () throws(ExpressionProblem) in try ExpressionParser.wholeExpression(text) })
+    else { return }
+    let places = expression.paths.flatMap(places(of:))
+    for place in places { table.add(.list, at: place) }
+    let entries = places.map { $0.appending([.entries]) }
+    let entryName = name(behind: "as", of: node) ?? Flow.initialItemName
+    names[entryName] = entries
+    allNames[entryName, default: []] += entries
+    if let index = name(behind: "index", of: node) {
+      names[index] = []
+      allNames[index] = allNames[index] ?? []
+    }
+  }
+
+  private func name(behind key: String, of node: DocumentNode) -> String? {
+    guard let value = node[key], case .string(let name) = FoundValue(value) else { return nil }
+    return name
+  }
+
+  // MARK: Values
+
+  private mutating func read(_ member: DocumentNode.Member, of keys: [ObjectShape.Key]) {
+    // A key that two tables have takes the same values in both.
+    if let key = keys.first(where: { $0.name == member.key }) { read(member.value, as: key.shape) }
+  }
+
+  private mutating func read(_ node: DocumentNode, as shape: ValueShape) {
+    switch shape {
+    case .text, .nonEmptyText, .picture, .boolean, .number, .integer, .length, .color, .name:
+      readScalar(node, as: shape)
+    case .condition:
+      if case .string(let text) = FoundValue(node),
+        let condition = parsed({ () throws(ExpressionProblem) in try ExpressionParser.condition(text) })
+      {
+        read(condition)
+      }
+    case .list(let element, _):
+      if case .array(let nodes) = node.value { for node in nodes { read(node, as: element) } }
+    case .object(let object):
+      for member in node.members ?? [] { read(member, of: object.keys) }
+    case .named(let value, _), .paths(let value):
+      for member in node.members ?? [] { read(member.value, as: value) }
+    case .oneOf(let shapes):
+      for shape in shapes where shape.fits(node) { read(node, as: shape) }
+    case .nullable(let shape): read(node, as: shape)
+    case .literal, .identifier, .segment, .element, .anyList, .anyObject, .listExpression: return
+    }
+  }
+
+  private mutating func readScalar(_ node: DocumentNode, as shape: ValueShape) {
+    guard case .string(let text) = FoundValue(node),
+      let bound = parsed({ () throws(ExpressionProblem) in try BoundText(text) })
+    else { return }
+    for case .expression(let expression) in bound.parts {
+      let use = DataUse.value(shape, filters: expression.filters.map(\.name), isWhole: bound.parts.count == 1)
+      for place in expression.paths.flatMap(places(of:)) {
+        table.add(use, at: place)
+        if case .picture = shape, let element { picturePlaces[element, default: []].insert(place) }
+      }
+    }
+  }
+
+  private mutating func read(_ condition: Condition) {
+    switch condition {
+    case .value(let expression): add(.truth, at: expression)
+    case .not(let inner): read(inner)
+    case .and(let all), .or(let all): for inner in all { read(inner) }
+    case .comparison(let left, _, let right):
+      add(comparison(with: right, of: left), at: left)
+      add(comparison(with: left, of: right), at: right)
+    }
+  }
+
+  private func comparison(with other: Expression, of expression: Expression) -> DataUse {
+    guard other.filters.isEmpty, case .literal(let literal)? = other.operands.first else { return .truth }
+    return .comparison(literal, filters: expression.filters.map(\.name))
+  }
+
+  private mutating func add(_ use: DataUse, at expression: Expression) {
+    for place in expression.paths.flatMap(places(of:)) { table.add(use, at: place) }
+  }
+
+  // MARK: Paths
+
+  /// The places that a path leads to; none for the number of a repetition.
+  private func places(of path: DataPath) -> [DataPlace] {
+    let steps = path.steps.map { step in Int(step).map(DataPlace.Step.entry) ?? .member(step) }
+    guard let first = path.steps.first, let named = names[first] else { return [DataPlace(steps)] }
+    return named.map { $0.appending(Array(steps.dropFirst())) }
+  }
+
+  /// What a text that has been decoded already holds.
+  private func parsed<Result>(_ parse: () throws(ExpressionProblem) -> Result) -> Result? {
+    do throws(ExpressionProblem) {
+      return try parse()
+    } catch {
+      return nil  // decoding has refused the document before
+    }
+  }
+}
+
+extension Expression {
+  fileprivate var paths: [DataPath] {
+    operands.compactMap { if case .path(let path) = $0 { path } else { nil } }
+  }
+}
+
+extension ValueShape {
+  /// Whether a value of the shape is written as the node is: as an object, as a list, or as neither.
+  fileprivate func fits(_ node: DocumentNode) -> Bool {
+    switch self {
+    case .object, .named, .paths, .anyObject, .element: node.members != nil
+    case .list, .anyList: if case .array = node.value { true } else { false }
+    case .oneOf, .nullable: true
+    case .text, .nonEmptyText, .picture, .boolean, .number, .integer, .length, .color, .name, .identifier, .segment, .condition,
+      .listExpression, .literal:
+      switch node.value {
+      case .object, .array: false
+      case .null, .boolean, .number, .string, .plain: true
+      }
+    }
+  }
+}

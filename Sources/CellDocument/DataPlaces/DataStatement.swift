@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+
+package import Graphics
+
+/// What a document says its data can be at one place: `data: {time: {maxLength: 8}}`.
+///
+/// Binding refuses items that break a statement, and fixes are proven for all data that keep it. Null and a value that is absent keep
+/// every statement but `required`.
+package struct DataStatement: Hashable, Sendable {
+  /// The number of characters of a text.
+  package var minLength: Int?
+  package var maxLength: Int?
+  package var minimum: Double?
+  package var maximum: Double?
+  /// The number of entries of a list.
+  package var minItems: Int?
+  package var maxItems: Int?
+  /// The only texts that can occur.
+  package var values: [String]?
+  /// Whether the value is there, and not null.
+  package var isRequired = false
+  /// Whether pictures and colours are opaque. Of pictures, drawing finds out; binding does not read them.
+  package var isOpaque = false
+
+  package init() {}
+
+  static let fields: [Field<DataStatement>] = [
+    Field("required", .literal(.boolean), \.isRequired, summary: "Whether the value is there, and not null."),
+    Field("minLength", .literal(.integer(0...Int.max)), \.minLength, summary: "The fewest characters of a text."),
+    Field("maxLength", .literal(.integer(0...Int.max)), \.maxLength, summary: "The most characters of a text."),
+    Field("minimum", .literal(.number()), \.minimum, summary: "The smallest number."),
+    Field("maximum", .literal(.number()), \.maximum, summary: "The largest number."),
+    Field("minItems", .literal(.integer(0...Int.max)), \.minItems, summary: "The fewest entries of a list."),
+    Field("maxItems", .literal(.integer(0...Int.max)), \.maxItems, summary: "The most entries of a list."),
+    Field("values", .literal(.list(of: .text, count: 1...Int.max)), \.values, summary: "The only texts that can occur."),
+    Field("opaque", .literal(.boolean), \.isOpaque, summary: "Whether pictures and colours are opaque."),
+  ]
+
+  private static let reader = ValueReader.object("data-statement", fields, initial: DataStatement()) {
+    (statement, _, _) throws(CellDocumentError) in statement
+  }
+
+  static let shape = ValueShape.paths(.literal(reader.shape))
+
+  /// The statement as a document writes it; keys that say nothing are left out.
+  package var written: DataValue { .object(Self.fields, of: self, unlike: DataStatement()) }
+
+  static func read(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) -> DataStatement {
+    guard case .literal(let statement) = try reader.read(node, context) else {
+      throw context.site.error(.expressionNotAllowed, at: node.position)
+    }
+    return statement
+  }
+}
+
+/// The statements of a document, each with the path that it is about.
+package struct DataStatements: Hashable, Sendable {
+  struct Entry: Hashable, Sendable {
+    let path: [String]
+    let statement: DataStatement
+    let position: SourcePosition
+  }
+
+  let entries: [Entry]
+
+  static let none = DataStatements(entries: [])
+
+  private init(entries: [Entry]) {
+    self.entries = entries
+  }
+
+  init(_ node: DocumentNode?, _ context: DecodingContext) throws(CellDocumentError) {
+    guard let node else {
+      self = .none
+      return
+    }
+    var entries: [Entry] = []
+    for member in try NodeReader(node, context).members {
+      let path = try Self.path(member.key, at: member.keyPosition, context)
+      entries.append(
+        Entry(path: path, statement: try DataStatement.read(member.value, context), position: member.keyPosition))
+    }
+    self.entries = entries
+  }
+
+  /// The steps of a path: `replies.text`; none for `.`.
+  private static func path(_ text: String, at position: SourcePosition, _ context: DecodingContext) throws(CellDocumentError)
+    -> [String]
+  {
+    if text == "." { return [] }
+    let expression: Expression
+    do throws(ExpressionProblem) {
+      expression = try ExpressionParser.wholeExpression(text)
+    } catch {
+      throw context.site.error(.expression(error, in: text), at: position)
+    }
+    guard expression.operands.count == 1, expression.filters.isEmpty, case .path(let path) = expression.operands[0] else {
+      throw context.site.error(.expression(.unexpected(text), in: text), at: position)
+    }
+    return path.steps
+  }
+
+  /// What is stated of a place.
+  package func statement(about place: DataPlace) -> DataStatement? {
+    let names = place.steps.compactMap { step -> String? in
+      switch step {
+      case .member(let name): name
+      case .entry(let index): String(index)
+      case .entries: nil
+      }
+    }
+    return entries.first { $0.path == names }?.statement
+  }
+
+  /// Refuses an item that breaks a statement, and names the statement's place and the item.
+  func check(_ item: DataValue, _ definitions: Definitions, _ site: Site) throws(CellDocumentError) {
+    for entry in entries {
+      for value in item.values(at: entry.path[...]) {
+        guard let refusal = entry.statement.refusal(of: value, in: definitions) else { continue }
+        throw site.error(.dataRefused(path: DataPath(steps: entry.path).description, refusal), at: entry.position)
+      }
+    }
+  }
+}
+
+/// How a value breaks a statement.
+public enum DataRefusal: Hashable, Sendable {
+  case missing
+  case length(Int, atLeast: Int?, atMost: Int?)
+  case number(String, atLeast: Double?, atMost: Double?)
+  case entries(Int, atLeast: Int?, atMost: Int?)
+  case otherText(String, allowed: [String])
+  case translucentColor(String)
+}
+
+extension DataStatement {
+  /// How a value breaks the statement; `nil` for `value` where the data has none at the place.
+  package func refusal(of value: DataValue?, colors: [String: RGBA]) -> DataRefusal? {
+    var definitions = Definitions()
+    definitions.colors = colors
+    return refusal(of: value, in: definitions)
+  }
+
+  func refusal(of value: DataValue?, in definitions: Definitions) -> DataRefusal? {
+    switch value {
+    case nil, .null?: return isRequired ? .missing : nil
+    case .array(let entries)?:
+      return isOut(Double(entries.count), minItems.map(Double.init), maxItems.map(Double.init))
+        ? .entries(entries.count, atLeast: minItems, atMost: maxItems) : nil
+    case .object?: return nil
+    case .number(let number)?:
+      if isOut(number.value, minimum, maximum) { return .number(number.text, atLeast: minimum, atMost: maximum) }
+      return textRefusal(number.text, definitions)
+    case .boolean(let value)?: return textRefusal(value ? "true" : "false", definitions)
+    case .string(let text)?: return textRefusal(text, definitions)
+    }
+  }
+
+  private func textRefusal(_ text: String, _ definitions: Definitions) -> DataRefusal? {
+    if isOut(Double(text.count), minLength.map(Double.init), maxLength.map(Double.init)) {
+      return .length(text.count, atLeast: minLength, atMost: maxLength)
+    }
+    if let values, !values.contains(text) { return .otherText(text, allowed: values) }
+    guard isOpaque else { return nil }
+    do throws(CellDocumentProblem) {
+      return try definitions.color(text).isOpaque ? nil : .translucentColor(text)
+    } catch {
+      return nil  // a picture's path: drawing looks at its pixels
+    }
+  }
+
+  private func isOut(_ value: Double, _ least: Double?, _ most: Double?) -> Bool {
+    value < least ?? -.infinity || value > most ?? .infinity
+  }
+}
+
+extension DataValue {
+  /// The values that a path leads to, through every entry of the lists on its way; `nil` where it leads nowhere.
+  fileprivate func values(at path: ArraySlice<String>) -> [DataValue?] {
+    guard let step = path.first else { return [self] }
+    switch self {
+    case .object(let object): return object[step].map { $0.values(at: path.dropFirst()) } ?? [nil]
+    case .array(let entries):
+      if let index = Int(step) { return entries.indices.contains(index) ? entries[index].values(at: path.dropFirst()) : [nil] }
+      return entries.flatMap { $0.values(at: path) }
+    case .null, .boolean, .number, .string: return [nil]
+    }
+  }
+}
+
+extension DataRefusal: CustomStringConvertible {
+  /// The words behind `the document states otherwise of "time": `.
+  public var description: String {
+    switch self {
+    case .missing: "it is always there, and here it is missing or null"
+    case .length(let count, let least, let most): "it has \(Self.range(least, most)) characters, and here it has \(count)"
+    case .number(let text, let least, let most): "it is \(Self.range(least, most)), and here it is \(text)"
+    case .entries(let count, let least, let most): "it has \(Self.range(least, most)) entries, and here it has \(count)"
+    case .otherText(let text, let allowed):
+      "it is \(ValueShape.name(.value, allowed)), and here it is \"\(text.prefix(40))\""
+    case .translucentColor(let text): "its colours are opaque, and here it is \(text)"
+    }
+  }
+
+  private static func range<Number: CustomStringConvertible>(_ least: Number?, _ most: Number?) -> String {
+    switch (least, most) {
+    case (let least?, let most?): "\(plain(least)) to \(plain(most))"
+    case (let least?, nil): "at least \(plain(least))"
+    case (nil, let most?): "at most \(plain(most))"
+    case (nil, nil): "any number of"
+    }
+  }
+
+  private static func plain(_ number: some CustomStringConvertible) -> String {
+    let text = number.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+
+/// The data that proofs generate for a template: each place alone with each of its values, and seeded combinations.
+struct CaseGenerator {
+  /// The places in the order in which their values are put in: lists before what their entries hold.
+  private let places: [(used: UsedDataPlace, values: [GeneratedValue])]
+  private let items: [DataItem]
+  private let configurations: ProofConfigurations
+
+  /// How many combinations take their items, values and configurations by chance.
+  private static let mixedCases = 24
+
+  /// - Parameter items: the user's data; at least one.
+  init(of template: CellTemplate, items: [DataItem], _ configurations: ProofConfigurations) {
+    let generator = ValueGenerator(
+      colors: template.colors, styleNames: template.styleNames, statements: template.dataStatements)
+    let used = template.dataPlaces.sorted { $0.place.steps.count < $1.place.steps.count }
+    self.items = items
+    self.configurations = configurations
+    var scalars: [(used: UsedDataPlace, values: [GeneratedValue])] = []
+    for used in used { scalars.append((used, generator.values(for: used))) }
+    let lists = ListGenerator(items: items, scalars: scalars, statements: template.dataStatements)
+    places = scalars.map { ($0.used, $0.values + lists.values(for: $0.used)) }
+  }
+
+  /// All values of all places, each with its place.
+  var changes: [ProofCase.Change] {
+    places.flatMap { place in place.values.map { ProofCase.Change(place: place.used.place, value: $0) } }
+  }
+
+  /// Each value of each place, all else as in an item that has the place.
+  var single: [ProofCase] { changes.map { single($0, in: Configuration()) } }
+
+  /// Items in which every place has a generated value, so that each value meets each configuration, and items by chance.
+  ///
+  /// - Parameter accepted: the values that the document takes.
+  func combinations(of accepted: Set<ProofCase.Change>) -> [ProofCase] {
+    var random = ProofRandom(seed: 12)
+    let choices = places.map { place in
+      place.values.map { ProofCase.Change(place: place.used.place, value: $0) }.filter(accepted.contains)
+    }.filter { !$0.isEmpty }
+    guard !choices.isEmpty else { return [] }
+    var cases: [ProofCase] = []
+    let rows = choices.map(\.count).max() ?? 0
+    for configuration in configurations.forGeneratedData {
+      let shuffled = choices.map { $0.shuffled(using: &random) }
+      for row in 0..<rows {
+        let changes = shuffled.map { $0[row % $0.count] }
+        cases.append(combined(changes, with: items[row % items.count], in: configuration))
+      }
+    }
+    for _ in 0..<Self.mixedCases {
+      let changes = choices.compactMap { Int.random(in: 0..<3, using: &random) == 0 ? $0.randomElement(using: &random) : nil }
+      guard let item = items.randomElement(using: &random), let configuration = configurations.all.randomElement(using: &random),
+        !changes.isEmpty
+      else { continue }
+      cases.append(combined(changes, with: item, in: configuration))
+    }
+    return cases
+  }
+
+  /// Each pair of a value and a configuration that no case has so far, alone.
+  func completing(_ cases: [ProofCase], accepted: Set<ProofCase.Change>) -> [ProofCase] {
+    var met: [Configuration: Set<ProofCase.Change>] = [:]
+    for proofCase in cases { met[proofCase.configuration, default: []].formUnion(proofCase.changes) }
+    return configurations.forGeneratedData.flatMap { configuration in
+      changes.filter { accepted.contains($0) && met[configuration]?.contains($0) != true }.map { single($0, in: configuration) }
+    }
+  }
+
+  private func single(_ change: ProofCase.Change, in configuration: Configuration) -> ProofCase {
+    combined([change], with: items.first { $0.value.value(at: change.place) != nil } ?? items[0], in: configuration)
+  }
+
+  private func combined(_ changes: [ProofCase.Change], with item: DataItem, in configuration: Configuration) -> ProofCase {
+    let value = changes.reduce(item.value) { $0.setting($1.value.value, at: $1.place) }
+    return ProofCase(
+      item: DataItem(value: value, name: item.name), configuration: configuration, origin: .generated(changes))
+  }
+}
+
+/// Lists with no, one and many entries.
+private struct ListGenerator {
+  let items: [DataItem]
+  let scalars: [(used: UsedDataPlace, values: [GeneratedValue])]
+  let statements: DataStatements
+
+  /// How many entries are many, and the most that a comparison may ask for.
+  private static let manyEntries = 4
+  private static let mostEntries = 40
+
+  func values(for used: UsedDataPlace) -> [GeneratedValue] {
+    let counted = used.uses.compactMap { use -> Int? in
+      guard case .comparison(.number(let number), let filters) = use, filters.contains(.count) else { return nil }
+      return Int(exactly: number.value.rounded())
+    }
+    guard used.uses.contains(.list) || !counted.isEmpty else { return [] }
+    let statement = statements.statement(about: used.place)
+    let counts = [0, 1, Self.manyEntries] + counted.flatMap { [$0 - 1, $0, $0 + 1] } + [statement?.minItems, statement?.maxItems].compactMap { $0 }
+    let entries = entries(of: used.place)
+    return distinct(counts.filter { 0...Self.mostEntries ~= $0 }).compactMap { count in
+      let list = (0..<count).map { entries[$0 % entries.count] }
+      guard statement?.refusal(of: .array(list), colors: [:]) == nil else { return nil }
+      return .list(list)
+    }
+  }
+
+  /// Entries as the user's data have them, or else made of a plain value for each place inside; at least one.
+  private func entries(of place: DataPlace) -> [DataValue] {
+    for item in items {
+      if case .array(let entries)? = item.value.value(at: place), !entries.isEmpty { return entries }
+    }
+    let inside = DataPlace(place.steps + [.entries])
+    var entry = DataValue.object(DataObject([]))
+    for scalar in scalars where inside.contains(scalar.used.place) {
+      let rest = DataPlace(Array(scalar.used.place.steps.dropFirst(inside.steps.count)))
+      let plain = scalar.values.first { $0.value == "Hi there" } ?? scalar.values.first { $0.value != nil && $0.value != "" }
+      if let plain { entry = entry.setting(plain.value, at: rest) }
+    }
+    return [entry]
+  }
+}
+
+/// SplitMix64: the same numbers in every run.
+private struct ProofRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+
+extension DataValue {
+  /// The first value at a place; `nil` where there is none.
+  func value(at place: DataPlace) -> DataValue? {
+    place.steps.reduce(self as DataValue?) { value, step in
+      switch (value, step) {
+      case (.object(let object)?, .member(let name)): object[name]
+      case (.array(let entries)?, .entry(let index)): entries.indices.contains(index) ? entries[index] : nil
+      case (.array(let entries)?, .entries): entries.first
+      default: nil
+      }
+    }
+  }
+
+  /// The value with another one at a place, in every entry of the lists on its way; with `nil` none. What is missing on the way is added.
+  func setting(_ value: DataValue?, at place: DataPlace) -> DataValue {
+    Self.setting(value, at: place.steps[...], in: self) ?? .null
+  }
+
+  private static func setting(_ value: DataValue?, at steps: ArraySlice<DataPlace.Step>, in base: DataValue?) -> DataValue? {
+    guard let step = steps.first else { return value }
+    func changed(_ part: DataValue?) -> DataValue? { setting(value, at: steps.dropFirst(), in: part) }
+    switch step {
+    case .member(let name):
+      let members = if case .object(let object)? = base { object.members } else { [DataObject.Member]() }
+      let new = changed(members.first { $0.name == name }?.value).map { DataObject.Member(name: name, value: $0) }
+      guard let index = members.firstIndex(where: { $0.name == name }) else {
+        return .object(DataObject(members + (new.map { [$0] } ?? [])))
+      }
+      return .object(DataObject(members[..<index] + (new.map { [$0] } ?? []) + members[(index + 1)...]))
+    case .entry(let index):
+      var entries = if case .array(let entries)? = base { entries } else { [DataValue]() }
+      guard let new = changed(entries.indices.contains(index) ? entries[index] : nil) else {
+        return .array(Array(entries.prefix(index)))
+      }
+      while entries.count <= index { entries.append(new) }
+      entries[index] = new
+      return .array(entries)
+    case .entries:
+      if case .array(let entries)? = base, !entries.isEmpty { return .array(entries.map { changed($0) ?? .null }) }
+      return .array([changed(nil) ?? .null])
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+package import Graphics
+
+/// A picture that proofs show in place of a file: its name says all, so no file is written or read.
+package struct GeneratedPicture: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case opaque
+    /// Opaque in the middle, clear in the corners.
+    case translucent
+    /// Treated as a file that is not there.
+    case missing
+  }
+
+  package let kind: Kind
+  package let width, height: Int
+
+  package init(_ kind: Kind, width: Int = 1, height: Int = 1) {
+    self.kind = kind
+    self.width = width
+    self.height = height
+  }
+
+  private static let prefix = "generated-picture-"
+  private static let maximumSide = 4096
+
+  /// What data gives as the picture's path: `generated-picture-opaque-640x480`.
+  package var name: String { "\(Self.prefix)\(kind.rawValue)-\(width)x\(height)" }
+
+  /// The picture that a path means, whatever the template writes around its name; `nil` for any other path.
+  package init?(namedIn path: String) {
+    guard let start = path.ranges(of: Self.prefix).last?.upperBound else { return nil }
+    let parts = path[start...].split(separator: "-", maxSplits: 1)
+    guard parts.count == 2, let kind = Kind(rawValue: String(parts[0])) else { return nil }
+    let sides = parts[1].split(whereSeparator: { !$0.isWholeNumber }).prefix(2).compactMap { Int($0) }
+    guard sides.count == 2, sides.allSatisfy({ 1...Self.maximumSide ~= $0 }) else { return nil }
+    self.init(kind, width: sides[0], height: sides[1])
+  }
+
+  /// The pixels: stripes, so that no scaling and no background looks like them; `nil` for a missing picture.
+  package var pixels: PixelBuffer? {
+    guard kind != .missing, let size = PixelSize(width: width, height: height) else { return nil }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(size.area)
+    for y in 0..<height {
+      for x in 0..<width {
+        let shade = UInt8(truncatingIfNeeded: 40 + (x / 3 + y / 5) % 4 * 50)
+        let color = RGBA(red: shade, green: 255 - shade, blue: UInt8(truncatingIfNeeded: x &* 7 &+ y &* 3))
+        pixels.append(PremultipliedRGBA(color.multipliedAlpha(by: alpha(x, y))).packed)
+      }
+    }
+    return PixelBuffer(size: size, pixels: pixels)
+  }
+
+  private func alpha(_ x: Int, _ y: Int) -> Double {
+    guard kind == .translucent else { return 1 }
+    // From the middle, 0...1 towards each edge.
+    let across = abs(Double(2 * x + 1) / Double(width) - 1)
+    let down = abs(Double(2 * y + 1) / Double(height) - 1)
+    return across + down > 1.5 ? 0 : across + down > 1 ? 0.5 : width == 1 || height == 1 ? 0.5 : 1
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import Graphics
+
+/// A value that proofs put in a place of the data, and how sentences name it.
+struct GeneratedValue: Hashable, Sendable {
+  /// `nil` for a value that is absent.
+  let value: DataValue?
+  private let words: Words
+
+  /// What is remarkable about the value.
+  private enum Words: Hashable {
+    /// Before the place's name: `an empty`.
+    case adjective(String)
+    /// Behind it, as it is written: `"A"`, `#FF0000`.
+    case literal(String)
+    /// Behind `as`: `a translucent picture`.
+    case noun(String)
+    /// Before `in`: `3 entries`.
+    case entries(Int)
+  }
+
+  private init(_ value: DataValue?, _ words: Words) {
+    self.value = value
+    self.words = words
+  }
+
+  /// What stands behind "with": `an empty price`, `no price`, `a translucent picture as avatar`.
+  func phrase(at place: DataPlace) -> String {
+    switch words {
+    case .adjective(let adjective): "\(adjective) \(place)"
+    case .literal(let text): "\(place) \(text)"
+    case .noun(let noun): "\(noun) as \(place)"
+    case .entries(let count): "\(count) \(count == 1 ? "entry" : "entries") in \(place)"
+    }
+  }
+
+  static let absent = GeneratedValue(nil, .adjective("no"))
+  static let null = GeneratedValue(.null, .literal("null"))
+
+  static func adjective(_ adjective: String, _ value: DataValue) -> GeneratedValue {
+    GeneratedValue(value, .adjective(adjective))
+  }
+
+  static func text(_ text: String) -> GeneratedValue { GeneratedValue(.string(text), .literal("\"\(text)\"")) }
+
+  static func number(_ number: Double) -> GeneratedValue? {
+    DataNumber(number).map { GeneratedValue(.number($0), .literal($0.text)) }
+  }
+
+  static func boolean(_ value: Bool) -> GeneratedValue { GeneratedValue(.boolean(value), .literal(value ? "true" : "false")) }
+
+  static func color(_ text: String) -> GeneratedValue { GeneratedValue(.string(text), .literal(text)) }
+
+  static func picture(_ picture: GeneratedPicture, _ noun: String) -> GeneratedValue {
+    GeneratedValue(.string(picture.name), .noun(noun))
+  }
+
+  static func list(_ entries: [DataValue]) -> GeneratedValue { GeneratedValue(.array(entries), .entries(entries.count)) }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+package import CellDocument
+
+/// A cell that a proof draws with the fix and without: a data item in a configuration.
+package struct ProofCase: Hashable, Sendable {
+  package enum Origin: Hashable, Sendable {
+    /// An item of the user's data: its place, from 0.
+    case given(Int)
+    /// An item of the user's data with other values in some places.
+    case generated([Change])
+  }
+
+  /// A place of the data, and the value that a proof puts there.
+  package struct Change: Hashable, Sendable {
+    package let place: DataPlace
+    let value: GeneratedValue
+  }
+
+  package let item: DataItem
+  package let configuration: Configuration
+  package let origin: Origin
+
+  /// Whether the item is the user's own.
+  package var isGiven: Bool { if case .given = origin { true } else { false } }
+
+  /// The places whose values are generated.
+  var changes: [Change] { if case .generated(let changes) = origin { changes } else { [] } }
+}
+
+extension ProofCase: CustomStringConvertible {
+  /// `item 2 in state dark`, `with an empty price at scale 3`
+  package var description: String {
+    let configuration = "\(configuration)"
+    return configuration.isEmpty ? subject : "\(subject) \(configuration)"
+  }
+
+  private var subject: String {
+    switch origin {
+    case .given(let index): return "item \(index + 1)"
+    case .generated(let changes):
+      let phrases = changes.map { $0.value.phrase(at: $0.place) }
+      guard phrases.count > 3 else { return "with " + phrases.joined(separator: ", ") }
+      return "with \(phrases.prefix(3).joined(separator: ", ")) and \(phrases.count - 3) more generated values"
+    }
+  }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import DisplayList
+import Graphics
+import ImageComparison
+import RenderAnalysis
+
+/// The cells of a template that fixes are held to, each laid out once, and drawn once as far as fixes may change it.
+struct ProofRenders {
+  /// A case with what the template draws of it.
+  struct Subject: Sendable {
+    let proofCase: ProofCase
+    /// What is drawn of the case, by the template or by a version of it that is proven to draw the same pixels.
+    fileprivate(set) var list: DisplayList
+    /// Rows of its pixels, where they have been needed.
+    fileprivate var drawn: DrawnRows?
+    /// What was drawn with fixes that changed no pixel: fixes are often proven with fewer others than before.
+    fileprivate var proven: DisplayList?
+    /// Errors and warnings that only the list is needed for.
+    fileprivate let costs: Set<ListFinding>
+  }
+
+  fileprivate struct DrawnRows: Sendable {
+    let rows: Range<Int>
+    let pixels: PixelBuffer
+
+    func part(_ wanted: Range<Int>) -> PixelBuffer? {
+      guard rows.lowerBound <= wanted.lowerBound, wanted.upperBound <= rows.upperBound else { return nil }
+      return wanted == rows ? pixels : pixels.rows(wanted.lowerBound - rows.lowerBound..<wanted.upperBound - rows.lowerBound)
+    }
+  }
+
+  /// A version of the template that is held to the cells.
+  struct Version: Sendable {
+    let template: PreparedTemplate
+    /// The paths in the template of elements that it newly promises to be opaque.
+    let promises: Set<String>
+  }
+
+  let drawing: ProofDrawing
+  private(set) var subjects: [Subject] = []
+  /// How many times pixels have been drawn.
+  private(set) var drawCount = 0
+  private var keptBytes = 0
+
+  /// The most memory for pixels that are kept: 256 MiB. What is beyond is drawn again.
+  private static let mostKeptBytes = 256 << 20
+
+  init(_ drawing: ProofDrawing) {
+    self.drawing = drawing
+  }
+
+  /// Adds cases that the template takes.
+  /// - Returns: for each case whether it was added: the document may refuse its data.
+  mutating func add(_ cases: [ProofCase], of template: PreparedTemplate) -> [Bool] {
+    let made = drawing.map(cases) { drawer, proofCase -> Subject? in
+      do {
+        let list = try drawer.list(try template.cell(of: proofCase))
+        return Subject(proofCase: proofCase, list: list, costs: list.findingsWithoutPixels)
+      } catch {
+        return nil  // refused: counted by the caller
+      }
+    }
+    subjects += made.compactMap(\.self)
+    return made.map { $0 != nil }
+  }
+
+  /// How a version of the template differs in some of the cells; `nil` for each in which it does not.
+  mutating func differences(of version: Version, in indices: [Int]) -> [RenderDifference?] {
+    let current = subjects
+    let results = drawing.map(indices) { drawer, index in
+      do {
+        return try current[index].result(of: version, drawer: drawer)
+      } catch {
+        return Result(difference: .refused)
+      }
+    }
+    for (index, result) in zip(indices, results) {
+      drawCount += result.drawCount
+      if result.difference == nil, let list = result.list { subjects[index].proven = list }
+      guard let drawn = result.drawn, keptBytes < Self.mostKeptBytes else { continue }
+      keptBytes += (drawn.rows.count - (subjects[index].drawn?.rows.count ?? 0)) * drawn.pixels.width * 4
+      subjects[index].drawn = drawn
+    }
+    return results.map(\.difference)
+  }
+
+  /// Takes the version that was proven last as what further fixes are compared with: its pixels are the same.
+  mutating func rebase() {
+    for index in subjects.indices {
+      if let proven = subjects[index].proven { subjects[index].list = proven }
+      subjects[index].proven = nil
+    }
+  }
+
+  fileprivate struct Result: Sendable {
+    var difference: RenderDifference?
+    var list: DisplayList?
+    var drawn: DrawnRows?
+    var drawCount = 0
+  }
+}
+
+extension ProofRenders.Subject {
+  fileprivate func result(of version: ProofRenders.Version, drawer: ProofDrawing.Drawer) throws -> ProofRenders.Result {
+    let new = try drawer.list(try version.template.cell(of: proofCase))
+    guard let area = try list.changedArea(to: new, inkBounds: drawer.inkBounds) else {
+      return ProofRenders.Result(difference: .size)
+    }
+    var result = ProofRenders.Result(list: new)
+    if try !area.isEmpty && !isProven(new, differingIn: area, drawer) { try compare(new, in: area, drawer, into: &result) }
+    if result.difference == nil { result.difference = try harm(in: new, promises: version.promises, drawer, &result.drawCount) }
+    return result
+  }
+
+  /// Whether the pixels are known to be the same, because they were with more fixes, and those fixes changed other places.
+  private func isProven(_ new: DisplayList, differingIn area: PixelRect, _ drawer: ProofDrawing.Drawer) throws -> Bool {
+    guard let proven, let others = try proven.changedArea(to: new, inkBounds: drawer.inkBounds) else { return false }
+    return others.intersection(area).isEmpty
+  }
+
+  private func compare(
+    _ new: DisplayList, in area: PixelRect, _ drawer: ProofDrawing.Drawer, into result: inout ProofRenders.Result
+  ) throws {
+    let rows = area.y..<area.maxY
+    var before = drawn?.part(rows)
+    if before == nil {
+      let pixels = try drawer.pixels(list, rows)
+      before = pixels
+      result.drawn = ProofRenders.DrawnRows(rows: rows, pixels: pixels)
+      result.drawCount += 1
+    }
+    let after = try drawer.pixels(new, rows)
+    result.drawCount += 1
+    guard let before else { return }
+    let difference = try PixelDifference(of: after, from: before)
+    if !difference.isEmpty { result.difference = .pixels(difference.pixelCount) }
+  }
+
+  /// An error or a warning that the new list has and the old one has not, as far as the list alone tells; and a new promise that
+  /// what is drawn does not keep.
+  private func harm(
+    in new: DisplayList, promises: Set<String>, _ drawer: ProofDrawing.Drawer, _ drawCount: inout Int
+  ) throws -> RenderDifference? {
+    if let finding = new.findingsWithoutPixels.subtracting(costs).min(by: { $0.path < $1.path }) {
+      return .finding(finding.rule, path: finding.path)
+    }
+    for (index, layer) in new.layers.enumerated() where layer.promisesOpaque && promises.contains(layer.path.withoutRepetitions) {
+      let whole = PixelRect(x: 0, y: 0, width: new.size.width, height: new.size.height)
+      let frame = layer.deviceFrame.outset.intersection(whole)
+      if frame.isEmpty { continue }
+      drawCount += 1
+      let pixels = try drawer.pixels(new.store(of: index), frame.y..<frame.maxY)
+      guard pixels.isOpaque(inColumns: frame.x..<frame.maxX) else { return .finding(.opaqueDeclaredFalsely, path: layer.path) }
+    }
+    return nil
+  }
+}
+
+extension PixelBuffer {
+  fileprivate func isOpaque(inColumns columns: Range<Int>) -> Bool {
+    (0..<height).allSatisfy { y in columns.allSatisfy { x in pixels[y * width + x] >> 24 == 255 } }
+  }
+}
