@@ -6,9 +6,12 @@ package import Reports
 package import TemplateFixes
 
 extension InspectionReport.Fix {
-  /// - Parameter source: the template without the fix.
-  package init(_ fix: VerifiedFix, of source: TemplateSource) {
+  /// - Parameters:
+  ///   - number: its number among the fixes of the template, from 1.
+  ///   - source: the template without the fix.
+  package init(_ fix: VerifiedFix, number: Int, of source: TemplateSource) {
     self.init(
+      number: number,
       kind: fix.proposal.kind.rawValue, title: fix.proposal.title, patch: fix.proposal.patch.value, verdict: "\(fix.verdict)",
       isSafe: fix.isSafe, costElsewhere: fix.gain.painted > 0 ? "\(fix.gain)" : nil, suggestion: fix.suggestion,
       edits: fix.source.map { Self.edits(from: source, to: $0) } ?? [])
@@ -45,7 +48,8 @@ extension TemplatePatch.Operation {
 extension TemplateInspection {
   /// The fix of each finding that has one.
   package var reportedFixes: [FindingPlace: InspectionReport.Fix] {
-    let reported = Dictionary(fixes.map { ($0.proposal, InspectionReport.Fix($0, of: source)) }) { first, _ in first }
+    let reported = Dictionary(
+      fixes.enumerated().map { ($1.proposal, InspectionReport.Fix($1, number: $0 + 1, of: source)) }) { first, _ in first }
     var fixes: [FindingPlace: InspectionReport.Fix] = [:]
     for (cell, inspected) in cells.enumerated() {
       for finding in inspected.findings.indices {

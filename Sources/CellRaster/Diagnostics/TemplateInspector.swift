@@ -49,6 +49,16 @@ package final class TemplateInspector {
     return TemplateInspection(source: source, cells: cells, fixes: fixes)
   }
 
+  /// The cells that a fix is held to, each with how it differs with the fix alone; `nil` where it does not.
+  ///
+  /// - Throws: what ``inspect(_:cells:)`` throws.
+  package func renders(of fix: FixProposal, in source: TemplateSource, cells: [InspectedCell]) throws -> [(
+    proofCase: ProofCase, difference: RenderDifference?
+  )] {
+    var examination = try TemplateExamination(source, cells: examined(cells, of: source), data: data)
+    return examination.renders(of: fix)
+  }
+
   /// The template with all fixes that together change no pixel, repeated until no more are found.
   ///
   /// - Throws: what ``inspect(_:)`` throws.

@@ -6,8 +6,8 @@ import ArgumentParser
 struct FixOptions: ParsableArguments {
   @Flag(
     help: """
-      Write the template with all safe fixes, those that change no pixel of any cell, and inspect it then; a template from \
-      standard input is printed.
+      Write the template with all safe fixes, those that change no pixel in any state, scale or direction, whatever the data; and \
+      inspect it then. A template from standard input is printed.
       """)
   var fix = false
 
@@ -17,10 +17,25 @@ struct FixOptions: ParsableArguments {
   @Flag(name: .customLong("no-fixes"), help: "Look for no fixes: faster with much data, but nothing then counts as avoidable.")
   var skipsFixes = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the template with one fix, by its number in the report, whatever its verdict; with --diff print the change.",
+      valueName: "number"))
+  var apply: Int?
+
+  @Option(
+    name: .customLong("explain-fix"),
+    help: ArgumentHelp("List the renders that prove a fix, by its number in the report, or speak against it.", valueName: "number"))
+  var explained: Int?
+
   /// Whether the template is to be fixed, or shown as it would be.
-  var isWanted: Bool { fix || diff }
+  var isWanted: Bool { fix || diff && apply == nil }
 
   func validate() throws {
+    let choices = [fix, apply != nil, explained != nil].count { $0 }
+    if choices > 1 { throw ValidationError("--fix, --apply and --explain-fix each do something else: pass one of them.") }
+    if explained != nil, diff { throw ValidationError("--explain-fix changes nothing: leave out --diff.") }
+    if skipsFixes, choices > 0 { throw ValidationError("--no-fixes looks for no fixes: leave it out.") }
     if fix, diff { throw ValidationError("--diff prints what --fix writes: pass one of them.") }
     if skipsFixes, fix || diff { throw ValidationError("--no-fixes looks for no fixes: leave out --\(fix ? "fix" : "diff").") }
   }

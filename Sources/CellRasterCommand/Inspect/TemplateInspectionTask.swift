@@ -61,8 +61,15 @@ struct TemplateInspectionTask {
     let inspector = TemplateInspector(
       resources, items: cells.filter { $0.cell.states == states[0] }.map(\.data), states: states,
       environment: environment)
+    if let number = command.fixes.explained { return try explainFix(number, cells, inspector) }
     var source = source
-    if command.fixes.isWanted {
+    if let number = command.fixes.apply {
+      let fix = try fix(number, in: inspector.inspect(source, cells: cells.map(\.cell)), for: "--apply")
+      let fixed = FixedTemplate(applying: fix, to: source)
+      _ = try FixWriter(of: source, path: command.input.template).write(fixed, as: command.fixes)
+      if command.fixes.diff { return .checkFailed }
+      source = fixed.source
+    } else if command.fixes.isWanted {
       let fixed = try inspector.fixed(source)
       let isPrinted = try FixWriter(of: source, path: command.input.template).write(fixed, as: command.fixes)
       if command.fixes.diff { return isPrinted ? .checkFailed : nil }
@@ -71,6 +78,26 @@ struct TemplateInspectionTask {
     let inspection = try inspector.inspect(source, cells: source == self.source ? cells.map(\.cell) : nil)
     let inspected = zip(cells, inspection.cells).map { InspectedSubject(item: $0.item, data: $0.data, cell: $1) }
     return try await conclude(inspected, pictures, inspection)
+  }
+
+  /// Prints the renders that a fix is held to.
+  private func explainFix(_ number: Int, _ cells: [InspectedSubject], _ inspector: TemplateInspector) throws -> ExitStatus? {
+    let cells = cells.map(\.cell)
+    let fix = try fix(number, in: inspector.inspect(source, cells: cells), for: "--explain-fix")
+    let renders = try inspector.renders(of: fix.proposal, in: source, cells: cells)
+    let lines = renders.map { "  \($0.proofCase): \($0.difference.map { "\($0)" } ?? "the same pixels")" }
+    let text = ["\(fix.proposal.title): \(fix.verdict)"] + lines
+    try CellRasterCommand.write(Array((text.joined(separator: "\n") + "\n").utf8))
+    return nil
+  }
+
+  private func fix(_ number: Int, in inspection: TemplateInspection, for option: String) throws -> VerifiedFix {
+    guard inspection.fixes.indices.contains(number - 1) else {
+      throw ValidationError(
+        inspection.fixes.isEmpty
+          ? "\(option): no fix is known." : "\(option) takes the number of a fix, from 1 to \(inspection.fixes.count).")
+    }
+    return inspection.fixes[number - 1]
   }
 
   /// Writes what was asked for, and judges.

@@ -16,7 +16,7 @@ extension InspectionReport {
   /// ruleTableVersion  the version of the rules by which was looked
   /// summary           {errors, warnings, notes, inBaseline, breaches}: findings of all cells
   /// budgets           [{name, limit, actual, breach}]: breach is a sentence, or null where the limit is kept
-  /// fixes             [{kind, title, patch, verdict, isSafe, costElsewhere, suggestion}]: patch is a list of operations by RFC 6902
+  /// fixes             [{number, kind, title, patch, verdict, isSafe, costElsewhere, suggestion}]: patch is a list of operations by RFC 6902
   /// cells             [{name, width, height, scale, totals, overlays, findings}]: sizes in device pixels
   ///   totals            [{id, label, value, unit}]: unit may be null
   ///   overlays          [{mode, title, legend: [{color, text}], totals}]: color as #RRGGBB or #RRGGBBAA, totals as sentences
@@ -84,7 +84,7 @@ extension InspectionReport.Finding {
 extension InspectionReport.Fix {
   fileprivate var jsonValue: DataValue {
     [
-      "kind": .string(kind), "title": .string(title), "patch": patch, "verdict": .string(verdict), "isSafe": .boolean(isSafe),
+      "number": DataValue(number), "kind": .string(kind), "title": .string(title), "patch": patch, "verdict": .string(verdict), "isSafe": .boolean(isSafe),
       "costElsewhere": DataValue(costElsewhere), "suggestion": DataValue(suggestion),
     ]
   }

@@ -5,6 +5,8 @@ package import CellDocument
 extension InspectionReport {
   /// A change of the template that makes a finding vanish, and what it does to the pixels.
   package struct Fix: Hashable, Sendable {
+    /// Its number among the fixes of the template, from 1.
+    package var number: Int
     /// `background`, `merge-fade`, ...
     package var kind: String
     /// In words, what to do: `Give cell/body the background #FFFFFF`.
@@ -23,9 +25,10 @@ extension InspectionReport {
     package var edits: [TextEdit]
 
     package init(
-      kind: String, title: String, patch: DataValue, verdict: String, isSafe: Bool, costElsewhere: String? = nil, suggestion: String? = nil,
+      number: Int, kind: String, title: String, patch: DataValue, verdict: String, isSafe: Bool, costElsewhere: String? = nil, suggestion: String? = nil,
       edits: [TextEdit] = []
     ) {
+      self.number = number
       self.kind = kind
       self.title = title
       self.patch = patch

@@ -88,7 +88,7 @@ private struct FindingLines {
 
   private func fixLine(_ fix: InspectionReport.Fix) -> String {
     let indentation = String(repeating: " ", count: numberWidth + 2)
-    let word = style("fix".padded(to: Self.severityWidth), .green)
+    let word = style("fix \(fix.number)".padded(to: Self.severityWidth), .green)
     let judgement = style(fix.judgement.onOneLine, fix.isSafe ? .green : .dim)
     return
       "  \(indentation)\(word)  \(style(fix.kind.onOneLine.padded(to: ruleWidth), .dim))  \(fix.title.onOneLine): \(judgement)"

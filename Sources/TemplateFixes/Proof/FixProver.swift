@@ -172,6 +172,22 @@ struct FixProver {
     }
   }
 
+  /// All cells, each with how it differs with a fix alone.
+  mutating func differences(of fix: FixProposal, on source: DataValue) -> [(proofCase: ProofCase, difference: RenderDifference?)] {
+    let all = Array(renders.subjects.indices)
+    guard let version = version(of: source, with: [fix], in: all) else { return cases.map { ($0, .refused) } }
+    return zip(cases, renders.differences(of: version, in: all)).map { ($0, $1) }
+  }
+
+  /// The generated values with which a fix does harm, each alone in an item of the data.
+  mutating func harmfulChanges(of fix: FixProposal, on source: DataValue) -> [ProofCase.Change] {
+    let single = renders.subjects.indices.filter { renders.subjects[$0].proofCase.changes.count == 1 }
+    guard let version = version(of: source, with: [fix], in: single) else { return [] }
+    let differences = renders.differences(of: version, in: single)
+    return distinct(
+      zip(single, differences).filter { $0.1 != nil }.flatMap { renders.subjects[$0.0].proofCase.changes })
+  }
+
   /// Takes the proven fixes as made: further ones are held to what they draw.
   mutating func rebase() { renders.rebase() }
 }

@@ -25,7 +25,7 @@ package struct FixedTemplate: Sendable {
     var prover: FixProver?
     for _ in 0..<Self.maximumRounds {
       var examination = try TemplateExamination(self.source, cells: examine(self.source), data: data, holding: prover)
-      let safe = try examination.fixes().filter(\.isSafe)
+      let safe = try examination.fixes(suggestsStatements: false).filter(\.isSafe)
       unapplied = safe.filter { $0.source == nil }
       let made = try Self.making(safe.filter { $0.source != nil }, on: self.source)
       if made.fixes.isEmpty { return }
@@ -38,6 +38,12 @@ package struct FixedTemplate: Sendable {
       self.source = made.source
       applied += made.fixes
     }
+  }
+
+  /// Makes one fix, whatever its verdict.
+  package init(applying fix: VerifiedFix, to source: TemplateSource) {
+    self.source = fix.source ?? source
+    if fix.source == nil { unapplied = [fix] } else { applied = [fix] }
   }
 
   /// The template with the fixes in its text, but for those whose place another fix has changed.

@@ -82,7 +82,10 @@ package struct TemplateExamination {
 
   /// For each change that might help, what it does: of alternatives one that is safe, or else one that holds for the data, or else the
   /// first.
-  package mutating func fixes() throws -> [VerifiedFix] {
+  ///
+  /// - Parameter suggestsStatements: whether to look for what the document could state of its data, for fixes that hold for the given
+  ///   data only.
+  package mutating func fixes(suggestsStatements: Bool = true) throws -> [VerifiedFix] {
     var search = FixSearch(source.choices(for: cells))
     let value = DataValue(source.root)
     var effects: [Int: FixEffect] = [:]
@@ -98,8 +101,63 @@ package struct TemplateExamination {
       gains = try self.gains(of: proven, effects, on: value)
       isSettled = try !leavesOut(proven, effects, gains, on: value, &search)
     }
-    return search.verified(of: source, prover, allItems: data.items.count) { offer in
+    var fixes = search.verified(of: source, prover, allItems: data.items.count) { offer in
       (resolved(by: offer, effects), gains[offer.proposal] ?? FixGain())
+    }
+    if suggestsStatements { try suggestStatements(for: &fixes) }
+    return fixes
+  }
+
+  /// The cells that a fix is held to, each with how it differs with the fix alone; `nil` where it does not.
+  package mutating func renders(of fix: FixProposal) -> [(proofCase: ProofCase, difference: RenderDifference?)] {
+    prover.differences(of: fix, on: DataValue(source.root))
+  }
+
+  /// Notes for fixes that hold for the given data what the document could state so that they hold for all: each is proven again with
+  /// data that keep the statement.
+  private mutating func suggestStatements(for fixes: inout [VerifiedFix]) throws {
+    let template = try source.template
+    let sample = data.sample(of: template)
+    let search = StatementSearch(sample.map(\.item), colors: template.colors)
+    let value = DataValue(source.root)
+    var places: [[DataPlace: DataStatement]: [Int]] = [:]
+    for index in fixes.indices {
+      guard case .holdsForData = fixes[index].verdict else { continue }
+      let harmful = prover.harmfulChanges(of: fixes[index].proposal, on: value)
+      if let statements = search.statements(excluding: harmful) { places[statements, default: []].append(index) }
+    }
+    let shared = places.sorted { $0.value[0] < $1.value[0] }.prefix(Self.mostStatements)
+    for (statements, indices) in shared {
+      let stated = value.stating(statements)
+      guard let narrowed = Self.template(from: stated),
+        var proof = Self.prover(of: narrowed, sample, including: data.states, data.drawing)
+      else { continue }
+      let outcome = proof.prove(indices.map { fixes[$0].proposal }, on: stated)
+      guard proof.unvariedPlace == nil else { continue }
+      for index in indices where outcome.proven.contains(fixes[index].proposal) {
+        fixes[index].suggestion = "data: \(DataValue.written(statements).flowYAML)"
+      }
+    }
+  }
+
+  /// How many different statements are tried.
+  private static let mostStatements = 2
+
+  private static func template(from value: DataValue) -> CellTemplate? {
+    do {
+      return try CellTemplate(parsing: value.compactJSON.text, fileName: "", format: .json)
+    } catch {
+      return nil  // a path that no document can write
+    }
+  }
+
+  private static func prover(
+    of template: CellTemplate, _ items: [(index: Int, item: DataItem)], including states: [[String]], _ drawing: ProofDrawing
+  ) -> FixProver? {
+    do {
+      return try FixProver(of: template, items: items, including: states, drawing: drawing)
+    } catch {
+      return nil  // wrong in a configuration, as the template itself is then
     }
   }
 

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import Graphics
+
+/// Finds what a document could state of its data so that a fix that holds for the given data holds for all.
+struct StatementSearch {
+  private let items: [DataItem]
+  private let colors: [String: RGBA]
+
+  init(_ items: [DataItem], colors: [String: RGBA]) {
+    self.items = items
+    self.colors = colors
+  }
+
+  /// Statements that leave out the values with which a fix does harm, and that the given data keep; `nil` where none do.
+  func statements(excluding harmful: [ProofCase.Change]) -> [DataPlace: DataStatement]? {
+    var statements: [DataPlace: DataStatement] = [:]
+    for (place, changes) in Dictionary(grouping: harmful, by: \.place) {
+      guard let statement = statement(about: place, excluding: changes.map(\.value.value)) else { return nil }
+      statements[place] = statement
+    }
+    return statements.isEmpty ? nil : statements
+  }
+
+  private func statement(about place: DataPlace, excluding values: [DataValue?]) -> DataStatement? {
+    let given = items.map { $0.value.value(at: place) }
+    var statement = DataStatement()
+    for value in values where statement.refusal(of: value, colors: colors) == nil {
+      switch value {
+      case nil, .null?: statement.isRequired = true
+      case .array(let entries)?:
+        let counts = given.compactMap { if case .array(let entries)? = $0 { entries.count } else { nil } }
+        if entries.count < counts.min() ?? 0 { statement.minItems = counts.min() } else { statement.maxItems = counts.max() }
+      case .number(let number)?:
+        let numbers = given.compactMap { if case .number(let number)? = $0 { number.value } else { nil } }
+        if number.value < numbers.min() ?? number.value { statement.minimum = numbers.min() } else { statement.maximum = numbers.max() }
+      case .string(let text)?: exclude(text, given: given, from: &statement)
+      case .boolean?, .object?: break
+      }
+      // A value that no bound leaves out is left out by naming the others.
+      if statement.refusal(of: value, colors: colors) == nil, !isTranslucentPicture(value) {
+        guard let values = fewTexts(among: given) else { return nil }
+        statement.values = values
+      }
+    }
+    let keepsData = given.allSatisfy { statement.refusal(of: $0, colors: colors) == nil }
+    let leavesOut = values.allSatisfy { statement.refusal(of: $0, colors: colors) != nil || statement.isOpaque && isTranslucentPicture($0) }
+    return keepsData && leavesOut ? statement : nil
+  }
+
+  private func exclude(_ text: String, given: [DataValue?], from statement: inout DataStatement) {
+    if isTranslucentPicture(.string(text)) || isTranslucentColor(text) {
+      statement.isOpaque = true
+      return
+    }
+    let lengths = given.compactMap { if case .string(let text)? = $0 { text.count } else { nil } }
+    guard let shortest = lengths.min(), let longest = lengths.max() else { return }
+    if text.count < shortest { statement.minLength = text.count + 1 }
+    if text.count > longest { statement.maxLength = longest }
+  }
+
+  private func isTranslucentPicture(_ value: DataValue?) -> Bool {
+    if case .string(let text)? = value { GeneratedPicture(namedIn: text)?.kind == .translucent } else { false }
+  }
+
+  private func isTranslucentColor(_ text: String) -> Bool {
+    guard let color = colors[text] ?? RGBA(hexadecimal: text) else { return false }
+    return !color.isOpaque
+  }
+
+  /// The texts that the given data have at a place, where they are so few that a statement can name them.
+  private func fewTexts(among given: [DataValue?]) -> [String]? {
+    let texts = distinct(
+      given.compactMap { value -> String? in
+        switch value {
+        case .string(let text)?: text.count <= 20 ? text : nil
+        case .boolean(let value)?: value ? "true" : "false"
+        default: nil
+        }
+      })
+    return texts.count == Set(given.compactMap(\.self)).count && 1...4 ~= texts.count ? texts : nil
+  }
+}
+
+extension DataValue {
+  /// A document with more statements about its data.
+  func stating(_ statements: [DataPlace: DataStatement]) -> DataValue {
+    let added = Self.written(statements)
+    guard case .object(let document) = self, case .object(let new) = added else { return self }
+    guard case .object(let old)? = document["data"] else { return setting(added, at: DataPlace([.member("data")])) }
+    let merged = new.members.map { member -> DataObject.Member in
+      guard case .object(let stated)? = old[member.name], case .object(let more) = member.value else { return member }
+      return DataObject.Member(name: member.name, value: .object(DataObject(more.members + stated.members)))
+    }
+    return setting(.object(DataObject(merged + old.members)), at: DataPlace([.member("data")]))
+  }
+
+  /// The object behind `data`.
+  static func written(_ statements: [DataPlace: DataStatement]) -> DataValue {
+    let members = statements.map { DataObject.Member(name: "\($0.key)", value: $0.value.written) }
+    return .object(DataObject(members.sorted { $0.name < $1.name }))
+  }
+}
