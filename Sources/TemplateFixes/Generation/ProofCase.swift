@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
+import Graphics
 
 /// A cell that a proof draws with the fix and without: a data item in a configuration.
 package struct ProofCase: Hashable, Sendable {
@@ -41,7 +42,7 @@ extension ProofCase: CustomStringConvertible {
     case .generated(let changes):
       let phrases = changes.map { $0.value.phrase(at: $0.place) }
       guard phrases.count > 3 else { return "with " + phrases.joined(separator: ", ") }
-      return "with \(phrases.prefix(3).joined(separator: ", ")) and \(phrases.count - 3) more generated values"
+      return "with \(phrases.prefix(3).joined(separator: ", ")) and \(counted(phrases.count - 3, "more generated value"))"
     }
   }
 }

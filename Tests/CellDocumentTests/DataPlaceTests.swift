@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import Testing
+
+private func places(_ cell: String, styles: String = "") throws -> [String] {
+  let template = try CellTemplate(
+    parsing: "version: 1\n\(styles)\ncell: {children: [\(cell)]}", fileName: "t.yaml", format: .yaml)
+  return template.dataPlaces.map { place in "\(place.place): " + place.uses.map(\.name).joined(separator: ", ") }
+}
+
+extension DataUse {
+  fileprivate var name: String {
+    switch self {
+    case .value(let shape, let filters, let isWhole):
+      ([isWhole ? "" : "part of "].joined() + "\(shape)") + filters.map { " | \($0.rawValue)" }.joined()
+    case .comparison(let literal, _): "compared with \(literal.compactJSON.text)"
+    case .truth: "true or false"
+    case .list: "repeated"
+    }
+  }
+}
+
+/// Which places of the data a template reads.
+@Suite struct DataPlaceTests {
+  @Test func `a place is a path, whatever filters and texts stand around it`() throws {
+    #expect(
+      try places("{type: text, text: '${user.name | upper}: ${text | html}'}") == [
+        "user.name: part of a string | upper", "text: part of a string | html",
+      ])
+  }
+
+  @Test func `the key says what the value is for`() throws {
+    #expect(
+      try places("{type: image, source: '${picture}', background: '${tint}', width: '${wide}', opacity: '${alpha}'}") == [
+        "picture: a string that is not empty", "tint: a colour", "wide: a number of at least 0 or a percentage or auto",
+        "alpha: a number from 0 to 1",
+      ])
+  }
+
+  @Test func `every default of an expression is a place`() throws {
+    #expect(
+      try places("{type: text, text: '${title ?? name ?? \"-\"}'}") == ["title: a string", "name: a string"])
+  }
+
+  @Test func `conditions compare places with literals, or ask whether they are true`() throws {
+    #expect(
+      try places("{type: text, text: A, when: 'n > 0 and not (hidden or kind == \"photo\")'}") == [
+        "n: compared with 0", "hidden: true or false", "kind: compared with \"photo\"",
+      ])
+  }
+
+  @Test func `what an entry is called leads into the list, and its number is no place`() throws {
+    #expect(
+      try places("{type: text, each: post.replies, as: reply, index: i, when: i < 3, text: '${reply.text} ${own}'}") == [
+        "post.replies: repeated", "post.replies.text: part of a string", "own: part of a string",
+      ])
+  }
+
+  @Test func `states and styles are read too`() throws {
+    #expect(
+      try places(
+        "{type: text, each: list, text: A, style: s, states: {on: {color: '${item.tint}'}}}",
+        styles: "states: {on: {}}\nstyles: {s: {size: '${item.size}'}}") == [
+          "list: repeated", "list.tint: a colour", "list.size: a number above 0",
+        ])
+  }
+}
+
+/// What a document states of its data.
+@Suite struct DataStatementTests {
+  private func problem(_ statements: String, _ data: DataValue, text: String = "${a ?? ''}") -> String {
+    do {
+      let template = try CellTemplate(
+        parsing: "version: 1\ndata: \(statements)\ncolors: {glass: '#FFFFFF80'}\ncell: {children: [{type: text, text: \"\(text)\"}]}",
+        fileName: "t.yaml", format: .yaml)
+      _ = try template.bind(data, environment: BindingEnvironment(now: 0))
+      return "fine"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(arguments: [
+    ("{a: {maxLength: 3}}", #"t.yaml:2:8: the data breaks what is stated of "a": it has at most 3 characters, and here it has 4 (item 1)"#),
+    ("{a: {minLength: 5}}", #"t.yaml:2:8: the data breaks what is stated of "a": it has at least 5 characters, and here it has 4 (item 1)"#),
+    ("{a: {values: [x, y]}}", #"t.yaml:2:8: the data breaks what is stated of "a": it is one of x, y, and here it is "four" (item 1)"#),
+    ("{b: {required: true}}", #"t.yaml:2:8: the data breaks what is stated of "b": it is always there, and here it is missing or null (item 1)"#),
+    ("{a: {maxLength: 4}}", "fine"), ("{b: {maxLength: 1}}", "fine"),
+  ]) func `an item that breaks a statement is refused, with the item's name`(_ statements: String, _ message: String) {
+    #expect(problem(statements, ["a": "four"]) == message)
+  }
+
+  @Test func `a path goes through every entry of a list`() {
+    let data: DataValue = ["replies": [["text": "ok"], ["text": "too long"]]]
+    #expect(
+      problem("{replies.text: {maxLength: 4}}", data)
+        == #"t.yaml:2:8: the data breaks what is stated of "replies.text": it has at most 4 characters, and here it has 8 (item 1)"#)
+    #expect(
+      problem("{replies: {minItems: 3}}", data)
+        == #"t.yaml:2:8: the data breaks what is stated of "replies": it has at least 3 entries, and here it has 2 (item 1)"#)
+  }
+
+  @Test func `numbers and colours are held to their bounds`() {
+    #expect(
+      problem("{n: {minimum: 0, maximum: 9.5}}", ["n": 10])
+        == #"t.yaml:2:8: the data breaks what is stated of "n": it is 0 to 9.5, and here it is 10 (item 1)"#)
+    #expect(
+      problem("{tint: {opaque: true}}", ["tint": "glass"])
+        == #"t.yaml:2:8: the data breaks what is stated of "tint": its colours are opaque, and here it is glass (item 1)"#)
+    #expect(problem("{tint: {opaque: true}}", ["tint": "#FFF"]) == "fine")
+  }
+
+  @Test func `a key that no statement has is refused with a suggestion`() {
+    #expect(problem("{a: {maxLenght: 3}}", [:]) == #"t.yaml:2:12: unknown key "maxLenght"; did you mean "maxLength"?"#)
+  }
+}

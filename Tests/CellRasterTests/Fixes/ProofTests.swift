@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import CellRaster
+import Graphics
+import TemplateFixes
+import Testing
+
+/// When a fix is safe: each of these was called safe while only the given items were drawn.
+@Suite struct ProofTests {
+  private static func document(
+    _ children: String, states: String = "{}", head: String = "", data: String = "{}", scale: Int = 1
+  ) throws -> InspectedDocument {
+    try InspectedDocument(
+      """
+      version: 1
+      canvas: {width: 100, scale: \(scale), background: white}
+      states: \(states)
+      \(head)
+      cell:
+        height: 60
+        children: [\(children)]
+
+      """, data: data)
+  }
+
+  @Test func `a background that a state would need in another colour carries a value for each state`() throws {
+    let document = try Self.document(
+      "{type: text, text: Hi, color: '#888888'}", states: "{dark: {canvas: {background: black}}, on: {}}")
+    let fixed = try document.fixed()
+    #expect(fixed.applied.map(\.proposal.title) == ["Give cell/text the background white, black in state dark"] )
+    #expect(fixed.source.text.contains("background: white, states: {dark: {background: \"#000000\"}}}"))
+  }
+
+  @Test func `a state that has no one colour below keeps the fix from being safe`() throws {
+    let found = try Self.document(
+      """
+      {type: gradient, hidden: true, states: {dark: {hidden: false}}, colors: [white, black], position: absolute, left: 0, top: 0,
+       width: 100, height: 60}, {type: text, text: Hi}
+      """, states: "{dark: {}}"
+    ).inspect()
+    #expect(found.summary.filter { $0.contains("safe") } == [])
+  }
+
+  @Test func `a colour found in a state goes into that state`() throws {
+    let document = try InspectedDocument(
+      """
+      version: 1
+      canvas: {width: 100, scale: 1}
+      colors: {night: "#101010"}
+      states: {dark: {canvas: {background: night}}}
+      cell: {children: [{type: text, text: Hi, color: "#888888"}]}
+
+      """, states: [["dark"]])
+    let fixed = try document.fixed()
+    #expect(fixed.source.text.contains("color: \"#888888\", states: {dark: {background: night}}}"))
+  }
+
+  @Test func `a fix that holds at the scale of the document alone is not safe`() throws {
+    // 10.3 is on pixel 10 at scale 1, and on pixel 31, not 30, at scale 3.
+    let found = try Self.document(
+      "{type: text, text: Hi, position: absolute, left: 10.3, top: 4, width: 40, height: 20, background: white}"
+    ).inspect()
+    let round = try #require(found.fixes.first { $0.proposal.kind == .round })
+    #expect("\(round.verdict)".hasPrefix("changes "))
+    #expect("\(round.verdict)".contains("at scale 3"))
+  }
+
+  @Test func `what holds for the given items only is named with its first counterexample, and is not applied`() throws {
+    let document = try Self.document(
+      """
+      {type: text, text: "${label}", position: absolute, left: 0, top: 0, width: 60, height: 20, wrap: none, ellipsis: none},
+      {type: text, text: Hi, position: absolute, left: 60, top: 0, width: 40, height: 20}
+      """, data: #"[{"label": "Ink"}]"#)
+    let found = try document.inspect()
+    let fix = try #require(found.fixes.first { $0.proposal.path == "cell/text-2" })
+    guard case .holdsForData(let counterexample) = fix.verdict else {
+      Issue.record("\(fix.verdict)")
+      return
+    }
+    #expect(!counterexample.proofCase.isGiven)
+    #expect("\(fix.verdict)".hasPrefix("holds for this data, but not with "))
+    #expect(try !document.fixed().source.text.contains("left: 60, top: 0, width: 40, height: 20, background"))
+  }
+
+  @Test func `a statement that would make a fix safe is suggested, and with it the fix is safe`() throws {
+    func document(_ head: String) throws -> InspectedDocument {
+      try Self.document(
+        """
+        {name: under, type: shape, fill: "${tint}", position: absolute, left: 0, top: 0, width: 100, height: 60},
+        {name: over, type: text, text: Hi, background: black, position: absolute, left: 0, top: 0, width: 100, height: 60, hidden: "${off}"}
+        """, head: head, data: ##"[{"tint": "#FF0000", "off": false}]"##)
+    }
+    let hidden = try #require(try document("").inspect().fixes.first { $0.proposal.path == "cell/under" })
+    #expect("\(hidden.verdict)" == "holds for this data, but not with off true: 6,000 pixels differ")
+    #expect(hidden.suggestion == "data: {off: {values: [\"false\"]}}")
+    let stated = try #require(
+      try document("data: {off: {values: ['false']}}").inspect().fixes.first { $0.proposal.path == "cell/under" })
+    #expect(stated.isSafe)
+  }
+
+  @Test func `a picture from the data may promise to be opaque only where the document states it`() throws {
+    func found(_ head: String) throws -> [String] {
+      let folder = try AssetFolder()
+      return try InspectedDocument(
+        """
+        version: 1
+        canvas: {width: 8, scale: 1, background: white}
+        \(head)
+        cell: {children: [{type: image, source: "${source}", width: 8, height: 4}]}
+
+        """, data: #"{"source": "window.png"}"#, assets: folder.root.path
+      ).inspect().summary.filter { $0.hasPrefix("unused-alpha") }
+    }
+    #expect(
+      try found("") == [
+        "unused-alpha cell/image: holds for this data, but not with a translucent picture as source: "
+          + "it brings in blend.opaque-declared-falsely at cell/image"
+      ])
+    #expect(try found("data: {source: {opaque: true}}") == ["unused-alpha cell/image: safe"])
+  }
+
+  @Test func `a background that paints more than it saves is offered, but not applied`() throws {
+    let folder = try AssetFolder()
+    let document = try InspectedDocument(
+      """
+      version: 1
+      canvas: {width: 8, scale: 1, background: white}
+      cell: {children: [{type: image, source: "${source}", width: 8, height: 4}]}
+
+      """, data: #"[{"source": "glass.png"}, {"source": "window.png"}, {"source": "window.png"}]"#, assets: folder.root.path)
+    let found = try document.inspect()
+    let background = try #require(found.fixes.first { $0.proposal.kind == .background })
+    #expect(!background.isSafe || background.gain.saved >= background.gain.painted)
+  }
+
+  @Test func `a fix for large data is proven on a sample, and says so`() throws {
+    let items = (1...60).map { #"{"text": "Item \#($0)"}"# }.joined(separator: ", ")
+    let found = try Self.document("{type: text, text: '${text}'}", data: "[\(items)]").inspect()
+    #expect(found.fixes.count == 1)
+    #expect("\(found.fixes[0].verdict)".hasSuffix(" of a sample of 40 of 60 items"))
+    #expect(found.fixes[0].resolved.count == 60)
+  }
+
+  @Test func `one fix is applied by its number, whatever its verdict`() throws {
+    let document = try Self.document("{type: shape, fill: '#FF0000', position: absolute, left: 10.5, top: 0, width: 30, height: 10}")
+    let fix = try #require(try document.inspect().fixes.first)
+    #expect(!fix.isSafe)
+    #expect(FixedTemplate(applying: fix, to: document.source).source.text.contains("left: 11,"))
+  }
+
+  @Test func `a fix can list the renders that prove it`() throws {
+    let document = try Self.document("{type: text, text: '${text}'}", data: #"[{"text": "Hi"}]"#)
+    let found = try document.inspect()
+    let renders = try document.inspector.renders(of: found.fixes[0].proposal, in: document.source, cells: found.cells)
+    #expect(renders.allSatisfy { $0.difference == nil })
+    #expect(renders.prefix(3).map { "\($0.proofCase)" } == ["item 1", "item 1 in the other direction", "item 1 at text scale 1.5"])
+    #expect(renders.contains { "\($0.proofCase)" == "with an empty text" })
+    #expect("\(found.fixes[0].verdict)" == "safe, no pixel changes in \(renders.count) renders")
+  }
+}
