@@ -20,11 +20,18 @@ import Testing
     #expect(found.overdraw[15, 0] == 0)
   }
 
-  @Test func `what is drawn aside counts there, and once more when it is laid down`() throws {
+  @Test func `an item that is drawn into a pass counts once, and the pass is reported beside overdraw`() throws {
     let found = try analysis(
       of: "opacity: 0.5\nbackground: black\nchildren: [{type: shape, fill: white, width: 5, height: 10}]", width: 10)
-    #expect(found.overdraw[0, 0] == 3)
-    #expect(found.overdraw[9, 0] == 2)
+    #expect(found.overdraw[0, 0] == 2)
+    #expect(found.overdraw[9, 0] == 1)
+    #expect(found.overdraw.sum == 150)
+    #expect(found.passes.count == 1)
+    let size = found.list.size
+    let subject = OverlaySubject(
+      OverlaySubject.Drawing(found, pixels: PixelBuffer(size: size)), findings: found.findings)
+    let legend = subject.legend(.overdraw, tints: subject.tints(.overdraw))
+    #expect(legend.totals == "Mean 1.5, highest 2, over 100 pixels; 1 pass")
   }
 
   @Test func `a store with a border alone is clear inside, and its border could be copied`() throws {
