@@ -33,8 +33,9 @@ extension CellPainter {
   func boxItems(_ outline: Outline, fills: [Fill], border: Border?) -> [DisplayItem] {
     let width = lineWidth(of: border)
     let hidesEdge = border.map(\.color.isOpaque) ?? false
-    let filled = hidesEdge && (!outline.radii.isZero || !outline.rect.isAligned) ? outline.inset(by: width / 2) : outline
-    var items = fills.map { DisplayItem(.fill(filled, paint($0, over: outline.rect))) }
+    let isInset = hidesEdge && (!outline.radii.isZero || !outline.rect.isAligned)
+    let filled = isInset ? outline.inset(by: width / 2) : outline
+    var items = fills.map { DisplayItem(.fill(filled, paint($0, over: outline.rect)), hasDerivedEdges: isInset) }
     if let border {
       items.append(DisplayItem(.border(outer: outline, inner: outline.inset(by: width), .color(border.color))))
     }

@@ -92,6 +92,29 @@ import Testing
     #expect(found.misalignedPixels == 20)
   }
 
+  @Test(
+    arguments: [
+      "width: 20, height: 10, cornerRadius: 4, background: '#FF0000', border: {width: 1, color: black}",
+      "width: 20, height: 10, cornerRadius: 4, clip: true, border: {width: 3, color: black}, children: [{type: spacer, background: black}]",
+      "width: 5, height: 5, clip: true, border: {width: 4, color: black}, children: [{type: shape, fill: black, width: 9, height: 9}]",
+      "type: shape, width: 20, height: 10, cornerRadius: 4, padding: 1, fill: '#FF0000', border: {width: 1, color: black}",
+      "type: image, source: missing.png, width: 25, height: 25",
+    ], [1, 2, 3])
+  func `lines that painting draws from half a pixel on are no findings`(element: String, scale: Int) throws {
+    let found = try analysis(of: "children: [{\(element)}]", scale: scale)
+    #expect(found.misalignments == [])
+    #expect(found.misalignedPixels == 0)
+  }
+
+  @Test func `a round box with a border off the grid counts the edges that the document gives, and those of its line`() throws {
+    let found = try analysis(
+      of: absolute(
+        "left: 10.5, top: 4, width: 20, height: 12, cornerRadius: 2, background: '#FF0000', border: {width: 1, color: black}"))
+    #expect(found.rules("cell/container").contains("align.fractional-origin"))
+    // Two columns of 8 pixels at the outer edges, and one of 8 beside each at the inner edges.
+    #expect(found.misalignedPixels == 32)
+  }
+
   @Test func `a label off the grid states its shift, and counts no pixels`() throws {
     let found = try analysis(of: absolute("type: text, text: Hi, left: 10.25, top: 0, width: 40, height: 15"))
     #expect(found.misalignments.map(\.part) == [.frame])
