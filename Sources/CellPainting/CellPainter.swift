@@ -74,7 +74,7 @@ public struct CellPainter {
     builder.begin(
       Layer(
         path: element.path, frame: box.frame, deviceFrame: frame, opacity: decoration.opacity, cornerRadii: outline.radii,
-        contentClip: decoration.clips ? outline.inset(by: lineWidth(of: decoration.border)) : nil,
+        contentClip: decoration.clips ? outline.inset(by: grid.lineWidth(of: decoration.border)) : nil,
         mask: mask(of: element, over: outline.rect), shadow: isVisible ? contentShadow(of: decoration) : nil,
         promisesOpaque: decoration.promisesOpaque,
         rasterizes: decoration.rasterizes))

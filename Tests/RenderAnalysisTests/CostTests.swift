@@ -115,6 +115,17 @@ import Testing
     #expect(found.misalignedPixels == 32)
   }
 
+  @Test(arguments: [
+    "left: 0.5, width: 20, top: 4, height: 8", "left: 0.5, right: 79.5, top: 4, bottom: 8",
+    "right: 79.5, width: 20, bottom: 8, height: 8",
+    "start: 0.5, end: 79.5, top: 4, height: 8",
+  ])
+  func `a frame in numbers is reported whichever edges give it`(frame: String) throws {
+    let found = try analysis(of: "height: 20\nchildren: [{type: shape, fill: black, position: absolute, \(frame)}]")
+    #expect(found.rules("cell/shape").contains("align.fractional-origin"))
+    #expect(found.misalignedPixels == 16)
+  }
+
   @Test func `a label off the grid states its shift, and counts no pixels`() throws {
     let found = try analysis(of: absolute("type: text, text: Hi, left: 10.25, top: 0, width: 40, height: 15"))
     #expect(found.misalignments.map(\.part) == [.frame])
