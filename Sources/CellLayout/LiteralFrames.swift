@@ -22,11 +22,11 @@ extension Element {
     guard let x = across.shifts(of: (frame.x, frame.maxX), in: room.across),
       let y = down.shifts(of: (frame.y, frame.maxY), in: room.down)
     else { return nil }
-    let isMoved = x != (0, 0) || y != (0, 0)
-    func drawn(_ length: Double) -> Double { isMoved ? room.grid.withoutNoise(length) : length }
+    let grid = room.grid
     return Rect(
-      x: drawn(frame.x + x.start), y: drawn(frame.y + y.start), width: max(0, drawn(frame.width + (x.end - x.start))),
-      height: max(0, drawn(frame.height + (y.end - y.start))))
+      x: grid.withoutNoise(frame.x + x.start), y: grid.withoutNoise(frame.y + y.start),
+      width: max(0, grid.withoutNoise(frame.width + (x.end - x.start))),
+      height: max(0, grid.withoutNoise(frame.height + (y.end - y.start))))
   }
 }
 
@@ -84,9 +84,10 @@ private struct LiteralAxis {
 }
 
 extension PixelGrid {
-  /// A length in points, on a whole device pixel where only the noise of binary fractions keeps it off one.
+  /// A length in points without the noise of binary fractions and of thirds that a document writes with four digits: on a whole
+  /// device pixel where it is less than 1/1024 off, which is nothing that is drawn, else rounded to nine digits.
   fileprivate func withoutNoise(_ length: Double) -> Double {
     let pixels = devicePixels(length).rounded()
-    return abs(devicePixels(length) - pixels) < 1.0 / 1024 ? points(pixels) : length
+    return abs(devicePixels(length) - pixels) < 1.0 / 1024 ? points(pixels) : (length * 1e9).rounded() / 1e9
   }
 }

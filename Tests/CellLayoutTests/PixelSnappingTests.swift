@@ -95,9 +95,18 @@ import Testing
     let box = try FlexboxEngine().layout(
       cell(width: 20, children: [literal]) { $0.height = .points(20) }, measuring: fakeMeasuring
     ).boxes[1]
-    let drawn = box.deviceFrame(on: PixelGrid(scale: .x1))
-    let edges = [drawn.x, drawn.y, drawn.maxX, drawn.maxY].map { ($0 * 1000).rounded() / 1000 }
-    #expect(edges == [0.3, 1.25, 10.4, 6.25])
+    #expect(box.deviceFrame(on: PixelGrid(scale: .x1)) == DeviceRect(x: 0.3, y: 1.25, width: 10.1, height: 5))
+  }
+
+  @Test func `thirds of a point with four digits lie on device pixels`() throws {
+    let literal = element(.spacer) {
+      $0.position = .absolute
+      $0.insets = EdgeLengths(top: .points(0.6667), right: .auto, bottom: .auto, left: .points(1.3333))
+      $0.width = .points(10.3333)
+      $0.height = .points(5)
+    }
+    let box = try FlexboxEngine().layout(cell(width: 20, scale: .x3, children: [literal]), measuring: fakeMeasuring).boxes[1]
+    #expect(box.deviceFrame(on: PixelGrid(scale: .x3)) == DeviceRect(x: 4, y: 2, width: 31, height: 15))
   }
 
   @Test(
