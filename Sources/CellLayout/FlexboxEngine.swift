@@ -9,7 +9,8 @@ public struct FlexboxEngine: LayoutEngine {
   public init() {}
 
   public func layout(_ cell: Cell, measuring: ContentMeasuring) throws -> LayoutTree {
-    var translation = FlexTranslation(grid: PixelGrid(scale: cell.scale), measuring: measuring)
+    let grid = PixelGrid(scale: cell.scale)
+    var translation = FlexTranslation(grid: grid, measuring: measuring)
     var root = try translation.node(for: cell.root, in: nil)
     // The cell's own width decides; margins of the root would have nothing to lie in.
     root.style.width = .points(cell.width)
@@ -20,17 +21,30 @@ public struct FlexboxEngine: LayoutEngine {
     let layout = try Flexbox.layout(root) { leaf, width in
       try leaves[leaf](width)
     }
-    var tree = LayoutTree(boxes: [])
-    tree.boxes.reserveCapacity(layout.frames.count)
-    var frames = layout.frames[...]
-    try tree.append(cell.root, frames: &frames, parent: nil)
-    return tree
+    var builder = LayoutTreeBuilder(frames: layout.frames, isRightToLeft: cell.isRightToLeft, grid: grid)
+    try builder.append(cell.root, parent: nil, room: nil)
+    return LayoutTree(boxes: builder.boxes)
   }
 }
 
-extension LayoutTree {
-  /// Adds the boxes of an element and its children, whose frames are the first of `frames`.
-  fileprivate mutating func append(_ element: Element, frames: inout ArraySlice<Rect>, parent: Box?) throws {
+/// Makes boxes of elements and the frames that they have from layout.
+private struct LayoutTreeBuilder {
+  private(set) var boxes: [LayoutTree.Box] = []
+  /// Those of the elements that have no box yet, each from the corner of the frame around it.
+  private var frames: ArraySlice<Rect>
+  private let isRightToLeft: Bool
+  private let grid: PixelGrid
+
+  init(frames: [Rect], isRightToLeft: Bool, grid: PixelGrid) {
+    self.frames = frames[...]
+    self.isRightToLeft = isRightToLeft
+    self.grid = grid
+    boxes.reserveCapacity(frames.count)
+  }
+
+  /// Adds the boxes of an element and its children.
+  /// - Parameter room: what an absolute element counts from, inside of `parent`; `nil` for the root.
+  mutating func append(_ element: Element, parent: LayoutTree.Box?, room: LiteralRoom?) throws {
     let frame = frames.removeFirst().translated(by: parent?.frame.origin ?? .zero)
     let border = element.decoration.border?.width ?? 0
     func padding(_ length: Length) -> Double {
@@ -43,25 +57,17 @@ extension LayoutTree {
     let edges = element.layout.padding
     let insets = Insets(
       top: padding(edges.top), right: padding(edges.right), bottom: padding(edges.bottom), left: padding(edges.left))
-    let box = Box(
-      path: element.path, frame: frame, content: frame.inset(by: insets), isLiteral: element.hasLiteralFrame,
+    let box = LayoutTree.Box(
+      path: element.path, frame: frame, content: frame.inset(by: insets),
+      literalFrame: room.flatMap { element.literalFrame(laidOut: frame, in: $0, isRightToLeft: isRightToLeft) },
       subtreeEnd: 0)
     let index = boxes.count
     boxes.append(box)
-    for child in element.children { try append(child, frames: &frames, parent: box) }
+    let holdsAbsolute = element.children.contains { $0.layout.position == .absolute }
+    let inside = holdsAbsolute ? LiteralRoom(inside: box, border: element.decoration.border, on: grid) : nil
+    for child in element.children { try append(child, parent: box, room: inside) }
     // After those that it holds, which may have stretched it.
     try element.attempting { try box.checkReach() }
     boxes[index].subtreeEnd = boxes.count
-  }
-}
-
-extension Element {
-  /// Whether the document places the element absolutely and says in points where at least one of its edges on each axis
-  /// lies and how large it is.
-  var hasLiteralFrame: Bool {
-    func isPoints(_ length: Length) -> Bool { if case .points = length { true } else { false } }
-    let insets = layout.insets
-    return layout.position == .absolute && isPoints(layout.width) && isPoints(layout.height)
-      && (isPoints(insets.left) || isPoints(insets.right)) && (isPoints(insets.top) || isPoints(insets.bottom))
   }
 }

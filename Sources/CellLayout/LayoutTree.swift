@@ -11,10 +11,17 @@ public struct LayoutTree: Hashable, Sendable {
     public var frame: Rect
     /// The frame without border and padding, in points, from the upper left corner of the cell.
     public var content: Rect
-    /// Whether the document gave the frame in numbers: it is drawn where they say, on whole device pixels or not.
-    public var isLiteral: Bool
+    /// Where a frame that the document gave in numbers is drawn, in points, on whole device pixels or not; `nil` for one that
+    /// layout has computed.
+    ///
+    /// It differs from `frame` by less than a device pixel: the numbers count from the edges of the frame around it as these
+    /// are drawn.
+    public var literalFrame: Rect?
     /// The index behind the last box of its subtree.
     public var subtreeEnd: Int
+
+    /// Whether the document gave the frame in numbers.
+    public var isLiteral: Bool { literalFrame != nil }
   }
 
   public internal(set) var boxes: [Box]

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import CellDocument
 package import Graphics
 
 /// The one place where frames meet the device's pixels.
@@ -10,11 +11,23 @@ package import Graphics
 extension LayoutTree.Box {
   /// The frame as it is drawn.
   package func deviceFrame(on grid: PixelGrid) -> DeviceRect {
-    isLiteral ? grid.exact(frame) : DeviceRect(grid.snapped(frame))
+    literalFrame.map { grid.exact($0) } ?? DeviceRect(grid.snapped(frame))
   }
 
   /// The content box on whole pixels, for what is always drawn on them: text and pictures.
   package func deviceContent(on grid: PixelGrid) -> PixelRect {
-    grid.snapped(content)
+    guard let drawn = literalFrame else { return grid.snapped(content) }
+    return grid.snapped(
+      Rect(
+        x: content.x + (drawn.x - frame.x), y: content.y + (drawn.y - frame.y),
+        width: content.width + (drawn.width - frame.width),
+        height: content.height + (drawn.height - frame.height)))
+  }
+}
+
+extension PixelGrid {
+  /// The width at which a border is drawn: whole device pixels, at least one; zero for none.
+  package func lineWidth(of border: Border?) -> Double {
+    border.map { max(1, Double(nearest($0.width))) } ?? 0
   }
 }

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
+internal import CellLayout
 internal import DisplayList
 internal import Graphics
 
 extension CellPainter {
-  /// The width of a border in whole device pixels, at least one; zero for none.
-  func lineWidth(of border: Border?) -> Double {
-    border.map { max(1, Double(grid.nearest($0.width))) } ?? 0
-  }
-
   /// What covers all of a frame, below everything that the element draws: square, also where its corners are round.
   func backdrop(of decoration: Decoration, in frame: DeviceRect) -> DisplayItem? {
     guard let color = decoration.backdrop, !frame.isEmpty else { return nil }
@@ -31,10 +27,11 @@ extension CellPainter {
   /// Under an opaque border fills end in the border's middle: two anti-aliased edges in the same place would let the fill
   /// shine through as a hairline around the border. Browsers call this background bleed avoidance.
   func boxItems(_ outline: Outline, fills: [Fill], border: Border?) -> [DisplayItem] {
-    let width = lineWidth(of: border)
+    let width = grid.lineWidth(of: border)
     let hidesEdge = border.map(\.color.isOpaque) ?? false
-    let filled = hidesEdge && (!outline.radii.isZero || !outline.rect.isAligned) ? outline.inset(by: width / 2) : outline
-    var items = fills.map { DisplayItem(.fill(filled, paint($0, over: outline.rect))) }
+    let isInset = hidesEdge && (!outline.radii.isZero || !outline.rect.isAligned)
+    let filled = isInset ? outline.inset(by: width / 2) : outline
+    var items = fills.map { DisplayItem(.fill(filled, paint($0, over: outline.rect)), hasDerivedEdges: isInset) }
     if let border {
       items.append(DisplayItem(.border(outer: outline, inner: outline.inset(by: width), .color(border.color))))
     }

@@ -7,15 +7,20 @@ public import Graphics
 
 /// What painting asks of the outside: glyphs in place, and the size and kind of pictures.
 public struct ContentPlacing {
-  /// A text in a box, its lines broken at a width in device pixels, and whether `maxLines` has cut it.
-  public var text: (StyledText, PixelRect, _ lineWidth: Int) throws -> (item: TextItem, isTruncated: Bool)
+  /// Places a text in a box: its lines broken at a width in device pixels, and whether `maxLines` has cut it.
+  public typealias PlacedText = (
+    StyledText, PixelRect, _ lineWidth: Int, _ isRightToLeft: Bool
+  ) throws -> (item: TextItem, isTruncated: Bool)
+
+  /// Gets whether rows of the cell run from right to left, which says where lines start.
+  public var text: PlacedText
   /// The size of a text in points, in a room that is a width.
   public var textSize: (StyledText, AvailableSpace) throws -> TextMetrics
   /// A picture's size and kind; `nil` for one that is missing and may be.
   public var pictureProperties: (String) throws -> PictureProperties?
 
   public init(
-    text: @escaping (StyledText, PixelRect, _ lineWidth: Int) throws -> (item: TextItem, isTruncated: Bool),
+    text: @escaping PlacedText,
     textSize: @escaping (StyledText, AvailableSpace) throws -> TextMetrics,
     pictureProperties: @escaping (String) throws -> PictureProperties?
   ) {
@@ -42,6 +47,7 @@ public struct UnpaintableSize: Error, Hashable, CustomStringConvertible {
 /// Turns a cell and its frames into the list of what is drawn.
 public struct CellPainter {
   let grid: PixelGrid
+  let isRightToLeft: Bool
   let placing: ContentPlacing
   var builder = DisplayListBuilder()
 
@@ -49,7 +55,7 @@ public struct CellPainter {
   /// - Throws: ``UnpaintableSize``, and what the placing closures throw.
   public static func paint(_ cell: Cell, layout: LayoutTree, placing: ContentPlacing) throws -> DisplayList {
     let grid = PixelGrid(scale: cell.scale)
-    var painter = CellPainter(grid: grid, placing: placing)
+    var painter = CellPainter(grid: grid, isRightToLeft: cell.isRightToLeft, placing: placing)
     let frame = grid.snapped(Rect(origin: .zero, size: layout.size))
     guard let size = PixelSize(width: frame.width, height: frame.height) else { throw UnpaintableSize(size: layout.size) }
     var boxes = layout.boxes[...]
@@ -68,7 +74,7 @@ public struct CellPainter {
     builder.begin(
       Layer(
         path: element.path, frame: box.frame, deviceFrame: frame, opacity: decoration.opacity, cornerRadii: outline.radii,
-        contentClip: decoration.clips ? outline.inset(by: lineWidth(of: decoration.border)) : nil,
+        contentClip: decoration.clips ? outline.inset(by: grid.lineWidth(of: decoration.border)) : nil,
         mask: mask(of: element, over: outline.rect), shadow: isVisible ? contentShadow(of: decoration) : nil,
         promisesOpaque: decoration.promisesOpaque,
         rasterizes: decoration.rasterizes))

@@ -50,11 +50,12 @@ extension CellPainter {
       x: Double(box.x) + ((Double(box.width) - side) / 2).rounded(.down),
       y: Double(box.y) + ((Double(box.height) - side) / 2).rounded(.down), width: side, height: side)
     let frame = Outline(middle, radii: CornerRadii(all: side / 6))
-    builder.add(DisplayItem(.border(outer: frame, inner: frame.inset(by: line), .color(Placeholder.ink))))
+    builder.add(DisplayItem(.border(outer: frame, inner: frame.inset(by: line), .color(Placeholder.ink)), hasDerivedEdges: true))
     let sun = DeviceRect(x: middle.x + side * 0.2, y: middle.y + side * 0.2, width: side * 0.25, height: side * 0.25)
-    builder.add(DisplayItem(.fill(Outline(sun, radii: CornerRadii(all: side * 0.125)), .color(Placeholder.ink))))
+    builder.add(
+      DisplayItem(.fill(Outline(sun, radii: CornerRadii(all: side * 0.125)), .color(Placeholder.ink)), hasDerivedEdges: true))
     let ground = DeviceRect(x: middle.x + line, y: middle.y + side * 0.7, width: side - 2 * line, height: side * 0.3 - line)
-    if !ground.isEmpty { builder.add(DisplayItem(.fill(Outline(ground), .color(Placeholder.ink)))) }
+    if !ground.isEmpty { builder.add(DisplayItem(.fill(Outline(ground), .color(Placeholder.ink)), hasDerivedEdges: true)) }
   }
 }
 

@@ -9,7 +9,7 @@ extension CellPainter {
   /// Paints a text and, over it, its fade. Returns whether `maxLines` has cut the text.
   mutating func paint(_ content: TextContent, box: LayoutTree.Box) throws -> Bool {
     let pixels = box.deviceContent(on: grid)
-    let placed = try placing.text(content.text, pixels, grid.wholePixels(in: box.content.width))
+    let placed = try placing.text(content.text, pixels, grid.wholePixels(in: box.content.width), isRightToLeft)
     if !placed.item.runs.isEmpty { builder.add(DisplayItem(.text(placed.item))) }
     if let fade = content.fade, placed.isTruncated || !fade.onlyWhenTruncated {
       paint(fade, over: DeviceRect(pixels))
@@ -41,7 +41,7 @@ extension CellPainter {
     let height = grid.wholePixels(in: size.height)
     let frame = PixelRect(
       x: box.x + (box.width - width) >> 1, y: box.y + (box.height - height) >> 1, width: width, height: height)
-    let placed = try placing.text(text, frame, width)
+    let placed = try placing.text(text, frame, width, isRightToLeft)
     let fits = frame.intersection(box) == frame
     if !placed.item.runs.isEmpty {
       builder.add(DisplayItem(.text(placed.item), clip: fits ? [] : [Outline(box, radii: radii)]))

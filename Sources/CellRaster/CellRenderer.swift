@@ -109,7 +109,8 @@ public final class CellRenderer {
     return try CellPainter.paint(
       cell, layout: layout,
       placing: ContentPlacing(
-        text: { try text.placed($0, in: $1, lineWidth: $2) }, textSize: { try text.metrics(of: $0, width: $1) },
+        text: { try text.placed($0, in: $1, lineWidth: $2, isRightToLeft: $3) },
+        textSize: { try text.metrics(of: $0, width: $1) },
         pictureProperties: { [self] in try pictureProperties(of: $0) }))
   }
 

@@ -29,13 +29,17 @@ public struct DisplayItem: Hashable, Sendable {
   public var clip: [Outline]
   /// Those of `clip` that come from the layers around its own.
   public internal(set) var inheritedClips: Range<Int>
+  /// Whether painting chose where its edges lie, such as those of a fill that ends in the middle of a border. Where they lie
+  /// between device pixels, the document cannot put them elsewhere. It changes no pixel, and is not printed.
+  public var hasDerivedEdges: Bool
 
-  public init(_ content: ItemContent, opacity: Double = 1, clip: [Outline] = []) {
+  public init(_ content: ItemContent, opacity: Double = 1, clip: [Outline] = [], hasDerivedEdges: Bool = false) {
     self.layer = 0
     self.content = content
     self.opacity = opacity
     self.clip = clip
     self.inheritedClips = clip.count..<clip.count
+    self.hasDerivedEdges = hasDerivedEdges
   }
 }
 

@@ -43,8 +43,9 @@ public struct TextRun: Hashable, Sendable {
 
 /// Where the lines of a text lie between the sides of its box.
 public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
-  /// At the side where the paragraph's direction starts: left, or right for a right-to-left paragraph.
+  /// At the side where the cell's rows start, whatever direction the text has: left, or right in a right-to-left cell.
   case start
+  /// At the side opposite to ``start``.
   case end
   case left
   case right
@@ -66,9 +67,12 @@ public enum TextWrap: String, Hashable, Sendable, CaseIterable {
   case character
 }
 
-/// The direction in which a paragraph is read.
+/// The base direction of a paragraph: the order of its words and the side of its punctuation (Unicode Standard Annex 9).
+///
+/// It does not move lines to a side of their box: ``TextAlignment`` does.
 public enum TextDirection: String, Hashable, Sendable, CaseIterable {
-  /// The direction of each paragraph's first strong character; left to right where there is none.
+  /// The direction of each paragraph's first strong character; left to right where there is none, as for `dir="auto"` in
+  /// HTML and by rule P3 of the annex, so that a phone number or "99+" is not reordered in a right-to-left cell.
   case automatic = "auto"
   case leftToRight = "ltr"
   case rightToLeft = "rtl"

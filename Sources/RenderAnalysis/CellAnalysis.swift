@@ -9,8 +9,8 @@ internal import Graphics
 /// *Compositing* is what a layer-based system such as Core Animation would have to blend and to draw aside: `stores` and `passes`.
 public struct CellAnalysis: Hashable, Sendable {
   public let list: DisplayList
-  /// How often each pixel is drawn: the items that are not clear there. What is drawn into a pass counts there, and once more
-  /// as one item when the pass is laid down.
+  /// How many items draw each pixel: those that are not clear there. An item that is drawn into a pass counts once, where it is
+  /// drawn; laying the pass down is no item, and `passes` says how many there are.
   public let overdraw: PixelCounts
   /// The stores of the layers that have one, in painting order.
   public let stores: [LayerStore]
@@ -39,7 +39,7 @@ public struct CellAnalysis: Hashable, Sendable {
       return (walk.stores, walk.repaintingItems)
     }
     self.list = list
-    overdraw = PixelCounts(size: list.size, trace.parts)
+    overdraw = PixelCounts(size: list.size, trace.itemParts)
     hiddenItems = drawing.memory.withBytes { trace.hiddenItems(using: &$0) }
     passes = try list.passes { item throws(any Error) in try drawing.inkBounds(item) }
     misalignments = list.misalignments()

@@ -7,7 +7,8 @@ public enum CostMeasure: String, Hashable, Sendable, CaseIterable {
   /// Those of stores that a fix makes opaque without changing a pixel, and the others.
   case avoidableBlended = "avoidable-blended"
   case inherentBlended = "inherent-blended"
-  /// Painting: how often a pixel that is drawn is drawn, and how often that which is drawn most.
+  /// Painting: how many items draw a pixel, on average over those that are drawn, and at most. Passes are not among them:
+  /// ``offscreen`` counts these.
   case meanOverdraw = "mean-overdraw"
   case highestOverdraw = "highest-overdraw"
   /// The pixels that an edge between device pixels runs through, and the layers that have such an edge or are moved off one.

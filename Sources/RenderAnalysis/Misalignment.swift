@@ -47,14 +47,15 @@ extension DisplayList {
     if layer.deviceFrame.isOffGrid, !storeItems(of: index).isEmpty, !drawsLine(on: layer.deviceFrame, in: layer) {
       found.append(Misalignment(layer: index, part: .frame, rect: layer.deviceFrame, edges: []))
     }
-    if let clip = layer.contentClip, clip.rect.isOffGrid, !layer.clippedItems.isEmpty {
+    if let clip = layer.contentClip, !clip.rect.isEmpty, clip.rect.isOffGrid, !layer.clippedItems.isEmpty {
       found.append(Misalignment(layer: index, part: .clip, rect: clip.rect, edges: edges(of: clip)))
     }
-    for number in layer.ownItems {
+    // What the document has put on the grid is not off it because painting draws a line there from half a pixel on.
+    for number in layer.ownItems where !items[number].hasDerivedEdges {
       switch items[number].content {
       case .fill(let outline, _) where outline.rect.isOffGrid:
         found.append(Misalignment(layer: index, part: .line(item: number), rect: outline.rect, edges: edges(of: outline)))
-      case .border(let outer, let inner, _) where outer.rect.isOffGrid || inner.rect.isOffGrid:
+      case .border(let outer, let inner, _) where outer.rect.isOffGrid || (!inner.rect.isEmpty && inner.rect.isOffGrid):
         found.append(
           Misalignment(layer: index, part: .line(item: number), rect: outer.rect, edges: edges(of: outer) + edges(of: inner)))
       case .picture(let picture) where picture.isUnscaled && picture.exactDestination.isOffGrid:

@@ -31,13 +31,12 @@ struct PaintingTrace {
     if !list.layers.isEmpty { try add(layer: 0) }
   }
 
-  /// What is drawn, in painting order: the items, and the passes that are laid down.
-  var parts: [DrawnPart] {
+  /// What each item draws, in painting order.
+  var itemParts: [DrawnPart] {
     steps.flatMap { step -> [DrawnPart] in
       switch step {
       case .items(_, let parts, _): parts
-      case .beginPass: []
-      case .endPass(_, let part, _): [part]
+      case .beginPass, .endPass: []
       }
     }
   }

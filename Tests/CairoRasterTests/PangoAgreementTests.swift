@@ -44,10 +44,10 @@ import Testing
 
   @Test(arguments: Sample.installed, [64, 93, 118, 160, 222, 301])
   func `wrapped lines have the bytes of the lines of Pango`(sample: Sample, width: Int) throws {
-    let item = try placed(styled(sample.rawValue), width: width, x: 24, y: 24).item
+    let item = try placed(styled(sample.rawValue, ParagraphStyle(alignment: .right)), width: width, x: 24, y: 24).item
     let reference = try PangoReference(sample.rawValue, families: Self.families, pixelSize: 16, width: width)
     let expected = reference.drawnByLines(in: try size(width + 48, 700)) { number, line in
-      (x: 24 + (line.isRightToLeft ? width - line.width : 0), baseline: 24 + item.baselines[number])
+      (x: 24 + width - line.width, baseline: 24 + item.baselines[number])
     }
     #expect(item.baselines.count == reference.lines.count)
     #expect(try drawn([DisplayItem(.text(item))], width: width + 48, height: 700) == expected)

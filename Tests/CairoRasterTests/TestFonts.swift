@@ -32,10 +32,10 @@ func styled(
 
 /// A text laid out in a box of `width` device pixels, whose lines may fill all of it.
 func placed(
-  _ text: StyledText, width: Int, scale: PixelScale = .x1, x: Int = 0, y: Int = 0
+  _ text: StyledText, width: Int, scale: PixelScale = .x1, x: Int = 0, y: Int = 0, isRightToLeft: Bool = false
 ) throws -> (item: TextItem, isTruncated: Bool) {
   try TextEngine(collection: TestFonts.collection, scale: scale)
-    .placed(text, in: PixelRect(x: x, y: y, width: width, height: 0), lineWidth: width)
+    .placed(text, in: PixelRect(x: x, y: y, width: width, height: 0), lineWidth: width, isRightToLeft: isRightToLeft)
 }
 
 /// What a text says in a box of `width` device pixels at scale 1.

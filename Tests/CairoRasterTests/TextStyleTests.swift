@@ -16,13 +16,24 @@ import Testing
     #expect(item.runs[0].glyphs[0].x == Int32(x - item.x))
   }
 
-  @Test(arguments: [
-    (TextAlignment.start, true), (.right, true), (.end, false), (.left, false),
-  ])
-  func `a line from right to left starts at the right`(alignment: TextAlignment, isAtRight: Bool) throws {
-    let item = try placed(styled("שלום", ParagraphStyle(alignment: alignment)), width: 200).item
-    let covered = try #require(ink(of: try drawn([DisplayItem(.text(item))], width: 200, height: 24)))
-    #expect((covered.x > 100) == isAtRight)
+  @Test(arguments: ["ab", "שלום", "99+"], [(TextAlignment.start, false), (.left, false), (.end, true), (.right, true)])
+  func `a line of any script starts at the left of a cell from left to right`(
+    text: String, _ aligned: (to: TextAlignment, isAtRight: Bool)
+  ) throws {
+    let item = try placed(styled(text, ParagraphStyle(alignment: aligned.to)), width: 200).item
+    #expect(try liesAtRight(item) == aligned.isAtRight)
+  }
+
+  @Test(arguments: ["ab", "שלום", "99+"], [(TextAlignment.start, true), (.left, false), (.end, false), (.right, true)])
+  func `a line of any script starts at the right of a cell from right to left`(
+    text: String, _ aligned: (to: TextAlignment, isAtRight: Bool)
+  ) throws {
+    let item = try placed(styled(text, ParagraphStyle(alignment: aligned.to)), width: 200, isRightToLeft: true).item
+    #expect(try liesAtRight(item) == aligned.isAtRight)
+  }
+
+  private func liesAtRight(_ item: TextItem) throws -> Bool {
+    try #require(ink(of: try drawn([DisplayItem(.text(item))], width: 200, height: 24))).x > 100
   }
 
   @Test func `a paragraph has the direction that the style gives`() throws {
@@ -31,14 +42,50 @@ import Testing
     // The mark of exclamation stands at the end of the line, which is its left.
     let mark = try #require(try placed(styled("!"), width: 100).item.runs.first?.glyphs.first?.id)
     #expect(item.runs.flatMap(\.glyphs).min { $0.x < $1.x }?.id == mark)
-    #expect(item.runs.flatMap(\.glyphs).map(\.x).max() == 90)
+    #expect(item.runs.flatMap(\.glyphs).map(\.x) == [0, 6, 16])
+  }
+
+  @Test(arguments: [(TextDirection.automatic, "99+"), (.leftToRight, "99+"), (.rightToLeft, "+99")])
+  func `a count in a cell from right to left is reordered by choice only`(direction: TextDirection, seen: String) throws {
+    let item = try placed(styled("99+", ParagraphStyle(direction: direction)), width: 100, isRightToLeft: true).item
+    let asSeen = try placed(styled(seen, ParagraphStyle(direction: .leftToRight)), width: 100, isRightToLeft: true).item
+    #expect(glyphsFromLeft(item) == glyphsFromLeft(asSeen))
+  }
+
+  private func glyphsFromLeft(_ item: TextItem) -> [Glyph] { item.runs.flatMap(\.glyphs).sorted { $0.x < $1.x } }
+
+  @Test(arguments: [(false, [0, 0, 0]), (true, [165, 170, 180])])
+  func `paragraphs of any direction start at the same side`(isRightToLeft: Bool, leftmost: [Int32]) throws {
+    let item = try placed(styled("שלום\n123\nab"), width: 200, isRightToLeft: isRightToLeft).item
+    let glyphs = item.runs.flatMap(\.glyphs)
+    #expect([15, 34, 53].map { baseline in glyphs.filter { $0.y == baseline }.map(\.x).min() } == leftmost)
   }
 
   @Test func `each paragraph finds its own direction, and one of digits runs from left to right`() throws {
-    let item = try placed(styled("שלום\n123\nab"), width: 200).item
-    let glyphs = item.runs.flatMap(\.glyphs)
-    let leftmost = [15, 34, 53].map { baseline in glyphs.filter { $0.y == baseline }.map(\.x).min() }
-    #expect(leftmost == [165, 0, 0])
+    let text = "שלום!\n123!\nab!"
+    let mark = try #require(try placed(styled("!"), width: 100).item.runs.first?.glyphs.first?.id)
+    let lines = try placed(styled(text), width: 200).item
+    let glyphs = glyphsFromLeft(lines)
+    let marksAtRight = [15, 34, 53].map { baseline in glyphs.last { $0.y == baseline }?.id == mark }
+    #expect(marksAtRight == [false, true, true])
+  }
+
+  @Test(arguments: [(false, 0), (true, 124)])
+  func `an ellipsis stands at the end of the words, wherever the line starts`(isRightToLeft: Bool, left: Int32) throws {
+    let style = ParagraphStyle(maxLines: 1)
+    let item = try placed(styled("aaaa bbbb cccc", style), width: 60).item
+    let moved = try TextEngine(collection: TestFonts.collection, scale: .x1)
+      .placed(
+        styled("aaaa bbbb cccc", style), in: PixelRect(x: 0, y: 0, width: 180, height: 0), lineWidth: 60,
+        isRightToLeft: isRightToLeft
+      ).item
+    #expect(moved.text == "aaaa…")
+    #expect(glyphsFromLeft(moved).map { $0.x - left } == glyphsFromLeft(item).map(\.x))
+  }
+
+  @Test func `an underline goes with its word to the start of a cell from right to left`() throws {
+    let item = try placed(decorated("ab"), width: 100, isRightToLeft: true).item
+    #expect(item.strokes.map(\.rect) == [PixelRect(x: 80, y: 15, width: 20, height: 1)])
   }
 
   @Test(arguments: [(PixelScale.x1, 0.4, 0), (.x1, 0.5, 1), (.x2, 0.3, 1), (.x3, 0.5, 2), (.x2, 1, 2)])

@@ -131,13 +131,13 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
     let built = try cell(
       Text("a #b @c d.org/e").font(TextStyle(size: 9)).family("Inter").weight(300).italic().color(.red).lineHeight(21)
         .letterSpacing(0.5).underline().strikethrough().align(.end).maxLines(2).ellipsis(.middle).wrap(.character)
-        .textDirection(.rightToLeft).language("de").fade(.left, length: 12, color: .white, onlyWhenTruncated: false)
+        .direction(.rightToLeft).language("de").fade(.left, length: 12, color: .white, onlyWhenTruncated: false)
         .detect(hashtags: TextStyle(weight: 700), mentions: TextStyle(color: .ink), links: TextStyle(size: 8)))
     let decoded = try document(
       """
       {type: text, text: "a #b @c d.org/e", style: {size: 9}, family: Inter, weight: 300, italic: true, color: "#F00", lineHeight: 21,
        letterSpacing: 0.5, underline: true, strikethrough: true, align: end, maxLines: 2, ellipsis: middle, wrap: character,
-       textDirection: rtl, language: de, fade: {edge: left, length: 12, color: white, when: always},
+       direction: rtl, language: de, fade: {edge: left, length: 12, color: white, when: always},
        detect: {hashtags: {weight: 700}, mentions: {color: "#1C1C1E"}, links: {size: 8}}}
       """)
     #expect(built.withoutPlaces == decoded.withoutPlaces)

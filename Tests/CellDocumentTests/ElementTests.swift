@@ -136,7 +136,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
     let content = try element(
       """
       {type: text, text: "a #b", style: body, weight: 700, italic: true, color: red, lineHeight: 20, letterSpacing: 0.5, underline: true,
-       strikethrough: true, align: end, maxLines: 3, ellipsis: middle, wrap: character, textDirection: rtl, language: ar,
+       strikethrough: true, align: end, maxLines: 3, ellipsis: middle, wrap: character, direction: rtl, language: ar,
        fade: {edge: right, length: 40, color: faint, when: always}, detect: {hashtags: {weight: 300, underline: false}}}
       """
     ).content

@@ -118,7 +118,7 @@ import Testing
       "{type: text, text: \"\"}", "{type: text, spans: []}", "{type: text, spans: [\"\", a, \"\"]}",
       "{type: text, text: \"a\\r\\n\\t\\u2028\\0\\\\\\\"b\"}", "{type: text, text: a, size: 0.1, letterSpacing: -1e-7}",
       "{type: text, text: \"1\", language: \"true\"}", "{type: text, text: a, maxLines: 9007199254740993}",
-      "{type: text, text: \"see #a and @b\", detect: {hashtags: {weight: 700}}, textDirection: rtl}",
+      "{type: text, text: \"see #a and @b\", detect: {hashtags: {weight: 700}}, direction: rtl}",
       "{flex: 0, gap: 1, rowGap: 2, size: 3, height: 4, children: [{type: spacer}]}",
       "{padding: {start: 1}, margin: {end: auto}, position: absolute, start: 3, top: 4}",
       "{type: gradient, stops: [{at: 0, color: black}, {at: 0.3333333333333333, color: white}, {at: 1, color: black}]}",

@@ -74,7 +74,7 @@ struct RandomCells: RandomNumberGenerator {
     let spans = (0..<Int.random(in: 0...3, using: &self)).map { _ in TextSpan(string(), style()) }
     var text = Bool.random(using: &self) ? Text(string()) : Text { for span in spans { span } }
     text = text.font(style()).styled(style()).align(any(TextAlignment.allCases)).ellipsis(any(Ellipsis.allCases))
-    text = text.wrap(any(TextWrap.allCases)).textDirection(any(TextDirection.allCases)).language(any(["en", "he", "1"]))
+    text = text.wrap(any(TextWrap.allCases)).direction(any(TextDirection.allCases)).language(any(["en", "he", "1"]))
     if let lines = maybe({ Int.random(in: 1...9, using: &$0) }) { text = text.maxLines(lines) }
     if Bool.random(using: &self) {
       text = text.fade(any(Fade.Edge.allCases), length: positive(), color: color(), onlyWhenTruncated: .random(using: &self))

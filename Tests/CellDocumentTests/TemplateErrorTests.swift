@@ -86,6 +86,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     ("{type: text, txet: a}", #"t.yaml:3:20 cell: unknown key "txet"; did you mean "text"?"#),
     ("{type: text, text: a, initials: b}", #"t.yaml:3:29 cell: unknown key "initials"; it belongs to avatar"#),
+    ("{type: text, text: a, textDirection: rtl}", #"t.yaml:3:29 cell: unknown key "textDirection"; did you mean "direction"?"#),
     ("{type: text, text: a, colour: red}", #"t.yaml:3:29 cell: unknown key "colour"; did you mean "color"?"#),
     ("{type: text, text: a, color: rad}", ##"t.yaml:3:36 cell: there is no colour "rad"; did you mean "red"?"##),
     ("{type: text, text: a, style: bdy}", #"t.yaml:3:36 cell: there is no style "bdy"; did you mean "body"?"#),

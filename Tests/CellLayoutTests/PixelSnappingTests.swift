@@ -53,6 +53,117 @@ import Testing
 
   @Test(
     arguments: [
+      { $0.insets.right = .points(9.6) },
+      {
+        $0.insets.right = .points(9.6)
+        $0.width = .auto
+      },
+      {
+        $0.insets.left = .auto
+        $0.insets.right = .points(9.6)
+      },
+      { $0.insets.bottom = .points(13.75) },
+      {
+        $0.insets.bottom = .points(13.75)
+        $0.height = .auto
+      },
+      {
+        $0.insets.top = .auto
+        $0.insets.bottom = .points(13.75)
+      },
+      {
+        $0.insets.left = .points(-0.7)
+        $0.margin.left = .points(1)
+      },
+      {
+        $0.insets.right = .points(9.6)
+        $0.insets.bottom = .points(13.75)
+        $0.width = .auto
+        $0.height = .auto
+      },
+    ] as [@Sendable (inout LayoutProperties) -> Void])
+  func `a frame in numbers stays between pixels whichever edges and sizes give it`(
+    change: @Sendable (inout LayoutProperties) -> Void
+  ) throws {
+    let literal = element(.spacer) {
+      $0.position = .absolute
+      $0.insets = EdgeLengths(top: .points(1.25), right: .auto, bottom: .auto, left: .points(0.3))
+      $0.width = .points(10.1)
+      $0.height = .points(5)
+      change(&$0)
+    }
+    let box = try FlexboxEngine().layout(
+      cell(width: 20, children: [literal]) { $0.height = .points(20) }, measuring: fakeMeasuring
+    ).boxes[1]
+    #expect(box.deviceFrame(on: PixelGrid(scale: .x1)) == DeviceRect(x: 0.3, y: 1.25, width: 10.1, height: 5))
+  }
+
+  @Test func `thirds of a point with four digits lie on device pixels`() throws {
+    let literal = element(.spacer) {
+      $0.position = .absolute
+      $0.insets = EdgeLengths(top: .points(0.6667), right: .auto, bottom: .auto, left: .points(1.3333))
+      $0.width = .points(10.3333)
+      $0.height = .points(5)
+    }
+    let box = try FlexboxEngine().layout(cell(width: 20, scale: .x3, children: [literal]), measuring: fakeMeasuring).boxes[1]
+    #expect(box.deviceFrame(on: PixelGrid(scale: .x3)) == DeviceRect(x: 4, y: 2, width: 31, height: 15))
+  }
+
+  @Test(
+    arguments: [
+      {
+        $0.width = .points(4)
+        $0.insets.right = .auto
+      },
+      {
+        $0.width = .points(4)
+        $0.insets.left = .auto
+      },
+      { $0.width = .auto },
+    ] as [@Sendable (inout LayoutProperties) -> Void], PixelScale.allCases)
+  func `numbers count from the edges of the element around as they are drawn`(
+    change: @Sendable (inout LayoutProperties) -> Void, scale: PixelScale
+  ) throws {
+    let inner = element(.spacer, path: "cell/outer/inner") {
+      $0.position = .absolute
+      $0.insets = EdgeLengths(top: .points(1), right: .points(2), bottom: .points(1), left: .points(2))
+      change(&$0)
+    }
+    // Its edges lie at 6.6 and 13.2 points, and its border is half a point wide.
+    let outer = element(
+      .container, path: "cell/outer", decoration: Decoration(border: Border(width: 0.5, color: .black)), children: [inner]
+    ) {
+      $0.grow = 1
+      $0.height = .points(9.4)
+    }
+    let others = [element(.spacer) { $0.grow = 1 }, outer, element(.spacer) { $0.grow = 1 }]
+    let tree = try FlexboxEngine().layout(cell(width: 19.8, scale: scale, children: others), measuring: fakeMeasuring)
+    let drawn = try #require(tree.boxes.first { $0.path == "cell/outer/inner" }).deviceFrame(on: PixelGrid(scale: scale))
+    #expect(drawn.isAligned)
+  }
+
+  @Test(
+    arguments: [
+      { $0.alignSelf = .center }, { $0.aspectRatio = 2 }, { $0.maxWidth = .points(3) }, { $0.minHeight = .points(50) },
+      { $0.margin.left = .percent(1) },
+    ] as [@Sendable (inout LayoutProperties) -> Void])
+  func `a frame between four edges of which layout moves one is not literal`(
+    change: @Sendable (inout LayoutProperties) -> Void
+  ) throws {
+    let part = element(.spacer) {
+      $0.position = .absolute
+      $0.insets = EdgeLengths(top: .points(1.25), right: .points(4), bottom: .points(1), left: .points(0.3))
+      change(&$0)
+    }
+    let box = try FlexboxEngine().layout(
+      cell(width: 20, children: [part]) { $0.height = .points(20) }, measuring: fakeMeasuring
+    ).boxes[1]
+    #expect(!box.isLiteral)
+    #expect(box.deviceFrame(on: PixelGrid(scale: .x1)).isAligned)
+  }
+
+  @Test(
+    arguments: [
       { $0.width = .auto }, { $0.height = .percent(50) }, { $0.insets.top = .auto }, { $0.insets.left = .percent(1) },
       { $0.position = .relative },
     ] as [@Sendable (inout LayoutProperties) -> Void])

@@ -42,7 +42,9 @@ private struct FakeText {
       isTruncated: false)
   }
 
-  func placed(_ text: StyledText, _ box: PixelRect, _ lineWidth: Int) -> (item: TextItem, isTruncated: Bool) {
+  func placed(_ text: StyledText, _ box: PixelRect, _ lineWidth: Int, _ isRightToLeft: Bool) -> (
+    item: TextItem, isTruncated: Bool
+  ) {
     let face = FontFace(fileHash: "fake", index: 0, matrix: [10, 0, 0, 10], isEmboldened: false, hasColorGlyphs: false)
     let runs =
       text.string.isEmpty ? [] : [GlyphRun(font: face, color: .black, glyphs: [Glyph(id: 1, x: 0, y: 8)])]
@@ -74,7 +76,7 @@ func painted(
   return try CellPainter.paint(
     cell, layout: tree,
     placing: ContentPlacing(
-      text: { text.placed($0, $1, $2) }, textSize: { styled, _ in text.metrics(styled) },
+      text: { text.placed($0, $1, $2, $3) }, textSize: { styled, _ in text.metrics(styled) },
       pictureProperties: pictureProperties))
 }
 

@@ -22,7 +22,9 @@ func analysis(of cell: String, width: Int = 100, scale: Int = 1, background: Str
 }
 
 func renderer() throws -> CellRenderer {
-  CellRenderer(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: goldenFolder + "/assets")))
+  CellRenderer(
+    RenderingResources(
+      fonts: try FontCollection(), assets: AssetRoot(path: goldenFolder + "/assets"), missingPictures: .placeholder))
 }
 
 let goldenFolder =

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (CostMeasure.misaligned, 20.0), (.misalignedLayers, 1), (.offscreen, 1), (.offscreenBytes, 300), (.highestOverdraw, 3),
+    (CostMeasure.misaligned, 20.0), (.misalignedLayers, 1), (.offscreen, 1), (.offscreenBytes, 300), (.highestOverdraw, 2),
     (.scaled, 0), (.oversized, 0),
   ])
   func `a measure of a small cell`(measure: CostMeasure, value: Double) throws {

@@ -20,11 +20,18 @@ import Testing
     #expect(found.overdraw[15, 0] == 0)
   }
 
-  @Test func `what is drawn aside counts there, and once more when it is laid down`() throws {
+  @Test func `an item that is drawn into a pass counts once, and the pass is reported beside overdraw`() throws {
     let found = try analysis(
       of: "opacity: 0.5\nbackground: black\nchildren: [{type: shape, fill: white, width: 5, height: 10}]", width: 10)
-    #expect(found.overdraw[0, 0] == 3)
-    #expect(found.overdraw[9, 0] == 2)
+    #expect(found.overdraw[0, 0] == 2)
+    #expect(found.overdraw[9, 0] == 1)
+    #expect(found.overdraw.sum == 150)
+    #expect(found.passes.count == 1)
+    let size = found.list.size
+    let subject = OverlaySubject(
+      OverlaySubject.Drawing(found, pixels: PixelBuffer(size: size)), findings: found.findings)
+    let legend = subject.legend(.overdraw, tints: subject.tints(.overdraw))
+    #expect(legend.totals == "Mean 1.5, highest 2, over 100 pixels; 1 pass")
   }
 
   @Test func `a store with a border alone is clear inside, and its border could be copied`() throws {
@@ -83,6 +90,40 @@ import Testing
         "clip: true, left: 0.5, top: 0, width: 20, height: 10, children: [{type: shape, fill: black, width: 30, height: 10}]"))
     #expect(found.misalignments.map(\.part) == [.clip])
     #expect(found.misalignedPixels == 20)
+  }
+
+  @Test(
+    arguments: [
+      "width: 20, height: 10, cornerRadius: 4, background: '#FF0000', border: {width: 1, color: black}",
+      "width: 20, height: 10, cornerRadius: 4, clip: true, border: {width: 3, color: black}, children: [{type: spacer, background: black}]",
+      "width: 5, height: 5, clip: true, border: {width: 4, color: black}, children: [{type: shape, fill: black, width: 9, height: 9}]",
+      "type: shape, width: 20, height: 10, cornerRadius: 4, padding: 1, fill: '#FF0000', border: {width: 1, color: black}",
+      "type: image, source: missing.png, width: 25, height: 25",
+    ], [1, 2, 3])
+  func `lines that painting draws from half a pixel on are no findings`(element: String, scale: Int) throws {
+    let found = try analysis(of: "children: [{\(element)}]", scale: scale)
+    #expect(found.misalignments == [])
+    #expect(found.misalignedPixels == 0)
+  }
+
+  @Test func `a round box with a border off the grid counts the edges that the document gives, and those of its line`() throws {
+    let found = try analysis(
+      of: absolute(
+        "left: 10.5, top: 4, width: 20, height: 12, cornerRadius: 2, background: '#FF0000', border: {width: 1, color: black}"))
+    #expect(found.rules("cell/container").contains("align.fractional-origin"))
+    // Two columns of 8 pixels at the outer edges, and one of 8 beside each at the inner edges.
+    #expect(found.misalignedPixels == 32)
+  }
+
+  @Test(arguments: [
+    "left: 0.5, width: 20, top: 4, height: 8", "left: 0.5, right: 79.5, top: 4, bottom: 8",
+    "right: 79.5, width: 20, bottom: 8, height: 8",
+    "start: 0.5, end: 79.5, top: 4, height: 8",
+  ])
+  func `a frame in numbers is reported whichever edges give it`(frame: String) throws {
+    let found = try analysis(of: "height: 20\nchildren: [{type: shape, fill: black, position: absolute, \(frame)}]")
+    #expect(found.rules("cell/shape").contains("align.fractional-origin"))
+    #expect(found.misalignedPixels == 16)
   }
 
   @Test func `a label off the grid states its shift, and counts no pixels`() throws {

@@ -14,7 +14,7 @@ import Testing
   @Test(
     .enabled(if: (try? FontCollection().contains(family: "Inter")) ?? false, "the samples need the package fonts-inter"),
     arguments: Sample.all.map(\.name))
-  func `of a sample, the last colour is the pixel, each step goes on from the one before, and overdraw counts the steps`(
+  func `of a sample, the last colour is the pixel, each step goes on from the one before, and overdraw counts the items`(
     name: String
   ) throws {
     let cell = try ExplainedPicture(sample: name)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: try ExplainedPicture.goldenDocuments())
-  func `of a golden document, the last colour is the pixel, each step goes on, and overdraw counts the steps`(path: String) throws
+  func `of a golden document, the last colour is the pixel, each step goes on, and overdraw counts the items`(path: String) throws
   {
     guard let cell = try ExplainedPicture(goldenDocument: path) else { return }
     let explanations = try cell.explanations(count: 5)
@@ -108,14 +108,14 @@ extension PixelExplanation {
     return color == last
   }
 
-  /// The items and the passes laid down that are not clear.
+  /// The items that are not clear, those of passes too.
   fileprivate var touches: Int { Self.touches(of: steps) }
 
   private static func touches(of steps: [Step]) -> Int {
     steps.reduce(0) { count, step in
       switch step {
       case .item: count + 1
-      case .pass(let pass): count + touches(of: pass.steps) + (pass.coverage > 0 ? 1 : 0)
+      case .pass(let pass): count + touches(of: pass.steps)
       }
     }
   }

@@ -5,7 +5,7 @@ import Graphics
 
 extension Oracle {
   /// How many pixels an edge between device pixels runs through: an edge of a fill, of a border, or of where a layer cuts its
-  /// content, between its round corners.
+  /// content, between its round corners; but none that painting chose.
   func misalignedPixels() -> Int {
     let edges = outlines().flatMap { $0.edges }.filter { !$0.isOnGrid }
     return (0..<list.size.area).filter { place in
@@ -16,7 +16,7 @@ extension Oracle {
   }
 
   private func outlines() -> [Outline] {
-    let drawn = list.items.flatMap { item -> [Outline] in
+    let drawn = list.items.filter { !$0.hasDerivedEdges }.flatMap { item -> [Outline] in
       switch item.content {
       case .fill(let outline, _): [outline]
       case .border(let outer, let inner, _): [outer, inner]

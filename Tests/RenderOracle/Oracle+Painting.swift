@@ -5,10 +5,10 @@ import Graphics
 
 /// Painting: what the rasterizer does to pixels.
 extension Oracle {
-  /// How many things are not clear, at each pixel.
+  /// How many items are not clear, at each pixel.
   func overdraw() -> [UInt32] {
     var counts = [UInt32](repeating: 0, count: list.size.area)
-    for thing in things {
+    for thing in things where thing.item != nil {
       for place in counts.indices where thing.pixels[place].alpha > 0 { counts[place] += 1 }
     }
     return counts

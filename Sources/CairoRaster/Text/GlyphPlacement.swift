@@ -4,30 +4,29 @@ internal import DisplayList
 internal import Graphics
 
 extension ShapedText {
-  /// The glyphs of `lines` in their places in a box of `boxWidth` pixels.
-  func placed(_ lines: TextLines, boxWidth: Int, x: Int, y: Int) -> TextItem {
+  /// The glyphs of `lines` in their places in a box, whose start is its right side where `startsAtRight`.
+  func placed(_ lines: TextLines, in box: PixelRect, startsAtRight: Bool) -> TextItem {
     var placement = GlyphPlacement(shaped: self)
     var baselines: [Int] = []
     for (number, line) in lines.lines.enumerated() {
       baselines.append(number * pitch + baseline)
-      placement.add(line, left: left(line, boxWidth: boxWidth), baseline: number * pitch + baseline)
+      let rest = box.width - line.width
+      placement.add(line, left: left(of: rest, startsAtRight: startsAtRight), baseline: number * pitch + baseline)
     }
     return TextItem(
-      text: visibleText(lines), x: x, y: y, width: boxWidth, height: lines.lines.count * pitch, baselines: baselines,
+      text: visibleText(lines), x: box.x, y: box.y, width: box.width, height: lines.lines.count * pitch, baselines: baselines,
       runs: placement.runs, strokes: placement.strokes)
   }
 
-  private func left(_ line: TextLine, boxWidth: Int) -> Int {
-    let rest = boxWidth - line.width
-    let isAtRight: Bool
+  /// How much of the room that a line leaves in its box lies to the left of it.
+  private func left(of rest: Int, startsAtRight: Bool) -> Int {
     switch style.alignment {
-    case .left: isAtRight = false
-    case .right: isAtRight = true
-    case .center: return Int((Double(rest) / 2).rounded(.down))
-    case .start: isAtRight = line.isRightToLeft
-    case .end: isAtRight = !line.isRightToLeft
+    case .left: 0
+    case .right: rest
+    case .center: Int((Double(rest) / 2).rounded(.down))
+    case .start: startsAtRight ? rest : 0
+    case .end: startsAtRight ? 0 : rest
     }
-    return isAtRight ? rest : 0
   }
 
   /// What the lines say: without the text that an ellipsis stands for.

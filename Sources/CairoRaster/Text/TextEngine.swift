@@ -53,12 +53,13 @@ public final class TextEngine {
   /// A text in a box of whole device pixels, its lines broken at `lineWidth` pixels, and whether `maxLines` has cut it.
   ///
   /// The line width is that of the measuring; the box, whose edges have been rounded, may be a pixel wider.
+  /// - Parameter isRightToLeft: whether rows of the cell start at the right, and with them lines aligned to the start.
   public func placed(
-    _ text: StyledText, in box: PixelRect, lineWidth: Int
+    _ text: StyledText, in box: PixelRect, lineWidth: Int, isRightToLeft: Bool = false
   ) throws(TextError) -> (item: TextItem, isTruncated: Bool) {
     let fitted = try fittedText(for: text)
     let lines = fitted.lines(available: lineWidth)
-    return (fitted.shaped.placed(lines, boxWidth: box.width, x: box.x, y: box.y), lines.isTruncated)
+    return (fitted.shaped.placed(lines, in: box, startsAtRight: isRightToLeft), lines.isTruncated)
   }
 
   /// The characters of a text that no font has, in the order in which they occur.

@@ -34,7 +34,7 @@ public struct Text: RoundedElement, TextStyled {
   /// The distance of baselines in points, above 0.
   public func lineHeight(_ points: Double) -> Text { styled(TextStyle(lineHeight: points)) }
 
-  /// Where lines lie between the sides of the box.
+  /// Where lines lie between the sides of the box; `.start` at first, which is where the cell's rows start.
   public func align(_ alignment: TextAlignment) -> Text { setting("align", alignment) }
 
   /// The most lines, at least 1.
@@ -46,8 +46,8 @@ public struct Text: RoundedElement, TextStyled {
   /// Where lines may be broken; between words at first.
   public func wrap(_ wrap: TextWrap) -> Text { setting("wrap", wrap) }
 
-  /// The direction of its paragraphs; that of their first strong character if not said otherwise.
-  public func textDirection(_ direction: TextDirection) -> Text { setting("textDirection", direction) }
+  /// The order of words in its paragraphs, which moves no line; that of their first strong character if left out.
+  public func direction(_ direction: TextDirection) -> Text { setting("direction", direction) }
 
   /// A BCP 47 tag, which chooses glyph variants and break rules; `en` at first.
   public func language(_ tag: String) -> Text { setting("language", tag) }

@@ -8,7 +8,7 @@ internal import RenderAnalysis
 public struct ComparedTotals: Hashable, Sendable {
   /// The pixels of all stores that must be blended; a pixel counts once for each of them.
   public internal(set) var blended = 0
-  /// How often pixels are drawn, and how many pixels are drawn at all.
+  /// How often items draw pixels, and how many pixels are drawn at all.
   public internal(set) var touches = 0
   public internal(set) var touched = 0
   /// The pixels that an edge between device pixels runs through.
@@ -18,7 +18,7 @@ public struct ComparedTotals: Hashable, Sendable {
   public internal(set) var passBytes = 0
   public internal(set) var findings = 0
 
-  /// How often a pixel that is drawn is drawn.
+  /// How many items draw a pixel, on average over those that are drawn.
   public var meanOverdraw: Double { touched == 0 ? 0 : Double(touches) / Double(touched) }
 
   init() {}

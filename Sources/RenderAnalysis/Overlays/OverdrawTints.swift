@@ -27,7 +27,7 @@ extension OverlayOptions.Palette {
 }
 
 extension CellAnalysis {
-  /// How often each pixel is drawn.
+  /// How many items draw each pixel.
   ///
   /// The cell's background is not an item, and not counted: a pixel that one item draws over it is blue, as on Android, where
   /// the window's background is the first that is drawn, and not tinted.

@@ -28,12 +28,17 @@ extension ProposalSite {
   /// - Parameter shift: by how much the edges of the element around it move.
   private func rounding(shiftedBy shift: EdgeShift) -> (changes: [NumberChange], shift: EdgeShift)? {
     guard element.layout.position == .absolute else { return nil }
+    let grid = PixelGrid(scale: list.scale)
     let (leading, trailing) = cell.cell.isRightToLeft ? ("end", "start") : ("start", "end")
     let across = AxisRounding(site: self, near: ["left", leading], far: ["right", trailing], size: "width")
     let down = AxisRounding(site: self, near: ["top"], far: ["bottom"], size: "height")
-    let x = across.edges(layer.frame.x, layer.frame.maxX, near: shift.left, far: shift.right)
-    let y = down.edges(layer.frame.y, layer.frame.maxY, near: shift.top, far: shift.bottom)
-    let points = PixelGrid(scale: .x1).snapped(layer.frame)
+    let device = layer.deviceFrame
+    // In points, as it is drawn: its numbers count from the edges of the element around it as these are drawn.
+    let frame = Rect(
+      x: grid.points(device.x), y: grid.points(device.y), width: grid.points(device.width), height: grid.points(device.height))
+    let x = across.edges(frame.x, frame.maxX, near: shift.left, far: shift.right)
+    let y = down.edges(frame.y, frame.maxY, near: shift.top, far: shift.bottom)
+    let points = PixelGrid(scale: .x1).snapped(frame)
     guard !points.isEmpty else { return nil }
     let (left, right) = (Double(points.x), Double(points.maxX))
     let (top, bottom) = (Double(points.y), Double(points.maxY))
@@ -42,7 +47,7 @@ extension ProposalSite {
       let changes = merged(acrossChanges, downChanges)
     else { return nil }
     let moved = EdgeShift(
-      left: left - layer.frame.x, right: right - layer.frame.maxX, top: top - layer.frame.y, bottom: bottom - layer.frame.maxY)
+      left: left - frame.x, right: right - frame.maxX, top: top - frame.y, bottom: bottom - frame.maxY)
     return (changes, moved)
   }
 
@@ -71,16 +76,20 @@ private struct AxisRounding {
   /// The key of each inset, or `nil` where it is not there.
   private let near, far: String?
   private let size: String
+  /// Whether the element lies between two insets, which alone say how long it is.
+  private let isBetweenInsets: Bool
 
   init(site: ProposalSite, near: [String], far: [String], size: String) {
     self.site = site
     self.near = near.first(where: site.has)
     self.far = far.first(where: site.has)
     self.size = site.has(size) ? size : "size"
+    isBetweenInsets = self.near != nil && self.far != nil && !site.hasLength(self.size)
   }
 
   /// Where the edges lie when those of the element around it have moved.
   func edges(_ start: Double, _ end: Double, near nearShift: Double, far farShift: Double) -> (start: Double, end: Double) {
+    if isBetweenInsets { return (start + nearShift, end + farShift) }
     let shift = near == nil && far != nil ? farShift : nearShift
     return (start + shift, end + shift)
   }
@@ -93,6 +102,7 @@ private struct AxisRounding {
       guard let number = number(key) else { return nil }
       changes.append(NumberChange(key: key, value: .length(number + distance)))
     }
+    if isBetweenInsets { return changes }
     let length = target.end - target.start
     if isFelt(length - (edges.end - edges.start)) {
       guard number(size) != nil else { return nil }
@@ -103,12 +113,20 @@ private struct AxisRounding {
 
   /// The number behind a key; `nil` for the `size` of what means something else by it.
   private func number(_ key: String) -> Double? {
-    if key == "size", case .text = site.element.content { return nil }
+    guard key != "size" || site.hasLength(key) else { return nil }
     return if case .literal(.number(let number)) = site.written[key] { number.value } else { nil }
   }
 
   /// Whether a distance in points is more than the noise of binary fractions.
   private func isFelt(_ distance: Double) -> Bool { abs(distance) * site.list.scale.factor > 1.0 / 1024 }
+}
+
+extension ProposalSite {
+  /// Whether the element has a key for its length: `size` is the font's in a text.
+  fileprivate func hasLength(_ key: String) -> Bool {
+    if key == "size", case .text = element.content { return false }
+    return has(key)
+  }
 }
 
 extension DataValue {

@@ -30,9 +30,13 @@ import Testing
   @Test(arguments: [
     ("left: 10.3, top: 4.6, width: 40.4, height: 20", 1, "left 10, width 41, top 5"),
     ("right: 10.25, bottom: 4.25, width: 40.25, height: 20", 1, "right 10, width 40, bottom 4"),
+    ("left: 10.3, right: 20.6, top: 4.6, height: 20", 1, "left 10, right 21, top 5"),
+    ("left: 10.3, right: 20.6, top: 4.6, bottom: 6.2, size: 9", 1, "left 10, right 21, top 5, bottom 6"),
     ("left: 10.3, top: 4, width: 20, height: 20", 2, "left 10"),
     ("left: 10.2, top: 4, width: 20, height: 20", 3, "left 10"),
-  ]) func `each edge goes to the nearest whole point, which is on the grid of every scale`(_ frame: String, _ scale: Int, _ words: String) throws {
+  ]) func `each edge goes to the nearest whole point, which is on the grid of every scale`(
+    _ frame: String, _ scale: Int, _ words: String
+  ) throws {
     #expect(
       try Self.fixes("type: text, text: Hi, \(frame)", scale: scale).map(\.proposal.title) == ["Round cell/text to \(words)"])
   }

@@ -79,6 +79,8 @@ struct CellComparison {
     let layer = difference.layers[index]
     var changes = layer.changes
     if causes.rewrapped.contains(index) { changes.removeAll(where: \.isOfVisibleWords) }
+    // Lines that start where rows start have changed sides with these.
+    if causes.isInMirror(index) { changes.removeAll(where: \.isOfLinePlaces) }
     if causes.mirrored.contains(index) { changes.append(.mirrored) }
     if !changes.contains(where: \.isOfBorder) {
       changes += LayoutAxis.allCases.flatMap { causes.spacing[$0]?[index]?.changes ?? [] }.told
@@ -127,6 +129,15 @@ extension String {
 }
 
 extension LayerChange {
+  /// Whether it says that the same glyphs of a text lie elsewhere on the same lines.
+  fileprivate var isOfLinePlaces: Bool {
+    switch self {
+    case .partMoved(.text, _, y: 0): true
+    case .property(let property, _, _): property == LayerProperty(.glyphPlaces, of: .text)
+    default: false
+    }
+  }
+
   fileprivate var isEffect: Bool { if case .resized = self { true } else { isOfVisibleWords } }
 
   /// Whether another size or other lines can follow from it.

@@ -31,6 +31,9 @@ struct LayoutCauses {
   /// What a layer that came or went may move others by beyond its own size: gaps and margins, in points.
   private static let gapAllowance = 48.0
 
+  /// Whether a layer lies in mirror image in the one around it.
+  func isInMirror(_ index: Int) -> Bool { layers[index].parent.map(inMirror.contains) ?? false }
+
   init(_ difference: LayoutDifference) {
     self.difference = difference
     for index in layers.indices {
@@ -159,7 +162,7 @@ struct LayoutCauses {
   }
 
   private mutating func findRearranged(_ index: Int) {
-    let isInside = layers[index].parent.map(inMirror.contains) ?? false
+    let isInside = isInMirror(index)
     if layers[index].isReordered {
       rearranged.insert(index)
     } else if difference.isMirrored(index, around: isInside) {

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Graphics
+
+/// Which frames the document gives in numbers, and where these are drawn.
+///
+/// An absolute element is placed by numbers when on each axis it has an edge and a size in points, or two edges in points and
+/// no size. The numbers count from the edges of the element around it as these are drawn: that layout has put its frame between
+/// device pixels, or that its border is rounded to whole ones, is not what the document says of the element inside.
+extension Element {
+  /// Where the element's frame is drawn, in points; `nil` where layout has computed a part of it.
+  func literalFrame(laidOut frame: Rect, in room: LiteralRoom, isRightToLeft: Bool) -> Rect? {
+    guard layout.position == .absolute else { return nil }
+    let insets = layout.insets
+    let margin = layout.margin
+    let across = LiteralAxis(
+      start: insets.left, end: insets.right, size: layout.width, margins: (margin.left, margin.right),
+      isStartDominant: !isRightToLeft)
+    let down = LiteralAxis(
+      start: insets.top, end: insets.bottom, size: layout.height, margins: (margin.top, margin.bottom), isStartDominant: true)
+    guard let x = across.shifts(of: (frame.x, frame.maxX), in: room.across),
+      let y = down.shifts(of: (frame.y, frame.maxY), in: room.down)
+    else { return nil }
+    let grid = room.grid
+    return Rect(
+      x: grid.withoutNoise(frame.x + x.start), y: grid.withoutNoise(frame.y + y.start),
+      width: max(0, grid.withoutNoise(frame.width + (x.end - x.start))),
+      height: max(0, grid.withoutNoise(frame.height + (y.end - y.start))))
+  }
+}
+
+/// The edges from which an absolute element counts: inside the border of the element around it.
+struct LiteralRoom {
+  typealias Edges = (start: Double, end: Double)
+
+  /// In points, as layout has them and as they are drawn.
+  let across, down: (laidOut: Edges, drawn: Edges)
+  let grid: PixelGrid
+
+  init(inside box: LayoutTree.Box, border: Border?, on grid: PixelGrid) {
+    let laidOut = box.frame.inset(by: Insets(all: border?.width ?? 0))
+    let drawn = box.deviceFrame(on: grid).inset(by: grid.lineWidth(of: border))
+    across = ((laidOut.x, laidOut.maxX), (grid.points(drawn.x), grid.points(drawn.maxX)))
+    down = ((laidOut.y, laidOut.maxY), (grid.points(drawn.y), grid.points(drawn.maxY)))
+    self.grid = grid
+  }
+}
+
+/// What the document says of one axis of an absolute element.
+private struct LiteralAxis {
+  let start, end, size: Length
+  let margins: (start: Length, end: Length)
+  /// Whether the size, where there is one, counts from the start although there is an end.
+  let isStartDominant: Bool
+
+  /// By how much each edge moves with the edge that it counts from; `nil` where layout has computed one of them.
+  func shifts(of edges: LiteralRoom.Edges, in room: (laidOut: LiteralRoom.Edges, drawn: LiteralRoom.Edges)) -> LiteralRoom.Edges?
+  {
+    let atStart = room.drawn.start - room.laidOut.start
+    let atEnd = room.drawn.end - room.laidOut.end
+    if case .points = size {
+      let countsFromStart = end == .auto || start != .auto && isStartDominant
+      guard case .points = countsFromStart ? start : end else { return nil }
+      return countsFromStart ? (atStart, atStart) : (atEnd, atEnd)
+    }
+    // A ratio, an alignment, a limit or a size of its own may still decide: then the edges are not where the numbers say.
+    guard size == .auto, let near = distance(start, margins.start), let far = distance(end, margins.end),
+      isNoise(edges.start - room.laidOut.start - near), isNoise(room.laidOut.end - far - edges.end)
+    else { return nil }
+    return (atStart, atEnd)
+  }
+
+  private func distance(_ inset: Length, _ margin: Length) -> Double? {
+    guard case .points(let inset) = inset else { return nil }
+    switch margin {
+    case .points(let margin): return inset + margin
+    case .auto: return inset
+    case .percent: return nil
+    }
+  }
+
+  private func isNoise(_ distance: Double) -> Bool { abs(distance) < 1e-6 }
+}
+
+extension PixelGrid {
+  /// A length in points without the noise of binary fractions and of thirds that a document writes with four digits: on a whole
+  /// device pixel where it is less than 1/1024 off, which is nothing that is drawn, else rounded to nine digits.
+  fileprivate func withoutNoise(_ length: Double) -> Double {
+    let pixels = devicePixels(length).rounded()
+    return abs(devicePixels(length) - pixels) < 1.0 / 1024 ? points(pixels) : (length * 1e9).rounded() / 1e9
+  }
+}
