@@ -8,7 +8,7 @@ struct DecodedDocument: Sendable {
   private let site: Site
   let canvas: Canvas
   private let definitions: Definitions
-  private let root: ElementTemplate
+  let root: ElementTemplate
 
   /// The colours that the document may name.
   var colors: [String: RGBA] { definitions.colors }
