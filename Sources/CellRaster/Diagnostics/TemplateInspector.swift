@@ -75,6 +75,8 @@ package final class TemplateInspector {
       }
     } analyse: { [self] list in
       try inspector.renderer.analysis(of: list)
+    } choose: { [self] findings, cell in
+      inspector.rules.applied(to: findings, in: cell)
     }
   }
 }

@@ -13,16 +13,19 @@ package struct ExaminedCell: Hashable, Sendable {
   /// The colours that the template names, as they are in the cell's states.
   package let colors: [String: RGBA]
   package let findings: [Finding]
+  /// What all findings are about, also those of rules that are switched off.
+  let subjects: Set<FindingSubject>
   /// The items of which nothing is seen: they are covered, or change no pixel.
   let unseenItems: Set<Int>
   let costs: CellCosts
 
-  /// - Parameter findings: those of the analysis.
+  /// - Parameter findings: those of the analysis that fixes are looked for, and those that are suppressed.
   package init(_ drawn: DrawnCell, analysis: CellAnalysis, findings: [Finding]) {
     cell = drawn.cell
     list = drawn.list
     colors = drawn.colors
     self.findings = findings
+    subjects = Set((analysis.findings + findings).map(FindingSubject.init))
     unseenItems = Set((analysis.hiddenItems + analysis.repaintingItems).map(\.item))
     costs = CellCosts(analysis)
   }
@@ -51,13 +54,17 @@ package struct CellDrawing {
   /// Prepares a template; what it gives draws the cell at a place in `0..<count`.
   package var prepare: (CellTemplate) throws -> (Int) throws -> DrawnCell
   package var analyse: (DisplayList) throws -> CellAnalysis
+  /// Leaves out the findings of rules that are switched off, and marks those that the cell suppresses.
+  package var choose: ([Finding], Cell) -> [Finding]
 
   package init(
     count: Int, prepare: @escaping (CellTemplate) throws -> (Int) throws -> DrawnCell,
-    analyse: @escaping (DisplayList) throws -> CellAnalysis
+    analyse: @escaping (DisplayList) throws -> CellAnalysis,
+    choose: @escaping ([Finding], Cell) -> [Finding] = { findings, _ in findings }
   ) {
     self.count = count
     self.prepare = prepare
     self.analyse = analyse
+    self.choose = choose
   }
 }

@@ -16,11 +16,11 @@ struct FixEffect {
 
   mutating func add(cell: Int, before: ExaminedCell, after: CellAnalysis) {
     price.add(before: before.costs, after: CellCosts(after))
-    let subjects = Set(before.findings.map(Subject.init))
     let remaining = after.findings
-    if remaining.contains(where: { $0.isCostly && !subjects.contains(Subject($0)) }) { worsens = true }
-    let remainingSubjects = Set(remaining.map(Subject.init))
-    for (place, finding) in before.findings.enumerated() where !remainingSubjects.contains(Subject(finding)) {
+    if remaining.contains(where: { $0.isCostly && !before.subjects.contains(FindingSubject($0)) }) { worsens = true }
+    let remainingSubjects = Set(remaining.map(FindingSubject.init))
+    for (place, finding) in before.findings.enumerated() where !remainingSubjects.contains(FindingSubject(finding)) {
+      guard !finding.isSuppressed else { continue }
       if finding.rule.category != .blend || after.isUnblended(finding.path) {
         vanished.insert(FindingPlace(cell: cell, finding: place))
       }
@@ -29,7 +29,7 @@ struct FixEffect {
 }
 
 /// What two findings share that are about the same thing before and after a fix.
-private struct Subject: Hashable {
+struct FindingSubject: Hashable {
   let rule: Rule
   let path: String
 

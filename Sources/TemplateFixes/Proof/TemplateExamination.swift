@@ -34,7 +34,7 @@ package struct TemplateExamination {
     for number in 0..<drawing.count {
       let drawn = try drawCell(number)
       let analysis = try drawing.analyse(drawn.list)
-      cells.append(ExaminedCell(drawn, analysis: analysis, findings: analysis.findings))
+      cells.append(ExaminedCell(drawn, analysis: analysis, findings: drawing.choose(analysis.findings, drawn.cell)))
       if reference == nil { pixels.append(drawn.pixels) }
     }
     self.init(source, cells: cells, drawing: drawing, reference: reference ?? pixels)

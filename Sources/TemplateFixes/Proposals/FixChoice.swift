@@ -25,7 +25,7 @@ extension TemplateSource {
     var collection = FixCollection()
     for (number, cell) in cells.enumerated() {
       let elements = CellElements(cell.cell)
-      for (place, finding) in cell.findings.enumerated() {
+      for (place, finding) in cell.findings.enumerated() where !finding.isSuppressed {
         guard let site = ProposalSite(layer: finding.layer, of: cell, elements: elements, source: self) else { continue }
         collection.add(site.proposals(for: finding), for: FindingPlace(cell: number, finding: place))
       }
