@@ -82,7 +82,7 @@ import Testing
     let suppressed = Report.Finding.picture.with { $0.suppression = "a texture" }
     let page = report(of: [try cell("item 1", findings: [held, .name, suppressed])]).html
     #expect(page.contains("<span>1 cell</span> <span>1 more in the baseline</span> <span>1 suppressed</span>"))
-    #expect(page.contains("<h3>3 findings, of these 1 in the baseline, 1 suppressed</h3>"))
+    #expect(page.contains("<h3>3 findings (1 in the baseline, 1 suppressed)</h3>"))
     #expect(page.contains("<li class=\"finding warning closed\" id=\"cell-1-finding-1\""))
     #expect(page.contains("<li class=\"finding error\" id=\"cell-1-finding-2\""))
     #expect(page.contains("<span>suppressed: a texture</span>"))

@@ -24,7 +24,7 @@ struct TemplateSelection {
 
   /// - Throws: `ValidationError` for options that take one template; `FileFailure`; ``FolderWithoutTemplates``.
   init(_ command: InspectCommand) throws {
-    let arguments = [command.input.template] + command.others
+    let arguments = ([command.input.template] + command.others).map(Self.withoutSlash)
     var found: [Template] = []
     var known: Set<String> = []
     for argument in arguments {
@@ -40,6 +40,11 @@ struct TemplateSelection {
     title = arguments.count > 3 ? "\(arguments[0]) and \(arguments.count - 1) others" : arguments.joined(separator: ", ")
     templates = found.count > 1 ? Self.separatingPictures(of: found) : found
     if isSeveral { try Self.validate(command) }
+  }
+
+  /// A folder's path as it is without a slash at the end.
+  private static func withoutSlash(_ path: String) -> String {
+    path.count > 1 && path.hasSuffix("/") ? withoutSlash(String(path.dropLast())) : path
   }
 
   /// The command for one of the templates.

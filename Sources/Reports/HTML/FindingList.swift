@@ -23,10 +23,10 @@ struct FindingList {
       """
   }
 
-  /// `3 findings`, `3 findings, of these 1 suppressed`
+  /// `3 findings`, `3 findings (1 suppressed)`
   private var heading: String {
     let closed = closedCounts(of: findings).map { $0.replacing("more in", with: "in") }
-    return counted(findings.count, "finding") + (closed.isEmpty ? "" : ", of these " + closed.joined(separator: ", "))
+    return counted(findings.count, "finding") + (closed.isEmpty ? "" : " (\(closed.joined(separator: ", ")))")
   }
 
   private var filter: Markup {

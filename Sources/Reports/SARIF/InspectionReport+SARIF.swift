@@ -85,7 +85,8 @@ extension RecurringFinding {
   ///
   /// Without one of its own under `primaryLocationLineHash`, GitHub makes it of the text of the lines.
   private var hash: String {
-    let parts = [finding.rule.id, template, finding.templatePath, String(ordinal)]
+    let file = template.hasPrefix("./") ? String(template.dropFirst(2)) : template
+    let parts = [finding.rule.id, file, finding.templatePath, String(ordinal)]
     return sha256(Array(parts.joined(separator: "\n").utf8)).prefix(8).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }.joined()

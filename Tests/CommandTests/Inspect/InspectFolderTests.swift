@@ -182,18 +182,19 @@ import Testing
   }
 
   @Test func `fingerprints survive moved lines, and differ between templates`() throws {
-    func fingerprints() throws -> [String] {
-      let text = try workspace.run("inspect", "cells", "--sarif", "-").text
+    func fingerprints(of folder: String = "cells") throws -> [String] {
+      let text = try workspace.run("inspect", folder, "--sarif", "-").text
       return text.matches(of: /"cellrasterFinding\/v2": "([0-9a-f]{16})"/).map { String($0.output.1) }
     }
     let before = try fingerprints()
     #expect(Set(before).count == 4)
     _ = try workspace.shell("sed -i '1i # moved' cells/one/cell.yaml")
     #expect(try fingerprints() == before)
+    #expect(try fingerprints(of: "./cells") == before)
   }
 
   @Test func `SARIF says what the run is about, and where rules are explained`() throws {
-    let text = try workspace.run("inspect", "cells", "--sarif", "-").text
+    let text = try workspace.run("inspect", "cells/", "--sarif", "-").text
     #expect(text.contains(#""automationDetails": {"id": "cellraster/inspect/cells/"}"#))
     #expect(text.contains(#""helpUri": "Sources/CellRaster/CellRaster.docc/Rules.md#overdrawhidden""#))
   }

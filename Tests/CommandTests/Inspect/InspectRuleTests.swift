@@ -126,7 +126,7 @@ import Testing
     #expect(findings[0]["suppression"] is NSNull)
     let page = try inspect("--html", "-").text
     #expect(page.contains("<span>suppressed: a hairline on purpose</span>"))
-    #expect(page.contains("<h3>2 findings, of these 1 suppressed</h3>"))
+    #expect(page.contains("<h3>2 findings (1 suppressed)</h3>"))
   }
 
   @Test func `the baseline knows nothing of what is suppressed`() throws {
