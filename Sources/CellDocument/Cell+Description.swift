@@ -187,6 +187,9 @@ extension Decoration {
     if let mask { result.append("mask:\(mask)") }
     if opacity != 1 { result.append("opacity:\(short(opacity))") }
     let flags = [("clip", clips), ("hidden", isHidden), ("opaque", promisesOpaque), ("rasterize", rasterizes)]
-    return result + flags.filter(\.1).map(\.0)
+    result += flags.filter(\.1).map(\.0)
+    if !ignoredRules.isEmpty { result.append("ignore:\(ignoredRules.joined(separator: ","))") }
+    if let ignoreReason { result.append("ignoreReason:\(quoted(ignoreReason))") }
+    return result
   }
 }

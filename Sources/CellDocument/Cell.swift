@@ -278,11 +278,15 @@ public struct Decoration: Hashable, Sendable {
   public var promisesOpaque: Bool
   /// A wish that the element be drawn once into a bitmap of its own; it never changes pixels.
   public var rasterizes: Bool
+  /// The names of rules whose findings in the element, and in all it holds, an inspection only counts; they never change pixels.
+  public var ignoredRules: [String]
+  /// Why the rules are ignored; `nil` where none is.
+  public var ignoreReason: String?
 
   public init(
     background: Fill? = nil, backdrop: RGBA? = nil, cornerRadii: CornerRadii = .zero, border: Border? = nil,
     shadow: DropShadow? = nil, mask: AlphaMask? = nil, opacity: Double = 1, clips: Bool = false, isHidden: Bool = false,
-    promisesOpaque: Bool = false, rasterizes: Bool = false
+    promisesOpaque: Bool = false, rasterizes: Bool = false, ignoredRules: [String] = [], ignoreReason: String? = nil
   ) {
     self.background = background
     self.backdrop = backdrop
@@ -295,5 +299,7 @@ public struct Decoration: Hashable, Sendable {
     self.isHidden = isHidden
     self.promisesOpaque = promisesOpaque
     self.rasterizes = rasterizes
+    self.ignoredRules = ignoredRules
+    self.ignoreReason = ignoreReason
   }
 }

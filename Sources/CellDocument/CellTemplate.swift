@@ -110,6 +110,9 @@ public struct CellTemplate: Sendable {
     try self.init(parsing: Array(text.utf8), fileName: fileName, format: format)
   }
 
+  /// The element that holds all others.
+  var root: ElementTemplate { document.root }
+
   /// The scale that the document asks for.
   public var scale: PixelScale { document.canvas.scale }
 

@@ -25,7 +25,7 @@ enum ExitStatus: Int32 {
   init(_ error: any Error) {
     switch error {
     case let failure as FileFailure where failure.operation == .write: self = .cannotWrite
-    case is FileFailure: self = .missingInput
+    case is FileFailure, is FolderWithoutTemplates: self = .missingInput
     case is CellDocumentError, is UnreadableBaseline, is InspectionTooLarge, is UnreadablePicture, is UndrawableDifference,
       is UnknownAnswer:
       self = .badDocument

@@ -79,8 +79,11 @@ struct InputOptions: ParsableArguments {
 
 extension InputOptions {
   /// What the template is called, without folder and extension.
-  var stem: String {
-    let name = template == "-" ? "cell" : template.split(separator: "/").last.map(String.init) ?? template
+  var stem: String { template == "-" ? "cell" : Self.stem(of: template) }
+
+  /// The name of a file, without folder and extension.
+  static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
     return String(name[..<dot])
   }

@@ -37,7 +37,7 @@ struct OutputDestination: Sendable {
     self.stem = stem
     self.suffix = (scale == .x1 ? "" : "@\(scale.rawValue)x") + ".png"
     self.pictures = pictures
-    if output == "-" || output.lowercased().hasSuffix(".png") {
+    if Self.isFile(output) {
       switch pictures {
       case .items(let count) where count > 1:
         throw ValidationError("The data has \(count) items: name a folder for as many pictures, or pass --sheet.")
@@ -56,6 +56,9 @@ struct OutputDestination: Sendable {
       kind = .folder(output)
     }
   }
+
+  /// Whether an output is a single file, or standard output, and no folder.
+  static func isFile(_ output: String) -> Bool { output == "-" || output.lowercased().hasSuffix(".png") }
 
   /// The path of a picture; `nil` for standard output.
   /// - Parameters:

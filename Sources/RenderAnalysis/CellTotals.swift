@@ -6,17 +6,27 @@ internal import DisplayList
 public struct CellTotals: Hashable, Sendable {
   private let values: [CostMeasure: Double]
 
-  /// - Parameter findings: those of `analysis`, of which fixes have told which are avoidable.
-  public init(of analysis: CellAnalysis, findings: [Finding]) {
+  /// - Parameters:
+  ///   - findings: those of `analysis`, of which fixes have told which are avoidable. Suppressed ones are not counted by severity.
+  ///   - leavesOutSuppressed: whether what suppressed findings take is left out of all sums, as budgets want it; overdraw is
+  ///     counted whole.
+  public init(of analysis: CellAnalysis, findings: [Finding], leavingOutSuppressed leavesOutSuppressed: Bool = false) {
+    let suppressed = leavesOutSuppressed ? findings.filter(\.isSuppressed) : []
     let blended = analysis.blending(of: findings)
-    func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity } }
+    let pardoned = suppressed.isEmpty ? 0 : analysis.suppressedBlending(of: findings)
+    let misalignments = analysis.misalignments(but: suppressed)
+    let passes = analysis.passes(but: suppressed)
+    let scaled = Set(suppressed.compactMap { if case .scaled(let use) = $0.evidence { use } else { nil } })
+    let oversized = Set(suppressed.compactMap { if case .oversized(let use, _) = $0.evidence { use } else { nil } })
+    func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity && !$0.isSuppressed } }
     let counts: [CostMeasure: Int] = [
-      .blended: blended.pixels, .avoidableBlended: blended.avoidable, .inherentBlended: blended.inherent,
+      .blended: blended.pixels - pardoned, .avoidableBlended: blended.avoidable, .inherentBlended: blended.inherent - pardoned,
       .highestOverdraw: analysis.overdraw.highest,
-      .misaligned: analysis.misalignedPixels, .misalignedLayers: Set(analysis.misalignments.map(\.layer)).count,
-      .offscreen: analysis.passes.count,
-      .offscreenBytes: analysis.passes.reduce(0) { $0 + $1.bytes },
-      .scaled: analysis.pictures.count { !$0.isUnscaled }, .oversized: analysis.pictures.count { $0.isOversized },
+      .misaligned: misalignments.flatMap(\.edges).coveredPixels, .misalignedLayers: Set(misalignments.map(\.layer)).count,
+      .offscreen: passes.count,
+      .offscreenBytes: passes.reduce(0) { $0 + $1.bytes },
+      .scaled: analysis.pictures.count { !$0.isUnscaled && !scaled.contains($0) },
+      .oversized: analysis.pictures.count { $0.isOversized && !oversized.contains($0) },
       .errors: count(.error), .warnings: count(.warning), .notes: count(.note),
     ]
     values = counts.mapValues(Double.init).merging([.meanOverdraw: analysis.overdraw.mean]) { $1 }
@@ -24,4 +34,28 @@ public struct CellTotals: Hashable, Sendable {
 
   /// The number; whole, but for that of ``CostMeasure/meanOverdraw``.
   public subscript(measure: CostMeasure) -> Double { values[measure] ?? 0 }
+}
+
+extension CellAnalysis {
+  /// The pixels of the stores of which all that was found of their blending is suppressed.
+  fileprivate func suppressedBlending(of findings: [Finding]) -> Int {
+    let ofLayers = Dictionary(grouping: findings.filter { $0.rule.category == .blend }, by: \.layer)
+    return stores.reduce(0) { sum, store in
+      guard let found = ofLayers[store.layer], found.allSatisfy(\.isSuppressed) else { return sum }
+      return sum + store.blendedPixels
+    }
+  }
+
+  fileprivate func misalignments(but suppressed: [Finding]) -> [Misalignment] {
+    let leftOut = suppressed.compactMap { if case .misaligned(let misalignment, _) = $0.evidence { misalignment } else { nil } }
+    return misalignments.filter { !leftOut.contains($0) }
+  }
+
+  fileprivate func passes(but suppressed: [Finding]) -> [RenderPass] {
+    let leftOut = Set(
+      suppressed.flatMap { finding -> [RenderPass] in
+        if case .offscreen(_, let passes) = finding.evidence { passes } else { [] }
+      })
+    return passes.filter { !leftOut.contains($0) }
+  }
 }

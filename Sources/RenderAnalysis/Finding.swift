@@ -25,8 +25,15 @@ public struct Finding: Hashable, Sendable {
   public var evidence: Evidence
   /// Whether a fix is known that makes it vanish and changes no pixel of any cell that was looked at.
   public var isAvoidable = false
+  /// The severity that the project gives the rule; `nil` for the rule's own.
+  public var givenSeverity: Severity?
+  /// Why the template asks for it to be ignored; `nil` if it does not.
+  public var suppression: String?
 
-  public var severity: Severity { rule.severity(isAvoidable: isAvoidable) }
+  public var severity: Severity { givenSeverity ?? rule.severity(isAvoidable: isAvoidable) }
+
+  /// Whether the template asks for it to be ignored: reports only count it.
+  public var isSuppressed: Bool { suppression != nil }
 
   /// One sentence with its numbers, without the layer's path.
   public var reason: String { evidence.description }

@@ -30,6 +30,21 @@ import Testing
     #expect(cell.tints(.layers).rows == ["22222222", "21111002", "21001002", "21111002", "22222222"])
   }
 
+  @Test func `numbers begin where the report says, and what is suppressed has none`() throws {
+    var suppressed = try Self.finding(.mask, 0, 0, 8, 5)
+    suppressed.suppression = "a texture"
+    let cell = OverlaySubject(
+      try drawing(of: "height: 5", width: 8),
+      findings: [
+        try Self.finding(.backgroundMissing, 1, 1, 4, 3), suppressed, try Self.finding(.fractionalSize, 1, 1, 4, 3),
+      ], firstNumber: 8)
+    #expect(cell.findingBoxes.map(\.numbers) == [[8, 10]])
+    #expect(cell.findingBoxes.map(\.label) == ["8, 10"])
+    let legend = cell.legend(.layers, tints: cell.tints(.layers))
+    #expect(legend.entries.map(\.count) == [1, 0, 1])
+    #expect(legend.totals == "2 findings in 1 layer")
+  }
+
   @Test func `what lies outside of the cell has no box, and what leaves it is cut`() throws {
     let cell = try Self.subject([try Self.finding(.mask, 9, 0, 3, 3), try Self.finding(.mask, 5, 2, 9, 9)])
     #expect(cell.findingBoxes.map(\.numbers) == [[2]])

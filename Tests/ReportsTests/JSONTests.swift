@@ -20,16 +20,18 @@ import Testing
           "formatVersion": 1,
           "tool": {"name": "cellraster", "version": "0.1.0"},
           "template": "post.yaml",
+          "templates": ["post.yaml"],
           "ruleTableVersion": 1,
-          "summary": {"errors": 0, "warnings": 0, "notes": 1, "inBaseline": 1, "breaches": 1},
+          "summary": {"errors": 0, "warnings": 0, "notes": 1, "inBaseline": 1, "suppressed": 0, "breaches": 1},
           "budgets": [
             {
               "name": "blended",
+              "template": "post.yaml",
               "limit": 0,
               "actual": 3600,
               "breach": "blended is 3,600 pixels in item 2, at most 0 are allowed"
             },
-            {"name": "mean-overdraw", "limit": 2.5, "actual": 1.8342, "breach": null}
+            {"name": "mean-overdraw", "template": "post.yaml", "limit": 2.5, "actual": 1.8342, "breach": null}
           ],
           "fixes": [
             {
@@ -44,6 +46,7 @@ import Testing
           "cells": [
             {
               "name": "item 1",
+              "template": "post.yaml",
               "width": 20,
               "height": 10,
               "scale": 2,
@@ -70,6 +73,7 @@ import Testing
                   "fingerprint": "blend.background-missing cell/body",
                   "cellsLeftOut": 0,
                   "baseline": "unchanged",
+                  "suppression": null,
                   "fix": 0
                 },
                 {
@@ -85,11 +89,21 @@ import Testing
                   "fingerprint": "picture.reduced cell/media/picture",
                   "cellsLeftOut": 0,
                   "baseline": null,
+                  "suppression": null,
                   "fix": null
                 }
               ]
             },
-            {"name": "item 2", "width": 20, "height": 10, "scale": 2, "totals": [], "overlays": [], "findings": []}
+            {
+              "name": "item 2",
+              "template": "post.yaml",
+              "width": 20,
+              "height": 10,
+              "scale": 2,
+              "totals": [],
+              "overlays": [],
+              "findings": []
+            }
           ]
         }
 

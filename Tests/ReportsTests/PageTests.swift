@@ -66,6 +66,49 @@ import Testing
     #expect(page.matches(of: /&lt;\/script&gt;/).count >= 20)
   }
 
+  @Test func `the page lists as many findings as its header counts, those of all cells`() throws {
+    let page = try twoCells().html
+    #expect(page.matches(of: /<li class="finding\s/).count == 5)
+    #expect(
+      page.contains(
+        """
+        <ul class="counts"><li class="error"><b>2</b> errors</li><li class="warning"><b>2</b> warnings</li>\
+        <li class="note"><b>1</b> note</li></ul>
+        """))
+  }
+
+  @Test func `what is suppressed or in the baseline is counted apart, and pale`() throws {
+    let held = Report.Finding.body.with { $0.baseline = .unchanged }
+    let suppressed = Report.Finding.picture.with { $0.suppression = "a texture" }
+    let page = report(of: [try cell("item 1", findings: [held, .name, suppressed])]).html
+    #expect(page.contains("<span>1 cell</span> <span>1 more in the baseline</span> <span>1 suppressed</span>"))
+    #expect(page.contains("<h3>3 findings (1 in the baseline, 1 suppressed)</h3>"))
+    #expect(page.contains("<li class=\"finding warning closed\" id=\"cell-1-finding-1\""))
+    #expect(page.contains("<li class=\"finding error\" id=\"cell-1-finding-2\""))
+    #expect(page.contains("<span>suppressed: a texture</span>"))
+  }
+
+  @Test func `a message keeps the case of its first letter, which may be that of a file`() throws {
+    let finding = Report.Finding.picture.with { $0.message = "person.jpg is decoded to more than is shown" }
+    let page = report(of: [try cell("item 1", findings: [finding])]).html
+    #expect(page.contains("<span class=\"message\">person.jpg is decoded"))
+    #expect(!page.contains("first-letter"))
+  }
+
+  @Test func `the cells of several templates are chosen by their templates`() throws {
+    var other = report(of: [try cell("item 1", findings: [.name])])
+    other.templates = ["row.yaml"]
+    let page = Report(joining: [try twoCells(), other], title: "cells").html
+    #expect(page.contains("<title>cells – Inspection</title>"))
+    #expect(page.contains("<span>3 cells of 2 templates</span>"))
+    #expect(
+      page.contains(
+        """
+        <optgroup label="post.yaml"><option value="1">item 1 (3)</option><option value="2">item 2, state dark (2)</option></optgroup>\
+        <optgroup label="row.yaml"><option value="3">item 1 (1)</option></optgroup>
+        """))
+  }
+
   @Test func `a box lies around the pixels of its finding, large ones below small ones`() throws {
     let page = report(of: [try cell("item 1", findings: [.name, .body])]).html
     #expect(

@@ -10,6 +10,7 @@ import CellDocument
 enum SARIFSchema: String {
   case sarifLog, run, tool, toolComponent, reportingDescriptor, reportingConfiguration, multiformatMessageString, result, message
   case location, physicalLocation, artifactLocation, region, logicalLocation, fix, artifactChange, replacement, artifactContent
+  case runAutomationDetails, suppression
 
   indirect enum Content {
     case text, bag, anyObject
@@ -35,7 +36,10 @@ enum SARIFSchema: String {
     case .fix: ["artifactChanges"]
     case .artifactChange: ["artifactLocation", "replacements"]
     case .replacement: ["deletedRegion"]
-    case .reportingConfiguration, .location, .artifactLocation, .region, .logicalLocation, .artifactContent: []
+    case .reportingConfiguration, .location, .artifactLocation, .region, .logicalLocation, .artifactContent,
+      .runAutomationDetails:
+      []
+    case .suppression: ["kind"]
     }
   }
 
@@ -46,7 +50,13 @@ enum SARIFSchema: String {
     case .run:
       [
         "tool": .object(.tool), "columnKind": .oneOf(["utf16CodeUnits", "unicodeCodePoints"]),
-        "results": .list(of: .object(.result), atLeast: 0),
+        "results": .list(of: .object(.result), atLeast: 0), "automationDetails": .object(.runAutomationDetails),
+      ]
+    case .runAutomationDetails: ["description": .object(.message), "id": .text, "guid": .text, "correlationGuid": .text]
+    case .suppression:
+      [
+        "guid": .text, "kind": .oneOf(["inSource", "external"]), "status": .oneOf(["accepted", "underReview", "rejected"]),
+        "justification": .text, "location": .object(.location), "properties": .bag,
       ]
     case .tool: ["driver": .object(.toolComponent)]
     case .toolComponent:
@@ -58,6 +68,7 @@ enum SARIFSchema: String {
       [
         "id": .text, "shortDescription": .object(.multiformatMessageString),
         "fullDescription": .object(.multiformatMessageString), "helpUri": .text,
+        "help": .object(.multiformatMessageString),
         "defaultConfiguration": .object(.reportingConfiguration),
       ]
     case .reportingConfiguration: ["level": level]
@@ -67,7 +78,8 @@ enum SARIFSchema: String {
         "ruleId": .text, "ruleIndex": .number(from: -1), "level": level, "message": .object(.message),
         "locations": .list(of: .object(.location), atLeast: 0), "partialFingerprints": .anyObject,
         "occurrenceCount": .number(from: 1), "baselineState": .oneOf(["new", "unchanged", "updated", "absent"]),
-        "fixes": .list(of: .object(.fix), atLeast: 0), "properties": .bag,
+        "fixes": .list(of: .object(.fix), atLeast: 0), "suppressions": .list(of: .object(.suppression), atLeast: 0),
+        "properties": .bag,
       ]
     case .location:
       [

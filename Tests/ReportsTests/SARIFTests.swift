@@ -28,12 +28,14 @@ import Testing
                       "id": "picture.reduced",
                       "shortDescription": {"text": "A picture is reduced"},
                       "fullDescription": {"text": "Store a smaller one."},
+                      "help": {"text": "Store a smaller one."},
                       "defaultConfiguration": {"level": "note"}
                     },
                     {
                       "id": "blend.background-missing",
                       "shortDescription": {"text": "A layer without an opaque background is blended"},
                       "fullDescription": {"text": "Give it the colour below it."},
+                      "help": {"text": "Give it the colour below it."},
                       "helpUri": "https://example.org/rules#blend.background-missing",
                       "defaultConfiguration": {"level": "warning"}
                     }
@@ -41,6 +43,7 @@ import Testing
                   "properties": {"ruleTableVersion": 1}
                 }
               },
+              "automationDetails": {"id": "cellraster/inspect/post.yaml/"},
               "columnKind": "unicodeCodePoints",
               "results": [
                 {
@@ -57,7 +60,10 @@ import Testing
                       "logicalLocations": [{"fullyQualifiedName": "cell/body", "kind": "element"}]
                     }
                   ],
-                  "partialFingerprints": {"cellrasterFinding/v1": "blend.background-missing cell/body"},
+                  "partialFingerprints": {
+                    "cellrasterFinding/v2": "4f34bce50b57e57a",
+                    "primaryLocationLineHash": "4f34bce50b57e57a:1"
+                  },
                   "occurrenceCount": 4,
                   "baselineState": "unchanged",
                   "properties": {
@@ -108,13 +114,36 @@ import Testing
     #expect(results?.elements.map { $0["level"] } == ["warning", "error", "note"])
   }
 
+  @Test func `what is suppressed says why`() throws {
+    let finding = Report.Finding.body.with { $0.suppression = "a texture" }
+    let results = try value(report(of: [try cell("item 1", findings: [finding, .name])]).sarif)["runs"]?[0]?["results"]
+    #expect(results?[0]?["suppressions"] == [["kind": "inSource", "justification": "a texture"]])
+    #expect(results?[1]?["suppressions"] == nil)
+  }
+
+  @Test func `findings by one rule in one layer have different fingerprints, whatever their lines and repetitions`() throws {
+    func fingerprints(_ findings: Report.Finding...) throws -> [DataValue?] {
+      let results = try value(report(of: [try cell("item 1", findings: findings)]).sarif)["runs"]?[0]?["results"]
+      return results?.elements.map { $0["partialFingerprints"]?["cellrasterFinding/v2"] } ?? []
+    }
+    let first = try fingerprints(.picture, .picture.numbered(4))
+    #expect(first.count == 2)
+    #expect(first[0] != first[1])
+    let moved = Report.Finding.picture.with {
+      $0.location.line = 99
+      $0.layer = "cell/media#7/picture"
+    }
+    #expect(try fingerprints(moved, moved.numbered(4)) == first)
+  }
+
   @Test func `an object has all the properties that the schema requires, and none that it does not know`() throws {
     let edit = Report.TextEdit(start: place(13, 9), endLine: 13, endColumn: 9, replacement: "x")
     let finding = Report.Finding.body.with {
       $0.fix?.edits = [edit]
       $0.baseline = .new
     }
-    let report = report(of: [try cell("item 1", findings: [finding, .name, .picture])], rules: [.backgroundMissing, .reduced])
+    let suppressed = Report.Finding.picture.with { $0.suppression = "a texture" }
+    let report = report(of: [try cell("item 1", findings: [finding, .name, suppressed])], rules: [.backgroundMissing, .reduced])
     #expect(SARIFSchema.problems(in: try value(report.sarif)) == [])
   }
 

@@ -24,6 +24,14 @@ extension CellElement {
 
   /// Asks that the element be drawn once into a bitmap of its own; changes no pixels.
   public func rasterize(_ rasterizes: Bool = true) -> Self { setting("rasterize", rasterizes) }
+
+  /// Leaves what some rules find in the element, and in all it holds, to be counted only by an inspection; changes no pixels.
+  /// - Parameters:
+  ///   - rules: Names of rules, such as `blend` or `offscreen.mask`; at least one.
+  ///   - reason: Why; not empty.
+  public func ignore(_ rules: String..., reason: String) -> Self {
+    setting("ignore", rules).setting("ignoreReason", reason)
+  }
 }
 
 /// An element with an edge that may have a line: everything but separators and spacers.

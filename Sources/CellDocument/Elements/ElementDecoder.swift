@@ -56,9 +56,11 @@ struct ElementDecoder {
     let content = try kind.content.read(&reader)
     let children = kind.holdsChildren ? reader.take(ElementKind.childrenKey) : nil
     try reader.finish { key in ElementKind.all.filter { $0.has(key) }.map(\ElementKind.name) }
+    try reader.check(DecorationFields.rules)
     var element = ElementTemplate(
       segment: segment, position: reader.node.position, flow: flow, layout: layout, decoration: decoration, content: try content()
     )
+    element.ignoredRules = IgnoredRule.all(of: reader.node, at: context.site, reason: decoration.base.ignoreReason)
     if let children { element.children = try self.children(children.value, of: context.site.path ?? segment) }
     return element
   }

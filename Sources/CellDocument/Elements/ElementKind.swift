@@ -96,8 +96,8 @@ struct ElementKind: Sendable {
       Self.typeKey, .literal(.name(.elementType, [name])), isRequired: name != Self.container.name)
     let children = ObjectShape.Key(Self.childrenKey, .list(of: .element(isRoot: false), count: 0...Int.max))
     let element = ObjectShape(
-      name + "-element", [type] + Self.nestedKeys + ownKeys + (holdsChildren ? [children] : []), rules: content.rules + Flow.rules
-    )
+      name + "-element", [type] + Self.nestedKeys + ownKeys + (holdsChildren ? [children] : []),
+      rules: content.rules + Flow.rules + DecorationFields.rules)
     let changes = element.changes(except: ElementStates.fixedKeys)
     let states = ObjectShape.Key(
       ElementStates.key, .named(.object(changes), count: 0...DocumentLimits.states),

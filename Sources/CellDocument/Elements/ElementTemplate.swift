@@ -17,6 +17,8 @@ struct ElementTemplate: Sendable {
   var decoration: Template<Decoration>
   var content: Bindable<Content>
   var children: [ElementTemplate] = []
+  /// The rules that the element ignores.
+  var ignoredRules: [IgnoredRule] = []
 
   /// The element for one data item, at `path`. Adds to `count` what it takes.
   func element(path: String, scope: inout Scope, count: inout BindingCount) throws(CellDocumentError) -> Element {

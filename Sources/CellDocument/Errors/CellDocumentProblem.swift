@@ -86,6 +86,8 @@ public enum FoundValue: Hashable, Sendable {
 /// What a name stands for.
 public enum NameKind: Hashable, Sendable {
   case color, style, elementType, filter, state
+  /// A rule of an inspection, or several.
+  case rule
   /// One of the fixed values of a property.
   case value
 }

@@ -94,6 +94,7 @@ extension NameKind: CustomStringConvertible {
     case .elementType: "element type"
     case .filter: "filter"
     case .state: "state"
+    case .rule: "rule"
     case .value: "value"
     }
   }

@@ -11,6 +11,7 @@ extension CellDocumentError {
     case .tooDeep, .tooManyElements, .textTooLong, .tooManyMarks: true
     // What is defined or named elsewhere. Names have other signs than those of a regular expression that every validator knows.
     case .unknownName(_, .color, _, _), .unknownName(_, .style, _, _), .unknownName(_, .state, _, _): true
+    case .unknownName(_, .rule, _, _): true
     case .undefinedOverride, .nothingToLeaveOut, .circularStyle, .duplicateName, .invalidName: true
     case .decreasingStops, .expression: true
     // Of golden images: how variants are named, what a time is, and which number is the larger.

@@ -5,6 +5,7 @@
 ///     inspect:
 ///       max: {avoidable-blended: 0, misaligned: 0, mean-overdraw: 2.0}
 ///       baseline: inspect-baseline.json
+///       rules: {offscreen.shadow: off, blend: note}
 ///
 /// Unknown keys are refused, as in documents.
 package struct ProjectSettings: Hashable, Sendable {
@@ -14,6 +15,23 @@ package struct ProjectSettings: Hashable, Sendable {
     package var limits: [CostLimit] = []
     /// The path of the baseline, as it is written; `nil` for none.
     package var baseline: String?
+    /// What becomes of rules, in the order in which it is written.
+    package var rules: [RuleChoice] = []
+  }
+
+  /// What becomes of the findings of a rule, or of several.
+  package struct RuleChoice: Hashable, Sendable {
+    package enum Level: String, Hashable, Sendable, CaseIterable {
+      case off, error, warning, note
+    }
+
+    package var rule: String
+    package var level: Level
+
+    package init(rule: String, level: Level) {
+      self.rule = rule
+      self.level = level
+    }
   }
 
   /// The most that a cell may cost by a measure: 0 or more.
@@ -34,24 +52,41 @@ package struct ProjectSettings: Hashable, Sendable {
   /// - Parameters:
   ///   - fileName: The name for messages.
   ///   - measures: The names that may stand under `max`.
+  ///   - rules: The names that may stand under `rules`.
   /// - Throws: ``CellDocumentError`` with the first thing that is wrong.
-  package init(parsing bytes: [UInt8], fileName: String, format: DocumentFormat, measures: [String]) throws(CellDocumentError) {
+  package init(
+    parsing bytes: [UInt8], fileName: String, format: DocumentFormat, measures: [String], rules: KnownRules
+  ) throws(CellDocumentError) {
     let context = DecodingContext(site: Site(file: fileName), definitions: Definitions())
     var reader = try NodeReader(try DocumentNode(bytes, fileName: fileName, format: format), context)
     let inspect = reader.take("inspect")
     try reader.finish()
-    inspection = if let inspect { try Inspection(inspect.value, context, measures: measures) } else { Inspection() }
+    inspection = if let inspect { try Inspection(inspect.value, context, measures: measures, rules) } else { Inspection() }
   }
 }
 
 extension ProjectSettings.Inspection {
-  init(_ node: DocumentNode, _ context: DecodingContext, measures: [String]) throws(CellDocumentError) {
+  init(_ node: DocumentNode, _ context: DecodingContext, measures: [String], _ known: KnownRules) throws(CellDocumentError) {
     var reader = try NodeReader(node, context)
     let max = reader.take("max")
     let baseline = reader.take("baseline")
+    let rules = reader.take("rules")
     try reader.finish()
     if let max { limits = try Self.limits(max.value, context, measures: measures) }
     if let baseline { self.baseline = try ValueReader.nonEmptyText.value(of: baseline.value, context) }
+    if let rules { self.rules = try Self.choices(rules.value, context, known) }
+  }
+
+  private static func choices(_ node: DocumentNode, _ context: DecodingContext, _ known: KnownRules) throws(CellDocumentError)
+    -> [ProjectSettings.RuleChoice]
+  {
+    var choices: [ProjectSettings.RuleChoice] = []
+    for member in try NodeReader(node, context).members {
+      if let problem = known.problem(with: member.key) { throw context.site.error(problem, at: member.keyPosition) }
+      let level = try ValueReader<ProjectSettings.RuleChoice.Level>.name.value(of: member.value, context)
+      choices.append(ProjectSettings.RuleChoice(rule: member.key, level: level))
+    }
+    return choices
   }
 
   private static func limits(_ node: DocumentNode, _ context: DecodingContext, measures: [String]) throws(CellDocumentError)

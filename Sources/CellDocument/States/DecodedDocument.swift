@@ -8,7 +8,7 @@ struct DecodedDocument: Sendable {
   private let site: Site
   let canvas: Canvas
   private let definitions: Definitions
-  private let root: ElementTemplate
+  let root: ElementTemplate
   private let statements: DataStatements
   /// The elements whose pictures the document states to be opaque.
   private let opaquePictures: Set<SourceLocation>

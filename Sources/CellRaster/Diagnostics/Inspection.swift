@@ -14,8 +14,10 @@ public struct InspectedCell: Hashable, Sendable {
   public let cell: Cell
   public let pixels: PixelBuffer
   public let analysis: CellAnalysis
-  /// A finding's number for people is its place here, from 1.
+  /// A finding's number for people is its place here, counted from ``firstNumber``.
   public internal(set) var findings: [Finding]
+  /// The number of the first finding; in a report of several cells no two findings have the same.
+  public var firstNumber = 1
   /// Whether fixes have been looked for, so that the findings know whether they are avoidable.
   public internal(set) var knowsAvoidable = false
 
@@ -30,17 +32,22 @@ public struct InspectedCell: Hashable, Sendable {
 /// An inspector is for one thread, as the renderer that it draws with.
 public final class CellInspector {
   public let renderer: CellRenderer
+  /// What becomes of rules.
+  public let rules: RuleSettings
 
-  public init(_ resources: RenderingResources) {
+  public init(_ resources: RenderingResources, rules: RuleSettings = RuleSettings()) {
     renderer = CellRenderer(resources)
+    self.rules = rules
   }
 
   /// An inspector that draws with a renderer of the same thread.
-  public init(_ renderer: CellRenderer) {
+  public init(_ renderer: CellRenderer, rules: RuleSettings = RuleSettings()) {
     self.renderer = renderer
+    self.rules = rules
   }
 
-  /// A cell with its pixels and all findings, without fixes.
+  /// A cell with its pixels and all findings, without fixes: those of rules that are switched off are left out, and those that
+  /// the template ignores are marked.
   ///
   /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
   public func inspect(_ template: CellTemplate, _ item: DataItem, environment: BindingEnvironment) throws -> InspectedCell {
@@ -49,7 +56,7 @@ public final class CellInspector {
     let pixels = try renderer.draw(list, of: cell)
     let analysis = try renderer.analysis(of: list)
     return InspectedCell(
-      item: item.name, states: template.appliedStates, cell: cell, pixels: pixels, analysis: analysis, findings: analysis.findings
-    )
+      item: item.name, states: template.appliedStates, cell: cell, pixels: pixels, analysis: analysis,
+      findings: rules.applied(to: analysis.findings, in: cell))
   }
 }

@@ -42,12 +42,13 @@ public struct ComparedCell: Hashable, Sendable {
   ///   - new: the newer one.
   public init(of old: InspectedCell, _ new: InspectedCell) {
     let changes = new.cell.changes(since: old.cell)
-    let gone = old.findings.without(new.findings)
+    let findings = (old: old.shownFindings, new: new.shownFindings)
+    let gone = findings.old.without(findings.new)
     name = new.name
     self.changes = changes
     self.gone = gone.map { FindingChange($0, in: old.cell, amid: changes) }
-    self.new = new.findings.without(old.findings).map { FindingChange($0, in: new.cell, amid: changes) }
-    staying = old.findings.count - gone.count
+    self.new = findings.new.without(findings.old).map { FindingChange($0, in: new.cell, amid: changes) }
+    staying = findings.old.count - gone.count
     before = ComparedTotals(of: old)
     after = ComparedTotals(of: new)
     pixels = ComparedPixels(of: old.pixels, new.pixels)

@@ -9,7 +9,7 @@ package import Reports
 /// What an inspection found, in the words of reports.
 extension InspectionReport.Cell {
   /// - Parameters:
-  ///   - name: What tells the cell from the others.
+  ///   - name: What tells the cell from the others of its template.
   ///   - fix: The fix of the finding at a place.
   package init(_ inspected: InspectedCell, name: String, fix: (Int) -> InspectionReport.Fix? = { _ in nil }) {
     let totals = inspected.totals
@@ -18,7 +18,7 @@ extension InspectionReport.Cell {
       totals: CostMeasure.allCases.filter { !$0.isCountOfFindings && (inspected.knowsAvoidable || !$0.needsFixes) }
         .map { InspectionReport.Total($0, totals[$0]) },
       findings: inspected.findings.enumerated().map { index, finding in
-        InspectionReport.Finding(finding, number: index + 1, in: inspected.cell, fix: fix(index))
+        InspectionReport.Finding(finding, number: inspected.firstNumber + index, in: inspected.cell, fix: fix(index))
       })
   }
 }
@@ -26,6 +26,9 @@ extension InspectionReport.Cell {
 extension InspectedCell {
   /// What the cell costs, summed up.
   public var totals: CellTotals { CellTotals(of: analysis, findings: findings) }
+
+  /// The same without what suppressed findings take: what budgets are compared with.
+  package var budgetedTotals: CellTotals { CellTotals(of: analysis, findings: findings, leavingOutSuppressed: true) }
 }
 
 extension CostMeasure {
@@ -54,7 +57,21 @@ extension InspectionReport.Finding {
       number: number, rule: InspectionReport.Rule(finding.rule), severity: InspectionReport.Severity(finding.severity),
       layer: finding.path, location: (cell.root.descendant(at: finding.path) ?? cell.root).location, rect: finding.rect,
       cost: InspectionReport.Cost(pixels: finding.cost.pixels, bytes: finding.cost.bytes, passes: finding.cost.passes),
-      message: finding.reason, isAvoidable: finding.isAvoidable, fix: fix)
+      message: finding.reason, isAvoidable: finding.isAvoidable, suppression: finding.suppression, fix: fix)
+  }
+
+}
+
+extension InspectionReport {
+  /// Adds to cells the rules that their elements ignore for nothing, numbered after what was found there.
+  package mutating func add(_ unused: [UnusedIgnore], to inspected: [InspectedCell], severity: RenderAnalysis.Severity) {
+    for ignore in unused {
+      cells[ignore.cell].findings.append(
+        Finding(
+          number: inspected[ignore.cell].firstNumber + cells[ignore.cell].findings.count, rule: .unusedIgnore,
+          severity: Severity(severity), layer: ignore.layer, location: ignore.rule.location, rect: ignore.rect,
+          message: "it ignores \(ignore.rule.name), by which nothing is found here in any cell"))
+    }
   }
 }
 
@@ -62,8 +79,20 @@ extension InspectionReport.Rule {
   package init(_ rule: Rule) {
     self.init(
       id: rule.rawValue, title: rule.title, explanation: rule.explanation,
-      severity: InspectionReport.Severity(rule.severity(isAvoidable: true)))
+      severity: InspectionReport.Severity(rule.severity(isAvoidable: true)), page: Self.page(of: rule.rawValue))
   }
+
+  /// The section of the article "Rules" about a rule, from the top of this repository: the documentation has no public address yet.
+  private static func page(of rule: String) -> String {
+    // A forge's anchor of a heading has no full stops.
+    "Sources/CellRaster/CellRaster.docc/Rules.md#\(rule.replacing(".", with: ""))"
+  }
+
+  /// The rule by which an element is found that ignores rules though these find nothing there.
+  package static let unusedIgnore = InspectionReport.Rule(
+    id: "ignore.unused", title: "An element ignores a rule that finds nothing there",
+    explanation: "What an element ignores for no finding would hide a later one. Take the rule out of ignore.", severity: .note,
+    page: page(of: "ignore.unused"))
 }
 
 extension InspectionReport.Severity {

@@ -8,7 +8,8 @@ public import RenderAnalysis
 extension InspectedCell {
   /// The cell as overlays need it.
   func overlaySubject(after earlier: InspectedCell?) -> OverlaySubject {
-    OverlaySubject(drawing, findings: findings, knowsAvoidable: knowsAvoidable, earlier: earlier?.drawing)
+    OverlaySubject(
+      drawing, findings: findings, firstNumber: firstNumber, knowsAvoidable: knowsAvoidable, earlier: earlier?.drawing)
   }
 
   private var drawing: OverlaySubject.Drawing { OverlaySubject.Drawing(analysis, pixels: pixels) }

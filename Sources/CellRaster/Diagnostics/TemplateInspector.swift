@@ -2,7 +2,7 @@
 
 package import CellDocument
 internal import Graphics
-internal import RenderAnalysis
+package import RenderAnalysis
 package import TemplateFixes
 
 /// Looks at all cells of a template, and proves fixes on them with as many threads as there are cores.
@@ -14,16 +14,20 @@ package final class TemplateInspector {
 
   /// - Parameters:
   ///   - resources: fonts and pictures.
+  ///   - rules: what becomes of rules.
   ///   - items: the data; each item gives a cell.
   ///   - states: choices of states, in each of which every item is drawn: `[[]]` for the template as it is, `[[], ["dark"]]` for
   ///     that and in its state `dark`.
-  package init(_ resources: RenderingResources, items: [DataItem], states: [[String]] = [[]], environment: BindingEnvironment) {
-    inspector = CellInspector(resources)
+  package init(
+    _ resources: RenderingResources, rules: RuleSettings = RuleSettings(), items: [DataItem], states: [[String]] = [[]],
+    environment: BindingEnvironment
+  ) {
+    inspector = CellInspector(resources, rules: rules)
     let generating = resources.generatingPictures()
     let idle = IdleRenderers()
     data = ExaminedData(
       items: items, states: states,
-      drawing: ProofDrawing(environment: environment) { draw in
+      drawing: ProofDrawing(environment: environment, choose: { rules.applied(to: $0, in: $1) }) { draw in
         idle.lend(with: generating) { renderer in
           draw(
             ProofDrawing.Drawer(

@@ -11,19 +11,19 @@ struct CostBudgets {
   /// How the cells keep the limits, of which the worst cell counts, in the order of the measures.
   ///
   /// - Parameters:
-  ///   - cells: the totals of each cell, and its name; `nil` for the only one there can be.
+  ///   - cells: the cost of each cell, and its name; `nil` for the only one there can be.
   ///   - file: what a breach begins with.
-  func judge(_ cells: [(name: String?, totals: CellTotals)], of file: String) -> [InspectionReport.Budget] {
+  func judge(_ cells: [(name: String?, cost: (CostMeasure) -> Double)], of file: String) -> [InspectionReport.Budget] {
     CostMeasure.allCases.compactMap { measure in
-      guard let limit = limits[measure], let worst = cells.max(by: { $0.totals[measure] < $1.totals[measure] }) else {
+      guard let limit = limits[measure], let worst = cells.max(by: { $0.cost(measure) < $1.cost(measure) }) else {
         return nil
       }
-      let actual = worst.totals[measure]
-      let others = cells.count { $0.totals[measure] > limit } - 1
+      let actual = worst.cost(measure)
+      let others = cells.count { $0.cost(measure) > limit } - 1
       let place = file + (worst.name.map { ": " + $0 } ?? "")
       let sentence = "\(place): \(measure.rawValue) is \(measure.quantity(actual)), at most \(measure.limit(limit))"
       return InspectionReport.Budget(
-        name: measure.rawValue, limit: limit, actual: actual,
+        name: measure.rawValue, template: file, limit: limit, actual: actual,
         breach: actual > limit ? sentence + Self.remark(others) : nil)
     }
   }

@@ -10,17 +10,28 @@ struct InspectCommand: AsyncParsableCommand {
       Prints the findings, grouped by layer, with the totals; or writes what is named instead: overlays, reports, a baseline. \
       The names of overlays are those of pictures with the state and the mode behind them: template-07.dark.blended@2x.png.
 
+      Of several templates, and of folders, there is one report, and the exit status is the worst. Each takes the data of --data, or \
+      else the file message.data.json or data.json beside message.yaml; overlays go into folders like theirs. In a folder, files \
+      that are no templates are passed over, and so are folders named golden-images.
+
       The exit status is 0 whatever is found. It is 1 when a cell costs more than --max allows, when an error or a warning is \
       not in the baseline, and when --diff has something to show.
 
-      Limits and the baseline may also stand in cellraster.yaml, beside the template or in the working folder:
+      Limits and the baseline may also stand in cellraster.yaml, beside the template or in the working folder, and there rules are \
+      switched off or given a severity:
         inspect:
           max: {avoidable-blended: 0, misaligned: 0}
           baseline: inspect-baseline.json
+          rules: {offscreen.shadow: off, blend.background-missing: error}
+
+      An element of a template ignores rules for itself and all it holds, with a reason; findings are then only counted:
+        ignore: [offscreen.mask]
+        ignoreReason: "the picture behind it is the user's own"
 
       EXAMPLES
         cellraster inspect message.yaml --data messages.json
         cellraster inspect message.yaml --data messages.json --overlay all -o out
+        cellraster inspect cells --sarif cells.sarif
         cellraster inspect message.yaml --overlay updates --state selected -o -
         cellraster inspect message.yaml --data messages.json --html message.html
         cellraster inspect message.yaml --max avoidable-blended=0 --sarif out.sarif
@@ -29,6 +40,13 @@ struct InspectCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var input: InputOptions
+
+  @Argument(
+    help: ArgumentHelp(
+      "Further templates; each of these, and the first one, may be a folder, in which all templates are inspected.",
+      valueName: "more"),
+    completion: .file(extensions: ["yaml", "yml", "json"]))
+  var others: [String] = []
 
   @Option(help: ArgumentHelp("Only this item, from 1.", valueName: "number"))
   var item: Int?
@@ -62,6 +80,9 @@ struct InspectCommand: AsyncParsableCommand {
     if allStates, !input.states.isEmpty {
       throw ValidationError("--all-states inspects each state alone: name none with --state.")
     }
+    if !others.isEmpty, ([input.template] + others).contains("-") {
+      throw ValidationError("A template from standard input is inspected alone: name no other.")
+    }
     if let olderTemplate { try validateComparison(with: olderTemplate) }
     let outputs = standardOutputs
     if outputs.count > 1 {
@@ -73,6 +94,7 @@ struct InspectCommand: AsyncParsableCommand {
   }
 
   private func validateComparison(with older: String) throws {
+    guard others.isEmpty else { throw ValidationError("--compare takes one newer template: name only one.") }
     var reports = reports
     reports.json = false
     guard overlays.isEmpty, reports.isEmpty, budgets.isEmpty, !fixes.isWanted else {
@@ -101,9 +123,14 @@ struct InspectCommand: AsyncParsableCommand {
         if let olderTemplate {
           try await TemplateComparisonTask(self, olderTemplate: olderTemplate).run()
         } else {
-          try await TemplateInspectionTask(self).run()
+          try await inspect()
         }
       if let status { throw status.code }
     }
+  }
+
+  private func inspect() async throws -> ExitStatus? {
+    var task = try InspectionTask(self)
+    return try await task.run()
   }
 }

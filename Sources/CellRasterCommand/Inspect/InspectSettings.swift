@@ -12,20 +12,24 @@ struct InspectSettings {
   let limits: [CostMeasure: Double]
   /// The path of the baseline that findings are compared with; `nil` for none, and where one is written.
   let baseline: String?
+  /// What becomes of rules.
+  let rules: RuleSettings
 
   /// - Throws: `FileFailure` for a file that is named and not there; `CellDocumentError` for settings that are wrong.
   init(_ options: BudgetOptions, template: String) throws {
     let given = try options.parsedLimits()
     guard let path = options.config ?? Self.path(for: template) else {
       limits = given
+      rules = RuleSettings()
       baseline = options.writeBaseline == nil ? options.baseline : nil
       return
     }
     let bytes = try Files.read(path)
     let settings = try ProjectSettings(
       parsing: bytes, fileName: path, format: DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes),
-      measures: CostMeasure.allCases.map(\.rawValue)
+      measures: CostMeasure.allCases.map(\.rawValue), rules: .ofSettings
     ).inspection
+    rules = RuleSettings(settings.rules.map { ($0.rule, RuleSettings.Choice($0.level)) })
     var limits: [CostMeasure: Double] = [:]
     for limit in settings.limits {
       if let measure = CostMeasure(rawValue: limit.measure) { limits[measure] = limit.value }
@@ -39,5 +43,16 @@ struct InspectSettings {
   private static func path(for template: String) -> String? {
     let beside = Files.path(fileName, from: template == "-" ? "." : Files.folder(of: template))
     return [beside, fileName].first { Files.exists($0) && !Files.areSame($0, template) }
+  }
+}
+
+extension RuleSettings.Choice {
+  fileprivate init(_ level: ProjectSettings.RuleChoice.Level) {
+    switch level {
+    case .off: self = .off
+    case .error: self = .severity(.error)
+    case .warning: self = .severity(.warning)
+    case .note: self = .severity(.note)
+    }
   }
 }

@@ -23,12 +23,18 @@ struct InspectionJudge {
   }
 
   /// Writes into a report how it keeps the budgets, and which findings are in the baseline.
-  /// - Parameter cells: the totals of the report's cells, and their names; `nil` for the only one there can be.
+  ///
+  /// Neither knows of suppressed findings.
+  /// - Parameter cells: the totals of the report's cells without those of suppressed findings, and their names; `nil` for the only
+  ///   one there can be.
   func judge(_ report: inout InspectionReport, _ cells: [(name: String?, totals: CellTotals)]) {
-    report.budgets = budgets.judge(cells, of: report.template)
+    let costs = zip(report.cells, cells).map { cell, judged in
+      (name: judged.name, cost: { (measure: CostMeasure) in cell.count(of: measure) ?? judged.totals[measure] })
+    }
+    report.budgets = budgets.judge(costs, of: report.template)
     guard let baseline else { return }
     for cell in report.cells.indices {
-      for index in report.cells[cell].findings.indices {
+      for index in report.cells[cell].findings.indices where report.cells[cell].findings[index].suppression == nil {
         let isHeld = baseline.entries.holds(report.cells[cell].findings[index])
         report.cells[cell].findings[index].baseline = isHeld ? .unchanged : .new
       }
@@ -38,9 +44,9 @@ struct InspectionJudge {
   /// One sentence for each reason for which the check fails; none where it passes.
   func objections(to report: InspectionReport) -> [String] {
     guard let baseline else { return report.breaches }
-    let new = report.cells.flatMap(\.findings).filter { $0.baseline == .new && $0.severity < .note }
+    let new = report.recurringFindings.map(\.finding).filter { $0.baseline == .new && $0.severity < .note }
     guard !new.isEmpty else { return report.breaches }
-    let severities = FindingBaseline.Entries(new).values
+    let severities = new.map(\.severity)
     let counts = InspectionReport.Severity.allCases.compactMap { severity in
       let count = severities.count { $0 == severity }
       return count == 0 ? nil : counted(count, "new \(severity.rawValue)")
@@ -51,7 +57,7 @@ struct InspectionJudge {
   /// What the baseline still lets pass though it is found no more; `nil` for nothing.
   func remark(on report: InspectionReport) -> String? {
     guard let baseline else { return nil }
-    let gone = baseline.entries.goneCount(among: report.cells.flatMap(\.findings))
+    let gone = baseline.entries.goneCount(among: report.unsuppressedFindings)
     guard gone > 0 else { return nil }
     return "\(baseline.path): \(counted(gone, "finding")) of \(template) \(gone == 1 ? "is" : "are") found no more; "
       + "--write-baseline takes \(gone == 1 ? "it" : "them") out"
@@ -63,7 +69,27 @@ extension FindingBaseline {
   /// - Throws: `FileFailure`, `CellDocumentError`, ``UnreadableBaseline``.
   static func write(_ report: InspectionReport, to path: String) throws {
     var baseline = Files.exists(path) ? try FindingBaseline(reading: path) : FindingBaseline()
-    baseline.templates[name(of: report.template, in: path)] = Entries(report.cells.flatMap(\.findings))
+    baseline.templates[name(of: report.template, in: path)] = Entries(report.unsuppressedFindings)
     try AtomicFile.write(Array(baseline.text.utf8), to: path)
+  }
+}
+
+extension InspectionReport {
+  fileprivate var unsuppressedFindings: [Finding] { cells.flatMap(\.findings).filter { $0.suppression == nil } }
+}
+
+extension InspectionReport.Cell {
+  /// How many findings a measure counts, suppressed ones aside; `nil` for a measure that counts something else.
+  fileprivate func count(of measure: CostMeasure) -> Double? {
+    let severity: InspectionReport.Severity? =
+      switch measure {
+      case .errors: .error
+      case .warnings: .warning
+      case .notes: .note
+      case .blended, .avoidableBlended, .inherentBlended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers,
+        .offscreen, .offscreenBytes, .scaled, .oversized:
+        nil
+      }
+    return severity.map { severity in Double(findings.count { $0.severity == severity && $0.suppression == nil }) }
   }
 }

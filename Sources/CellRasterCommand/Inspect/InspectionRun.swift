@@ -3,6 +3,7 @@
 import CellDocument
 import CellRaster
 import Graphics
+import RenderAnalysis
 import Synchronization
 
 /// A cell that has been inspected, and what it was made from.
@@ -17,7 +18,10 @@ struct InspectedSubject: Sendable {
 struct InspectionRun: Sendable {
   let environment: BindingEnvironment
   let resources: RenderingResources
+  let rules: RuleSettings
   let jobs: Int
+  /// What sentences about an item begin with: the template's file where there are several.
+  var prefix = ""
 
   /// What came of all cells.
   struct Outcome: Sendable {
@@ -39,7 +43,7 @@ struct InspectionRun: Sendable {
     } work: { renderer, _, subject in
       (subject.item, Result { try inspected(subject, by: renderer) })
     } deliver: { _, result in
-      let sentences = try outcome.withLock { try $0.add(result.1, ofItem: result.0) }
+      let sentences = try outcome.withLock { try $0.add(result.1, ofItem: result.0, prefix: prefix) }
       line.withLock { line in
         if !sentences.isEmpty { line?.clear() }
         for sentence in sentences { report(sentence) }
@@ -55,25 +59,25 @@ struct InspectionRun: Sendable {
   private func inspected(_ subject: InspectionSubject, by renderer: CellRenderer) throws -> (InspectedSubject, [RenderingWarning])
   {
     let data = try subject.entry.item()
-    let cell = try CellInspector(renderer).inspect(subject.template, data, environment: environment)
+    let cell = try CellInspector(renderer, rules: rules).inspect(subject.template, data, environment: environment)
     return (InspectedSubject(item: subject.item, data: data, cell: cell), try renderer.warnings(of: cell.cell.root))
   }
 }
 
 extension InspectionRun.Outcome {
   /// Takes what came of a cell, and returns what is to be said of it.
-  fileprivate mutating func add(_ result: Result<(InspectedSubject, [RenderingWarning]), any Error>, ofItem item: Int)
-    throws(InspectionTooLarge) -> [String]
-  {
+  fileprivate mutating func add(
+    _ result: Result<(InspectedSubject, [RenderingWarning]), any Error>, ofItem item: Int, prefix: String
+  ) throws(InspectionTooLarge) -> [String] {
     switch result {
     case .success(let (subject, warnings)):
       pixels += subject.cell.pixels.size.area
       guard pixels <= InspectionTooLarge.maximumPixels else { throw InspectionTooLarge() }
       cells.append(subject)
-      return warnings.map { "warning: item \(item + 1): \($0)" }
+      return warnings.map { "warning: \(prefix)item \(item + 1): \($0)" }
     case .failure(let failure):
       failedItems.insert(item)
-      return [failures.add(failure, of: "item \(item + 1)")]
+      return [failures.add(failure, of: "\(prefix)item \(item + 1)")]
     }
   }
 }

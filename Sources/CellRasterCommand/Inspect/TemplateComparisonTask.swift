@@ -51,6 +51,7 @@ struct TemplateComparisonTask {
   private func inspect(_ items: [DataItem], by variants: [CellTemplate], _ path: String) async throws -> InspectionRun.Outcome {
     let run = InspectionRun(
       environment: command.input.bindingEnvironment(), resources: try command.input.resources(of: path),
+      rules: try InspectSettings(command.budgets, template: command.input.template).rules,
       jobs: command.jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let scope = InspectionScope(variants, DataSource(items), onlyItem: command.item)
     return try await run.inspect(scope, progress: ProgressLine(count: scope.count))

@@ -13,16 +13,6 @@ extension TemplateInspectionTask {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// Writes the reports that were named; for people, where nothing else was.
-  func write(_ report: InspectionReport) throws {
-    try command.reports.write(report)
-    guard command.isForPeople else { return }
-    // What is over its budget is said on standard error.
-    var text = report
-    text.budgets = []
-    try CellRasterCommand.write(Array(text.text(isColored: TerminalColor.isShown).utf8))
-  }
-
   /// Says why the check fails, or writes the baseline by which it will not.
   func conclusion(of report: InspectionReport) throws -> ExitStatus? {
     var objections = report.breaches

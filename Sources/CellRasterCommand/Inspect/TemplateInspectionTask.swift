@@ -16,10 +16,27 @@ struct TemplateInspectionTask {
   let template: CellTemplate
   /// The choices of states in which each item is inspected.
   let states: [[String]]
+  /// What becomes of rules.
+  let rules: RuleSettings
   let environment: BindingEnvironment
   let resources: RenderingResources
   let jobs: Int
+  /// The number of the first finding.
+  var firstNumber = 1
+  /// What sentences begin with that do not name the template otherwise: its file where there are several.
+  var prefix = ""
+  /// Whether all cells of the template are inspected, so that it is known what finds nothing.
+  private var isWhole = false
 
+  /// What comes of a template.
+  struct Outcome {
+    /// What was found; `nil` where nothing was inspected.
+    var report: InspectionReport?
+    /// Why the command fails, apart from checks of the report; `nil` when it does not.
+    var status: ExitStatus?
+  }
+
+  /// - Throws: `ValidationError` for a state that the document does not define; `FileFailure`, `CellDocumentError`, ``UnreadableBaseline``.
   init(_ command: InspectCommand) throws {
     let input = command.input
     self.command = command
@@ -29,50 +46,62 @@ struct TemplateInspectionTask {
       throw ValidationError(
         "--no-fixes looks for no fixes, and without them nobody knows \(measure.rawValue): leave out one of the two.")
     }
+    rules = settings.rules
     judge = try InspectionJudge(settings, template: input.name(of: input.template))
     let bytes = try Files.read(input.template)
     source = try TemplateSource(bytes, fileName: input.name(of: input.template), format: input.format(of: bytes))
     template = try CellTemplate(parsing: bytes, fileName: source.fileName, format: source.format)
     states = command.allStates ? [[]] + template.states.map { [$0] } : [input.states]
+    for variant in try Self.variants(of: template, in: states) { try variant.checkIgnoredRules(.ofFindings) }
     environment = input.bindingEnvironment()
     resources = try input.resources()
     jobs = command.jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
   }
 
-  /// - Returns: the status that the command ends with; `nil` when all is well.
-  func run() async throws -> ExitStatus? {
+  /// A template in each choice of states.
+  private static func variants(of template: CellTemplate, in states: [[String]]) throws -> [CellTemplate] {
+    try states.map { try template.applying($0, givenBy: "--state") }
+  }
+
+  /// Inspects the template, and writes its fixes and its overlays.
+  func run() async throws -> Outcome {
     let data = try command.input.dataSource()
-    let scope = InspectionScope(
-      try states.map { try template.applying($0, givenBy: "--state") }, data, onlyItem: command.item)
+    let scope = InspectionScope(try Self.variants(of: template, in: states), data, onlyItem: command.item)
     let pictures = try OverlayPlan(self, items: data.count)
-    let run = InspectionRun(environment: environment, resources: resources, jobs: jobs)
-    let outcome = try await run.inspect(scope, progress: ProgressLine(count: scope.count))
-    guard !outcome.cells.isEmpty else {
-      if outcome.failures.status == nil { report("the data holds no items: there is nothing to inspect") }
-      return outcome.failures.status
+    let run = InspectionRun(environment: environment, resources: resources, rules: rules, jobs: jobs, prefix: prefix)
+    let inspected = try await run.inspect(scope, progress: ProgressLine(count: scope.count))
+    guard !inspected.cells.isEmpty else {
+      if inspected.failures.status == nil { report("\(prefix)the data holds no items: there is nothing to inspect") }
+      return Outcome(status: inspected.failures.status)
     }
-    let status = try await finish(outcome.cells, pictures)
-    return outcome.failures.status ?? status
+    var task = self
+    task.isWhole = command.item == nil && inspected.failures.status == nil && (command.allStates || template.states.isEmpty)
+    var outcome = try await task.finish(inspected.cells, pictures)
+    outcome.status = inspected.failures.status ?? outcome.status
+    return outcome
   }
 
   /// Fixes what is to be fixed, and reports on the cells.
-  private func finish(_ cells: [InspectedSubject], _ pictures: OverlayPlan) async throws -> ExitStatus? {
+  private func finish(_ cells: [InspectedSubject], _ pictures: OverlayPlan) async throws -> Outcome {
     guard !command.fixes.skipsFixes else { return try await conclude(cells, pictures, nil) }
     let inspector = TemplateInspector(
-      resources, items: cells.filter { $0.cell.states == states[0] }.map(\.data), states: states,
+      resources, rules: rules, items: cells.filter { $0.cell.states == states[0] }.map(\.data), states: states,
       environment: environment)
-    if let number = command.fixes.explained { return try explainFix(number, cells, inspector) }
+    if let number = command.fixes.explained {
+      try explainFix(number, cells, inspector)
+      return Outcome()
+    }
     var source = source
     if let number = command.fixes.apply {
       let fix = try fix(number, in: inspector.inspect(source, cells: cells.map(\.cell)), for: "--apply")
       let fixed = FixedTemplate(applying: fix, to: source)
       _ = try FixWriter(of: source, path: command.input.template).write(fixed, as: command.fixes)
-      if command.fixes.diff { return .checkFailed }
+      if command.fixes.diff { return Outcome(status: .checkFailed) }
       source = fixed.source
     } else if command.fixes.isWanted {
       let fixed = try inspector.fixed(source)
       let isPrinted = try FixWriter(of: source, path: command.input.template).write(fixed, as: command.fixes)
-      if command.fixes.diff { return isPrinted ? .checkFailed : nil }
+      if command.fixes.diff { return Outcome(status: isPrinted ? .checkFailed : nil) }
       source = fixed.source
     }
     let inspection = try inspector.inspect(source, cells: source == self.source ? cells.map(\.cell) : nil)
@@ -81,14 +110,13 @@ struct TemplateInspectionTask {
   }
 
   /// Prints the renders that a fix is held to.
-  private func explainFix(_ number: Int, _ cells: [InspectedSubject], _ inspector: TemplateInspector) throws -> ExitStatus? {
+  private func explainFix(_ number: Int, _ cells: [InspectedSubject], _ inspector: TemplateInspector) throws {
     let cells = cells.map(\.cell)
     let fix = try fix(number, in: inspector.inspect(source, cells: cells), for: "--explain-fix")
     let renders = try inspector.renders(of: fix.proposal, in: source, cells: cells)
     let lines = renders.map { "  \($0.proofCase): \($0.difference.map { "\($0)" } ?? "the same pixels")" }
     let text = ["\(fix.proposal.title): \(fix.verdict)"] + lines
     try CellRasterCommand.write(Array((text.joined(separator: "\n") + "\n").utf8))
-    return nil
   }
 
   private func fix(_ number: Int, in inspection: TemplateInspection, for option: String) throws -> VerifiedFix {
@@ -100,24 +128,55 @@ struct TemplateInspectionTask {
     return inspection.fixes[number - 1]
   }
 
-  /// Writes what was asked for, and judges.
+  /// Draws what was asked for, and judges.
   private func conclude(_ cells: [InspectedSubject], _ pictures: OverlayPlan, _ inspection: TemplateInspection?) async throws
-    -> ExitStatus?
+    -> Outcome
   {
     let fixes = inspection?.reportedFixes ?? [:]
+    let unused = try unusedIgnores(in: cells.map(\.cell), of: inspection?.source ?? source)
+    let cells = numbered(cells, with: unused)
     var report = InspectionReport(
       toolVersion: CellRasterTool.configuration.version, template: source.fileName,
       cells: cells.enumerated().map { index, subject in
         InspectionReport.Cell(subject.cell, name: name(of: subject) ?? command.input.stem) {
           fixes[FindingPlace(cell: index, finding: $0)]
         }
-      }, rules: Rule.allCases.map(InspectionReport.Rule.init), ruleTableVersion: Rule.tableVersion)
+      }, rules: Rule.allCases.map(InspectionReport.Rule.init) + [.unusedIgnore], ruleTableVersion: Rule.tableVersion)
+    report.add(unused, to: cells.map(\.cell), severity: unusedIgnoreSeverity ?? .note)
     for (index, drawn) in try await pictures.run(self, of: inspection?.source ?? source).draw(cells).enumerated() {
       report.cells[index].png = drawn.render
       report.cells[index].overlays = drawn.overlays
     }
-    judge.judge(&report, cells.map { (name(of: $0), $0.cell.totals) })
-    try write(report)
-    return try conclusion(of: report)
+    judge.judge(&report, cells.map { (name(of: $0), $0.cell.budgetedTotals) })
+    return Outcome(report: report)
+  }
+}
+
+/// Rules that elements ignore for nothing.
+extension TemplateInspectionTask {
+  /// - Parameter source: the template with its fixes.
+  private func unusedIgnores(in cells: [InspectedCell], of source: TemplateSource) throws -> [UnusedIgnore] {
+    guard isWhole, unusedIgnoreSeverity != nil else { return [] }
+    return UnusedIgnore.all(in: try Self.variants(of: try source.template, in: states), cells, rules: rules)
+  }
+
+  /// `nil` where the rule is switched off.
+  private var unusedIgnoreSeverity: Severity? {
+    switch rules.choice(for: InspectionReport.Rule.unusedIgnore.id) {
+    case .off: nil
+    case .severity(let severity): severity
+    case nil: .note
+    }
+  }
+
+  /// The cells with numbers for their findings, in each with room for what it ignores for nothing.
+  private func numbered(_ cells: [InspectedSubject], with unused: [UnusedIgnore]) -> [InspectedSubject] {
+    var next = firstNumber
+    return cells.enumerated().map { index, subject in
+      var subject = subject
+      subject.cell.firstNumber = next
+      next += subject.cell.findings.count + unused.count { $0.cell == index }
+      return subject
+    }
   }
 }

@@ -7,7 +7,7 @@ public import Graphics
 public struct FindingBox: Hashable, Sendable {
   /// As far as it lies in the cell.
   public let rect: PixelRect
-  /// In rising order; a finding's number is its place among all, from 1.
+  /// In rising order; a finding's number is its place among all, counted from the first number of the subject.
   public let numbers: [Int]
   /// The highest of its findings'.
   public let severity: Severity
@@ -32,19 +32,22 @@ public struct FindingBox: Hashable, Sendable {
 
 extension OverlaySubject {
   /// A box for each rectangle in which something was found, in the order of the first number; none for what lies outside of the
-  /// cell.
+  /// cell, and none for suppressed findings.
   public var findingBoxes: [FindingBox] {
     let cell = PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
     var numbers: [PixelRect: [Int]] = [:]
-    for (index, finding) in findings.enumerated() {
+    for (index, finding) in findings.enumerated() where !finding.isSuppressed {
       let rect = finding.rect.intersection(cell)
-      if !rect.isEmpty { numbers[rect, default: []].append(index + 1) }
+      if !rect.isEmpty { numbers[rect, default: []].append(firstNumber + index) }
     }
     return numbers.map { rect, numbers in
-      let severities = Set(numbers.map { findings[$0 - 1].severity })
+      let severities = Set(numbers.map { finding($0).severity })
       return FindingBox(rect: rect, numbers: numbers, severity: Severity.allCases.first(where: severities.contains) ?? .note)
     }.sorted { $0.numbers[0] < $1.numbers[0] }
   }
+
+  /// The finding with a number.
+  func finding(_ number: Int) -> Finding { findings[number - firstNumber] }
 }
 
 extension OverlaySubject {

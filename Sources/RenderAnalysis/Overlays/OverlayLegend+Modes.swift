@@ -8,7 +8,8 @@ extension OverlaySubject {
   /// A tint that stands for more of what the one before it stands for is left out where no pixel has it.
   /// - Parameter tints: those of the mode.
   public func legend(_ mode: OverlayMode, tints: TintMap, options: OverlayOptions = OverlayOptions()) -> OverlayLegend {
-    let counts = mode == .layers ? Severity.allCases.map { severity in findings.count { $0.severity == severity } } : tints.counts
+    let counts =
+      mode == .layers ? Severity.allCases.map { severity in shownFindings.count { $0.severity == severity } } : tints.counts
     let entries = zip(zip(tints.tints, mode.meanings(in: options.view)), counts).compactMap { tint, count in
       tint.1.isMore && count == 0 ? nil : OverlayLegend.Entry(tint: tint.0, meaning: tint.1.text, count: count)
     }
@@ -52,7 +53,7 @@ extension OverlaySubject {
   fileprivate var lines: [OverlayLegend.Line] {
     findingBoxes.map { box in
       var layers: [OverlayLegend.Line.Layer] = []
-      for finding in box.numbers.map({ findings[$0 - 1] }) {
+      for finding in box.numbers.map(finding) {
         if layers.last?.path != finding.path { layers.append(OverlayLegend.Line.Layer(path: finding.path, rules: [])) }
         let last = layers.count - 1
         if !layers[last].rules.contains(finding.rule) { layers[last].rules.append(finding.rule) }

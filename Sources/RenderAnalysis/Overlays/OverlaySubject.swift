@@ -18,23 +18,31 @@ public struct OverlaySubject: Hashable, Sendable {
   }
 
   public let drawing: Drawing
-  /// A finding's number for people is its place here, from 1.
+  /// A finding's number for people is its place here, counted from ``firstNumber``.
   public let findings: [Finding]
+  /// The number of the first finding.
+  public let firstNumber: Int
   /// Whether fixes have been looked for, so that the findings know whether they are avoidable.
   public let knowsAvoidable: Bool
   /// The cell as it was before, of which ``OverlayMode/updates`` shows the difference; `nil` where it was not there, and all
   /// that is drawn is new.
   public let earlier: Drawing?
 
-  public init(_ drawing: Drawing, findings: [Finding], knowsAvoidable: Bool = false, earlier: Drawing? = nil) {
+  public init(
+    _ drawing: Drawing, findings: [Finding], firstNumber: Int = 1, knowsAvoidable: Bool = false, earlier: Drawing? = nil
+  ) {
     self.drawing = drawing
     self.findings = findings
+    self.firstNumber = firstNumber
     self.knowsAvoidable = knowsAvoidable
     self.earlier = earlier
   }
 
   public var analysis: CellAnalysis { drawing.analysis }
   var list: DisplayList { drawing.analysis.list }
+
+  /// The findings that are shown: those that the template does not ask to ignore.
+  var shownFindings: [Finding] { findings.filter { !$0.isSuppressed } }
 
   /// The tints of a mode. Takes time for each pixel, and for each pixel of what is tinted.
   public func tints(_ mode: OverlayMode, options: OverlayOptions = OverlayOptions()) -> TintMap {

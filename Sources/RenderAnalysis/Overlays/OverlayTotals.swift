@@ -31,7 +31,8 @@ extension OverlaySubject {
       let counts = updates.tints.counts
       return "\(counted(counts[0] + counts[1], "pixel")) redrawn or changed: \(grouped(counts[1])) of them for nothing"
     case .layers:
-      return "\(counted(findings.count, "finding")) in \(counted(Set(findings.map(\.layer)).count, "layer"))"
+      let shown = shownFindings
+      return "\(counted(shown.count, "finding")) in \(counted(Set(shown.map(\.layer)).count, "layer"))"
     }
   }
 }

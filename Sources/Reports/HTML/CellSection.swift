@@ -5,6 +5,7 @@ internal import Graphics
 /// A cell in the page: its picture under overlays and boxes at one side, what was found at the other.
 struct CellSection {
   let cell: InspectionReport.Cell
+  let title: String
   /// From 1.
   let number: Int
 
@@ -12,7 +13,7 @@ struct CellSection {
     """
     <section class="cell" data-cell="\(number)" aria-labelledby="cell-\(number)-title">
     <div class="looks">
-    <h2 class="cell-title" id="cell-\(number)-title">\(cell.name) \
+    <h2 class="cell-title" id="cell-\(number)-title">\(title) \
     <span class="size">\(cell.size.width) × \(cell.size.height) device pixels, @\(cell.scale.rawValue)x</span></h2>
     \(toggles)
     \(stage)
@@ -34,9 +35,9 @@ struct CellSection {
     // Small boxes lie above large ones, so that each can be pointed at.
     let boxes = cell.findings.sorted { $0.rect.area > $1.rect.area }.map(box)
     return """
-      <div class="stage" tabindex="0" role="group" aria-label="Picture of \(cell.name)">
+      <div class="stage" tabindex="0" role="group" aria-label="Picture of \(title)">
       <div class="picture" data-width="\(cell.size.width)" data-height="\(cell.size.height)">
-      <img class="render" alt="\(cell.name)" \(size) src="\(.dataURI(png: cell.png))">
+      <img class="render" alt="\(title)" \(size) src="\(.dataURI(png: cell.png))">
       \(overlays.joined(separator: "\n"))
       <svg class="boxes" viewBox="0 0 \(cell.size.width) \(cell.size.height)" aria-hidden="true">\(boxes.joined())</svg>
       </div>
@@ -49,7 +50,7 @@ struct CellSection {
     let rect = finding.rect.outset(by: 1)
     let place: Markup = "x=\"\(rect.x)\" y=\"\(rect.y)\" width=\"\(rect.width)\" height=\"\(rect.height)\""
     return """
-      <g class="box \(finding.severity.rawValue)" data-finding="\(finding.number)"><title>\(finding.number): \(finding.message)\
+      <g class="box \(finding.severity.rawValue)\(finding.closedClass)" data-finding="\(finding.number)"><title>\(finding.number): \(finding.message)\
       </title><rect class="halo" \(place)/><rect class="line" \(place)/></g>
       """
   }

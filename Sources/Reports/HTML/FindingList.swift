@@ -15,12 +15,18 @@ struct FindingList {
     }
     return """
       <div class="findings">
-      <div class="findings-header"><h3>\(counted(findings.count, "finding"))</h3>
+      <div class="findings-header"><h3>\(heading)</h3>
       <div class="filter" role="group" aria-label="Severities">\(filter)</div></div>
       <ol>\(findings.map(item).joined(separator: "\n"))</ol>
       <p class="empty filtered" hidden>All findings are filtered out.</p>
       </div>
       """
+  }
+
+  /// `3 findings`, `3 findings (1 suppressed)`
+  private var heading: String {
+    let closed = closedCounts(of: findings).map { $0.replacing("more in", with: "in") }
+    return counted(findings.count, "finding") + (closed.isEmpty ? "" : " (\(closed.joined(separator: ", ")))")
   }
 
   private var filter: Markup {
@@ -36,7 +42,7 @@ struct FindingList {
 
   private func item(_ finding: InspectionReport.Finding) -> Markup {
     """
-    <li class="finding \(finding.severity.rawValue)" id="cell-\(cellNumber)-finding-\(finding.number)" \
+    <li class="finding \(finding.severity.rawValue)\(finding.closedClass)" id="cell-\(cellNumber)-finding-\(finding.number)" \
     data-finding="\(finding.number)" data-severity="\(finding.severity.rawValue)">
     <button type="button" class="choose"><span class="number">\(finding.number)</span>\
     <span class="unseen">\(finding.severity.rawValue):</span>\
@@ -67,8 +73,12 @@ extension InspectionReport.Finding {
       marks.append("in \(counted(cellsLeftOut, "more cell")) that \(cellsLeftOut == 1 ? "is" : "are") not shown")
     }
     if baseline == .unchanged { marks.append("in the baseline") }
+    if let suppression { marks.append("suppressed: \(suppression)") }
     return marks
   }
+
+  /// The class of what is only counted, with a space before it.
+  var closedClass: String { isOpen ? "" : " closed" }
 }
 
 extension InspectionReport.Fix {

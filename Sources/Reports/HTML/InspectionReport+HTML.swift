@@ -10,14 +10,16 @@ extension InspectionReport {
   /// and `severities=error,warning` for the filter. Without scripts the page shows all cells and findings below each other.
   package var html: String {
     let page = HTMLPage(
-      title: template, kind: "Inspection", facts: [counted(cells.count, "cell"), "cellraster \(toolVersion)"],
+      title: template, kind: "Inspection",
+      facts: [extent] + closedCounts(of: cells.flatMap(\.findings)) + ["cellraster \(toolVersion)"],
       toolVersion: toolVersion, style: String(decoding: PackageResources.inspection_css, as: UTF8.self),
       script: String(decoding: PackageResources.inspection_js, as: UTF8.self), headline: headline)
     return page.source(body: body)
   }
 
+  /// As many findings as the lists of all cells hold, and their numbers count.
   private var headline: Markup {
-    let open = recurringFindings.filter { $0.finding.baseline != .unchanged }.map(\.finding.severity)
+    let open = cells.flatMap(\.findings).filter(\.isOpen).map(\.severity)
     let parts = Severity.allCases.map { severity -> Markup in
       let count = open.count { $0 == severity }
       return """
@@ -32,7 +34,7 @@ extension InspectionReport {
     """
     <main>
     \(breachList)\(toolbar)
-    \(cells.enumerated().map { CellSection(cell: $1, number: $0 + 1).markup }.joined(separator: "\n"))
+    \(cells.enumerated().map { CellSection(cell: $1, title: title(of: $1), number: $0 + 1).markup }.joined(separator: "\n"))
     </main>
     """
   }
@@ -49,9 +51,6 @@ extension InspectionReport {
   }
 
   private var toolbar: Markup {
-    let options = cells.enumerated().map { index, cell -> Markup in
-      "<option value=\"\(index + 1)\">\(cell.name)\(cell.shortCount)</option>"
-    }
     let zooms = [("fit", "Fit"), ("1", "1×"), ("2", "2×"), ("4", "4×")].map { zoom, label -> Markup in
       "<button type=\"button\" data-zoom=\"\(zoom)\" aria-pressed=\"\(zoom == "fit" ? "true" : "false")\">\(label)</button>"
     }
@@ -59,7 +58,7 @@ extension InspectionReport {
       <div class="toolbar" role="group" aria-label="What is shown">
       <div class="chooser"\(cells.count > 1 ? "" : " hidden" as Markup)>
       <button type="button" class="step" data-step="-1" aria-label="Cell before" title="Cell before (←)">‹</button>
-      <label><span class="unseen">Cell</span><select id="cell-choice">\(options.joined())</select></label>
+      <label><span class="unseen">Cell</span><select id="cell-choice">\(options)</select></label>
       <button type="button" class="step" data-step="1" aria-label="Next cell" title="Next cell (→)">›</button>
       </div>
       <div class="segments" role="group" aria-label="Zoom">\(zooms.joined())</div>
@@ -68,6 +67,17 @@ extension InspectionReport {
       \(cells.count > 1 ? " <kbd>←</kbd><kbd>→</kbd> cells" : .empty as Markup)</p>
       </div>
       """
+  }
+
+  /// The cells to choose from, by their templates where there are several.
+  private var options: Markup {
+    let options = cells.enumerated().map { index, cell in
+      (cell.template, "<option value=\"\(index + 1)\">\(cell.name)\(cell.shortCount)</option>" as Markup)
+    }
+    guard templates.count > 1 else { return options.map(\.1).joined() }
+    return templates.enumerated().map { index, template -> Markup in
+      "<optgroup label=\"\(template)\">\(options.filter { $0.0 == index }.map(\.1).joined())</optgroup>"
+    }.joined()
   }
 
   private var opacity: Markup {

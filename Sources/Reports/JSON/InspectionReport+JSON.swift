@@ -12,21 +12,25 @@ extension InspectionReport {
   /// ```
   /// formatVersion     1
   /// tool              {name, version}
-  /// template          the template's file, as it was given
+  /// template          the template's file, as it was given; null where there are several
+  /// templates         the files of all templates
   /// ruleTableVersion  the version of the rules by which was looked
-  /// summary           {errors, warnings, notes, inBaseline, breaches}: findings of all cells
-  /// budgets           [{name, limit, actual, breach}]: breach is a sentence, or null where the limit is kept
-  /// fixes             [{number, kind, title, patch, verdict, isSafe, costElsewhere, suggestion}]: patch is a list of operations by RFC 6902
-  /// cells             [{name, width, height, scale, totals, overlays, findings}]: sizes in device pixels
+  /// summary           {errors, warnings, notes, inBaseline, suppressed, breaches}: findings of all cells
+  /// budgets           [{name, template, limit, actual, breach}]: breach is a sentence, or null where the limit is kept
+  /// fixes             [{number, kind, title, patch, verdict, isSafe, costElsewhere, suggestion}]: patch is a list of operations by
+  ///                   RFC 6902
+  /// cells             [{name, template, width, height, scale, totals, overlays, findings}]: sizes in device pixels
   ///   totals            [{id, label, value, unit}]: unit may be null
   ///   overlays          [{mode, title, legend: [{color, text}], totals}]: color as #RRGGBB or #RRGGBBAA, totals as sentences
   ///   findings          [{number, rule, severity, layer, location, rect, cost, message, isAvoidable, fingerprint, cellsLeftOut,
-  ///                       baseline, fix}]
+  ///                       baseline, suppression, fix}]
+  ///     number            no two findings of the report have the same
   ///     location          {file, line, column}: line and column from 1, columns in Unicode scalars
   ///     rect              {x, y, width, height} in device pixels
   ///     cost              {pixels, bytes, passes}
   ///     cellsLeftOut      in how many cells that the report leaves out the same was found
   ///     baseline          "new", "unchanged", or null without a baseline
+  ///     suppression       {reason} where the template asks for it to be ignored, or null
   ///     fix               the index in fixes, or null
   /// ```
   package var json: String {
@@ -35,31 +39,35 @@ extension InspectionReport {
     let report: DataValue = [
       "formatVersion": DataValue(Self.jsonVersion),
       "tool": ["name": "cellraster", "version": .string(toolVersion)],
-      "template": .string(template),
+      "template": templates.count == 1 ? .string(templates[0]) : .null,
+      "templates": .array(templates.map { .string($0) }),
       "ruleTableVersion": DataValue(ruleTableVersion),
       "summary": summaryValue,
-      "budgets": .array(budgets.map(\.jsonValue)),
+      "budgets": .array(budgets.map { $0.jsonValue(template: $0.template ?? template) }),
       "fixes": .array(fixes.map(\.jsonValue)),
-      "cells": .array(cells.map { $0.jsonValue(fixes: numbers) }),
+      "cells": .array(cells.map { $0.jsonValue(template: templates[$0.template], fixes: numbers) }),
     ]
     return report.jsonText
   }
 
   private var summaryValue: DataValue {
     let findings = cells.flatMap(\.findings)
-    let open = findings.filter { $0.baseline != .unchanged }
+    let open = findings.filter(\.isOpen)
+    let suppressed = findings.count { $0.suppression != nil }
     func count(_ severity: Severity) -> DataValue { DataValue(open.count { $0.severity == severity }) }
     return [
       "errors": count(.error), "warnings": count(.warning), "notes": count(.note),
-      "inBaseline": DataValue(findings.count - open.count), "breaches": DataValue(breaches.count),
+      "inBaseline": DataValue(findings.count - open.count - suppressed), "suppressed": DataValue(suppressed),
+      "breaches": DataValue(breaches.count),
     ]
   }
 }
 
 extension InspectionReport.Cell {
-  fileprivate func jsonValue(fixes: [InspectionReport.Fix: Int]) -> DataValue {
+  fileprivate func jsonValue(template: String, fixes: [InspectionReport.Fix: Int]) -> DataValue {
     [
-      "name": .string(name), "width": DataValue(size.width), "height": DataValue(size.height), "scale": DataValue(scale.rawValue),
+      "name": .string(name), "template": .string(template), "width": DataValue(size.width), "height": DataValue(size.height),
+      "scale": DataValue(scale.rawValue),
       "totals": .array(totals.map(\.jsonValue)),
       "overlays": .array(overlays.map(\.jsonValue)),
       "findings": .array(findings.map { $0.jsonValue(fixes: fixes) }),
@@ -76,6 +84,7 @@ extension InspectionReport.Finding {
       "cost": ["pixels": DataValue(cost.pixels), "bytes": DataValue(cost.bytes), "passes": DataValue(cost.passes)],
       "message": .string(message), "isAvoidable": .boolean(isAvoidable), "fingerprint": .string(fingerprint),
       "cellsLeftOut": DataValue(cellsLeftOut), "baseline": DataValue(baseline?.rawValue),
+      "suppression": suppression.map { ["reason": .string($0)] } ?? .null,
       "fix": fix.flatMap { fixes[$0] }.map { DataValue($0) } ?? .null,
     ]
   }
@@ -91,8 +100,11 @@ extension InspectionReport.Fix {
 }
 
 extension InspectionReport.Budget {
-  fileprivate var jsonValue: DataValue {
-    ["name": .string(name), "limit": DataValue(limit), "actual": DataValue(actual), "breach": DataValue(breach)]
+  fileprivate func jsonValue(template: String) -> DataValue {
+    [
+      "name": .string(name), "template": .string(template), "limit": DataValue(limit), "actual": DataValue(actual),
+      "breach": DataValue(breach),
+    ]
   }
 }
 

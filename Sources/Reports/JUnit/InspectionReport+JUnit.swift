@@ -6,17 +6,17 @@ extension InspectionReport {
   /// The report as JUnit XML: what CI servers list as tests.
   ///
   /// What fails here is what the exit status calls a failure. With budgets, each is a test, which a breach fails. Without any, a
-  /// test is a cell under one category of rules (`blend`, `offscreen`), which errors and warnings outside the baseline fail; notes
-  /// are its output.
+  /// test is a cell under one category of rules (`blend`, `offscreen`), which errors and warnings fail that are neither in the
+  /// baseline nor suppressed; notes are its output.
   package var junit: String {
-    let suites = budgets.isEmpty ? cells.map(suite) : [budgetSuite]
-    return JUnitDocument(name: "cellraster inspect", suites: suites).source
+    let ofBudgets = distinct(budgets.map { $0.template ?? template }).map(budgetSuite)
+    return JUnitDocument(name: "cellraster inspect", suites: budgets.isEmpty ? cells.map(suite) : ofBudgets).source
   }
 
-  private var budgetSuite: JUnitSuite {
+  private func budgetSuite(of template: String) -> JUnitSuite {
     JUnitSuite(
       name: template,
-      cases: budgets.map { budget in
+      cases: budgets.filter { ($0.template ?? self.template) == template }.map { budget in
         JUnitCase(
           className: template, name: "\(budget.name) at most \(shownNumber(budget.limit))",
           result: budget.breach.map { .failed($0, details: [$0]) } ?? .passed,
@@ -25,13 +25,14 @@ extension InspectionReport {
   }
 
   private func suite(_ cell: Cell) -> JUnitSuite {
-    JUnitSuite(
-      name: "\(template), \(cell.name)",
+    let name = "\(templates[cell.template]), \(cell.name)"
+    return JUnitSuite(
+      name: name,
       cases: distinct(allRules.map(\.category)).map { category in
-        let found = cell.findings.filter { $0.rule.category == category && $0.baseline != .unchanged }
+        let found = cell.findings.filter { $0.rule.category == category && $0.isOpen }
         let (failing, notes) = (found.filter { $0.severity != .note }, found.filter { $0.severity == .note })
         return JUnitCase(
-          className: "\(template), \(cell.name)", name: category,
+          className: name, name: category,
           result: failing.isEmpty
             ? .passed : .failed(Severity.counts(in: failing.map(\.severity)), details: failing.map(\.line)),
           output: notes.map(\.line))

@@ -10,7 +10,7 @@ extension InspectionReport {
   /// The report as a comment on a pull request: what is over budget, a table of totals, fixes, and the findings folded away.
   package var markdown: String {
     let found = recurringFindings
-    let open = found.filter { $0.finding.baseline != .unchanged }.sorted { $0.finding.severity < $1.finding.severity }
+    let open = found.filter(\.finding.isOpen).sorted { $0.finding.severity < $1.finding.severity }
     let blocks = [
       ["### CellRaster: \(template.markdownCode)"],
       ["**\(summary(of: found).escapedForMarkdown)**"],
@@ -35,10 +35,14 @@ extension InspectionReport {
   }
 
   private func fixList(of found: [RecurringFinding]) -> [String] {
-    let safe = distinct(found.compactMap(\.finding.fix)).filter(\.isSafe)
+    let safe = safeFixes(of: found)
     guard !safe.isEmpty else { return [] }
     return ["Safe fixes, which `--fix` applies:", ""]
-      + safe.map { "- \($0.kind.markdownCode) \($0.title.escapedForMarkdown): \($0.judgement.escapedForMarkdown)" }
+      + safe.map { safe in
+        let file = templates.count == 1 ? "" : "\(safe.template.markdownCode) "
+        let fix = safe.fix
+        return "- \(file)\(fix.kind.markdownCode) \(fix.title.escapedForMarkdown): \(fix.judgement.escapedForMarkdown)"
+      }
   }
 
   private func findingsTable(_ found: [RecurringFinding]) -> [String] {

@@ -5,8 +5,10 @@ package import Graphics
 extension InspectionReport {
   /// A cell as it was drawn for one data item in one state, and what that costs.
   package struct Cell: Hashable, Sendable {
-    /// What tells it from the others: `item 2, state dark`.
+    /// What tells it from the others of its template: `item 2, state dark`.
     package var name: String
+    /// The index of its template in the report.
+    package var template: Int
     /// The size of the render, in device pixels.
     package var size: PixelSize
     package var scale: PixelScale
@@ -17,10 +19,12 @@ extension InspectionReport {
     package var findings: [Finding]
 
     package init(
-      name: String, size: PixelSize, scale: PixelScale, png: [UInt8], overlays: [Overlay] = [], totals: [Total] = [],
+      name: String, template: Int = 0, size: PixelSize, scale: PixelScale, png: [UInt8], overlays: [Overlay] = [],
+      totals: [Total] = [],
       findings: [Finding] = []
     ) {
       self.name = name
+      self.template = template
       self.size = size
       self.scale = scale
       self.png = png

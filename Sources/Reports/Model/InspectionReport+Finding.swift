@@ -6,7 +6,7 @@ package import Graphics
 extension InspectionReport {
   /// Something that costs more than it might, or is wrong, in one layer of one cell.
   package struct Finding: Hashable, Sendable {
-    /// The number of its box in the overlay `layers`, from 1; no other finding of the cell has it.
+    /// The number of its box in the overlay `layers`, from 1; no other finding of the report has it.
     package var number: Int
     package var rule: Rule
     package var severity: Severity
@@ -25,12 +25,14 @@ extension InspectionReport {
     package var cellsLeftOut: Int
     /// `nil` where there was no baseline to compare with.
     package var baseline: BaselineState?
+    /// Why the template asks for it to be ignored; `nil` if it does not.
+    package var suppression: String?
     package var fix: Fix?
 
     package init(
       number: Int, rule: Rule, severity: Severity, layer: String, location: SourceLocation, rect: PixelRect,
       cost: Cost = Cost(), message: String, isAvoidable: Bool = false, cellsLeftOut: Int = 0, baseline: BaselineState? = nil,
-      fix: Fix? = nil
+      suppression: String? = nil, fix: Fix? = nil
     ) {
       self.number = number
       self.rule = rule
@@ -43,6 +45,7 @@ extension InspectionReport {
       self.isAvoidable = isAvoidable
       self.cellsLeftOut = cellsLeftOut
       self.baseline = baseline
+      self.suppression = suppression
       self.fix = fix
     }
   }
@@ -64,4 +67,9 @@ extension InspectionReport {
     /// It is in the baseline: nobody is asked to mend it now.
     case unchanged
   }
+}
+
+extension InspectionReport.Finding {
+  /// Whether there is something to do about it: it is neither in the baseline nor suppressed.
+  package var isOpen: Bool { baseline != .unchanged && suppression == nil }
 }

@@ -12,7 +12,7 @@ extension InspectionReport {
 
   /// The highest of each total over all cells, in the order in which totals are first met.
   var peaks: [Peak] {
-    let totals = cells.flatMap { cell in cell.totals.map { (cell: cell.name, total: $0) } }
+    let totals = cells.flatMap { cell in cell.totals.map { (cell: title(of: cell), total: $0) } }
     let groups = Dictionary(grouping: totals, by: \.total.id)
     return distinct(totals.map(\.total.id)).compactMap { id in
       let group = groups[id] ?? []
@@ -22,17 +22,51 @@ extension InspectionReport {
     }
   }
 
+  /// What tells a cell from all others: its name, where there are several templates with the template's before it, which is
+  /// enough for its only cell.
+  func title(of cell: Cell) -> String {
+    guard templates.count > 1 else { return cell.name }
+    let isOnly = cells.count { $0.template == cell.template } == 1
+    return isOnly ? templates[cell.template] : "\(templates[cell.template]), \(cell.name)"
+  }
+
+  /// `5 cells`, `5 cells of 2 templates`
+  var extent: String {
+    counted(cells.count, "cell") + (templates.count == 1 ? "" : " of \(counted(templates.count, "template"))")
+  }
+
   /// `3 findings in 5 cells: 1 error, 2 warnings`, and what else is worth a word behind semicolons.
   func summary(of found: [RecurringFinding]) -> String {
-    let open = found.filter { $0.finding.baseline != .unchanged }
-    let cellCount = counted(cells.count, "cell")
-    var sentence = open.isEmpty ? "No findings in \(cellCount)" : "\(counted(open.count, "finding")) in \(cellCount): "
+    let open = found.filter(\.finding.isOpen)
+    var sentence = open.isEmpty ? "No findings in \(extent)" : "\(counted(open.count, "finding")) in \(extent): "
     sentence += Severity.counts(in: open.map(\.finding.severity))
-    if open.count < found.count { sentence += "; \(grouped(found.count - open.count)) more in the baseline" }
-    let safeFixes = distinct(open.compactMap(\.finding.fix)).count { $0.isSafe }
+    sentence += closedCounts(of: found.map(\.finding)).map { "; \($0)" }.joined()
+    let safeFixes = safeFixes(of: open).count
     if safeFixes > 0 { sentence += "; \(counted(safeFixes, "safe fix", plural: "safe fixes"))" }
     if !breaches.isEmpty { sentence += "; \(counted(breaches.count, "budget")) exceeded" }
     return sentence
+  }
+}
+
+/// A safe fix of findings, and the file of the template that it changes.
+struct SafeFix: Hashable {
+  let fix: InspectionReport.Fix
+  let template: String
+}
+
+/// The safe fixes of findings, each once in each template.
+func safeFixes(of found: [RecurringFinding]) -> [SafeFix] {
+  distinct(
+    found.compactMap { recurring in recurring.finding.fix.map { SafeFix(fix: $0, template: recurring.template) } }
+      .filter(\.fix.isSafe))
+}
+
+/// `3 more in the baseline`, `2 suppressed`: how many findings are not open, and why.
+func closedCounts(of findings: [InspectionReport.Finding]) -> [String] {
+  let suppressed = findings.count { $0.suppression != nil }
+  let held = findings.count { !$0.isOpen } - suppressed
+  return [(held, "more in the baseline"), (suppressed, "suppressed")].compactMap { count, words in
+    count == 0 ? nil : "\(grouped(count)) \(words)"
   }
 }
 

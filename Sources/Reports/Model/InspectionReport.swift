@@ -4,9 +4,11 @@
 package struct InspectionReport: Hashable, Sendable {
   /// The version of the command, such as `0.1.0`.
   package var toolVersion: String
-  /// The name of the template's file, as it was given.
+  /// What was inspected, in the words of the command line: the template's file, or several files and folders.
   package var template: String
-  /// The cells that were inspected: one for each data item and state.
+  /// The names of the templates' files.
+  package var templates: [String]
+  /// The cells that were inspected: one for each data item and state, template by template.
   package var cells: [Cell]
   /// The limits that were set; empty where none was.
   package var budgets: [Budget]
@@ -20,24 +22,48 @@ package struct InspectionReport: Hashable, Sendable {
   ) {
     self.toolVersion = toolVersion
     self.template = template
+    templates = [template]
     self.cells = cells
     self.budgets = budgets
     self.rules = rules
     self.ruleTableVersion = ruleTableVersion
   }
 
+  /// One report of several templates.
+  /// - Parameters:
+  ///   - reports: those of the templates, one at least, all made by the same version of the command.
+  ///   - title: what was inspected.
+  package init(joining reports: [InspectionReport], title: String) {
+    self.init(
+      toolVersion: reports[0].toolVersion, template: title, cells: [], budgets: reports.flatMap(\.budgets),
+      rules: reports[0].rules,
+      ruleTableVersion: reports[0].ruleTableVersion)
+    templates = []
+    for report in reports {
+      cells += report.cells.map { cell in
+        var cell = cell
+        cell.template += templates.count
+        return cell
+      }
+      templates += report.templates
+    }
+  }
+
   /// A limit of what a cell may cost, and how it was kept.
   package struct Budget: Hashable, Sendable {
     /// As in `--max`: `avoidable-blended`.
     package var name: String
+    /// The template's file; `nil` for the only one of the report.
+    package var template: String?
     package var limit: Double
     /// The cost of the worst cell.
     package var actual: Double
     /// One sentence that says what is over the limit, and in which cell; `nil` where the limit is kept.
     package var breach: String?
 
-    package init(name: String, limit: Double, actual: Double, breach: String? = nil) {
+    package init(name: String, template: String? = nil, limit: Double, actual: Double, breach: String? = nil) {
       self.name = name
+      self.template = template
       self.limit = limit
       self.actual = actual
       self.breach = breach
@@ -54,7 +80,7 @@ package struct InspectionReport: Hashable, Sendable {
     package var explanation: String
     /// The severity of what it finds, unless a finding says otherwise.
     package var severity: Severity
-    /// An absolute URI of a page about the rule.
+    /// The URI of a page about the rule.
     package var page: String?
 
     package init(id: String, title: String, explanation: String, severity: Severity, page: String? = nil) {

@@ -1,33 +1,39 @@
 // SPDX-License-Identifier: MIT
 
 /// What is found in one place of the template, however many cells and repetitions show it.
-struct RecurringFinding: Hashable {
-  typealias Finding = InspectionReport.Finding
+package struct RecurringFinding: Hashable {
+  package typealias Finding = InspectionReport.Finding
 
   /// The finding that speaks for all: of the highest severity, and of these the one with the most pixels.
-  private(set) var finding: Finding
-  /// The name of the cell that it is in.
+  package private(set) var finding: Finding
+  /// The title of the cell that it is in.
   private(set) var cell: String
+  /// Which one it is of several by one rule in one layer, from 0.
+  let ordinal: Int
+  /// The template's file.
+  let template: String
   /// How often it was found in the cells of the report.
   private(set) var occurrences = 1
   /// In how many cells: those of the report and those that the report leaves out.
   private(set) var cellCount: Int
   private var lastCell: Int
 
-  fileprivate init(_ finding: Finding, in cell: InspectionReport.Cell, index: Int) {
+  fileprivate init(_ finding: Finding, in cell: String, index: Int, ordinal: Int, template: String) {
     self.finding = finding
-    self.cell = cell.name
+    self.cell = cell
+    self.ordinal = ordinal
+    self.template = template
     lastCell = index
     cellCount = 1 + finding.cellsLeftOut
   }
 
-  fileprivate mutating func add(_ other: Finding, in cell: InspectionReport.Cell, index: Int) {
+  fileprivate mutating func add(_ other: Finding, in cell: String, index: Int) {
     occurrences += 1
     if index != lastCell { cellCount += 1 }
     lastCell = index
     if (other.severity, -other.cost.pixels) < (finding.severity, -finding.cost.pixels) {
       finding = other
-      self.cell = cell.name
+      self.cell = cell
     }
   }
 }
@@ -50,7 +56,7 @@ extension InspectionReport.Finding {
 
 extension InspectionReport {
   /// The findings of all cells, the same ones together, in the order in which they are first met.
-  var recurringFindings: [RecurringFinding] {
+  package var recurringFindings: [RecurringFinding] {
     var found: [RecurringFinding] = []
     var places: [RecurrenceKey: Int] = [:]
     for (index, cell) in cells.enumerated() {
@@ -58,12 +64,16 @@ extension InspectionReport {
       for finding in cell.findings {
         let ordinal = counts[[finding.rule.id, finding.layer], default: 0]
         counts[[finding.rule.id, finding.layer]] = ordinal + 1
-        let key = RecurrenceKey(fingerprint: finding.fingerprint, location: "\(finding.location)", ordinal: ordinal)
+        let key = RecurrenceKey(
+          fingerprint: finding.fingerprint, location: "\(finding.location)", ordinal: ordinal,
+          isSuppressed: finding.suppression != nil)
         if let place = places[key] {
-          found[place].add(finding, in: cell, index: index)
+          found[place].add(finding, in: title(of: cell), index: index)
         } else {
           places[key] = found.count
-          found.append(RecurringFinding(finding, in: cell, index: index))
+          found.append(
+            RecurringFinding(
+              finding, in: title(of: cell), index: index, ordinal: ordinal, template: templates[cell.template]))
         }
       }
     }
@@ -77,4 +87,6 @@ private struct RecurrenceKey: Hashable {
   let location: String
   /// Which one it is of several by one rule in one layer.
   let ordinal: Int
+  /// What is suppressed in one state alone stays open in the others.
+  let isSuppressed: Bool
 }

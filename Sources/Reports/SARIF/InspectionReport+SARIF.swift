@@ -24,6 +24,8 @@ extension InspectionReport {
               "properties": ["ruleTableVersion": DataValue(ruleTableVersion)],
             ]
           ],
+          // Forges keep the runs of different templates apart by it. The slash ends a category; no name of a single run follows.
+          "automationDetails": ["id": .string("cellraster/inspect/\(template)/")],
           // As the columns of SourceLocation; without this, they would count UTF-16 code units.
           "columnKind": "unicodeCodePoints",
           "results": .array(recurringFindings.map { $0.sarifResult(ruleIndex: numbers[$0.finding.rule]) }),
@@ -39,6 +41,7 @@ extension InspectionReport.Rule {
   fileprivate var sarifDescriptor: DataValue {
     var members: [(String, DataValue)] = [
       ("id", .string(id)), ("shortDescription", ["text": .string(title)]), ("fullDescription", ["text": .string(explanation)]),
+      ("help", ["text": .string(explanation)]),
     ]
     if let page { members.append(("helpUri", .string(page))) }
     members.append(("defaultConfiguration", ["level": .string(severity.sarifLevel)]))
@@ -65,13 +68,28 @@ extension RecurringFinding {
     members += [
       ("level", .string(finding.severity.sarifLevel)), ("message", ["text": .string("\(finding.layer): \(finding.message)")]),
       ("locations", [finding.sarifLocation]),
-      ("partialFingerprints", ["cellrasterFinding/v1": .string(finding.fingerprint)]),
+      ("partialFingerprints", ["cellrasterFinding/v2": .string(hash), "primaryLocationLineHash": .string(hash + ":1")]),
       ("occurrenceCount", DataValue(occurrences + finding.cellsLeftOut)),
     ]
     if let baseline = finding.baseline { members.append(("baselineState", .string(baseline.rawValue))) }
+    if let reason = finding.suppression {
+      members.append(("suppressions", [["kind": "inSource", "justification": .string(reason)]]))
+    }
     if let change = finding.fix?.sarifFix { members.append(("fixes", [change])) }
     members.append(("properties", properties))
     return DataValue(members)
+  }
+
+  /// What stays the same when lines move and data changes, in 16 hexadecimal digits: of the rule, the template's file, the element's
+  /// path without the numbers of repetitions, and which one it is of several by the rule in one layer.
+  ///
+  /// Without one of its own under `primaryLocationLineHash`, GitHub makes it of the text of the lines.
+  private var hash: String {
+    let file = template.hasPrefix("./") ? String(template.dropFirst(2)) : template
+    let parts = [finding.rule.id, file, finding.templatePath, String(ordinal)]
+    return sha256(Array(parts.joined(separator: "\n").utf8)).prefix(8).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
   }
 
   /// A property bag, section 3.8: what the format has no member for.

@@ -6,12 +6,12 @@ internal import Graphics
 extension InspectionReport {
   /// The report for people: findings by layer, totals, exceeded budgets, and one line that sums up, last.
   ///
-  /// A finding that several cells or repetitions share stands there once. Findings in the baseline are only counted.
+  /// A finding that several cells or repetitions share stands there once. Findings in the baseline and suppressed ones are only counted.
   ///
   /// - Parameter isColored: whether to use the colours of a terminal.
   package func text(isColored: Bool) -> String {
     let found = recurringFindings
-    let open = found.filter { $0.finding.baseline != .unchanged }
+    let open = found.filter(\.finding.isOpen)
     let style = StyledText(isColored: isColored)
     let layers = FindingLines(findings: open, cellCount: cells.count, style: style).layers
     let blocks = layers + [totalLines(style), breachLines(style)].filter { !$0.isEmpty }
@@ -26,7 +26,7 @@ extension InspectionReport {
     let labelWidth = peaks.map(\.total.label.count).max() ?? 0
     let numberWidth = peaks.map(\.total.number.count).max() ?? 0
     let quantityWidth = peaks.map { numberWidth + 1 + ($0.total.unit?.count ?? 0) }.max() ?? 0
-    let heading = cells.count == 1 ? "Totals" : "Totals, the highest of \(counted(cells.count, "cell"))"
+    let heading = cells.count == 1 ? "Totals" : "Totals, the highest of \(extent)"
     return [style(heading, .bold)]
       + peaks.map { peak in
         let number = peak.total.number.leftPadded(to: numberWidth)

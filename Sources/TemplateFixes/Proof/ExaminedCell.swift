@@ -15,6 +15,8 @@ package struct ExaminedCell: Hashable, Sendable {
   /// The colours that the template names, as they are in the cell's states.
   package let colors: [String: RGBA]
   package let findings: [Finding]
+  /// What all findings are about, also those of rules that are switched off.
+  let subjects: Set<FindingSubject>
   /// The items of which nothing is seen: they are covered, or change no pixel.
   let unseenItems: Set<Int>
 
@@ -28,6 +30,7 @@ package struct ExaminedCell: Hashable, Sendable {
     list = analysis.list
     self.colors = colors
     self.findings = findings
+    subjects = Set((analysis.findings + findings).map(FindingSubject.init))
     unseenItems = Set((analysis.hiddenItems + analysis.repaintingItems).map(\.item))
   }
 }

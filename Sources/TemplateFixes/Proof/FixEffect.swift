@@ -14,20 +14,19 @@ struct FixEffect: Sendable {
 
   init(before: ExaminedCell, after: CellAnalysis) {
     let findings = after.findings
-    let known = Set(before.findings.map(Subject.init))
-    harm = findings.filter { $0.isCostly && !known.contains(Subject($0)) }
-    let remaining = Set(findings.map(Subject.init))
+    harm = findings.filter { $0.isCostly && !before.subjects.contains(FindingSubject($0)) }
+    let remaining = Set(findings.map(FindingSubject.init))
     vanished = Set(
       before.findings.indices.filter { place in
         let finding = before.findings[place]
-        guard !remaining.contains(Subject(finding)) else { return false }
+        guard !finding.isSuppressed, !remaining.contains(FindingSubject(finding)) else { return false }
         return finding.rule.category != .blend || after.isUnblended(finding.path)
       })
   }
 }
 
 /// What two findings share that are about the same thing before and after a fix.
-private struct Subject: Hashable {
+struct FindingSubject: Hashable {
   let rule: Rule
   let path: String
 

@@ -34,9 +34,15 @@ package struct ProofDrawing: Sendable {
   package var lend: @Sendable ((Drawer) -> Void) -> Void
   /// What cells are bound with, but for what a configuration says.
   package var environment: BindingEnvironment
+  /// Leaves out the findings of rules that are switched off, and marks those that the cell suppresses.
+  package var choose: @Sendable ([Finding], Cell) -> [Finding]
 
-  package init(environment: BindingEnvironment, lend: @escaping @Sendable ((Drawer) -> Void) -> Void) {
+  package init(
+    environment: BindingEnvironment, choose: @escaping @Sendable ([Finding], Cell) -> [Finding],
+    lend: @escaping @Sendable ((Drawer) -> Void) -> Void
+  ) {
     self.environment = environment
+    self.choose = choose
     self.lend = lend
   }
 

@@ -72,7 +72,7 @@ package struct TemplateExamination {
         let analysis = try drawer.analysis(try drawer.list(cell))
         return ExaminedCell(
           item: index, states: proofCase.configuration.states, cell: cell, colors: prepared.template(of: proofCase).colors,
-          analysis: analysis, findings: analysis.findings)
+          analysis: analysis, findings: drawing.choose(analysis.findings, cell))
       }
     }.compactMap { result in
       // A state that refuses an item has no findings to fix.

@@ -26,8 +26,10 @@ extension TemplateSource {
     let colorsBelow = ColorsBelow(cells)
     for (number, cell) in cells.enumerated() {
       let elements = CellElements(cell.cell)
-      for (place, finding) in cell.findings.enumerated() {
-        guard let site = ProposalSite(layer: finding.layer, of: cell, elements: elements, colorsBelow: colorsBelow, source: self) else { continue }
+      for (place, finding) in cell.findings.enumerated() where !finding.isSuppressed {
+        guard
+          let site = ProposalSite(layer: finding.layer, of: cell, elements: elements, colorsBelow: colorsBelow, source: self)
+        else { continue }
         collection.add(site.proposals(for: finding), for: FindingPlace(cell: number, finding: place))
       }
     }

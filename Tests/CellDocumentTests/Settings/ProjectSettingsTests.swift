@@ -7,7 +7,8 @@ import Testing
   private func settings(_ text: String) throws(CellDocumentError) -> ProjectSettings {
     try ProjectSettings(
       parsing: Array(text.utf8), fileName: "cellraster.yaml", format: .yaml,
-      measures: ["blended", "avoidable-blended", "misaligned"])
+      measures: ["blended", "avoidable-blended", "misaligned"],
+      rules: KnownRules(names: ["blend", "blend.opacity", "offscreen.mask"]) { $0.hasPrefix("blend") || $0 == "offscreen.mask" })
   }
 
   @Test func `limits keep their order, and the baseline its path`() throws {
@@ -19,11 +20,21 @@ import Testing
     #expect(settings.inspection.baseline == "old/findings.json")
   }
 
-  @Test(arguments: ["{}", "inspect: {}", "inspect: {max: {}}"])
+  @Test func `rules are switched off and get severities by name, in the order in which they are written`() throws {
+    let settings = try settings("inspect:\n  rules: {offscreen.mask: off, blend: note, blend.opacity: error}\n")
+    #expect(
+      settings.inspection.rules == [
+        ProjectSettings.RuleChoice(rule: "offscreen.mask", level: .off), ProjectSettings.RuleChoice(rule: "blend", level: .note),
+        ProjectSettings.RuleChoice(rule: "blend.opacity", level: .error),
+      ])
+  }
+
+  @Test(arguments: ["{}", "inspect: {}", "inspect: {max: {}}", "inspect: {rules: {}}"])
   func `what is left out sets nothing`(text: String) throws {
     let inspection = try settings(text).inspection
     #expect(inspection.limits == [])
     #expect(inspection.baseline == nil)
+    #expect(inspection.rules == [])
   }
 
   @Test(arguments: [
@@ -40,6 +51,17 @@ import Testing
       "inspect:\n  max: {blended: \"${limit}\"}",
       "cellraster.yaml:2:18: no ${...} can stand here: this part of the document is the same for all data"
     ),
+    (
+      "inspect:\n  rules:\n    ofscreen.mask: off",
+      "cellraster.yaml:3:5: there is no rule \"ofscreen.mask\"; did you mean \"offscreen.mask\"?"
+    ),
+    (
+      "inspect: {rules: {colour: off}}",
+      "cellraster.yaml:1:19: there is no rule \"colour\"; there are blend, blend.opacity, offscreen.mask"
+    ),
+    ("inspect: {rules: {blend: warn}}", "cellraster.yaml:1:26: there is no value \"warn\"; there are off, error, warning, note"),
+    ("inspect: {rules: {blend: nots}}", "cellraster.yaml:1:26: there is no value \"nots\"; did you mean \"note\"?"),
+    ("inspect: {rules: [blend]}", "cellraster.yaml:1:18: expected an object, found a list of 1"),
     ("inspect: {baseline: \"\"}", "cellraster.yaml:1:21: expected a string that is not empty, found the string \"\""),
     ("- inspect", "cellraster.yaml:1:1: expected an object, found a list of 1"),
   ])

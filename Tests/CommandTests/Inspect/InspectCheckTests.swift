@@ -145,6 +145,24 @@ import Testing
     #expect(run.errors == "cell.yaml: 1 new error and 1 new warning not in the baseline old.json\n")
   }
 
+  @Test func `as many findings are new as are listed, also where one layer has two by one rule`() throws {
+    try workspace.write(
+      """
+      version: 1
+      canvas: {width: 60, scale: 1, background: white}
+      cell:
+        height: 30
+        background: white
+        children:
+          - {position: absolute, left: 10.5, top: 4, width: 10, height: 10, background: black, border: {color: white}}
+      """, to: "lines.yaml")
+    try workspace.write(#"{"version": 1, "templates": {}}"#, to: "old.json")
+    let run = try workspace.run("inspect", "lines.yaml", "--baseline", "old.json")
+    #expect(run.status == 1)
+    #expect(run.errors == "lines.yaml: 2 new errors not in the baseline old.json\n")
+    #expect(run.text.contains("\n3 findings in 1 cell: 2 errors, 1 note\n"))
+  }
+
   @Test func `a finding that has become worse is new`() throws {
     _ = try inspect("--write-baseline", "old.json", "--no-fixes")
     let run = try inspect("--baseline", "old.json")

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+
+package import CellDocument
+internal import DisplayList
+package import Graphics
+package import RenderAnalysis
+internal import Reports
+
+extension RuleSettings {
+  /// The findings of a cell as the project and the template want them.
+  ///
+  /// Those of rules that are switched off are left out, others get the severity that is chosen, and those that an element around
+  /// ignores are marked with its reason, of several elements that of the innermost.
+  package func applied(to findings: [Finding], in cell: Cell) -> [Finding] {
+    let ignoring = cell.root.ignoringElements
+    return findings.compactMap { finding in
+      var finding = finding
+      switch choice(for: finding.rule.rawValue) {
+      case .off: return nil
+      case .severity(let severity): finding.givenSeverity = severity
+      case nil: break
+      }
+      let element = ignoring.last { $0.ignores(finding) }
+      finding.suppression = element.map { $0.decoration.ignoreReason ?? "" }
+      return finding
+    }
+  }
+}
+
+extension InspectedCell {
+  /// The findings that the template does not ask to ignore.
+  var shownFindings: [Finding] { findings.filter { !$0.isSuppressed } }
+}
+
+/// A rule that an element ignores, though it finds nothing there in any cell.
+package struct UnusedIgnore: Hashable, Sendable {
+  package let rule: IgnoredRule
+  /// The index of the first cell that shows the element, the element's path there, and where it is seen, in device pixels.
+  package let cell: Int
+  package let layer: String
+  package let rect: PixelRect
+
+  /// Those of a template, in the order in which they are written.
+  ///
+  /// Elements that no cell shows are left out, and rules that are switched off: what these would find is not known.
+  /// - Parameters:
+  ///   - variants: The template in each choice of states that was inspected.
+  ///   - cells: All its cells.
+  package static func all(in variants: [CellTemplate], _ cells: [InspectedCell], rules: RuleSettings) -> [UnusedIgnore] {
+    var known: Set<IgnoredRule> = []
+    return variants.flatMap(\.ignoredRules).compactMap { rule in
+      guard known.insert(rule).inserted, !rules.switchesOff(rule.name), !cells.contains(where: { $0.hides(by: rule) }) else {
+        return nil
+      }
+      for (index, cell) in cells.enumerated() {
+        guard let element = cell.cell.root.firstElement(at: rule.path) else { continue }
+        let layer = cell.list.layers.first { $0.path == element.path }
+        let rect = layer?.deviceFrame.outset.intersection(cell.pixels.bounds) ?? .empty
+        return UnusedIgnore(rule: rule, cell: index, layer: element.path, rect: rect)
+      }
+      return nil
+    }
+  }
+}
+
+extension InspectedCell {
+  /// Whether a finding is suppressed by a rule that an element of the template ignores.
+  fileprivate func hides(by rule: IgnoredRule) -> Bool {
+    findings.contains { finding in
+      finding.isSuppressed && RuleName(rule.name).matches(finding.rule.rawValue)
+        && finding.path.withoutRepetitions.isPath(in: rule.path)
+    }
+  }
+}
+
+extension Element {
+  /// The elements of the tree that ignore rules, outer ones first.
+  fileprivate var ignoringElements: [Element] {
+    (decoration.ignoredRules.isEmpty ? [] : [self]) + children.flatMap(\.ignoringElements)
+  }
+
+  /// Whether a finding is in the element, and by a rule that it ignores.
+  fileprivate func ignores(_ finding: Finding) -> Bool {
+    finding.path.isPath(in: path)
+      && decoration.ignoredRules.contains { RuleName($0).matches(finding.rule.rawValue) }
+  }
+
+  /// The first element at a path of the template.
+  fileprivate func firstElement(at templatePath: String) -> Element? {
+    let own = path.withoutRepetitions
+    if own == templatePath { return self }
+    guard templatePath.isPath(in: own) else { return nil }
+    for child in children {
+      if let element = child.firstElement(at: templatePath) { return element }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Whether it is the path of an element, or of something inside it.
+  fileprivate func isPath(in element: String) -> Bool { self == element || hasPrefix(element + "/") }
+
+  /// A path without the numbers of repetitions.
+  fileprivate var withoutRepetitions: String {
+    split(separator: "/").map { $0.prefix { $0 != "#" } }.joined(separator: "/")
+  }
+}
+
+/// The names by which rules can be chosen.
+extension KnownRules {
+  /// On an element of a template.
+  package static let ofFindings = KnownRules(names: Rule.names) { name in
+    Rule.allCases.contains { RuleName(name).matches($0.rawValue) }
+  }
+
+  /// In a project's settings.
+  package static let ofSettings = KnownRules(names: Rule.names + [unused]) { name in
+    RuleName(name).matches(unused) || Rule.allCases.contains { RuleName(name).matches($0.rawValue) }
+  }
+
+  private static var unused: String { InspectionReport.Rule.unusedIgnore.id }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CellRaster
+import Reports
+import TemplateFixes
+
+/// What `inspect` does with all its templates: inspects one after the other, and writes one report.
+struct InspectionTask {
+  private let command: InspectCommand
+  private let selection: TemplateSelection
+  /// The worst of what has failed.
+  private var status: ExitStatus?
+
+  /// - Throws: what ``TemplateSelection`` throws.
+  init(_ command: InspectCommand) throws {
+    self.command = command
+    selection = try TemplateSelection(command)
+  }
+
+  /// - Returns: the status that the command ends with; `nil` when all is well.
+  mutating func run() async throws -> ExitStatus? {
+    var tasks: [TemplateInspectionTask] = []
+    // What is wrong with the usage is said before anything is drawn.
+    for template in selection.templates {
+      do {
+        tasks.append(try TemplateInspectionTask(selection.command(for: template)))
+      } catch let error as ValidationError where selection.isSeveral {
+        throw ValidationError("\(template.path): \(error.message)")
+      } catch {
+        try note(error, of: template.path)
+      }
+    }
+    var reports: [(task: TemplateInspectionTask, report: InspectionReport)] = []
+    for var task in tasks {
+      if selection.isSeveral { task.prefix = "\(task.source.fileName): " }
+      task.firstNumber = 1 + reports.reduce(0) { $0 + $1.report.findingCount }
+      do {
+        let outcome = try await task.run()
+        note(outcome.status)
+        if let report = outcome.report { reports.append((task, report)) }
+      } catch {
+        try note(error, of: task.source.fileName)
+      }
+    }
+    guard !reports.isEmpty else { return status }
+    try write(reports.map(\.report))
+    for (task, report) in reports { note(try task.conclusion(of: report)) }
+    return status
+  }
+
+  /// One template that fails does not keep the others from being inspected.
+  /// - Throws: `error`, where the template is the only one, and where it is wrong usage.
+  private mutating func note(_ error: any Error, of template: String) throws {
+    guard selection.isSeveral, !(error is ValidationError) else { throw error }
+    report(error is InspectionTooLarge ? "\(template): \(error)" : "\(error)")
+    note(ExitStatus(error))
+  }
+
+  /// Keeps the worse status: the numbers rise with how bad it is.
+  private mutating func note(_ other: ExitStatus?) {
+    guard let other, other.rawValue > status?.rawValue ?? 0 else { return }
+    status = other
+  }
+
+  /// Writes the reports that were named; for people, where nothing else was.
+  private func write(_ reports: [InspectionReport]) throws {
+    let report = selection.isSeveral ? InspectionReport(joining: reports, title: selection.title) : reports[0]
+    try command.reports.write(report)
+    guard command.isForPeople else { return }
+    // What is over its budget is said on standard error.
+    var text = report
+    text.budgets = []
+    try CellRasterCommand.write(Array(text.text(isColored: TerminalColor.isShown).utf8))
+  }
+}
+
+extension InspectionReport {
+  fileprivate var findingCount: Int { cells.reduce(0) { $0 + $1.findings.count } }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CellRaster
+
+/// The templates that are inspected together.
+struct TemplateSelection {
+  struct Template: Hashable {
+    let path: String
+    /// The file of its data; `nil` for none.
+    let data: String?
+    /// Where its pictures go, from the folder for those of all; empty for that itself.
+    fileprivate(set) var pictureFolder = ""
+  }
+
+  /// Each file once, in the order of the command line, those of a folder by their paths.
+  let templates: [Template]
+  /// What was named on the command line.
+  let title: String
+  private let inspect: InspectCommand
+
+  /// Whether there are several templates.
+  var isSeveral: Bool { templates.count > 1 }
+
+  /// - Throws: `ValidationError` for options that take one template; `FileFailure`; ``FolderWithoutTemplates``.
+  init(_ command: InspectCommand) throws {
+    let arguments = ([command.input.template] + command.others).map(Self.withoutSlash)
+    var found: [Template] = []
+    var known: Set<String> = []
+    for argument in arguments {
+      let isFolder = argument != "-" && Files.isFolder(argument)
+      let paths = isFolder ? try TemplateFolder(argument).templates() : [argument]
+      // A single file takes the data that is named, and no other.
+      let findsData = command.input.data == nil && (isFolder || arguments.count > 1)
+      for path in paths where known.insert(Files.canonical(path) ?? path).inserted {
+        found.append(Template(path: path, data: findsData ? TemplateFolder.data(beside: path) : command.input.data))
+      }
+    }
+    inspect = command
+    title = arguments.count > 3 ? "\(arguments[0]) and \(arguments.count - 1) others" : arguments.joined(separator: ", ")
+    templates = found.count > 1 ? Self.separatingPictures(of: found) : found
+    if isSeveral { try Self.validate(command) }
+  }
+
+  /// A folder's path as it is without a slash at the end.
+  private static func withoutSlash(_ path: String) -> String {
+    path.count > 1 && path.hasSuffix("/") ? withoutSlash(String(path.dropLast())) : path
+  }
+
+  /// The command for one of the templates.
+  func command(for template: Template) -> InspectCommand {
+    var command = inspect
+    command.input.template = template.path
+    command.input.data = template.data
+    guard !template.pictureFolder.isEmpty else { return command }
+    let folder = template.pictureFolder
+    if !command.overlays.choices.isEmpty {
+      command.overlays.output = Files.path(folder, from: command.overlays.output ?? ".")
+    }
+    command.overlays.contactSheet = command.overlays.contactSheet.map { Files.path(folder, from: $0) }
+    return command
+  }
+
+  private static func validate(_ command: InspectCommand) throws {
+    if command.item != nil { throw ValidationError("--item chooses from the data of one template: name only one.") }
+    if command.overlays.earlierData != nil { throw ValidationError("--from-data is the data of one template: name only one.") }
+    if command.input.data == "-" {
+      throw ValidationError("Standard input can be read for one template: pass the data of several in a file.")
+    }
+    for (option, output) in [("-o", command.overlays.output), ("--contact-sheet", command.overlays.contactSheet)] {
+      guard let output, OutputDestination.isFile(output) else { continue }
+      throw ValidationError("\(option) takes a folder for the pictures of several templates, not \"\(output)\".")
+    }
+  }
+
+  /// The templates with a folder for the pictures of each, as they lie below the folder that holds all of them. Those that lie in one
+  /// folder and differ by their extensions get folders of their own.
+  private static func separatingPictures(of templates: [Template]) -> [Template] {
+    let paths = templates.map { (Files.canonical($0.path) ?? $0.path).split(separator: "/").map(String.init) }
+    let first = paths[0].dropLast()
+    let shared = paths.reduce(first.count) { count, path in min(count, zip(first, path.dropLast()).prefix { $0 == $1 }.count) }
+    let stems = paths.map { path in path.dropLast() + [InputOptions.stem(of: path.last ?? "")] }
+    let counts = Dictionary(stems.map { ($0, 1) }, uniquingKeysWith: +)
+    return templates.indices.map { index in
+      var template = templates[index]
+      let folder = paths[index].dropLast().dropFirst(shared) + (counts[stems[index]] == 1 ? [] : paths[index].suffix(1))
+      template.pictureFolder = folder.joined(separator: "/")
+      return template
+    }
+  }
+}
+
+/// A folder that was named to be inspected.
+struct FolderWithoutTemplates: Error, CustomStringConvertible {
+  let path: String
+
+  var description: String { "\(path): neither this folder nor one below it holds a template" }
+}
