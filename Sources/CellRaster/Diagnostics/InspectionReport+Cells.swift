@@ -70,7 +70,7 @@ extension InspectionReport {
         Finding(
           number: inspected[ignore.cell].firstNumber + cells[ignore.cell].findings.count, rule: .unusedIgnore,
           severity: Severity(severity), layer: ignore.layer, location: ignore.rule.location, rect: ignore.rect,
-          message: "it ignores \(ignore.rule.name), by which nothing is found here in any cell"))
+          message: "it ignores \(ignore.rule.name), which finds nothing here in any cell"))
     }
   }
 }
@@ -91,7 +91,8 @@ extension InspectionReport.Rule {
   /// The rule by which an element is found that ignores rules though these find nothing there.
   package static let unusedIgnore = InspectionReport.Rule(
     id: "ignore.unused", title: "An element ignores a rule that finds nothing there",
-    explanation: "What an element ignores for no finding would hide a later one. Take the rule out of ignore.", severity: .note,
+    explanation: "An ignored rule that hides nothing now would hide a later finding. Take the rule out of ignore.",
+    severity: .note,
     page: page(of: "ignore.unused"))
 }
 

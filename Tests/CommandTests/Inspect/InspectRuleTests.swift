@@ -192,7 +192,7 @@ import Testing
     #expect(run.text.contains("cell.yaml:9:129  cell/dot\n"))
     #expect(
       run.text.contains(
-        "  note     ignore.unused             it ignores offscreen, by which nothing is found here in any cell [in item 1]\n"))
+        "  note     ignore.unused             it ignores offscreen, which finds nothing here in any cell [in item 1]\n"))
     #expect(run.text.hasSuffix("\n2 findings in 4 cells: 1 warning, 1 note; 1 suppressed; 1 safe fix\n"))
     #expect(try inspect("--max", "notes=0").errors == "cell.yaml: item 1: notes is 1, at most 0 are allowed\n")
   }
