@@ -28,6 +28,9 @@ struct FixOptions: ParsableArguments {
     help: ArgumentHelp("List the renders that prove a fix, by its number in the report, or speak against it.", valueName: "number"))
   var explained: Int?
 
+  /// The option that names one fix by its number.
+  var optionForOneFix: String? { apply != nil ? "--apply" : explained != nil ? "--explain-fix" : nil }
+
   /// Whether the template is to be fixed, or shown as it would be.
   var isWanted: Bool { fix || diff && apply == nil }
 

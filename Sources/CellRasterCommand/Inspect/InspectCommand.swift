@@ -83,6 +83,9 @@ struct InspectCommand: AsyncParsableCommand {
     if !others.isEmpty, ([input.template] + others).contains("-") {
       throw ValidationError("A template from standard input is inspected alone: name no other.")
     }
+    if !others.isEmpty, let option = fixes.optionForOneFix {
+      throw ValidationError("\(option) takes the number of a fix of one template: name only one.")
+    }
     if let olderTemplate { try validateComparison(with: olderTemplate) }
     let outputs = standardOutputs
     if outputs.count > 1 {
@@ -97,7 +100,7 @@ struct InspectCommand: AsyncParsableCommand {
     guard others.isEmpty else { throw ValidationError("--compare takes one newer template: name only one.") }
     var reports = reports
     reports.json = false
-    guard overlays.isEmpty, reports.isEmpty, budgets.isEmpty, !fixes.isWanted else {
+    guard overlays.isEmpty, reports.isEmpty, budgets.isEmpty, !fixes.isWanted, fixes.optionForOneFix == nil else {
       throw ValidationError("--compare says what became otherwise, and nothing else: pass it with no other report than --json.")
     }
     if older == "-", input.template == "-" || input.data == "-" {
@@ -110,7 +113,7 @@ struct InspectCommand: AsyncParsableCommand {
 
   /// The options that write to standard output.
   private var standardOutputs: [String] {
-    overlays.standardOutputs + reports.standardOutputs + (fixes.diff ? ["--diff"] : [])
+    overlays.standardOutputs + reports.standardOutputs + (fixes.diff ? ["--diff"] : []) + (fixes.explained == nil ? [] : ["--explain-fix"])
       + (fixes.fix && input.template == "-" ? ["--fix"] : [])
   }
 
