@@ -64,6 +64,11 @@ final class AssetFolder {
     let pane = [0] + [UInt32](repeating: 0xFF00_00FF, count: 8) + [0]
     let window = PixelBuffer(size: PixelSize(width: 10, height: 4)!, pixels: pane + pane + pane + pane)  // in the range of sizes
     try Data(encodePNG(window)).write(to: folder.appendingPathComponent("window.png"))
+    // Blue and opaque, with an alpha channel, which our encoder would leave out.
+    let solid = Data(
+      base64Encoded:
+        "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAYAAACzzX7wAAAAEUlEQVR42mNgYPj/Hz+muQIAMTQ/wXayK6gAAAAASUVORK5CYII=")
+    try solid?.write(to: folder.appendingPathComponent("solid.png"))
     // The signature and the header, and nothing behind them.
     try png.prefix(40).write(to: folder.appendingPathComponent("broken.png"))
     try Data("no picture".utf8).write(to: folder.appendingPathComponent("note.txt"))

@@ -26,7 +26,7 @@ import Testing
         direction: column
         padding: 12
         children:
-          - {name: title, type: text, text: "${title}", size: 15, color: ink, maxLines: 1\(title)}
+          - {name: title, type: text, text: "${title}", size: 15, lineHeight: 22, color: ink, maxLines: 1\(title)}
           - name: body
             clip: true
             direction: column

@@ -49,30 +49,13 @@ import Testing
     #expect(try document.inspect().avoidable() == ["blend.background-missing cell/text"])
   }
 
-  @Test func `a colour that is another one in a state is no safe background`() throws {
-    let document = try InspectedDocument(
-      """
-      version: 1
-      canvas: {width: 60, scale: 1, background: white}
-      states:
-        dark: {canvas: {background: black}}
-      cell: {children: [{type: text, text: Hi, color: '#888888'}]}
-
-      """, states: [[], ["dark"]])
-    let found = try document.inspect()
-    #expect(found.fixes.map(\.isSafe) == [false])
-    #expect(found.avoidable(0) + found.avoidable(1) == [])
-    #expect(try document.fixed().source == document.source)
-    #expect(try InspectedDocument(document.source.text).fixed().applied.count == 1)
-  }
-
   @Test func `a fix that another one makes possible is made too`() throws {
     // The background covers the panel below, of which nothing is seen any more.
     let document = try InspectedDocument(
       cell: """
         children:
           - {name: panel, type: shape, fill: '#FFEEDD', position: absolute, left: 0, top: 0, width: 60, height: 20}
-          - {type: text, text: Hi, width: 60, height: 20}
+          - {type: text, text: Hi, position: absolute, left: 0, top: 0, width: 60, height: 20}
         """)
     let fixed = try document.fixed()
     #expect(

@@ -60,7 +60,7 @@ import Testing
     let cell = Self.cell(
       between: "  - {type: shape, fill: '#FF0000', position: absolute, left: 0, bottom: 0, width: 10, height: 10}")
     let document = try InspectedDocument(cell: cell)
-    #expect(try document.inspect().summary == ["merge-fade cell/gradient: changes 100 pixels"])
+    #expect(try document.inspect().summary == ["merge-fade cell/gradient: changes 100 pixels of item 1"])
     #expect(try document.fixed().source == document.source)
   }
 }

@@ -27,25 +27,25 @@ import Testing
 
   // MARK: Promises
 
-  private func inspect(data: String) throws -> TemplateInspection {
+  private func inspect(data: String, source: String = "${source}") throws -> TemplateInspection {
     let folder = try AssetFolder()
     let text = """
       version: 1
       canvas: {width: 8, scale: 1, background: white}
-      cell: {children: [{type: image, source: "${source}", width: 8, height: 4}]}
+      cell: {children: [{type: image, source: "\(source)", width: 8, height: 4}]}
 
       """
     return try InspectedDocument(text, data: data, assets: folder.root.path).inspect()
   }
 
   @Test func `a picture whose alpha channel is nowhere used says that it is opaque`() throws {
-    let found = try inspect(data: #"{"source": "window.png"}"#)
+    let found = try inspect(data: "{}", source: "solid.png")
     #expect(found.summary == ["unused-alpha cell/image: safe"])
     #expect(found.avoidable() == ["blend.picture-alpha-unused cell/image"])
   }
 
   @Test func `a promise that another data item breaks is not safe, though it changes no pixel`() throws {
-    let found = try inspect(data: #"[{"source": "window.png"}, {"source": "glass.png"}]"#)
+    let found = try inspect(data: #"[{"source": "solid.png"}, {"source": "glass.png"}]"#)
     #expect(found.summary == ["unused-alpha cell/image: brings in blend.opaque-declared-falsely at cell/image, item 2", "background cell/image: safe"])
   }
 

@@ -28,7 +28,7 @@ import Testing
     let document = try Self.document(
       "{type: text, text: Hi, color: '#888888'}", states: "{dark: {canvas: {background: black}}, on: {}}")
     let fixed = try document.fixed()
-    #expect(fixed.applied.map(\.proposal.title) == ["Give cell/text the background white, black in state dark"] )
+    #expect(fixed.applied.map(\.proposal.title) == ["Give cell/text the background white, #000000 in state dark"])
     #expect(fixed.source.text.contains("background: white, states: {dark: {background: \"#000000\"}}}"))
   }
 
@@ -57,19 +57,19 @@ import Testing
   }
 
   @Test func `a fix that holds at the scale of the document alone is not safe`() throws {
-    // 10.3 is on pixel 10 at scale 1, and on pixel 31, not 30, at scale 3.
+    // 10.3 is on pixel 10 at scale 1, and on pixel 21, not 20, at scale 2.
     let found = try Self.document(
       "{type: text, text: Hi, position: absolute, left: 10.3, top: 4, width: 40, height: 20, background: white}"
     ).inspect()
     let round = try #require(found.fixes.first { $0.proposal.kind == .round })
     #expect("\(round.verdict)".hasPrefix("changes "))
-    #expect("\(round.verdict)".contains("at scale 3"))
+    #expect("\(round.verdict)".contains("at scale 2"))
   }
 
   @Test func `what holds for the given items only is named with its first counterexample, and is not applied`() throws {
     let document = try Self.document(
       """
-      {type: text, text: "${label}", position: absolute, left: 0, top: 0, width: 60, height: 20, wrap: none, ellipsis: none},
+      {type: text, text: "${label}", position: absolute, left: 0, top: 0, width: 60, height: 20, maxLines: 1, ellipsis: none},
       {type: text, text: Hi, position: absolute, left: 60, top: 0, width: 40, height: 20}
       """, data: #"[{"label": "Ink"}]"#)
     let found = try document.inspect()
@@ -88,14 +88,14 @@ import Testing
       try Self.document(
         """
         {name: under, type: shape, fill: "${tint}", position: absolute, left: 0, top: 0, width: 100, height: 60},
-        {name: over, type: text, text: Hi, background: black, position: absolute, left: 0, top: 0, width: 100, height: 60, hidden: "${off}"}
-        """, head: head, data: ##"[{"tint": "#FF0000", "off": false}]"##)
+        {name: over, type: text, text: Hi, background: black, position: absolute, left: 0, top: 0, width: 100, height: 60, hidden: "${muted}"}
+        """, head: head, data: ##"[{"tint": "#FF0000", "muted": false}]"##)
     }
     let hidden = try #require(try document("").inspect().fixes.first { $0.proposal.path == "cell/under" })
-    #expect("\(hidden.verdict)" == "holds for this data, but not with off true: 6,000 pixels differ")
-    #expect(hidden.suggestion == "data: {off: {values: [\"false\"]}}")
+    #expect("\(hidden.verdict)" == "holds for this data, but not with muted true: 6,000 pixels differ")
+    #expect(hidden.suggestion == "data: {muted: {values: [\"false\"]}}")
     let stated = try #require(
-      try document("data: {off: {values: ['false']}}").inspect().fixes.first { $0.proposal.path == "cell/under" })
+      try document("data: {muted: {values: ['false']}}").inspect().fixes.first { $0.proposal.path == "cell/under" })
     #expect(stated.isSafe)
   }
 
@@ -109,7 +109,7 @@ import Testing
         \(head)
         cell: {children: [{type: image, source: "${source}", width: 8, height: 4}]}
 
-        """, data: #"{"source": "window.png"}"#, assets: folder.root.path
+        """, data: #"{"source": "solid.png"}"#, assets: folder.root.path
       ).inspect().summary.filter { $0.hasPrefix("unused-alpha") }
     }
     #expect(
