@@ -22,6 +22,7 @@ package struct FixedTemplate: Sendable {
     fixing source: TemplateSource, data: ExaminedData, examine: (TemplateSource) throws -> [ExaminedCell]
   ) throws {
     self.source = source
+    if data.items.isEmpty { return }
     var prover: FixProver?
     for _ in 0..<Self.maximumRounds {
       var examination = try TemplateExamination(self.source, cells: examine(self.source), data: data, holding: prover)
