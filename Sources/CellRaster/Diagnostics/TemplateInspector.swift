@@ -60,7 +60,7 @@ package final class TemplateInspector {
     proofCase: ProofCase, difference: RenderDifference?
   )] {
     var examination = try TemplateExamination(source, cells: examined(cells, of: source), data: data)
-    return examination.renders(of: fix)
+    return try examination.renders(of: fix)
   }
 
   /// The template with all fixes that together change no pixel, repeated until no more are found.

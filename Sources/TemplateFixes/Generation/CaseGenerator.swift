@@ -9,8 +9,8 @@ struct CaseGenerator {
   private let items: [DataItem]
   private let configurations: ProofConfigurations
 
-  /// How many combinations take their items, values and configurations by chance.
-  private static let mixedCases = 24
+  /// How many items are made by chance for each configuration.
+  private static let mixedCases = 4
 
   /// - Parameter items: the user's data; at least one.
   init(of template: CellTemplate, items: [DataItem], _ configurations: ProofConfigurations) {
@@ -51,12 +51,12 @@ struct CaseGenerator {
         cases.append(combined(changes, with: items[row % items.count], in: configuration))
       }
     }
-    for _ in 0..<Self.mixedCases {
-      let changes = choices.compactMap { Int.random(in: 0..<3, using: &random) == 0 ? $0.randomElement(using: &random) : nil }
-      guard let item = items.randomElement(using: &random), let configuration = configurations.all.randomElement(using: &random),
-        !changes.isEmpty
-      else { continue }
-      cases.append(combined(changes, with: item, in: configuration))
+    for configuration in configurations.all {
+      for _ in 0..<Self.mixedCases {
+        let changes = choices.compactMap { Bool.random(using: &random) ? $0.randomElement(using: &random) : nil }
+        guard let item = items.randomElement(using: &random), !changes.isEmpty else { continue }
+        cases.append(combined(changes, with: item, in: configuration))
+      }
     }
     return cases
   }

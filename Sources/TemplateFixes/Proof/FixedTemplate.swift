@@ -30,7 +30,7 @@ package struct FixedTemplate: Sendable {
       unapplied = safe.filter { $0.source == nil }
       let made = try Self.making(safe.filter { $0.source != nil }, on: self.source)
       if made.fixes.isEmpty { return }
-      var proof = examination.prover
+      guard var proof = examination.prover else { return }
       // Without the fixes that cannot be made, the others must hold all the same.
       let outcome = proof.prove(made.fixes.map(\.proposal), on: DataValue(self.source.root))
       guard outcome.proven.count == made.fixes.count else { return }

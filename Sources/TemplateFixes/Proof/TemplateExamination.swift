@@ -36,7 +36,8 @@ package struct TemplateExamination {
   private let cells: [ExaminedCell]
   private let data: ExaminedData
   private let sample: Set<Int>
-  private(set) var prover: FixProver
+  /// `nil` until a fix is to be proven: a template without proposals is laid out no more often than it was.
+  private(set) var prover: FixProver?
 
   /// - Parameters:
   ///   - known: the cells in the states that the user asked for, item by item.
@@ -50,7 +51,15 @@ package struct TemplateExamination {
     self.sample = Set(sample.map(\.index))
     let others = ([[]] + template.states.map { [$0] }).filter { !data.states.contains($0) }
     cells = try known + Self.examine(template, sample, in: others, data.drawing)
-    self.prover = try prover ?? FixProver(of: template, items: sample, including: data.states, drawing: data.drawing)
+    self.prover = prover
+  }
+
+  /// Lays the cells out that fixes are held to, where that is not done.
+  private mutating func prepareProver() throws {
+    if prover != nil { return }
+    let template = try source.template
+    prover = try FixProver(
+      of: template, items: data.sample(of: template), including: data.states, drawing: data.drawing)
   }
 
   /// Draws and analyses what else is needed.
@@ -86,7 +95,11 @@ package struct TemplateExamination {
   /// - Parameter suggestsStatements: whether to look for what the document could state of its data, for fixes that hold for the given
   ///   data only.
   package mutating func fixes(suggestsStatements: Bool = true) throws -> [VerifiedFix] {
-    var search = FixSearch(source.choices(for: cells))
+    let choices = source.choices(for: cells)
+    if choices.isEmpty { return [] }
+    try prepareProver()
+    guard var prover else { return [] }
+    var search = FixSearch(choices)
     let value = DataValue(source.root)
     var effects: [Int: FixEffect] = [:]
     var gains: [FixProposal: FixGain] = [:]
@@ -104,18 +117,20 @@ package struct TemplateExamination {
     var fixes = search.verified(of: source, prover, allItems: data.items.count) { offer in
       (resolved(by: offer, effects), gains[offer.proposal] ?? FixGain())
     }
-    if suggestsStatements { try suggestStatements(for: &fixes) }
+    if suggestsStatements { try suggestStatements(for: &fixes, &prover) }
+    self.prover = prover
     return fixes
   }
 
   /// The cells that a fix is held to, each with how it differs with the fix alone; `nil` where it does not.
-  package mutating func renders(of fix: FixProposal) -> [(proofCase: ProofCase, difference: RenderDifference?)] {
-    prover.differences(of: fix, on: DataValue(source.root))
+  package mutating func renders(of fix: FixProposal) throws -> [(proofCase: ProofCase, difference: RenderDifference?)] {
+    try prepareProver()
+    return prover?.differences(of: fix, on: DataValue(source.root)) ?? []
   }
 
   /// Notes for fixes that hold for the given data what the document could state so that they hold for all: each is proven again with
   /// data that keep the statement.
-  private mutating func suggestStatements(for fixes: inout [VerifiedFix]) throws {
+  private func suggestStatements(for fixes: inout [VerifiedFix], _ prover: inout FixProver) throws {
     let template = try source.template
     let sample = data.sample(of: template)
     let search = StatementSearch(sample.map(\.item), colors: template.colors)

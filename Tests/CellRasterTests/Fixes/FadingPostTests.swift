@@ -79,7 +79,7 @@ import Testing
   @Test func `the first version is mended in its text`() throws {
     let fixed = try InspectedDocument(Self.layers, data: Self.data, states: Self.states).fixed()
     let mended = Self.document(
-      label: ", fade: {edge: bottom, length: 24, color: paper, when: always}, background: paper", title: ", background: paper",
+      label: ", background: paper, fade: {edge: bottom, length: 24, color: paper, when: always}", title: ", background: paper",
       isLayer: true)
     #expect(fixed.source.text == mended.replacing("paper]}", with: "paper], hidden: true}"))
     #expect(fixed.unapplied.isEmpty)

@@ -13,10 +13,10 @@ import TemplateFixes
 struct InspectedDocument {
   let source: TemplateSource
   let inspector: TemplateInspector
-  private let items: [DataItem]
+  let items: [DataItem]
   private let states: [[String]]
-  private let environment: BindingEnvironment
-  private let renderer: CellRenderer
+  let environment: BindingEnvironment
+  let renderer: CellRenderer
 
   /// Those of all documents without pictures of their own.
   private static let goldenResources = Result { try Self.resources(assets: goldenAssets) }
@@ -27,12 +27,13 @@ struct InspectedDocument {
 
   /// A YAML or JSON document, with data in JSON.
   init(
-    _ text: String, format: DocumentFormat = .yaml, data: String = "{}", states: [[String]] = [[]], assets: String? = nil,
+    _ text: String, format: DocumentFormat = .yaml, data: String = "{}", states: [[String]] = [[]], firstItems count: Int = .max,
+    assets: String? = nil,
     environment: BindingEnvironment = BindingEnvironment(now: 0)
   ) throws {
     let resources = try assets.map { try Self.resources(assets: $0) } ?? Self.goldenResources.get()
     source = try TemplateSource(Array(text.utf8), fileName: "cell.\(format)", format: format)
-    items = try DataDocument(parsing: data, fileName: "data.json", format: .json).items
+    items = try DataDocument(parsing: data, fileName: "data.json", format: .json).items.prefix(count).map(\.self)
     self.states = states
     self.environment = environment
     renderer = CellRenderer(resources)

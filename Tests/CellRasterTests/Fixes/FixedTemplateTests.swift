@@ -53,6 +53,7 @@ import Testing
     // The background covers the panel below, of which nothing is seen any more.
     let document = try InspectedDocument(
       cell: """
+        height: 20
         children:
           - {name: panel, type: shape, fill: '#FFEEDD', position: absolute, left: 0, top: 0, width: 60, height: 20}
           - {type: text, text: Hi, position: absolute, left: 0, top: 0, width: 60, height: 20}

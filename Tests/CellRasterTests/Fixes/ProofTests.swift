@@ -69,9 +69,9 @@ import Testing
   @Test func `what holds for the given items only is named with its first counterexample, and is not applied`() throws {
     let document = try Self.document(
       """
-      {type: text, text: "${label}", position: absolute, left: 0, top: 0, width: 60, height: 20, maxLines: 1, ellipsis: none},
+      {type: text, text: "${label}", position: absolute, left: 0, top: 0, width: 50, height: 20, maxLines: 1, ellipsis: none},
       {type: text, text: Hi, position: absolute, left: 60, top: 0, width: 40, height: 20}
-      """, data: #"[{"label": "Ink"}]"#)
+      """, data: #"[{"label": "I"}]"#)
     let found = try document.inspect()
     let fix = try #require(found.fixes.first { $0.proposal.path == "cell/text-2" })
     guard case .holdsForData(let counterexample) = fix.verdict else {

@@ -67,7 +67,7 @@ import Testing
             width: 60
             height: 30
             children:
-              - {type: text, text: Hi, position: absolute, left: 4.1, top: 4, width: 40, height: 20}
+              - {type: text, text: Hi, position: absolute, left: 4.05, top: 4, width: 40, height: 20}
               - {type: text, text: Ho, position: absolute, left: 4, top: 14, width: 40, height: 10}
         """)
     let fixed = try document.fixed()
