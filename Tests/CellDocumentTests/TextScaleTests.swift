@@ -34,11 +34,11 @@ import Testing
     #expect(text.paragraph.lineHeight == 27)
   }
 
-  @Test func `a text without size, line height and fade's length grow too`() throws {
+  @Test func `a text without size grows too, and the length of its fade does not`() throws {
     guard case .text(let text) = try contents(nil)[1] else { throw WrongContent() }
     #expect(text.text.runs[0].font.size == 21)
     #expect(text.text.paragraph.lineHeight == nil)
-    #expect(text.fade?.length == 15)
+    #expect(text.fade?.length == 10)
   }
 
   @Test func `a badge grows with its label, and a dot like it`() throws {

@@ -83,3 +83,8 @@ final class Workspace {
     return CommandRun(status: process.terminationStatus, output: output, errors: errors)
   }
 }
+
+extension String {
+  /// The text with a letter for the number of renders of a proof, which new kinds of generated data change.
+  var withoutRenderCounts: String { replacing(/in [\d,]+ renders/, with: "in N renders") }
+}

@@ -35,12 +35,14 @@ import Testing
           ],
           "fixes": [
             {
+              "number": 1,
               "kind": "background",
               "title": "Give cell/body the background #FFFFFF",
               "patch": [{"op": "add", "path": "/cell/children/0/background", "value": "#FFFFFF"}],
               "verdict": "identical in both cells",
               "isSafe": true,
-              "costElsewhere": null
+              "costElsewhere": null,
+              "suggestion": null
             }
           ],
           "cells": [

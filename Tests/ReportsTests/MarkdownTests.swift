@@ -21,7 +21,7 @@ import Testing
 
         Safe fixes, which `--fix` applies:
 
-        - `background` Give cell/body the background \#FFFFFF: identical in both cells, safe
+        - `background` Give cell/body the background \#FFFFFF: identical in both cells
 
         <details><summary>3 findings</summary>
 

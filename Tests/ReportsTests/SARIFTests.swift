@@ -91,7 +91,7 @@ import Testing
         """
                   "fixes": [
                     {
-                      "description": {"text": "Give cell/body the background #FFFFFF (identical in both cells, safe)"},
+                      "description": {"text": "Give cell/body the background #FFFFFF (identical in both cells)"},
                       "artifactChanges": [
                         {
                           "artifactLocation": {"uri": "post.yaml"},

@@ -11,11 +11,11 @@ import Testing
       try twoCells(budgets: [.broken, .kept]).text(isColored: false) == """
         post.yaml:12:7  cell/body
           1  warning  blend.background-missing  blends 2,400 pixels: all that lies under it is #FFFFFF [in item 1 and 1 more cell]
-             fix      background                Give cell/body the background #FFFFFF: identical in both cells, safe
+             fix 1    background                Give cell/body the background #FFFFFF: identical in both cells
 
         post.yaml:20:9  cell/name
           2  error    align.fractional-origin   its frame lies at [0.5 0 4 5] [in item 1 and 1 more cell]
-             fix      round                     Move cell/name to x = 12: changes 312 pixels; a pass more in dark
+             fix 1    round                     Move cell/name to x = 12: changes 312 pixels; a pass more in dark
 
         post.yaml:31:7  cell/media/picture
           3  note     picture.reduced           the picture is drawn at half its size [in item 1]

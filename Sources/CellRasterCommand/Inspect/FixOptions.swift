@@ -38,7 +38,7 @@ struct FixOptions: ParsableArguments {
     let choices = [fix, apply != nil, explained != nil].count { $0 }
     if choices > 1 { throw ValidationError("--fix, --apply and --explain-fix each do something else: pass one of them.") }
     if explained != nil, diff { throw ValidationError("--explain-fix changes nothing: leave out --diff.") }
-    if skipsFixes, choices > 0 { throw ValidationError("--no-fixes looks for no fixes: leave it out.") }
+    if skipsFixes, let option = optionForOneFix { throw ValidationError("--no-fixes looks for no fixes: leave out \(option).") }
     if fix, diff { throw ValidationError("--diff prints what --fix writes: pass one of them.") }
     if skipsFixes, fix || diff { throw ValidationError("--no-fixes looks for no fixes: leave out --\(fix ? "fix" : "diff").") }
   }

@@ -69,18 +69,18 @@ import Testing
   @Test func `what holds for the given items only is named with its first counterexample, and is not applied`() throws {
     let document = try Self.document(
       """
-      {type: text, text: "${label}", position: absolute, left: 0, top: 0, width: 50, height: 20, maxLines: 1, ellipsis: none},
-      {type: text, text: Hi, position: absolute, left: 60, top: 0, width: 40, height: 20}
-      """, data: #"[{"label": "I"}]"#)
+      {type: shape, fill: "${tint}", position: absolute, left: 0, top: 0, width: 40, height: 20},
+      {type: text, text: Hi, position: absolute, left: 0, top: 0, width: 40, height: 20}
+      """, data: ##"[{"tint": "#FF0000"}]"##)
     let found = try document.inspect()
-    let fix = try #require(found.fixes.first { $0.proposal.path == "cell/text-2" })
+    let fix = try #require(found.fixes.first { $0.proposal.path == "cell/text" })
     guard case .holdsForData(let counterexample) = fix.verdict else {
       Issue.record("\(fix.verdict)")
       return
     }
     #expect(!counterexample.proofCase.isGiven)
     #expect("\(fix.verdict)".hasPrefix("holds for this data, but not with "))
-    #expect(try !document.fixed().source.text.contains("left: 60, top: 0, width: 40, height: 20, background"))
+    #expect(try !document.fixed().source.text.contains("width: 40, height: 20, background"))
   }
 
   @Test func `a statement that would make a fix safe is suggested, and with it the fix is safe`() throws {
