@@ -72,7 +72,8 @@ extension DataUse {
   private func problem(_ statements: String, _ data: DataValue, text: String = "${a ?? ''}") -> String {
     do {
       let template = try CellTemplate(
-        parsing: "version: 1\ndata: \(statements)\ncolors: {glass: '#FFFFFF80'}\ncell: {children: [{type: text, text: \"\(text)\"}]}",
+        parsing:
+          "version: 1\ndata: \(statements)\ncolors: {glass: '#FFFFFF80'}\ncell: {children: [{type: text, text: \"\(text)\"}]}",
         fileName: "t.yaml", format: .yaml)
       _ = try template.bind(data, environment: BindingEnvironment(now: 0))
       return "fine"
@@ -82,10 +83,22 @@ extension DataUse {
   }
 
   @Test(arguments: [
-    ("{a: {maxLength: 3}}", #"t.yaml:2:8: the data breaks what is stated of "a": it has at most 3 characters, and here it has 4 (item 1)"#),
-    ("{a: {minLength: 5}}", #"t.yaml:2:8: the data breaks what is stated of "a": it has at least 5 characters, and here it has 4 (item 1)"#),
-    ("{a: {values: [x, y]}}", #"t.yaml:2:8: the data breaks what is stated of "a": it is one of x, y, and here it is "four" (item 1)"#),
-    ("{b: {required: true}}", #"t.yaml:2:8: the data breaks what is stated of "b": it is always there, and here it is missing or null (item 1)"#),
+    (
+      "{a: {maxLength: 3}}",
+      #"t.yaml:2:8: the data breaks what is stated of "a": it has at most 3 characters, and here it has 4 (item 1)"#
+    ),
+    (
+      "{a: {minLength: 5}}",
+      #"t.yaml:2:8: the data breaks what is stated of "a": it has at least 5 characters, and here it has 4 (item 1)"#
+    ),
+    (
+      "{a: {values: [x, y]}}",
+      #"t.yaml:2:8: the data breaks what is stated of "a": it is one of x, y, and here it is "four" (item 1)"#
+    ),
+    (
+      "{b: {required: true}}",
+      #"t.yaml:2:8: the data breaks what is stated of "b": it is always there, and here it is missing or null (item 1)"#
+    ),
     ("{a: {maxLength: 4}}", "fine"), ("{b: {maxLength: 1}}", "fine"),
   ]) func `an item that breaks a statement is refused, with the item's name`(_ statements: String, _ message: String) {
     #expect(problem(statements, ["a": "four"]) == message)
@@ -95,7 +108,8 @@ extension DataUse {
     let data: DataValue = ["replies": [["text": "ok"], ["text": "too long"]]]
     #expect(
       problem("{replies.text: {maxLength: 4}}", data)
-        == #"t.yaml:2:8: the data breaks what is stated of "replies.text": it has at most 4 characters, and here it has 8 (item 1)"#)
+        == #"t.yaml:2:8: the data breaks what is stated of "replies.text": it has at most 4 characters, and here it has 8 (item 1)"#
+    )
     #expect(
       problem("{replies: {minItems: 3}}", data)
         == #"t.yaml:2:8: the data breaks what is stated of "replies": it has at least 3 entries, and here it has 2 (item 1)"#)

@@ -32,7 +32,8 @@ struct Flow: Sendable {
     condition = properties.condition
     repetition = properties.list.map {
       Repetition(
-        list: $0, position: properties.listPosition ?? reader.node.position, itemName: properties.itemName ?? Self.initialItemName,
+        list: $0, position: properties.listPosition ?? reader.node.position,
+        itemName: properties.itemName ?? Self.initialItemName,
         indexName: properties.indexName)
     }
   }

@@ -8,7 +8,8 @@ extension SchemaWriter {
     switch shape {
     case .text, .nonEmptyText, .picture:
       return .joined([
-        ["type": ["string", "number", "boolean"]], shape == .nonEmptyText || shape == .picture(canBeEmpty: false) ? ["minLength": 1] : [:],
+        ["type": ["string", "number", "boolean"]],
+        shape == .nonEmptyText || shape == .picture(canBeEmpty: false) ? ["minLength": 1] : [:],
         allowsExpressions ? [:] : ["not": expression],
       ])
     case .boolean: return valueOrExpression("boolean", [:], allowsExpressions)

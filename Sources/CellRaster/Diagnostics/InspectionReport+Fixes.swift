@@ -49,7 +49,8 @@ extension TemplateInspection {
   /// The fix of each finding that has one.
   package var reportedFixes: [FindingPlace: InspectionReport.Fix] {
     let reported = Dictionary(
-      fixes.enumerated().map { ($1.proposal, InspectionReport.Fix($1, number: $0 + 1, of: source)) }) { first, _ in first }
+      fixes.enumerated().map { ($1.proposal, InspectionReport.Fix($1, number: $0 + 1, of: source)) }
+    ) { first, _ in first }
     var fixes: [FindingPlace: InspectionReport.Fix] = [:]
     for (cell, inspected) in cells.enumerated() {
       for finding in inspected.findings.indices {

@@ -25,7 +25,8 @@ struct FixOptions: ParsableArguments {
 
   @Option(
     name: .customLong("explain-fix"),
-    help: ArgumentHelp("List the renders that prove a fix, by its number in the report, or speak against it.", valueName: "number"))
+    help: ArgumentHelp(
+      "List the renders that prove a fix, by its number in the report, or speak against it.", valueName: "number"))
   var explained: Int?
 
   /// The option that names one fix by its number.

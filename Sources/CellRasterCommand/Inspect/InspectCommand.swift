@@ -113,7 +113,8 @@ struct InspectCommand: AsyncParsableCommand {
 
   /// The options that write to standard output.
   private var standardOutputs: [String] {
-    overlays.standardOutputs + reports.standardOutputs + (fixes.diff ? ["--diff"] : []) + (fixes.explained == nil ? [] : ["--explain-fix"])
+    overlays.standardOutputs + reports.standardOutputs + (fixes.diff ? ["--diff"] : [])
+      + (fixes.explained == nil ? [] : ["--explain-fix"])
       + (fixes.fix && input.template == "-" ? ["--fix"] : [])
   }
 

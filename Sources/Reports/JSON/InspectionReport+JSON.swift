@@ -93,7 +93,8 @@ extension InspectionReport.Finding {
 extension InspectionReport.Fix {
   fileprivate var jsonValue: DataValue {
     [
-      "number": DataValue(number), "kind": .string(kind), "title": .string(title), "patch": patch, "verdict": .string(verdict), "isSafe": .boolean(isSafe),
+      "number": DataValue(number), "kind": .string(kind), "title": .string(title), "patch": patch, "verdict": .string(verdict),
+      "isSafe": .boolean(isSafe),
       "costElsewhere": DataValue(costElsewhere), "suggestion": DataValue(suggestion),
     ]
   }

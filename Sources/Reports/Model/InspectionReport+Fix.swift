@@ -25,7 +25,8 @@ extension InspectionReport {
     package var edits: [TextEdit]
 
     package init(
-      number: Int = 1, kind: String, title: String, patch: DataValue, verdict: String, isSafe: Bool, costElsewhere: String? = nil, suggestion: String? = nil,
+      number: Int = 1, kind: String, title: String, patch: DataValue, verdict: String, isSafe: Bool, costElsewhere: String? = nil,
+      suggestion: String? = nil,
       edits: [TextEdit] = []
     ) {
       self.number = number

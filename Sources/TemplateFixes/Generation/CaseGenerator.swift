@@ -98,7 +98,9 @@ private struct ListGenerator {
     }
     guard used.uses.contains(.list) || !counted.isEmpty else { return [] }
     let statement = statements.statement(about: used.place)
-    let counts = [0, 1, Self.manyEntries] + counted.flatMap { [$0 - 1, $0, $0 + 1] } + [statement?.minItems, statement?.maxItems].compactMap { $0 }
+    let counts =
+      [0, 1, Self.manyEntries] + counted.flatMap { [$0 - 1, $0, $0 + 1] }
+      + [statement?.minItems, statement?.maxItems].compactMap { $0 }
     let entries = entries(of: used.place)
     return distinct(counts.filter { 0...Self.mostEntries ~= $0 }).compactMap { count in
       let list = (0..<count).map { entries[$0 % entries.count] }

@@ -92,7 +92,10 @@ struct ValueGenerator {
     case .atLeast(let least): [least, least + 1, least + 10.25, least + 1000]
     case .above(let bound): [bound + 0.01, bound + 1, bound + 10.25, bound + 1000]
     case .within(let ends):
-      [ends.lowerBound, (ends.lowerBound + ends.upperBound) / 2, ends.lowerBound * 0.75 + ends.upperBound * 0.25, ends.upperBound]
+      [
+        ends.lowerBound, (ends.lowerBound + ends.upperBound) / 2, ends.lowerBound * 0.75 + ends.upperBound * 0.25,
+        ends.upperBound,
+      ]
     }
   }
 
@@ -113,7 +116,8 @@ extension DataStatement {
 
 /// Texts that wrap, end and shape differently.
 enum TextSamples {
-  private static let sentence = "The path along the river is longer than it looks, and nobody who walked it once forgets the light. "
+  private static let sentence =
+    "The path along the river is longer than it looks, and nobody who walked it once forgets the light. "
   private static let long = String(repeating: sentence, count: 8)
   private static let unbroken = String(repeating: "Bridge", count: 20)
   private static let arabic = "\u{0645}\u{0631}\u{062D}\u{0628}\u{0627} \u{0628}\u{0643}"

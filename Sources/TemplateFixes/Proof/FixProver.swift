@@ -173,7 +173,8 @@ struct FixProver {
   }
 
   /// All cells, each with how it differs with a fix alone.
-  mutating func differences(of fix: FixProposal, on source: DataValue) -> [(proofCase: ProofCase, difference: RenderDifference?)] {
+  mutating func differences(of fix: FixProposal, on source: DataValue) -> [(proofCase: ProofCase, difference: RenderDifference?)]
+  {
     let all = Array(renders.subjects.indices)
     guard let version = version(of: source, with: [fix], in: all) else { return cases.map { ($0, .refused) } }
     return zip(cases, renders.differences(of: version, in: all)).map { ($0, $1) }

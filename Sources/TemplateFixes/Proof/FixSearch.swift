@@ -18,7 +18,9 @@ struct FixSearch {
   var candidates: [OfferedFix] {
     var served: Set<FindingPlace> = []
     return ordered.compactMap { choice in
-      guard let offer = choice.offers.first(where: { !hasFailed($0.proposal) }), !offer.served.isSubset(of: served) else { return nil }
+      guard let offer = choice.offers.first(where: { !hasFailed($0.proposal) }), !offer.served.isSubset(of: served) else {
+        return nil
+      }
       served.formUnion(offer.served)
       return offer
     }

@@ -125,7 +125,10 @@ extension FixGain: CustomStringConvertible {
     let dearer = items.filter { $0.value.painted > $0.value.saved }.keys.sorted()
     let sentence = "saves \(counted(saved, "blended pixel")) and paints \(grouped(painted))"
     guard !dearer.isEmpty else { return sentence }
-    let parts = [cheaper.isEmpty ? nil : "\(Self.words(cheaper)) \(cheaper.count == 1 ? "gets" : "get") cheaper", "\(Self.words(dearer)) dearer"]
+    let parts = [
+      cheaper.isEmpty ? nil : "\(Self.words(cheaper)) \(cheaper.count == 1 ? "gets" : "get") cheaper",
+      "\(Self.words(dearer)) dearer",
+    ]
     return "\(sentence) (\(parts.compactMap(\.self).joined(separator: ", ")))"
   }
 

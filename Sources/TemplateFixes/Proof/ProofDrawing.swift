@@ -77,7 +77,8 @@ struct PreparedTemplate: Sendable {
   private let environment: BindingEnvironment
 
   /// - Throws: `CellDocumentError` for a template that is wrong in one of the configurations.
-  init(_ template: CellTemplate, for configurations: [Configuration], _ environment: BindingEnvironment) throws(CellDocumentError) {
+  init(_ template: CellTemplate, for configurations: [Configuration], _ environment: BindingEnvironment) throws(CellDocumentError)
+  {
     var variants: [Variant: CellTemplate] = [:]
     for configuration in configurations where variants[Variant(configuration)] == nil {
       let variant = try template.applying(configuration.states)

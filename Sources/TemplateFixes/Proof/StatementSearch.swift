@@ -34,7 +34,11 @@ struct StatementSearch {
         if entries.count < counts.min() ?? 0 { statement.minItems = counts.min() } else { statement.maxItems = counts.max() }
       case .number(let number)?:
         let numbers = given.compactMap { if case .number(let number)? = $0 { number.value } else { nil } }
-        if number.value < numbers.min() ?? number.value { statement.minimum = numbers.min() } else { statement.maximum = numbers.max() }
+        if number.value < numbers.min() ?? number.value {
+          statement.minimum = numbers.min()
+        } else {
+          statement.maximum = numbers.max()
+        }
       case .string(let text)?: exclude(text, given: given, from: &statement)
       case .boolean?, .object?: break
       }
@@ -45,7 +49,9 @@ struct StatementSearch {
       }
     }
     let keepsData = given.allSatisfy { statement.refusal(of: $0, colors: colors) == nil }
-    let leavesOut = values.allSatisfy { statement.refusal(of: $0, colors: colors) != nil || statement.isOpaque && isTranslucentPicture($0) }
+    let leavesOut = values.allSatisfy {
+      statement.refusal(of: $0, colors: colors) != nil || statement.isOpaque && isTranslucentPicture($0)
+    }
     return keepsData && leavesOut ? statement : nil
   }
 

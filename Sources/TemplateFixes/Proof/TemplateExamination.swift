@@ -182,7 +182,9 @@ package struct TemplateExamination {
     _ proven: [OfferedFix], _ effects: [Int: FixEffect], _ gains: [FixProposal: FixGain], on value: DataValue,
     _ search: inout FixSearch
   ) throws -> Bool {
-    if let (place, effect) = effects.filter({ !$0.value.harm.isEmpty }).min(by: { $0.key < $1.key }), let finding = effect.harm.first {
+    if let (place, effect) = effects.filter({ !$0.value.harm.isEmpty }).min(by: { $0.key < $1.key }),
+      let finding = effect.harm.first
+    {
       let example = Counterexample(
         proofCase: proofCase(of: cells[place]), difference: .finding(finding.rule, path: finding.path))
       let culprit = try proven.first { offer in

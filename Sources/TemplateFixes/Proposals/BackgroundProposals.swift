@@ -30,7 +30,8 @@ extension ProposalSite {
     let base = text.map { [TemplatePatch.Operation.add(written.pointer.appending(key), .string($0))] } ?? []
     let words = (text.map { [$0] } ?? []) + values.map { "\($0.text) in state \($0.state)" }
     return proposal(
-      .background, base + written.adding(key, inStates: values), title: "Give \(path) the \(key) \(words.joined(separator: ", "))")
+      .background, base + written.adding(key, inStates: values), title: "Give \(path) the \(key) \(words.joined(separator: ", "))"
+    )
   }
 
   /// How the template may write the colour below the element: by the name that is written there, by its other names, and as it is.

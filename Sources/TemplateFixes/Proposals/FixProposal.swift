@@ -30,7 +30,9 @@ package struct FixProposal: Hashable, Sendable {
   /// What is done, in words: `give cell/body the background paper`.
   package let title: String
 
-  package init(kind: Kind, path: String, location: SourceLocation, patch: TemplatePatch, changedPaths: [String]? = nil, title: String) {
+  package init(
+    kind: Kind, path: String, location: SourceLocation, patch: TemplatePatch, changedPaths: [String]? = nil, title: String
+  ) {
     self.kind = kind
     self.path = path
     self.location = location

@@ -37,7 +37,9 @@ extension TemplateElement {
     if values.isEmpty { return [] }
     let states = pointer.appending("states")
     guard let written = node["states"] else {
-      let members = values.map { DataObject.Member(name: $0.state, value: .object(DataObject([.init(name: key, value: .string($0.text))]))) }
+      let members = values.map {
+        DataObject.Member(name: $0.state, value: .object(DataObject([.init(name: key, value: .string($0.text))])))
+      }
       return [.add(states, .object(DataObject(members)))]
     }
     return values.map { state, text in

@@ -77,7 +77,8 @@ import Testing
 
   @Test func `of repeated elements one is mended, and all are`() throws {
     let document = try InspectedDocument(
-      cell: "direction: column\ngap: 6\nchildren: [{type: text, each: lines, text: '${item}', lineHeight: 20}]", data: #"{"lines": ["one", "two"]}"#)
+      cell: "direction: column\ngap: 6\nchildren: [{type: text, each: lines, text: '${item}', lineHeight: 20}]",
+      data: #"{"lines": ["one", "two"]}"#)
     let found = try document.inspect()
     #expect(found.redLayers() == ["cell/text#0", "cell/text#1"])
     #expect(found.fixes.map(\.proposal.path) == ["cell/text"])
@@ -90,7 +91,8 @@ import Testing
       cell: "padding: 20\nchildren: [{type: text, text: Ägyg, lineHeight: 8, size: 20}]"
     ).inspect()
     #expect(found.cells[0].findings.map(\.rule) == [.backgroundMissing, .inkExceedsBounds])
-    #expect(found.summary == ["background cell/text: changes no pixel, but saves 0 blended pixels and paints 416 (item 1 dearer)"])
+    #expect(
+      found.summary == ["background cell/text: changes no pixel, but saves 0 blended pixels and paints 416 (item 1 dearer)"])
     #expect(found.avoidable().isEmpty)
   }
 

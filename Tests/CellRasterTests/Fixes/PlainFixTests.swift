@@ -46,7 +46,10 @@ import Testing
 
   @Test func `a promise that another data item breaks is not safe, though it changes no pixel`() throws {
     let found = try inspect(data: #"[{"source": "solid.png"}, {"source": "glass.png"}]"#)
-    #expect(found.summary == ["unused-alpha cell/image: brings in blend.opaque-declared-falsely at cell/image, item 2", "background cell/image: safe"])
+    #expect(
+      found.summary == [
+        "unused-alpha cell/image: brings in blend.opaque-declared-falsely at cell/image, item 2", "background cell/image: safe",
+      ])
   }
 
   // MARK: What is not seen

@@ -146,7 +146,8 @@ import Testing
   }
 
   @Test func `one fix is applied by its number, whatever its verdict`() throws {
-    let document = try Self.document("{type: shape, fill: '#FF0000', position: absolute, left: 10.5, top: 0, width: 30, height: 10}")
+    let document = try Self.document(
+      "{type: shape, fill: '#FF0000', position: absolute, left: 10.5, top: 0, width: 30, height: 10}")
     let fix = try #require(try document.inspect().fixes.first)
     #expect(!fix.isSafe)
     #expect(FixedTemplate(applying: fix, to: document.source).source.text.contains("left: 11,"))
@@ -157,7 +158,8 @@ import Testing
     let found = try document.inspect()
     let renders = try document.inspector.renders(of: found.fixes[0].proposal, in: document.source, cells: found.cells)
     #expect(renders.allSatisfy { $0.difference == nil })
-    #expect(renders.prefix(3).map { "\($0.proofCase)" } == ["item 1", "item 1 in the other direction", "item 1 at text scale 1.5"])
+    #expect(
+      renders.prefix(3).map { "\($0.proofCase)" } == ["item 1", "item 1 in the other direction", "item 1 at text scale 1.5"])
     #expect(renders.contains { "\($0.proofCase)" == "with an empty text" })
     #expect("\(found.fixes[0].verdict)" == "safe, no pixel changes in \(renders.count) renders")
   }

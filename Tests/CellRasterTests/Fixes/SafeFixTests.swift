@@ -50,7 +50,8 @@ import Testing
     print("\(name): \(fixed.applied.count) safe fixes")
     #expect(fixed.applied.count >= Self.fixCounts[name] ?? 0)
     #expect(fixed.unapplied.isEmpty)
-    var strangers = StrangeData(seed: 7, pictures: sample.files.map(\.path).filter { $0.hasSuffix(".png") || $0.hasSuffix(".jpg") })
+    var strangers = StrangeData(
+      seed: 7, pictures: sample.files.map(\.path).filter { $0.hasSuffix(".png") || $0.hasSuffix(".jpg") })
     #expect(try document.differences(from: fixed.source, cases: 12, data: &strangers) == [])
   }
 }
@@ -66,7 +67,8 @@ struct StrangeData {
   }
 
   private static let texts = [
-    "", "i", "Wjgy", "A line\nand another", "\u{05E9}\u{05DC}\u{05D5}\u{05DD}", "Lorem ipsum dolor sit amet, consectetur adipiscing elit",
+    "", "i", "Wjgy", "A line\nand another", "\u{05E9}\u{05DC}\u{05D5}\u{05DD}",
+    "Lorem ipsum dolor sit amet, consectetur adipiscing elit",
     "supercalifragilisticexpialidocious", "\u{65E5}\u{672C}\u{8A9E}", "3", "\u{0627}\u{0644}\u{0633}\u{0644}\u{0627}\u{0645} 12",
   ]
 
@@ -75,7 +77,8 @@ struct StrangeData {
   mutating func varied(_ value: DataValue) -> DataValue {
     switch value {
     case .object(let object):
-      return .object(DataObject(object.members.map { .init(name: $0.name, value: next(of: [0, 1, 2]) == 0 ? $0.value : varied($0.value)) }))
+      return .object(
+        DataObject(object.members.map { .init(name: $0.name, value: next(of: [0, 1, 2]) == 0 ? $0.value : varied($0.value)) }))
     case .array(let entries):
       let more = next(of: [[], entries, entries + entries.prefix(1), Array(entries.prefix(1))])
       return .array(more.map { varied($0) })

@@ -43,7 +43,8 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.errors.withoutRenderCounts
-        == "cell.yaml:8:7: can be fixed, background: Give cell/title the background paper (safe, no pixel changes in N renders)\n")
+        == "cell.yaml:8:7: can be fixed, background: Give cell/title the background paper (safe, no pixel changes in N renders)\n"
+    )
     #expect(
       run.text == """
         --- cell.yaml
