@@ -186,7 +186,9 @@ extension Decoration {
     if let shadow { result.append("shadow:\(shadow)") }
     if let mask { result.append("mask:\(mask)") }
     if opacity != 1 { result.append("opacity:\(short(opacity))") }
-    let flags = [("clip", clips), ("hidden", isHidden), ("opaque", promisesOpaque), ("rasterize", rasterizes)]
+    let flags = [
+      ("clip", clips), ("hidden", isHidden), ("opaque", promisesOpaque), ("rasterize", rasterizes), ("control", isControl),
+    ]
     return result + flags.filter(\.1).map(\.0)
   }
 }

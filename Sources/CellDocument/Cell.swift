@@ -45,18 +45,21 @@ public struct Element: Hashable, Sendable {
   public var content: Content
   public var layout: LayoutProperties
   public var decoration: Decoration
+  /// The keys whose value comes from the data, in part at least; empty for an element written in Swift.
+  public var boundKeys: Set<String>
   /// The boxes inside, in document order; empty for everything but a container.
   public var children: [Element]
 
   public init(
     path: String, location: SourceLocation, content: Content, layout: LayoutProperties = LayoutProperties(),
-    decoration: Decoration = Decoration(), children: [Element] = []
+    decoration: Decoration = Decoration(), boundKeys: Set<String> = [], children: [Element] = []
   ) {
     self.path = path
     self.location = location
     self.content = content
     self.layout = layout
     self.decoration = decoration
+    self.boundKeys = boundKeys
     self.children = children
   }
 }
@@ -269,11 +272,13 @@ public struct Decoration: Hashable, Sendable {
   public var promisesOpaque: Bool
   /// A wish that the element be drawn once into a bitmap of its own; it never changes pixels.
   public var rasterizes: Bool
+  /// Whether the element takes touches; it never changes pixels.
+  public var isControl: Bool
 
   public init(
     background: Fill? = nil, backdrop: RGBA? = nil, cornerRadii: CornerRadii = .zero, border: Border? = nil,
     shadow: DropShadow? = nil, mask: AlphaMask? = nil, opacity: Double = 1, clips: Bool = false, isHidden: Bool = false,
-    promisesOpaque: Bool = false, rasterizes: Bool = false
+    promisesOpaque: Bool = false, rasterizes: Bool = false, isControl: Bool = false
   ) {
     self.background = background
     self.backdrop = backdrop
@@ -286,5 +291,6 @@ public struct Decoration: Hashable, Sendable {
     self.isHidden = isHidden
     self.promisesOpaque = promisesOpaque
     self.rasterizes = rasterizes
+    self.isControl = isControl
   }
 }

@@ -97,7 +97,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
     let decoration = try element(
       """
       {background: {angle: 90, stops: [{at: 0, color: red}, {at: 0.25, color: faint}]}, backdrop: red,
-       cornerRadius: [1, 2, 3, 4], border: {width: 2, color: red}, opacity: "${n}", clip: true, hidden: "${h}", opaque: true, rasterize: true, children: []}
+       cornerRadius: [1, 2, 3, 4], border: {width: 2, color: red}, opacity: "${n}", clip: true, hidden: "${h}", opaque: true, rasterize: true, control: true, children: []}
       """, ["n": "0.5", "h": true]
     ).decoration
     let gradient = Gradient(
@@ -107,7 +107,8 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
         == Decoration(
           background: .gradient(gradient), backdrop: red,
           cornerRadii: CornerRadii(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4),
-          border: Border(width: 2, color: red), opacity: 0.5, clips: true, isHidden: true, promisesOpaque: true, rasterizes: true)
+          border: Border(width: 2, color: red), opacity: 0.5, clips: true, isHidden: true, promisesOpaque: true, rasterizes: true,
+          isControl: true)
     )
   }
 

@@ -24,6 +24,9 @@ extension CellElement {
 
   /// Asks that the element be drawn once into a bitmap of its own; changes no pixels.
   public func rasterize(_ rasterizes: Bool = true) -> Self { setting("rasterize", rasterizes) }
+
+  /// Says that the element takes touches; changes no pixels.
+  public func control(_ isControl: Bool = true) -> Self { setting("control", isControl) }
 }
 
 /// An element with an edge that may have a line: everything but separators and spacers.

@@ -59,6 +59,7 @@ struct ElementDecoder {
     var element = ElementTemplate(
       segment: segment, position: reader.node.position, flow: flow, layout: layout, decoration: decoration, content: try content()
     )
+    element.boundKeys = Set(reader.node.members?.filter { $0.value.holdsAnyExpression }.map(\.key) ?? [])
     if let children { element.children = try self.children(children.value, of: context.site.path ?? segment) }
     return element
   }
