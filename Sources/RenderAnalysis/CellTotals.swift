@@ -9,11 +9,12 @@ public struct CellTotals: Hashable, Sendable {
   /// - Parameter findings: those of `analysis`, of which fixes have told which are avoidable.
   public init(of analysis: CellAnalysis, findings: [Finding]) {
     let blended = analysis.blending(of: findings)
-    func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity } }
+    let events = findings.events
+    func count(_ severity: Severity) -> Int { events.count { $0.finding.severity == severity } }
     let counts: [CostMeasure: Int] = [
       .blended: blended.pixels, .avoidableBlended: blended.avoidable, .inherentBlended: blended.inherent,
       .highestOverdraw: analysis.overdraw.highest,
-      .misaligned: analysis.misalignedPixels, .misalignedLayers: Set(analysis.misalignments.map(\.layer)).count,
+      .misaligned: analysis.misalignedPixels, .misalignedLayers: analysis.misalignedLayerCount,
       .offscreen: analysis.passes.count,
       .offscreenBytes: analysis.passes.reduce(0) { $0 + $1.bytes },
       .scaled: analysis.pictures.count { !$0.isUnscaled }, .oversized: analysis.pictures.count { $0.isOversized },

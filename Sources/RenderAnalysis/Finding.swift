@@ -25,11 +25,27 @@ public struct Finding: Hashable, Sendable {
   public var evidence: Evidence
   /// Whether a fix is known that makes it vanish and changes no pixel of any cell that was looked at.
   public var isAvoidable = false
+  /// Whether a number behind it comes from the data, so that other data may give another.
+  public var isFromData = false
 
   public var severity: Severity { rule.severity(isAvoidable: isAvoidable) }
 
   /// One sentence with its numbers, without the layer's path.
-  public var reason: String { evidence.description }
+  public var reason: String { evidence.description + (isFromData ? ", by a number from the data" : "") }
+
+  public init(
+    rule: Rule, layer: Int, path: String, rect: PixelRect, cost: Cost, evidence: Evidence, isAvoidable: Bool = false,
+    isFromData: Bool = false
+  ) {
+    self.rule = rule
+    self.layer = layer
+    self.path = path
+    self.rect = rect
+    self.cost = cost
+    self.evidence = evidence
+    self.isAvoidable = isAvoidable
+    self.isFromData = isFromData
+  }
 }
 
 extension Finding: CustomStringConvertible {

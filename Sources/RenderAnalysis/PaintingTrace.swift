@@ -10,12 +10,14 @@ struct PaintingTrace {
     /// are drawn into cuts them.
     case items(from: Int, [DrawnPart], areCut: Bool)
     /// What follows, until the end, is drawn into a buffer of its own, and touches no pixel outside of `area`.
-    case beginPass(area: PixelRect, throwsShadow: Bool)
+    case beginPass(area: PixelRect, throwsShadow: Bool, opacity: Double)
     /// The buffer is laid down: its pixels, with the layer's opacity, its mask and its shadow.
     case endPass(area: PixelRect, DrawnPart, throwsShadow: Bool)
   }
 
   private(set) var steps: [Step] = []
+  /// What becomes of each item.
+  private(set) var fates: [ItemFate]
   let list: DisplayList
   private let drawing: AnalysisDrawing
   private let picture: PixelRect
@@ -28,6 +30,7 @@ struct PaintingTrace {
     self.drawing = drawing
     picture = PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
     buffer = picture
+    fates = [ItemFate](repeating: .empty, count: list.items.count)
     if !list.layers.isEmpty { try add(layer: 0) }
   }
 
@@ -51,7 +54,7 @@ struct PaintingTrace {
     // What throws a shadow is drawn as far as the shadow needs it, whatever is cut around it.
     if throwsShadow { buffer = picture }
     let area = try inkBounds(of: index).intersection(buffer)
-    steps.append(.beginPass(area: area, throwsShadow: throwsShadow))
+    steps.append(.beginPass(area: area, throwsShadow: throwsShadow, opacity: layer.opacity))
     try addContent(of: index)
     buffer = outer
     let part = try drawing.part(list.only(layer: index), in: area.intersection(buffer))
@@ -69,7 +72,7 @@ struct PaintingTrace {
     let outer = buffer
     buffer = buffer.intersection(clip.rect.outset)
     let area = try inkBounds(of: index).intersection(buffer)
-    steps.append(.beginPass(area: area, throwsShadow: false))
+    steps.append(.beginPass(area: area, throwsShadow: false, opacity: 1))
     try add(items: layer.decorationItems.upperBound..<layer.ownItems.upperBound)
     for child in list.children(of: index) { try add(layer: child) }
     buffer = outer
@@ -85,17 +88,15 @@ struct PaintingTrace {
     var areCut = false
     let parts = try range.map { index in
       let item = list.items[index]
-      let ink = try clippedInk(of: item).intersection(picture)
+      let bounds = try drawing.inkBounds(item)
+      let ink = item.clippedInk(of: bounds).intersection(picture)
       let shown = ink.intersection(buffer)
       areCut = areCut || shown != ink
-      return try plainFill(item, in: shown) ?? drawing.part(list.only(item: index), in: shown, ink: ink)
+      let part = try plainFill(item, in: shown) ?? drawing.part(list.only(item: index), in: shown, ink: ink)
+      fates[index] = bounds.isEmpty ? .empty : part.touched > 0 ? .drawn : shown.isEmpty && item.opacity > 0 ? .outside : .clear
+      return part
     }
     steps.append(.items(from: range.lowerBound, parts, areCut: areCut))
-  }
-
-  private func clippedInk(of item: DisplayItem) throws -> PixelRect {
-    guard item.opacity > 0 else { return .empty }
-    return item.clip.reduce(try drawing.inkBounds(item)) { $0.intersection($1.rect.outset) }
   }
 
   /// An opaque rectangle on whole pixels, which covers these and nothing else; `nil` for any other item.
@@ -110,4 +111,11 @@ struct PaintingTrace {
 extension Layer {
   /// Whether all of the layer is drawn into a buffer of its own, or all of it but the shadow that its alpha throws.
   var hasPassOfAll: Bool { hasWholePass || shadow != nil }
+}
+
+extension DisplayItem {
+  /// What of the item's bounds its clips leave; nothing without opacity.
+  fileprivate func clippedInk(of bounds: PixelRect) -> PixelRect {
+    opacity > 0 ? clip.reduce(bounds) { $0.intersection($1.rect.outset) } : .empty
+  }
 }

@@ -14,7 +14,7 @@ public struct InspectedCell: Hashable, Sendable {
   public let cell: Cell
   public let pixels: PixelBuffer
   public let analysis: CellAnalysis
-  /// A finding's number for people is its place here, from 1.
+  /// One for each layer and rule. A number for people is the place of an event among their `events`, from 1.
   public internal(set) var findings: [Finding]
   /// Whether fixes have been looked for, so that the findings know whether they are avoidable.
   public internal(set) var knowsAvoidable = false
@@ -49,7 +49,8 @@ public final class CellInspector {
     let pixels = try renderer.draw(list, of: cell)
     let analysis = try renderer.analysis(of: list)
     return InspectedCell(
-      item: item.name, states: template.appliedStates, cell: cell, pixels: pixels, analysis: analysis, findings: analysis.findings
+      item: item.name, states: template.appliedStates, cell: cell, pixels: pixels, analysis: analysis,
+      findings: analysis.findings.suggesting(from: template.palette)
     )
   }
 }

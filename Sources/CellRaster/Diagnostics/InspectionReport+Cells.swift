@@ -10,15 +10,16 @@ package import Reports
 extension InspectionReport.Cell {
   /// - Parameters:
   ///   - name: What tells the cell from the others.
-  ///   - fix: The fix of the finding at a place.
+  ///   - fix: The fix of the finding at a place among those of the cell, from which findings of one cause are put together.
   package init(_ inspected: InspectedCell, name: String, fix: (Int) -> InspectionReport.Fix? = { _ in nil }) {
     let totals = inspected.totals
     self.init(
       name: name, size: inspected.pixels.size, scale: inspected.cell.scale, png: [],
       totals: CostMeasure.allCases.filter { !$0.isCountOfFindings && (inspected.knowsAvoidable || !$0.needsFixes) }
         .map { InspectionReport.Total($0, totals[$0]) },
-      findings: inspected.findings.enumerated().map { index, finding in
-        InspectionReport.Finding(finding, number: index + 1, in: inspected.cell, fix: fix(index))
+      findings: inspected.findings.events.enumerated().map { index, event in
+        InspectionReport.Finding(
+          event, number: index + 1, in: inspected, fixes: distinct(event.members.compactMap(fix)))
       })
   }
 }
@@ -48,13 +49,17 @@ extension InspectionReport.Total {
 }
 
 extension InspectionReport.Finding {
-  /// A finding with the place in the template of the element that has its path.
-  fileprivate init(_ finding: Finding, number: Int, in cell: Cell, fix: InspectionReport.Fix?) {
+  /// Findings of one cause, with the place in the template of the element that has the path of the first.
+  fileprivate init(_ event: FindingEvent, number: Int, in inspected: InspectedCell, fixes: [InspectionReport.Fix]) {
+    let finding = event.finding
+    let root = inspected.cell.root
     self.init(
       number: number, rule: InspectionReport.Rule(finding.rule), severity: InspectionReport.Severity(finding.severity),
-      layer: finding.path, location: (cell.root.descendant(at: finding.path) ?? cell.root).location, rect: finding.rect,
+      layer: finding.path, otherLayers: Array(event.paths.dropFirst()),
+      location: (root.descendant(at: finding.path) ?? root).location, rect: finding.rect,
+      places: event.members.map { inspected.findings[$0].rect },
       cost: InspectionReport.Cost(pixels: finding.cost.pixels, bytes: finding.cost.bytes, passes: finding.cost.passes),
-      message: finding.reason, isAvoidable: finding.isAvoidable, fix: fix)
+      message: event.reason, isAvoidable: finding.isAvoidable, fix: fixes.first, otherFixes: Array(fixes.dropFirst()))
   }
 }
 
@@ -74,4 +79,10 @@ extension InspectionReport.Severity {
     case .note: self = .note
     }
   }
+}
+
+/// The values in their order, without those that stood there before.
+private func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
+  var known: Set<Value> = []
+  return values.filter { known.insert($0).inserted }
 }

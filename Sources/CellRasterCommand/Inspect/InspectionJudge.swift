@@ -40,7 +40,7 @@ struct InspectionJudge {
     guard let baseline else { return report.breaches }
     let new = report.cells.flatMap(\.findings).filter { $0.baseline == .new && $0.severity < .note }
     guard !new.isEmpty else { return report.breaches }
-    let severities = FindingBaseline.Entries(new).values
+    let severities = Dictionary(new.map { ($0.fingerprint, $0.severity) }) { Swift.min($0, $1) }.values
     let counts = InspectionReport.Severity.allCases.compactMap { severity in
       let count = severities.count { $0 == severity }
       return count == 0 ? nil : counted(count, "new \(severity.rawValue)")

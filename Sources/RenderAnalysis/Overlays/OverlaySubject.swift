@@ -18,7 +18,7 @@ public struct OverlaySubject: Hashable, Sendable {
   }
 
   public let drawing: Drawing
-  /// A finding's number for people is its place here, from 1.
+  /// An event's number for people is its place among those of the findings, from 1.
   public let findings: [Finding]
   /// Whether fixes have been looked for, so that the findings know whether they are avoidable.
   public let knowsAvoidable: Bool

@@ -15,7 +15,7 @@ extension OverlaySubject {
       return "Mean overdraw \(short(counts.mean)), highest \(counts.highest), over \(counted(counts.touched, "pixel"))"
     case .misaligned:
       return "\(counted(analysis.misalignedPixels, "pixel")) on edges between device pixels, in "
-        + counted(Set(analysis.misalignments.map(\.layer)).count, "layer")
+        + counted(analysis.misalignedLayerCount, "layer")
     case .offscreen:
       let bytes = analysis.passes.reduce(0) { $0 + $1.bytes }
       return "\(counted(analysis.passes.count, "pass", plural: "passes")) of \(counted(bytes, "byte")), in "
@@ -30,7 +30,7 @@ extension OverlaySubject {
       let counts = updates.tints.counts
       return "\(counted(counts[0] + counts[1], "pixel")) redrawn or changed: \(grouped(counts[1])) of them for nothing"
     case .layers:
-      return "\(counted(findings.count, "finding")) in \(counted(Set(findings.map(\.layer)).count, "layer"))"
+      return "\(counted(findings.events.count, "finding")) in \(counted(Set(findings.map(\.layer)).count, "layer"))"
     }
   }
 }

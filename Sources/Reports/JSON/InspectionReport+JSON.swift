@@ -20,14 +20,16 @@ extension InspectionReport {
   /// cells             [{name, width, height, scale, totals, overlays, findings}]: sizes in device pixels
   ///   totals            [{id, label, value, unit}]: unit may be null
   ///   overlays          [{mode, title, legend: [{color, text}], totals}]: color as #RRGGBB or #RRGGBBAA, totals as sentences
-  ///   findings          [{number, rule, severity, layer, location, rect, cost, message, isAvoidable, fingerprint, cellsLeftOut,
-  ///                       baseline, fix}]
+  ///   findings          [{number, rule, severity, layer, otherLayers, location, rect, cost, message, isAvoidable, fingerprint,
+  ///                       cellsLeftOut, baseline, fix, otherFixes}]
+  ///     otherLayers       the paths of other layers where the same has the same cause
   ///     location          {file, line, column}: line and column from 1, columns in Unicode scalars
   ///     rect              {x, y, width, height} in device pixels
   ///     cost              {pixels, bytes, passes}
   ///     cellsLeftOut      in how many cells that the report leaves out the same was found
   ///     baseline          "new", "unchanged", or null without a baseline
   ///     fix               the index in fixes, or null
+  ///     otherFixes        the indices of the other layers' fixes
   /// ```
   package var json: String {
     let fixes = fixes
@@ -71,12 +73,14 @@ extension InspectionReport.Finding {
   fileprivate func jsonValue(fixes: [InspectionReport.Fix: Int]) -> DataValue {
     [
       "number": DataValue(number), "rule": .string(rule.id), "severity": .string(severity.rawValue), "layer": .string(layer),
+      "otherLayers": .array(otherLayers.map { .string($0) }),
       "location": location.jsonValue,
       "rect": rect.jsonValue,
       "cost": ["pixels": DataValue(cost.pixels), "bytes": DataValue(cost.bytes), "passes": DataValue(cost.passes)],
       "message": .string(message), "isAvoidable": .boolean(isAvoidable), "fingerprint": .string(fingerprint),
       "cellsLeftOut": DataValue(cellsLeftOut), "baseline": DataValue(baseline?.rawValue),
       "fix": fix.flatMap { fixes[$0] }.map { DataValue($0) } ?? .null,
+      "otherFixes": .array(otherFixes.compactMap { fixes[$0] }.map { DataValue($0) }),
     ]
   }
 }

@@ -35,7 +35,7 @@ extension InspectionReport {
   }
 
   private func fixList(of found: [RecurringFinding]) -> [String] {
-    let safe = distinct(found.compactMap(\.finding.fix)).filter(\.isSafe)
+    let safe = distinct(found.flatMap(\.finding.fixes)).filter(\.isSafe)
     guard !safe.isEmpty else { return [] }
     return ["Safe fixes, which `--fix` applies:", ""]
       + safe.map { "- \($0.kind.markdownCode) \($0.title.escapedForMarkdown): \($0.judgement.escapedForMarkdown)" }

@@ -37,15 +37,13 @@ extension InspectionReport.Finding {
   package var fingerprint: String { "\(rule.id) \(templatePath)" }
 
   /// The path without the numbers of repetitions.
-  package var templatePath: String {
-    var isNumber = false
-    return String(
-      layer.filter { character in
-        if character == "#" { isNumber = true }
-        if character == "/" { isNumber = false }
-        return !isNumber
-      })
-  }
+  package var templatePath: String { layer.withoutRepetitions }
+
+  /// The paths of all its layers without the numbers of repetitions, each once.
+  package var templatePaths: [String] { distinct(([layer] + otherLayers).map(\.withoutRepetitions)) }
+
+  /// The fixes of all its layers.
+  var fixes: [InspectionReport.Fix] { (fix.map { [$0] } ?? []) + otherFixes }
 }
 
 extension InspectionReport {
@@ -77,4 +75,16 @@ private struct RecurrenceKey: Hashable {
   let location: String
   /// Which one it is of several by one rule in one layer.
   let ordinal: Int
+}
+
+extension String {
+  fileprivate var withoutRepetitions: String {
+    var isNumber = false
+    return String(
+      filter { character in
+        if character == "#" { isNumber = true }
+        if character == "/" { isNumber = false }
+        return !isNumber
+      })
+  }
 }

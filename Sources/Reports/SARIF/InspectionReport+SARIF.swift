@@ -69,7 +69,8 @@ extension RecurringFinding {
       ("occurrenceCount", DataValue(occurrences + finding.cellsLeftOut)),
     ]
     if let baseline = finding.baseline { members.append(("baselineState", .string(baseline.rawValue))) }
-    if let change = finding.fix?.sarifFix { members.append(("fixes", [change])) }
+    let changes = finding.fixes.compactMap(\.sarifFix)
+    if !changes.isEmpty { members.append(("fixes", .array(changes))) }
     members.append(("properties", properties))
     return DataValue(members)
   }

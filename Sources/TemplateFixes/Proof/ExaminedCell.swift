@@ -13,7 +13,7 @@ package struct ExaminedCell: Hashable, Sendable {
   /// The colours that the template names, as they are in the cell's states.
   package let colors: [String: RGBA]
   package let findings: [Finding]
-  /// The items of which nothing is seen: they are covered, or change no pixel.
+  /// The items of which nothing is seen: they are covered, invisible, or change no pixel.
   let unseenItems: Set<Int>
   let costs: CellCosts
 
@@ -23,7 +23,7 @@ package struct ExaminedCell: Hashable, Sendable {
     list = drawn.list
     colors = drawn.colors
     self.findings = findings
-    unseenItems = Set((analysis.hiddenItems + analysis.repaintingItems).map(\.item))
+    unseenItems = Set((analysis.hiddenItems + analysis.repaintingItems).map(\.item)).union(analysis.invisibleItems)
     costs = CellCosts(analysis)
   }
 }
