@@ -31,7 +31,7 @@ public struct ComparedTotals: Hashable, Sendable {
     misaligned = Int(totals[.misaligned])
     passes = Int(totals[.offscreen])
     passBytes = Int(totals[.offscreenBytes])
-    findings = cell.findings.events.count
+    findings = cell.findings.count
   }
 
   static func += (sum: inout ComparedTotals, other: ComparedTotals) {

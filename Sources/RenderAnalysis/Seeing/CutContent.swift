@@ -130,7 +130,6 @@ struct CutReading {
     guard let size = PixelSize(width: max(list.size.width, ink.maxX) + x, height: max(list.size.height, ink.maxY) + y) else {
       return (0, .empty)
     }
-    var counts: [PixelRect: Int] = [:]
     func part(clip: [Outline]) throws -> DrawnPart? {
       var alone = item
       alone.opacity = 1
@@ -144,14 +143,14 @@ struct CutReading {
     shown.forEachPixel { column, row, pixel in
       if pixel >> 24 >= 64 { left.insert(row * size.width + column) }
     }
+    var count = 0
     var bounds = PixelRect.empty
     whole.forEachPixel { column, row, pixel in
       guard pixel >> 24 >= 128, !left.contains(row * size.width + column) else { return }
-      let place = PixelRect(x: column - x, y: row - y, width: 1, height: 1)
-      counts[place] = 1
-      bounds = bounds.union(place)
+      count += 1
+      bounds = bounds.union(PixelRect(x: column - x, y: row - y, width: 1, height: 1))
     }
-    return (counts.count, bounds)
+    return (count, bounds)
   }
 }
 

@@ -5,7 +5,7 @@ internal import Graphics
 
 /// The side that the part of a control that takes touches should have, in points: the least of Apple's guidelines, and what
 /// WCAG 2.2 asks for at level AAA (success criterion 2.5.5).
-let leastTouchTarget = 44.0
+package let leastTouchTarget = 44.0
 
 extension CellAnalysis {
   var touchTargetFindings: [Finding] {

@@ -29,7 +29,7 @@ extension InspectionReport {
     var sentence = open.isEmpty ? "No findings in \(cellCount)" : "\(counted(open.count, "finding")) in \(cellCount): "
     sentence += Severity.counts(in: open.map(\.finding.severity))
     if open.count < found.count { sentence += "; \(grouped(found.count - open.count)) more in the baseline" }
-    let safeFixes = distinct(open.compactMap(\.finding.fix)).count { $0.isSafe }
+    let safeFixes = distinct(open.flatMap(\.finding.fixes)).count { $0.isSafe }
     if safeFixes > 0 { sentence += "; \(counted(safeFixes, "safe fix", plural: "safe fixes"))" }
     if !breaches.isEmpty { sentence += "; \(counted(breaches.count, "budget")) exceeded" }
     return sentence

@@ -42,10 +42,12 @@ extension ProposalSite {
 
   /// The control with the least size; `nil` where the template gives its size in numbers.
   func enlarged(from size: Size) -> FixProposal? {
-    let sides = [("minWidth", "width", size.width), ("minHeight", "height", size.height)].filter { $0.2 < 44 }
-    guard sides.allSatisfy({ !has($0.0) && !has($0.1) && !has("size") }) else { return nil }
+    let sides = [("minWidth", "width", size.width), ("minHeight", "height", size.height)].filter { $0.2 < leastTouchTarget }
+    // The `size` of a text is that of its font.
+    let isSized = if case .text = element.content { false } else { has("size") }
+    guard !isSized, sides.allSatisfy({ !has($0.0) && !has($0.1) }) else { return nil }
     return proposal(
-      .targetSize, sides.map { .add(written.pointer.appending($0.0), .length(44)) },
+      .targetSize, sides.map { .add(written.pointer.appending($0.0), .length(leastTouchTarget)) },
       title: "Make \(path) at least 44 points " + sides.map { $0.1 == "width" ? "wide" : "high" }.joined(separator: " and "))
   }
 }
