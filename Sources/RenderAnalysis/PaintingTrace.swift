@@ -23,6 +23,8 @@ struct PaintingTrace {
   private let picture: PixelRect
   /// The pixels of the buffer that is drawn into, as far as they lie in the picture.
   private var buffer: PixelRect
+  /// Whether what is drawn throws a shadow, which may be seen where it is not.
+  private var throwsShadow = false
 
   /// - Throws: what the closures of `drawing` throw.
   init(of list: DisplayList, drawing: AnalysisDrawing) throws {
@@ -51,6 +53,9 @@ struct PaintingTrace {
     guard layer.hasPassOfAll else { return try addContent(of: index) }
     let throwsShadow = layer.shadow != nil
     let outer = buffer
+    let isInShadowPass = self.throwsShadow
+    self.throwsShadow = isInShadowPass || throwsShadow
+    defer { self.throwsShadow = isInShadowPass }
     // What throws a shadow is drawn as far as the shadow needs it, whatever is cut around it.
     if throwsShadow { buffer = picture }
     let area = try inkBounds(of: index).intersection(buffer)
@@ -93,10 +98,19 @@ struct PaintingTrace {
       let shown = ink.intersection(buffer)
       areCut = areCut || shown != ink
       let part = try plainFill(item, in: shown) ?? drawing.part(list.only(item: index), in: shown, ink: ink)
-      fates[index] = bounds.isEmpty ? .empty : part.touched > 0 ? .drawn : shown.isEmpty && item.opacity > 0 ? .outside : .clear
+      fates[index] = fate(of: item, bounds: bounds, shown: shown, part)
       return part
     }
     steps.append(.items(from: range.lowerBound, parts, areCut: areCut))
+  }
+
+  private func fate(of item: DisplayItem, bounds: PixelRect, shown: PixelRect, _ part: DrawnPart) -> ItemFate {
+    if bounds.isEmpty { return .empty }
+    if part.touched > 0 { return .drawn }
+    // A shadow may show what lies outside of the picture, but not what is clear.
+    let isWhole = bounds.intersection(picture) == bounds
+    if item.opacity == 0 || !shown.isEmpty && (isWhole || !throwsShadow) { return .clear }
+    return throwsShadow ? .drawn : .outside
   }
 
   /// An opaque rectangle on whole pixels, which covers these and nothing else; `nil` for any other item.
