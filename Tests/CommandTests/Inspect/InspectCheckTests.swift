@@ -138,6 +138,20 @@ import Testing
     #expect(run.text.hasSuffix("\nNo findings in 2 cells; 2 more in the baseline\n"))
   }
 
+  @Test func `a further layer with the cause of a finding in the baseline is new`() throws {
+    func write(_ labels: String) throws {
+      try workspace.write(
+        "version: 1\ncanvas: {width: 60, scale: 1, background: white}\ncell: {direction: column, children: [\(labels)]}\n",
+        to: "labels.yaml")
+    }
+    try write("{type: text, text: A}, {type: text, text: B}")
+    _ = try workspace.run("inspect", "labels.yaml", "--write-baseline", "old.json")
+    #expect(try workspace.run("inspect", "labels.yaml", "--baseline", "old.json").status == 0)
+    try write("{type: text, text: A}, {type: text, text: B}, {type: text, text: C}")
+    let run = try workspace.run("inspect", "labels.yaml", "--baseline", "old.json")
+    #expect(run.errors == "labels.yaml: 1 new warning not in the baseline old.json\n")
+  }
+
   @Test func `a finding that the baseline does not hold fails`() throws {
     try workspace.write(#"{"version": 1, "templates": {"cell.yaml": []}}"#, to: "old.json")
     let run = try inspect("--baseline", "old.json")
