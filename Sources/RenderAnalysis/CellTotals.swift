@@ -38,12 +38,15 @@ public struct CellTotals: Hashable, Sendable {
 }
 
 extension CellAnalysis {
-  /// The pixels of the stores of which all that was found of their blending is suppressed, or that nothing is seen of them.
+  /// The pixels of the stores of which all that was found of their blending is suppressed; of an invisible layer, that it is invisible.
   fileprivate func suppressedBlending(of findings: [Finding]) -> Int {
     let ofLayers = Dictionary(grouping: findings.filter { [.blend, .invisible].contains($0.rule.category) }, by: \.layer)
     return stores.reduce(0) { sum, store in
-      guard let found = ofLayers[store.layer], found.allSatisfy(\.isSuppressed) else { return sum }
-      return sum + store.blendedPixels
+      let found = ofLayers[store.layer] ?? []
+      let blends = found.filter { $0.rule.category == .blend }
+      // Of an invisible layer nothing else is found.
+      let judged = blends.isEmpty ? found : blends
+      return sum + (!judged.isEmpty && judged.allSatisfy(\.isSuppressed) ? store.blendedPixels : 0)
     }
   }
 

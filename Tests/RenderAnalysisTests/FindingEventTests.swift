@@ -55,6 +55,19 @@ import Testing
     #expect(findings.events.count == 2)
   }
 
+  @Test func `what is suppressed is no event with what is shown, or is suppressed for another reason`() throws {
+    let labels = "{type: text, text: One}, {type: text, text: Two}, {type: text, text: Three}, {type: text, text: Four}"
+    let found = try analysis(of: "direction: column\nchildren: [\(labels)]")
+    var findings = found.findings
+    #expect(findings.events.map(\.members) == [[0, 1, 2, 3]])
+    findings[0].suppression = "a texture"
+    findings[2].suppression = "a texture"
+    findings[3].suppression = "a sketch"
+    #expect(findings.events.map(\.members) == [[0, 2], [1], [3]])
+    #expect(findings.events.map(\.finding.isSuppressed) == [true, false, true])
+    #expect(CellTotals(of: found, findings: findings)[.notes] == 1)
+  }
+
   @Test func `a finding says when its number comes from the data`() throws {
     let found = try analysis(
       of: """

@@ -49,9 +49,9 @@ extension OverlayMode {
 }
 
 extension OverlaySubject {
-  /// How many events have each severity.
+  /// How many events that are shown have each severity.
   private var countsOfSeverities: [Int] {
-    let severities = findings.events.map(\.finding.severity)
+    let severities = shownFindings.events.map(\.finding.severity)
     return Severity.allCases.map { severity in severities.count { $0 == severity } }
   }
 

@@ -168,13 +168,14 @@ import Testing
         height: 30
         background: white
         children:
-          - {position: absolute, left: 10.5, top: 4, width: 10, height: 10, background: black, border: {color: white}}
+          - {position: absolute, left: 10, top: 4, width: 10, height: 10, background: black, border: {color: white}}
+          - {position: absolute, left: 8, top: 2, width: 20, height: 20, background: "#FF0000"}
       """, to: "lines.yaml")
     try workspace.write(#"{"version": 1, "templates": {}}"#, to: "old.json")
     let run = try workspace.run("inspect", "lines.yaml", "--baseline", "old.json")
     #expect(run.status == 1)
-    #expect(run.errors == "lines.yaml: 2 new errors not in the baseline old.json\n")
-    #expect(run.text.contains("\n3 findings in 1 cell: 2 errors, 1 note\n"))
+    #expect(run.errors == "lines.yaml: 2 new warnings not in the baseline old.json\n")
+    #expect(run.text.contains("\n2 findings in 1 cell: 2 warnings; 1 safe fix\n"))
   }
 
   @Test func `a finding that has become worse is new`() throws {
