@@ -186,7 +186,9 @@ extension Decoration {
     if let shadow { result.append("shadow:\(shadow)") }
     if let mask { result.append("mask:\(mask)") }
     if opacity != 1 { result.append("opacity:\(short(opacity))") }
-    let flags = [("clip", clips), ("hidden", isHidden), ("opaque", promisesOpaque), ("rasterize", rasterizes)]
+    let flags = [
+      ("clip", clips), ("hidden", isHidden), ("opaque", promisesOpaque), ("rasterize", rasterizes), ("control", isControl),
+    ]
     result += flags.filter(\.1).map(\.0)
     if !ignoredRules.isEmpty { result.append("ignore:\(ignoredRules.joined(separator: ","))") }
     if let ignoreReason { result.append("ignoreReason:\(quoted(ignoreReason))") }

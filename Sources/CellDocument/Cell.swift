@@ -54,18 +54,21 @@ public struct Element: Hashable, Sendable {
   public var content: Content
   public var layout: LayoutProperties
   public var decoration: Decoration
+  /// The keys whose value comes from the data, in part at least; empty for an element written in Swift.
+  public var boundKeys: Set<String>
   /// The boxes inside, in document order; empty for everything but a container.
   public var children: [Element]
 
   public init(
     path: String, location: SourceLocation, content: Content, layout: LayoutProperties = LayoutProperties(),
-    decoration: Decoration = Decoration(), children: [Element] = []
+    decoration: Decoration = Decoration(), boundKeys: Set<String> = [], children: [Element] = []
   ) {
     self.path = path
     self.location = location
     self.content = content
     self.layout = layout
     self.decoration = decoration
+    self.boundKeys = boundKeys
     self.children = children
   }
 }
@@ -278,6 +281,8 @@ public struct Decoration: Hashable, Sendable {
   public var promisesOpaque: Bool
   /// A wish that the element be drawn once into a bitmap of its own; it never changes pixels.
   public var rasterizes: Bool
+  /// Whether the element takes touches; it never changes pixels.
+  public var isControl: Bool
   /// The names of rules whose findings in the element, and in all it holds, an inspection only counts; they never change pixels.
   public var ignoredRules: [String]
   /// Why the rules are ignored; `nil` where none is.
@@ -286,7 +291,8 @@ public struct Decoration: Hashable, Sendable {
   public init(
     background: Fill? = nil, backdrop: RGBA? = nil, cornerRadii: CornerRadii = .zero, border: Border? = nil,
     shadow: DropShadow? = nil, mask: AlphaMask? = nil, opacity: Double = 1, clips: Bool = false, isHidden: Bool = false,
-    promisesOpaque: Bool = false, rasterizes: Bool = false, ignoredRules: [String] = [], ignoreReason: String? = nil
+    promisesOpaque: Bool = false, rasterizes: Bool = false, isControl: Bool = false, ignoredRules: [String] = [],
+    ignoreReason: String? = nil
   ) {
     self.background = background
     self.backdrop = backdrop
@@ -299,6 +305,7 @@ public struct Decoration: Hashable, Sendable {
     self.isHidden = isHidden
     self.promisesOpaque = promisesOpaque
     self.rasterizes = rasterizes
+    self.isControl = isControl
     self.ignoredRules = ignoredRules
     self.ignoreReason = ignoreReason
   }

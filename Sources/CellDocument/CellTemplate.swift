@@ -24,7 +24,7 @@ public import Graphics
 /// **Elements.** `type` is `container` (where it is left out), `text`, `image`, `avatar`, `badge`,
 /// `gradient`, `separator`, `spacer` or `shape`. Every element has the keys of an item of CSS Flexible Box Layout (`grow`,
 /// `shrink`, `basis`, `flex`, `alignSelf`, `width`, `height`, `minWidth` and so on, `padding`, `margin`, `aspectRatio`, `position`,
-/// `top`, `start` and so on) and of decoration (`background`, `backdrop`, `opacity`, `clip`, `hidden`, `opaque`, `rasterize`, and
+/// `top`, `start` and so on) and of decoration (`background`, `backdrop`, `opacity`, `clip`, `hidden`, `opaque`, `rasterize`, `control`, and
 /// where there is an edge to see `cornerRadius` and `border`). Lengths are points, `"50%"` or `auto`; `start` and `end` are left
 /// and right by the canvas's direction.
 ///
@@ -141,6 +141,9 @@ public struct CellTemplate: Sendable {
 
   /// The colours that the document may name, as they are in the states that have been applied.
   package var colors: [String: RGBA] { document.colors }
+
+  /// The colours that the document defines itself, by their names.
+  package var palette: [String: RGBA] { colors.filter { Definitions.builtInColors[$0.key] != $0.value } }
 
   /// The template in further states, each of which changes what those before it have left.
   ///

@@ -95,3 +95,11 @@ public struct LayoutProperties: Hashable, Sendable {
 
   public init() {}
 }
+
+extension LayoutProperties {
+  /// The keys that say where an element lies and how large it is.
+  package static let frameKeys: Set<String> = [
+    "top", "right", "bottom", "left", "start", "end", "margin", "width", "height", "size", "minWidth", "minHeight", "maxWidth",
+    "maxHeight", "aspectRatio",
+  ]
+}

@@ -77,7 +77,9 @@ public struct CellPainter {
         contentClip: decoration.clips ? outline.inset(by: grid.lineWidth(of: decoration.border)) : nil,
         mask: mask(of: element, over: outline.rect), shadow: isVisible ? contentShadow(of: decoration) : nil,
         promisesOpaque: decoration.promisesOpaque,
-        rasterizes: decoration.rasterizes))
+        rasterizes: decoration.rasterizes, content: isVisible ? element.content.ofLayer : nil,
+        isTextBold: element.content.texts.allSatisfy(\.isBold), isControl: decoration.isControl && isVisible,
+        isPlacedByData: !element.boundKeys.isDisjoint(with: LayoutProperties.frameKeys)))
     // A separator that rounding leaves no pixel gets one.
     if isVisible, !frame.isEmpty || element.isSeparator && !box.frame.isEmpty {
       if let shadow = frameShadow(of: element, box: box, outline: outline) { builder.addDecoration(shadow) }
@@ -129,6 +131,24 @@ public struct CellPainter {
   private func atLeastOnePixel(_ rect: DeviceRect) -> DeviceRect {
     DeviceRect(x: rect.x, y: rect.y, width: max(1, rect.width), height: max(1, rect.height))
   }
+}
+
+extension Content {
+  /// What it is to its layer.
+  fileprivate var ofLayer: LayerContent? {
+    switch self {
+    case .text: .text
+    case .picture, .avatar: .picture
+    case .badge(let badge): badge.label == nil ? .shape : .badge
+    case .gradient, .separator, .shape: .shape
+    case .container, .spacer: nil
+    }
+  }
+}
+
+extension StyledText {
+  /// Whether all of it is at least as heavy as CSS's `bold`.
+  fileprivate var isBold: Bool { runs.allSatisfy { $0.font.weight >= 700 } }
 }
 
 extension Element {

@@ -23,6 +23,14 @@ public struct Layer: Hashable, Sendable {
   public var promisesOpaque: Bool
   /// A wish to be drawn once into a bitmap of its own, which changes no channel by more than the rounding of a pass.
   public var rasterizes: Bool
+  /// What it shows besides its background, its border and the layers inside; also where nothing of that is drawn. `nil` for none.
+  public var content: LayerContent?
+  /// Whether all of its text is bold, and so is read as easily as larger text; the pixels follow from the fonts.
+  public var isTextBold: Bool
+  /// Whether it takes touches; it never changes pixels.
+  public var isControl: Bool
+  /// Whether a number that places it or sizes it comes from the data, not from the template; it never changes pixels.
+  public var isPlacedByData: Bool
 
   /// The index of the layer that holds this one; `nil` for the root.
   public internal(set) var parent: Int?
@@ -47,7 +55,8 @@ public struct Layer: Hashable, Sendable {
   public init(
     path: String, frame: Rect, deviceFrame: DeviceRect, opacity: Double = 1, cornerRadii: CornerRadii = .zero,
     contentClip: Outline? = nil,
-    mask: Mask? = nil, shadow: Shadow? = nil, promisesOpaque: Bool = false, rasterizes: Bool = false
+    mask: Mask? = nil, shadow: Shadow? = nil, promisesOpaque: Bool = false, rasterizes: Bool = false,
+    content: LayerContent? = nil, isTextBold: Bool = false, isControl: Bool = false, isPlacedByData: Bool = false
   ) {
     self.path = path
     self.frame = frame
@@ -59,6 +68,10 @@ public struct Layer: Hashable, Sendable {
     self.shadow = shadow
     self.promisesOpaque = promisesOpaque
     self.rasterizes = rasterizes
+    self.content = content
+    self.isTextBold = isTextBold
+    self.isControl = isControl
+    self.isPlacedByData = isPlacedByData
     self.parent = nil
     self.subtreeEnd = 0
     self.decorationItems = 0..<0
@@ -72,6 +85,15 @@ public struct Layer: Hashable, Sendable {
 
   /// What `contentClip` cuts: all items of the subtree but the layer's own shadow, backdrop, background and border.
   public var clippedItems: Range<Int> { decorationItems.upperBound..<items.upperBound }
+}
+
+/// What a layer can show.
+public enum LayerContent: String, Hashable, Sendable, CaseIterable {
+  case text, picture
+  /// A pill with a label.
+  case badge
+  /// A shape, a gradient, a separator, or a badge without a label.
+  case shape
 }
 
 /// What thins a layer out by the alpha of a paint inside an outline.

@@ -57,7 +57,7 @@ extension OpacityPromise {
 }
 
 extension DisplayItem {
-  fileprivate var isPicture: Bool { if case .picture = content { true } else { false } }
+  var isPicture: Bool { if case .picture = content { true } else { false } }
 }
 
 extension DisplayList {

@@ -23,6 +23,14 @@ public struct CellAnalysis: Hashable, Sendable {
   /// The fills and borders that change no pixel, because the colour is there already; not the fill by which a
   /// store is opaque.
   public let repaintingItems: [RedundantItem]
+  /// The layers of which nothing is seen.
+  public let invisibleLayers: [InvisibleLayer]
+  /// The contrast of each text with what lies behind it, as far as that is opaque.
+  public let contrasts: [TextContrast]
+  /// Texts that are cut off, and other content that leaves the cell.
+  public let cutContent: [CutContent]
+  /// Shadows with other corners than what throws them.
+  public let shadowMismatches: [ShadowMismatch]
 
   /// Draws each item, and each pass, once alone, and counts.
   ///
@@ -30,14 +38,21 @@ public struct CellAnalysis: Hashable, Sendable {
   /// - Throws: what the closures of `drawing` throw.
   public init(of list: DisplayList, drawing: AnalysisDrawing) throws {
     let trace = try PaintingTrace(of: list, drawing: drawing)
-    (stores, repaintingItems) = try drawing.memory.withPixels { memory in
+    (stores, repaintingItems, contrasts) = try drawing.memory.withPixels { memory in
       var walk = PaintingWalk(of: list, drawing: drawing, in: memory)
       // The walk alone holds the memory, or it would be copied.
       memory = []
       defer { memory = walk.memory }
       for step in trace.steps { try walk.take(step) }
-      return (walk.stores, walk.repaintingItems)
+      return (walk.stores, walk.repaintingItems, walk.contrasts)
     }
+    let alike = contrasts.filter { $0.ratio < TextContrast.invisibleRatio }
+    invisibleLayers = try InvisibilityReading(
+      of: list, fates: trace.fates, textColors: Dictionary(alike.map { ($0.item, $0.color) }) { first, _ in first },
+      inkBounds: drawing.inkBounds
+    ).layers
+    cutContent = try CutReading(of: list, fates: trace.fates, drawing: drawing).content()
+    shadowMismatches = try ShadowShapeReading(list: list, drawing: drawing).mismatches()
     self.list = list
     overdraw = PixelCounts(size: list.size, trace.itemParts)
     hiddenItems = drawing.memory.withBytes { trace.hiddenItems(using: &$0) }

@@ -14,11 +14,12 @@ public struct CellTotals: Hashable, Sendable {
     let suppressed = leavesOutSuppressed ? findings.filter(\.isSuppressed) : []
     let blended = analysis.blending(of: findings)
     let pardoned = suppressed.isEmpty ? 0 : analysis.suppressedBlending(of: findings)
-    let misalignments = analysis.misalignments(but: suppressed)
+    let misalignments = analysis.softMisalignments(but: suppressed)
     let passes = analysis.passes(but: suppressed)
     let scaled = Set(suppressed.compactMap { if case .scaled(let use) = $0.evidence { use } else { nil } })
     let oversized = Set(suppressed.compactMap { if case .oversized(let use, _) = $0.evidence { use } else { nil } })
-    func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity && !$0.isSuppressed } }
+    let events = findings.filter { !$0.isSuppressed }.events
+    func count(_ severity: Severity) -> Int { events.count { $0.finding.severity == severity } }
     let counts: [CostMeasure: Int] = [
       .blended: blended.pixels - pardoned, .avoidableBlended: blended.avoidable, .inherentBlended: blended.inherent - pardoned,
       .highestOverdraw: analysis.overdraw.highest,
@@ -37,18 +38,16 @@ public struct CellTotals: Hashable, Sendable {
 }
 
 extension CellAnalysis {
-  /// The pixels of the stores of which all that was found of their blending is suppressed.
+  /// The pixels of the stores of which all that was found of their blending is suppressed; of an invisible layer, that it is invisible.
   fileprivate func suppressedBlending(of findings: [Finding]) -> Int {
-    let ofLayers = Dictionary(grouping: findings.filter { $0.rule.category == .blend }, by: \.layer)
+    let ofLayers = Dictionary(grouping: findings.filter { [.blend, .invisible].contains($0.rule.category) }, by: \.layer)
     return stores.reduce(0) { sum, store in
-      guard let found = ofLayers[store.layer], found.allSatisfy(\.isSuppressed) else { return sum }
-      return sum + store.blendedPixels
+      let found = ofLayers[store.layer] ?? []
+      let blends = found.filter { $0.rule.category == .blend }
+      // Of an invisible layer nothing else is found.
+      let judged = blends.isEmpty ? found : blends
+      return sum + (!judged.isEmpty && judged.allSatisfy(\.isSuppressed) ? store.blendedPixels : 0)
     }
-  }
-
-  fileprivate func misalignments(but suppressed: [Finding]) -> [Misalignment] {
-    let leftOut = suppressed.compactMap { if case .misaligned(let misalignment, _) = $0.evidence { misalignment } else { nil } }
-    return misalignments.filter { !leftOut.contains($0) }
   }
 
   fileprivate func passes(but suppressed: [Finding]) -> [RenderPass] {

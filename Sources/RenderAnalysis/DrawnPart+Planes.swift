@@ -103,6 +103,22 @@ extension DrawnPart {
     return nil
   }
 
+  /// Calls a closure for each pixel that is not clear.
+  func forEachPixel(_ body: (_ x: Int, _ y: Int, _ pixel: UInt32) -> Void) {
+    for span in spans {
+      for offset in 0..<span.count {
+        let pixel = pixel(offset, of: span)
+        if pixel >> 24 > 0 { body(span.x + offset, span.y, pixel) }
+      }
+    }
+  }
+
+  /// How opaque a pixel is.
+  func alpha(x: Int, y: Int) -> UInt32 {
+    let span = spans.first { $0.y == y && $0.x <= x && x < $0.x + $0.count }
+    return span.map { pixel(x - $0.x, of: $0) >> 24 } ?? 0
+  }
+
   fileprivate func pixel(_ x: Int, of span: Span) -> UInt32 {
     switch span.content {
     case .solid(let pixel): pixel

@@ -11,7 +11,8 @@ extension Evidence: CustomStringConvertible {
       "\(blended): \(counted(pixels, "pixel")) of ink \(pixels == 1 ? "lies" : "lie") outside of the frame"
     case .falsePromise(let holes):
       "promises to be opaque, but \(counted(holes, "pixel")) \(holes == 1 ? "is" : "are") not: a compositor would show garbage there"
-    case .misaligned(let misalignment, let pixels): misalignment.sentence(pixels: pixels)
+    case .misaligned(let misalignment, let pixels, let parts, let layers):
+      misalignment.sentence(pixels: pixels, parts: parts, layersInside: layers)
     case .scaled(let use): use.sentence
     case .oversized(let use, let source):
       "\(source) is decoded to \(use.sourceSize) pixels (\(counted(use.decodedBytes, "byte"))) and shown in "
@@ -21,6 +22,16 @@ extension Evidence: CustomStringConvertible {
       "draws \(counted(pixels, "pixel")), and what is opaque above covers \(pixels == 1 ? "it" : "all of them")"
     case .repainting(_, let pixels):
       "draws \(counted(pixels, "pixel")) in the colour that \(pixels == 1 ? "it has" : "they have") already"
+    case .invisible(let cause): cause.sentence
+    case .contrast(let contrast, let other): contrast.sentence(instead: other)
+    case .cut(let cut): cut.sentence
+    case .smallTarget(let size):
+      "takes touches in \(short(size.width)) x \(short(size.height)) points, and should in \(short(leastTouchTarget)) x "
+        + short(leastTouchTarget)
+    case .shadowShape(let found):
+      found.isContentRound
+        ? "what it holds is round, and its shadow is that of its square frame"
+        : "what it holds has square corners, and its shadow is round"
     }
   }
 }
@@ -53,15 +64,19 @@ extension Evidence.Translucency: CustomStringConvertible {
 }
 
 extension Misalignment {
-  fileprivate func sentence(pixels: Int) -> String {
-    let edges = "lies at [\([rect.x, rect.y, rect.width, rect.height].map(short).joined(separator: " "))] device pixels"
+  fileprivate func sentence(pixels: Int, parts: Int, layersInside: Int) -> String {
+    let edges = "at [\([rect.x, rect.y, rect.width, rect.height].map(short).joined(separator: " "))] device pixels"
     let off = isOriginOff ? ", off the grid by \(short(shiftX)) and \(short(shiftY))" : ""
+    let inside = layersInside == 0 ? "" : ", with \(counted(layersInside, "layer")) inside"
+    let covered = "\(counted(pixels, "pixel")) \(pixels == 1 ? "is" : "are") covered in part"
     switch part {
-    case .frame: return "its frame \(edges)\(off)"
+    case _ where parts > 1: return "its edges lie \(edges)\(off)\(inside): \(covered)"
+    case .frame: return "its frame lies \(edges)\(off)\(inside)" + (pixels > 0 ? ": \(covered)" : "")
     case .clip:
-      return "its clip \(edges)\(off): \(counted(pixels, "pixel")) on the edge \(pixels == 1 ? "is" : "are") cut in part"
-    case .line: return "an edge \(edges)\(off): \(counted(pixels, "pixel")) \(pixels == 1 ? "is" : "are") covered in part"
-    case .picture: return "its picture \(edges)\(off), and is moved onto the grid"
+      return
+        "its clip lies \(edges)\(off)\(inside): \(counted(pixels, "pixel")) on the edge \(pixels == 1 ? "is" : "are") cut in part"
+    case .line: return "an edge lies \(edges)\(off)\(inside): \(covered)"
+    case .picture: return "its picture lies \(edges)\(off)\(inside), and is moved onto the grid"
     }
   }
 }

@@ -11,7 +11,9 @@ public enum Evidence: Hashable, Sendable {
   case inkOutside(pixels: Int, Blended)
   /// `opaque: true`, and pixels that are not opaque.
   case falsePromise(holes: Int)
-  case misaligned(Misalignment, pixels: Int)
+  /// Where a layer lies between device pixels, and the pixels on edges there: how many parts of the layer that is (its
+  /// background, its border, its clip), and how many layers inside lie there because it does.
+  case misaligned(Misalignment, pixels: Int, parts: Int = 1, layersInside: Int = 0)
   case scaled(PictureUse)
   case oversized(PictureUse, source: String)
   /// A reason for passes; none where another reason of the layer has the pass already.
@@ -20,6 +22,15 @@ public enum Evidence: Hashable, Sendable {
   case covered(item: Int, pixels: Int)
   /// An item that changes no pixel: its index.
   case repainting(item: Int, pixels: Int)
+
+  /// Nothing of a layer is seen, or nothing that it is there for.
+  case invisible(InvisibleLayer.Cause)
+  /// A text that does not stand out enough, and a colour of the document that would.
+  case contrast(TextContrast, instead: PaletteColor?)
+  case cut(CutContent)
+  /// The part of a control that takes touches is smaller than fingers need, in points.
+  case smallTarget(Size)
+  case shadowShape(ShadowMismatch)
 
   /// Why a store is not opaque.
   public enum Translucency: Hashable, Sendable {

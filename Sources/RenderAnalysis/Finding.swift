@@ -25,6 +25,8 @@ public struct Finding: Hashable, Sendable {
   public var evidence: Evidence
   /// Whether a fix is known that makes it vanish and changes no pixel of any cell that was looked at.
   public var isAvoidable = false
+  /// Whether a number behind it comes from the data, so that other data may give another.
+  public var isFromData = false
   /// The severity that the project gives the rule; `nil` for the rule's own.
   public var givenSeverity: Severity?
   /// Why the template asks for it to be ignored; `nil` if it does not.
@@ -36,7 +38,21 @@ public struct Finding: Hashable, Sendable {
   public var isSuppressed: Bool { suppression != nil }
 
   /// One sentence with its numbers, without the layer's path.
-  public var reason: String { evidence.description }
+  public var reason: String { evidence.description + (isFromData ? ", by a number from the data" : "") }
+
+  public init(
+    rule: Rule, layer: Int, path: String, rect: PixelRect, cost: Cost, evidence: Evidence, isAvoidable: Bool = false,
+    isFromData: Bool = false
+  ) {
+    self.rule = rule
+    self.layer = layer
+    self.path = path
+    self.rect = rect
+    self.cost = cost
+    self.evidence = evidence
+    self.isAvoidable = isAvoidable
+    self.isFromData = isFromData
+  }
 }
 
 extension Finding: CustomStringConvertible {

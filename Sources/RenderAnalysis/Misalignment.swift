@@ -124,12 +124,12 @@ extension PictureItem {
 
 extension Double {
   /// From the nearest whole number, in `-0.5..<0.5`.
-  fileprivate var distanceFromGrid: Double { self - (self + 0.5).rounded(.down) }
+  var distanceFromGrid: Double { self - (self + 0.5).rounded(.down) }
 
   /// Whether an edge here is drawn between device pixels: Cairo's coordinates have eight bits behind the point.
-  fileprivate var isOffGrid: Bool { abs(distanceFromGrid) >= 1.0 / 512 }
+  var isOffGrid: Bool { abs(distanceFromGrid) >= 1.0 / 512 }
 }
 
 extension DeviceRect {
-  fileprivate var isOffGrid: Bool { x.isOffGrid || y.isOffGrid || maxX.isOffGrid || maxY.isOffGrid }
+  var isOffGrid: Bool { x.isOffGrid || y.isOffGrid || maxX.isOffGrid || maxY.isOffGrid }
 }

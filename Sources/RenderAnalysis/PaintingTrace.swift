@@ -10,17 +10,21 @@ struct PaintingTrace {
     /// are drawn into cuts them.
     case items(from: Int, [DrawnPart], areCut: Bool)
     /// What follows, until the end, is drawn into a buffer of its own, and touches no pixel outside of `area`.
-    case beginPass(area: PixelRect, throwsShadow: Bool)
+    case beginPass(area: PixelRect, throwsShadow: Bool, opacity: Double)
     /// The buffer is laid down: its pixels, with the layer's opacity, its mask and its shadow.
     case endPass(area: PixelRect, DrawnPart, throwsShadow: Bool)
   }
 
   private(set) var steps: [Step] = []
+  /// What becomes of each item.
+  private(set) var fates: [ItemFate]
   let list: DisplayList
   private let drawing: AnalysisDrawing
   private let picture: PixelRect
   /// The pixels of the buffer that is drawn into, as far as they lie in the picture.
   private var buffer: PixelRect
+  /// Whether what is drawn throws a shadow, which may be seen where it is not.
+  private var throwsShadow = false
 
   /// - Throws: what the closures of `drawing` throw.
   init(of list: DisplayList, drawing: AnalysisDrawing) throws {
@@ -28,6 +32,7 @@ struct PaintingTrace {
     self.drawing = drawing
     picture = PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
     buffer = picture
+    fates = [ItemFate](repeating: .empty, count: list.items.count)
     if !list.layers.isEmpty { try add(layer: 0) }
   }
 
@@ -47,10 +52,13 @@ struct PaintingTrace {
     guard layer.hasPassOfAll else { return try addContent(of: index) }
     let throwsShadow = layer.shadow != nil
     let outer = buffer
+    let isInShadowPass = self.throwsShadow
+    self.throwsShadow = isInShadowPass || throwsShadow
+    defer { self.throwsShadow = isInShadowPass }
     // What throws a shadow is drawn as far as the shadow needs it, whatever is cut around it.
     if throwsShadow { buffer = picture }
     let area = try inkBounds(of: index).intersection(buffer)
-    steps.append(.beginPass(area: area, throwsShadow: throwsShadow))
+    steps.append(.beginPass(area: area, throwsShadow: throwsShadow, opacity: layer.opacity))
     try addContent(of: index)
     buffer = outer
     let part = try drawing.part(list.only(layer: index), in: area.intersection(buffer))
@@ -68,7 +76,7 @@ struct PaintingTrace {
     let outer = buffer
     buffer = buffer.intersection(clip.rect.outset)
     let area = try inkBounds(of: index).intersection(buffer)
-    steps.append(.beginPass(area: area, throwsShadow: false))
+    steps.append(.beginPass(area: area, throwsShadow: false, opacity: 1))
     try add(items: layer.decorationItems.upperBound..<layer.ownItems.upperBound)
     for child in list.children(of: index) { try add(layer: child) }
     buffer = outer
@@ -84,17 +92,24 @@ struct PaintingTrace {
     var areCut = false
     let parts = try range.map { index in
       let item = list.items[index]
-      let ink = try clippedInk(of: item).intersection(picture)
+      let bounds = try drawing.inkBounds(item)
+      let ink = item.clippedInk(of: bounds).intersection(picture)
       let shown = ink.intersection(buffer)
       areCut = areCut || shown != ink
-      return try plainFill(item, in: shown) ?? drawing.part(list.only(item: index), in: shown, ink: ink)
+      let part = try plainFill(item, in: shown) ?? drawing.part(list.only(item: index), in: shown, ink: ink)
+      fates[index] = fate(of: item, bounds: bounds, shown: shown, part)
+      return part
     }
     steps.append(.items(from: range.lowerBound, parts, areCut: areCut))
   }
 
-  private func clippedInk(of item: DisplayItem) throws -> PixelRect {
-    guard item.opacity > 0 else { return .empty }
-    return item.clip.reduce(try drawing.inkBounds(item)) { $0.intersection($1.rect.outset) }
+  private func fate(of item: DisplayItem, bounds: PixelRect, shown: PixelRect, _ part: DrawnPart) -> ItemFate {
+    if bounds.isEmpty { return .empty }
+    if part.touched > 0 { return .drawn }
+    // A shadow may show what lies outside of the picture, but not what is clear.
+    let isWhole = bounds.intersection(picture) == bounds
+    if item.opacity == 0 || !shown.isEmpty && (isWhole || !throwsShadow) { return .clear }
+    return throwsShadow ? .drawn : .outside
   }
 
   /// An opaque rectangle on whole pixels, which covers these and nothing else; `nil` for any other item.
@@ -109,4 +124,11 @@ struct PaintingTrace {
 extension Layer {
   /// Whether all of the layer is drawn into a buffer of its own, or all of it but the shadow that its alpha throws.
   var hasPassOfAll: Bool { hasWholePass || shadow != nil }
+}
+
+extension DisplayItem {
+  /// What of the item's bounds its clips leave; nothing without opacity.
+  fileprivate func clippedInk(of bounds: PixelRect) -> PixelRect {
+    opacity > 0 ? clip.reduce(bounds) { $0.intersection($1.rect.outset) } : .empty
+  }
 }

@@ -7,11 +7,12 @@ internal import Graphics
 struct PaintingWalk {
   private(set) var stores: [LayerStore] = []
   private(set) var repaintingItems: [RedundantItem] = []
+  private(set) var contrasts: [TextContrast] = []
   private let list: DisplayList
   private let reading: StoreReading
   private var painted: PaintedPicture
   /// The passes that are open, the outermost first: what lay in the area of each before it began.
-  private var open: [(before: [UInt32], throwsShadow: Bool)] = []
+  private var open: [(group: ContrastReading.Group, throwsShadow: Bool)] = []
 
   /// - Parameter memory: what the picture is kept in, whatever it holds.
   init(of list: DisplayList, drawing: AnalysisDrawing, in memory: [UInt32]) {
@@ -26,10 +27,11 @@ struct PaintingWalk {
   mutating func take(_ step: PaintingTrace.Step) throws {
     switch step {
     case .items(let first, let parts, let areCut): try take(itemsFrom: first, parts, areCut: areCut)
-    case .beginPass(let area, let throwsShadow): open.append((painted[area], throwsShadow))
+    case .beginPass(let area, let throwsShadow, let opacity):
+      open.append((ContrastReading.Group(area: area, before: painted[area], opacity: opacity), throwsShadow))
     case .endPass(let area, let part, _):
       guard let pass = open.popLast() else { preconditionFailure("a pass ends that has not begun") }
-      painted[area] = pass.before
+      painted[area] = pass.group.before
       painted.composite(part)
     }
   }
@@ -42,6 +44,10 @@ struct PaintingWalk {
       if index == storeItems.first {
         let storeParts = zip(first..., parts).filter { storeItems.contains($0.0) }.map(\.1)
         if let store = try reading.store(of: layer, parts: areCut ? nil : storeParts, above: &painted) { stores.append(store) }
+      }
+      if let reading = ContrastReading(index, of: list) {
+        let groups = open.map(\.group).filter { $0.opacity < 1 }
+        if let contrast = reading.contrast(of: part, on: &painted, in: groups) { contrasts.append(contrast) }
       }
       // What keeps all colours may yet throw a shadow.
       let mayRepaint = list.items[index].canRepaint && promise != .fill(item: index) && !open.contains(where: \.throwsShadow)

@@ -42,7 +42,7 @@ extension PaintingTrace {
         outer.append((covered[area], part))
         // What lies above hides an item, but not the shadow that it throws beside it.
         if throwsShadow { covered[area] = [UInt8](repeating: 0, count: area.width * area.height) }
-      case .beginPass(let area, _):
+      case .beginPass(let area, _, _):
         guard let pass = outer.popLast() else { preconditionFailure("a pass begins that does not end") }
         covered[area] = pass.covered
         covered.cover(pass.part)

@@ -29,8 +29,8 @@ extension Rule {
     case .fractionalSize:
       "A right or lower edge between device pixels is smeared over two of them. Give the side a whole number of device pixels."
     case .pictureContent:
-      "A picture of as many pixels as it is shown in lies between device pixels, because the space around it is odd. It is moved, "
-        + "or would be blurred. Make the space even."
+      "The data gives the box of a picture a fraction of a device pixel, so its border or background has a soft edge. The picture "
+        + "itself is drawn on whole pixels. Round the number in the data, or let the layout size the box."
     case .enlarged:
       "A picture with fewer pixels than it is shown in looks soft, and is scaled whenever it is drawn. Provide it in the size shown."
     case .reduced:
@@ -55,6 +55,29 @@ extension Rule {
       "What opaque things above cover wholly is drawn for nothing. Hide it, or take it away."
     case .sameColor:
       "A fill in the colour that is there already changes no pixel, and makes no layer opaque. Take it away."
+    case .clear:
+      "A clear fill shows nothing, and a compositor blends all of its pixels. Leave the fill out, or hide the layer."
+    case .zeroOpacity:
+      "A layer with opacity 0 shows nothing, and still takes a bitmap and sometimes a pass. Hide it, or leave it out with when."
+    case .textInBackgroundColor:
+      "A text in the colour of what lies behind it cannot be read. Give it another colour, or hide it."
+    case .empty:
+      "A picture or shape without a size, and a pill without a text, show nothing of their content. Leave them out with when, or give "
+        + "them room."
+    case .outside:
+      "What lies outside of the cell, or of a layer that cuts it off, is never seen. Move it inside, or hide it."
+    case .contrast:
+      "Text needs a contrast of 4.5:1 with what lies behind it, and large text 3:1 (WCAG 2.2, 1.4.3). Choose a darker or a lighter "
+        + "colour."
+    case .cutText:
+      "The edge of the cell, a clip or a box cuts through letters. Give the text more room, or let maxLines shorten it."
+    case .beyondCell:
+      "What lies beyond the edge of the cell is not drawn. Move it inside, or leave room for it."
+    case .shadowShape:
+      "With path: frame a shadow has the corners of the frame, whatever the layer holds. Give the frame the cornerRadius of its "
+        + "content, or the shadow to the content."
+    case .touchTarget:
+      "Fingers need 44 x 44 points. Make the control larger, with padding where it should not look larger."
     }
   }
 }

@@ -26,12 +26,22 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case translucentColorGlyphs = "offscreen.translucent-colour-glyphs"
   case hidden = "overdraw.hidden"
   case sameColor = "overdraw.same-colour"
+  case clear = "invisible.clear"
+  case zeroOpacity = "invisible.opacity"
+  case textInBackgroundColor = "invisible.text-colour"
+  case empty = "invisible.empty"
+  case outside = "invisible.outside"
+  case contrast = "text.contrast"
+  case cutText = "text.cut-off"
+  case beyondCell = "layout.beyond-cell"
+  case shadowShape = "layout.shadow-shape"
+  case touchTarget = "touch.target-size"
 
   /// The version of this table: it goes up when a rule is added, or finds other things than before.
-  public static let tableVersion = 1
+  public static let tableVersion = 2
 
   public enum Category: String, Hashable, Sendable, CaseIterable {
-    case blend, align, picture, offscreen, overdraw
+    case blend, align, picture, offscreen, overdraw, invisible, text, layout, touch
   }
 
   public var category: Category {
@@ -42,6 +52,10 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .enlarged, .reduced, .stretched, .oversized: .picture
     case .mask, .shadowWithoutPath, .cornerClip, .groupOpacity, .rasterize, .translucentColorGlyphs: .offscreen
     case .hidden, .sameColor: .overdraw
+    case .clear, .zeroOpacity, .textInBackgroundColor, .empty, .outside: .invisible
+    case .contrast, .cutText: .text
+    case .beyondCell, .shadowShape: .layout
+    case .touchTarget: .touch
     }
   }
 
@@ -57,7 +71,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .opaqueDeclaredFalsely: "A layer promises to be opaque and is not"
     case .fractionalOrigin: "An edge begins between device pixels"
     case .fractionalSize: "An edge ends between device pixels"
-    case .pictureContent: "A picture's pixels fall between device pixels"
+    case .pictureContent: "The box of a picture ends between device pixels"
     case .enlarged: "A picture is enlarged"
     case .reduced: "A picture is reduced"
     case .stretched: "A picture is stretched"
@@ -70,6 +84,16 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .translucentColorGlyphs: "Translucent colour glyphs need an offscreen pass"
     case .hidden: "What is drawn is covered wholly"
     case .sameColor: "What is drawn repeats the colour below"
+    case .clear: "All that a layer draws is clear"
+    case .zeroOpacity: "A layer with opacity 0 is invisible"
+    case .textInBackgroundColor: "A text has the colour behind it"
+    case .empty: "A picture has no size, or a pill no text"
+    case .outside: "A layer lies outside of what shows it"
+    case .contrast: "A text stands out too little"
+    case .cutText: "A text is cut off"
+    case .beyondCell: "Content leaves the cell"
+    case .shadowShape: "A shadow has other corners than its content"
+    case .touchTarget: "A control is too small to touch"
     }
   }
 }
@@ -89,8 +113,9 @@ extension Rule {
   /// - Parameter isAvoidable: whether a fix is known that changes no pixel.
   public func severity(isAvoidable: Bool) -> Severity {
     switch category {
-    case .align: .error
-    case .offscreen: .warning
+    case .align: self == .pictureContent ? .note : .error
+    case .offscreen, .invisible, .text, .touch: .warning
+    case .layout: self == .beyondCell ? .note : .warning
     case .picture: .note
     case .blend where self == .opaqueDeclaredFalsely: .error
     case .blend, .overdraw: isAvoidable ? .warning : .note

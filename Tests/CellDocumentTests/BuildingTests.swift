@@ -97,12 +97,12 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
       Column {}.background(gradient).backdrop(.red).cornerRadius(
         CornerRadii(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4)
       )
-      .border(.red, width: 2).opacity(0.5).clip().hidden().opaque().rasterize()
+      .border(.red, width: 2).opacity(0.5).clip().hidden().opaque().rasterize().control()
       .ignore("blend", "offscreen.mask", reason: "a texture"))
     let decoded = try document(
       """
       {direction: column, background: {angle: 90, colors: ["#F00", "#1C1C1E", white]}, backdrop: "#F00", cornerRadius: [1, 2, 3, 4],
-       border: {width: 2, color: "#F00"}, opacity: 0.5, clip: true, hidden: true, opaque: true, rasterize: true,
+       border: {width: 2, color: "#F00"}, opacity: 0.5, clip: true, hidden: true, opaque: true, rasterize: true, control: true,
        ignore: [blend, offscreen.mask], ignoreReason: a texture}
       """)
     #expect(built.withoutPlaces == decoded.withoutPlaces)

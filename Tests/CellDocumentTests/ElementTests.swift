@@ -97,7 +97,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
     let decoration = try element(
       """
       {background: {angle: 90, stops: [{at: 0, color: red}, {at: 0.25, color: faint}]}, backdrop: red,
-       cornerRadius: [1, 2, 3, 4], border: {width: 2, color: red}, opacity: "${n}", clip: true, hidden: "${h}", opaque: true, rasterize: true, ignore: [blend],
+       cornerRadius: [1, 2, 3, 4], border: {width: 2, color: red}, opacity: "${n}", clip: true, hidden: "${h}", opaque: true, rasterize: true, control: true, ignore: [blend],
        ignoreReason: a texture, children: []}
       """, ["n": "0.5", "h": true]
     ).decoration
@@ -109,7 +109,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
           background: .gradient(gradient), backdrop: red,
           cornerRadii: CornerRadii(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4),
           border: Border(width: 2, color: red), opacity: 0.5, clips: true, isHidden: true, promisesOpaque: true, rasterizes: true,
-          ignoredRules: ["blend"], ignoreReason: "a texture")
+          isControl: true, ignoredRules: ["blend"], ignoreReason: "a texture")
     )
   }
 

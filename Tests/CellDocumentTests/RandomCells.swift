@@ -136,6 +136,7 @@ struct RandomCells: RandomNumberGenerator {
       { $0.background($1.gradient()) }, { $0.backdrop($1.opaqueColor()) }, { $0.opacity(.random(in: 0...1, using: &$1)) },
       { $0.clip(.random(using: &$1)) },
       { $0.hidden(.random(using: &$1)) }, { $0.opaque(.random(using: &$1)) }, { $0.rasterize(.random(using: &$1)) },
+      { $0.control(.random(using: &$1)) },
       { $0.ignore("blend", $1.any(["offscreen.mask", "${x}"]), reason: $1.any(["a texture", "$${"])) },
       { $0.shadow($1.color(), x: $1.offset(), y: $1.offset(), blur: 7.5, path: $1.any(DropShadow.Path.allCases)) },
       { $0.mask($1.gradient()) }, { $0.mask(cornerRadius: $1.number()) },

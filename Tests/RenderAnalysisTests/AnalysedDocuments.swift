@@ -11,13 +11,15 @@ import RenderAnalysis
 /// The analysis of a document whose cell has these lines, at one pixel a point, over a background.
 ///
 /// Text is in DejaVu Sans; pictures are those of `golden-images/assets`.
-func analysis(of cell: String, width: Int = 100, scale: Int = 1, background: String? = "white") throws -> CellAnalysis {
+func analysis(of cell: String, width: Int = 100, scale: Int = 1, background: String? = "white", data: DataValue = [:]) throws
+  -> CellAnalysis
+{
   let lines = cell.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
   let canvas = "{width: \(width), scale: \(scale)" + (background.map { ", background: '\($0)'" } ?? "") + "}"
   let template = try CellTemplate(
     parsing: "version: 1\ncanvas: \(canvas)\ncell:\n\(lines)\n", fileName: "test.yaml", format: .yaml)
   let renderer = try renderer()
-  let bound = try template.bind(.object(DataObject([])), environment: BindingEnvironment(now: 0))
+  let bound = try template.bind(data, environment: BindingEnvironment(now: 0))
   return try renderer.analysis(of: try renderer.displayList(bound))
 }
 

@@ -136,9 +136,41 @@ import Testing
     #expect(finding.severity == .error)
   }
 
-  @Test func `a picture of 61 pixels in the middle of 60 lies between device pixels`() throws {
+  @Test func `a picture of 61 pixels in the middle of 60 is drawn on whole pixels, and nothing is found`() throws {
     let found = try analysis(of: "children: [{type: image, mode: center, source: scene.png, width: 61, height: 40}]")
-    #expect(found.rules("cell/image").contains("align.picture-content"))
+    #expect(found.misalignments.count == 1)
+    #expect(found.findings.filter { $0.rule.category == .align } == [])
+    #expect(CellTotals(of: found, findings: found.findings)[.misalignedLayers] == 0)
+  }
+
+  @Test func `a picture whose box is off the grid is drawn on whole pixels, and nothing is found`() throws {
+    let found = try analysis(of: absolute("type: image, source: scene.png, left: 10.25, top: 0.5, width: 40, height: 15"))
+    #expect(found.findings.filter { $0.rule.category == .align } == [])
+  }
+
+  @Test func `clip, border and background of one box are one finding`() throws {
+    let found = try analysis(
+      of: absolute(
+        "clip: true, background: white, border: {width: 2, color: black}, left: 10.25, top: 0, width: 40, height: 15, "
+          + "children: [{type: text, text: Hi}]"))
+    #expect(found.misalignments.map(\.layer) == [1, 1])
+    let aligned = found.findings.filter { $0.rule.category == .align }
+    #expect(
+      aligned.map(\.reason) == [
+        "its edges lie at [10.25 0 40 15] device pixels, off the grid by 0.25 and 0: 52 pixels are covered in part"
+      ])
+  }
+
+  @Test func `boxes inside a box off the grid are found with it, and one with a fraction of its own apart`() throws {
+    let inside =
+      "children: [{position: absolute, left: 2, top: 2, width: 5, height: 5, background: black}, "
+      + "{position: absolute, left: 12.5, top: 2, width: 5, height: 5, background: black}]"
+    let found = try analysis(of: absolute("background: white, left: 10.25, top: 0, width: 40, height: 15, \(inside)"))
+    #expect(
+      found.findings.filter { $0.rule.category == .align }.map { "\($0.path): \($0.reason)" } == [
+        "cell/container: an edge lies at [10.25 0 40 15] device pixels, off the grid by 0.25 and 0, with 1 layer inside: 40 pixels are covered in part",
+        "cell/container/container-2: an edge lies at [22.75 2 5 5] device pixels, off the grid by -0.25 and 0: 10 pixels are covered in part",
+      ])
   }
 
   @Test func `what opaque things cover is hidden, and what a translucent one covers is not`() throws {

@@ -45,6 +45,17 @@ import Testing
     #expect(legend.totals == "2 findings in 1 layer")
   }
 
+  @Test func `findings of one event share a number, and what follows is numbered by events`() throws {
+    let cell = OverlaySubject(
+      try drawing(of: "height: 5", width: 8),
+      findings: [
+        try Self.finding(.mask, 0, 0, 2, 2, path: "cell/row#0"), try Self.finding(.mask, 4, 0, 2, 2, path: "cell/row#1"),
+        try Self.finding(.fractionalSize, 1, 1, 4, 3),
+      ], firstNumber: 8)
+    #expect(cell.findingBoxes.map(\.numbers) == [[8], [8], [9]])
+    #expect(cell.legend(.layers, tints: cell.tints(.layers)).totals == "2 findings in 1 layer")
+  }
+
   @Test func `what lies outside of the cell has no box, and what leaves it is cut`() throws {
     let cell = try Self.subject([try Self.finding(.mask, 9, 0, 3, 3), try Self.finding(.mask, 5, 2, 9, 9)])
     #expect(cell.findingBoxes.map(\.numbers) == [[2]])

@@ -20,10 +20,21 @@ extension Oracle {
       difference("repainting items", analysis.repaintingItems.map(\.item), repaintingItems()),
       difference("passes", analysis.passes.count, passCount),
       difference("misaligned pixels", analysis.misalignedPixels, misalignedPixels()),
-    ].compactMap(\.self)
+      difference("invisible layers of which something is seen", try seenInvisibleLayers(analysis.invisibleLayers), []),
+    ].compactMap(\.self) + contrastDifferences(from: analysis)
       + layers.flatMap { layer in
         OracleStore.differences(found.first { $0.layer == layer }, stores.first { $0.layer == layer }, ofLayer: layer)
       }
+  }
+}
+
+extension Oracle {
+  private func contrastDifferences(from analysis: CellAnalysis) -> [String] {
+    let found = Dictionary(analysis.contrasts.map { ($0.item, $0.ratio) }) { first, _ in first }
+    return contrastRatios().sorted { $0.key < $1.key }.compactMap { item, ratio in
+      let difference = found[item].map { abs($0 - ratio) } ?? .infinity
+      return difference < 1e-9 ? nil : "contrast of item \(item): \(found[item].map { "\($0)" } ?? "none") instead of \(ratio)"
+    }
   }
 }
 

@@ -67,6 +67,7 @@ import Testing
                   "rule": "blend.background-missing",
                   "severity": "warning",
                   "layer": "cell/body",
+                  "otherLayers": [],
                   "location": {"file": "post.yaml", "line": 12, "column": 7},
                   "rect": {"x": 2, "y": 3, "width": 10, "height": 4},
                   "cost": {"pixels": 2400, "bytes": 0, "passes": 0},
@@ -76,13 +77,15 @@ import Testing
                   "cellsLeftOut": 0,
                   "baseline": "unchanged",
                   "suppression": null,
-                  "fix": 0
+                  "fix": 0,
+                  "otherFixes": []
                 },
                 {
                   "number": 3,
                   "rule": "picture.reduced",
                   "severity": "note",
                   "layer": "cell/media#0/picture",
+                  "otherLayers": [],
                   "location": {"file": "post.yaml", "line": 31, "column": 7},
                   "rect": {"x": 6, "y": 0, "width": 8, "height": 6},
                   "cost": {"pixels": 48, "bytes": 9600, "passes": 1},
@@ -92,7 +95,8 @@ import Testing
                   "cellsLeftOut": 0,
                   "baseline": null,
                   "suppression": null,
-                  "fix": null
+                  "fix": null,
+                  "otherFixes": []
                 }
               ]
             },

@@ -32,6 +32,19 @@ import Testing
         """)
   }
 
+  @Test func `a finding of several layers counts the fixes of all, and each is a safe fix of the sum`() throws {
+    var other = Report.Fix.background
+    other.title = "Give cell/name the background #FFFFFF"
+    let body = Report.Finding.body.with {
+      $0.otherLayers = ["cell/name", "cell/time"]
+      $0.otherFixes = [other]
+    }
+    let text = report(of: [try cell("item 1", findings: [body])]).text(isColored: false)
+    #expect(
+      text.contains("Give cell/body the background #FFFFFF: identical in both cells, safe [and 1 fix for the other layers]\n"))
+    #expect(text.hasSuffix("1 finding in 1 cell: 1 warning; 2 safe fixes\n"))
+  }
+
   @Test func `a cell in which nothing is found is one line`() throws {
     #expect(report(of: [try cell("item 1")]).text(isColored: false) == "No findings in 1 cell\n")
   }

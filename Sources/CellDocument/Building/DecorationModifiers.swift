@@ -25,6 +25,9 @@ extension CellElement {
   /// Asks that the element be drawn once into a bitmap of its own; changes no pixels.
   public func rasterize(_ rasterizes: Bool = true) -> Self { setting("rasterize", rasterizes) }
 
+  /// Says that the element takes touches; changes no pixels.
+  public func control(_ isControl: Bool = true) -> Self { setting("control", isControl) }
+
   /// Leaves what some rules find in the element, and in all it holds, to be counted only by an inspection; changes no pixels.
   /// - Parameters:
   ///   - rules: Names of rules, such as `blend` or `offscreen.mask`; at least one.

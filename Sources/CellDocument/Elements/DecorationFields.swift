@@ -35,6 +35,7 @@ enum DecorationFields {
     Field("hidden", .boolean, \.isHidden, summary: "Not drawn, but keeping its place."),
     Field("opaque", .boolean, \.promisesOpaque, summary: "A promise that it covers its frame; it changes no pixels."),
     Field("rasterize", .boolean, \.rasterizes, summary: "A wish for a bitmap of its own; it changes no pixels."),
+    Field("control", .boolean, \.isControl, summary: "Whether it takes touches; it changes no pixels."),
     Field(
       ignoreKey, .literal(.list(of: .nonEmptyText, count: 1...Int.max)), \.ignoredRules,
       summary: "Rules of cellraster inspect whose findings, here and inside, are only counted; it changes no pixels."),

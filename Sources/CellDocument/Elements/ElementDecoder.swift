@@ -61,6 +61,7 @@ struct ElementDecoder {
       segment: segment, position: reader.node.position, flow: flow, layout: layout, decoration: decoration, content: try content()
     )
     element.ignoredRules = IgnoredRule.all(of: reader.node, at: context.site, reason: decoration.base.ignoreReason)
+    element.boundKeys = Set(reader.node.members?.filter { $0.value.holdsAnyExpression }.map(\.key) ?? [])
     if let children { element.children = try self.children(children.value, of: context.site.path ?? segment) }
     return element
   }

@@ -16,6 +16,8 @@ struct ElementTemplate: Sendable {
   var layout: Template<LayoutProperties>
   var decoration: Template<Decoration>
   var content: Bindable<Content>
+  /// The keys whose values hold expressions.
+  var boundKeys: Set<String> = []
   var children: [ElementTemplate] = []
   /// The rules that the element ignores.
   var ignoredRules: [IgnoredRule] = []
@@ -29,7 +31,7 @@ struct ElementTemplate: Sendable {
     var element = Element(
       path: path, location: SourceLocation(position, in: scope.site.file),
       content: content.scalingText(by: scope.textScale), layout: try layout.bound(in: scope),
-      decoration: try decoration.bound(in: scope))
+      decoration: try decoration.bound(in: scope), boundKeys: boundKeys)
     for child in children {
       try child.append(to: &element.children, path: path + "/" + child.segment, scope: &scope, count: &count)
     }

@@ -55,6 +55,15 @@ package struct DocumentNode: Hashable, Sendable {
     if case .string(let text) = resolved { BoundText.holdsExpression(text) } else { false }
   }
 
+  /// Whether an expression stands in it, or anywhere inside.
+  var holdsAnyExpression: Bool {
+    switch value {
+    case .array(let elements): elements.contains(where: \.holdsAnyExpression)
+    case .object(let members): members.contains { $0.value.holdsAnyExpression }
+    case .null, .boolean, .number, .string, .plain: holdsExpression
+    }
+  }
+
   /// The members of an object; `nil` for anything else.
   package var members: [Member]? {
     if case .object(let members) = value { members } else { nil }

@@ -10,10 +10,12 @@ extension RuleSettings {
   /// The findings of a cell as the project and the template want them.
   ///
   /// Those of rules that are switched off are left out, others get the severity that is chosen, and those that an element around
-  /// ignores are marked with its reason, of several elements that of the innermost.
-  package func applied(to findings: [Finding], in cell: Cell) -> [Finding] {
+  /// ignores are marked with its reason, of several elements that of the innermost. Where a colour stands out too little, the
+  /// template suggests one of its own.
+  /// - Parameter template: that of the cell, in the cell's states.
+  package func applied(to findings: [Finding], in cell: Cell, of template: CellTemplate) -> [Finding] {
     let ignoring = cell.root.ignoringElements
-    return findings.compactMap { finding in
+    return findings.suggesting(from: template.palette).compactMap { finding in
       var finding = finding
       switch choice(for: finding.rule.rawValue) {
       case .off: return nil

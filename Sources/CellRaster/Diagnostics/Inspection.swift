@@ -14,7 +14,7 @@ public struct InspectedCell: Hashable, Sendable {
   public let cell: Cell
   public let pixels: PixelBuffer
   public let analysis: CellAnalysis
-  /// A finding's number for people is its place here, counted from ``firstNumber``.
+  /// One for each layer and rule. A number for people is the place of an event among their `events`, counted from ``firstNumber``.
   public internal(set) var findings: [Finding]
   /// The number of the first finding; in a report of several cells no two findings have the same.
   public var firstNumber = 1
@@ -57,6 +57,6 @@ public final class CellInspector {
     let analysis = try renderer.analysis(of: list)
     return InspectedCell(
       item: item.name, states: template.appliedStates, cell: cell, pixels: pixels, analysis: analysis,
-      findings: rules.applied(to: analysis.findings, in: cell))
+      findings: rules.applied(to: analysis.findings, in: cell, of: template))
   }
 }

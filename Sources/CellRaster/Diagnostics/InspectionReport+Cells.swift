@@ -10,15 +10,16 @@ package import Reports
 extension InspectionReport.Cell {
   /// - Parameters:
   ///   - name: What tells the cell from the others of its template.
-  ///   - fix: The fix of the finding at a place.
+  ///   - fix: The fix of the finding at a place among those of the cell, from which findings of one cause are put together.
   package init(_ inspected: InspectedCell, name: String, fix: (Int) -> InspectionReport.Fix? = { _ in nil }) {
     let totals = inspected.totals
     self.init(
       name: name, size: inspected.pixels.size, scale: inspected.cell.scale, png: [],
       totals: CostMeasure.allCases.filter { !$0.isCountOfFindings && (inspected.knowsAvoidable || !$0.needsFixes) }
         .map { InspectionReport.Total($0, totals[$0]) },
-      findings: inspected.findings.enumerated().map { index, finding in
-        InspectionReport.Finding(finding, number: inspected.firstNumber + index, in: inspected.cell, fix: fix(index))
+      findings: inspected.findings.events.enumerated().map { index, event in
+        InspectionReport.Finding(
+          event, number: inspected.firstNumber + index, in: inspected, fixes: distinct(event.members.compactMap(fix)))
       })
   }
 }
@@ -51,15 +52,19 @@ extension InspectionReport.Total {
 }
 
 extension InspectionReport.Finding {
-  /// A finding with the place in the template of the element that has its path.
-  fileprivate init(_ finding: Finding, number: Int, in cell: Cell, fix: InspectionReport.Fix?) {
+  /// Findings of one cause, with the place in the template of the element that has the path of the first.
+  fileprivate init(_ event: FindingEvent, number: Int, in inspected: InspectedCell, fixes: [InspectionReport.Fix]) {
+    let finding = event.finding
+    let root = inspected.cell.root
     self.init(
       number: number, rule: InspectionReport.Rule(finding.rule), severity: InspectionReport.Severity(finding.severity),
-      layer: finding.path, location: (cell.root.descendant(at: finding.path) ?? cell.root).location, rect: finding.rect,
+      layer: finding.path, otherLayers: Array(event.paths.dropFirst()),
+      location: (root.descendant(at: finding.path) ?? root).location, rect: finding.rect,
+      places: event.members.map { inspected.findings[$0].rect },
       cost: InspectionReport.Cost(pixels: finding.cost.pixels, bytes: finding.cost.bytes, passes: finding.cost.passes),
-      message: finding.reason, isAvoidable: finding.isAvoidable, suppression: finding.suppression, fix: fix)
+      message: event.reason, isAvoidable: finding.isAvoidable, suppression: finding.suppression, fix: fixes.first,
+      otherFixes: Array(fixes.dropFirst()))
   }
-
 }
 
 extension InspectionReport {
@@ -104,4 +109,10 @@ extension InspectionReport.Severity {
     case .note: self = .note
     }
   }
+}
+
+/// The values in their order, without those that stood there before.
+private func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
+  var known: Set<Value> = []
+  return values.filter { known.insert($0).inserted }
 }

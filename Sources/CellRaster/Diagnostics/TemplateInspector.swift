@@ -27,7 +27,7 @@ package final class TemplateInspector {
     let idle = IdleRenderers()
     data = ExaminedData(
       items: items, states: states,
-      drawing: ProofDrawing(environment: environment, choose: { rules.applied(to: $0, in: $1) }) { draw in
+      drawing: ProofDrawing(environment: environment, choose: { rules.applied(to: $0, in: $1, of: $2) }) { draw in
         idle.lend(with: generating) { renderer in
           draw(
             ProofDrawing.Drawer(

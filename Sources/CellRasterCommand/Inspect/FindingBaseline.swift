@@ -19,27 +19,30 @@ struct FindingBaseline: Hashable {
 }
 
 extension FindingBaseline.Entry {
-  init(_ finding: InspectionReport.Finding) {
-    self.init(rule: finding.rule.id, layer: finding.templatePath)
+  /// An entry for each element that a finding is about.
+  static func entries(of finding: InspectionReport.Finding) -> [FindingBaseline.Entry] {
+    finding.templatePaths.map { FindingBaseline.Entry(rule: finding.rule.id, layer: $0) }
   }
 }
 
 extension FindingBaseline.Entries {
   /// The findings of a template, each as bad as the worst that it stands for.
   init(_ findings: [InspectionReport.Finding]) {
-    self.init(findings.map { (FindingBaseline.Entry($0), $0.severity) }) { Swift.min($0, $1) }
+    let entries = findings.flatMap { finding in FindingBaseline.Entry.entries(of: finding).map { ($0, finding.severity) } }
+    self.init(entries) { Swift.min($0, $1) }
   }
 
-  /// Whether a finding is let pass: it was there, and no better than now.
+  /// Whether a finding is let pass: it was there, in each of its layers, and no better than now.
   func holds(_ finding: InspectionReport.Finding) -> Bool {
-    guard let severity = self[FindingBaseline.Entry(finding)] else { return false }
-    // What matters more is less.
-    return finding.severity >= severity
+    FindingBaseline.Entry.entries(of: finding).allSatisfy { entry in
+      // What matters more is less.
+      self[entry].map { finding.severity >= $0 } ?? false
+    }
   }
 
   /// How many entries none of the findings has.
   func goneCount(among findings: [InspectionReport.Finding]) -> Int {
-    let found = Set(findings.map(FindingBaseline.Entry.init))
+    let found = Set(findings.flatMap(FindingBaseline.Entry.entries))
     return keys.count { !found.contains($0) }
   }
 }

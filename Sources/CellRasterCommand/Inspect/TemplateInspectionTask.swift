@@ -175,7 +175,7 @@ extension TemplateInspectionTask {
     return cells.enumerated().map { index, subject in
       var subject = subject
       subject.cell.firstNumber = next
-      next += subject.cell.findings.count + unused.count { $0.cell == index }
+      next += subject.cell.findings.events.count + unused.count { $0.cell == index }
       return subject
     }
   }

@@ -34,20 +34,20 @@ extension OverlaySubject {
   /// A box for each rectangle in which something was found, in the order of the first number; none for what lies outside of the
   /// cell, and none for suppressed findings.
   public var findingBoxes: [FindingBox] {
-    let cell = PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
     var numbers: [PixelRect: [Int]] = [:]
-    for (index, finding) in findings.enumerated() where !finding.isSuppressed {
-      let rect = finding.rect.intersection(cell)
-      if !rect.isEmpty { numbers[rect, default: []].append(firstNumber + index) }
+    let events = findings.events
+    for (index, event) in events.enumerated() where !event.finding.isSuppressed {
+      let rects = Set(event.members.map { findings[$0].rect.intersection(bounds) })
+      for rect in rects where !rect.isEmpty { numbers[rect, default: []].append(firstNumber + index) }
     }
     return numbers.map { rect, numbers in
-      let severities = Set(numbers.map { finding($0).severity })
+      let severities = Set(numbers.map { events[$0 - firstNumber].finding.severity })
       return FindingBox(rect: rect, numbers: numbers, severity: Severity.allCases.first(where: severities.contains) ?? .note)
-    }.sorted { $0.numbers[0] < $1.numbers[0] }
+    }.sorted { ($0.numbers[0], $0.rect.y, $0.rect.x, $0.rect.width) < ($1.numbers[0], $1.rect.y, $1.rect.x, $1.rect.width) }
   }
 
-  /// The finding with a number.
-  func finding(_ number: Int) -> Finding { findings[number - firstNumber] }
+  /// All pixels of the cell.
+  var bounds: PixelRect { PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height) }
 }
 
 extension OverlaySubject {

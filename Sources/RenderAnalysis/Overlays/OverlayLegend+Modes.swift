@@ -8,8 +8,7 @@ extension OverlaySubject {
   /// A tint that stands for more of what the one before it stands for is left out where no pixel has it.
   /// - Parameter tints: those of the mode.
   public func legend(_ mode: OverlayMode, tints: TintMap, options: OverlayOptions = OverlayOptions()) -> OverlayLegend {
-    let counts =
-      mode == .layers ? Severity.allCases.map { severity in shownFindings.count { $0.severity == severity } } : tints.counts
+    let counts = mode == .layers ? countsOfSeverities : tints.counts
     let entries = zip(zip(tints.tints, mode.meanings(in: options.view)), counts).compactMap { tint, count in
       tint.1.isMore && count == 0 ? nil : OverlayLegend.Entry(tint: tint.0, meaning: tint.1.text, count: count)
     }
@@ -50,10 +49,18 @@ extension OverlayMode {
 }
 
 extension OverlaySubject {
+  /// How many events that are shown have each severity.
+  private var countsOfSeverities: [Int] {
+    let severities = shownFindings.events.map(\.finding.severity)
+    return Severity.allCases.map { severity in severities.count { $0 == severity } }
+  }
+
   fileprivate var lines: [OverlayLegend.Line] {
-    findingBoxes.map { box in
+    let events = findings.events
+    return findingBoxes.map { box in
       var layers: [OverlayLegend.Line.Layer] = []
-      for finding in box.numbers.map(finding) {
+      let members = box.numbers.flatMap { events[$0 - firstNumber].members }.map { findings[$0] }
+      for finding in members where finding.rect.intersection(bounds) == box.rect {
         if layers.last?.path != finding.path { layers.append(OverlayLegend.Line.Layer(path: finding.path, rules: [])) }
         let last = layers.count - 1
         if !layers[last].rules.contains(finding.rule) { layers[last].rules.append(finding.rule) }

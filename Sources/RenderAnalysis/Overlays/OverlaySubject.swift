@@ -18,7 +18,7 @@ public struct OverlaySubject: Hashable, Sendable {
   }
 
   public let drawing: Drawing
-  /// A finding's number for people is its place here, counted from ``firstNumber``.
+  /// An event's number for people is its place among those of the findings, counted from ``firstNumber``.
   public let findings: [Finding]
   /// The number of the first finding.
   public let firstNumber: Int

@@ -16,7 +16,7 @@ extension OverlaySubject {
         + counted(analysis.passes.count, "pass", plural: "passes")
     case .misaligned:
       return "\(counted(analysis.misalignedPixels, "pixel")) on edges between device pixels, in "
-        + counted(Set(analysis.misalignments.map(\.layer)).count, "layer")
+        + counted(analysis.misalignedLayerCount, "layer")
     case .offscreen:
       let bytes = analysis.passes.reduce(0) { $0 + $1.bytes }
       return "\(counted(analysis.passes.count, "pass", plural: "passes")) of \(counted(bytes, "byte")), in "
@@ -32,7 +32,7 @@ extension OverlaySubject {
       return "\(counted(counts[0] + counts[1], "pixel")) redrawn or changed: \(grouped(counts[1])) of them for nothing"
     case .layers:
       let shown = shownFindings
-      return "\(counted(shown.count, "finding")) in \(counted(Set(shown.map(\.layer)).count, "layer"))"
+      return "\(counted(shown.events.count, "finding")) in \(counted(Set(shown.map(\.layer)).count, "layer"))"
     }
   }
 }

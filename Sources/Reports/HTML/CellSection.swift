@@ -47,11 +47,14 @@ struct CellSection {
 
   /// A box around the pixels of a finding, which it does not cover.
   private func box(_ finding: InspectionReport.Finding) -> Markup {
-    let rect = finding.rect.outset(by: 1)
-    let place: Markup = "x=\"\(rect.x)\" y=\"\(rect.y)\" width=\"\(rect.width)\" height=\"\(rect.height)\""
+    let rects = finding.places.map { place -> Markup in
+      let rect = place.outset(by: 1)
+      let place: Markup = "x=\"\(rect.x)\" y=\"\(rect.y)\" width=\"\(rect.width)\" height=\"\(rect.height)\""
+      return "<rect class=\"halo\" \(place)/><rect class=\"line\" \(place)/>"
+    }
     return """
       <g class="box \(finding.severity.rawValue)\(finding.closedClass)" data-finding="\(finding.number)"><title>\(finding.number): \(finding.message)\
-      </title><rect class="halo" \(place)/><rect class="line" \(place)/></g>
+      </title>\(rects.joined())</g>
       """
   }
 

@@ -49,7 +49,7 @@ struct FindingList {
     <span class="message">\(finding.message)</span>\
     <span class="place"><code>\(finding.layer)</code> <span class="location">\(finding.location.description)</span></span>\
     <span class="marks"><code class="rule">\(finding.rule.id)</code>\(finding.marks.map { "<span>\($0)</span>" as Markup }.joined())</span>\
-    </button>\(finding.fix.map(fix) ?? .empty)</li>
+    </button>\(finding.fixes.map(fix).joined())</li>
     """
   }
 

@@ -22,9 +22,10 @@ extension InspectionReport {
   /// cells             [{name, template, width, height, scale, totals, overlays, findings}]: sizes in device pixels
   ///   totals            [{id, label, value, unit}]: unit may be null
   ///   overlays          [{mode, title, legend: [{color, text}], totals}]: color as #RRGGBB or #RRGGBBAA, totals as sentences
-  ///   findings          [{number, rule, severity, layer, location, rect, cost, message, isAvoidable, fingerprint, cellsLeftOut,
-  ///                       baseline, suppression, fix}]
+  ///   findings          [{number, rule, severity, layer, otherLayers, location, rect, cost, message, isAvoidable, fingerprint,
+  ///                       cellsLeftOut, baseline, suppression, fix, otherFixes}]
   ///     number            no two findings of the report have the same
+  ///     otherLayers       the paths of other layers where the same has the same cause
   ///     location          {file, line, column}: line and column from 1, columns in Unicode scalars
   ///     rect              {x, y, width, height} in device pixels
   ///     cost              {pixels, bytes, passes}
@@ -32,6 +33,7 @@ extension InspectionReport {
   ///     baseline          "new", "unchanged", or null without a baseline
   ///     suppression       {reason} where the template asks for it to be ignored, or null
   ///     fix               the index in fixes, or null
+  ///     otherFixes        the indices of the other layers' fixes
   /// ```
   package var json: String {
     let fixes = fixes
@@ -79,6 +81,7 @@ extension InspectionReport.Finding {
   fileprivate func jsonValue(fixes: [InspectionReport.Fix: Int]) -> DataValue {
     [
       "number": DataValue(number), "rule": .string(rule.id), "severity": .string(severity.rawValue), "layer": .string(layer),
+      "otherLayers": .array(otherLayers.map { .string($0) }),
       "location": location.jsonValue,
       "rect": rect.jsonValue,
       "cost": ["pixels": DataValue(cost.pixels), "bytes": DataValue(cost.bytes), "passes": DataValue(cost.passes)],
@@ -86,6 +89,7 @@ extension InspectionReport.Finding {
       "cellsLeftOut": DataValue(cellsLeftOut), "baseline": DataValue(baseline?.rawValue),
       "suppression": suppression.map { ["reason": .string($0)] } ?? .null,
       "fix": fix.flatMap { fixes[$0] }.map { DataValue($0) } ?? .null,
+      "otherFixes": .array(otherFixes.compactMap { fixes[$0] }.map { DataValue($0) }),
     ]
   }
 }

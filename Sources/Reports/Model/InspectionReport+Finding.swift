@@ -12,10 +12,14 @@ extension InspectionReport {
     package var severity: Severity
     /// The path in the template, with `#i` behind each repeated element: `cell/replies#2/text`.
     package var layer: String
+    /// The paths of the other layers in which the same has the same cause.
+    package var otherLayers: [String]
     /// Where the element begins in the template.
     package var location: SourceLocation
     /// Where it is seen, in device pixels.
     package var rect: PixelRect
+    /// Where it is seen in each layer, all inside of `rect`.
+    package var places: [PixelRect]
     package var cost: Cost
     /// One sentence with its numbers, without the layer and the place.
     package var message: String
@@ -28,18 +32,22 @@ extension InspectionReport {
     /// Why the template asks for it to be ignored; `nil` if it does not.
     package var suppression: String?
     package var fix: Fix?
+    /// The fixes of the other layers.
+    package var otherFixes: [Fix]
 
     package init(
-      number: Int, rule: Rule, severity: Severity, layer: String, location: SourceLocation, rect: PixelRect,
-      cost: Cost = Cost(), message: String, isAvoidable: Bool = false, cellsLeftOut: Int = 0, baseline: BaselineState? = nil,
-      suppression: String? = nil, fix: Fix? = nil
+      number: Int, rule: Rule, severity: Severity, layer: String, otherLayers: [String] = [], location: SourceLocation,
+      rect: PixelRect, places: [PixelRect]? = nil, cost: Cost = Cost(), message: String, isAvoidable: Bool = false,
+      cellsLeftOut: Int = 0, baseline: BaselineState? = nil, suppression: String? = nil, fix: Fix? = nil, otherFixes: [Fix] = []
     ) {
       self.number = number
       self.rule = rule
       self.severity = severity
       self.layer = layer
+      self.otherLayers = otherLayers
       self.location = location
       self.rect = rect
+      self.places = places ?? [rect]
       self.cost = cost
       self.message = message
       self.isAvoidable = isAvoidable
@@ -47,6 +55,7 @@ extension InspectionReport {
       self.baseline = baseline
       self.suppression = suppression
       self.fix = fix
+      self.otherFixes = otherFixes
     }
   }
 

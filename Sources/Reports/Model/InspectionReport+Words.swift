@@ -57,7 +57,7 @@ struct SafeFix: Hashable {
 /// The safe fixes of findings, each once in each template.
 func safeFixes(of found: [RecurringFinding]) -> [SafeFix] {
   distinct(
-    found.compactMap { recurring in recurring.finding.fix.map { SafeFix(fix: $0, template: recurring.template) } }
+    found.flatMap { recurring in recurring.finding.fixes.map { SafeFix(fix: $0, template: recurring.template) } }
       .filter(\.fix.isSafe))
 }
 

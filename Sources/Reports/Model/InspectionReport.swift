@@ -117,7 +117,7 @@ extension InspectionReport {
   package var breaches: [String] { budgets.compactMap(\.breach) }
 
   /// The fixes of all findings, each once, in the order of the findings.
-  package var fixes: [Fix] { distinct(cells.flatMap(\.findings).compactMap(\.fix)) }
+  package var fixes: [Fix] { distinct(cells.flatMap(\.findings).flatMap(\.fixes)) }
 
   /// The table of rules, and behind it the rules of findings that the table does not hold.
   package var allRules: [Rule] { distinct(rules + cells.flatMap(\.findings).map(\.rule)) }

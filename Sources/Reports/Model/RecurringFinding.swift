@@ -43,15 +43,13 @@ extension InspectionReport.Finding {
   package var fingerprint: String { "\(rule.id) \(templatePath)" }
 
   /// The path without the numbers of repetitions.
-  package var templatePath: String {
-    var isNumber = false
-    return String(
-      layer.filter { character in
-        if character == "#" { isNumber = true }
-        if character == "/" { isNumber = false }
-        return !isNumber
-      })
-  }
+  package var templatePath: String { layer.withoutRepetitions }
+
+  /// The paths of all its layers without the numbers of repetitions, each once.
+  package var templatePaths: [String] { distinct(([layer] + otherLayers).map(\.withoutRepetitions)) }
+
+  /// The fixes of all its layers.
+  var fixes: [InspectionReport.Fix] { (fix.map { [$0] } ?? []) + otherFixes }
 }
 
 extension InspectionReport {
@@ -89,4 +87,16 @@ private struct RecurrenceKey: Hashable {
   let ordinal: Int
   /// What is suppressed in one state alone stays open in the others.
   let isSuppressed: Bool
+}
+
+extension String {
+  fileprivate var withoutRepetitions: String {
+    var isNumber = false
+    return String(
+      filter { character in
+        if character == "#" { isNumber = true }
+        if character == "/" { isNumber = false }
+        return !isNumber
+      })
+  }
 }

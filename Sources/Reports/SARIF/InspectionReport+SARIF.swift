@@ -75,7 +75,8 @@ extension RecurringFinding {
     if let reason = finding.suppression {
       members.append(("suppressions", [["kind": "inSource", "justification": .string(reason)]]))
     }
-    if let change = finding.fix?.sarifFix { members.append(("fixes", [change])) }
+    let changes = finding.fixes.compactMap(\.sarifFix)
+    if !changes.isEmpty { members.append(("fixes", .array(changes))) }
     members.append(("properties", properties))
     return DataValue(members)
   }

@@ -15,9 +15,10 @@ package struct ExaminedCell: Hashable, Sendable {
   /// The colours that the template names, as they are in the cell's states.
   package let colors: [String: RGBA]
   package let findings: [Finding]
-  /// What all findings are about, also those of rules that are switched off.
+  /// What all findings are about, also those of rules that are switched off, and every layer off the grid, which may be part of the
+  /// finding of a layer around it.
   let subjects: Set<FindingSubject>
-  /// The items of which nothing is seen: they are covered, or change no pixel.
+  /// The items of which nothing is seen: they are covered, invisible, or change no pixel.
   let unseenItems: Set<Int>
 
   /// - Parameter findings: those of the analysis.
@@ -31,6 +32,7 @@ package struct ExaminedCell: Hashable, Sendable {
     self.colors = colors
     self.findings = findings
     subjects = Set((analysis.findings + findings).map(FindingSubject.init))
-    unseenItems = Set((analysis.hiddenItems + analysis.repaintingItems).map(\.item))
+      .union(analysis.list.findingsOfMisalignedLayers.map(FindingSubject.init))
+    unseenItems = Set((analysis.hiddenItems + analysis.repaintingItems).map(\.item)).union(analysis.invisibleItems)
   }
 }

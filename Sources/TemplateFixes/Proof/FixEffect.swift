@@ -34,11 +34,16 @@ struct FindingSubject: Hashable {
     rule = finding.rule
     path = finding.path
   }
+
+  init(_ finding: ListFinding) {
+    rule = finding.rule
+    path = finding.path
+  }
 }
 
 extension Finding {
   /// Whether no fix may bring it in: an error or a warning, whatever is avoidable.
-  fileprivate var isCostly: Bool { rule.category != .overdraw }
+  fileprivate var isCostly: Bool { rule.category != .overdraw && rule.severity(isAvoidable: true) != .note }
 }
 
 extension CellAnalysis {

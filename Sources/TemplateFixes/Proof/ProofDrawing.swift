@@ -34,11 +34,12 @@ package struct ProofDrawing: Sendable {
   package var lend: @Sendable ((Drawer) -> Void) -> Void
   /// What cells are bound with, but for what a configuration says.
   package var environment: BindingEnvironment
-  /// Leaves out the findings of rules that are switched off, and marks those that the cell suppresses.
-  package var choose: @Sendable ([Finding], Cell) -> [Finding]
+  /// Leaves out the findings of rules that are switched off, marks those that the cell suppresses, and adds what the template can
+  /// suggest: the template is in the cell's states.
+  package var choose: @Sendable ([Finding], Cell, CellTemplate) -> [Finding]
 
   package init(
-    environment: BindingEnvironment, choose: @escaping @Sendable ([Finding], Cell) -> [Finding],
+    environment: BindingEnvironment, choose: @escaping @Sendable ([Finding], Cell, CellTemplate) -> [Finding],
     lend: @escaping @Sendable ((Drawer) -> Void) -> Void
   ) {
     self.environment = environment

@@ -77,11 +77,12 @@ package struct TemplateExamination {
     return drawing.map(cases) { drawer, proofCase in
       Result {
         guard case .given(let index) = proofCase.origin else { preconditionFailure("the cases are given items") }
+        let template = prepared.template(of: proofCase)
         let cell = try prepared.cell(of: proofCase)
         let analysis = try drawer.analysis(try drawer.list(cell))
         return ExaminedCell(
-          item: index, states: proofCase.configuration.states, cell: cell, colors: prepared.template(of: proofCase).colors,
-          analysis: analysis, findings: drawing.choose(analysis.findings, cell))
+          item: index, states: proofCase.configuration.states, cell: cell, colors: template.colors, analysis: analysis,
+          findings: drawing.choose(analysis.findings, cell, template))
       }
     }.compactMap { result in
       // A state that refuses an item has no findings to fix.

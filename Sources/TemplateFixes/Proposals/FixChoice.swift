@@ -47,8 +47,11 @@ extension ProposalSite {
     case .misaligned: rounded.map { [$0] } ?? []
     case .offscreen(.shadowWithoutPath, _): framedShadow.map { [$0] } ?? []
     case .covered, .repainting: hiding.map { [$0] } ?? []
+    case .invisible(let cause): (hiding ?? withoutClearPaint(cause)).map { [$0] } ?? []
+    case .contrast(_, let instead): instead.flatMap { recolored($0) }.map { [$0] } ?? []
+    case .smallTarget(let size): enlarged(from: size).map { [$0] } ?? []
     case .blending(.noBackground(nil), _), .blending(.corners(nil), _), .blending(.opacity, _), .blending(.mask, _), .inkOutside,
-      .falsePromise, .scaled, .oversized, .offscreen:
+      .falsePromise, .scaled, .oversized, .offscreen, .cut, .shadowShape:
       []
     }
   }

@@ -7,6 +7,8 @@ package struct FixProposal: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// An element is not drawn, since nothing of it is seen; it keeps its place.
     case hidden
+    /// A clear background goes, of an element that holds others.
+    case clearPaint = "clear-paint"
     /// A gradient over a label becomes the label's own fade.
     case mergeFade = "merge-fade"
     /// `opaque: true` on what is opaque anyway.
@@ -17,6 +19,10 @@ package struct FixProposal: Hashable, Sendable {
     case round
     /// The one colour below an element becomes its own background or backdrop.
     case background
+    /// A text gets a colour of the document that stands out more.
+    case textColor = "text-colour"
+    /// A control gets the least size that fingers need.
+    case targetSize = "target-size"
   }
 
   package let kind: Kind

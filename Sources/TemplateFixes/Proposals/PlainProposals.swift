@@ -2,6 +2,7 @@
 
 import CellDocument
 import DisplayList
+import Graphics
 import RenderAnalysis
 
 /// Proposals that take a word.
@@ -23,5 +24,30 @@ extension ProposalSite {
     let useless = ([index] + ancestors).dropLast().prefix { list.layers[$0].items.allSatisfy(cell.unseenItems.contains) }
     guard let outermost = useless.last, let site = site(ofLayer: outermost) else { return nil }
     return site.turningOn("hidden").map { site.proposal(.hidden, [$0], title: "Hide \(site.path), of which nothing is seen") }
+  }
+
+  /// The element without the background that shows nothing; `nil` where it is clear by anything else, or by the data.
+  func withoutClearPaint(_ cause: InvisibleLayer.Cause) -> FixProposal? {
+    guard cause == .clear, case .literal = written["background"] else { return nil }
+    return proposal(
+      .clearPaint, [.remove(written.pointer.appending("background"))], title: "Take the clear background of \(path) away")
+  }
+
+  /// The text in a colour that the document names.
+  func recolored(_ color: PaletteColor) -> FixProposal? {
+    guard case .text = element.content, written["color"] != .bound else { return nil }
+    return proposal(
+      .textColor, [.add(written.pointer.appending("color"), .string(color.name))], title: "Give \(path) the colour \(color.name)")
+  }
+
+  /// The control with the least size; `nil` where the template gives its size in numbers.
+  func enlarged(from size: Size) -> FixProposal? {
+    let sides = [("minWidth", "width", size.width), ("minHeight", "height", size.height)].filter { $0.2 < leastTouchTarget }
+    // The `size` of a text is that of its font.
+    let isSized = if case .text = element.content { false } else { has("size") }
+    guard !isSized, sides.allSatisfy({ !has($0.0) && !has($0.1) }) else { return nil }
+    return proposal(
+      .targetSize, sides.map { .add(written.pointer.appending($0.0), .length(leastTouchTarget)) },
+      title: "Make \(path) at least 44 points " + sides.map { $0.1 == "width" ? "wide" : "high" }.joined(separator: " and "))
   }
 }

@@ -54,7 +54,8 @@ import Testing
     #expect(found.fixes[0].proposal.title == "Give cell/text the background #FF0000")
     #expect(!found.fixes[0].isSafe)
     #expect(found.avoidable(0) + found.avoidable(1) == [])
-    #expect(found.fix(of: FindingPlace(cell: 0, finding: 0)) == found.fixes[0])
+    let label = try #require(found.cells[0].findings.firstIndex { $0.path == "cell/text" })
+    #expect(found.fix(of: FindingPlace(cell: 0, finding: label)) == found.fixes[0])
   }
 
   @Test func `a colour that most data items have is tried first`() throws {

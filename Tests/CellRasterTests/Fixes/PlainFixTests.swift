@@ -97,4 +97,46 @@ import Testing
     #expect(fixed.applied.filter { $0.proposal.kind == .hidden }.map(\.proposal.path) == ["cell/one"])
     #expect(try document.pixels(fixed.source) == document.pixels(document.source))
   }
+
+  // MARK: What is invisible
+
+  @Test(arguments: [
+    "{name: one, type: shape, fill: '#00000000', width: 20, height: 10}",
+    "{name: one, opacity: 0, children: [{type: shape, fill: black, width: 20, height: 10}]}",
+    "{name: one, type: image, source: scene.png, width: 0, height: 10}",
+    "{name: one, type: shape, fill: black, position: absolute, left: 200, top: 0, width: 20, height: 10}",
+  ])
+  func `what is invisible is hidden, and nothing is found of it any more`(element: String) throws {
+    let document = try InspectedDocument(cell: "height: 20\nalignItems: start\nchildren: [\(element)]")
+    #expect(try document.inspect().summary == ["hidden cell/one: safe"])
+    #expect(try document.fixed().source.text.contains("hidden: true"))
+  }
+
+  @Test func `a clear background around what is seen is taken away`() throws {
+    let document = try InspectedDocument(
+      cell: "children: [{name: one, background: '#00000000', children: [{type: shape, fill: black, width: 20, height: 10}]}]")
+    #expect(try document.inspect().summary == ["clear-paint cell/one: safe"])
+    #expect(try document.fixed().source.text.contains("{name: one, children:"))
+  }
+
+  // MARK: What changes pixels
+
+  @Test func `a pale text is offered a colour of the document, which is not safe`() throws {
+    let document = try InspectedDocument(
+      cell: "children: [{type: text, text: Hi, color: '#AAAAAA', background: white}]", colors: "colors: {ink: '#111111'}")
+    let fixes = try document.inspect().fixes
+    #expect(fixes.map(\.proposal.title) == ["Give cell/text the colour ink"])
+    #expect(fixes.allSatisfy { "\($0.verdict)".hasPrefix("changes ") && "\($0.verdict)".hasSuffix(" of item 1") })
+    #expect(try document.fixed().source == document.source)
+  }
+
+  @Test func `a small control is offered a least size, and one whose size is written is not`() throws {
+    func titles(_ keys: String) throws -> [String] {
+      try InspectedDocument(
+        cell: "alignItems: start\nchildren: [{type: text, text: Hi, background: white, control: true, \(keys)}]"
+      ).inspect().fixes.map(\.proposal.title)
+    }
+    #expect(try titles("size: 14") == ["Make cell/text at least 44 points wide and high"])
+    #expect(try titles("width: 60, height: 20") == [])
+  }
 }

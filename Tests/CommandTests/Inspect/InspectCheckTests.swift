@@ -138,6 +138,20 @@ import Testing
     #expect(run.text.hasSuffix("\nNo findings in 2 cells; 2 more in the baseline\n"))
   }
 
+  @Test func `a further layer with the cause of a finding in the baseline is new`() throws {
+    func write(_ labels: String) throws {
+      try workspace.write(
+        "version: 1\ncanvas: {width: 60, scale: 1, background: white}\ncell: {direction: column, children: [\(labels)]}\n",
+        to: "labels.yaml")
+    }
+    try write("{type: text, text: A}, {type: text, text: B}")
+    _ = try workspace.run("inspect", "labels.yaml", "--write-baseline", "old.json")
+    #expect(try workspace.run("inspect", "labels.yaml", "--baseline", "old.json").status == 0)
+    try write("{type: text, text: A}, {type: text, text: B}, {type: text, text: C}")
+    let run = try workspace.run("inspect", "labels.yaml", "--baseline", "old.json")
+    #expect(run.errors == "labels.yaml: 1 new warning not in the baseline old.json\n")
+  }
+
   @Test func `a finding that the baseline does not hold fails`() throws {
     try workspace.write(#"{"version": 1, "templates": {"cell.yaml": []}}"#, to: "old.json")
     let run = try inspect("--baseline", "old.json")
@@ -154,13 +168,14 @@ import Testing
         height: 30
         background: white
         children:
-          - {position: absolute, left: 10.5, top: 4, width: 10, height: 10, background: black, border: {color: white}}
+          - {position: absolute, left: 10, top: 4, width: 10, height: 10, background: black, border: {color: white}}
+          - {position: absolute, left: 8, top: 2, width: 20, height: 20, background: "#FF0000"}
       """, to: "lines.yaml")
     try workspace.write(#"{"version": 1, "templates": {}}"#, to: "old.json")
     let run = try workspace.run("inspect", "lines.yaml", "--baseline", "old.json")
     #expect(run.status == 1)
-    #expect(run.errors == "lines.yaml: 1 new error not in the baseline old.json\n")
-    #expect(run.text.contains("\n2 findings in 1 cell: 1 error, 1 note\n"))
+    #expect(run.errors == "lines.yaml: 2 new warnings not in the baseline old.json\n")
+    #expect(run.text.contains("\n2 findings in 1 cell: 2 warnings; 1 safe fix\n"))
   }
 
   @Test func `a finding that has become worse is new`() throws {

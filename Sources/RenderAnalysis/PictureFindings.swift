@@ -4,21 +4,6 @@ internal import DisplayList
 internal import Graphics
 
 extension CellAnalysis {
-  var misalignmentFindings: [Finding] {
-    misalignments.map { misalignment in
-      let pixels = misalignment.edges.coveredPixels
-      let rule: Rule
-      if case .picture = misalignment.part {
-        rule = .pictureContent
-      } else {
-        rule = misalignment.isOriginOff ? .fractionalOrigin : .fractionalSize
-      }
-      return Finding(
-        rule: rule, layer: misalignment.layer, path: list.layers[misalignment.layer].path, rect: misalignment.rect.outset,
-        cost: Finding.Cost(pixels: pixels), evidence: .misaligned(misalignment, pixels: pixels))
-    }
-  }
-
   func pictureFindings(_ use: PictureUse) -> [Finding] {
     func finding(_ rule: Rule, _ evidence: Evidence, bytes: Int = 0) -> Finding {
       Finding(

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+
+internal import DisplayList
+internal import Graphics
+
+/// Reads what lies behind the glyphs of a text.
+///
+/// A pixel counts where the glyphs cover at least half of it: the paler pixels on their edges look like neither colour. Colour
+/// glyphs do not count, and neither do pixels below which nothing opaque lies.
+struct ContrastReading {
+  /// A pass that the text is drawn into and that is laid down with an opacity.
+  struct Group {
+    var area: PixelRect
+    /// What lies in the area before the pass.
+    var before: [UInt32]
+    var opacity: Double
+  }
+
+  private let item: Int
+  private let isLarge: Bool
+  /// The colours of the glyphs, each once, with the item's opacity.
+  private let colors: [RGBA]
+
+  /// `nil` for what is no text, and for a text of colour glyphs alone.
+  init?(_ number: Int, of list: DisplayList) {
+    let item = list.items[number]
+    guard case .text(let text) = item.content, item.opacity > 0 else { return nil }
+    var colors: [RGBA] = []
+    var size = Double.infinity
+    for run in text.runs where !run.font.hasColorGlyphs && !run.glyphs.isEmpty {
+      let color = run.color.multipliedAlpha(by: item.opacity)
+      if color.alpha > 0, !colors.contains(color) { colors.append(color) }
+      size = min(size, run.font.matrix.last.map { abs($0) } ?? 0)
+    }
+    guard !colors.isEmpty else { return nil }
+    self.item = number
+    self.colors = colors
+    let points = size / list.scale.factor
+    isLarge = points >= 24 || list.layers[item.layer].isTextBold && points >= 18.66
+  }
+
+  /// The contrast where the text stands out least.
+  /// - Parameters:
+  ///   - part: the text drawn alone.
+  ///   - painted: what lies below it.
+  ///   - groups: the passes that it is drawn into, the outermost first, as far as they are translucent.
+  func contrast(of part: DrawnPart, on painted: inout PaintedPicture, in groups: [Group]) -> TextContrast? {
+    guard part.touched > 0 else { return nil }
+    if groups.isEmpty, let color = painted.evidentColor(of: part.inkBounds) {
+      guard color >> 24 == 255 else { return nil }
+      let backdrop = PremultipliedRGBA(packed: color).straight
+      return worst(colors.map { contrast(of: $0, on: [($0.over(backdrop), backdrop, 1)]) })
+    }
+    let plane = painted.pixels()
+    return worst(
+      colors.enumerated().map { index, color in
+        contrast(of: color, on: backdrops(ofColor: index, part, plane, groups))
+      })
+  }
+
+  private func worst(_ contrasts: [TextContrast?]) -> TextContrast? { contrasts.compactMap(\.self).min { $0.ratio < $1.ratio } }
+
+  /// What lies behind the glyphs of a colour, with what the glyphs look like there and how many pixels that is.
+  private func backdrops(ofColor index: Int, _ part: DrawnPart, _ plane: PixelPlane<UInt32>, _ groups: [Group])
+    -> [(glyph: RGBA, backdrop: RGBA, count: Int)]
+  {
+    var counts: [UInt64: Int] = [:]
+    let least = UInt32(colors[index].alpha) / 2
+    part.forEachPixel { x, y, pixel in
+      guard pixel >> 24 > least, colors.count == 1 || nearestColor(to: pixel) == index else { return }
+      var below = plane.values[y * plane.width + x]
+      guard below >> 24 == 255 else { return }
+      var glyph = composited(PremultipliedRGBA(colors[index]).packed, over: below)
+      for group in groups.reversed() where group.area.contains(x: x, y: y) {
+        let before = group.before[(y - group.area.y) * group.area.width + x - group.area.x]
+        below = mixed(below, with: before, share: group.opacity)
+        glyph = mixed(glyph, with: before, share: group.opacity)
+      }
+      counts[UInt64(glyph) << 32 | UInt64(below), default: 0] += 1
+    }
+    return counts.map {
+      (
+        PremultipliedRGBA(packed: UInt32($0.key >> 32)).straight,
+        PremultipliedRGBA(packed: UInt32(truncatingIfNeeded: $0.key)).straight, $0.value
+      )
+    }
+  }
+
+  private func contrast(of color: RGBA, on backdrops: [(glyph: RGBA, backdrop: RGBA, count: Int)]) -> TextContrast? {
+    // Sorting by the colours too: the order of a dictionary is another in every run.
+    let byRatio = backdrops.map { (ratio: $0.glyph.contrast(on: $0.backdrop), $0.backdrop, $0.count) }.sorted {
+      ($0.ratio, $0.1.description) < ($1.ratio, $1.1.description)
+    }
+    let byLuminance = backdrops.map { ($0.backdrop, $0.count) }.sorted {
+      ($0.0.luminance, $0.0.description) < ($1.0.luminance, $1.0.description)
+    }
+    let left = byRatio.reduce(0) { $0 + $1.2 } / 20
+    guard let worst = byRatio.first(behind: left, count: \.2), let dark = byLuminance.first(behind: left, count: \.1),
+      let light = byLuminance.reversed().first(behind: left, count: \.1)
+    else { return nil }
+    return TextContrast(
+      item: item, color: color, backdrop: worst.1, ratio: worst.ratio, isLarge: isLarge, darkest: dark.0, lightest: light.0)
+  }
+
+  /// Which of the text's colours a pixel of it has.
+  private func nearestColor(to pixel: UInt32) -> Int? {
+    let color = PremultipliedRGBA(packed: pixel).straight
+    return colors.indices.min { colors[$0].distance(to: color) < colors[$1].distance(to: color) }
+  }
+}
+
+extension Array {
+  /// The element behind as many as make up a count.
+  fileprivate func first(behind left: Int, count: (Element) -> Int) -> Element? {
+    var sum = 0
+    return first { element in
+      sum += count(element)
+      return sum > left
+    }
+  }
+}
+
+extension RGBA {
+  /// How different the channels of two colours are, without their alpha.
+  func distance(to other: RGBA) -> Int {
+    func square(_ one: UInt8, _ other: UInt8) -> Int { (Int(one) - Int(other)) * (Int(one) - Int(other)) }
+    return 2 * square(red, other.red) + 4 * square(green, other.green) + 3 * square(blue, other.blue)
+  }
+}
+
+extension PixelRect {
+  fileprivate func contains(x column: Int, y row: Int) -> Bool { column >= x && column < maxX && row >= y && row < maxY }
+}
+
+/// A premultiplied colour in a share, the rest another one.
+private func mixed(_ color: UInt32, with other: UInt32, share: Double) -> UInt32 {
+  let factor = UInt32((share * 255).rounded())
+  let rest = 255 - factor
+  let redBlue = scaled(color & 0xFF_00FF, by: factor) &+ scaled(other & 0xFF_00FF, by: rest)
+  let alphaGreen = scaled(color >> 8 & 0xFF_00FF, by: factor) &+ scaled(other >> 8 & 0xFF_00FF, by: rest)
+  return redBlue | alphaGreen << 8
+}

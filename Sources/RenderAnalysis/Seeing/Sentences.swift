@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+internal import DisplayList
+internal import Graphics
+
+extension InvisibleLayer.Cause {
+  var sentence: String {
+    switch self {
+    case .clear: "is invisible: all that it draws is clear"
+    case .opacity: "is invisible: its opacity is 0"
+    case .textColor(let color): "is invisible: its text is \(color), as is what lies behind it"
+    case .noSize(let content): "is invisible: its \(content.noun) has no size"
+    case .emptyPill: "is a pill without a text"
+    case .outside(nil): "is invisible: it lies outside of the cell"
+    case .outside(let path?): "is invisible: it lies outside of \(path), which cuts it off"
+    }
+  }
+}
+
+extension LayerContent {
+  fileprivate var noun: String {
+    switch self {
+    case .text: "text"
+    case .picture: "picture"
+    case .badge: "badge"
+    case .shape: "shape"
+    }
+  }
+}
+
+extension TextContrast {
+  func sentence(instead other: PaletteColor?) -> String {
+    let large = isLarge ? " for large text" : ""
+    let advice = other.map { "; \($0.name) (\($0.color)) would have \(Self.shown($0.ratio)):1" } ?? ""
+    return
+      "its text \(color) on \(backdrop) has a contrast of \(Self.shown(ratio)):1, and needs \(Self.shown(required)):1\(large)"
+      + advice
+  }
+
+  /// Rounded down, so that what is not enough does not look as if it were.
+  private static func shown(_ ratio: Double) -> String { short((ratio * 100).rounded(.down) / 100) }
+}
+
+extension CutContent {
+  var sentence: String {
+    let lost = counted(lostPixels, "pixel")
+    switch edge {
+    case .cell:
+      return
+        "\(isText ? "its text is cut off at" : "leaves") the edge of the cell: \(lost) \(lostPixels == 1 ? "is" : "are") lost"
+    case .box: return "its text is cut off by its own box: \(lost) \(lostPixels == 1 ? "is" : "are") lost"
+    case .clip(let path): return "its text is cut off by \(path): \(lost) \(lostPixels == 1 ? "is" : "are") lost"
+    }
+  }
+}
