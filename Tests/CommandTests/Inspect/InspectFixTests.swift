@@ -53,8 +53,8 @@ import Testing
          cell:
            height: 30
            children:
-        -    - {type: text, name: title, text: "${title}", size: 10, lineHeight: 12}
-        +    - {type: text, name: title, text: "${title}", size: 10, lineHeight: 12, background: paper}
+        -    - {type: text, name: title, text: "${title}", color: ink, size: 10, lineHeight: 12}
+        +    - {type: text, name: title, text: "${title}", color: ink, size: 10, lineHeight: 12, background: paper}
              - {type: shape, name: dot, position: absolute, left: 40.5, top: 10, width: 10, height: 10, fill: "#FF0000"}
         \\ No newline at end of file
 

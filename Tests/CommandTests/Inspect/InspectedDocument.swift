@@ -12,7 +12,7 @@ extension Workspace {
       cell:
         height: 30
         children:
-          - {type: text, name: title, text: "${title}", size: 10, lineHeight: 12, color: ink}
+          - {type: text, name: title, text: "${title}", color: ink, size: 10, lineHeight: 12}
           - {type: shape, name: dot, position: absolute, left: 40.5, top: 10, width: 10, height: 10, fill: "#FF0000"}
       """, to: "cell.yaml")
     try write(#"[{"title": "One"}, {"title": "Two words"}]"#, to: "titles.json")
