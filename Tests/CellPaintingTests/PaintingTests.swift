@@ -55,10 +55,10 @@ import Testing
     #expect(list.items.count == items)
   }
 
-  @Test func `a fade longer than its text covers all of it`() throws {
+  @Test func `a fade longer than its text covers all of it, and keeps its slope`() throws {
     let fade = Fade(edge: .bottom, length: 400, color: Self.red, onlyWhenTruncated: false)
     let list = try painted([element(.text(TextContent(text: text("abcd"), fade: fade)))])
-    #expect(itemLines(list).last == "fill [0 0 40 10] linear (0 0) to (0 10): #FF000000 0, #FF0000 1")
+    #expect(itemLines(list).last == "fill [0 0 40 10] linear (0 -390) to (0 10): #FF000000 0, #FF0000 1")
   }
 
   @Test func `a badge is a pill with its label in the middle`() throws {

@@ -41,7 +41,7 @@ import Testing
     }
     let text = report(of: [try cell("item 1", findings: [body])]).text(isColored: false)
     #expect(
-      text.contains("Give cell/body the background #FFFFFF: identical in both cells, safe [and 1 fix for the other layers]\n"))
+      text.contains("Give cell/body the background #FFFFFF: identical in both cells [and 1 fix for the other layers]\n"))
     #expect(text.hasSuffix("1 finding in 1 cell: 1 warning; 2 safe fixes\n"))
   }
 
