@@ -10,7 +10,7 @@ package import TemplateFixes
 /// An inspector is for one thread.
 package final class TemplateInspector {
   private let inspector: CellInspector
-  private let data: ExaminedData
+  let data: ExaminedData
 
   /// - Parameters:
   ///   - resources: fonts and pictures.
@@ -75,7 +75,7 @@ package final class TemplateInspector {
     return try data.states.map { try template.applying($0) }
   }
 
-  private func cells(of source: TemplateSource) throws -> [InspectedCell] {
+  func cells(of source: TemplateSource) throws -> [InspectedCell] {
     let variants = try variants(of: source)
     return try data.items.flatMap { item in
       try variants.map { try inspector.inspect($0, item, environment: data.drawing.environment) }
@@ -83,7 +83,7 @@ package final class TemplateInspector {
   }
 
   /// What fixes are found by in the cells of a template.
-  private func examined(_ cells: [InspectedCell], of source: TemplateSource) throws -> [ExaminedCell] {
+  func examined(_ cells: [InspectedCell], of source: TemplateSource) throws -> [ExaminedCell] {
     let colors = try variants(of: source).map(\.colors)
     return cells.enumerated().map { number, cell in
       let (item, variant) = number.quotientAndRemainder(dividingBy: colors.count)
