@@ -34,6 +34,7 @@ import Testing
 
   @Test func `a finding of several layers counts the fixes of all, and each is a safe fix of the sum`() throws {
     var other = Report.Fix.background
+    other.number = 2
     other.title = "Give cell/name the background #FFFFFF"
     let body = Report.Finding.body.with {
       $0.otherLayers = ["cell/name", "cell/time"]
@@ -41,7 +42,7 @@ import Testing
     }
     let text = report(of: [try cell("item 1", findings: [body])]).text(isColored: false)
     #expect(
-      text.contains("Give cell/body the background #FFFFFF: identical in both cells [and 1 fix for the other layers]\n"))
+      text.contains("Give cell/body the background #FFFFFF: identical in both cells [and fix 2 for the other layers]\n"))
     #expect(text.hasSuffix("1 finding in 1 cell: 1 warning; 2 safe fixes\n"))
   }
 

@@ -54,12 +54,13 @@ struct FindingList {
   }
 
   private func fix(_ fix: InspectionReport.Fix) -> Markup {
-    let cost: Markup = fix.costElsewhere.map { "<p>It costs elsewhere: \($0).</p>" } ?? .empty
+    let cost: Markup = fix.costElsewhere.map { "<p>Over the given items it \($0).</p>" } ?? .empty
+    let suggestion: Markup = fix.suggestion.map { "<p>It is safe if the document states <code>\($0)</code>.</p>" } ?? .empty
     return """
 
       <details class="fix\(fix.isSafe ? " safe" : "")"><summary><span class="fix-title">\(fix.title)</span> \
       <span class="verdict">\(fix.verdict)</span></summary>
-      <pre>\(lines: fix.patchLines)</pre>\(cost)</details>
+      <pre>\(lines: fix.patchLines)</pre>\(cost)\(suggestion)</details>
       """
   }
 }

@@ -17,7 +17,7 @@ extension InspectionReport {
     package var verdict: String
     /// Whether no pixel changes, whatever the data and the configuration.
     package var isSafe: Bool
-    /// What it costs elsewhere, in words; `nil` for nothing.
+    /// What it saves and costs over the given items, in words; `nil` where it costs nothing.
     package var costElsewhere: String?
     /// What the document could state of its data so that it would be safe, in words; `nil` for nothing.
     package var suggestion: String?

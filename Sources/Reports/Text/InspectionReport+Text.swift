@@ -83,15 +83,20 @@ private struct FindingLines {
     let rule = style(finding.rule.id.onOneLine.padded(to: ruleWidth), .dim)
     let whereabouts = recurring.whereabouts(among: cellCount).map { style(" [\($0.onOneLine)]", .dim) } ?? ""
     let line = "  \(style(number, .dim))  \(severity)  \(rule)  \(finding.message.onOneLine)\(whereabouts)"
-    return [line] + (finding.fix.map { [fixLine($0, others: finding.otherFixes.count)] } ?? [])
+    return [line] + (finding.fix.map { [fixLine($0, others: finding.otherFixes.map(\.number))] } ?? [])
   }
 
-  private func fixLine(_ fix: InspectionReport.Fix, others: Int) -> String {
+  /// `fix 2`, `fixes 2, 3`
+  private static func words(forFixes numbers: [Int]) -> String {
+    "\(numbers.count == 1 ? "fix" : "fixes") \(numbers.map(String.init).joined(separator: ", "))"
+  }
+
+  private func fixLine(_ fix: InspectionReport.Fix, others: [Int]) -> String {
     let indentation = String(repeating: " ", count: numberWidth + 2)
     let word = style("fix \(fix.number)".padded(to: Self.severityWidth), .green)
     let judgement = style(fix.judgement.onOneLine, fix.isSafe ? .green : .dim)
     return
       "  \(indentation)\(word)  \(style(fix.kind.onOneLine.padded(to: ruleWidth), .dim))  \(fix.title.onOneLine): \(judgement)"
-      + (others == 0 ? "" : style(" [and \(counted(others, "fix", plural: "fixes")) for the other layers]", .dim))
+      + (others.isEmpty ? "" : style(" [and \(Self.words(forFixes: others)) for the other layers]", .dim))
   }
 }
