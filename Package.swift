@@ -67,7 +67,7 @@ let package = Package(
     room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"]),
     room("RenderAnalysis", imports: ["DisplayList", "Graphics"]),
     room("ImageComparison", imports: ["Graphics"]),
-    room("TemplateFixes", imports: ["CellDocument", "DisplayList", "RenderAnalysis", "ImageComparison", "Graphics"]),
+    room("TemplateFixes", imports: ["CellDocument", "DisplayList", "RenderAnalysis", "Graphics"]),
     // The style and the script of the pages lie in files of their own, and are compiled into the room.
     room(
       "Reports", imports: ["CellDocument", "Graphics"],

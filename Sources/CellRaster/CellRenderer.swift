@@ -81,7 +81,7 @@ public final class CellRenderer {
     self.resources = resources
     self.engine = engine
     let pictures = resources.pictures
-    rasterizer = Rasterizer(collection: resources.fonts) { try pictures.prepared($0) }
+    rasterizer = Rasterizer(collection: resources.fonts) { try pictures.prepared($0, part: $1) }
   }
 
   /// The frames of a cell.
@@ -131,6 +131,12 @@ public final class CellRenderer {
   /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
   public func draw(_ list: DisplayList, rows: Range<Int>? = nil) throws -> PixelBuffer {
     try rasterizer.draw(list, rows: rows ?? 0..<list.size.height)
+  }
+
+  /// How many pixels of two lists of one size differ in some areas, none of which lies over another.
+  /// - Throws: what ``draw(_:rows:)`` throws.
+  func differingPixels(_ first: DisplayList, _ second: DisplayList, in areas: [PixelRect]) throws -> Int {
+    try rasterizer.differingPixels(first, second, in: areas)
   }
 
   /// Lends rows of a list without a background, which draws nothing outside of `ink`.

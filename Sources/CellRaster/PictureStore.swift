@@ -19,12 +19,13 @@ public enum MissingPictures: String, Hashable, Sendable, CaseIterable {
 ///
 /// One store serves all threads. What it gives does not depend on what it remembers.
 final class PictureStore: Sendable {
-  /// A picture at a size, wherever it lies.
+  /// A part of a picture at a size, wherever it lies.
   private struct Preparation: Hashable {
     var source: String
-    var part: DeviceRect
+    var sourceRect: DeviceRect
     var width, height: Int
     var radii: CornerRadii
+    var part: PixelRect
   }
 
   private struct Picture: Sendable {
@@ -89,25 +90,25 @@ final class PictureStore: Sendable {
     return PictureProperties(size: picture.pixels.size, hasAlphaChannel: picture.hasAlphaChannel)
   }
 
-  /// The pixels of a picture at its exact size, with its corners cut.
+  /// The pixels of a picture at its exact size, with its corners cut: all of them where corners are round, else those of `part`.
   /// - Throws: ``AssetError``, `ImageCodecError`, `CairoFailure`
-  func prepared(_ item: PictureItem) throws -> PreparedPicture {
+  func prepared(_ item: PictureItem, part: PixelRect) throws -> PreparedPicture {
+    let shown = item.sourceRect
+    let (width, height) = (item.destination.width, item.destination.height)
+    let part = item.radii.isZero ? part : PixelRect(x: 0, y: 0, width: width, height: height)
     let key = Preparation(
-      source: item.source, part: item.sourceRect, width: item.destination.width, height: item.destination.height,
-      radii: item.radii)
+      source: item.source, sourceRect: shown, width: width, height: height, radii: item.radii, part: part)
     if let known = prepared.withLock({ $0.value(for: key) }) { return known }
-    guard let size = PixelSize(width: key.width, height: key.height), size.area <= AssetRoot.maximumDrawnPixels else {
-      throw AssetError.drawnTooLarge(
-        item.source, width: key.width, height: key.height, limit: AssetRoot.maximumDrawnPixels)
+    guard let size = PixelSize(width: width, height: height), size.area <= AssetRoot.maximumDrawnPixels else {
+      throw AssetError.drawnTooLarge(item.source, width: width, height: height, limit: AssetRoot.maximumDrawnPixels)
     }
     let whole = try picture(of: item.source).pixels
-    guard
-      let region = PixelRegion(x: key.part.x, y: key.part.y, width: key.part.width, height: key.part.height)
+    guard let region = PixelRegion(x: shown.x, y: shown.y, width: shown.width, height: shown.height),
+      let scaled = whole.scaled(from: region, to: size, part: part)
     else { preconditionFailure("painting shows a part of the picture") }
-    var picture = whole.scaled(from: region, to: size)
-    if !item.radii.isZero { picture = try rounded(picture, radii: item.radii) }
-    let result = PreparedPicture(picture)
-    prepared.withLock { $0.remember(result, for: key, cost: size.area * 4) }
+    let pixels = try item.radii.isZero ? scaled : rounded(scaled, radii: item.radii)
+    let result = PreparedPicture(pixels, x: part.x, y: part.y)
+    prepared.withLock { $0.remember(result, for: key, cost: pixels.size.area * 4) }
     return result
   }
 

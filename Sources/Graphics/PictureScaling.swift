@@ -41,11 +41,25 @@ extension PixelBuffer {
   /// every machine gives the same bytes; channels stay premultiplied. Edges of the region count in 1/65,536 pixel.
   /// Takes time in proportion to the pixels of the region and of the result.
   public func scaled(from region: PixelRegion, to size: PixelSize) -> PixelBuffer {
-    let columns = ScalingAxis(sourceLength: width, origin: region.x, extent: region.width, targetLength: size.width)
-    let rows = ScalingAxis(sourceLength: height, origin: region.y, extent: region.height, targetLength: size.height)
+    scaled(from: region, to: size, part: PixelRect(x: 0, y: 0, width: size.width, height: size.height), of: size)
+  }
+
+  /// A part of what ``scaled(from:to:)`` gives, in time that does not depend on the rest; `nil` where it is empty or not within `size`.
+  public func scaled(from region: PixelRegion, to size: PixelSize, part: PixelRect) -> PixelBuffer? {
+    guard let partSize = PixelSize(width: part.width, height: part.height), part.x >= 0, part.y >= 0, part.maxX <= size.width,
+      part.maxY <= size.height
+    else { return nil }
+    return scaled(from: region, to: size, part: part, of: partSize)
+  }
+
+  private func scaled(from region: PixelRegion, to size: PixelSize, part: PixelRect, of partSize: PixelSize) -> PixelBuffer {
+    let columns = ScalingAxis(
+      sourceLength: width, origin: region.x, extent: region.width, targetLength: size.width, targets: part.x..<part.maxX)
+    let rows = ScalingAxis(
+      sourceLength: height, origin: region.y, extent: region.height, targetLength: size.height, targets: part.y..<part.maxY)
     let neededRows = rows.neededPixels
     let narrowed = scaledRows(neededRows, along: columns)
-    let pixels = scaledColumns(of: narrowed, from: neededRows.lowerBound, width: size.width, along: rows)
-    return PixelBuffer(size: size, pixels: pixels)
+    let pixels = scaledColumns(of: narrowed, from: neededRows.lowerBound, width: part.width, along: rows)
+    return PixelBuffer(size: partSize, pixels: pixels)
   }
 }

@@ -26,10 +26,11 @@ struct ScalingAxis: Hashable {
   ///   - sourceLength: the pixels that there are; those beyond are as the first or last of them.
   ///   - origin: where the first target pixel begins, in source pixels.
   ///   - extent: the source pixels that become `targetLength` target pixels.
-  init(sourceLength: Int, origin: Double, extent: Double, targetLength: Int) {
+  ///   - targets: the target pixels that are wanted.
+  init(sourceLength: Int, origin: Double, extent: Double, targetLength: Int, targets: Range<Int>) {
     let geometry = ScalingGeometry(origin: origin, extent: extent, targetLength: targetLength)
-    windows.reserveCapacity(targetLength)
-    for target in 0..<targetLength {
+    windows.reserveCapacity(targets.count)
+    for target in targets {
       let (first, ratios) = geometry.ratios(ofTarget: target, sourceLength: sourceLength)
       windows.append(Window(first: first, count: ratios.count, offset: weights.count))
       weights += Self.normalized(ratios)

@@ -86,7 +86,7 @@ import Testing
           destination: PixelRect(x: 0, y: 2, width: 16, height: 36))),
       clip: [Outline(DeviceRect(x: 2.25, y: 10, width: 8, height: 20))])
     let list = try list([item], width: 16, height: 40)
-    let rasterizer = Rasterizer(collection: try TestFonts.collection) { _ in PreparedPicture(picture) }
+    let rasterizer = Rasterizer(collection: try TestFonts.collection) { _, _ in PreparedPicture(picture) }
     #expect(try rasterizer.draw(list, rows: 12..<20) == rasterizer.draw(list).rows(12..<20))
   }
 

@@ -180,7 +180,7 @@ import Testing
     let item = PictureItem(
       source: "a", sourceSize: source.size, sourceRect: DeviceRect(x: 0, y: 0, width: 2, height: 2),
       destination: PixelRect(x: 1, y: 1, width: 2, height: 2))
-    let rasterizer = Rasterizer(collection: try TestFonts.collection) { _ in PreparedPicture(source) }
+    let rasterizer = Rasterizer(collection: try TestFonts.collection) { _, _ in PreparedPicture(source) }
     let picture = try rasterizer.draw(try list([DisplayItem(.picture(item))], width: 4, height: 4))
     #expect([picture[1, 1], picture[2, 1], picture[1, 2], picture[2, 2]] == colors.map { PremultipliedRGBA($0) })
     #expect([picture[0, 0], picture[3, 3]].map(\.alpha) == [0, 0])

@@ -87,7 +87,7 @@ struct ImpossibleSize: Error {
 
 /// A rasterizer for lists without pictures.
 func rasterizer() throws -> Rasterizer {
-  Rasterizer(collection: try TestFonts.collection) { throw UnexpectedPicture(source: $0.source) }
+  Rasterizer(collection: try TestFonts.collection) { item, _ in throw UnexpectedPicture(source: item.source) }
 }
 
 struct UnexpectedPicture: Error {

@@ -100,6 +100,21 @@ import Testing
     #expect(part.pixels == (1..<3).flatMap { y in (2..<6).map { x in whole[x, y].packed } })
   }
 
+  @Test(arguments: [(33, 29), (12, 40), (5, 3)])
+  func `a part of the result is made alone as it is in the whole`(width: Int, height: Int) throws {
+    let picture = try scalingTestPicture()
+    let region = try #require(PixelRegion(x: 1.25, y: 2.5, width: 9.75, height: 6.125))
+    let size = try size(width, height)
+    let whole = picture.scaled(from: region, to: size)
+    for part in [PixelRect(x: 0, y: 0, width: width, height: 1), PixelRect(x: 2, y: 1, width: width - 3, height: height - 1)] {
+      let alone = try #require(picture.scaled(from: region, to: size, part: part))
+      #expect(alone.size == PixelSize(width: part.width, height: part.height))
+      #expect(alone.pixels == (part.y..<part.maxY).flatMap { y in (part.x..<part.maxX).map { whole[$0, y].packed } })
+    }
+    #expect(picture.scaled(from: region, to: size, part: PixelRect(x: 1, y: 0, width: width, height: 1)) == nil)
+    #expect(picture.scaled(from: region, to: size, part: .empty) == nil)
+  }
+
   @Test(arguments: [(-45, [10, 10]), (26, [200, 200])] as [(Double, [UInt32])])
   func `beyond the border lies the border's colour`(left: Double, greys expected: [UInt32]) throws {
     let region = try #require(PixelRegion(x: left, y: 0, width: 20, height: 1))

@@ -166,7 +166,7 @@ enum RandomPictures {
   static let size = PixelSize(width: 8, height: 8) ?? { preconditionFailure("a size in range") }()
 
   static func rasterizer(fonts: FontCollection) -> Rasterizer {
-    Rasterizer(collection: fonts) { item in
+    Rasterizer(collection: fonts) { item, _ in
       guard let size = PixelSize(width: item.destination.width, height: item.destination.height) else {
         preconditionFailure("a picture has pixels")
       }

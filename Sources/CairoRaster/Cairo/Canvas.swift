@@ -206,7 +206,7 @@ struct Canvas: ~Copyable {
   }
 
   /// The pixels of the picture that the innermost pass and the clip show.
-  private var shownArea: PixelRect {
+  var shownArea: PixelRect {
     var (left, upper, right, lower) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(context, &left, &upper, &right, &lower)
     return DeviceRect(x: left, y: upper + top, width: right - left, height: lower - upper).outset

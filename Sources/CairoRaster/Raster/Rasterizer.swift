@@ -3,14 +3,18 @@
 public import DisplayList
 public import Graphics
 
-/// A picture ready to be laid down: scaled and cut to its exact device pixels.
+/// A picture, or a part of it, ready to be laid down: scaled and cut to its exact device pixels.
 public struct PreparedPicture: Hashable, Sendable {
   public let pixels: PixelBuffer
   public let isOpaque: Bool
+  /// Where the first pixel lies in the whole picture as it is shown, in device pixels.
+  public let x, y: Int
 
-  public init(_ pixels: PixelBuffer) {
+  public init(_ pixels: PixelBuffer, x: Int = 0, y: Int = 0) {
     self.pixels = pixels
     self.isOpaque = pixels.isOpaque
+    self.x = x
+    self.y = y
   }
 }
 
@@ -38,7 +42,7 @@ public final class Rasterizer {
   public static let maximumArea = 1 << 28
 
   private let collection: FontCollection
-  private let preparedPicture: (PictureItem) throws -> PreparedPicture
+  private let preparedPicture: (PictureItem, _ part: PixelRect) throws -> PreparedPicture
   /// Bounded, since data may ask for a size of its own in each cell.
   private var fonts = BoundedMemory<FontFace, ScaledFont>(capacity: 512)
   /// The intermediate colour buffers that drawing has taken so far: for a list of at most 16,384 rows those of
@@ -46,10 +50,15 @@ public final class Rasterizer {
   package internal(set) var passCount = 0
   /// Clear but while it is lent: see ``withPixels(of:rows:ink:_:)``.
   var lentPixels: [UInt32] = []
+  /// What is drawn to be compared: see ``differingPixels(_:_:in:)``.
+  var comparedPixels: (first: [UInt32], second: [UInt32]) = ([], [])
   var shadowMasks = BoundedMemory<ShadowTile, CoverageMask>(capacity: Rasterizer.shadowMemory)
 
-  /// - Parameter preparedPicture: gives the pixels of a picture, scaled to its destination's size and with its corners cut.
-  public init(collection: FontCollection, preparedPicture: @escaping (PictureItem) throws -> PreparedPicture) {
+  /// - Parameter preparedPicture: gives the pixels of a picture, scaled to its destination's size and with its corners cut: all
+  ///   of them, or at least those of a part, in pixels from the destination's corner.
+  public init(
+    collection: FontCollection, preparedPicture: @escaping (PictureItem, _ part: PixelRect) throws -> PreparedPicture
+  ) {
     self.collection = collection
     self.preparedPicture = preparedPicture
   }
@@ -102,10 +111,12 @@ public final class Rasterizer {
     }
   }
 
-  /// Draws the rows from `top` on.
-  func draw(_ list: DisplayList, into pixels: UnsafeMutableBufferPointer<UInt32>, size: PixelSize, top: Int) throws {
+  /// Draws what lies from `left` and `top` on.
+  func draw(
+    _ list: DisplayList, into pixels: UnsafeMutableBufferPointer<UInt32>, size: PixelSize, left: Int = 0, top: Int
+  ) throws {
     let canvas = try Canvas(
-      borrowing: pixels, size: size, top: top,
+      borrowing: pixels, size: size, left: left, top: top,
       wholeArea: PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height))
     if !list.layers.isEmpty { try drawLayer(0, of: list, on: canvas) }
     try canvas.finish()
@@ -173,18 +184,25 @@ public final class Rasterizer {
     case .shadow(let outline, let blur, let color):
       try drawShadow(of: outline, blur: blur, color: color, opacity: item.opacity, on: canvas)
     case .picture(let picture):
-      let prepared = try preparedPicture(picture)
-      prepared.pixels.pixels.withUnsafeBufferPointer {
-        canvas.draw(
-          $0, size: prepared.pixels.size, isOpaque: prepared.isOpaque, x: picture.destination.x, y: picture.destination.y,
-          opacity: item.opacity)
-      }
+      try draw(picture, opacity: item.opacity, on: canvas)
     case .text(let text):
       draw(.underline, of: text, opacity: item.opacity, on: canvas)
       for run in text.runs { try draw(run, of: text, opacity: item.opacity, on: canvas) }
       draw(.strikethrough, of: text, opacity: item.opacity, on: canvas)
     }
     if !item.clip.isEmpty { canvas.restore() }
+  }
+
+  private func draw(_ picture: PictureItem, opacity: Double, on canvas: borrowing Canvas) throws {
+    let place = picture.destination
+    let shown = place.intersection(canvas.shownArea)
+    if shown.isEmpty { return }
+    let prepared = try preparedPicture(picture, shown.translated(x: -place.x, y: -place.y))
+    prepared.pixels.pixels.withUnsafeBufferPointer {
+      canvas.draw(
+        $0, size: prepared.pixels.size, isOpaque: prepared.isOpaque, x: place.x + prepared.x, y: place.y + prepared.y,
+        opacity: opacity)
+    }
   }
 
   private func draw(_ run: GlyphRun, of text: TextItem, opacity: Double, on canvas: borrowing Canvas) throws {

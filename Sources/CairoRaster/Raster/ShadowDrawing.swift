@@ -47,7 +47,8 @@ extension Rasterizer {
     let shown = ink.intersection(shadow.contentArea(for: canvas.area))
     guard !shown.isEmpty else { return }
     let whole = ink.intersection(shadow.contentArea(for: canvas.wholeArea))
-    let needed = list.areaDrawn(for: shown, ofContent: index, within: whole)
+    let uncut = list.areaDrawn(for: shown, ofContent: index, within: whole)
+    let needed = uncut.height <= Rasterizer.maximumHeight ? uncut : shown
     passCount += 1
     let size = try drawableSize(of: needed, path: list.layers[index].path)
     var content = PixelBuffer(size: size)
@@ -75,16 +76,5 @@ extension Rasterizer {
       throw LayerFailure(path: path, reason: UndrawableSize.tooManyPixels(size, limit: Rasterizer.maximumShadowArea))
     }
     return size
-  }
-}
-
-extension DisplayList {
-  /// What is drawn aside of a layer so that nothing delicate that shows in `area` is cut; `area` itself where that were too much
-  /// for a canvas.
-  /// - Parameter whole: what is drawn aside of it for the whole picture.
-  fileprivate func areaDrawn(for area: PixelRect, ofContent index: Int, within whole: PixelRect) -> PixelRect {
-    let rows = rowsDrawn(for: area.y..<area.maxY, ofContent: index, within: whole.y..<whole.maxY)
-    guard rows.count <= Rasterizer.maximumHeight else { return area }
-    return PixelRect(x: area.x, y: rows.lowerBound, width: area.width, height: rows.count)
   }
 }

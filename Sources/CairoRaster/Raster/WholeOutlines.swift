@@ -4,30 +4,36 @@ internal import DisplayList
 internal import Graphics
 
 extension DisplayList {
-  /// The rows that are drawn for the sake of some: nothing delicate that shows in these is cut at the ends of those.
+  /// What is drawn for the sake of an area: nothing delicate that shows in this is cut at the edges of that.
   ///
   /// Cairo samples a row of pixels in which an edge begins or ends, and counts the others exactly; a path that is cut begins
   /// and ends at the cut. And it draws a rectangle between pixels by other code than what is left of it where it is cut.
   /// What a layer draws aside, above its shadow, does not count here: it has a canvas of its own.
-  func rowsDrawn(for rows: Range<Int>) -> Range<Int> {
-    let all = 0..<size.height
-    guard rows != all else { return rows }
-    var uncut = UncutRows(rows)
+  func areaDrawn(for area: PixelRect) -> PixelRect {
+    let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    guard area != whole else { return area }
+    var uncut = UncutArea(area)
     addOutlines(ofLayers: layers.indices, to: &uncut)
-    return uncut.drawn.clamped(to: all)
+    return uncut.drawn.intersection(whole)
+  }
+
+  /// The same for rows of the whole width.
+  func rowsDrawn(for rows: Range<Int>) -> Range<Int> {
+    let drawn = areaDrawn(for: PixelRect(x: 0, y: rows.lowerBound, width: size.width, height: rows.count))
+    return drawn.y..<drawn.maxY
   }
 
   /// The same for what a layer draws aside.
-  /// - Parameter all: the rows that are drawn aside for the whole picture.
-  func rowsDrawn(for rows: Range<Int>, ofContent index: Int, within all: Range<Int>) -> Range<Int> {
-    guard rows != all else { return rows }
-    var uncut = UncutRows(rows)
+  /// - Parameter whole: what is drawn aside for the whole picture.
+  func areaDrawn(for area: PixelRect, ofContent index: Int, within whole: PixelRect) -> PixelRect {
+    guard area != whole else { return area }
+    var uncut = UncutArea(area)
     addOutlines(ofContent: index, to: &uncut)
     addOutlines(ofLayers: index + 1..<layers[index].subtreeEnd, to: &uncut)
-    return uncut.drawn.clamped(to: all)
+    return uncut.drawn.intersection(whole)
   }
 
-  private func addOutlines(ofLayers indices: Range<Int>, to uncut: inout UncutRows) {
+  private func addOutlines(ofLayers indices: Range<Int>, to uncut: inout UncutArea) {
     var index = indices.lowerBound
     while index < indices.upperBound {
       let layer = layers[index]
@@ -38,18 +44,18 @@ extension DisplayList {
     }
   }
 
-  private func addOutlines(ofContent index: Int, to uncut: inout UncutRows) {
+  private func addOutlines(ofContent index: Int, to uncut: inout UncutArea) {
     if let clip = layers[index].contentClip { uncut.add([clip]) }
     for item in items[layers[index].ownItems] { uncut.add(item.clip + item.content.outlines) }
   }
 }
 
-/// Rows, and those beside them that must be drawn with them.
-private struct UncutRows {
-  private let wanted: Range<Int>
-  private(set) var drawn: Range<Int>
+/// An area, and what lies beside it that must be drawn with it.
+private struct UncutArea {
+  private let wanted: PixelRect
+  private(set) var drawn: PixelRect
 
-  init(_ wanted: Range<Int>) {
+  init(_ wanted: PixelRect) {
     self.wanted = wanted
     drawn = wanted
   }
@@ -58,9 +64,7 @@ private struct UncutRows {
   mutating func add(_ outlines: [Outline]) {
     guard outlines.contains(where: \.isDelicate) else { return }
     for outline in outlines {
-      for rows in outline.uncutRows where rows.overlaps(wanted) {
-        drawn = min(drawn.lowerBound, rows.lowerBound)..<max(drawn.upperBound, rows.upperBound)
-      }
+      for part in outline.uncutParts where !part.intersection(wanted).isEmpty { drawn = drawn.union(part) }
     }
   }
 }
@@ -76,16 +80,17 @@ extension Outline {
   ///
   /// Between round corners its edges are straight columns, whose rows are all the same. What is too high to be drawn whole counts
   /// as such where it has no corners, and may be cut where it has.
-  fileprivate var uncutRows: [Range<Int>] {
+  fileprivate var uncutParts: [PixelRect] {
     let frame = rect.outset
-    let all = frame.y..<frame.maxY
     // A row more, so that no curve begins in the first one of a band.
     let top = part(from: rect.y, height: max(radii.topLeft, radii.topRight)).maxY + 1
     let bottomRadius = max(radii.bottomLeft, radii.bottomRight)
     let bottom = part(from: rect.maxY - bottomRadius, height: bottomRadius).y - 1
-    let isUndivided = top >= bottom || radii.isZero && all.count <= Self.uncutHeight
-    let parts = isUndivided ? [all] : [all.lowerBound..<top, bottom..<all.upperBound]
-    return parts.filter { $0.count <= Self.uncutHeight }
+    let isUndivided = top >= bottom || radii.isZero && frame.height <= Self.uncutHeight
+    let rows = isUndivided ? [frame.y..<frame.maxY] : [frame.y..<top, bottom..<frame.maxY]
+    return rows.filter { $0.count <= Self.uncutHeight }.map {
+      PixelRect(x: frame.x, y: $0.lowerBound, width: frame.width, height: $0.count)
+    }
   }
 
   private func part(from y: Double, height: Double) -> PixelRect {

@@ -32,6 +32,7 @@ package final class TemplateInspector {
           draw(
             ProofDrawing.Drawer(
               list: { try renderer.displayList($0) }, pixels: { try renderer.draw($0, rows: $1) },
+              differingPixels: { try renderer.differingPixels($0, $1, in: $2) },
               inkBounds: { try renderer.inkBounds(of: $0) }, analysis: { try renderer.analysis(of: $0) }))
         }
       })

@@ -4,19 +4,19 @@ import DisplayList
 import Graphics
 
 extension DisplayList {
-  /// A rectangle outside of which two lists certainly draw the same pixels; empty where they draw the same everywhere, `nil` where they
-  /// draw pictures of different sizes.
+  /// Rectangles outside of which two lists certainly draw the same pixels, none over another; `nil` where the lists draw pictures
+  /// of different sizes.
   ///
   /// Promises change no pixel, and are not compared. Takes O(n) for n layers and items, besides the bounds of those that differ.
-  func changedArea<Failure: Error>(
+  func changedAreas<Failure: Error>(
     to other: DisplayList, inkBounds: (DisplayItem) throws(Failure) -> PixelRect
-  ) throws(Failure) -> PixelRect? {
+  ) throws(Failure) -> [PixelRect]? {
     guard size == other.size else { return nil }
     let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     guard scale == other.scale, background == other.background, layers.map(\.path) == other.layers.map(\.path) else {
-      return self == other ? .empty : whole
+      return self == other ? [] : [whole]
     }
-    var area = PixelRect.empty
+    var areas: [PixelRect] = []
     for index in layers.indices {
       var changed = PixelRect.empty
       if !layers[index].draws(like: other.layers[index]) {
@@ -26,9 +26,10 @@ extension DisplayList {
           for item in list.items[list.layers[index].ownItems] { changed = changed.union(try inkBounds(item)) }
         }
       }
-      if !changed.isEmpty { area = area.union(reach(of: changed, from: index)) }
+      let area = reach(of: changed, from: index).intersection(whole)
+      if !area.isEmpty { areas.joinOverlapping(with: area) }
     }
-    return area.intersection(whole)
+    return areas
   }
 
   private func hasSameItems(as other: DisplayList, in layer: Int) -> Bool {
@@ -45,6 +46,15 @@ extension DisplayList {
       index = layers[number].parent
     }
     return reach
+  }
+}
+
+extension [PixelRect] {
+  /// Adds a rectangle; those that would overlap become one.
+  fileprivate mutating func joinOverlapping(with rect: PixelRect) {
+    var joined = rect
+    while let index = firstIndex(where: { !$0.intersection(joined).isEmpty }) { joined = joined.union(remove(at: index)) }
+    append(joined)
   }
 }
 

@@ -15,16 +15,20 @@ package struct ProofDrawing: Sendable {
     package var list: (Cell) throws -> DisplayList
     /// Some rows of a list.
     package var pixels: (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer
+    /// How many pixels of two lists of one size differ in some areas, none of which lies over another.
+    package var differingPixels: (DisplayList, DisplayList, _ areas: [PixelRect]) throws -> Int
     /// The pixels that an item may cover, never fewer.
     package var inkBounds: (DisplayItem) throws -> PixelRect
     package var analysis: (DisplayList) throws -> CellAnalysis
 
     package init(
       list: @escaping (Cell) throws -> DisplayList, pixels: @escaping (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer,
+      differingPixels: @escaping (DisplayList, DisplayList, _ areas: [PixelRect]) throws -> Int,
       inkBounds: @escaping (DisplayItem) throws -> PixelRect, analysis: @escaping (DisplayList) throws -> CellAnalysis
     ) {
       self.list = list
       self.pixels = pixels
+      self.differingPixels = differingPixels
       self.inkBounds = inkBounds
       self.analysis = analysis
     }

@@ -3,7 +3,6 @@
 import CellDocument
 import DisplayList
 import Graphics
-import ImageComparison
 import RenderAnalysis
 
 /// The cells of a template that fixes are held to, each laid out once, and drawn once as far as fixes may change it.
@@ -13,22 +12,10 @@ struct ProofRenders {
     let proofCase: ProofCase
     /// What is drawn of the case, by the template or by a version of it that is proven to draw the same pixels.
     fileprivate(set) var list: DisplayList
-    /// Rows of its pixels, where they have been needed.
-    fileprivate var drawn: DrawnRows?
     /// What was drawn with fixes that changed no pixel: fixes are often proven with fewer others than before.
     fileprivate var proven: DisplayList?
     /// Errors and warnings that only the list is needed for.
     fileprivate let costs: Set<ListFinding>
-  }
-
-  fileprivate struct DrawnRows: Sendable {
-    let rows: Range<Int>
-    let pixels: PixelBuffer
-
-    func part(_ wanted: Range<Int>) -> PixelBuffer? {
-      guard rows.lowerBound <= wanted.lowerBound, wanted.upperBound <= rows.upperBound else { return nil }
-      return wanted == rows ? pixels : pixels.rows(wanted.lowerBound - rows.lowerBound..<wanted.upperBound - rows.lowerBound)
-    }
   }
 
   /// A version of the template that is held to the cells.
@@ -42,10 +29,6 @@ struct ProofRenders {
   private(set) var subjects: [Subject] = []
   /// How many times pixels have been drawn.
   private(set) var drawCount = 0
-  private var keptBytes = 0
-
-  /// The most memory for pixels that are kept: 256 MiB. What is beyond is drawn again.
-  private static let mostKeptBytes = 256 << 20
 
   init(_ drawing: ProofDrawing) {
     self.drawing = drawing
@@ -79,9 +62,6 @@ struct ProofRenders {
     for (index, result) in zip(indices, results) {
       drawCount += result.drawCount
       if result.difference == nil, let list = result.list { subjects[index].proven = list }
-      guard let drawn = result.drawn, keptBytes < Self.mostKeptBytes else { continue }
-      keptBytes += (drawn.rows.count - (subjects[index].drawn?.rows.count ?? 0)) * drawn.pixels.width * 4
-      subjects[index].drawn = drawn
     }
     return results.map(\.difference)
   }
@@ -97,7 +77,6 @@ struct ProofRenders {
   fileprivate struct Result: Sendable {
     var difference: RenderDifference?
     var list: DisplayList?
-    var drawn: DrawnRows?
     var drawCount = 0
   }
 }
@@ -105,37 +84,23 @@ struct ProofRenders {
 extension ProofRenders.Subject {
   fileprivate func result(of version: ProofRenders.Version, drawer: ProofDrawing.Drawer) throws -> ProofRenders.Result {
     let new = try drawer.list(try version.template.cell(of: proofCase))
-    guard let area = try list.changedArea(to: new, inkBounds: drawer.inkBounds) else {
+    guard let areas = try list.changedAreas(to: new, inkBounds: drawer.inkBounds) else {
       return ProofRenders.Result(difference: .size)
     }
     var result = ProofRenders.Result(list: new)
-    if try !area.isEmpty && !isProven(new, differingIn: area, drawer) { try compare(new, in: area, drawer, into: &result) }
+    if try !areas.isEmpty && !isProven(new, differingIn: areas, drawer) {
+      let count = try drawer.differingPixels(list, new, areas)
+      result.drawCount = 2
+      if count > 0 { result.difference = .pixels(count) }
+    }
     if result.difference == nil { result.difference = try harm(in: new, promises: version.promises, drawer, &result.drawCount) }
     return result
   }
 
   /// Whether the pixels are known to be the same, because they were with more fixes, and those fixes changed other places.
-  private func isProven(_ new: DisplayList, differingIn area: PixelRect, _ drawer: ProofDrawing.Drawer) throws -> Bool {
-    guard let proven, let others = try proven.changedArea(to: new, inkBounds: drawer.inkBounds) else { return false }
-    return others.intersection(area).isEmpty
-  }
-
-  private func compare(
-    _ new: DisplayList, in area: PixelRect, _ drawer: ProofDrawing.Drawer, into result: inout ProofRenders.Result
-  ) throws {
-    let rows = area.y..<area.maxY
-    var before = drawn?.part(rows)
-    if before == nil {
-      let pixels = try drawer.pixels(list, rows)
-      before = pixels
-      result.drawn = ProofRenders.DrawnRows(rows: rows, pixels: pixels)
-      result.drawCount += 1
-    }
-    let after = try drawer.pixels(new, rows)
-    result.drawCount += 1
-    guard let before else { return }
-    let difference = try PixelDifference(of: after, from: before)
-    if !difference.isEmpty { result.difference = .pixels(difference.pixelCount) }
+  private func isProven(_ new: DisplayList, differingIn areas: [PixelRect], _ drawer: ProofDrawing.Drawer) throws -> Bool {
+    guard let proven, let others = try proven.changedAreas(to: new, inkBounds: drawer.inkBounds) else { return false }
+    return !others.contains { other in areas.contains { !$0.intersection(other).isEmpty } }
   }
 
   /// An error or a warning that the new list has and the old one has not, as far as the list alone tells; and a new promise that

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+import DisplayList
+import Graphics
+import SeededRandom
+import Testing
+
+@testable import CairoRaster
+
+/// An area that is drawn alone has the bytes of the whole picture.
+@Suite struct ComparedAreasTests {
+  private let fonts: FontCollection
+  private let rasterizer: Rasterizer
+
+  init() throws {
+    fonts = try FontCollection()
+    rasterizer = RandomPictures.rasterizer(fonts: fonts)
+  }
+
+  @Test func `areas of random lists are drawn as in the whole`() throws {
+    var random = SplitMix64(seed: 4)
+    for seed in 0..<400 {
+      var lists = RandomLists(seed: seed, fonts: fonts)
+      let list = try lists.list()
+      let area = area(in: list.size, &random)
+      let drawn = list.areaDrawn(for: area)
+      var pixels: [UInt32] = []
+      try rasterizer.draw(list, drawn, into: &pixels)
+      let alone = (area.y..<area.maxY).flatMap { y in
+        (area.x..<area.maxX).map { pixels[(y - drawn.y) * drawn.width + $0 - drawn.x] }
+      }
+      #expect(alone == crop(try rasterizer.draw(list), area), "seed \(seed), area \(area)")
+    }
+  }
+
+  @Test func `pixels that differ are counted in each area`() throws {
+    var random = SplitMix64(seed: 5)
+    var counts: [Int] = []
+    for seed in 0..<100 {
+      var lists = RandomLists(seed: seed, fonts: fonts)
+      let list = try lists.list()
+      let part = list.store(of: list.layers.count / 2)
+      let left = area(in: list.size, &random)
+      let right = PixelRect(x: left.maxX, y: 0, width: list.size.width - left.maxX, height: list.size.height)
+      let areas = [left, right].filter { !$0.isEmpty }
+      let wholes = (try rasterizer.draw(list), try rasterizer.draw(part))
+      let expected = areas.reduce(0) { $0 + zip(crop(wholes.0, $1), crop(wholes.1, $1)).count { $0 != $1 } }
+      counts.append(expected)
+      #expect(try rasterizer.differingPixels(list, part, in: areas) == expected, "seed \(seed)")
+      #expect(try rasterizer.differingPixels(list, list, in: areas) == 0)
+    }
+    #expect(counts.count { $0 > 0 } > 50)
+  }
+
+  private func area(in size: PixelSize, _ random: inout SplitMix64) -> PixelRect {
+    let (left, top) = (Int.random(in: 0..<size.width, using: &random), Int.random(in: 0..<size.height, using: &random))
+    return PixelRect(
+      x: left, y: top, width: Int.random(in: 1...size.width - left, using: &random),
+      height: Int.random(in: 1...size.height - top, using: &random))
+  }
+
+  private func crop(_ picture: PixelBuffer, _ area: PixelRect) -> [UInt32] {
+    (area.y..<area.maxY).flatMap { y in (area.x..<area.maxX).map { picture[$0, y].packed } }
+  }
+}
