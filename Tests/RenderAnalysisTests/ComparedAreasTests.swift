@@ -19,7 +19,7 @@ import Testing
 
   @Test func `areas of random lists are drawn as in the whole`() throws {
     var random = SplitMix64(seed: 4)
-    for seed in 0..<400 {
+    for seed in 0..<600 {
       var lists = RandomLists(seed: seed, fonts: fonts)
       let list = try lists.list()
       let area = area(in: list.size, &random)

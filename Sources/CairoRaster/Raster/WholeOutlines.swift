@@ -64,7 +64,9 @@ private struct UncutArea {
   mutating func add(_ outlines: [Outline]) {
     guard outlines.contains(where: \.isDelicate) else { return }
     for outline in outlines {
-      for part in outline.uncutParts where !part.intersection(wanted).isEmpty { drawn = drawn.union(part) }
+      for (edges, part) in outline.uncutParts where edges.contains(where: { !$0.intersection(wanted).isEmpty }) {
+        drawn = drawn.union(part)
+      }
     }
   }
 }
@@ -76,11 +78,11 @@ extension Outline {
   /// Whether Cairo covers pixels partly for it.
   fileprivate var isDelicate: Bool { !radii.isZero || !rect.isAligned }
 
-  /// Where it must not be cut: at its round corners, or anywhere where it has none.
+  /// Where it must not be cut when some of its edges show: at its round corners, or anywhere where it has none.
   ///
   /// Between round corners its edges are straight columns, whose rows are all the same. What is too high to be drawn whole counts
   /// as such where it has no corners, and may be cut where it has.
-  fileprivate var uncutParts: [PixelRect] {
+  fileprivate var uncutParts: [(edges: [PixelRect], part: PixelRect)] {
     let frame = rect.outset
     // A row more, so that no curve begins in the first one of a band.
     let top = part(from: rect.y, height: max(radii.topLeft, radii.topRight)).maxY + 1
@@ -88,13 +90,23 @@ extension Outline {
     let bottom = part(from: rect.maxY - bottomRadius, height: bottomRadius).y - 1
     let isUndivided = top >= bottom || radii.isZero && frame.height <= Self.uncutHeight
     let rows = isUndivided ? [frame.y..<frame.maxY] : [frame.y..<top, bottom..<frame.maxY]
-    return rows.filter { $0.count <= Self.uncutHeight }.map {
-      PixelRect(x: frame.x, y: $0.lowerBound, width: frame.width, height: $0.count)
+    return rows.filter { $0.count <= Self.uncutHeight }.map { rows in
+      let part = PixelRect(x: frame.x, y: rows.lowerBound, width: frame.width, height: rows.count)
+      return (rect.isAligned && !radii.isZero ? [leftCorners, rightCorners].map(part.intersection) : [part], part)
     }
   }
 
   private func part(from y: Double, height: Double) -> PixelRect {
     DeviceRect(x: rect.x, y: y, width: rect.width, height: height).outset
+  }
+
+  private var leftCorners: PixelRect {
+    DeviceRect(x: rect.x, y: rect.y, width: max(radii.topLeft, radii.bottomLeft), height: rect.height).outset
+  }
+
+  private var rightCorners: PixelRect {
+    let width = max(radii.topRight, radii.bottomRight)
+    return DeviceRect(x: rect.maxX - width, y: rect.y, width: width, height: rect.height).outset
   }
 }
 

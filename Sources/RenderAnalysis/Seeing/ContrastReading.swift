@@ -89,17 +89,17 @@ struct ContrastReading {
   private func contrast(of color: RGBA, on backdrops: [(glyph: RGBA, backdrop: RGBA, count: Int)]) -> TextContrast? {
     // Sorting by the colours too: the order of a dictionary is another in every run.
     let byRatio = backdrops.map { (ratio: $0.glyph.contrast(on: $0.backdrop), $0.backdrop, $0.count) }.sorted {
-      ($0.ratio, $0.1.description) < ($1.ratio, $1.1.description)
+      ($0.ratio, PremultipliedRGBA($0.1).packed) < ($1.ratio, PremultipliedRGBA($1.1).packed)
     }
-    let byLuminance = backdrops.map { ($0.backdrop, $0.count) }.sorted {
-      ($0.0.luminance, $0.0.description) < ($1.0.luminance, $1.0.description)
+    let byLuminance = backdrops.map { (luminance: $0.backdrop.luminance, $0.backdrop, $0.count) }.sorted {
+      ($0.luminance, PremultipliedRGBA($0.1).packed) < ($1.luminance, PremultipliedRGBA($1.1).packed)
     }
     let left = byRatio.reduce(0) { $0 + $1.2 } / 20
-    guard let worst = byRatio.first(behind: left, count: \.2), let dark = byLuminance.first(behind: left, count: \.1),
-      let light = byLuminance.reversed().first(behind: left, count: \.1)
+    guard let worst = byRatio.first(behind: left, count: \.2), let dark = byLuminance.first(behind: left, count: \.2),
+      let light = byLuminance.reversed().first(behind: left, count: \.2)
     else { return nil }
     return TextContrast(
-      item: item, color: color, backdrop: worst.1, ratio: worst.ratio, isLarge: isLarge, darkest: dark.0, lightest: light.0)
+      item: item, color: color, backdrop: worst.1, ratio: worst.ratio, isLarge: isLarge, darkest: dark.1, lightest: light.1)
   }
 
   /// Which of the text's colours a pixel of it has.

@@ -85,25 +85,25 @@ struct FixProver {
 
   private mutating func proveTogether(_ fixes: [FixProposal], on source: DataValue) -> Outcome {
     var outcome = Outcome(proven: fixes, refuted: [:])
-    var hasChanged = true
-    while hasChanged, !outcome.proven.isEmpty {
-      hasChanged = false
-      var start = 0
-      var length = Self.firstBatch
-      while start < renders.subjects.count, !outcome.proven.isEmpty {
-        guard renders.drawCount <= Self.mostDraws else {
-          return Outcome(proven: [], refuted: outcome.refuted, unproven: outcome.proven)
-        }
-        let batch = Array(start..<min(start + length, renders.subjects.count))
-        let harmful = harm(of: outcome.proven, on: source, in: batch)
-        if harmful.isEmpty {
-          start += length
-          length = min(length * 2, Self.largestBatch)
-          continue
-        }
-        outcome.proven.removeAll { harmful[$0] != nil }
-        outcome.refuted.merge(harmful) { first, _ in first }
-        hasChanged = true
+    let count = renders.subjects.count
+    var start = 0
+    var length = Self.firstBatch
+    // The cells that the fixes that are left have been held to: when one is left out, it begins anew and goes round.
+    var heldCount = 0
+    while heldCount < count, !outcome.proven.isEmpty {
+      guard renders.drawCount <= Self.mostDraws else {
+        return Outcome(proven: [], refuted: outcome.refuted, unproven: outcome.proven)
+      }
+      let batch = Array(start..<min(start + length, start + count - heldCount, count))
+      let harmful = harm(of: outcome.proven, on: source, in: batch)
+      outcome.proven.removeAll { harmful[$0] != nil }
+      outcome.refuted.merge(harmful) { first, _ in first }
+      if harmful.isEmpty {
+        heldCount += batch.count
+        start = (start + batch.count) % count
+        length = min(length * 2, Self.largestBatch)
+      } else {
+        heldCount = 0
       }
     }
     return outcome

@@ -109,8 +109,9 @@ package struct TemplateExamination {
       let outcome = prover.prove(search.candidates.map(\.proposal), on: value)
       search.refuted.merge(outcome.refuted) { first, _ in first }
       search.unproven.formUnion(outcome.unproven)
-      guard outcome.refuted.isEmpty, outcome.unproven.isEmpty else { continue }
       let proven = search.candidates
+      // Where one has failed, another one that was offered instead of it may be tried now.
+      guard Set(proven.map(\.proposal)) == Set(outcome.proven) else { continue }
       effects = try self.effects(of: proven.map(\.proposal), on: value)
       gains = try self.gains(of: proven, effects, on: value)
       isSettled = try !leavesOut(proven, effects, gains, on: value, &search)
