@@ -67,25 +67,45 @@ struct FixProver {
     var unproven: [FixProposal] = []
   }
 
-  /// Proves as many of the fixes as hold together. Promises must hold without the other fixes, whose backgrounds would keep them.
+  /// Proves as many of the fixes as hold together.
   ///
   /// - Parameters:
   ///   - fixes: changes of `source`.
   ///   - source: the template, or a version of it that is proven to draw the same.
   mutating func prove(_ fixes: [FixProposal], on source: DataValue) -> Outcome {
+    // Promises are held to the template without the other fixes, whose backgrounds would keep them.
     let promises = fixes.filter { $0.kind == .unusedAlpha }
-    guard !promises.isEmpty, promises.count < fixes.count else { return proveTogether(fixes, on: source) }
+    guard !promises.isEmpty, promises.count < fixes.count else { return proveAlone(fixes, on: source) }
     let kept = proveTogether(promises, on: source)
     let others = fixes.filter { $0.kind != .unusedAlpha }
-    var outcome = proveTogether(kept.proven + others, on: source)
+    var outcome = proveAlone(kept.proven + others, on: source)
     outcome.refuted.merge(kept.refuted) { first, _ in first }
     outcome.unproven += kept.unproven
     return outcome
   }
 
-  private mutating func proveTogether(_ fixes: [FixProposal], on source: DataValue) -> Outcome {
+  /// Proves fixes together, and those that changed the same pixels as others alone as well, in some of the cells: one that paints a
+  /// wrong colour where another one paints above it does so in all of them.
+  private mutating func proveAlone(_ fixes: [FixProposal], on source: DataValue) -> Outcome {
+    var outcome = proveTogether(fixes, on: source)
+    let entangled = renders.subjects.map(\.entangled)
+    for fix in outcome.proven where entangled.contains(where: { $0.contains(fix) }) {
+      let cells = entangled.indices.filter { entangled[$0].contains(fix) }.evenlySpread(atMost: Self.cellsAlone)
+      let alone = proveTogether([fix], on: source, in: cells)
+      if alone.proven.isEmpty { outcome.proven.removeAll { $0 == fix } }
+      outcome.refuted.merge(alone.refuted) { first, _ in first }
+      outcome.unproven += alone.unproven
+    }
+    return outcome
+  }
+
+  /// In how many cells a fix is drawn alone that is proven with others.
+  private static let cellsAlone = 24
+
+  private mutating func proveTogether(_ fixes: [FixProposal], on source: DataValue, in cells: [Int]? = nil) -> Outcome {
     var outcome = Outcome(proven: fixes, refuted: [:])
-    let count = renders.subjects.count
+    let cells = cells ?? Array(renders.subjects.indices)
+    let count = cells.count
     var start = 0
     var length = Self.firstBatch
     // The cells that the fixes that are left have been held to: when one is left out, it begins anew and goes round.
@@ -94,7 +114,7 @@ struct FixProver {
       guard renders.drawCount <= Self.mostDraws else {
         return Outcome(proven: [], refuted: outcome.refuted, unproven: outcome.proven)
       }
-      let batch = Array(start..<min(start + length, start + count - heldCount, count))
+      let batch = Array(cells[start..<min(start + length, start + count - heldCount, count)])
       let harmful = harm(of: outcome.proven, on: source, in: batch)
       outcome.proven.removeAll { harmful[$0] != nil }
       outcome.refuted.merge(harmful) { first, _ in first }
@@ -165,8 +185,7 @@ struct FixProver {
       let template = try CellTemplate(parsing: value.compactJSON.text, fileName: "", format: .json)
       let configurations = distinct(batch.map { renders.subjects[$0].proofCase.configuration })
       return ProofRenders.Version(
-        template: try PreparedTemplate(template, for: configurations, environment),
-        promises: Set(fixes.filter { $0.kind == .unusedAlpha }.map(\.path)))
+        template: try PreparedTemplate(template, for: configurations, environment), fixes: fixes)
     } catch {
       return nil  // a fix that another one leaves no place for, or a document that is none: refuted by the caller
     }

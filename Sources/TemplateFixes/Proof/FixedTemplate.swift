@@ -31,9 +31,11 @@ package struct FixedTemplate: Sendable {
       let made = try Self.making(safe.filter { $0.source != nil }, on: self.source)
       if made.fixes.isEmpty { return }
       guard var proof = examination.prover else { return }
-      // Without the fixes that cannot be made, the others must hold all the same.
-      let outcome = proof.prove(made.fixes.map(\.proposal), on: DataValue(self.source.root))
-      guard outcome.proven.count == made.fixes.count else { return }
+      if made.fixes.count < safe.count {
+        // Without the fixes that cannot be made, the others must hold all the same.
+        let outcome = proof.prove(made.fixes.map(\.proposal), on: DataValue(self.source.root))
+        guard outcome.proven.count == made.fixes.count else { return }
+      }
       proof.rebase()
       prover = proof
       self.source = made.source

@@ -16,13 +16,17 @@ struct ProofRenders {
     fileprivate var proven: DisplayList?
     /// Errors and warnings that only the list is needed for.
     fileprivate let costs: Set<ListFinding>
+    /// Fixes that have changed pixels of the case that others changed with them.
+    fileprivate(set) var entangled: Set<FixProposal> = []
   }
 
   /// A version of the template that is held to the cells.
   struct Version: Sendable {
     let template: PreparedTemplate
+    let fixes: [FixProposal]
+
     /// The paths in the template of elements that it newly promises to be opaque.
-    let promises: Set<String>
+    var promises: Set<String> { Set(fixes.filter { $0.kind == .unusedAlpha }.map(\.path)) }
   }
 
   let drawing: ProofDrawing
@@ -61,7 +65,9 @@ struct ProofRenders {
     }
     for (index, result) in zip(indices, results) {
       drawCount += result.drawCount
-      if result.difference == nil, let list = result.list { subjects[index].proven = list }
+      guard result.difference == nil, let list = result.list else { continue }
+      subjects[index].entangled = result.entangled
+      if version.fixes.count > 1 || subjects[index].proven == nil { subjects[index].proven = list }
     }
     return results.map(\.difference)
   }
@@ -77,6 +83,7 @@ struct ProofRenders {
   fileprivate struct Result: Sendable {
     var difference: RenderDifference?
     var list: DisplayList?
+    var entangled: Set<FixProposal> = []
     var drawCount = 0
   }
 }
@@ -84,10 +91,11 @@ struct ProofRenders {
 extension ProofRenders.Subject {
   fileprivate func result(of version: ProofRenders.Version, drawer: ProofDrawing.Drawer) throws -> ProofRenders.Result {
     let new = try drawer.list(try version.template.cell(of: proofCase))
-    guard let areas = try list.changedAreas(to: new, inkBounds: drawer.inkBounds) else {
+    guard let changes = try list.changes(to: new, inkBounds: drawer.inkBounds) else {
       return ProofRenders.Result(difference: .size)
     }
-    var result = ProofRenders.Result(list: new)
+    let areas = changes.areas
+    var result = ProofRenders.Result(list: new, entangled: changes.entangled(among: version.fixes))
     if try !areas.isEmpty && !isProven(new, differingIn: areas, drawer) {
       let count = try drawer.differingPixels(list, new, areas)
       result.drawCount = 2
@@ -99,8 +107,8 @@ extension ProofRenders.Subject {
 
   /// Whether the pixels are known to be the same, because they were with more fixes, and those fixes changed other places.
   private func isProven(_ new: DisplayList, differingIn areas: [PixelRect], _ drawer: ProofDrawing.Drawer) throws -> Bool {
-    guard let proven, let others = try proven.changedAreas(to: new, inkBounds: drawer.inkBounds) else { return false }
-    return !others.contains { other in areas.contains { !$0.intersection(other).isEmpty } }
+    guard let proven, let others = try proven.changes(to: new, inkBounds: drawer.inkBounds) else { return false }
+    return !others.contains { other in areas.contains(where: other.area.overlaps) }
   }
 
   /// An error or a warning that the new list has and the old one has not, as far as the list alone tells; and a new promise that

@@ -22,10 +22,7 @@ package struct ExaminedData: Sendable {
     let count = template.states.count
     let choices = 1 + count + count * (count - 1) / 2
     let most = min(items.count, max(2, min(40, 2400 / (choices * 12))))
-    return (0..<most).map { place in
-      let index = place * items.count / most
-      return (index, items[index])
-    }
+    return items.indices.evenlySpread(atMost: most).map { ($0, items[$0]) }
   }
 }
 

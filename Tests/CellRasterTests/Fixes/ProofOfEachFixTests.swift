@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import CellDocument
+import Graphics
+import Testing
+
+@testable import CellRaster
+@testable import TemplateFixes
+
+/// A fix holds without the fixes that it is proven with.
+@Suite struct ProofOfEachFixTests {
+  /// A box of the cell's size in another one, and what gives each a background.
+  private static let document = """
+    version: 1
+    canvas: {width: 40, scale: 1, background: white}
+    cell: {children: [{name: outer, children: [{name: inner, width: 40, height: 20}]}]}
+
+    """
+
+  private static func background(_ color: String, of path: String, at pointer: String) throws -> FixProposal {
+    FixProposal(
+      kind: .background, path: path, location: SourceLocation(file: "cell.yaml", line: 1, column: 1),
+      patch: TemplatePatch([.add(try #require(JSONPointer(pointer)), .string(color))]),
+      title: "Give \(path) the background \(color)")
+  }
+
+  @Test(arguments: [("#FF0000", ["cell/outer/inner"]), ("white", ["cell/outer", "cell/outer/inner"])])
+  func `a wrong background below a right one is refuted`(color: String, proven: [String]) throws {
+    let source = try TemplateSource(Array(Self.document.utf8), fileName: "cell.yaml", format: .yaml)
+    let resources = RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: "/"))
+    let drawing = ProofDrawing(environment: BindingEnvironment(now: 0), choose: { findings, _, _ in findings }) { draw in
+      let renderer = CellRenderer(resources)
+      draw(
+        ProofDrawing.Drawer(
+          list: { try renderer.displayList($0) }, pixels: { try renderer.draw($0, rows: $1) },
+          differingPixels: { try renderer.differingPixels($0, $1, in: $2) }, inkBounds: { try renderer.inkBounds(of: $0) },
+          analysis: { try renderer.analysis(of: $0) }))
+    }
+    let item = try #require(try DataDocument(parsing: "{}", fileName: "data.json", format: .json).items.first)
+    var prover = try FixProver(of: source.template, items: [(0, item)], including: [], drawing: drawing)
+    let fixes = [
+      try Self.background(color, of: "cell/outer", at: "/cell/children/0/background"),
+      try Self.background("white", of: "cell/outer/inner", at: "/cell/children/0/children/0/background"),
+    ]
+    #expect(prover.prove(fixes, on: DataValue(source.root)).proven.map(\.path) == proven)
+  }
+}
