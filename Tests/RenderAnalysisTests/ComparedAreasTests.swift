@@ -17,20 +17,34 @@ import Testing
     rasterizer = RandomPictures.rasterizer(fonts: fonts)
   }
 
-  @Test func `areas of random lists are drawn as in the whole`() throws {
+  @Test(arguments: [RandomLists.Gradients.some, .every])
+  func `areas of random lists are drawn as in the whole`(gradients: RandomLists.Gradients) throws {
     var random = SplitMix64(seed: 4)
-    for seed in 0..<600 {
-      var lists = RandomLists(seed: seed, fonts: fonts)
+    for seed in 0..<200 {
+      var lists = RandomLists(seed: seed, fonts: fonts, gradients: gradients)
       let list = try lists.list()
-      let area = area(in: list.size, &random)
-      let drawn = list.areaDrawn(for: area)
-      var pixels: [UInt32] = []
-      try rasterizer.draw(list, drawn, into: &pixels)
-      let alone = (area.y..<area.maxY).flatMap { y in
-        (area.x..<area.maxX).map { pixels[(y - drawn.y) * drawn.width + $0 - drawn.x] }
-      }
-      #expect(alone == crop(try rasterizer.draw(list), area), "seed \(seed), area \(area)")
+      try check(list, try rasterizer.draw(list), area(in: list.size, &random), by: rasterizer)
     }
+  }
+
+  @Test(arguments: try DocumentCase.samples.get() + DocumentCase.goldens)
+  func `areas of documents are drawn as in the whole`(document: DocumentCase) throws {
+    var random = SplitMix64(seed: 6)
+    let (lists, rasterizer) = try document.lists(fonts: fonts)
+    for list in lists.prefix(2) {
+      let whole = try rasterizer.draw(list)
+      for _ in 0..<2 { try check(list, whole, area(in: list.size, &random), by: rasterizer) }
+    }
+  }
+
+  private func check(_ list: DisplayList, _ whole: PixelBuffer, _ area: PixelRect, by rasterizer: Rasterizer) throws {
+    let drawn = list.areaDrawn(for: area)
+    var pixels: [UInt32] = []
+    try rasterizer.draw(list, drawn, into: &pixels)
+    let alone = (area.y..<area.maxY).flatMap { y in
+      (area.x..<area.maxX).map { pixels[(y - drawn.y) * drawn.width + $0 - drawn.x] }
+    }
+    #expect(alone == crop(whole, area), "the area \(area)")
   }
 
   @Test func `pixels that differ are counted in each area`() throws {
