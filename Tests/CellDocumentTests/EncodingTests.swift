@@ -2,6 +2,7 @@
 
 import CellDocument
 import Graphics
+import SeededRandom
 import Testing
 
 @Suite struct EncodingTests {
@@ -167,9 +168,9 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<200)
-  func `a cell of whatever elements is decoded as it was`(seed: Int) throws {
-    var random = RandomCells(seed: UInt64(seed))
+  @Test(arguments: Seeds.all)
+  func `a cell of whatever elements is decoded as it was`(seed: UInt64) throws {
+    var random = RandomCells(seed: seed)
     let cell = try random.cell()
     let document = try cell.encodedDocument()
     let decoded = try Cell(document: document, format: .json)

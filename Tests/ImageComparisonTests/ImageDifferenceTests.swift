@@ -117,7 +117,7 @@ import Testing
         + "within (0, 0, 6 x 4)")
   }
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: Seeds.all)
   func `the fullest window is the one that counting every window finds`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let size = try #require(

@@ -87,7 +87,7 @@ import Testing
     #expect(ImageDifference(of: actual, from: reference).value == 1)
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: Seeds.all)
   func `counts and pictures are those of the plain algorithm`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let (reference, actual) = try randomPair(&generator)

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<50)
+  @Test(arguments: Seeds.all)
   func `the scan by rows finds what looking at every pixel finds`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let size = try #require(

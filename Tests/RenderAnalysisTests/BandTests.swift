@@ -3,21 +3,22 @@
 import CairoRaster
 import DisplayList
 import Graphics
+import SeededRandom
 import Testing
 
 /// Any rows of a list have the bytes that they have in the whole.
 @Suite struct BandTests {
   private static let fonts = Result { try FontCollection() }
 
-  @Test(arguments: 0..<500)
-  func `bands of a random list are the rows of the whole`(seed: Int) throws {
+  @Test(arguments: Seeds.all)
+  func `bands of a random list are the rows of the whole`(seed: UInt64) throws {
     let fonts = try Self.fonts.get()
     var lists = RandomLists(seed: seed, fonts: fonts)
     #expect(try otherBands(of: lists.list(), drawnBy: RandomPictures.rasterizer(fonts: fonts)) == [])
   }
 
-  @Test(arguments: 0..<500)
-  func `bands of a random list of gradients are the rows of the whole`(seed: Int) throws {
+  @Test(arguments: Seeds.all)
+  func `bands of a random list of gradients are the rows of the whole`(seed: UInt64) throws {
     let fonts = try Self.fonts.get()
     var lists = RandomLists(seed: seed, fonts: fonts, gradients: .every)
     #expect(try otherBands(of: lists.list(), drawnBy: RandomPictures.rasterizer(fonts: fonts)) == [])
@@ -50,8 +51,8 @@ import Testing
 @Suite struct OriginTests {
   private static let fonts = Result { try FontCollection() }
 
-  @Test(arguments: 0..<500)
-  func `a random list has the same bytes at another origin`(seed: Int) throws {
+  @Test(arguments: Seeds.all)
+  func `a random list has the same bytes at another origin`(seed: UInt64) throws {
     let fonts = try Self.fonts.get()
     var lists = RandomLists(seed: seed, fonts: fonts, gradients: seed % 2 == 0 ? .every : .some)
     let list = try lists.list()

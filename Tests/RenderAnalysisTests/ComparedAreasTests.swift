@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: [RandomLists.Gradients.some, .every])
   func `areas of random lists are drawn as in the whole`(gradients: RandomLists.Gradients) throws {
     var random = SplitMix64(seed: 4)
-    for seed in 0..<200 {
+    for seed in Seeds.all {
       var lists = RandomLists(seed: seed, fonts: fonts, gradients: gradients)
       let list = try lists.list()
       try check(list, try rasterizer.draw(list), area(in: list.size, &random), by: rasterizer)
@@ -50,7 +50,7 @@ import Testing
   @Test func `pixels that differ are counted in each area`() throws {
     var random = SplitMix64(seed: 5)
     var counts: [Int] = []
-    for seed in 0..<100 {
+    for seed in Seeds.all {
       var lists = RandomLists(seed: seed, fonts: fonts)
       let list = try lists.list()
       let part = list.store(of: list.layers.count / 2)
@@ -63,7 +63,7 @@ import Testing
       #expect(try rasterizer.differingPixels(list, part, in: areas) == expected, "seed \(seed)")
       #expect(try rasterizer.differingPixels(list, list, in: areas) == 0)
     }
-    #expect(counts.count { $0 > 0 } > 50)
+    #expect(counts.count { $0 > 0 } > Seeds.count / 2)
   }
 
   private func area(in size: PixelSize, _ random: inout SplitMix64) -> PixelRect {

@@ -4,6 +4,7 @@ import CairoRaster
 import DisplayList
 import RenderAnalysis
 import RenderOracle
+import SeededRandom
 import Testing
 
 /// Memory that is kept from one item, and one list, to the next shows nothing of what it held.
@@ -15,7 +16,7 @@ import Testing
     var kept = AnalysisDrawing(
       pixels: fresh.pixels, inkBounds: fresh.inkBounds, memory: AnalysisMemory())
     kept.lendingPixels = { try rasterizer.withPixels(of: $0, rows: $1, ink: $2, $3) }
-    let lists = try (0..<100).map { seed in
+    let lists = try Seeds.all.map { seed in
       var lists = RandomLists(seed: seed, fonts: fonts)
       return try lists.list()
     }

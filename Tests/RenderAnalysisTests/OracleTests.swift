@@ -5,14 +5,15 @@ import DisplayList
 import Graphics
 import RenderAnalysis
 import RenderOracle
+import SeededRandom
 import Testing
 
 /// The analysis equals the definitions, pixel by pixel.
 @Suite struct OracleTests {
   private static let fonts = Result { try FontCollection() }
 
-  @Test(arguments: 0..<500)
-  func `what is counted of a random list is what the definitions say`(seed: Int) throws {
+  @Test(arguments: Seeds.all)
+  func `what is counted of a random list is what the definitions say`(seed: UInt64) throws {
     let fonts = try Self.fonts.get()
     var lists = RandomLists(seed: seed, fonts: fonts)
     let list = try lists.list()
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12)
-  func `what is counted of a list of very many items is what the definitions say`(seed: Int) throws {
+  func `what is counted of a list of very many items is what the definitions say`(seed: UInt64) throws {
     let fonts = try Self.fonts.get()
     var lists = RandomLists(seed: seed, fonts: fonts)
     let list = try lists.crowdedList(items: 200)

@@ -16,8 +16,8 @@ struct RandomLists {
   private var builder = DisplayListBuilder()
   private var itemsLeft = 14
 
-  init(seed: Int, fonts: FontCollection, gradients: Gradients = .some) {
-    random = SplitMix64(seed: UInt64(seed))
+  init(seed: UInt64, fonts: FontCollection, gradients: Gradients = .some) {
+    random = SplitMix64(seed: seed)
     self.gradients = gradients
     self.fonts = fonts
   }

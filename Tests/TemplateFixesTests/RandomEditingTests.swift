@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
+import SeededRandom
 import Testing
 
 @testable import CellDocument
 @testable import TemplateFixes
 
 @Suite struct RandomEditingTests {
-  @Test(arguments: 0..<100) func `whatever the notation, members can be added, and other edits are right or refused for a reason`(
+  @Test(arguments: Seeds.all)
+  func `whatever the notation, members can be added, and other edits are right or refused for a reason`(
     seed: UInt64
   ) throws {
     try check(TemplateSource(yaml: RandomYAML(seed: seed, hasBlockScalars: false).text)) { operation, reason, source in
@@ -16,7 +18,7 @@ import Testing
   }
 
   /// A line break behind the last text, or a comment that was behind something else, can become part of such a text.
-  @Test(arguments: 100..<150) func `beside block scalars, edits are right or refused`(seed: UInt64) throws {
+  @Test(arguments: Seeds.all) func `beside block scalars, edits are right or refused`(seed: UInt64) throws {
     try check(TemplateSource(yaml: RandomYAML(seed: seed, hasBlockScalars: true).text)) { operation, reason, source in
       if operation.addsMember && reason != .otherResult { Issue.record("\(operation), \(reason):\n\(source.text)") }
     }
