@@ -12,11 +12,19 @@ let rules: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// What looks at every pixel takes minutes in the tests of a debug build: `tools/check` asks for it to be optimized there too. A
+/// package that uses this one does not, and could not: a dependency may have no such flag.
+let optimizedInTests: [SwiftSetting] =
+  Context.environment["CELLRASTER_OPTIMIZED_TESTS"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// A room of the design: a target that imports just what is listed here.
-func room(_ name: String, imports dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = [])
-  -> Target
-{
-  .target(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: rules)
+func room(
+  _ name: String, imports dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = [],
+  isPixelWork: Bool = false
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, exclude: exclude, resources: resources,
+    swiftSettings: isPixelWork ? rules + optimizedInTests : rules)
 }
 
 func tests(
@@ -56,17 +64,17 @@ let package = Package(
     .target(name: "CImageCodecs", dependencies: ["CPNG"], linkerSettings: [.linkedLibrary("z")]),
 
     // libm: the standard library's rounding calls it, and no room below imports a C library that brings it.
-    .target(name: "Graphics", swiftSettings: rules, linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "Graphics", swiftSettings: rules + optimizedInTests, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CSamples", exclude: ["samples"]),
     room("Flexbox", imports: ["Graphics"]),
     room("CellDocument", imports: ["Graphics", "Yams"]),
     room("CellLayout", imports: ["CellDocument", "Flexbox", "Graphics"]),
-    room("DisplayList", imports: ["Graphics"]),
+    room("DisplayList", imports: ["Graphics"], isPixelWork: true),
     room("CellPainting", imports: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
-    room("CairoRaster", imports: ["DisplayList", "Graphics", "CCairo", "CPango"]),
+    room("CairoRaster", imports: ["DisplayList", "Graphics", "CCairo", "CPango"], isPixelWork: true),
     room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"]),
-    room("RenderAnalysis", imports: ["DisplayList", "Graphics"]),
-    room("ImageComparison", imports: ["Graphics"]),
+    room("RenderAnalysis", imports: ["DisplayList", "Graphics"], isPixelWork: true),
+    room("ImageComparison", imports: ["Graphics"], isPixelWork: true),
     room("TemplateFixes", imports: ["CellDocument", "DisplayList", "RenderAnalysis", "Graphics"]),
     // The style and the script of the pages lie in files of their own, and are compiled into the room.
     room(
