@@ -26,7 +26,8 @@ import Testing
       let differing = try document.differences(from: fixed.source, cases: 12, data: &strangers)
       #expect(differing == [], "\(text) \(data.compactJSON.text)")
     }
-    #expect(fixCount > 0)
+    // Fewer templates may have nothing to mend.
+    if Self.templatesPerSeed >= 4 { #expect(fixCount > 0) }
   }
 
   /// The safe fixes of each sample, which may only become more: to refuse all would pass otherwise.
