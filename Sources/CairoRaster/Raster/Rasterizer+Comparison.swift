@@ -10,7 +10,7 @@ extension Rasterizer {
 
   /// How many pixels of two lists of one size differ in some areas.
   ///
-  /// Draws these areas of both, with what lies beside them where something delicate is cut otherwise, so each pixel has the bytes
+  /// Draws only these areas of both lists. Where an area would cut a curve, the whole curve is drawn, so each pixel has the bytes
   /// that ``draw(_:)`` gives. The memory is kept for the next call.
   /// - Parameter areas: within the lists' size, none over another.
   /// - Throws: what ``draw(_:)`` throws.

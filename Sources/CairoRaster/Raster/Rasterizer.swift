@@ -50,7 +50,7 @@ public final class Rasterizer {
   package internal(set) var passCount = 0
   /// Clear but while it is lent: see ``withPixels(of:rows:ink:_:)``.
   var lentPixels: [UInt32] = []
-  /// What is drawn to be compared: see ``differingPixels(_:_:in:)``.
+  /// The memory that ``differingPixels(_:_:in:)`` draws both lists into.
   var comparedPixels: (first: [UInt32], second: [UInt32]) = ([], [])
   var shadowMasks = BoundedMemory<ShadowTile, CoverageMask>(capacity: Rasterizer.shadowMemory)
 
@@ -111,7 +111,7 @@ public final class Rasterizer {
     }
   }
 
-  /// Draws what lies from `left` and `top` on.
+  /// Draws the part of the list whose upper left corner is at `left`, `top`.
   func draw(
     _ list: DisplayList, into pixels: UnsafeMutableBufferPointer<UInt32>, size: PixelSize, left: Int = 0, top: Int
   ) throws {

@@ -4,7 +4,7 @@ internal import DisplayList
 internal import Graphics
 
 extension DisplayList {
-  /// What is drawn for the sake of an area: nothing delicate that shows in this is cut at the edges of that.
+  /// The area to draw so that `area` has the bytes of the whole picture: it also holds, uncut, each delicate edge that shows there.
   ///
   /// Cairo samples a row of pixels in which an edge begins or ends, and counts the others exactly; a path that is cut begins
   /// and ends at the cut. And it draws a rectangle between pixels by other code than what is left of it where it is cut.
@@ -24,7 +24,7 @@ extension DisplayList {
   }
 
   /// The same for what a layer draws aside.
-  /// - Parameter whole: what is drawn aside for the whole picture.
+  /// - Parameter whole: the area of that drawing when the whole picture is drawn.
   func areaDrawn(for area: PixelRect, ofContent index: Int, within whole: PixelRect) -> PixelRect {
     guard area != whole else { return area }
     var uncut = UncutArea(area)
@@ -50,7 +50,7 @@ extension DisplayList {
   }
 }
 
-/// An area, and what lies beside it that must be drawn with it.
+/// The area that is wanted, and the larger one to draw for it.
 private struct UncutArea {
   private let wanted: PixelRect
   private(set) var drawn: PixelRect

@@ -86,7 +86,7 @@ extension [LayerChange] {
 
 extension FixProposal {
   /// Whether the element of a layer is one that the fix changes, or lies in one.
-  fileprivate func changes(_ path: String) -> Bool {
+  func changes(_ path: String) -> Bool {
     let path = path.withoutRepetitions
     return changedPaths.contains { path == $0 || path.hasPrefix($0 + "/") }
   }

@@ -108,7 +108,8 @@ struct FixProver {
     let count = cells.count
     var start = 0
     var length = Self.firstBatch
-    // The cells that the fixes that are left have been held to: when one is left out, it begins anew and goes round.
+    // How many cells in a row the remaining fixes have passed. When a fix is left out, the count begins again, and after the last
+    // cell comes the first one.
     var heldCount = 0
     while heldCount < count, !outcome.proven.isEmpty {
       guard renders.drawCount <= Self.mostDraws else {

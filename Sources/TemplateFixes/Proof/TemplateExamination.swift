@@ -229,8 +229,7 @@ package struct TemplateExamination {
     }
     let below = effects.flatMap { place, effect in
       effect.vanished.map { FindingPlace(cell: place, finding: $0) }.filter { finding in
-        let path = cells[place].findings[finding.finding].path.withoutRepetitions
-        return offer.proposal.changedPaths.contains { path == $0 || path.hasPrefix($0 + "/") }
+        offer.proposal.changes(cells[place].findings[finding.finding].path)
       }
     }
     let vanished = offer.served.filter { place in

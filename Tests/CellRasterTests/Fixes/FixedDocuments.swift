@@ -8,6 +8,7 @@ import Foundation
 import Graphics
 import RenderAnalysis
 import TemplateFixes
+import Testing
 
 /// A template with its data, looked at and mended.
 struct InspectedDocument {
@@ -23,6 +24,15 @@ struct InspectedDocument {
 
   private static func resources(assets: String) throws -> RenderingResources {
     RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: assets))
+  }
+
+  /// A sample with its first items at scale 1, written into a folder.
+  init(_ sample: Sample, in folder: ScratchFolder, firstItems count: Int) throws {
+    try sample.write(to: folder.path)
+    let files = Dictionary(uniqueKeysWithValues: sample.files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
+    try self.init(
+      try #require(files[Sample.templatePath]), data: try #require(files[Sample.dataPath]), firstItems: count,
+      assets: folder.path, environment: BindingEnvironment(now: 0, scale: .x1))
   }
 
   /// A YAML or JSON document, with data in JSON.

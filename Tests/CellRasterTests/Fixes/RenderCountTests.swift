@@ -13,11 +13,7 @@ import Testing
   func `proving the fixes of five items takes at most 1,500 renders`(_ name: String) throws {
     let sample = try #require(Sample.all.first { $0.name == name })
     let folder = try ScratchFolder()
-    try sample.write(to: folder.path)
-    let files = Dictionary(uniqueKeysWithValues: sample.files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
-    let document = try InspectedDocument(
-      try #require(files[Sample.templatePath]), data: try #require(files[Sample.dataPath]), firstItems: 5, assets: folder.path,
-      environment: BindingEnvironment(now: 0, scale: .x1))
+    let document = try InspectedDocument(sample, in: folder, firstItems: 5)
     let cells = try document.inspector.cells(of: document.source)
     let examined = try document.inspector.examined(cells, of: document.source)
     var examination = try TemplateExamination(document.source, cells: examined, data: document.inspector.data)

@@ -40,11 +40,7 @@ import Testing
   @Test(arguments: Sample.all.map(\.name)) func `no safe fix changes a pixel of a sample`(_ name: String) throws {
     let sample = try #require(Sample.all.first { $0.name == name })
     let folder = try ScratchFolder()
-    try sample.write(to: folder.path)
-    let files = Dictionary(uniqueKeysWithValues: sample.files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
-    let document = try InspectedDocument(
-      try #require(files[Sample.templatePath]), data: try #require(files[Sample.dataPath]), firstItems: 2, assets: folder.path,
-      environment: BindingEnvironment(now: 0, scale: .x1))
+    let document = try InspectedDocument(sample, in: folder, firstItems: 2)
     let fixed = try document.fixed()
     print("\(name): \(fixed.applied.count) safe fixes")
     #expect(fixed.applied.count >= Self.fixCounts[name] ?? 0)
