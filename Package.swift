@@ -57,6 +57,7 @@ let package = Package(
     // C libraries, and the shims that keep their longjmp away from Swift frames.
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     // No pkgConfig: this library is optional, and where it is absent, the build neither warns nor fails.
     .systemLibrary(name: "CJPEG", providers: [.apt(["libjpeg62-turbo-dev"])]),
@@ -69,16 +70,17 @@ let package = Package(
     room("Flexbox", imports: ["Graphics"]),
     room("CellDocument", imports: ["Graphics", "Yams"]),
     room("CellLayout", imports: ["CellDocument", "Flexbox", "Graphics"]),
+    room("Files", imports: ["CGLib"]),
     room("DisplayList", imports: ["Graphics"], isPixelWork: true),
     room("CellPainting", imports: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
-    room("CairoRaster", imports: ["DisplayList", "Graphics", "CCairo", "CPango"], isPixelWork: true),
+    room("CairoRaster", imports: ["DisplayList", "Files", "Graphics", "CCairo", "CPango"], isPixelWork: true),
     room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"]),
     room("RenderAnalysis", imports: ["DisplayList", "Graphics"], isPixelWork: true),
     room("ImageComparison", imports: ["Graphics"], isPixelWork: true),
     room("TemplateFixes", imports: ["CellDocument", "DisplayList", "RenderAnalysis", "Graphics"]),
     // The style and the script of the pages lie in files of their own, and are compiled into the room.
     room(
-      "Reports", imports: ["CellDocument", "Graphics"],
+      "Reports", imports: ["CellDocument", "Files", "Graphics"],
       resources: [
         .embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/inspection.css"),
         .embedInCode("HTML/Resources/inspection.js"), .embedInCode("HTML/Resources/goldens.css"),
@@ -88,14 +90,15 @@ let package = Package(
     room(
       "CellRaster",
       imports: [
-        "Graphics", "CellDocument", "CellLayout", "DisplayList", "CellPainting", "CairoRaster", "ImageCodecs", "RenderAnalysis",
+        "Graphics", "CellDocument", "CellLayout", "DisplayList", "Files", "CellPainting", "CairoRaster", "ImageCodecs",
+        "RenderAnalysis",
         "ImageComparison", "Reports", "TemplateFixes", "CSamples",
       ]),
     // What `GoldenTesting` and the command share: neither may link the other's frameworks.
     room(
       "GoldenImages",
       imports: [
-        "CairoRaster", "CellDocument", "CellRaster", "DisplayList", "Graphics", "ImageCodecs", "ImageComparison",
+        "CairoRaster", "CellDocument", "CellRaster", "DisplayList", "Files", "Graphics", "ImageCodecs", "ImageComparison",
         "RenderAnalysis",
         "Reports",
       ]),
@@ -110,7 +113,7 @@ let package = Package(
       // CellRaster alone would do for the linker. The others are named because the command uses their types: without that, a
       // change of a type's layout does not rebuild the command.
       dependencies: [
-        "CellRaster", "CairoRaster", "CellDocument", "CellLayout", "CellPainting", "DisplayList", "GoldenImages",
+        "CellRaster", "CairoRaster", "CellDocument", "CellLayout", "CellPainting", "DisplayList", "Files", "GoldenImages",
         "Graphics", "ImageCodecs", "ImageComparison", "RenderAnalysis", "Reports", "TemplateFixes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -132,7 +135,8 @@ let package = Package(
       path: "Tests/RenderOracle", swiftSettings: rules + [.unsafeFlags(["-O"])]),
     .testTarget(
       name: "GoldenTests",
-      dependencies: ["CairoRaster", "CellDocument", "GoldenImages"], swiftSettings: rules),
+      dependencies: ["CairoRaster", "CellDocument", "CellRaster", "DisplayList", "GoldenImages", "Graphics"], swiftSettings: rules
+    ),
     .testTarget(
       name: "CommandTests", dependencies: ["CellRasterCommand", "CellDocument", "Graphics", "ImageCodecs", "CellRaster"],
       swiftSettings: rules),
@@ -140,8 +144,9 @@ let package = Package(
     tests(of: "Flexbox", with: ["Graphics", "LayoutSuiteCases"], resources: [.copy("Resources/list-cells.json")]),
     tests(of: "CellDocument", with: ["Graphics", "SeededRandom", "ThreadTime"]),
     tests(of: "ImageCodecs", with: ["Graphics", "ThreadTime"], resources: [.copy("Resources")]),
+    tests(of: "Files"),
     tests(of: "DisplayList", with: ["Graphics"]),
-    tests(of: "ImageComparison", with: ["CairoRaster", "Graphics", "ImageCodecs", "SeededRandom"]),
+    tests(of: "ImageComparison", with: ["Files", "Graphics", "ImageCodecs", "SeededRandom"]),
     tests(of: "TemplateFixes", with: ["CellDocument", "Graphics", "SeededRandom"]),
     tests(of: "CellLayout", with: ["CellDocument", "Graphics"]),
     tests(of: "CellPainting", with: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CairoRaster
+internal import Files
 internal import Glibc
 
 /// Reads a descriptor from its beginning to its end, by lines or all that is left, and holds no more than what was asked for.

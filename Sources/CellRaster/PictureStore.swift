@@ -3,6 +3,7 @@
 internal import CairoRaster
 internal import CellPainting
 internal import DisplayList
+internal import Files
 internal import Graphics
 internal import ImageCodecs
 internal import Synchronization

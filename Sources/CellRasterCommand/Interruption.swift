@@ -49,7 +49,6 @@ enum Interruption {
     var byte: UInt8 = 0
     while read(arrivals.reading, &byte, 1) != 1 {}
     let number = Int32(byte)
-    if TerminalKeys.end() { writeToStandardError("\n") }  // from the line of the question
     let name = ending.first { $0.0 == number }?.1 ?? "signal \(number)"
     TemporaryNames.removeAll {
       signal(number, SIG_DFL)

@@ -4,6 +4,7 @@ import ArgumentParser
 import CairoRaster
 import CellDocument
 import CellRaster
+import Files
 import Glibc
 import Graphics
 import ImageCodecs

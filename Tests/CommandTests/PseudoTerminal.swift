@@ -26,7 +26,7 @@ final class PseudoTerminal {
     close(master)
   }
 
-  /// Sends keys, or a reply.
+  /// Sends what somebody types.
   func send(_ text: String) throws {
     var bytes = Array(text.utf8)
     guard write(master, &bytes, bytes.count) == bytes.count else { throw POSIXError(.EIO) }
@@ -36,13 +36,6 @@ final class PseudoTerminal {
   func resize(columns: UInt16, width: UInt16) throws {
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: width, ws_ypixel: 24 * 16)
     guard ioctl(master, UInt(TIOCSWINSZ), &size) == 0 else { throw POSIXError(.ENOTTY) }
-  }
-
-  /// The flags of the terminal's mode, as `stty` sets them.
-  func localFlags() throws -> tcflag_t {
-    var mode = termios()
-    guard tcgetattr(terminal.fileDescriptor, &mode) == 0 else { throw POSIXError(.ENOTTY) }
-    return mode.c_lflag
   }
 
   /// What has been written so far; a terminal turns each line feed into a carriage return and one.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
+import Files
 import Foundation
 import Graphics
 import ImageCodecs

@@ -2,6 +2,7 @@
 
 internal import CCairo
 internal import CPango
+internal import Files
 
 /// The owner of an `FcConfig`.
 ///
@@ -59,9 +60,6 @@ final class FontConfiguration: @unchecked Sendable {
 func sha256(ofFileAt path: String) -> String? {
   guard let file = g_mapped_file_new(path, 0, nil) else { return nil }
   defer { g_mapped_file_unref(file) }
-  guard let bytes = g_mapped_file_get_bytes(file) else { return nil }
-  defer { g_bytes_unref(bytes) }
-  guard let hash = g_compute_checksum_for_bytes(G_CHECKSUM_SHA256, bytes) else { return nil }
-  defer { g_free(hash) }
-  return String(cString: hash)
+  return SHA256Digest.hexadecimal(
+    of: UnsafeRawBufferPointer(start: g_mapped_file_get_contents(file), count: Int(g_mapped_file_get_length(file))))
 }

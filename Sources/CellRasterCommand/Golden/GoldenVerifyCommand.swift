@@ -27,7 +27,6 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
         cellraster golden verify golden-images/text --filter '*.dark@2x'
         cellraster golden verify --shard 2/4 --junit goldens.xml --report report
         cellraster golden verify --record failed
-        cellraster golden verify --stress
       """)
 
   @Argument(
@@ -47,13 +46,6 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
 
   @Option(help: "Which goldens are recorded; instead of CELLRASTER_RECORD.")
   var record: RecordMode?
-
-  @Flag(
-    help: """
-      Draw each golden again: twice, on several threads at once, with cold caches, in bands, at other origins; a pixel that then \
-      differs fails.
-      """)
-  var stress = false
 
   @Flag(help: "Also compare the display lists of goldens that pass, and say what is drawn otherwise though no pixel differs.")
   var lists = false
@@ -76,7 +68,7 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
       let verifier = GoldenVerifier(
         mode: try mode(), artifacts: artifacts.folder, resources: try drawing.resources(), comparesLists: lists)
       let task = GoldenVerificationTask(
-        run: GoldenRun(verifier: verifier, jobs: drawing.parallelJobs), artifacts: artifacts.folder, isStressed: stress)
+        run: GoldenRun(verifier: verifier, jobs: drawing.parallelJobs), artifacts: artifacts.folder)
       let verified = await task.verified(entries, after: failures)
       var report = verified.report(of: paths)
       if let shard { report.notes.append("this is shard \(shard.index) of \(shard.count)") }

@@ -9,7 +9,7 @@ import Reports
 /// Which pixels differ is not kept: of thousands of large pictures that would fill the memory.
 struct VerifiedGoldens: Sendable {
   private struct Golden {
-    var entry: GoldenReport.Entry
+    let entry: GoldenReport.Entry
     let remark: String?
     /// `nil` where all is well.
     let status: ExitStatus?
@@ -34,19 +34,8 @@ struct VerifiedGoldens: Sendable {
     return statuses.first { $0 != .checkFailed } ?? statuses.first
   }
 
-  /// Whether a golden has a picture: it was neither skipped, nor failed to be drawn.
-  func isDrawn(_ number: Int) -> Bool { ![.skipped, .error].contains(goldens[number].entry.outcome) }
-
   /// - Throws: `FileFailure`, `ImageCodecError` for a picture among the artifacts.
   mutating func append(_ outcome: GoldenOutcome) throws { goldens.append(try Golden(outcome, artifacts: artifacts)) }
-
-  /// Replaces what became of a golden, but for the time that it took.
-  /// - Throws: `FileFailure`, `ImageCodecError` for a picture among the artifacts.
-  mutating func replace(_ number: Int, by outcome: GoldenOutcome) throws {
-    var golden = try Golden(outcome, artifacts: artifacts)
-    golden.entry.duration = goldens[number].entry.duration
-    goldens[number] = golden
-  }
 
   mutating func end(by failure: any Error) { self.failure = failure }
 

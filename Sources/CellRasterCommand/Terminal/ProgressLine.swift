@@ -39,7 +39,7 @@ struct ProgressLine {
   }
 
   private func text(elapsed: Duration) -> String {
-    let columns = TerminalSize(of: STDERR_FILENO).columns
+    let columns = Self.columns
     guard let count else {
       let seconds = elapsed / .seconds(1)
       let rate = seconds > 0 ? ", \((Double(done) / seconds).fixed(0)) a second" : ""
@@ -52,6 +52,12 @@ struct ProgressLine {
     guard width > 4 else { return String(numbers.prefix(columns - 1)) }
     let filled = Int(share * Double(width))
     return "[" + String(repeating: "=", count: filled) + String(repeating: " ", count: width - filled) + "] " + numbers
+  }
+
+  /// How wide the terminal is, in characters; 80 where it does not say.
+  private static var columns: Int {
+    var size = winsize()
+    return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
   private func show(_ text: String) { writeToStandardError(text) }

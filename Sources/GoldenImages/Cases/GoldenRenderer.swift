@@ -2,7 +2,6 @@
 
 internal import CellDocument
 internal import CellRaster
-internal import DisplayList
 internal import Graphics
 
 /// Draws the pictures of cases. A renderer is for one thread; all give the same bytes.
@@ -19,12 +18,6 @@ public final class GoldenRenderer {
   /// - Throws: ``GoldenCaseError``; `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
   public func render(_ picture: GoldenCase.Picture, of golden: GoldenCase) throws -> RenderedGolden {
     try renderer(of: golden.assets).render(golden.scene, as: picture.variant, askedForAt: picture.location)
-  }
-
-  /// Some rows of a list that was drawn for a case.
-  /// - Throws: `LayerFailure`; `UndrawableSize`; `CairoFailure`.
-  func draw(_ list: DisplayList, rows: Range<Int>, of golden: GoldenCase) throws -> PixelBuffer {
-    try renderer(of: golden.assets).draw(list, rows: rows)
   }
 
   private func renderer(of assets: AssetRoot) -> CellRenderer {

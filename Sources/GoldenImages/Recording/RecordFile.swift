@@ -2,6 +2,7 @@
 
 internal import CairoRaster
 public import CellRaster
+internal import Files
 internal import Graphics
 
 /// The `.cells` file beside a golden: the record of what it shows, and which pixels that belongs to.
@@ -39,7 +40,7 @@ enum RecordFile {
 
   /// The size and the SHA-256 of pixels: unlike their digest, every build of the package can make it.
   private static func seal(of pixels: PixelBuffer) -> String {
-    let hash = pixels.pixels.withUnsafeBytes { SHA256Digest.hexadecimal(of: Array($0)) }
+    let hash = pixels.pixels.withUnsafeBytes { SHA256Digest.hexadecimal(of: $0) }
     return "\(sealName)\(pixels.width)x\(pixels.height) sha256 \(hash)"
   }
 }

@@ -43,7 +43,6 @@ extension GoldenFailure {
     case .unreadable(let reason):
       ["\(image.picturePath): \(reason); restore it, or record it anew with cellraster golden record \(image.name)"]
     case .differs(let difference): [difference.words] + difference.explanation
-    case .unstable(let findings): findings.map(\.description)
     case .tooGenerous(let difference):
       [
         "the tolerance is far too generous: \(difference.pixels), and \(difference.limits) may differ; lower atMost, or set atLeast"

@@ -65,13 +65,11 @@ public enum RecordReason: String, Hashable, Sendable {
   case differs(GoldenDifference)
   /// Less differs than the tolerance asks for at least.
   case tooGenerous(GoldenDifference)
-  /// Its pixels are not always the same.
-  case unstable([StressFinding])
 
   /// How the pictures differ, where both are there.
   public var difference: GoldenDifference? {
     switch self {
-    case .missing, .unreadable, .unstable: nil
+    case .missing, .unreadable: nil
     case .differs(let difference), .tooGenerous(let difference): difference
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
+internal import Files
 internal import Graphics
 
 extension GoldenReport {
@@ -99,7 +100,7 @@ extension GoldenReport {
   /// What tells the run from others, so that a browser does not take decisions on other pixels for decisions on these.
   private var fingerprint: String {
     let decided = entries.filter(\.isDecidable).map { "\($0.golden) \($0.digest ?? "")\n" }.joined()
-    return String(sha256(Array((title + "\n" + decided).utf8)).base64.prefix(22))
+    return String(SHA256Digest.bytes(of: title + "\n" + decided).base64.prefix(22))
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Files
 internal import Graphics
 
 /// The shell of every HTML report: one file that needs nothing else, in light and dark.
@@ -65,7 +66,7 @@ struct HTMLPage {
 
   /// The directives of Content Security Policy Level 3; styles and scripts are let in by their hashes.
   private func policy(style: String) -> String {
-    func hash(_ text: String) -> String { "'sha256-\(sha256(Array(text.utf8)).base64)'" }
+    func hash(_ text: String) -> String { "'sha256-\(SHA256Digest.bytes(of: text).base64)'" }
     return [
       "default-src 'none'", "img-src data:", "style-src \(hash(style))", "script-src \(hash(script))", "base-uri 'none'",
       "form-action 'none'",

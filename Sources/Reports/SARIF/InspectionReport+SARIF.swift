@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
+internal import Files
 internal import Graphics
 
 extension InspectionReport {
@@ -88,9 +89,7 @@ extension RecurringFinding {
   private var hash: String {
     let file = template.hasPrefix("./") ? String(template.dropFirst(2)) : template
     let parts = [finding.rule.id, file, finding.templatePath, String(ordinal)]
-    return sha256(Array(parts.joined(separator: "\n").utf8)).prefix(8).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
+    return String(SHA256Digest.hexadecimal(of: Array(parts.joined(separator: "\n").utf8)).prefix(16))
   }
 
   /// A property bag, section 3.8: what the format has no member for.

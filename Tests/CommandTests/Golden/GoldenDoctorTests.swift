@@ -72,11 +72,4 @@ import Testing
   @Test func `a folder without goldens is said to have none`() throws {
     #expect(try workspace.run("golden", "doctor").text == "There are no goldens.\n")
   }
-
-  @Test func `stress finds nothing wrong with a cell, and says so by its status`() throws {
-    #expect(try workspace.run("golden", "verify", "--record", "all").status == 1)
-    let run = try workspace.run("golden", "verify", "--stress", "--record", "never")
-    #expect(run.status == 0)
-    #expect(run.errors == "")
-  }
 }

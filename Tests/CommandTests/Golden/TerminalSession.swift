@@ -20,9 +20,7 @@ final class TerminalSession {
     process.executableURL = Workspace.command
     process.arguments = arguments
     process.currentDirectoryURL = workspace.folder
-    let inherited = ProcessInfo.processInfo.environment.filter {
-      !["KITTY_WINDOW_ID", "TERM_PROGRAM", "NO_COLOR"].contains($0.key)
-    }
+    let inherited = ProcessInfo.processInfo.environment.filter { $0.key != "NO_COLOR" }
     process.environment = inherited.merging(["TERM": "xterm"]) { $1 }.merging(environment) { $1 }
     process.standardInput = terminal.terminal
     process.standardOutput = output ?? terminal.terminal

@@ -9,8 +9,8 @@ struct GoldenReviewCommand: AsyncParsableCommand {
     commandName: "review",
     abstract: "Goes through what the last golden verify has found, one golden after the other.",
     discussion: """
-      Shows each golden that failed: the picture, where the terminal has kitty's graphics protocol, else its paths; what differs; and \
-      why. One key decides:
+      Shows each golden that failed: what differs, why, and the paths of its pictures. The page that golden verify --report writes is \
+      where one looks at them. A line decides, by its letter or its word:
 
       \(ReviewAnswer.helpText)
       Decisions are applied at the end, and by q. Those of a review that is interrupted, as by Control-C, are kept for the next one.
@@ -26,9 +26,6 @@ struct GoldenReviewCommand: AsyncParsableCommand {
 
   @OptionGroup var kept: KeptGoldenOptions
 
-  @Flag(help: "Show the paths of pictures, also where the terminal could show these.")
-  var noPictures = false
-
   func run() async throws {
     try await reportingFailure {
       let goldens = try kept.artifacts.kept().map { try kept.artifacts.kept($0, in: kept.folder) }.filter { !$0.isTolerated }
@@ -36,7 +33,7 @@ struct GoldenReviewCommand: AsyncParsableCommand {
         report("there is nothing to review: \(kept.artifacts.folder) holds no golden that failed; golden verify keeps them there")
         return
       }
-      var dialogue = try ReviewDialogue(goldens, in: kept.artifacts, mayShowPictures: !noPictures)
+      var dialogue = try ReviewDialogue(goldens, in: kept.artifacts)
       if try !dialogue.run() { throw ExitStatus.checkFailed.code }
     }
   }

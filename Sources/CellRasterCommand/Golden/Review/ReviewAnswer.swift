@@ -4,20 +4,15 @@
 enum ReviewAnswer: String, Hashable, Sendable, CaseIterable {
   case accept, reject, skip, back, quit, help
 
-  /// An answer by its word, or its key.
+  /// An answer by its word, or its letter.
   init?(_ text: some StringProtocol) {
     let word = text.lowercased()
-    guard let answer = Self.allCases.first(where: { $0.rawValue == word || String($0.key) == word }) else { return nil }
+    guard let answer = Self.allCases.first(where: { $0.rawValue == word || String($0.letter) == word }) else { return nil }
     self = answer
   }
 
-  /// The answer of a key; Control-D ends input everywhere.
-  init?(key: UInt8) {
-    if key == 0x04 { self = .quit } else { self.init(String(UnicodeScalar(key))) }
-  }
-
   /// `a` for accept, and so on.
-  var key: Character {
+  var letter: Character {
     switch self {
     case .accept: "a"
     case .reject: "r"
@@ -39,10 +34,11 @@ enum ReviewAnswer: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  static let question = "accept, reject, skip, back, quit or help? [\(allCases.map { String($0.key) }.joined(separator: "/"))] "
+  static let question =
+    "accept, reject, skip, back, quit or help? [\(allCases.map { String($0.letter) }.joined(separator: "/"))] "
 
-  /// A line for each key.
-  static let helpText = allCases.map { "  \($0.key)  \($0.explanation)\n" }.joined()
+  /// A line for each answer.
+  static let helpText = allCases.map { "  \($0.letter)  \($0.explanation)\n" }.joined()
 }
 
 /// A line of a script that is no answer.
@@ -51,7 +47,7 @@ struct UnknownAnswer: Error, Hashable, CustomStringConvertible {
   let text: String
 
   var description: String {
-    let keys = ReviewAnswer.allCases.map { "\"\($0.key)\"" }
+    let keys = ReviewAnswer.allCases.map { "\"\($0.letter)\"" }
     return "standard input:\(line): \"\(text)\" is no answer: there are \(keys.joined(separator: ", ")); nothing was applied"
   }
 }

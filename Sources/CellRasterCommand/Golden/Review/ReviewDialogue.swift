@@ -8,7 +8,7 @@ import Reports
 /// A review with somebody, or a script, that answers.
 struct ReviewDialogue {
   private var review: GoldenReview
-  private var input: ReviewInput
+  private var input = ReviewInput()
   private let screen: ReviewScreen
   private let artifacts: GoldenArtifacts
   /// `nil` for a script, which can be run again, and must then give the same.
@@ -16,29 +16,18 @@ struct ReviewDialogue {
 
   /// - Parameter goldens: at least one.
   /// - Throws: `FileFailure`; `GoldenDecisionsError` for what an interrupted review has left.
-  init(_ goldens: [KeptGolden], in artifacts: GoldenArtifacts, mayShowPictures: Bool) throws {
+  init(_ goldens: [KeptGolden], in artifacts: GoldenArtifacts) throws {
     self.artifacts = artifacts
-    var input = ReviewInput()
     interrupted = input.isInteractive ? InterruptedReview(in: artifacts) : nil
-    do {
-      review = GoldenReview(goldens, resuming: try interrupted?.decisions() ?? [])
-      let showsPictures = mayShowPictures ? try input.showsPictures() : false
-      screen = ReviewScreen(artifacts: artifacts, showsPictures: showsPictures)
-    } catch {
-      TerminalKeys.end()
-      throw error
-    }
-    self.input = input
+    review = GoldenReview(goldens, resuming: try interrupted?.decisions() ?? [])
+    screen = ReviewScreen(artifacts)
   }
 
   /// Goes through the goldens, and applies what was decided.
   /// - Returns: whether every golden was accepted.
   /// - Throws: ``UnknownAnswer``; `FileFailure`.
   mutating func run() throws -> Bool {
-    do {
-      defer { TerminalKeys.end() }
-      try ask()
-    }
+    try ask()
     return try apply()
   }
 

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGLib
+
+/// The owner of a [GChecksum](https://docs.gtk.org/glib/struct.Checksum.html): the SHA-256 of bytes that come piece by piece.
+package struct SHA256Digest: ~Copyable {
+  private let pointer: OpaquePointer
+
+  package init() {
+    pointer = g_checksum_new(G_CHECKSUM_SHA256)!  // NULL only for an unknown algorithm
+  }
+
+  deinit {
+    g_checksum_free(pointer)
+  }
+
+  package func add(_ bytes: ArraySlice<UInt8>) { bytes.withUnsafeBytes { add($0) } }
+
+  private func add(_ bytes: UnsafeRawBufferPointer) {
+    g_checksum_update(pointer, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
+  }
+
+  /// The digest of all that was added so far; 32 bytes.
+  package var bytes: [UInt8] {
+    // Reading a checksum closes it for more bytes: a copy is read.
+    let copy = g_checksum_copy(pointer)
+    defer { g_checksum_free(copy) }
+    var count = gsize(32)
+    return [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, filled in
+      g_checksum_get_digest(copy, buffer.baseAddress, &count)
+      filled = Int(count)
+    }
+  }
+
+  /// The digest of all that was added so far, in hexadecimal.
+  package var hexadecimal: String {
+    let copy = g_checksum_copy(pointer)
+    defer { g_checksum_free(copy) }
+    return String(cString: g_checksum_get_string(copy))
+  }
+
+  /// The SHA-256 of memory, in hexadecimal.
+  package static func hexadecimal(of bytes: UnsafeRawBufferPointer) -> String {
+    let digest = SHA256Digest()
+    digest.add(bytes)
+    return digest.hexadecimal
+  }
+
+  /// The SHA-256 of some bytes, in hexadecimal.
+  package static func hexadecimal(of bytes: [UInt8]) -> String { bytes.withUnsafeBytes { hexadecimal(of: $0) } }
+
+  /// The SHA-256 of a text in UTF-8; 32 bytes.
+  package static func bytes(of text: String) -> [UInt8] {
+    let digest = SHA256Digest()
+    digest.add(Array(text.utf8)[...])
+    return digest.bytes
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+import CairoRaster
+import CellDocument
+import CellRaster
+import DisplayList
+import Graphics
+import Testing
+
+@testable import GoldenImages
+
+/// A picture has the same pixels again, with cold caches, in bands, and wherever it lies.
+@Suite struct GoldenStabilityTests {
+  @Test(arguments: try await PackageGolden.all)
+  func `nothing but the document decides about its pixels`(golden: PackageGolden) throws {
+    let (entry, resources) = (golden.entry, try PackageGolden.resources.get())
+    let first = try GoldenRenderer(resources).render(entry.picture, of: entry.golden)
+    let cold = try GoldenRenderer(GoldenResources(fonts: resources.fonts)).render(entry.picture, of: entry.golden)
+    #expect(cold.pixels == first.pixels)
+    guard entry.picture.variant.overlay == nil else { return }
+    let renderer = CellRenderer(resources.resources(of: entry.golden.assets))
+    for cell in first.cells {
+      let whole = try renderer.draw(cell.list)
+      #expect(try renderer.draw(cell.list) == whole)
+      // Bands whose edges fall between lines of text and into them.
+      for height in [7, 64] { #expect(try cell.list.drawn(inBandsOf: height, by: renderer) == whole.pixels) }
+      // The second origin is far enough for what Cairo's fixed-point numbers would round.
+      for (x, y) in [(7, 19), (1_030, 4_099)] {
+        if let moved = try cell.list.drawn(atX: x, y: y, by: renderer) { #expect(moved == whole.pixels) }
+      }
+    }
+  }
+}
+
+extension DisplayList {
+  fileprivate func drawn(inBandsOf height: Int, by renderer: CellRenderer) throws -> [UInt32] {
+    try stride(from: 0, to: size.height, by: height).flatMap { top in
+      try renderer.draw(self, rows: top..<min(top + height, size.height)).pixels
+    }
+  }
+
+  /// The list drawn further right and down, and cut out there; `nil` for one that would be too large.
+  fileprivate func drawn(atX x: Int, y: Int, by renderer: CellRenderer) throws -> [UInt32]? {
+    guard let moved = moved(x: x, y: y) else { return nil }
+    do {
+      let picture = try renderer.draw(moved, rows: y..<moved.size.height)
+      return (0..<picture.height).flatMap { picture.pixels[$0 * picture.width + x..<($0 + 1) * picture.width] }
+    } catch is UndrawableSize {
+      return nil
+    }
+  }
+}
