@@ -12,26 +12,27 @@ let rules: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// What looks at every pixel takes minutes in the tests of a debug build: `tools/check` asks for it to be optimized there too. A
-/// package that uses this one does not, and could not: a dependency may have no such flag.
+/// What runs for every element, number or pixel takes minutes in the tests of a debug build: `tools/check` asks for it to be optimized
+/// there too. A package that uses this one does not, and could not: a dependency may have no such flag.
 let optimizedInTests: [SwiftSetting] =
   Context.environment["CELLRASTER_OPTIMIZED_TESTS"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A room of the design: a target that imports just what is listed here.
 func room(
   _ name: String, imports dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = [],
-  isPixelWork: Bool = false
+  isHot: Bool = false
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, exclude: exclude, resources: resources,
-    swiftSettings: isPixelWork ? rules + optimizedInTests : rules)
+    swiftSettings: isHot ? rules + optimizedInTests : rules)
 }
 
 func tests(
   of name: String, with dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = []
 ) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, exclude: exclude, resources: resources,
+    name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies, exclude: exclude,
+    resources: resources,
     swiftSettings: rules)
 }
 
@@ -67,16 +68,16 @@ let package = Package(
     // libm: the standard library's rounding calls it, and no room below imports a C library that brings it.
     .target(name: "Graphics", swiftSettings: rules + optimizedInTests, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CSamples", exclude: ["samples"]),
-    room("Flexbox", imports: ["Graphics"]),
-    room("CellDocument", imports: ["Graphics", "Yams"]),
-    room("CellLayout", imports: ["CellDocument", "Flexbox", "Graphics"]),
+    room("Flexbox", imports: ["Graphics"], isHot: true),
+    room("CellDocument", imports: ["Graphics", "Yams"], isHot: true),
+    room("CellLayout", imports: ["CellDocument", "Flexbox", "Graphics"], isHot: true),
     room("Files", imports: ["CGLib"]),
-    room("DisplayList", imports: ["Graphics"], isPixelWork: true),
-    room("CellPainting", imports: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
-    room("CairoRaster", imports: ["DisplayList", "Files", "Graphics", "CCairo", "CPango"], isPixelWork: true),
-    room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"]),
-    room("RenderAnalysis", imports: ["DisplayList", "Graphics"], isPixelWork: true),
-    room("ImageComparison", imports: ["Graphics"], isPixelWork: true),
+    room("DisplayList", imports: ["Graphics"], isHot: true),
+    room("CellPainting", imports: ["CellDocument", "CellLayout", "DisplayList", "Graphics"], isHot: true),
+    room("CairoRaster", imports: ["DisplayList", "Files", "Graphics", "CCairo", "CPango"], isHot: true),
+    room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"], isHot: true),
+    room("RenderAnalysis", imports: ["DisplayList", "Graphics"], isHot: true),
+    room("ImageComparison", imports: ["Graphics"], isHot: true),
     room("TemplateFixes", imports: ["CellDocument", "DisplayList", "RenderAnalysis", "Graphics"]),
     // The style and the script of the pages lie in files of their own, and are compiled into the room.
     room(
@@ -124,10 +125,9 @@ let package = Package(
     .executableTarget(
       name: "LayoutSuite", dependencies: ["LayoutSuiteCases"], path: "tools/LayoutSuite", swiftSettings: rules),
 
-    // For tests of how time grows, which must hold on a busy machine.
-    .target(name: "ThreadTime", path: "Tests/ThreadTime", swiftSettings: rules),
-    // For tests with made-up input, which must be the same in every run.
-    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: rules),
+    // What tests of several modules need: seeds, folders of their own, processor time.
+    .target(name: "TestSupport", dependencies: ["CTestEnvironment"], path: "Tests/TestSupport", swiftSettings: rules),
+    .target(name: "CTestEnvironment", path: "Tests/CTestEnvironment"),
     // What the analysis should say, plainly and slowly: optimized in debug builds too, where it would take minutes. No product
     // holds it, so its flag is in nobody's way.
     .target(
@@ -135,40 +135,42 @@ let package = Package(
       path: "Tests/RenderOracle", swiftSettings: rules + [.unsafeFlags(["-O"])]),
     .testTarget(
       name: "GoldenTests",
-      dependencies: ["CairoRaster", "CellDocument", "CellRaster", "DisplayList", "GoldenImages", "Graphics"], swiftSettings: rules
+      dependencies: ["CairoRaster", "CellDocument", "CellRaster", "DisplayList", "GoldenImages", "Graphics", "TestSupport"],
+      swiftSettings: rules
     ),
     .testTarget(
-      name: "CommandTests", dependencies: ["CellRasterCommand", "CellDocument", "Graphics", "ImageCodecs", "CellRaster"],
+      name: "CommandTests",
+      dependencies: ["CellRasterCommand", "TestSupport", "CellDocument", "Graphics", "ImageCodecs", "CellRaster"],
       swiftSettings: rules),
     tests(of: "Graphics"),
     tests(of: "Flexbox", with: ["Graphics", "LayoutSuiteCases"], resources: [.copy("Resources/list-cells.json")]),
-    tests(of: "CellDocument", with: ["Graphics", "SeededRandom", "ThreadTime"]),
-    tests(of: "ImageCodecs", with: ["Graphics", "ThreadTime"], resources: [.copy("Resources")]),
+    tests(of: "CellDocument", with: ["Graphics"]),
+    tests(of: "ImageCodecs", with: ["Graphics"], resources: [.copy("Resources")]),
     tests(of: "Files"),
     tests(of: "DisplayList", with: ["Graphics"]),
-    tests(of: "ImageComparison", with: ["Files", "Graphics", "ImageCodecs", "SeededRandom"]),
-    tests(of: "TemplateFixes", with: ["CellDocument", "Graphics", "SeededRandom"]),
+    tests(of: "ImageComparison", with: ["Files", "Graphics", "ImageCodecs"]),
+    tests(of: "TemplateFixes", with: ["CellDocument", "Graphics"]),
     tests(of: "CellLayout", with: ["CellDocument", "Graphics"]),
     tests(of: "CellPainting", with: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
-    tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango", "ThreadTime"]),
+    tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango"]),
     tests(
       of: "GoldenImages",
       with: [
         "CairoRaster", "CellDocument", "CellRaster", "DisplayList", "Graphics", "ImageCodecs", "ImageComparison",
         "RenderAnalysis",
-        "Reports", "SeededRandom",
+        "Reports",
       ]),
     tests(
       of: "GoldenTesting",
       with: ["CellDocument", "GoldenImages", "Graphics", "ImageCodecs"], exclude: ["golden-images"]),
-    tests(of: "Reports", with: ["CellDocument", "Graphics", "SeededRandom"]),
+    tests(of: "Reports", with: ["CellDocument", "Graphics"]),
     tests(
       of: "RenderAnalysis",
-      with: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics", "RenderOracle", "SeededRandom"]),
+      with: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics", "RenderOracle"]),
     tests(
       of: "CellRaster",
       with: [
-        "CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis", "SeededRandom",
+        "CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis",
         "TemplateFixes",
       ]),
   ],

@@ -3,6 +3,7 @@
 import DisplayList
 import Foundation
 import Graphics
+import TestSupport
 import Testing
 
 @testable import CairoRaster
@@ -10,17 +11,14 @@ import Testing
 /// What the user or the system has configured does not reach the pixels.
 @Suite struct EnvironmentTests {
   @Test func `a configuration that makes everything bold and jagged changes no pixel`() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cellraster-\(UUID().uuidString)")
-    let configuration = folder.appendingPathComponent("fontconfig/fonts.conf")
-    try FileManager.default.createDirectory(
-      at: configuration.deletingLastPathComponent(), withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder that stays behind is no failure of a test
+    let folder = try ScratchFolder()
+    let configuration = folder.url.appending(path: "fontconfig/fonts.conf")
     let rules = """
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>/usr/share/fonts</dir>
       <match target="font"><edit name="embolden" mode="assign"><bool>true</bool></edit>
       <edit name="antialias" mode="assign"><bool>false</bool></edit></match></fontconfig>
       """
-    try rules.write(to: configuration, atomically: true, encoding: .utf8)
+    try folder.write(rules, to: "fontconfig/fonts.conf")
 
     let pixels = try pixelsOfSamples()
     await #expect(processExitsWith: .success) {

@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CairoRaster
 
 @Suite struct FontHashesTests {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "font-hashes-\(UUID().uuidString)").path
-  var font: String { folder + "/a.ttf" }
-  var cache: String { folder + "/cache" }
+  let folder: ScratchFolder
+  var font: String { folder.path + "/a.ttf" }
+  var cache: String { folder.path + "/cache" }
 
   /// The SHA-256 of "abc", from FIPS 180-4, and of "abd".
   let hashOfABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
   let hashOfABD = "a52d159f262b2c6ddb724a61840befc36eb30c88877a4030b65cbe86298449c9"
 
   init() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Data("abc".utf8).write(to: URL(filePath: font))
+    folder = try ScratchFolder()
+    try folder.write("abc", to: "a.ttf")
   }
 
   @Test func `a file is named by its SHA-256`() {
     #expect(FontHashes(cacheFolder: nil).hash(ofFileAt: font) == hashOfABC)
-    #expect(FontHashes(cacheFolder: nil).hash(ofFileAt: folder + "/nothing") == nil)
+    #expect(FontHashes(cacheFolder: nil).hash(ofFileAt: folder.path + "/nothing") == nil)
   }
 
   @Test func `the hash of an unchanged file comes from the cache`() throws {

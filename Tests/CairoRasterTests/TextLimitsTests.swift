@@ -2,8 +2,8 @@
 
 import DisplayList
 import Graphics
+import TestSupport
 import Testing
-import ThreadTime
 
 @testable import CairoRaster
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
+import TestSupport
 import Testing
-import ThreadTime
 
 @testable import CellDocument
 

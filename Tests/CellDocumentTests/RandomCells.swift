@@ -2,7 +2,7 @@
 
 import CellDocument
 import Graphics
-import SeededRandom
+import TestSupport
 
 /// Cells of random elements with random properties, the same for the same seed.
 struct RandomCells: RandomNumberGenerator {

@@ -2,6 +2,7 @@
 
 import CellRaster
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct FilePathTests {
@@ -16,12 +17,9 @@ import Testing
   }
 
   @Test func `the way from a folder to a file goes up and down`() throws {
-    let root = FileManager.default.temporaryDirectory.appending(path: "cellraster-paths-\(UUID().uuidString)")
-    for folder in ["a/b", "a/c"] {
-      try FileManager.default.createDirectory(at: root.appending(path: folder), withIntermediateDirectories: true)
-    }
-    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: root) } }
-    try Data().write(to: root.appending(path: "a/c/file"))
+    let root = try ScratchFolder()
+    try root.makeFolder("a/b")
+    try root.write("", to: "a/c/file")
     #expect(Files.relativePath(of: root.path + "/a/c/file", from: root.path + "/a/b") == "../c/file")
     #expect(Files.relativePath(of: root.path + "/a/c/../c/file", from: root.path + "/a") == "c/file")
     #expect(Files.relativePath(of: "nothing", from: root.path) == "nothing")

@@ -6,6 +6,7 @@ import CellRaster
 import Foundation
 import Graphics
 import ImageCodecs
+import TestSupport
 
 func element(
   _ content: Content, path: String, decoration: Decoration = Decoration(), children: [Element] = [],
@@ -45,10 +46,11 @@ func picture(_ source: String, width: Double = 16, height: Double = 16) -> Eleme
 /// `broken.png` (cut off in the middle), `note.txt`, a folder `inner` with `red.png`, and `outside.png`, a link to a file beside it; gone with its owner.
 final class AssetFolder {
   let root: AssetRoot
-  private let parent: URL
+  private let scratch: ScratchFolder
 
   init() throws {
-    parent = FileManager.default.temporaryDirectory.appendingPathComponent("cellraster-\(UUID().uuidString)")
+    scratch = try ScratchFolder()
+    let parent = scratch.url
     let folder = parent.appendingPathComponent("assets")
     root = AssetRoot(path: folder.path)
     try FileManager.default.createDirectory(
@@ -74,10 +76,6 @@ final class AssetFolder {
     try Data("no picture".utf8).write(to: folder.appendingPathComponent("note.txt"))
     try FileManager.default.createSymbolicLink(
       at: folder.appendingPathComponent("outside.png"), withDestinationURL: parent.appendingPathComponent("secret.png"))
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: parent)  // a folder that stays behind is no failure of a test
   }
 
   func renderer(_ missing: MissingPictures = .error) throws -> CellRenderer {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 
 /// One run of the built command in a folder of its own.
 struct CommandRun {
@@ -13,14 +14,15 @@ struct CommandRun {
 
 /// A folder with a document and its data, in which the built command is run.
 final class Workspace {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "cellraster-command-\(UUID().uuidString)")
+  private let scratch: ScratchFolder
+  var folder: URL { scratch.url }
 
   /// The command beside the test bundle.
   static let command = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
     .appending(path: "cellraster")
 
   init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    scratch = try ScratchFolder()
     try write(
       """
       version: 1
@@ -36,23 +38,12 @@ final class Workspace {
       #"[{"name": "Ada Byron", "text": "one line"}, {"name": "Bo", "text": "a text that takes several lines"}]"#, to: "data.json")
   }
 
-  deinit {
-    // What is left behind lies in the folder for temporary files.
-    _ = try? FileManager.default.removeItem(at: folder)
-  }
+  func write(_ text: String, to name: String) throws { try scratch.write(text, to: name) }
 
-  func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: folder.appending(path: name))
-  }
-
-  func bytes(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: folder.appending(path: name)))
-  }
+  func bytes(_ name: String) throws -> [UInt8] { try scratch.bytes(name) }
 
   /// The names of the files in the folder or one below it, sorted.
-  func files(in name: String = ".") throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: name).path).sorted()
-  }
+  func files(in name: String = ".") throws -> [String] { try scratch.files(in: name) }
 
   func run(_ arguments: String..., input: String = "") throws -> CommandRun {
     try run(arguments, input: input)

@@ -3,6 +3,7 @@
 import Foundation
 import Graphics
 import LayoutSuiteCases
+import TestSupport
 import Testing
 
 /// The conformance suite: expectations recorded from browsers. All of list cells travels with the package; the whole files
@@ -44,15 +45,14 @@ import Testing
   }
 
   @Test func `a case with another number of boxes than nodes is refused`() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "misshapen-\(UUID()).json")
-    defer { try? FileManager.default.removeItem(at: url) }
-    try Data(
+    let folder = try ScratchFolder()
+    try folder.write(
       """
       {"suite": "x", "text_lines": "content", "cases": [{"id": "a", "category": "c", "rounding": "none",
       "available": {"width": "max-content", "height": 7}, "tree": {"style": {}, "children": [{"style": {}}]},
       "expected": {"x": 0, "y": 0, "w": 0, "h": 0}}]}
-      """.utf8
-    ).write(to: url)
+      """, to: "misshapen.json")
+    let url = folder.url.appending(path: "misshapen.json")
     #expect(throws: SuiteFileError.misshapen(path: url.path, id: "a")) { try SuiteFile(contentsOf: url) }
   }
 

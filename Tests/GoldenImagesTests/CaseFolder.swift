@@ -4,30 +4,24 @@ import CairoRaster
 import CellRaster
 import Foundation
 import Synchronization
+import TestSupport
 
 @testable import GoldenImages
 
 /// A project of a test's own with a folder of golden images; it goes with the test.
 final class CaseFolder {
-  let root: String
+  private let scratch: ScratchFolder
+  var root: String { scratch.path }
   var path: String { root + "/golden-images" }
   var artifacts: GoldenArtifacts { GoldenArtifacts(folder: root + "/artifacts") }
 
   init() throws {
-    root = FileManager.default.temporaryDirectory.appending(path: "cellraster-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    // What stays behind lies in the system's temporary folder.
-    _ = Result { try FileManager.default.removeItem(atPath: root) }
+    scratch = try ScratchFolder()
+    try scratch.makeFolder("golden-images")
   }
 
   /// Writes a file by its path below the folder of golden images.
-  func write(_ text: String, to name: String) throws {
-    try Files.makeFolder(Files.folder(of: path + "/" + name))
-    try AtomicFile.write(Array(text.utf8), to: path + "/" + name)
-  }
+  func write(_ text: String, to name: String) throws { try scratch.write(text, to: "golden-images/" + name) }
 
   /// A square of a colour.
   func writeCase(_ name: String, color: String = "#336699", size: Int = 10, golden: String = "{}") throws {

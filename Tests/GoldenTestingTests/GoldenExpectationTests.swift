@@ -5,6 +5,7 @@ import Foundation
 import GoldenImages
 import Graphics
 import ImageCodecs
+import TestSupport
 import Testing
 
 @testable import GoldenTesting
@@ -51,7 +52,7 @@ import Testing
           + "before you commit it"
       ])
     #expect(
-      folder.files == ["golden-images/HelloTests/greeting@1x.cells", "golden-images/HelloTests/greeting@1x.png"])
+      folder.filesBelow == ["golden-images/HelloTests/greeting@1x.cells", "golden-images/HelloTests/greeting@1x.png"])
     #expect(results(of: try cell("Hello")) == [])
   }
 
@@ -85,7 +86,7 @@ import Testing
       of: try Self.template.get().showing(["name": "Ada"], ["name": "Grace"]),
       variants: [.scale(2), .state("dark").scale(1), .width(60), .rightToLeft, .textScale(1.5), .item(2)], record: .missing)
     #expect(
-      folder.files.filter { $0.hasSuffix(".png") } == [
+      folder.filesBelow.filter { $0.hasSuffix(".png") } == [
         "golden-images/HelloTests/greeting.dark@1x.png", "golden-images/HelloTests/greeting.item2@2x.png",
         "golden-images/HelloTests/greeting.rtl@2x.png", "golden-images/HelloTests/greeting.text1.5@2x.png",
         "golden-images/HelloTests/greeting.w60@2x.png", "golden-images/HelloTests/greeting@2x.png",
@@ -127,7 +128,7 @@ import Testing
     let wrong = results(of: try cell("Hello"), variants: variants, record: .missing)
     #expect(wrong.map(\.message) == [sentence])
     #expect(wrong.map(\.isFailure) == [true])
-    #expect(folder.files == [])
+    #expect(folder.filesBelow == [])
   }
 
   @Test func `a layer that is ignored may change`() throws {
@@ -170,7 +171,7 @@ import Testing
       of: try cell("Hello"), named: String(repeating: "n", count: 300), variants: [.scale(1), .rightToLeft], record: .missing)
     #expect(recorded.map(\.isFailure) == [true, true])
     #expect(recorded.allSatisfy { $0.message.hasSuffix("cannot write: File name too long") })
-    #expect(folder.files == [])
+    #expect(folder.filesBelow == [])
   }
 
   @Test func `a golden whose font is not here is a warning, and can be recorded anew`() throws {

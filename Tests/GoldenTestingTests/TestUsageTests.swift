@@ -2,6 +2,7 @@
 
 import Foundation
 import GoldenImages
+import TestSupport
 import Testing
 
 @testable import GoldenTesting

@@ -25,7 +25,7 @@ struct PackageGolden: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite(.serialized) struct GoldenImageTests {
+@Suite struct GoldenImageTests {
   @Test(arguments: try await PackageGolden.all)
   func `the picture has the pixels of its golden`(golden: PackageGolden) throws {
     let resources = try PackageGolden.resources.get()

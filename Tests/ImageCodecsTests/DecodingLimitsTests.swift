@@ -2,8 +2,8 @@
 
 import Graphics
 import ImageCodecs
+import TestSupport
 import Testing
-import ThreadTime
 
 @Suite struct DecodingLimitsTests {
   @Test func `a header beyond 50 megapixels is refused before memory is taken`() {
@@ -30,7 +30,7 @@ import ThreadTime
   @Test func `a thousand chunks are read and one more is refused`() throws {
     let file = try resource("rgb-8.png")
     let chunk = pngChunk("tEXt", Array("a".utf8) + [0])
-    let thousand = inserting(Array(repeatElement(chunk, count: 1000).joined()), into: file)
+    let thousand = inserting(repeated(chunk, count: 1000), into: file)
     #expect(try decodePicture(thousand) == decodePicture(file))
     #expect(throws: ImageCodecError.tooManyChunks(.png, limit: 1000)) { try decodePicture(inserting(chunk, into: thousand)) }
   }
@@ -60,7 +60,7 @@ import ThreadTime
     let file = try resource("baseline.jpg")
     let before = try #require(file.firstRange(of: [0xFF, 0xDA])).lowerBound
     let comment: [UInt8] = [0xFF, 0xFE, 0, 3, 32]
-    let segments = [UInt8](repeatElement(comment, count: 1001).joined())
+    let segments = repeated(comment, count: 1001)
     #expect(throws: ImageCodecError.tooManyChunks(.jpeg, limit: 1000)) {
       try pictureHeader(file[..<before] + segments + file[before...])
     }
@@ -75,8 +75,8 @@ import ThreadTime
     let length = black[33..<37].reduce(0) { $0 << 8 | Int($1) }
     let content = prefix + black[41..<41 + length]
     let file = try resource("rgb-8.png")
-    let bombs = inserting(Array(repeatElement(pngChunk(type, content), count: 900).joined()), into: file)
-    let bytes = inserting(Array(repeatElement(pngChunk("prVt", content), count: 900).joined()), into: file)
+    let bombs = inserting(repeated(pngChunk(type, content), count: 900), into: file)
+    let bytes = inserting(repeated(pngChunk("prVt", content), count: 900), into: file)
     let expected = try decodePicture(file)
     let bytesTime = try threadTime {
       let picture = try decodePicture(bytes)

@@ -24,6 +24,14 @@ func pngChunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
   return bigEndian(UInt32(content.count)) + body + bigEndian(~remainder)
 }
 
+/// Some bytes over and over. Joined one by one, megabytes of them would take seconds in a debug build.
+func repeated(_ bytes: [UInt8], count: Int) -> [UInt8] {
+  var all: [UInt8] = []
+  all.reserveCapacity(bytes.count * count)
+  for _ in 0..<count { all += bytes }
+  return all
+}
+
 func bigEndian(_ value: UInt32) -> [UInt8] {
   [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
 }

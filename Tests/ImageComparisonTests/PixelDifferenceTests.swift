@@ -2,7 +2,7 @@
 
 import Graphics
 import ImageComparison
-import SeededRandom
+import TestSupport
 import Testing
 
 @Suite struct PixelDifferenceTests {

@@ -3,7 +3,7 @@
 import CairoRaster
 import DisplayList
 import Graphics
-import SeededRandom
+import TestSupport
 import Testing
 
 /// Any rows of a list have the bytes that they have in the whole.

@@ -2,7 +2,7 @@
 
 import DisplayList
 import Graphics
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import CairoRaster

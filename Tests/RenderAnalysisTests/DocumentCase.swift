@@ -5,6 +5,7 @@ import CellDocument
 import DisplayList
 import Foundation
 import Graphics
+import TestSupport
 import Testing
 
 @testable import CellRaster
@@ -46,8 +47,8 @@ struct DocumentCase: Hashable, Sendable, CustomTestStringConvertible {
         parsing: Files.read(path), fileName: name, format: try #require(DocumentFormat(fileName: name)))
       return try lists(of: template, [DataItem(value: [:], name: DataItemName(index: 0))], goldenFolder + "/assets", fonts)
     }
-    let folder = FileManager.default.temporaryDirectory.appending(path: "cellraster-\(UUID().uuidString)").path
-    defer { _ = try? FileManager.default.removeItem(atPath: folder) }
+    let scratch = try ScratchFolder()
+    let folder = scratch.path
     try sample.write(to: folder)
     let data = try DataDocument(
       parsing: Files.read("\(folder)/\(Sample.dataPath)"), fileName: Sample.dataPath, format: .json)

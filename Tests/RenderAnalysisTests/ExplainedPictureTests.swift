@@ -7,6 +7,7 @@ import DisplayList
 import Foundation
 import Graphics
 import RenderAnalysis
+import TestSupport
 import Testing
 
 /// Explanations of real cells agree with their pixels and with what the analysis counts.
@@ -56,8 +57,8 @@ private struct ExplainedPicture {
   /// The first cell of a sample.
   init(sample name: String) throws {
     let sample = try #require(Sample.all.first { $0.name == name })
-    let folder = FileManager.default.temporaryDirectory.appending(path: "cellraster-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: folder) }  // a folder that stays behind is no failure of a test
+    let scratch = try ScratchFolder()
+    let folder = scratch.path
     try sample.write(to: folder)
     let template = try CellTemplate(
       parsing: Files.read(folder + "/" + Sample.templatePath), fileName: Sample.templatePath, format: .yaml)

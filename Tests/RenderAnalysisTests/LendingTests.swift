@@ -4,7 +4,7 @@ import CairoRaster
 import DisplayList
 import RenderAnalysis
 import RenderOracle
-import SeededRandom
+import TestSupport
 import Testing
 
 /// Memory that is kept from one item, and one list, to the next shows nothing of what it held.

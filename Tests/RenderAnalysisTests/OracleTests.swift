@@ -5,7 +5,7 @@ import DisplayList
 import Graphics
 import RenderAnalysis
 import RenderOracle
-import SeededRandom
+import TestSupport
 import Testing
 
 /// The analysis equals the definitions, pixel by pixel.

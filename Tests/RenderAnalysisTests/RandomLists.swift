@@ -3,7 +3,7 @@
 import CairoRaster
 import DisplayList
 import Graphics
-import SeededRandom
+import TestSupport
 
 /// Small display lists of random layers and items, the same for the same seed.
 struct RandomLists {

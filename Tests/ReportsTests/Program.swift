@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 
 /// A program that a test runs in a folder of its own, which is gone when the test is.
 final class Program {
@@ -9,7 +10,8 @@ final class Program {
     let output, errors: String
   }
 
-  let folder = FileManager.default.temporaryDirectory.appending(path: "cellraster-reports-\(UUID().uuidString)")
+  private let scratch: ScratchFolder
+  var folder: URL { scratch.url }
   private let path: String
   private let arguments: [String]
   private let seconds: Int
@@ -19,17 +21,10 @@ final class Program {
     self.path = path
     self.arguments = arguments
     self.seconds = seconds
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    scratch = try ScratchFolder()
   }
 
-  deinit {
-    // What is left behind lies in the folder for temporary files.
-    _ = try? FileManager.default.removeItem(at: folder)
-  }
-
-  func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: folder.appending(path: name))
-  }
+  func write(_ text: String, to name: String) throws { try scratch.write(text, to: name) }
 
   func run(input: String = "", adding more: [String] = []) throws -> Run {
     let process = Process()

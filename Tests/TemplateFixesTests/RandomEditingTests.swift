@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import CellDocument

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import SeededRandom
+import TestSupport
 
 /// YAML in all notations that documents may use, mixed at random; the same for the same seed.
 struct RandomYAML {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 
 /// Validates documents by the JSON Schema library of Python, in one process for all of them.
 struct SchemaValidator: Sendable {
@@ -31,16 +32,11 @@ struct SchemaValidator: Sendable {
   /// - Throws: ``Failure``, also for a schema that is none by the metaschema.
   func verdicts(on documents: [String]) throws -> [Bool] {
     guard let interpreter = Self.interpreter else { throw Failure(message: "there is no Python with jsonschema") }
-    let folder = FileManager.default.temporaryDirectory.appending(path: "cellraster-schema-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer {
-      // What is left behind lies in the folder for temporary files.
-      _ = try? FileManager.default.removeItem(at: folder)
-    }
-    let files = [folder.appending(path: "schema.json"), folder.appending(path: "documents.ndjson")]
-    try Data(schema.utf8).write(to: files[0])
-    try Data(documents.map { $0 + "\n" }.joined().utf8).write(to: files[1])
-    let run = try Self.run(interpreter, Self.script, files.map(\.path))
+    let folder = try ScratchFolder()
+    let files = ["schema.json", "documents.ndjson"]
+    try folder.write(schema, to: files[0])
+    try folder.write(documents.map { $0 + "\n" }.joined(), to: files[1])
+    let run = try Self.run(interpreter, Self.script, files.map { folder.path + "/" + $0 })
     let verdicts = run.output.split(separator: "\n").map { $0 == "1" }
     guard run.status == 0, verdicts.count == documents.count else { throw Failure(message: run.output) }
     return verdicts

@@ -8,6 +8,7 @@ import Foundation
 import Graphics
 import RenderAnalysis
 import TemplateFixes
+import TestSupport
 import Testing
 
 /// A template with its data, looked at and mended.

@@ -2,6 +2,7 @@
 
 import CellDocument
 import Graphics
+import TestSupport
 import Testing
 
 @testable import CellRaster

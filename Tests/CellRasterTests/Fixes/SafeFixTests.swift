@@ -3,8 +3,8 @@
 import CellDocument
 import CellRaster
 import Graphics
-import SeededRandom
 import TemplateFixes
+import TestSupport
 import Testing
 
 /// Whatever is mended unasked, no pixel changes: with data by another generator than that of the proofs, in any configuration.

@@ -8,13 +8,31 @@ struct FailedGoldens {
 
   init() throws {
     workspace = try Workspace()
-    try FileManager.default.createDirectory(
-      at: workspace.folder.appending(path: "golden-images"), withIntermediateDirectories: true)
-    for name in ["a", "b", "c"] { try draw(name, fill: "#336699") }
-    _ = try golden("record all")
-    for name in ["a", "b", "c"] { try draw(name, fill: "#33669A") }
-    _ = try golden("verify")
+    for folder in Self.folders {
+      try FileManager.default.createDirectory(at: workspace.folder.appending(path: folder), withIntermediateDirectories: true)
+    }
+    for file in try Self.files.get() { try file.bytes.write(to: workspace.folder.appending(path: file.path)) }
   }
+
+  private static let folders = ["golden-images", "golden-artifacts"]
+
+  /// What the command has written, once for all tests.
+  private static let files = Result {
+    let goldens = FailedGoldens(in: try Workspace())
+    try FileManager.default.createDirectory(
+      at: goldens.workspace.folder.appending(path: "golden-images"), withIntermediateDirectories: true)
+    for name in ["a", "b", "c"] { try goldens.draw(name, fill: "#336699") }
+    _ = try goldens.golden("record all")
+    for name in ["a", "b", "c"] { try goldens.draw(name, fill: "#33669A") }
+    _ = try goldens.golden("verify")
+    return try folders.flatMap { folder in
+      try goldens.workspace.files(in: folder).map { name in
+        (path: "\(folder)/\(name)", bytes: try Data(contentsOf: goldens.workspace.folder.appending(path: "\(folder)/\(name)")))
+      }
+    }
+  }
+
+  private init(in workspace: Workspace) { self.workspace = workspace }
 
   func draw(_ name: String, fill: String, golden: String = "{}") throws {
     try workspace.write(

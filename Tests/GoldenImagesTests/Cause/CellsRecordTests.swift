@@ -5,7 +5,7 @@ import CellRaster
 import DisplayList
 import Foundation
 import Graphics
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import GoldenImages

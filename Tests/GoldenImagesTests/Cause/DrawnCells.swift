@@ -8,6 +8,7 @@ import Foundation
 import GoldenImages
 import Graphics
 import Synchronization
+import TestSupport
 import Testing
 
 /// The cells of a document below each other, as a golden holds them.
@@ -44,8 +45,8 @@ extension DrawnCells {
   /// - Parameter pictures: which picture's file takes the place of which other's.
   init(sample name: String, _ edits: [Edit] = [], pictures: [String: String] = [:]) throws {
     let sample = try #require(Sample.all.first { $0.name == name })
-    let folder = FileManager.default.temporaryDirectory.appending(path: "cellraster-cause-\(UUID().uuidString)").path
-    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: folder) } }
+    let scratch = try ScratchFolder()
+    let folder = scratch.path
     try sample.write(to: folder)
     for edit in edits {
       let text = String(decoding: try Files.read(folder + "/" + edit.file), as: UTF8.self)

@@ -6,7 +6,7 @@ import CellRaster
 import DisplayList
 import GoldenImages
 import Graphics
-import SeededRandom
+import TestSupport
 import Testing
 
 @Suite struct GoldenEnvironmentTests {

@@ -5,7 +5,7 @@ import CellRaster
 import Foundation
 import Graphics
 import ImageCodecs
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import GoldenImages

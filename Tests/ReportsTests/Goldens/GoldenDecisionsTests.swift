@@ -2,7 +2,7 @@
 
 import CellDocument
 import Graphics
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import Reports
