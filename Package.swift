@@ -68,9 +68,10 @@ let package = Package(
     // libm: the standard library's rounding calls it, and no room below imports a C library that brings it.
     .target(name: "Graphics", swiftSettings: rules + optimizedInTests, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CSamples", exclude: ["samples"]),
-    room("Flexbox", imports: ["Graphics"], isHot: true),
+    room("Layout", imports: ["Graphics"]),
+    room("Flexbox", imports: ["Graphics", "Layout"], isHot: true),
     room("CellDocument", imports: ["Graphics", "Yams"], isHot: true),
-    room("CellLayout", imports: ["CellDocument", "Flexbox", "Graphics"], isHot: true),
+    room("CellLayout", imports: ["CellDocument", "Flexbox", "Graphics", "Layout"], isHot: true),
     room("Files", imports: ["CGLib"]),
     room("DisplayList", imports: ["Graphics"], isHot: true),
     room("CellPainting", imports: ["CellDocument", "CellLayout", "DisplayList", "Graphics"], isHot: true),
@@ -78,7 +79,7 @@ let package = Package(
     room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"], isHot: true),
     room("RenderAnalysis", imports: ["DisplayList", "Graphics"], isHot: true),
     room("ImageComparison", imports: ["Graphics"], isHot: true),
-    room("TemplateFixes", imports: ["CellDocument", "DisplayList", "RenderAnalysis", "Graphics"]),
+    room("TemplateFixes", imports: ["CellDocument", "CellLayout", "DisplayList", "RenderAnalysis", "Graphics"]),
     // The style and the script of the pages lie in files of their own, and are compiled into the room.
     room(
       "Reports", imports: ["CellDocument", "Files", "Graphics"],
@@ -121,7 +122,8 @@ let package = Package(
       swiftSettings: rules),
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
     .target(
-      name: "LayoutSuiteCases", dependencies: ["Flexbox", "Graphics"], path: "tools/LayoutSuiteCases", swiftSettings: rules),
+      name: "LayoutSuiteCases", dependencies: ["Flexbox", "Graphics", "Layout"], path: "tools/LayoutSuiteCases",
+      swiftSettings: rules),
     .executableTarget(
       name: "LayoutSuite", dependencies: ["LayoutSuiteCases"], path: "tools/LayoutSuite", swiftSettings: rules),
 
@@ -143,7 +145,7 @@ let package = Package(
       dependencies: ["CellRasterCommand", "TestSupport", "CellDocument", "Graphics", "ImageCodecs", "CellRaster"],
       swiftSettings: rules),
     tests(of: "Graphics"),
-    tests(of: "Flexbox", with: ["Graphics", "LayoutSuiteCases"], resources: [.copy("Resources/list-cells.json")]),
+    tests(of: "Flexbox", with: ["Graphics", "Layout", "LayoutSuiteCases"], resources: [.copy("Resources/list-cells.json")]),
     tests(of: "CellDocument", with: ["Graphics"]),
     tests(of: "ImageCodecs", with: ["Graphics"], resources: [.copy("Resources")]),
     tests(of: "Files"),

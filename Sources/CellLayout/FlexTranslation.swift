@@ -3,98 +3,38 @@
 internal import CellDocument
 internal import Flexbox
 internal import Graphics
+internal import Layout
 
 /// Translates elements of the document into the words of CSS.
 struct FlexTranslation {
-  let grid: PixelGrid
-  let measuring: ContentMeasuring
+  let sizes: ContentSizes
   /// How large each leaf is in a room of a width; its number is its index.
   private(set) var leaves: [(AvailableSpace) throws -> MeasuredSize] = []
 
-  init(grid: PixelGrid, measuring: ContentMeasuring) {
-    self.grid = grid
-    self.measuring = measuring
-  }
+  init(_ sizes: ContentSizes) { self.sizes = sizes }
 
   /// - Parameter parent: the container that the element is an item of; `nil` for the root.
   mutating func node(for element: Element, in parent: Element?) throws -> FlexNode {
     var style = FlexStyle(element.layout, border: element.decoration.border?.width ?? 0)
     style.flexShrink = element.shrink(in: parent)
-    let leaf: (AvailableSpace) throws -> MeasuredSize
-    switch element.content {
-    case .container:
+    if element.content == .container {
       if element.decoration.clips {
         style.overflowX = .hidden
         style.overflowY = .hidden
       }
       return FlexNode(style: style, children: try element.children.map { try node(for: $0, in: element) })
-    case .spacer, .gradient, .shape:
-      return FlexNode(style: style)
-    case .separator(let separator):
-      let thickness = separator.thickness ?? grid.points(1)
-      let isUpright = element.layout.isUprightLine(in: parent?.layout)
-      let line = isUpright ? Size(width: thickness, height: 0) : Size(width: 0, height: thickness)
-      style.flexShrink = element.layout.shrink ?? 0
-      leaf = { _ in MeasuredSize(size: line) }
-    case .text(let text):
-      let measure = measuring.text
-      // A single line that an ellipsis shortens gives way, as in CSS, where text-overflow goes with overflow: hidden.
-      let givesWay = text.text.paragraph.maxLines == 1 && text.text.paragraph.ellipsis != .none
-      leaf = { width in
-        if width == .minContent, givesWay { return MeasuredSize(size: .zero) }
-        let metrics = try measure(text.text, width)
-        return MeasuredSize(size: metrics.size, firstBaseline: metrics.firstBaseline, lastBaseline: metrics.lastBaseline)
-      }
-    case .badge(let badge):
-      let size = try element.attempting { try self.size(of: badge) }
-      style.flexShrink = element.layout.shrink ?? 0
-      // A pill keeps its size in a container that stretches what it holds.
-      if style.width == .auto, style.height == .auto {
-        style.boxSizing = .contentBox
-        style.width = .points(size.size.width)
-        style.height = .points(size.size.height)
-      }
-      leaf = { _ in size }
-    case .picture(let picture):
-      let size = try element.attempting { try naturalSize(of: picture.source) }
-      if style.aspectRatio == nil, size.width > 0, size.height > 0 { style.aspectRatio = size.width / size.height }
-      let ratio = style.aspectRatio
-      leaf = { width in MeasuredSize(size: size.fitted(to: width, ratio: ratio)) }
-    case .avatar(let avatar):
-      // Without a picture it has the size that the document gives, or none.
-      let size = try element.attempting { try avatar.source.map { try naturalSize(of: $0) } ?? .zero }
-      leaf = { _ in MeasuredSize(size: size) }
     }
-    leaves.append { width in try element.attempting { try leaf(width) } }
+    let isUpright = element.layout.isUprightLine(in: parent?.layout)
+    guard let content = try sizes.content(of: element, isUpright: isUpright) else { return FlexNode(style: style) }
+    if !content.givesWay { style.flexShrink = element.layout.shrink ?? 0 }
+    if let ratio = content.aspectRatio { style.aspectRatio = ratio }
+    if let size = content.ownSize, style.width == .auto, style.height == .auto {
+      style.boxSizing = .contentBox
+      style.width = .points(size.width)
+      style.height = .points(size.height)
+    }
+    leaves.append { width in try element.attempting { try content.size(width) } }
     return FlexNode(style: style, leaf: leaves.count - 1)
-  }
-
-  /// A pill as high as its diameter, as wide as its label and padding, never narrower than high.
-  private func size(of badge: BadgeContent) throws -> MeasuredSize {
-    guard let label = badge.label else { return MeasuredSize(size: Size(width: badge.diameter, height: badge.diameter)) }
-    let metrics = try measuring.text(label, .maxContent)
-    let above = (badge.diameter - metrics.size.height) / 2
-    return MeasuredSize(
-      size: Size(width: max(badge.diameter, metrics.size.width + 2 * badge.padding), height: badge.diameter),
-      firstBaseline: above + metrics.firstBaseline, lastBaseline: above + metrics.lastBaseline)
-  }
-
-  /// A picture's own size: one point for each of its pixels.
-  private func naturalSize(of source: String) throws -> Size {
-    guard let size = try measuring.pictureSize(source) else { return .zero }
-    return Size(width: Double(size.width), height: Double(size.height))
-  }
-}
-
-extension Size {
-  /// The size of a picture in a box of a width: its height follows by the ratio, as for CSS's replaced elements, so that
-  /// its own height is no lower bound. Its own width is none either, so that a picture gives way in a narrow container.
-  fileprivate func fitted(to available: AvailableSpace, ratio: Double?) -> Size {
-    switch available {
-    case .definite(let boxWidth): ratio.map { Size(width: boxWidth, height: boxWidth / $0) } ?? self
-    case .minContent: .zero
-    case .maxContent: self
-    }
   }
 }
 

@@ -24,7 +24,7 @@ public struct LayoutTree: Hashable, Sendable {
     public var isLiteral: Bool { literalFrame != nil }
   }
 
-  public internal(set) var boxes: [Box]
+  public let boxes: [Box]
 
   /// The size of the cell in points.
   public var size: Size { boxes.first?.frame.size ?? .zero }

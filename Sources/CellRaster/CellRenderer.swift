@@ -72,14 +72,12 @@ public struct RenderedCell: Hashable, Sendable {
 /// they have drawn before.
 public final class CellRenderer {
   private let resources: RenderingResources
-  private let engine: any LayoutEngine
   private let rasterizer: Rasterizer
   let analysisMemory = AnalysisMemory()
   private var textEngines: [PixelScale: TextEngine] = [:]
 
-  public init(_ resources: RenderingResources, engine: any LayoutEngine = FlexboxEngine()) {
+  public init(_ resources: RenderingResources) {
     self.resources = resources
-    self.engine = engine
     let pictures = resources.pictures
     rasterizer = Rasterizer(collection: resources.fonts) { try pictures.prepared($0, part: $1) }
   }
@@ -88,8 +86,8 @@ public final class CellRenderer {
   /// - Throws: `ElementFailure`, which names the element.
   public func layout(_ cell: Cell) throws -> LayoutTree {
     let text = textEngine(for: cell.scale)
-    return try engine.layout(
-      cell,
+    return try LayoutTree(
+      of: cell,
       measuring: ContentMeasuring(
         text: { try text.metrics(of: $0, width: $1) }, pictureSize: { [self] in try pictureProperties(of: $0)?.size }))
   }

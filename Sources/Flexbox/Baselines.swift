@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
+import Layout
 
 enum BaselineKind: Hashable { case first, last }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
+import Layout
 
 extension LayoutPass {
   /// The border-box height that the content of a box of known width asks for.

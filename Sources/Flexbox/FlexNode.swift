@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Graphics
+package import Layout
 
 /// A box and what is in it.
 package struct FlexNode: Hashable, Sendable {
@@ -21,21 +22,6 @@ package struct FlexNode: Hashable, Sendable {
   package init(style: FlexStyle = FlexStyle(), leaf: Int) {
     self.style = style
     self.content = .leaf(leaf)
-  }
-}
-
-/// What a leaf takes up, in points, without its padding and border.
-package struct MeasuredSize: Hashable, Sendable {
-  package var size: Size
-  /// The distance from the content's top to its first baseline; `nil` for content without text.
-  package var firstBaseline: Double?
-  /// The distance from the content's top to its last baseline.
-  package var lastBaseline: Double?
-
-  package init(size: Size, firstBaseline: Double? = nil, lastBaseline: Double? = nil) {
-    self.size = size
-    self.firstBaseline = firstBaseline
-    self.lastBaseline = lastBaseline
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
+import Layout
 
 /// Which of the two widths content asks for: as narrow as it can bear, or as wide as it likes.
 enum IntrinsicWidth: Hashable { case minContent, maxContent }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
+import Layout
 
 /// One layout from beginning to end: the tree, what has been measured so far, and the frames found.
 ///

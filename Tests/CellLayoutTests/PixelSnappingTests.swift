@@ -15,7 +15,7 @@ import Testing
         $0.height = .points(10)
       }
     }
-    let tree = try FlexboxEngine().layout(cell(width: width, scale: scale, children: children), measuring: fakeMeasuring)
+    let tree = try LayoutTree(of: cell(width: width, scale: scale, children: children), measuring: fakeMeasuring)
     let grid = PixelGrid(scale: scale)
     return (tree.boxes.dropFirst().map { $0.deviceFrame(on: grid) }, grid)
   }
@@ -33,8 +33,8 @@ import Testing
   func `a separator of no given thickness is one device pixel thick wherever it lies`(scale: PixelScale, y: Double) throws {
     let separator = element(.separator(SeparatorContent(color: .black, thickness: nil)))
     let above = element(.spacer) { $0.height = .points(y) }
-    let tree = try FlexboxEngine().layout(
-      cell(width: 20, scale: scale, children: [above, separator]) { $0.direction = .column }, measuring: fakeMeasuring)
+    let tree = try LayoutTree(
+      of: cell(width: 20, scale: scale, children: [above, separator]) { $0.direction = .column }, measuring: fakeMeasuring)
     #expect(tree.boxes[2].deviceFrame(on: PixelGrid(scale: scale)).height == 1)
   }
 
@@ -45,7 +45,7 @@ import Testing
       $0.width = .points(10.1)
       $0.height = .points(5)
     }
-    let box = try FlexboxEngine().layout(cell(width: 20, children: [literal]), measuring: fakeMeasuring).boxes[1]
+    let box = try LayoutTree(of: cell(width: 20, children: [literal]), measuring: fakeMeasuring).boxes[1]
     #expect(box.isLiteral)
     #expect(box.deviceFrame(on: PixelGrid(scale: .x1)) == DeviceRect(x: 0.3, y: 1.25, width: 10.1, height: 5))
     #expect(box.deviceContent(on: PixelGrid(scale: .x1)) == PixelRect(x: 0, y: 1, width: 10, height: 5))
@@ -92,8 +92,8 @@ import Testing
       $0.height = .points(5)
       change(&$0)
     }
-    let box = try FlexboxEngine().layout(
-      cell(width: 20, children: [literal]) { $0.height = .points(20) }, measuring: fakeMeasuring
+    let box = try LayoutTree(
+      of: cell(width: 20, children: [literal]) { $0.height = .points(20) }, measuring: fakeMeasuring
     ).boxes[1]
     #expect(box.deviceFrame(on: PixelGrid(scale: .x1)) == DeviceRect(x: 0.3, y: 1.25, width: 10.1, height: 5))
   }
@@ -105,7 +105,7 @@ import Testing
       $0.width = .points(10.3333)
       $0.height = .points(5)
     }
-    let box = try FlexboxEngine().layout(cell(width: 20, scale: .x3, children: [literal]), measuring: fakeMeasuring).boxes[1]
+    let box = try LayoutTree(of: cell(width: 20, scale: .x3, children: [literal]), measuring: fakeMeasuring).boxes[1]
     #expect(box.deviceFrame(on: PixelGrid(scale: .x3)) == DeviceRect(x: 4, y: 2, width: 31, height: 15))
   }
 
@@ -137,7 +137,7 @@ import Testing
       $0.height = .points(9.4)
     }
     let others = [element(.spacer) { $0.grow = 1 }, outer, element(.spacer) { $0.grow = 1 }]
-    let tree = try FlexboxEngine().layout(cell(width: 19.8, scale: scale, children: others), measuring: fakeMeasuring)
+    let tree = try LayoutTree(of: cell(width: 19.8, scale: scale, children: others), measuring: fakeMeasuring)
     let drawn = try #require(tree.boxes.first { $0.path == "cell/outer/inner" }).deviceFrame(on: PixelGrid(scale: scale))
     #expect(drawn.isAligned)
   }
@@ -155,8 +155,8 @@ import Testing
       $0.insets = EdgeLengths(top: .points(1.25), right: .points(4), bottom: .points(1), left: .points(0.3))
       change(&$0)
     }
-    let box = try FlexboxEngine().layout(
-      cell(width: 20, children: [part]) { $0.height = .points(20) }, measuring: fakeMeasuring
+    let box = try LayoutTree(
+      of: cell(width: 20, children: [part]) { $0.height = .points(20) }, measuring: fakeMeasuring
     ).boxes[1]
     #expect(!box.isLiteral)
     #expect(box.deviceFrame(on: PixelGrid(scale: .x1)).isAligned)
@@ -175,7 +175,7 @@ import Testing
       $0.height = .points(5)
       change(&$0)
     }
-    let box = try FlexboxEngine().layout(cell(width: 20, children: [part]), measuring: fakeMeasuring).boxes[1]
+    let box = try LayoutTree(of: cell(width: 20, children: [part]), measuring: fakeMeasuring).boxes[1]
     #expect(!box.isLiteral)
     #expect(box.deviceFrame(on: PixelGrid(scale: .x1)).isAligned)
   }

@@ -49,5 +49,5 @@ var fakeMeasuring: ContentMeasuring {
 }
 
 func frames(_ cell: Cell) throws -> [Rect] {
-  try FlexboxEngine().layout(cell, measuring: fakeMeasuring).boxes.map(\.frame)
+  try LayoutTree(of: cell, measuring: fakeMeasuring).boxes.map(\.frame)
 }

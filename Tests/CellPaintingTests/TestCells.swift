@@ -71,8 +71,9 @@ func painted(
     source == "missing"
       ? nil : PixelSize(width: 40, height: 20).map { PictureProperties(size: $0, hasAlphaChannel: source == "glass") }
   }
-  let tree = try FlexboxEngine().layout(
-    cell, measuring: ContentMeasuring(text: { styled, _ in text.metrics(styled) }, pictureSize: { pictureProperties($0)?.size }))
+  let tree = try LayoutTree(
+    of: cell,
+    measuring: ContentMeasuring(text: { styled, _ in text.metrics(styled) }, pictureSize: { pictureProperties($0)?.size }))
   return try CellPainter.paint(
     cell, layout: tree,
     placing: ContentPlacing(

@@ -2,6 +2,7 @@
 
 import Flexbox
 import Graphics
+import Layout
 
 /// A box with some properties set.
 func box(_ set: (inout FlexStyle) -> Void = { _ in }, _ children: [FlexNode] = []) -> FlexNode {

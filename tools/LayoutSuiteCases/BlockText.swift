@@ -2,6 +2,7 @@
 
 import Flexbox
 import Graphics
+import Layout
 
 /// A text whose glyphs are squares of 10 points, as set in the font Ahem at 10 px.
 ///

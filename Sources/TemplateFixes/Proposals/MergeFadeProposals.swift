@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import CellLayout
 import DisplayList
 import Graphics
 import RenderAnalysis
@@ -60,14 +61,7 @@ extension ProposalSite {
 
   /// The box of a text without border and padding, in device pixels; `nil` where only layout knows it.
   private var textBox: PixelRect? {
-    let edges = element.layout.padding
-    let border = element.decoration.border?.width ?? 0
-    let insets = [edges.top, edges.right, edges.bottom, edges.left].map { length -> Double? in
-      if case .points(let points) = length { points + border } else { nil }
-    }
-    guard let top = insets[0], let right = insets[1], let bottom = insets[2], let left = insets[3] else { return nil }
-    return PixelGrid(scale: list.scale).snapped(
-      layer.frame.inset(by: Insets(top: top, right: right, bottom: bottom, left: left)))
+    element.contentInsets(inContentOfWidth: nil).map { PixelGrid(scale: list.scale).snapped(layer.frame.inset(by: $0)) }
   }
 
   /// As the gradient writes the colour, or by the other texts that stand for it.

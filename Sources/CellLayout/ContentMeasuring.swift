@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
 public import Graphics
 
-/// What a layout engine asks of the outside: the size of texts and pictures.
+/// What layout asks of the outside: the size of texts and pictures.
 public struct ContentMeasuring {
   /// The size of a text in points, in a room that is a width.
   public var text: (StyledText, AvailableSpace) throws -> TextMetrics
@@ -16,11 +15,4 @@ public struct ContentMeasuring {
     self.text = text
     self.pictureSize = pictureSize
   }
-}
-
-/// A way to give the elements of a cell their frames.
-public protocol LayoutEngine: Sendable {
-  /// The frames of a cell at its width, as high as its content needs.
-  /// - Throws: `ElementFailure` around a ``FrameOutOfReach``; what the measuring closures throw.
-  func layout(_ cell: Cell, measuring: ContentMeasuring) throws -> LayoutTree
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CellLayout
 
-@Suite struct FlexboxEngineTests {
+@Suite struct LayoutTreeTests {
   @Test func `a cell has its own width, and the height of its content`() throws {
     let root = try frames(cell(width: 50, children: [element(.text(TextContent(text: text("0123456789"))))]))[0]
     #expect(root == Rect(x: 0, y: 0, width: 50, height: 20))
@@ -17,7 +17,7 @@ import Testing
     let inner = element(.text(TextContent(text: text("01"))), decoration: decoration) {
       $0.padding = EdgeLengths(top: .points(1), right: .percent(10), bottom: .points(3), left: .points(4))
     }
-    let box = try FlexboxEngine().layout(cell(width: 100, children: [inner]), measuring: fakeMeasuring).boxes[1]
+    let box = try LayoutTree(of: cell(width: 100, children: [inner]), measuring: fakeMeasuring).boxes[1]
     #expect(box.frame == Rect(x: 0, y: 0, width: 38, height: 18))
     #expect(box.content == Rect(x: 6, y: 3, width: 20, height: 10))
   }
@@ -81,7 +81,7 @@ import Testing
     }
     let measuring = ContentMeasuring(
       text: { text, _ in try fakeMeasuring.text(text, .maxContent) }, pictureSize: fakeMeasuring.pictureSize)
-    let tree = try FlexboxEngine().layout(cell(width: 100, children: [inner, fixed]), measuring: measuring)
+    let tree = try LayoutTree(of: cell(width: 100, children: [inner, fixed]), measuring: measuring)
     #expect(tree.boxes[1].frame.width == width)
   }
 
@@ -152,8 +152,8 @@ import Testing
     struct Refusal: Error {}
     let measuring = ContentMeasuring(text: { _, _ in throw Refusal() }, pictureSize: { _ in throw Refusal() })
     let failure = #expect(throws: ElementFailure.self) {
-      try FlexboxEngine().layout(
-        cell(width: 100, children: [element(.text(TextContent(text: text("x"))), path: "cell/label")]), measuring: measuring)
+      try LayoutTree(
+        of: cell(width: 100, children: [element(.text(TextContent(text: text("x"))), path: "cell/label")]), measuring: measuring)
     }
     #expect(failure?.path == "cell/label")
     #expect(failure?.location.description == "test.yaml:3:5")
@@ -166,7 +166,7 @@ import Testing
       $0.width = .points(1.0 / 3)
       $0.height = .points(2)
     }
-    let tree = try FlexboxEngine().layout(cell(width: 100, children: [part]), measuring: fakeMeasuring)
+    let tree = try LayoutTree(of: cell(width: 100, children: [part]), measuring: fakeMeasuring)
     #expect(tree.description == "cell [0 0 100 0]\ncell/part [1 0.5 0.333 2] literal")
   }
 }

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+public import CellDocument
+public import Graphics
+
+extension LayoutTree {
+  /// Puts a tree together from the frames that its elements have.
+  /// - Parameter frames: in points, in preorder of the cell's elements, each from the corner of the frame around it; as many as there
+  ///   are elements.
+  /// - Throws: `ElementFailure` around a ``FrameOutOfReach``.
+  public init(of cell: Cell, frames: [Rect]) throws {
+    var builder = LayoutTreeBuilder(frames: frames, isRightToLeft: cell.isRightToLeft, grid: PixelGrid(scale: cell.scale))
+    try builder.append(cell.root, parent: nil, room: nil)
+    precondition(builder.boxes.count == frames.count, "every frame is that of an element")
+    boxes = builder.boxes
+  }
+}
+
+/// Makes boxes of elements and their frames.
+private struct LayoutTreeBuilder {
+  private(set) var boxes: [LayoutTree.Box] = []
+  /// Those of the elements that have no box yet.
+  private var frames: ArraySlice<Rect>
+  private let isRightToLeft: Bool
+  private let grid: PixelGrid
+
+  init(frames: [Rect], isRightToLeft: Bool, grid: PixelGrid) {
+    self.frames = frames[...]
+    self.isRightToLeft = isRightToLeft
+    self.grid = grid
+    boxes.reserveCapacity(frames.count)
+  }
+
+  /// Adds the boxes of an element and its children.
+  /// - Parameter room: what an absolute element counts from, inside of `parent`; `nil` for the root.
+  mutating func append(_ element: Element, parent: LayoutTree.Box?, room: LiteralRoom?) throws {
+    precondition(!frames.isEmpty, "every element has a frame")
+    let frame = frames.removeFirst().translated(by: parent?.frame.origin ?? .zero)
+    let insets = element.contentInsets(inContentOfWidth: parent?.content.width ?? 0) ?? .zero
+    let box = LayoutTree.Box(
+      path: element.path, frame: frame, content: frame.inset(by: insets),
+      literalFrame: room.flatMap { element.literalFrame(laidOut: frame, in: $0, isRightToLeft: isRightToLeft) },
+      subtreeEnd: 0)
+    let index = boxes.count
+    boxes.append(box)
+    let holdsAbsolute = element.children.contains { $0.layout.position == .absolute }
+    let inside = holdsAbsolute ? LiteralRoom(inside: box, border: element.decoration.border, on: grid) : nil
+    for child in element.children { try append(child, parent: box, room: inside) }
+    // After those that it holds, which may have stretched it.
+    try element.attempting { try box.checkReach() }
+    boxes[index].subtreeEnd = boxes.count
+  }
+}
