@@ -38,7 +38,9 @@ struct ContentSizes {
     }
   }
 
-  private func fixed(_ size: Size) -> SizedContent { SizedContent(size: { _ in MeasuredSize(size: size) }) }
+  private func fixed(_ size: Size) -> SizedContent {
+    SizedContent(size: { _ in MeasuredSize(size: size, widths: 0 ... .infinity) })
+  }
 
   private func line(_ separator: SeparatorContent, isUpright: Bool) -> SizedContent {
     let thickness = separator.thickness ?? grid.points(1)
@@ -55,13 +57,14 @@ struct ContentSizes {
       if width == .minContent, vanishes { return MeasuredSize(size: .zero) }
       let metrics = try measure(text, width)
       return MeasuredSize(size: metrics.size, firstBaseline: metrics.firstBaseline, lastBaseline: metrics.lastBaseline)
+        .ofText(in: width)
     })
   }
 
   /// A pill as high as its diameter, as wide as its label and padding, never narrower than high. It keeps its size in a container
   /// that stretches what it holds.
   private func pill(_ badge: BadgeContent) throws -> SizedContent {
-    var size = MeasuredSize(size: Size(width: badge.diameter, height: badge.diameter))
+    var size = MeasuredSize(size: Size(width: badge.diameter, height: badge.diameter), widths: 0 ... .infinity)
     if let label = badge.label {
       let metrics = try measuring.text(label, .maxContent)
       let above = (badge.diameter - metrics.size.height) / 2
@@ -82,7 +85,7 @@ struct ContentSizes {
         switch room {
         case .definite(let width): MeasuredSize(size: ratio.map { Size(width: width, height: width / $0) } ?? size)
         case .minContent: MeasuredSize(size: .zero)
-        case .maxContent: MeasuredSize(size: size)
+        case .maxContent: MeasuredSize(size: size, widths: size.width ... .infinity)
         }
       }, aspectRatio: ratio)
   }

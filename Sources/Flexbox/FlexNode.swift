@@ -27,7 +27,6 @@ package struct FlexNode: Hashable, Sendable {
 
 /// Measures the leaf of that number in a content box of a given width.
 ///
-/// Asked for `minContent` and `maxContent`, only the width of the answer counts, but the whole answer for `maxContent` is
-/// taken for every definite width that is at least as large: content that has all on one line changes no more.
-/// An answer to the same question is never asked for twice in one layout.
+/// Asked for `minContent` and `maxContent`, only the width of the answer counts, but the whole answer is taken for every definite
+/// width for which it says that it holds. No question that an answer covers is asked in one layout.
 package typealias LeafMeasure = (_ leaf: Int, _ width: AvailableSpace) throws -> MeasuredSize

@@ -17,7 +17,8 @@ struct LayoutPass {
   var frames: [Rect]
   var absolutes: [UnplacedAbsolute] = []
 
-  var leafSizes: [LeafQuestion: MeasuredSize] = [:]
+  /// By the numbers of boxes.
+  var leafAnswers: [Int: [LeafAnswer]] = [:]
   var contentHeights: [ContainerInput: Double] = [:]
   var intrinsicWidths: [IntrinsicWidthQuestion: Double] = [:]
   var baselines: [BaselineQuestion: Double?] = [:]
@@ -76,24 +77,25 @@ struct PlacedBox {
   var input: ContainerInput
 }
 
-struct LeafQuestion: Hashable {
-  var box: Int
-  var width: AvailableSpace
+/// What a leaf said of a width.
+struct LeafAnswer {
+  let width: AvailableSpace
+  let size: MeasuredSize
+
+  func holds(for asked: AvailableSpace) -> Bool {
+    if width == asked { return true }
+    guard case .definite(let points) = asked, let widths = size.widths else { return false }
+    return points >= widths.lowerBound - lengthNoise && points <= widths.upperBound
+  }
 }
 
 extension LayoutPass {
   /// What a leaf takes up in a content box of that width.
   mutating func leafSize(_ box: Int, width: AvailableSpace) throws -> MeasuredSize {
     guard let leaf = boxes[box].leaf else { return MeasuredSize(size: .zero) }
-    if case .definite(let width) = width, let widest = leafSizes[LeafQuestion(box: box, width: .maxContent)],
-      width >= widest.size.width - lengthNoise
-    {
-      return widest
-    }
-    let question = LeafQuestion(box: box, width: width)
-    if let known = leafSizes[question] { return known }
+    if let known = leafAnswers[box]?.first(where: { $0.holds(for: width) }) { return known.size }
     let size = try measure(leaf, width)
-    leafSizes[question] = size
+    leafAnswers[box, default: []].append(LeafAnswer(width: width, size: size))
     return size
   }
 }

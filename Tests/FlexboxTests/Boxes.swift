@@ -37,7 +37,8 @@ func measuredWords(_ words: Int, _ width: AvailableSpace) -> MeasuredSize {
     }
   let lines = Double((words + perLine - 1) / perLine)
   return MeasuredSize(
-    size: Size(width: Double(perLine) * 10, height: lines * 10), firstBaseline: 8, lastBaseline: lines * 10 - 2)
+    size: Size(width: Double(perLine) * 10, height: lines * 10), firstBaseline: 8, lastBaseline: lines * 10 - 2
+  ).ofText(in: width)
 }
 
 /// The frames of all boxes but the root, in preorder.

@@ -2,6 +2,7 @@
 
 import Flexbox
 import Graphics
+import Layout
 import Testing
 
 private struct Unmeasurable: Error, Equatable {}
@@ -42,6 +43,17 @@ private func binaryTree(depth: Int) -> FlexNode {
 
   @Test func `a text that has to shrink is measured three times`() throws {
     #expect(try measureCalls(box({ $0.width = .points(50) }, [text(words: 9)]), width: 100) == 3)
+  }
+
+  @Test func `an answer counts only for the widths for which it holds`() throws {
+    // A leaf 9/16 as high as it is wide, 100 wide by itself, grows to the width of its row.
+    var grown = FlexStyle()
+    grown.flexGrow = 1
+    let frames = try layout(box({ $0.width = .points(375) }, [FlexNode(style: grown, leaf: 0)])) { _, width in
+      let width = if case .definite(let points) = width { points } else { 100.0 }
+      return MeasuredSize(size: Size(width: width, height: width * 9 / 16))
+    }.frames
+    #expect(frames[1] == Rect(x: 0, y: 0, width: 375, height: 210.9375))
   }
 
   @Test func `nesting does not multiply calls`() throws {

@@ -63,6 +63,7 @@ struct BlockText {
     guard lines > 0 else { return MeasuredSize(size: .zero) }
     return MeasuredSize(
       size: Size(width: widest, height: Double(lines) * Self.glyph), firstBaseline: Self.ascent,
-      lastBaseline: Double(lines - 1) * Self.glyph + Self.ascent)
+      lastBaseline: Double(lines - 1) * Self.glyph + Self.ascent
+    ).ofText(in: available)
   }
 }
