@@ -93,16 +93,14 @@ let package = Package(
       "CellRaster",
       imports: [
         "Graphics", "CellDocument", "CellLayout", "DisplayList", "Files", "CellPainting", "CairoRaster", "ImageCodecs",
-        "RenderAnalysis",
-        "ImageComparison", "Reports", "TemplateFixes", "CSamples",
+        "RenderAnalysis", "ImageComparison", "Reports", "TemplateFixes", "CSamples",
       ]),
     // What `GoldenTesting` and the command share: neither may link the other's frameworks.
     room(
       "GoldenImages",
       imports: [
         "CairoRaster", "CellDocument", "CellRaster", "DisplayList", "Files", "Graphics", "ImageCodecs", "ImageComparison",
-        "RenderAnalysis",
-        "Reports",
+        "RenderAnalysis", "Reports",
       ]),
     // Imports Testing and XCTest, which only tests may link: nothing but the product of its name holds it.
     room(
@@ -138,8 +136,7 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: ["CairoRaster", "CellDocument", "CellRaster", "DisplayList", "GoldenImages", "Graphics", "TestSupport"],
-      swiftSettings: rules
-    ),
+      swiftSettings: rules),
     .testTarget(
       name: "CommandTests",
       dependencies: ["CellRasterCommand", "TestSupport", "CellDocument", "Graphics", "ImageCodecs", "CellRaster"],
@@ -159,8 +156,7 @@ let package = Package(
       of: "GoldenImages",
       with: [
         "CairoRaster", "CellDocument", "CellRaster", "DisplayList", "Graphics", "ImageCodecs", "ImageComparison",
-        "RenderAnalysis",
-        "Reports",
+        "RenderAnalysis", "Reports",
       ]),
     tests(
       of: "GoldenTesting",

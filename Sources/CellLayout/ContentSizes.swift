@@ -12,7 +12,7 @@ struct SizedContent {
   var aspectRatio: Double?
   /// The size of its box within border and padding, where the document gives none; `nil` for content that fills what it is given.
   var ownSize: Size?
-  /// Whether its box gives way where there is too little room, unless the document says something else.
+  /// Whether its box shrinks when its container is too small, unless the document says otherwise.
   var givesWay = true
 }
 

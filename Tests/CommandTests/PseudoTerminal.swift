@@ -26,7 +26,7 @@ final class PseudoTerminal {
     close(master)
   }
 
-  /// Sends what somebody types.
+  /// Sends text as if it were typed.
   func send(_ text: String) throws {
     var bytes = Array(text.utf8)
     guard write(master, &bytes, bytes.count) == bytes.count else { throw POSIXError(.EIO) }

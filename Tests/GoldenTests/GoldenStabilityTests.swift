@@ -9,14 +9,18 @@ import Testing
 
 @testable import GoldenImages
 
-/// A picture has the same pixels again, with cold caches, in bands, and wherever it lies.
+/// A picture has the same pixels again, on several threads at once, with cold caches, in bands, and wherever it lies.
 @Suite struct GoldenStabilityTests {
   @Test(arguments: try await PackageGolden.all)
-  func `nothing but the document decides about its pixels`(golden: PackageGolden) throws {
+  func `nothing but the document decides about its pixels`(golden: PackageGolden) async throws {
     let (entry, resources) = (golden.entry, try PackageGolden.resources.get())
     let first = try GoldenRenderer(resources).render(entry.picture, of: entry.golden)
     let cold = try GoldenRenderer(GoldenResources(fonts: resources.fonts)).render(entry.picture, of: entry.golden)
     #expect(cold.pixels == first.pixels)
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<2 { group.addTask { try GoldenRenderer(resources).render(entry.picture, of: entry.golden).pixels } }
+      for try await pixels in group { #expect(pixels == first.pixels) }
+    }
     guard entry.picture.variant.overlay == nil else { return }
     let renderer = CellRenderer(resources.resources(of: entry.golden.assets))
     for cell in first.cells {

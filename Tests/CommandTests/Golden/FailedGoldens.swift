@@ -19,8 +19,6 @@ struct FailedGoldens {
   /// What the command has written, once for all tests.
   private static let files = Result {
     let goldens = FailedGoldens(in: try Workspace())
-    try FileManager.default.createDirectory(
-      at: goldens.workspace.folder.appending(path: "golden-images"), withIntermediateDirectories: true)
     for name in ["a", "b", "c"] { try goldens.draw(name, fill: "#336699") }
     _ = try goldens.golden("record all")
     for name in ["a", "b", "c"] { try goldens.draw(name, fill: "#33669A") }

@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// The lines of standard input, each an answer: typed by somebody on a terminal, or those of a script.
+/// Reads answers from standard input, one per line: from a terminal or from a script.
 struct ReviewInput {
   /// Whether somebody is there who can be interrupted, and go on later.
   let isInteractive = isatty(STDIN_FILENO) == 1
