@@ -149,7 +149,7 @@ let package = Package(
     tests(of: "DisplayList", with: ["Graphics"]),
     tests(of: "ImageComparison", with: ["Files", "Graphics", "ImageCodecs"]),
     tests(of: "TemplateFixes", with: ["CellDocument", "Graphics"]),
-    tests(of: "CellLayout", with: ["CellDocument", "Graphics"]),
+    tests(of: "CellLayout", with: ["CellDocument", "Graphics", "Layout"]),
     tests(of: "CellPainting", with: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
     tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango"]),
     tests(

@@ -134,6 +134,7 @@ extension LayoutProperties {
     func add<Value: Equatable>(_ name: String, _ property: KeyPath<LayoutProperties, Value>, _ text: (Value) -> String) {
       if self[keyPath: property] != initial[keyPath: property] { result.append("\(name):\(text(self[keyPath: property]))") }
     }
+    add("layout", \.engine) { $0.rawValue }
     add("direction", \.direction) { $0.rawValue }
     add("wrap", \.wrap) { $0.rawValue }
     add("justify", \.justify) { $0.rawValue }

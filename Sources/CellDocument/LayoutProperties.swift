@@ -57,9 +57,16 @@ public enum Position: String, Hashable, Sendable, CaseIterable {
   case relative, absolute
 }
 
+/// What lays out the children of a container: `layout`.
+public enum LayoutEngineName: String, Hashable, Sendable, CaseIterable {
+  /// CSS Flexible Box Layout.
+  case flexbox
+}
+
 /// How an element is laid out: the properties of CSS Flexible Box Layout Level 1, with CSS initial values except where noted.
 public struct LayoutProperties: Hashable, Sendable {
   // As a container.
+  public var engine: LayoutEngineName = .flexbox
   public var direction: FlexDirection = .row
   public var wrap: FlexWrap = .noWrap
   public var justify: ContentDistribution = .start

@@ -7,25 +7,43 @@ internal import Layout
 
 /// Translates elements of the document into the words of CSS.
 struct FlexTranslation {
-  let sizes: ContentSizes
+  private let seam: LayoutSeam
   /// How large each leaf is in a room of a width; its number is its index.
-  private(set) var leaves: [(AvailableSpace) throws -> MeasuredSize] = []
+  private var leaves: [(AvailableSpace) throws -> MeasuredSize] = []
+  /// Those of other engines; their numbers are their indices.
+  private var containers: [any LayoutContent] = []
 
-  init(_ sizes: ContentSizes) { self.sizes = sizes }
+  init(_ seam: LayoutSeam) { self.seam = seam }
+
+  /// The layout of a container inside one of another engine, which decides on its size and place.
+  static func layout(ofContainer element: Element, _ seam: LayoutSeam) throws -> FlexboxLayout {
+    var translation = FlexTranslation(seam)
+    let root = try translation.container(element, FlexStyle())
+    return try translation.layout(of: root)
+  }
+
+  /// The layout of a tree that the translation has made.
+  func layout(of root: FlexNode) throws -> FlexboxLayout {
+    try FlexboxLayout(root, containers: containers, grid: seam.sizes.grid) { [leaves] leaf, width in try leaves[leaf](width) }
+  }
 
   /// - Parameter parent: the container that the element is an item of; `nil` for the root.
   mutating func node(for element: Element, in parent: Element?) throws -> FlexNode {
-    var style = FlexStyle(element.layout, border: element.decoration.border?.width ?? 0)
+    var style = FlexStyle(item: element.layout)
     style.flexShrink = element.shrink(in: parent)
     if element.content == .container {
       if element.decoration.clips {
         style.overflowX = .hidden
         style.overflowY = .hidden
       }
-      return FlexNode(style: style, children: try element.children.map { try node(for: $0, in: element) })
+      if seam.isFlexbox(element) { return try container(element, style) }
+      containers.append(try seam.container(element))
+      style.setEdges(of: element)
+      return FlexNode(style: style, container: containers.count - 1)
     }
+    style.setEdges(of: element)
     let isUpright = element.layout.isUprightLine(in: parent?.layout)
-    guard let content = try sizes.content(of: element, isUpright: isUpright) else { return FlexNode(style: style) }
+    guard let content = try seam.sizes.content(of: element, isUpright: isUpright) else { return FlexNode(style: style) }
     if !content.givesWay { style.flexShrink = element.layout.shrink ?? 0 }
     if let ratio = content.aspectRatio { style.aspectRatio = ratio }
     if let size = content.ownSize, style.width == .auto, style.height == .auto {
@@ -35,6 +53,13 @@ struct FlexTranslation {
     }
     leaves.append { width in try element.attempting { try content.size(width) } }
     return FlexNode(style: style, leaf: leaves.count - 1)
+  }
+
+  private mutating func container(_ element: Element, _ style: FlexStyle) throws -> FlexNode {
+    var style = style
+    style.setEdges(of: element)
+    style.setContainer(element.layout)
+    return FlexNode(style: style, children: try element.children.map { try node(for: $0, in: element) })
   }
 }
 
@@ -63,8 +88,32 @@ extension LayoutProperties {
 }
 
 extension FlexStyle {
-  fileprivate init(_ layout: LayoutProperties, border: Double) {
+  /// How an element lies in its container.
+  fileprivate init(item layout: LayoutProperties) {
     self.init()
+    alignSelf = layout.alignSelf.map { ItemAlignment($0) }
+    margin = Edges(layout.margin) { LengthOrAuto($0) }
+    inset = Edges(layout.insets) { LengthOrAuto($0) }
+    flexGrow = layout.grow
+    flexBasis = .size(Dimension(layout.basis))
+    width = Dimension(layout.width)
+    height = Dimension(layout.height)
+    minWidth = Dimension(layout.minWidth)
+    minHeight = Dimension(layout.minHeight)
+    maxWidth = Dimension(layout.maxWidth)
+    maxHeight = Dimension(layout.maxHeight)
+    aspectRatio = layout.aspectRatio
+    position = layout.position == .absolute ? .absolute : .relative
+  }
+
+  /// What lies between the frame of an element and its content.
+  fileprivate mutating func setEdges(of element: Element) {
+    padding = Edges(element.layout.padding) { LengthPercentage($0) }
+    border = Insets(all: element.decoration.border?.width ?? 0)
+  }
+
+  /// How a container lays out what it holds.
+  fileprivate mutating func setContainer(_ layout: LayoutProperties) {
     flexDirection =
       switch layout.direction {
       case .row: .row
@@ -81,23 +130,8 @@ extension FlexStyle {
     justifyContent = ContentAlignment(layout.justify)
     alignContent = ContentAlignment(layout.alignContent)
     alignItems = ItemAlignment(layout.alignItems)
-    alignSelf = layout.alignSelf.map { ItemAlignment($0) }
     rowGap = .points(layout.rowGap)
     columnGap = .points(layout.columnGap)
-    padding = Edges(layout.padding) { LengthPercentage($0) }
-    margin = Edges(layout.margin) { LengthOrAuto($0) }
-    inset = Edges(layout.insets) { LengthOrAuto($0) }
-    flexGrow = layout.grow
-    flexBasis = .size(Dimension(layout.basis))
-    width = Dimension(layout.width)
-    height = Dimension(layout.height)
-    minWidth = Dimension(layout.minWidth)
-    minHeight = Dimension(layout.minHeight)
-    maxWidth = Dimension(layout.maxWidth)
-    maxHeight = Dimension(layout.maxHeight)
-    aspectRatio = layout.aspectRatio
-    position = layout.position == .absolute ? .absolute : .relative
-    self.border = Insets(all: border)
   }
 }
 

@@ -46,9 +46,16 @@ extension LayoutPass {
   /// The distance of a baseline from the top of a box whose size is settled; `nil` for a box without one.
   mutating func baseline(of input: ContainerInput, height: Double, _ kind: BaselineKind) throws -> Double? {
     let box = boxes[input.box]
-    if box.leaf != nil {
+    switch box.leaf {
+    case nil: break
+    case .container(let container):
+      let placement = try placement(of: container, input, height: height)
+      return kind == .first ? placement.firstBaseline : placement.lastBaseline
+    case .content:
       let edges = edges(of: input.box, containingWidth: input.containingWidth)
-      let text = try leafSize(input.box, width: .definite(max(0, input.width - edges.all.horizontal)))
+      let text = try leafSize(
+        input.box, width: .definite(max(0, input.width - edges.all.horizontal)),
+        in: ContainingBlock(width: input.containingWidth))
       guard let baseline = kind == .first ? text.firstBaseline : text.lastBaseline else { return nil }
       // A leaf is a block container, in which align-content moves the content (CSS Box Alignment 3, section 5.1.1).
       let space = Distribution(

@@ -1,11 +1,25 @@
 // SPDX-License-Identifier: MIT
 
+/// What only the owner of a tree can lay out, as the owner numbers it.
+enum Leaf: Hashable {
+  /// Its height follows from its width alone.
+  case content(Int)
+  /// A container of another engine.
+  case container(Int)
+}
+
+/// A container of another engine that has `display: contents`: its children would be items of two engines at once.
+package struct ContainerWithoutBox: Error, Hashable {
+  /// As the owner numbers them.
+  package let container: Int
+}
+
 /// A node as layout sees it, found by its preorder index.
 struct Box {
   let style: FlexStyle
   let isRightToLeft: Bool
-  /// The leaf's number, for a measured leaf.
-  let leaf: Int?
+  /// What is measured in place of items; `nil` for a flex container.
+  let leaf: Leaf?
   /// The nearest ancestor that has a box; `nil` for the root.
   let parent: Int?
   /// The flex items, in order-modified document order.
@@ -18,23 +32,30 @@ struct Box {
 struct BoxTree {
   private(set) var boxes: [Box] = []
 
-  init(_ root: FlexNode) {
-    append(root, parent: nil, isRightToLeft: false, isHidden: false)
+  init(_ root: FlexNode) throws(ContainerWithoutBox) {
+    try append(root, parent: nil, isRightToLeft: false, isHidden: false)
     for index in boxes.indices where boxes[index].items.contains(where: { boxes[$0].style.order != 0 }) {
       // The standard library's sort is stable, which order needs: equals stay in document order.
       boxes[index].items = boxes[index].items.sorted { boxes[$0].style.order < boxes[$1].style.order }
     }
   }
 
-  private mutating func append(_ node: FlexNode, parent: Int?, isRightToLeft inherited: Bool, isHidden: Bool) {
+  private mutating func append(_ node: FlexNode, parent: Int?, isRightToLeft inherited: Bool, isHidden: Bool)
+    throws(ContainerWithoutBox)
+  {
     let index = boxes.count
     let isRightToLeft = node.style.direction.map { $0 == .rightToLeft } ?? inherited
     var style = node.style
-    var leaf: Int?
-    if case .leaf(let number) = node.content {
-      leaf = number
+    let leaf: Leaf?
+    switch node.content {
+    case .children: leaf = nil
+    case .leaf(let number):
+      leaf = .content(number)
       // What stands in a box that is not there is an anonymous item (section 4), with initial values.
       if style.display == .contents { style = FlexStyle() }
+    case .container(let number):
+      leaf = .container(number)
+      if style.display == .contents { throw ContainerWithoutBox(container: number) }
     }
     // CSS Sizing 4, section 5.1: a degenerate ratio behaves as none.
     if let ratio = style.aspectRatio, !(ratio > 0 && ratio < .infinity) { style.aspectRatio = nil }
@@ -51,7 +72,7 @@ struct BoxTree {
     }
     guard case .children(let children) = node.content else { return }
     for child in children {
-      append(child, parent: hasBox ? index : parent, isRightToLeft: isRightToLeft, isHidden: isHidden)
+      try append(child, parent: hasBox ? index : parent, isRightToLeft: isRightToLeft, isHidden: isHidden)
     }
   }
 }

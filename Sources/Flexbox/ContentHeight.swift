@@ -10,7 +10,10 @@ extension LayoutPass {
     let edges = edges(of: input.box, containingWidth: input.containingWidth)
     let inner: Double
     if boxes[input.box].leaf != nil {
-      inner = try leafSize(input.box, width: .definite(max(0, input.width - edges.all.horizontal))).size.height
+      inner = try leafSize(
+        input.box, width: .definite(max(0, input.width - edges.all.horizontal)),
+        in: ContainingBlock(width: input.containingWidth, height: input.containingHeight)
+      ).size.height
     } else {
       inner = try flexedContentHeight(input)
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
+import Layout
 
 /// What the content of a box is laid out with: equal inputs give equal content.
 struct ContainerInput: Hashable {
@@ -9,10 +10,21 @@ struct ContainerInput: Hashable {
   var width: Double
   /// What the box's own percentage padding refers to.
   var containingWidth: Double?
+  /// What else percentages of a container of another engine refer to; `nil` for all other boxes.
+  var containingHeight: Double?
   /// The content-box height that percentages and stretched items inside refer to; `nil` while it is not definite.
   var innerHeight: Double?
   /// How far a column may extend; the default for a row.
   var extent = ColumnExtent()
+
+  var definiteAxes: DefiniteAxes { DefiniteAxes(width: true, height: innerHeight != nil) }
+
+  /// By what differs between most inputs: more costs more than it tells apart.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(box)
+    hasher.combine(width)
+    hasher.combine(innerHeight)
+  }
 }
 
 /// The content-box height of a column: its main size, which is open until its items are known if the style says so.
@@ -88,6 +100,7 @@ extension LayoutPass {
     var input = ContainerInput(
       box: box, width: width, containingWidth: sizing.containing.width,
       innerHeight: isHeightIndefinite ? nil : height.map { max(0, $0 - vertical) })
+    if case .container = boxes[box].leaf { input.containingHeight = sizing.containing.height }
     let style = boxes[box].style
     guard style.display != .none, !style.isRow, boxes[box].leaf == nil else { return input }
 

@@ -1,31 +1,95 @@
 // SPDX-License-Identifier: MIT
 
 package import Graphics
-
-/// Where the boxes of a tree lie.
-package struct FlexLayout: Hashable, Sendable {
-  /// The border boxes in points, unrounded, in preorder of the nodes: each relative to the border box of its parent (for
-  /// children of a box with `display: contents`, the nearest ancestor that has a box). A node without a box has zeros.
-  package let frames: [Rect]
-
-  package init(frames: [Rect]) {
-    self.frames = frames
-  }
-}
+package import Layout
 
 /// Lays out a tree by CSS Flexible Box Layout Level 1.
 ///
-/// The root is laid out as a box out of flow: unless its style gives a size, it is as wide as its content likes, up to a
-/// definite `available` width. Percentages of the root refer to `available`. Cost: in step with the number of nodes; every
-/// node is sized at most a few times, as sizes are kept for the time of the call.
-/// - Parameter measure: measures the leaves.
+/// Cost: in step with the number of nodes; every node is sized at most a few times for each size of the root, as sizes are kept from
+/// question to question.
+package struct FlexboxLayout: LayoutEngine {
+  private let root: FlexNode
+  private var pass: LayoutPass
+
+  /// Nothing: the sizes that are kept hold for this tree alone.
+  package var memory: (any Sendable)? { nil }
+
+  /// - Parameters:
+  ///   - containers: those of other engines, by their numbers in the tree.
+  ///   - measure: measures the leaves.
+  /// - Throws: ``ContainerWithoutBox``.
+  package init(
+    _ root: FlexNode, containers: [any LayoutContent] = [], grid: PixelGrid = PixelGrid(scale: .x1),
+    measure: @escaping LeafMeasure
+  ) throws {
+    self.root = root
+    pass = LayoutPass(boxes: try BoxTree(root).boxes, measure: measure, containers: containers, grid: grid)
+  }
+
+  /// Lays out the root as a box out of flow: unless its style gives a size, it is as wide as its content likes, up to a definite
+  /// `available` width. Percentages of the root refer to `available`.
+  /// - Returns: the frames, without baselines.
+  /// - Throws: what measuring throws.
+  package mutating func layOut(available: (width: AvailableSpace, height: AvailableSpace)) throws -> Placement {
+    try pass.layOutRoot(available: available)
+    return Placement(frames: pass.frames, contents: pass.contents)
+  }
+
+  package mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
+    try enter(space.surroundings)
+    var sizing = Sizing(space.surroundings)
+    if case .definite(let height) = space.height { sizing.height = .fixed(height) }
+    switch space.width {
+    case .minContent: return MeasuredSize(size: Size(width: try pass.widthContribution(of: 0, .minContent, sizing), height: 0))
+    case .maxContent: return MeasuredSize(size: Size(width: try pass.widthContribution(of: 0, .maxContent, sizing), height: 0))
+    case .indefinite: return try measure(width: pass.widthContribution(of: 0, .maxContent, sizing), sizing)
+    case .definite(let width): return try measure(width: width, sizing)
+    }
+  }
+
+  private mutating func measure(width: Double, _ sizing: Sizing) throws -> MeasuredSize {
+    let height = try pass.usedHeight(of: 0, width: width, sizing)
+    let input = try pass.containerInput(of: 0, width: width, sizing)
+    return MeasuredSize(
+      size: Size(width: width, height: height), firstBaseline: try pass.baseline(of: input, height: height, .first),
+      lastBaseline: try pass.baseline(of: input, height: height, .last))
+  }
+
+  /// Along the horizontal axis every box is definite by now.
+  package mutating func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
+    try enter(surroundings)
+    var sizing = Sizing(surroundings)
+    sizing.height = .fixed(size.height)
+    let input = try pass.containerInput(of: 0, width: size.width, sizing, isHeightIndefinite: !definite.height)
+    try pass.place(PlacedBox(frame: Rect(origin: .zero, size: size), input: input))
+    try pass.placeAbsolutes()
+    return Placement(
+      frames: pass.frames, contents: pass.contents, firstBaseline: try pass.baseline(of: input, height: size.height, .first),
+      lastBaseline: try pass.baseline(of: input, height: size.height, .last))
+  }
+
+  /// Begins again where direction or device pixels are others than before.
+  private mutating func enter(_ surroundings: LayoutSurroundings) throws {
+    guard pass.boxes[0].isRightToLeft != surroundings.isRightToLeft || pass.grid != surroundings.grid else { return }
+    var root = root
+    root.style.direction = surroundings.isRightToLeft ? .rightToLeft : .leftToRight
+    pass = LayoutPass(
+      boxes: try BoxTree(root).boxes, measure: pass.measure, containers: pass.containers, grid: surroundings.grid)
+  }
+}
+
+extension Sizing {
+  fileprivate init(_ surroundings: LayoutSurroundings) {
+    containing = ContainingBlock(width: surroundings.containingWidth, height: surroundings.containingHeight)
+  }
+}
+
+/// Lays out a tree without containers of other engines, its root as a box out of flow.
 /// - Throws: what `measure` throws.
 package func layout(
   _ root: FlexNode, available: (width: AvailableSpace, height: AvailableSpace) = (.maxContent, .maxContent),
   measure: @escaping LeafMeasure
-) throws -> FlexLayout {
-  let tree = BoxTree(root)
-  var pass = LayoutPass(boxes: tree.boxes, measure: measure)
-  try pass.layOutRoot(available: available)
-  return FlexLayout(frames: pass.frames)
+) throws -> Placement {
+  var layout = try FlexboxLayout(root, measure: measure)
+  return try layout.layOut(available: available)
 }

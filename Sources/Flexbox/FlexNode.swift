@@ -9,6 +9,8 @@ package struct FlexNode: Hashable, Sendable {
     case children([FlexNode])
     /// Something that only its owner can measure, such as a text. The number is the owner's: it comes back in ``LeafMeasure``.
     case leaf(Int)
+    /// A container of another engine, as the owner numbers them.
+    case container(Int)
   }
 
   package var style: FlexStyle
@@ -22,6 +24,11 @@ package struct FlexNode: Hashable, Sendable {
   package init(style: FlexStyle = FlexStyle(), leaf: Int) {
     self.style = style
     self.content = .leaf(leaf)
+  }
+
+  package init(style: FlexStyle = FlexStyle(), container: Int) {
+    self.style = style
+    self.content = .container(container)
   }
 }
 

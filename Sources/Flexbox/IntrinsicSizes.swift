@@ -11,6 +11,13 @@ struct IntrinsicWidthQuestion: Hashable {
   var kind: IntrinsicWidth
   var innerHeight: Double?
   var extent: ColumnExtent
+
+  /// By what differs between most questions: more costs more than it tells apart.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(box)
+    hasher.combine(kind)
+    hasher.combine(innerHeight)
+  }
 }
 
 /// Section 9.9, intrinsic sizes. Only widths: the height that content asks for follows from a width by layout.
@@ -37,8 +44,10 @@ extension LayoutPass {
   private mutating func intrinsicWidth(of box: Int, _ kind: IntrinsicWidth, _ edges: BoxEdges, _ sizing: Sizing) throws
     -> Double
   {
-    if boxes[box].leaf != nil {
-      return try leafSize(box, width: kind == .minContent ? .minContent : .maxContent).size.width + edges.all.horizontal
+    if let leaf = boxes[box].leaf {
+      let height = if case .container = leaf { definiteHeight(of: box, width: nil, edges, sizing) } else { Double?.none }
+      let width: AvailableSpace = kind == .minContent ? .minContent : .maxContent
+      return try leafSize(box, width: width, height: height, in: sizing.containing).size.width + edges.all.horizontal
     }
     if boxes[box].items.isEmpty { return edges.all.horizontal }
     let input = try containerInput(of: box, width: 0, sizing)

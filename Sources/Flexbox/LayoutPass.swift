@@ -12,21 +12,29 @@ import Layout
 struct LayoutPass {
   let boxes: [Box]
   let measure: LeafMeasure
+  /// Those of other engines.
+  var containers: [any LayoutContent]
+  let grid: PixelGrid
 
   /// In preorder of the nodes, relative to the parent's border box.
   var frames: [Rect]
+  /// What other engines have placed, by the numbers of boxes.
+  var contents: [Int: Placement] = [:]
   var absolutes: [UnplacedAbsolute] = []
 
   /// By the numbers of boxes.
-  var leafAnswers: [Int: [LeafAnswer]] = [:]
+  var leafAnswers: [[LeafAnswer]]
   var contentHeights: [ContainerInput: Double] = [:]
   var intrinsicWidths: [IntrinsicWidthQuestion: Double] = [:]
   var baselines: [BaselineQuestion: Double?] = [:]
 
-  init(boxes: [Box], measure: @escaping LeafMeasure) {
+  init(boxes: [Box], measure: @escaping LeafMeasure, containers: [any LayoutContent], grid: PixelGrid) {
     self.boxes = boxes
     self.measure = measure
+    self.containers = containers
+    self.grid = grid
     self.frames = [Rect](repeating: .zero, count: boxes.count)
+    self.leafAnswers = [[LeafAnswer]](repeating: [], count: boxes.count)
   }
 
   /// Sizes and places the root, then everything in it.
@@ -59,8 +67,14 @@ struct LayoutPass {
   /// Writes the frame of a box whose size and position are final, and those of everything in flow in it.
   mutating func place(_ placed: PlacedBox) throws {
     frames[placed.input.box] = placed.frame
-    guard boxes[placed.input.box].leaf == nil else { return }
     let box = boxes[placed.input.box]
+    switch box.leaf {
+    case .content: return
+    case .container(let container):
+      contents[placed.input.box] = try placement(of: container, placed.input, height: placed.frame.height)
+      return
+    case nil: break
+    }
     if !box.items.isEmpty {
       for item in try arrange(placed.input, height: placed.frame.height).items {
         try place(item)
@@ -90,12 +104,46 @@ struct LeafAnswer {
 }
 
 extension LayoutPass {
-  /// What a leaf takes up in a content box of that width.
-  mutating func leafSize(_ box: Int, width: AvailableSpace) throws -> MeasuredSize {
-    guard let leaf = boxes[box].leaf else { return MeasuredSize(size: .zero) }
-    if let known = leafAnswers[box]?.first(where: { $0.holds(for: width) }) { return known.size }
-    let size = try measure(leaf, width)
-    leafAnswers[box, default: []].append(LeafAnswer(width: width, size: size))
-    return size
+  /// What a leaf takes up in a content box of that width, as high as it likes.
+  /// - Parameters:
+  ///   - height: the height that the box itself is going to have, where it is definite.
+  ///   - containing: what percentages of the box refer to.
+  mutating func leafSize(
+    _ box: Int, width: AvailableSpace, height: Double? = nil, in containing: ContainingBlock
+  ) throws -> MeasuredSize {
+    switch boxes[box].leaf {
+    case nil: return MeasuredSize(size: .zero)
+    case .content(let leaf):
+      if let known = leafAnswers[box].first(where: { $0.holds(for: width) }) { return known.size }
+      let size = try measure(leaf, width)
+      leafAnswers[box].append(LeafAnswer(width: width, size: size))
+      return size
+    case .container(let container):
+      // Engines speak of border boxes to each other.
+      let edges = edges(of: box, containingWidth: containing.width).all
+      let room: LayoutSpace.Axis =
+        switch width {
+        case .definite(let width): .definite(width + edges.horizontal)
+        case .minContent: .minContent
+        case .maxContent: .maxContent
+        }
+      let answer = try containers[container].measure(
+        in: LayoutSpace(
+          width: room, height: height.map { .definite($0) } ?? .indefinite, in: surroundings(of: box, in: containing)))
+      return MeasuredSize(
+        size: Size(width: answer.size.width - edges.horizontal, height: answer.size.height - edges.vertical))
+    }
+  }
+
+  /// What another engine makes of its container, whose size is settled.
+  mutating func placement(of container: Int, _ input: ContainerInput, height: Double) throws -> Placement {
+    try containers[container].place(
+      Size(width: input.width, height: height), definite: input.definiteAxes,
+      in: surroundings(of: input.box, in: ContainingBlock(width: input.containingWidth, height: input.containingHeight)))
+  }
+
+  private func surroundings(of box: Int, in containing: ContainingBlock) -> LayoutSurroundings {
+    LayoutSurroundings(
+      containingWidth: containing.width, containingHeight: containing.height, isRightToLeft: boxes[box].isRightToLeft, grid: grid)
   }
 }

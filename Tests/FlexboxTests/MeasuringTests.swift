@@ -56,6 +56,14 @@ private func binaryTree(depth: Int) -> FlexNode {
     #expect(frames[1] == Rect(x: 0, y: 0, width: 375, height: 210.9375))
   }
 
+  @Test func `a container of another engine cannot do without a box`() {
+    var contents = FlexStyle()
+    contents.display = .contents
+    #expect(throws: ContainerWithoutBox.self) {
+      try layout(box({ _ in }, [FlexNode(style: contents, container: 0)]), measure: measuredWords)
+    }
+  }
+
   @Test func `nesting does not multiply calls`() throws {
     let rows = chain(depth: 20) { _, style in style.alignItems = .center }
     let columns = chain(depth: 20) { _, style in style.flexDirection = .column }

@@ -2,6 +2,7 @@
 
 import Flexbox
 import Graphics
+import Layout
 import Testing
 
 @Suite struct `Absolute positioning` {

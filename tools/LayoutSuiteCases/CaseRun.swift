@@ -2,6 +2,7 @@
 
 import Flexbox
 package import Graphics
+import Layout
 
 /// A case that has been run.
 package struct CaseResult: Hashable, Sendable {

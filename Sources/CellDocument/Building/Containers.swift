@@ -4,6 +4,9 @@
 public protocol ContainerElement: SizedElement, RoundedElement {}
 
 extension ContainerElement {
+  /// What lays out the elements inside; `.flexbox` at first.
+  public func layout(_ engine: LayoutEngineName) -> Self { setting("layout", engine) }
+
   /// Whether elements that do not fit go to a further line.
   public func wrap(_ wrap: FlexWrap = .wrap) -> Self { setting("wrap", wrap) }
 

@@ -6,6 +6,7 @@ enum LayoutFields {
 
   /// How a container lays out what it holds.
   static let container: [Field<Layout>] = [
+    Field("layout", .literal(.name), \.engine, summary: "What lays out the children: flexbox, when left out."),
     Field("direction", .name, \.direction, summary: "The axis along which the children lie."),
     Field("wrap", .name, \.wrap, summary: "Whether children that do not fit go on in a further line."),
     Field("justify", .name, \.justify, summary: "Where children lie along the axis."),

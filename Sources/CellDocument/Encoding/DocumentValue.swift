@@ -12,6 +12,7 @@ extension DocumentValue where Self: RawRepresentable<String> {
   var written: DataValue { .string(rawValue) }
 }
 
+extension LayoutEngineName: DocumentValue {}
 extension FlexDirection: DocumentValue {}
 extension FlexWrap: DocumentValue {}
 extension ContentDistribution: DocumentValue {}

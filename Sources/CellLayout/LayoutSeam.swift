@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Graphics
+internal import Layout
+
+/// The engine of a container.
+enum ContainerEngine {
+  case flexbox
+  case other((ContainerToLayOut) throws -> any LayoutEngine)
+
+  init(_ name: LayoutEngineName) {
+    switch name {
+    case .flexbox: self = .flexbox
+    }
+  }
+}
+
+/// What engines remember of the containers of a cell, to lay it out again with less work. It belongs to whoever lays out the cell.
+struct LayoutMemory: Sendable {
+  /// By the paths of the containers.
+  var containers: [String: any Sendable] = [:]
+}
+
+/// A container as its engine gets it.
+struct ContainerToLayOut {
+  let element: Element
+  /// What the engine remembers of the layout before.
+  let memory: (any Sendable)?
+  let seam: LayoutSeam
+
+  /// What the engine measures and places for an element inside that it does not lay out itself.
+  func content(of child: Element) throws -> any LayoutContent {
+    if child.content == .container { return try seam.container(child) }
+    return LeafBox(element: child, content: try seam.sizes.content(of: child, isUpright: false))
+  }
+}
+
+/// Where the engines of a cell meet: each lays out the containers that name it, and sees those of others as content.
+final class LayoutSeam {
+  let sizes: ContentSizes
+  private let engine: (Element) -> ContainerEngine
+  private let memoryBefore: LayoutMemory
+  private var containers: [NestedContainer] = []
+
+  init(_ sizes: ContentSizes, memory: LayoutMemory, engine: @escaping (Element) -> ContainerEngine) {
+    self.sizes = sizes
+    self.engine = engine
+    memoryBefore = memory
+  }
+
+  func isFlexbox(_ element: Element) -> Bool {
+    if case .flexbox = engine(element) { true } else { false }
+  }
+
+  /// A container for the engine around it.
+  func container(_ element: Element) throws -> any LayoutContent {
+    let layout: any LayoutEngine =
+      switch engine(element) {
+      case .flexbox: try FlexTranslation.layout(ofContainer: element, self)
+      case .other(let make):
+        try make(ContainerToLayOut(element: element, memory: memoryBefore.containers[element.path], seam: self))
+      }
+    let container = NestedContainer(element, layout)
+    containers.append(container)
+    return container
+  }
+
+  /// What engines remember now.
+  var memory: LayoutMemory {
+    var memory = LayoutMemory()
+    for container in containers { memory.containers[container.element.path] = container.engine.memory }
+    return memory
+  }
+}
+
+/// A container of another engine than the one around it. Each question is answered once: however deep engines are nested, a text is
+/// asked no more often than one engine would ask it for each of its own questions.
+private final class NestedContainer: LayoutContent {
+  private struct FinalSize: Hashable {
+    let size: Size
+    let definite: DefiniteAxes
+    let surroundings: LayoutSurroundings
+  }
+
+  let element: Element
+  private(set) var engine: any LayoutEngine
+  private var sizes: [LayoutSpace: MeasuredSize] = [:]
+  private var placements: [FinalSize: Placement] = [:]
+
+  init(_ element: Element, _ engine: any LayoutEngine) {
+    self.element = element
+    self.engine = engine
+  }
+
+  func measure(in space: LayoutSpace) throws -> MeasuredSize {
+    if let known = sizes[space] { return known }
+    var size = try element.attempting { try engine.measure(in: space) }
+    // What else it would hold for, only content knows whose height follows from its width.
+    size.widths = nil
+    sizes[space] = size
+    return size
+  }
+
+  func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
+    let question = FinalSize(size: size, definite: definite, surroundings: surroundings)
+    if let known = placements[question] { return known }
+    var placement = try element.attempting { try engine.place(size, definite: definite, in: surroundings) }
+    placement.overflow = placement.overflow(of: element)
+    placements[question] = placement
+    return placement
+  }
+}
+
+/// An element without children in a container whose engine leaves its padding and border to it.
+private struct LeafBox: LayoutContent {
+  let element: Element
+  /// `nil` for one that is as large as its box.
+  let content: SizedContent?
+
+  func measure(in space: LayoutSpace) throws -> MeasuredSize {
+    let insets = insets(in: space.surroundings)
+    let around = Size(width: insets.left + insets.right, height: insets.top + insets.bottom)
+    let room: AvailableSpace =
+      switch space.width {
+      case .definite(let width): .definite(max(0, width - around.width))
+      case .minContent: .minContent
+      case .maxContent, .indefinite: .maxContent
+      }
+    guard let content else { return MeasuredSize(size: around) }
+    var box = try element.attempting { try content.size(room) }
+    box.size = Size(width: box.size.width + around.width, height: box.size.height + around.height)
+    box.firstBaseline = box.firstBaseline.map { insets.top + $0 }
+    box.lastBaseline = box.lastBaseline.map { insets.top + $0 }
+    box.widths = box.widths.map { $0.lowerBound + around.width...$0.upperBound + around.width }
+    return box
+  }
+
+  func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
+    let box = try measure(in: LayoutSpace(width: .definite(size.width), height: .definite(size.height), in: surroundings))
+    return Placement(
+      frames: [Rect(origin: .zero, size: size)], firstBaseline: box.firstBaseline, lastBaseline: box.lastBaseline)
+  }
+
+  private func insets(in surroundings: LayoutSurroundings) -> Insets {
+    element.contentInsets(inContentOfWidth: surroundings.containingWidth ?? 0) ?? .zero
+  }
+}

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+
+import CellDocument
+import Graphics
+import Layout
+import TestSupport
+import Testing
+
+@testable import CellLayout
+
+/// Puts boxes below each other, each as wide as the container; remembers how often its container was laid out.
+private struct Stacking: LayoutEngine {
+  let insets: Insets
+  var children: [any LayoutContent]
+  let layouts: Int
+  var memory: (any Sendable)? { layouts }
+
+  init(_ container: ContainerToLayOut) throws {
+    insets = container.element.contentInsets(inContentOfWidth: 0) ?? .zero
+    children = try container.element.children.map { try container.content(of: $0) }
+    layouts = (container.memory as? Int ?? 0) + 1
+  }
+
+  mutating func measure(in space: LayoutSpace) throws -> MeasuredSize {
+    var inner = LayoutSpace(width: space.width, height: .indefinite, in: space.surroundings)
+    if case .definite(let width) = space.width {
+      inner.width = .definite(width - insets.left - insets.right)
+      inner.surroundings.containingWidth = width - insets.left - insets.right
+    }
+    var all = MeasuredSize(size: .zero)
+    for index in children.indices {
+      let child = try children[index].measure(in: inner)
+      if all.firstBaseline == nil { all.firstBaseline = child.firstBaseline.map { insets.top + all.size.height + $0 } }
+      if let last = child.lastBaseline { all.lastBaseline = insets.top + all.size.height + last }
+      all.size = Size(width: max(all.size.width, child.size.width), height: all.size.height + child.size.height)
+    }
+    all.size = Size(width: all.size.width + insets.left + insets.right, height: all.size.height + insets.top + insets.bottom)
+    if case .definite(let width) = space.width { all.size.width = width }
+    return all
+  }
+
+  mutating func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
+    let answer = try measure(in: LayoutSpace(width: .definite(size.width), height: .indefinite, in: surroundings))
+    var placement = Placement(
+      frames: [Rect(origin: .zero, size: size)], firstBaseline: answer.firstBaseline, lastBaseline: answer.lastBaseline)
+    var inner = surroundings
+    let width = size.width - insets.left - insets.right
+    inner.containingWidth = width
+    var y = insets.top
+    for index in children.indices {
+      let height = try children[index].measure(in: LayoutSpace(width: .definite(width), height: .indefinite, in: inner)).size
+        .height
+      let box = Rect(x: insets.left, y: y, width: width, height: height)
+      placement.contents[index + 1] = try children[index].place(
+        box.size, definite: DefiniteAxes(width: true, height: false), in: inner)
+      placement.frames.append(box)
+      y += height
+    }
+    return placement
+  }
+}
+
+/// A box without content that is 9/16 as high as it is wide, and likes to be 100 wide.
+private struct Widescreen: LayoutEngine {
+  var memory: (any Sendable)? { nil }
+
+  func measure(in space: LayoutSpace) -> MeasuredSize {
+    let width =
+      switch space.width {
+      case .definite(let width): width
+      case .minContent: 0.0
+      case .maxContent, .indefinite: 100.0
+      }
+    return MeasuredSize(size: Size(width: width, height: width * 9 / 16), widths: 0 ... .infinity)
+  }
+
+  func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) -> Placement {
+    Placement(frames: [Rect(origin: .zero, size: size)])
+  }
+}
+
+/// The engine that the last part of a container's path names.
+private func named(_ element: Element) -> ContainerEngine {
+  switch element.path.split(separator: "/").last {
+  case "stack": .other { try Stacking($0) }
+  case "video": .other { _ in Widescreen() }
+  default: .flexbox
+  }
+}
+
+private func layout(
+  _ cell: Cell, measuring: ContentMeasuring = fakeMeasuring, engine: @escaping (Element) -> ContainerEngine = named
+) throws -> LayoutTree {
+  var memory = LayoutMemory()
+  return try LayoutTree(of: cell, measuring: measuring, memory: &memory, engine: engine)
+}
+
+private func container(
+  _ name: String, border: Double = 0, _ children: [Element], _ change: (inout LayoutProperties) -> Void = { _ in }
+) -> Element {
+  let border = border > 0 ? Border(width: border, color: .black) : nil
+  return element(.container, path: "cell/" + name, decoration: Decoration(border: border), children: children, change)
+}
+
+private func label(_ string: String, _ change: (inout LayoutProperties) -> Void = { _ in }) -> Element {
+  element(.text(TextContent(text: text(string))), path: "cell/label", change)
+}
+
+@Suite struct `Layout engines inside each other` {
+  @Test func `a baseline crosses the borders of a stack and of a flexbox container in it`() throws {
+    // The text in the inner container lies 2 + 1 below the stack's content, and that 3 + 4 below the stack's top.
+    let inner = container("row", border: 2, [label("ab")]) { $0.padding = EdgeLengths(all: .points(1)) }
+    let stack = container("stack", border: 3, [inner, label("cdefgh")]) { $0.padding = EdgeLengths(all: .points(4)) }
+    let all = try layout(cell(width: 200, children: [label("x"), stack]) { $0.alignItems = .baseline }).boxes.map(\.frame)
+    #expect(
+      all == [
+        Rect(x: 0, y: 0, width: 200, height: 40),
+        // Its baseline, 8 below its top, lies where that of "ab" does: 3 + 4 + 2 + 1 + 8.
+        Rect(x: 0, y: 10, width: 10, height: 10),
+        Rect(x: 10, y: 0, width: 74, height: 40),
+        Rect(x: 17, y: 7, width: 60, height: 16),
+        Rect(x: 20, y: 10, width: 20, height: 10),
+        Rect(x: 17, y: 23, width: 60, height: 10),
+      ])
+  }
+
+  @Test func `the last baseline of a stack that is stretched stays where its content is`() throws {
+    let stack = container("stack", [label("ab"), label("cd")])
+    let row = container("row", [stack]) { $0.height = .points(90) }
+    let baselines = try layout(cell(width: 200, children: [row, label("x")]) { $0.alignItems = .baseline }).boxes
+    #expect(baselines[2].frame == Rect(x: 0, y: 0, width: 20, height: 90))
+    #expect(baselines[5].frame == Rect(x: 20, y: 0, width: 10, height: 10))
+  }
+
+  @Test func `a container 9/16 as high as wide that grows is as high as its final width says`() throws {
+    let video = container("video", []) { $0.grow = 1 }
+    let boxes = try layout(cell(width: 375, children: [video])).boxes
+    #expect(boxes[1].frame == Rect(x: 0, y: 0, width: 375, height: 210.9375))
+  }
+
+  @Test func `any engine may lay out the whole cell`() throws {
+    let root = element(.container, path: "stack", children: [label("ab"), label("0123456789abc")]) {
+      $0.padding = EdgeLengths(all: .points(5))
+      $0.minHeight = .points(60)
+    }
+    let cell = Cell(width: 110, scale: .x1, background: nil, root: root)
+    #expect(
+      try layout(cell).boxes.map(\.frame) == [
+        Rect(x: 0, y: 0, width: 110, height: 60), Rect(x: 5, y: 5, width: 100, height: 10),
+        Rect(x: 5, y: 15, width: 100, height: 20),
+      ])
+  }
+
+  @Test func `a container of another engine is what absolute elements in it count from`() throws {
+    let corner = element(.spacer, path: "cell/corner") {
+      $0.position = .absolute
+      $0.insets = EdgeLengths(top: .auto, right: .points(1), bottom: .points(2), left: .auto)
+      $0.width = .points(10)
+      $0.height = .percent(50)
+    }
+    let stack = container("stack", [container("row", [label("abcd"), corner])]) { $0.padding = EdgeLengths(all: .points(20)) }
+    let frame = try layout(cell(width: 200, children: [stack])).boxes[4].frame
+    // The row is 40 x 10, at (20, 20).
+    #expect(frame == Rect(x: 49, y: 23, width: 10, height: 5))
+  }
+
+  @Test func `how far boxes reach beyond their container goes up through the engines`() throws {
+    let wide = element(.spacer, path: "cell/wide") {
+      $0.width = .points(70)
+      $0.shrink = 0
+    }
+    let seam = LayoutSeam(
+      ContentSizes(grid: PixelGrid(scale: .x1), measuring: fakeMeasuring), memory: LayoutMemory(), engine: named)
+    func overflow(clips: Bool) throws -> Insets {
+      var row = container("row", [wide])
+      row.decoration.clips = clips
+      var stack = try seam.container(container("stack", [row]) { $0.padding = EdgeLengths(all: .points(5)) })
+      return try stack.place(
+        Size(width: 50, height: 20), definite: DefiniteAxes(width: true, height: true),
+        in: LayoutSurroundings(isRightToLeft: false, grid: PixelGrid(scale: .x1))
+      ).overflow
+    }
+    #expect(try overflow(clips: false) == Insets(top: 0, right: 25, bottom: 0, left: 0))
+    #expect(try overflow(clips: true) == .zero)
+  }
+
+  @Test func `what an engine remembers goes from layout to layout, and belongs to whoever lays out`() throws {
+    let cell = cell(width: 100, children: [container("stack", [label("ab")])])
+    var mine = LayoutMemory()
+    var others = LayoutMemory()
+    for _ in 1...3 { _ = try LayoutTree(of: cell, measuring: fakeMeasuring, memory: &mine, engine: named) }
+    _ = try LayoutTree(of: cell, measuring: fakeMeasuring, memory: &others, engine: named)
+    #expect(mine.containers["cell/stack"] as? Int == 3)
+    #expect(others.containers["cell/stack"] as? Int == 1)
+  }
+
+  @Test func `an error in a container of another engine names its element`() throws {
+    struct Unmeasurable: Error {}
+    var measuring = fakeMeasuring
+    measuring.text = { _, _ in throw Unmeasurable() }
+    let cell = cell(width: 100, children: [container("stack", [container("row", [label("ab")])])])
+    let error = try #require(throws: ElementFailure.self) { try layout(cell, measuring: measuring) }
+    #expect(error.path == "cell/label")
+    #expect(error.reason is Unmeasurable)
+  }
+
+  @Test(arguments: [1, 10, 30]) func `engines in turn ask a text a bounded number of times`(depth: Int) throws {
+    var calls = 0
+    var measuring = fakeMeasuring
+    let measure = measuring.text
+    measuring.text = { text, space in
+      calls += 1
+      return try measure(text, space)
+    }
+    let nested = (0..<depth).reduce(label("0123456789 0123456789")) { inside, level in
+      container(level.isMultiple(of: 2) ? "stack" : "row", [label("x"), inside]) { $0.alignItems = .baseline }
+    }
+    _ = try layout(cell(width: 150, children: [nested]), measuring: measuring)
+    #expect(calls <= 6 * (depth + 1))
+  }
+
+  @Test(arguments: Seeds.all) func `flexbox containers laid out apart lie where they lie in one layout`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let cell = randomCell(&random)
+    let apart = Set(cell.root.containers.filter { _ in Bool.random(using: &random) }.map(\.path))
+    let whole = try LayoutTree(of: cell, measuring: fakeMeasuring)
+    var memory = LayoutMemory()
+    let parts = try LayoutTree(of: cell, measuring: fakeMeasuring, memory: &memory) { element in
+      guard apart.contains(element.path) else { return .flexbox }
+      return .other { try FlexTranslation.layout(ofContainer: $0.element, $0.seam) }
+    }
+    for (one, other) in zip(whole.boxes, parts.boxes) { #expect(one.frame.isNear(other.frame), "\(one.path) in \(cell)") }
+  }
+}
+
+extension Rect {
+  fileprivate func isNear(_ other: Rect) -> Bool {
+    let differences = [x - other.x, y - other.y, width - other.width, height - other.height]
+    return differences.allSatisfy { abs($0) < 1e-6 }
+  }
+}
+
+extension Element {
+  fileprivate var containers: [Element] { (content == .container ? [self] : []) + children.flatMap(\.containers) }
+}
+
+/// A cell of rows and columns with texts, whose sizes follow from each other in many ways.
+private func randomCell(_ random: inout SplitMix64) -> Cell {
+  func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
+  func length() -> Length {
+    chance(0.3)
+      ? .percent(Double(Int.random(in: 10...100, using: &random))) : .points(Double(Int.random(in: 0...90, using: &random)))
+  }
+  func element(_ path: String, depth: Int) -> Element {
+    let count = depth == 0 ? 0 : Int.random(in: 0...3, using: &random)
+    let children = (0..<count).map { element("\(path)/\($0)", depth: depth - 1) }
+    let isText = children.isEmpty && chance(0.7)
+    let string = String(repeating: "a", count: Int.random(in: 1...15, using: &random))
+    return CellLayoutTests.element(
+      isText ? .text(TextContent(text: text(string))) : .container, path: path,
+      decoration: Decoration(border: chance(0.2) ? Border(width: 2, color: .black) : nil), children: isText ? [] : children
+    ) { layout in
+      if chance(0.5) { layout.direction = .column }
+      if chance(0.2) { layout.wrap = .wrap }
+      layout.alignItems = ItemAlignment.allCases.randomElement(using: &random) ?? .start
+      layout.justify = ContentDistribution.allCases.randomElement(using: &random) ?? .start
+      if chance(0.2) { layout.rowGap = 3 }
+      if chance(0.2) { layout.columnGap = 4 }
+      if chance(0.3) { layout.grow = 1 }
+      if chance(0.2) { layout.shrink = 0 }
+      if chance(0.2) { layout.width = length() }
+      // Not for columns: the automatic minimum of one counts its items as grown, which only its own engine sees.
+      if chance(0.3), layout.direction == .row { layout.height = length() }
+      if chance(0.1) { layout.minHeight = length() }
+      if chance(0.1) { layout.maxWidth = length() }
+      if chance(0.2) { layout.padding = EdgeLengths(all: length()) }
+      if chance(0.2) { layout.margin = EdgeLengths(all: .points(5)) }
+    }
+  }
+  return Cell(
+    width: 200, scale: .x1, background: nil, isRightToLeft: chance(0.2), root: element("cell", depth: 4))
+}
