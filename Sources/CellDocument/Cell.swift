@@ -14,13 +14,8 @@ public struct Cell: Hashable, Sendable {
   public var root: Element
   /// The elements whose pictures the document states to be opaque: drawing refuses others.
   package var opaquePictures: Set<SourceLocation> = []
-
-  package init(
-    width: Double, scale: PixelScale, background: RGBA?, isRightToLeft: Bool, root: Element, opaquePictures: Set<SourceLocation>
-  ) {
-    self.init(width: width, scale: scale, background: background, isRightToLeft: isRightToLeft, root: root)
-    self.opaquePictures = opaquePictures
-  }
+  /// Where the keys of the canvas stand.
+  package var canvasKeys = KeyPlaces()
 
   public init(width: Double, scale: PixelScale, background: RGBA?, isRightToLeft: Bool = false, root: Element) {
     self.width = width
@@ -46,6 +41,20 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(file):\(line):\(column)" }
 }
 
+/// Where keys stand. It makes no difference between elements that say the same.
+package struct KeyPlaces: Hashable, Sendable {
+  private let locations: [String: SourceLocation]
+
+  init(_ positions: [String: SourcePosition] = [:], in file: String = "") {
+    locations = positions.mapValues { SourceLocation($0, in: file) }
+  }
+
+  package subscript(key: String) -> SourceLocation? { locations[key] }
+
+  package static func == (_: KeyPlaces, _: KeyPlaces) -> Bool { true }
+  package func hash(into hasher: inout Hasher) {}
+}
+
 /// A box of a cell with what it shows, and how it is laid out.
 public struct Element: Hashable, Sendable {
   /// The path in the template, with `#i` (from 0) behind each repeated element: `cell/replies#2/text`.
@@ -56,6 +65,8 @@ public struct Element: Hashable, Sendable {
   public var decoration: Decoration
   /// The keys whose value comes from the data, in part at least; empty for an element written in Swift.
   public var boundKeys: Set<String>
+  /// Where its keys stand, those of its style among them; nowhere for an element written in Swift.
+  package var keyPlaces = KeyPlaces()
   /// The boxes inside, in document order; empty for everything but a container.
   public var children: [Element]
 

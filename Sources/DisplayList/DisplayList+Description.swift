@@ -12,6 +12,12 @@ extension DisplayList: CustomStringConvertible {
     var printer = DisplayListPrinter(list: self)
     return printer.print()
   }
+
+  /// A layer with its own items, printed alike but without its path.
+  package func description(ofLayer index: Int) -> String {
+    var printer = DisplayListPrinter(list: self)
+    return printer.print(onlyLayer: index)
+  }
 }
 
 private struct DisplayListPrinter {
@@ -40,13 +46,16 @@ private struct DisplayListPrinter {
     lines.append(String(repeating: "  ", count: depth) + text)
   }
 
+  mutating func print(onlyLayer index: Int) -> String {
+    lines = [heading(of: list.layers[index])]
+    printItems(of: list.layers[index], depth: 0)
+    return lines.joined(separator: "\n")
+  }
+
   private mutating func print(layer index: Int, depth: Int) {
     let layer = list.layers[index]
-    add(heading(of: layer), depth: depth)
-    for number in layer.ownItems {
-      let role = layer.decorationItems.contains(number) ? "decoration " : ""
-      print(list.items[number], role: role, depth: depth + 1)
-    }
+    add("\(layer.path) \(heading(of: layer))", depth: depth)
+    printItems(of: layer, depth: depth + 1)
     var child = index + 1
     while child < layer.subtreeEnd {
       print(layer: child, depth: depth + 1)
@@ -54,10 +63,17 @@ private struct DisplayListPrinter {
     }
   }
 
+  private mutating func printItems(of layer: Layer, depth: Int) {
+    for number in layer.ownItems {
+      let role = layer.decorationItems.contains(number) ? "decoration " : ""
+      print(list.items[number], role: role, depth: depth)
+    }
+  }
+
   private func heading(of layer: Layer) -> String {
     let frame = layer.frame.inThousandths
     let points = [frame.x, frame.y, frame.width, frame.height].map { number($0) }.joined(separator: " ")
-    var parts = ["\(layer.path) [\(points)]"]
+    var parts = ["[\(points)]"]
     if !layer.deviceFrame.isAligned { parts.append("unaligned pixels \(rect(layer.deviceFrame))") }
     if layer.opacity < 1 { parts.append("opacity \(number(layer.opacity))") }
     if !layer.cornerRadii.isZero { parts.append(radii(layer.cornerRadii)) }

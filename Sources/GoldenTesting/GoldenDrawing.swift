@@ -37,7 +37,7 @@ struct GoldenDrawing {
     return try IdleRenderers.ofProcess.lend(with: resources) { renderer in
       let list = try renderer.displayList(cell)
       let pixels = try renderer.draw(list, of: cell)
-      return RenderedGolden(pixels: pixels, cells: [RenderedGolden.DrawnCell(name: "", top: 0, list: list)])
+      return RenderedGolden(pixels: pixels, cells: [RenderedGolden.DrawnCell(name: "", top: 0, cell: cell, list: list)])
     }
   }
 }

@@ -110,7 +110,7 @@ import Testing
     let new = """
       - {name: second, height: 1}
       - {name: first, width: 1}
-      - {name: come, children: [{type: text, text: inside}]}
+      - {name: come, children: [{type: text, text: within}]}
       """
     let changes = try #require(try comparison(old, new).cells.first).changes
     #expect(
@@ -118,6 +118,32 @@ import Testing
         "cell: order first, second -> second, first", "cell/gone: removed (container)", "cell/come: added (container)",
       ])
     #expect(changes.map { "\($0.location)" } == ["new.yaml:5:3", "old.yaml:7:7", "new.yaml:9:7"])
+  }
+
+  @Test func `an element with another name is the same`() throws {
+    let old = "- {name: first, width: 1, children: [{type: text, text: inside}]}"
+    let changes = try #require(try comparison(old, old.replacing("first", with: "last")).cells.first).changes
+    #expect(changes.map { "\($0)" } == ["cell/last: name first -> last"])
+  }
+
+  @Test func `an entry at the front of a list changes no other entry`() throws {
+    let rows = "- {name: row, each: words, as: word, type: text, text: '${word}'}"
+    let old = try inspected(rows, data: #"[{"words": ["a", "b", "c"]}]"#, file: "old.yaml")
+    let new = try inspected(rows, data: #"[{"words": ["z", "a", "b", "c"]}]"#)
+    #expect(InspectionComparison(of: old, new).cells[0].changes.map { "\($0)" } == ["cell/row#0: added (text)"])
+  }
+
+  @Test func `a container around an element leaves that what it was`() throws {
+    let old = "- {name: a, type: text, text: A}\n- {name: b, type: text, text: B}"
+    let new = "- {name: a, type: text, text: A}\n- {name: box, children: [{name: b, type: text, text: B, opacity: 0.5}]}"
+    #expect(
+      try comparison(old, new).cells[0].changes.map { "\($0)" } == [
+        "cell/box: added (container)", "cell/box/b: opacity none -> 0.5",
+      ])
+    #expect(
+      try comparison(new, old).cells[0].changes.map { "\($0)" } == [
+        "cell/box: removed (container)", "cell/b: opacity 0.5 -> none",
+      ])
   }
 
   @Test func `another type and another canvas are changes`() throws {

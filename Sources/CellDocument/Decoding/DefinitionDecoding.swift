@@ -40,10 +40,13 @@ extension Definitions {
         guard depth <= DocumentLimits.depth else { throw context.site.error(.tooDeep, at: member.keyPosition) }
         depths[member.key] = depth
         context.definitions.styles[member.key] = try ValueReader.written.read(member.value, context)
+        let inherited = Self.parent(of: member).flatMap { context.definitions.styleKeys[$0] } ?? [:]
+        context.definitions.styleKeys[member.key] = inherited.merging(member.value.keyPositions) { $1 }
       }
     }
     styles = context.definitions.styles
     styleNames = context.definitions.styleNames
+    styleKeys = context.definitions.styleKeys
   }
 
   private static func parent(of member: DocumentNode.Member) -> String? {

@@ -9,6 +9,8 @@ struct Definitions: Sendable {
   var isRightToLeft = false
   var colors: [String: RGBA] = builtInColors
   var styles: [String: Bindable<TextStyle>] = [:]
+  /// Where the keys of each style stand, and of those that it extends.
+  var styleKeys: [String: [String: SourcePosition]] = [:]
   /// The names of all styles in the document's order, those among them that are still to be read.
   var styleNames: [String] = []
   /// The states that the document defines, in its order.

@@ -16,11 +16,14 @@ struct Field<Target: Sendable>: Sendable {
   /// The keys that need not be written where this one is: it is short for them.
   let shortFor: [String]
   let write: Write
+  /// What a target says by the key, also where that is the initial value; `nil` where no single value tells it.
+  let value: @Sendable (Target) -> DataValue?
   let read: Read
 
   init(
     _ name: String, _ shape: ValueShape, isRequired: Bool = false, summary: String? = nil, shortFor: [String] = [],
-    write: @escaping Write = { _, _ in nil }, read: @escaping Read
+    write: @escaping Write = { _, _ in nil }, value: @escaping @Sendable (Target) -> DataValue? = { _ in nil },
+    read: @escaping Read
   ) {
     self.name = name
     self.shape = shape
@@ -28,6 +31,7 @@ struct Field<Target: Sendable>: Sendable {
     self.summary = summary
     self.shortFor = shortFor
     self.write = write
+    self.value = value
     self.read = read
   }
 
@@ -40,7 +44,8 @@ struct Field<Target: Sendable>: Sendable {
       guard value != initial[keyPath: keyPath] else { return nil }
       return value.written
     }
-    self.init(name, reader.shape, isRequired: isRequired, summary: summary, write: write) {
+    self.init(name, reader.shape, isRequired: isRequired, summary: summary, write: write, value: { $0[keyPath: keyPath].written })
+    {
       (node, context, template) throws(CellDocumentError) in
       template.set(keyPath, to: try reader.read(node, context))
     }
@@ -54,7 +59,9 @@ struct Field<Target: Sendable>: Sendable {
       guard let value = target[keyPath: keyPath], value != initial[keyPath: keyPath] else { return nil }
       return value.written
     }
-    self.init(name, reader.shape, isRequired: isRequired, summary: summary, write: write) {
+    self.init(
+      name, reader.shape, isRequired: isRequired, summary: summary, write: write, value: { $0[keyPath: keyPath]?.written }
+    ) {
       (node, context, template) throws(CellDocumentError) in
       let value = try reader.read(node, context)
       template.set(keyPath, to: try value.map(at: context.site) { (value, _) throws(CellDocumentError) in value })
@@ -64,7 +71,8 @@ struct Field<Target: Sendable>: Sendable {
   /// The same field for an object that holds `Target` as one of its parts.
   func lifted<Whole>(_ keyPath: any WritableKeyPath<Whole, Target> & Sendable) -> Field<Whole> {
     let write: Field<Whole>.Write = { [write] whole, initial in write(whole[keyPath: keyPath], initial[keyPath: keyPath]) }
-    return Field<Whole>(name, shape, isRequired: isRequired, summary: summary, shortFor: shortFor, write: write) {
+    let value: @Sendable (Whole) -> DataValue? = { [value] whole in value(whole[keyPath: keyPath]) }
+    return Field<Whole>(name, shape, isRequired: isRequired, summary: summary, shortFor: shortFor, write: write, value: value) {
       [read] (node, context, whole) throws(CellDocumentError) in
       var part = Template(whole.base[keyPath: keyPath])
       try read(node, context, &part)

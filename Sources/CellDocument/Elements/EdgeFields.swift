@@ -10,18 +10,20 @@ extension Field {
   ) -> Field {
     let reader = ValueReader.length(range, allowsAuto: allowsAuto)
     let list = ValueShape.list(of: reader.shape, count: 1...4)
+    let edges: @Sendable (Target) -> EdgeLengths = { target in
+      EdgeLengths(
+        top: target[keyPath: top], right: target[keyPath: right], bottom: target[keyPath: bottom], left: target[keyPath: left])
+    }
     let write: Write = { target, initial in
-      func edges(_ target: Target) -> EdgeLengths {
-        EdgeLengths(
-          top: target[keyPath: top], right: target[keyPath: right], bottom: target[keyPath: bottom], left: target[keyPath: left])
-      }
       guard edges(target) != edges(initial) else { return nil }
       return edges(target).written
     }
     let object = ObjectShape(
       name, edgeNames.map { ObjectShape.Key($0, reader.shape) }, rules: edgeRules)
     let summary = "One length for all edges, 1 to 4 in the order of CSS, or those of named edges."
-    return Field(name, .oneOf([reader.shape, list, .object(object)]), summary: summary, write: write) {
+    return Field(
+      name, .oneOf([reader.shape, list, .object(object)]), summary: summary, write: write, value: { edges($0).written }
+    ) {
       (node, context, template) throws(CellDocumentError) in
       switch node.value {
       case .array(let nodes):

@@ -62,8 +62,18 @@ struct ElementDecoder {
     )
     element.ignoredRules = IgnoredRule.all(of: reader.node, at: context.site, reason: decoration.base.ignoreReason)
     element.boundKeys = Set(reader.node.members?.filter { $0.value.holdsAnyExpression }.map(\.key) ?? [])
+    element.keyPlaces = keyPlaces(of: reader.node)
     if let children { element.children = try self.children(children.value, of: context.site.path ?? segment) }
     return element
+  }
+
+  /// Where the element's keys stand, those of its style among them.
+  private func keyPlaces(of node: DocumentNode) -> KeyPlaces {
+    var positions = node.keyPositions
+    if case .string(let name)? = node["style"].map({ FoundValue($0) }), let style = context.definitions.styleKeys[name] {
+      positions.merge(style) { own, _ in own }
+    }
+    return KeyPlaces(positions, in: context.site.file)
   }
 
   /// The type that the element names; a container where it has children and names none.

@@ -15,8 +15,8 @@ struct ElementKind: Sendable {
   static let text = ElementKind(
     name: "text", layout: LayoutFields.item, decoration: DecorationFields.ofText,
     content: ContentFields(
-      TextProperties.fields, rules: TextProperties.rules, TextProperties(), finish: TextProperties.content,
-      properties: TextProperties.init(writing:family:)))
+      TextProperties.fields, rules: TextProperties.rules, TextProperties(), meaning: TextProperties(inline: .initial),
+      finish: TextProperties.content, properties: TextProperties.init(writing:family:)))
   static let image = box(
     "image",
     ContentFields(
@@ -83,6 +83,20 @@ struct ElementKind: Sendable {
 
   func has(_ key: String) -> Bool { ownKeys.contains { $0.name == key } }
 
+  /// What the keys say where they are left out, as far as a single value tells it.
+  private var initialKeys: [DataObject.Member] {
+    Field.values(layout, of: initialLayout) + Field.values(decoration, of: Decoration()) + content.initial
+  }
+
+  private static let initialKeys = Dictionary(
+    uniqueKeysWithValues: (all.map { ($0.name, $0.initialKeys) } + [
+      ("canvas", Field.values(Canvas.fields, of: Canvas.Properties()))
+    ])
+    .map { name, members in (name, Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }) })
+
+  /// What a key of an element of a type, or of the `canvas`, says where it is left out; `nil` where that is nothing.
+  static func initialValue(of key: String, inType type: String) -> DataValue? { initialKeys[type]?[key] }
+
   static let typeKey = "type"
   static let nameKey = "name"
 
@@ -110,6 +124,8 @@ struct ElementKind: Sendable {
 struct ContentFields: Sendable {
   let keys: [ObjectShape.Key]
   let rules: [KeyRule]
+  /// What the keys say where they are left out.
+  let initial: [DataObject.Member]
   /// Takes the keys out of an element's object; what they make of the content comes with the data.
   let read: @Sendable (inout NodeReader) throws(CellDocumentError) -> @Sendable () throws(CellDocumentError) -> Bindable<Content>
 
@@ -121,17 +137,20 @@ struct ContentFields: Sendable {
   init(_ content: Content) {
     keys = []
     rules = []
+    initial = []
     write = { _, _ in [] }
     read = { (_) throws(CellDocumentError) in { () throws(CellDocumentError) in .literal(content) } }
   }
 
+  /// - Parameter meaning: what `initial` stands for, where that is something else.
   init<Properties>(
-    _ fields: [Field<Properties>], rules: [KeyRule] = [], _ initial: Properties,
+    _ fields: [Field<Properties>], rules: [KeyRule] = [], _ initial: Properties, meaning: Properties? = nil,
     finish: @escaping @Sendable (Properties, Site, SourcePosition) throws(CellDocumentError) -> Content,
     properties: @escaping @Sendable (Element, _ family: String) -> Properties?
   ) {
     keys = fields.map(\.key)
     self.rules = rules
+    self.initial = Field.values(fields, of: meaning ?? initial)
     write = { element, family in
       properties(element, family).map { Field.members(fields, of: $0, unlike: initial) } ?? []
     }

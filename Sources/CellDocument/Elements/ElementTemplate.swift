@@ -18,6 +18,7 @@ struct ElementTemplate: Sendable {
   var content: Bindable<Content>
   /// The keys whose values hold expressions.
   var boundKeys: Set<String> = []
+  var keyPlaces = KeyPlaces()
   var children: [ElementTemplate] = []
   /// The rules that the element ignores.
   var ignoredRules: [IgnoredRule] = []
@@ -32,6 +33,7 @@ struct ElementTemplate: Sendable {
       path: path, location: SourceLocation(position, in: scope.site.file),
       content: content.scalingText(by: scope.textScale), layout: try layout.bound(in: scope),
       decoration: try decoration.bound(in: scope), boundKeys: boundKeys)
+    element.keyPlaces = keyPlaces
     for child in children {
       try child.append(to: &element.children, path: path + "/" + child.segment, scope: &scope, count: &count)
     }

@@ -18,7 +18,8 @@ enum LayoutFields {
       write: { layout, initial in
         guard layout.rowGap == layout.columnGap, layout.rowGap != initial.rowGap else { return nil }
         return layout.rowGap.written
-      }
+      },
+      value: { layout in layout.rowGap == layout.columnGap ? layout.rowGap.written : nil }
     ) { (node, context, template) throws(CellDocumentError) in
       let gap = try ValueReader<Double>.number(.atLeast(0)).read(node, context)
       template.set(\.rowGap, to: gap)

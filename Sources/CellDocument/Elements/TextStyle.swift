@@ -36,6 +36,9 @@ public struct TextStyle: Hashable, Sendable {
     self.isStruckThrough = isStruckThrough
   }
 
+  /// What holds where nothing says it, but for the line height, which is the font's.
+  static let initial = TextStyle(of: TextStyle().run("", family: Site.family), unlike: nil)
+
   /// The keys of a style, which a text and its spans have too.
   static let fields: [Field<TextStyle>] = [
     Field("family", .nonEmptyText, \.family, summary: "The font's family."),

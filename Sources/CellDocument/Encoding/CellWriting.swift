@@ -59,6 +59,13 @@ extension Element {
   }
 }
 
+extension DataObject {
+  /// What a key says where an element of a type, or the canvas, leaves it out; `nil` where that is nothing, or more than one value.
+  package static func initialValue(of key: String, inType type: String) -> DataValue? {
+    ElementKind.initialValue(of: key, inType: type)
+  }
+}
+
 extension Cell {
   /// The keys of `canvas` that make the cell; those with their initial values are left out.
   package var writtenCanvas: DataObject { DataObject(Canvas.members(of: self, family: Site.family)) }
@@ -66,7 +73,7 @@ extension Cell {
 
 extension Element {
   /// The last part of the path.
-  fileprivate var segment: String {
+  package var segment: String {
     // Over bytes: a name may begin with a mark, which makes one character with the slash.
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])

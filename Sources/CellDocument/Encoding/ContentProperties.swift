@@ -91,10 +91,10 @@ extension ShapeProperties {
 }
 
 extension TextStyle {
-  /// What `run` has otherwise than `other`.
-  init(of run: TextRun, unlike other: TextRun) {
+  /// What `run` has otherwise than `other`; all that it has, without another.
+  init(of run: TextRun, unlike other: TextRun?) {
     func differing<Value: Equatable>(_ property: KeyPath<TextRun, Value>) -> Value? {
-      run[keyPath: property] == other[keyPath: property] ? nil : run[keyPath: property]
+      run[keyPath: property] == other?[keyPath: property] ? nil : run[keyPath: property]
     }
     self.init(
       family: differing(\.font.family), size: differing(\.font.size), weight: differing(\.font.weight),

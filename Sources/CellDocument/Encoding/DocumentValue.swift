@@ -136,6 +136,11 @@ extension DataValue {
 }
 
 extension Field {
+  /// What a target says by each key for which a single value tells it.
+  static func values(_ fields: [Field], of target: Target) -> [DataObject.Member] {
+    fields.compactMap { field in field.value(target).map { DataObject.Member(name: field.name, value: $0) } }
+  }
+
   /// The keys that tell `target` from `initial`, in the order of the table.
   static func members(_ fields: [Field], of target: Target, unlike initial: Target) -> [DataObject.Member] {
     var members: [DataObject.Member] = []

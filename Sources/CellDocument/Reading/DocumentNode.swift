@@ -69,6 +69,11 @@ package struct DocumentNode: Hashable, Sendable {
     if case .object(let members) = value { members } else { nil }
   }
 
+  /// Where the keys of an object stand; nothing for anything else.
+  var keyPositions: [String: SourcePosition] {
+    Dictionary((members ?? []).map { ($0.key, $0.keyPosition) }) { first, _ in first }
+  }
+
   /// The member of an object named `key`.
   package subscript(key: String) -> DocumentNode? {
     members?.first { $0.key == key }?.value

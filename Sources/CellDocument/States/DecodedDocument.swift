@@ -12,6 +12,7 @@ struct DecodedDocument: Sendable {
   private let statements: DataStatements
   /// The elements whose pictures the document states to be opaque.
   private let opaquePictures: Set<SourceLocation>
+  private let canvasKeys: KeyPlaces
 
   /// The colours that the document may name.
   var colors: [String: RGBA] { definitions.colors }
@@ -35,6 +36,7 @@ struct DecodedDocument: Sendable {
     definitions = context.definitions
     statements = data.statements
     opaquePictures = Set(data.opaquePictures.map { SourceLocation($0, in: site.file) })
+    canvasKeys = KeyPlaces(parts.canvas?.keyPositions ?? [:], in: site.file)
     root = try ElementDecoder.decode(cell, context)
   }
 
@@ -51,8 +53,11 @@ struct DecodedDocument: Sendable {
     let background = try canvas.background?.value(in: scope)
     var count = BindingCount()
     let element = try root.element(path: root.segment, scope: &scope, count: &count)
-    return Cell(
+    var cell = Cell(
       width: environment.width ?? canvas.width, scale: environment.scale ?? canvas.scale, background: background,
-      isRightToLeft: canvas.isRightToLeft, root: element, opaquePictures: opaquePictures)
+      isRightToLeft: canvas.isRightToLeft, root: element)
+    cell.opaquePictures = opaquePictures
+    cell.canvasKeys = canvasKeys
+    return cell
   }
 }

@@ -18,6 +18,18 @@ extension DataValue {
     }
   }
 
+  /// The same, of texts of which another value has other ones what differs.
+  func words(beside other: DataValue?) -> String {
+    switch (self, other) {
+    case (.string(let text), .string(let other)) where !Self.isPlain(text): TextExcerpt(of: text, beside: other).description
+    case (.array(let values), .array(let others)) where values.count == others.count:
+      "[\(zip(values, others).map { $0.words(beside: $1) }.joined(separator: ", "))]"
+    case (.object(let object), .object(let other)):
+      "{\(object.members.map { "\($0.name): \($0.value.words(beside: other[$0.name]))" }.joined(separator: ", "))}"
+    default: words
+    }
+  }
+
   /// Whether a text can be told from its surroundings without quotation marks.
   private static func isPlain(_ text: String) -> Bool {
     let others: Set<Character> = ["#", "%", ".", "/", "-", "_"]

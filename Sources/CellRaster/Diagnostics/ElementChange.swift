@@ -32,7 +32,7 @@ extension ElementChange.Change: CustomStringConvertible {
     switch self {
     case .added(let type): "added (\(type))"
     case .removed(let type): "removed (\(type))"
-    case .key(let key, let old, let new): "\(key) \(old?.words ?? "none") -> \(new?.words ?? "none")"
+    case .key(let key, let old, let new): "\(key) \(old?.words(beside: new) ?? "none") -> \(new?.words(beside: old) ?? "none")"
     case .order(let old, let new): "order \(old.joined(separator: ", ")) -> \(new.joined(separator: ", "))"
     }
   }

@@ -22,7 +22,7 @@ extension CellRenderer {
       for item in items {
         let cell = try template.bind(item, environment: environment)
         let list = try displayList(cell)
-        try stack.add(draw(list, of: cell), of: list, item)
+        try stack.add(draw(list, of: cell), of: cell, list, item)
       }
       return try stack.rendered()
     }
@@ -33,7 +33,7 @@ extension CellRenderer {
     for item in items {
       let cell = try inspector.inspect(template, item, environment: environment)
       let earlier = variant.states.isEmpty ? nil : try inspector.inspect(plain, item, environment: environment)
-      try stack.add(draw(overlay, of: cell, after: earlier), of: cell.list, item)
+      try stack.add(draw(overlay, of: cell, after: earlier), of: cell.cell, cell.list, item)
     }
     return try stack.rendered(of: overlay.subject, otherFonts: legendFonts())
   }

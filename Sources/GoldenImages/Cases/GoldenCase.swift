@@ -44,7 +44,9 @@ public struct GoldenCase: Sendable {
 extension CellTemplate {
   fileprivate init(reading path: String) throws {
     let bytes = try Files.read(path)
-    try self.init(parsing: bytes, fileName: path, format: DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes))
+    // Messages name it without the way up from the case.
+    let name = path.contains("/../") && !path.hasPrefix("/") ? Files.relativePath(of: path, from: ".") : path
+    try self.init(parsing: bytes, fileName: name, format: DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes))
   }
 }
 

@@ -19,13 +19,13 @@ struct PictureStack {
   }
 
   /// - Throws: ``GoldenCaseError/tooLarge(width:height:_:)`` before more is held than a golden that is to be read again may have.
-  mutating func add(_ picture: PixelBuffer, of list: DisplayList, _ item: DataItem) throws(GoldenCaseError) {
+  mutating func add(_ picture: PixelBuffer, of cell: Cell, _ list: DisplayList, _ item: DataItem) throws(GoldenCaseError) {
     let limits = DecodingLimits.standard
     let (wider, higher) = (max(width, picture.width), height + picture.height)
     guard max(wider, higher) <= limits.side, wider * higher <= limits.pixels else {
       throw .tooLarge(width: wider, height: higher, location)
     }
-    cells.append(RenderedGolden.DrawnCell(name: "item \(item.name.index + 1)", top: height, list: list))
+    cells.append(RenderedGolden.DrawnCell(name: "item \(item.name.index + 1)", top: height, cell: cell, list: list))
     pictures.append(picture)
     (width, height) = (wider, higher)
   }

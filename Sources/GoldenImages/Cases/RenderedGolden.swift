@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import CellDocument
 internal import CellRaster
 public import DisplayList
 public import Graphics
@@ -11,11 +12,13 @@ public struct RenderedGolden: Hashable, Sendable {
     public let name: String
     /// The row of the picture at which it starts, in device pixels.
     public let top: Int
+    public let cell: Cell
     public let list: DisplayList
 
-    public init(name: String, top: Int, list: DisplayList) {
+    public init(name: String, top: Int, cell: Cell, list: DisplayList) {
       self.name = name
       self.top = top
+      self.cell = cell
       self.list = list
     }
   }
@@ -57,9 +60,9 @@ extension CellsRecord {
   /// The rectangles of the layers at `path` in the picture, as ``RenderedGolden/frames(ofLayer:)`` gives them.
   func frames(ofLayer path: String) -> [PixelRect] {
     cells.flatMap { cell in
-      let grid = PixelGrid(scale: cell.list.scale)
-      return cell.list.layers.filter { $0.path.isLayer(at: path) }.map { layer in
-        (layer.unalignedFrame?.outset ?? grid.snapped(layer.frame)).translated(x: 0, y: cell.top)
+      let grid = PixelGrid(scale: cell.drawing.scale)
+      return cell.drawing.boxes.filter { $0.key.isLayer(at: path) }.values.map { box in
+        (box.unalignedFrame?.outset ?? grid.snapped(box.frame)).translated(x: 0, y: cell.top)
       }
     }
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellRaster
+internal import DisplayList
 internal import Graphics
 
 extension GoldenCause {
@@ -8,7 +10,7 @@ extension GoldenCause {
   /// The most layers whose pixels are told.
   private static let layerLimit = 3
 
-  /// The cause in words, for people who wrote the cell: what changed of which layer, the environment, and where the pixels are.
+  /// The cause in words, for people who wrote the cell: what changed of which element, the environment, and where the pixels are.
   ///
   /// Without full stops. None where nothing differs.
   public var sentences: [String] { reasons + (pixelCount > 0 ? [pixelSentence] : []) }
@@ -53,18 +55,16 @@ extension GoldenCause: CustomStringConvertible {
 }
 
 extension CellChange {
-  /// `cell/title: text changed from "a" to "b", height 64 -> 84; everything below moved by 20 (item 2)`
+  /// `cell/title: text "a" -> "b", height 64 -> 84; everything below moved by 20 (item 2)`
   ///
-  /// Where cells have other effects of the same changes, one of them is the example.
+  /// In front stands where that is in the template, where it is known. Where cells have other consequences of the same changes, one of them is the example.
   public var sentence: String {
     let alike = alikeCount == 0 ? "" : " and \(counted(alikeCount, "repetition")) more"
-    let told = changes.map(\.description)
-    guard let exampleCell else {
-      return ["\(path)\(alike): \((told + effects.map(\.description)).joined(separator: ", "))"].followed(by: consequences)
-        + place
-    }
-    let sentence = "\(path)\(alike): \(told.joined(separator: ", "))\(place)"
-    return [sentence, "in \(exampleCell) \(effects.map(\.description).joined(separator: ", "))"].followed(by: consequences)
+    let told = "\(location.map { "\($0) " } ?? "")\(path)\(alike): \(changes.map(\.description).joined(separator: ", "))"
+    let own = consequences.filter(\.isOwn).map(\.description).joined(separator: ", ")
+    let others = consequences.filter { !$0.isOwn }.map { "; \($0)" }.joined()
+    guard let exampleCell else { return told + (own.isEmpty ? "" : ", ") + own + others + place }
+    return "\(told)\(place); in \(exampleCell): " + (own.isEmpty ? String(others.dropFirst(2)) : own + others)
   }
 
   /// The most cells that are named.
@@ -78,8 +78,18 @@ extension CellChange {
   }
 }
 
-extension [String] {
-  fileprivate func followed(by consequences: [LayoutConsequence]) -> String {
-    (self + consequences.map(\.description)).joined(separator: "; ")
+extension CellChange.Change: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .written(let change): "\(change)"
+    case .file(let name, let old?, let new?): "contents of \(name.quotedOnOneLine) \(old) -> \(new)"
+    case .file(let name, nil, _): "now drawn with \(name.quotedOnOneLine)"
+    case .file(let name, _, nil): "no longer drawn with \(name.quotedOnOneLine)"
+    case .cellAdded: "added"
+    case .cellRemoved: "removed"
+    case .cellMoved(let name): "moved from the place of \(name)"
+    case .placedOtherwise(let consequence): "\(consequence), although no key has changed: layout itself is otherwise"
+    case .drawnOtherwise: "drawn otherwise, although no key has changed"
+    }
   }
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-internal import DisplayList
+public import CellDocument
+public import CellRaster
 public import Graphics
 
 /// Why a golden picture and a new one differ, as far as the record beside the golden tells.
 public struct GoldenCause: Hashable, Sendable {
-  /// What of list and pixels differs; `nil` where the golden has no record to compare with.
+  /// What of cells and pixels differs; `nil` where the golden has no record to compare with.
   public let verdict: Verdict?
-  /// What is drawn otherwise: cell by cell from top to bottom, but each change once where several cells have it.
+  /// What is otherwise: cell by cell from top to bottom, but each change once where several cells have it.
   public let changes: [CellChange]
   /// What the picture shows of its cells.
   public let subject: RenderedGolden.Subject
@@ -39,15 +40,22 @@ public struct GoldenCause: Hashable, Sendable {
   ///   - reference: the golden's record; `nil` where it has none.
   ///   - actual: the record of what was drawn now.
   ///   - subject: what both pictures show of it.
+  ///   - cells: the cells of `actual`, which know where their keys stand.
   ///   - differing: the pixels that differ, in runs of one row each.
   ///   - environmentChanges: what is otherwise than where the golden was recorded, a sentence each.
   public init(
-    from reference: CellsRecord?, to actual: CellsRecord, of subject: RenderedGolden.Subject = .cells, differing: [PixelRect],
+    from reference: CellsRecord?, to actual: CellsRecord, of subject: RenderedGolden.Subject = .cells,
+    cells: [CellDocument.Cell] = [], differing: [PixelRect],
     environmentChanges: [String] = []
   ) {
     self.subject = subject
     let comparison = RecordComparison(from: reference, to: actual)
-    changes = comparison.changes
+    let places = Dictionary(zip(actual.cells.map(\.name), cells)) { first, _ in first }
+    changes = comparison.changes.map { change in
+      var change = change
+      change.locate(in: places[change.cells[0]] ?? (cells.count == 1 ? cells[0] : nil))
+      return change
+    }
     layers = subject == .contactSheet ? [] : comparison.attribution.layers(of: differing)
     pixelCount = differing.reduce(0) { $0 + $1.width * $1.height }
     self.environmentChanges = environmentChanges
@@ -55,92 +63,96 @@ public struct GoldenCause: Hashable, Sendable {
   }
 }
 
-/// What of one layer changed, in one cell or alike in several.
+/// What is otherwise of one element, in one cell or alike in several.
 public struct CellChange: Hashable, Sendable {
+  public enum Change: Hashable, Sendable {
+    /// A key, or the element itself.
+    case written(ElementChange.Change)
+    /// A font or a picture holds something else, or is another one: the beginning of its SHA-256; `nil` where it is not used.
+    case file(String, old: String?, new: String?)
+    case cellAdded, cellRemoved
+    /// The whole cell; it was that of this name.
+    case cellMoved(from: String)
+    /// Its frame, although no key of the cell has changed.
+    case placedOtherwise(LayoutConsequence)
+    /// What it draws, although neither a key of the cell nor its frame has changed.
+    case drawnOtherwise
+  }
+
   /// The names of the cells, from top to bottom; one empty name for the only cell of a picture, which needs none.
-  public internal(set) var cells: [String]
-  /// The path of the layer, or `canvas`.
+  public private(set) var cells: [String]
+  /// The path of the element, or `canvas`.
   public let path: String
-  public private(set) var changes: [LayerChange]
-  /// How many more repetitions of the layer have the same changes, in the first of the cells.
-  public let alikeCount: Int
-  /// What follows from the changes in the layer itself: another size, other lines.
-  public internal(set) var effects: [LayerChange]
-  /// What the changes do to others.
-  public internal(set) var consequences: [LayoutConsequence]
-  /// The cell whose effects and consequences these are; `nil` where all cells have them, but that some have nothing around the layer
-  /// that moves.
-  public internal(set) var exampleCell: String?
+  /// Where the first of its keys that changed stands in the template, or else the element, or the one around one that is gone; `nil`
+  /// where that is not known.
+  public private(set) var location: SourceLocation?
+  public let changes: [Change]
+  /// How many more repetitions of the element have the same changes, in the first of the cells.
+  public private(set) var alikeCount = 0
+  /// What follows from the changes, for the element and for others.
+  public private(set) var consequences: [LayoutConsequence]
+  /// The cell whose consequences these are; `nil` where they are those of all cells that have some.
+  public private(set) var exampleCell: String?
 
-  /// Whether some consequences are left out that not all cells have.
-  private var isNarrowed = false
-
-  fileprivate init(_ finding: CellComparison.Finding, in cell: String) {
+  init(_ cell: String, _ path: String, _ changes: [Change], _ consequences: [LayoutConsequence]) {
     cells = [cell]
-    path = finding.path
-    changes = finding.changes
-    alikeCount = finding.alikeCount
-    effects = finding.effects
-    consequences = finding.consequences
+    self.path = path
+    self.changes = changes
+    self.consequences = consequences
   }
 
-  /// Adds a cell with the same changes.
-  fileprivate mutating func add(_ cell: String, _ finding: CellComparison.Finding) {
-    if exampleCell == nil, effects.filter(\.changesHeight) == finding.effects.filter(\.changesHeight) {
-      effects = effects.filter(finding.effects.contains)
-      narrow(to: finding.consequences)
-    } else if !changesHeight {
-      (effects, consequences, exampleCell) = (finding.effects, finding.consequences, cell)
-    } else if exampleCell == nil {
-      exampleCell = cells.first
+  fileprivate mutating func locate(in cell: CellDocument.Cell?) {
+    guard let cell else { return }
+    let keys = changes.compactMap(\.key)
+    if path == "canvas" {
+      location = keys.compactMap { cell.canvasKeys[$0] }.first
+      return
     }
-    cells.append(cell)
-  }
-
-  /// Keeps the consequences that other cells have as well. One cell may have nothing around that moves where another has.
-  private mutating func narrow(to others: [LayoutConsequence]) {
-    let (moves, otherMoves) = (consequences.filter(\.isMove), others.filter(\.isMove))
-    let shared = consequences.filter { !$0.isMove && others.contains($0) }
-    if moves.isEmpty, !isNarrowed {
-      consequences = shared + otherMoves
-    } else if otherMoves.isEmpty || moves == otherMoves {
-      consequences = shared + moves
-    } else {
-      consequences = shared + moves.filter(otherMoves.contains)
-      isNarrowed = true
+    var place: String? = path
+    while let known = place, location == nil {
+      let element = cell.root.descendant(at: known)
+      location = keys.compactMap { element?.keyPlaces[$0] }.first ?? element?.location
+      place = known.pathAround
     }
   }
 
-  /// Whether the effects are more than another width, which every text has.
-  private var changesHeight: Bool { effects.contains(where: \.changesHeight) }
-}
+  /// Whether another change is this one, of another repetition or in another cell.
+  func isAlike(_ other: CellChange) -> Bool { changes == other.changes && path.isRepetition(of: other.path) }
 
-extension CellChange {
-  /// Whether only the room inside it changed, and its size with that.
-  fileprivate var isOfRoomAlone: Bool {
-    guard effects.count == 1, case .resized? = effects.first else { return false }
-    return changes.allSatisfy { if case .inset = $0 { true } else { false } }
-  }
-
-  /// Whether another cell's layer has the same sizes; once two have, their room is not told any more.
-  fileprivate func hasSameRoom(as other: CellChange) -> Bool {
-    (isOfRoomAlone && effects == other.effects) || changes == other.effects
-  }
-
-  fileprivate mutating func becomeResized(with other: CellChange) {
-    if changes != other.effects { (changes, effects) = (other.effects, []) }
-    narrow(to: other.consequences)
+  mutating func add(_ other: CellChange) {
+    if cells == other.cells {
+      alikeCount += 1
+      if consequences.isEmpty { consequences = other.consequences }
+      return
+    }
+    guard cells.last != other.cells[0] else { return }
+    // What the element itself does is worth more than what others do.
+    if consequences.count(where: \.isOwn) < other.consequences.count(where: \.isOwn) || consequences.isEmpty {
+      consequences = other.consequences
+      exampleCell = consequences.isEmpty ? nil : other.cells[0]
+    } else if exampleCell == nil, consequences != other.consequences {
+      exampleCell = cells[0]
+    }
     cells += other.cells
   }
 }
 
-extension LayerChange {
-  fileprivate var changesHeight: Bool {
-    switch self {
-    case .lines: true
-    case .resized(let old, let new): differ(old.height, new.height)
-    default: false
+extension CellChange.Change {
+  /// The key that changed, without what is inside it.
+  var key: String? {
+    guard case .written(.key(let key, _, _)) = self else { return nil }
+    return key.split(separator: ".").first.map(String.init)
+  }
+}
+
+extension String {
+  /// Whether the paths are the same but for the numbers of repetitions.
+  fileprivate func isRepetition(of other: String) -> Bool {
+    if self == other { return true }
+    func names(_ path: String) -> [Substring] {
+      path.split(separator: "/").map { segment in segment.prefix { $0 != "#" } }
     }
+    return contains("#") && other.contains("#") && names(self) == names(other)
   }
 }
 
@@ -148,77 +160,59 @@ extension LayerChange {
 private struct RecordComparison {
   private(set) var changes: [CellChange] = []
   private(set) var attribution = PixelAttribution()
-  /// Whether all cells draw the same, with the same pictures.
+  /// Whether all cells say and draw the same.
   private(set) var isSameList = true
 
   init(from old: CellsRecord?, to new: CellsRecord) {
     guard let old else {
       isSameList = false
-      for cell in new.cells { attribution.add([ComparedLayer](unchanged: cell.list.root), of: nil, cell) }
+      for cell in new.cells { attribution.add(nil, cell, partners: []) }
       return
     }
     let isOneCell = old.cells.count == 1 && new.cells.count == 1
-    let alignment = Alignment(from: old.cells, to: new.cells, key: { _ in 0 }, content: \.printedList)
-    isSameList = alignment.added.isEmpty && alignment.removed.isEmpty
+    let alignment = Alignment(from: old.cells, to: new.cells, key: { _ in 0 }, content: \.drawing)
+    tellCells(alignment, old.cells, new.cells)
     for pair in alignment.pairs {
       let (oldCell, newCell) = (old.cells[pair.old], new.cells[pair.new])
-      let context = ComparedCells(
-        scale: newCell.list.scale, oldFontFiles: old.fontFiles, newFontFiles: new.fontFiles, oldPictures: old.pictureHashes,
-        newPictures: new.pictureHashes)
-      let comparison = CellComparison(
-        from: oldCell.list, to: newCell.list, in: context, hasCellsBelow: pair.new + 1 < new.cells.count)
-      for finding in comparison.findings { add(finding, of: isOneCell ? "" : newCell.name) }
-      if !comparison.findings.isEmpty || oldCell.printedList != newCell.printedList { isSameList = false }
-      attribution.add(comparison.layers, of: oldCell, newCell)
-    }
-    mergeResized()
-    tellCells(alignment, old.cells, new.cells)
-  }
-
-  /// What has the same new size in several cells, but other room around its content in each, was given its size.
-  private mutating func mergeResized() {
-    changes = changes.reduce(into: []) { merged, change in
-      guard change.isOfRoomAlone, let known = merged.firstIndex(where: { $0.path == change.path && $0.hasSameRoom(as: change) })
-      else {
-        return merged.append(change)
+      let isSame = oldCell.drawing == newCell.drawing
+      if !isSame { isSameList = false }
+      let comparison = CellKeysComparison(from: oldCell.drawing.keys, to: newCell.drawing.keys)
+      attribution.add(oldCell, newCell, partners: comparison.partners)
+      guard !isSame else { continue }
+      let name = isOneCell ? "" : newCell.name
+      let hasCellsBelow = pair.new + 1 < new.cells.count
+      for change in DrawingComparison(oldCell.drawing, newCell.drawing, comparison, hasCellsBelow: hasCellsBelow).changes(
+        in: name)
+      {
+        if let known = changes.firstIndex(where: { $0.isAlike(change) }) {
+          changes[known].add(change)
+        } else {
+          changes.append(change)
+        }
       }
-      merged[known].becomeResized(with: change)
     }
   }
 
   /// Tells of cells that came, went or lie elsewhere among the others, before what changed in those that stayed.
   private mutating func tellCells(_ alignment: Alignment, _ old: [CellsRecord.Cell], _ new: [CellsRecord.Cell]) {
-    let inner = changes
-    changes = []
     let moved = alignment.moved
-    if !moved.isEmpty { isSameList = false }
-    for pair in moved { add(.movedFrom(old[pair.old].name), new[pair.new], movesBelow: 0) }
+    isSameList = alignment.added.isEmpty && alignment.removed.isEmpty && moved.isEmpty
+    for pair in moved { tell(.cellMoved(from: old[pair.old].name), new[pair.new], movesBelow: 0) }
     let isAlone = moved.isEmpty && alignment.removed.count + alignment.added.count == 1
     for index in alignment.removed {
-      add(.removed, old[index], movesBelow: isAlone && index + 1 < old.count ? -1 : 0)
-      attribution.add([ComparedLayer](unchanged: old[index].list.root), of: old[index], nil)
+      tell(.cellRemoved, old[index], movesBelow: isAlone && index + 1 < old.count ? -1 : 0)
+      attribution.add(old[index], nil, partners: [])
     }
     for index in alignment.added {
-      add(.added, new[index], movesBelow: isAlone && index + 1 < new.count ? 1 : 0)
-      attribution.add([ComparedLayer](unchanged: new[index].list.root), of: nil, new[index])
-    }
-    changes += inner
-  }
-
-  private mutating func add(_ finding: CellComparison.Finding, of cell: String) {
-    if let known = changes.firstIndex(where: { $0.path == finding.path && $0.changes == finding.changes }) {
-      changes[known].add(cell, finding)
-    } else {
-      changes.append(CellChange(finding, in: cell))
+      tell(.cellAdded, new[index], movesBelow: isAlone && index + 1 < new.count ? 1 : 0)
+      attribution.add(nil, new[index], partners: [])
     }
   }
 
-  /// A cell that came, went or moved as a whole.
-  /// - Parameter movesBelow: 1 where what lies below it moved down by its height, -1 for up.
-  private mutating func add(_ change: LayerChange, _ cell: CellsRecord.Cell, movesBelow: Double) {
-    let height = Double(cell.list.size.height) / cell.list.scale.factor
-    var finding = CellComparison.Finding(path: cell.list.root?.path ?? "canvas", changes: [change])
-    if movesBelow != 0 { finding.consequences = [.belowMoved(movesBelow * height)] }
-    changes.append(CellChange(finding, in: cell.name))
+  /// - Parameter movesBelow: 1 where what lies below the cell moved down by its height, -1 for up.
+  private mutating func tell(_ change: CellChange.Change, _ cell: CellsRecord.Cell, movesBelow: Double) {
+    let height = Double(cell.drawing.size.height) / cell.drawing.scale.factor
+    let consequences = movesBelow == 0 ? [] : [LayoutConsequence.belowMoved(movesBelow * height)]
+    changes.append(CellChange(cell.name, cell.drawing.keys.root.segment, [change], consequences))
   }
 }

@@ -32,6 +32,9 @@ extension RenderedGolden {
   /// What the picture shows, as the file beside it keeps it.
   /// - Throws: `TextError`, `AssetError` where a font or a picture cannot be read.
   func record(with resources: RenderingResources) throws -> CellsRecord {
-    try CellsRecord(cells.map { CellsRecord.Cell(name: $0.name, top: $0.top, list: $0.list) }, resources: resources)
+    CellsRecord(
+      try cells.map {
+        try CellsRecord.Cell(name: $0.name, top: $0.top, cell: $0.cell, list: $0.list, resources: resources)
+      })
   }
 }

@@ -29,7 +29,7 @@ enum RecordFile {
       throw .cutOff(path)
     }
     guard body[end...].dropFirst() == seal(of: pixels) else { throw .ofAnotherPicture(path) }
-    do throws(CellsRecordError) {
+    do throws(UnreadableCells) {
       return try CellsRecord(parsing: String(body[..<end]))
     } catch {
       throw .malformed(path, error)
@@ -51,7 +51,7 @@ enum RecordFile {
   case unreadable(FileFailure)
   case cutOff(String)
   case ofAnotherPicture(String)
-  case malformed(String, CellsRecordError)
+  case malformed(String, UnreadableCells)
 
   public var description: String {
     switch self {
@@ -60,7 +60,8 @@ enum RecordFile {
     case .cutOff(let path): "\(path) is cut off, and counts as missing"
     case .ofAnotherPicture(let path):
       "\(path) belongs to another picture, and counts as missing"
-    case .malformed(let path, let error): "\(path): \(error); it counts as missing"
+    case .malformed(let path, .otherFormat): "\(path) \(UnreadableCells.otherFormat)"
+    case .malformed(let path, let error): "\(path) \(error), and counts as missing"
     }
   }
 }

@@ -104,7 +104,8 @@ public struct GoldenVerifier: Sendable {
       return .remarked(["\(error), so what is drawn cannot be compared"])
     }
     let cause = GoldenCause(
-      from: record, to: try drawn.rendered.record(with: drawn.resources), of: drawn.rendered.subject, differing: [])
+      from: record, to: try drawn.rendered.record(with: drawn.resources), of: drawn.rendered.subject,
+      cells: drawn.rendered.cells.map(\.cell), differing: [])
     return cause.verdict == .sameListSamePixels ? .passed : .remarked(cause.sentences)
   }
 
@@ -146,7 +147,8 @@ public struct GoldenVerifier: Sendable {
     let changes = (recorded?.differences(from: now) ?? []).filter { record == nil || !$0.isOfUsedFonts }
     let cause = GoldenCause(
       from: record, to: try drawn.rendered.record(with: drawn.resources), of: drawn.rendered.subject,
-      differing: comparison.pixels.differing, environmentChanges: changes.map(\.description))
+      cells: drawn.rendered.cells.map(\.cell), differing: comparison.pixels.differing,
+      environmentChanges: changes.map(\.description))
     return GoldenDifference(
       pixels: comparison.pixels, tolerance: drawn.rules.tolerance, cause: cause, remarks: remarks,
       digest: PixelDigest(of: drawn.rendered.pixels))

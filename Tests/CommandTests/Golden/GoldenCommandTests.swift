@@ -78,7 +78,7 @@ import Testing
     #expect(
       run.text == """
         box/square@2x passes; golden-images/box/square@2x.cells is cut off, and counts as missing, so what is drawn cannot be compared
-        plain@2x passes; cell/shape: now promises opaque; no pixel differs
+        plain@2x passes; golden-images/plain.yaml:3:55 cell/shape: opaque false -> true; no pixel differs
 
         3 goldens: 3 passed
 
@@ -90,7 +90,7 @@ import Testing
     try writeSquare(color: "#33669A")
     let failed = try golden("verify --junit out.xml --report page")
     #expect(failed.status == 1)
-    #expect(failed.text.contains("cell/square: colour #336699 -> #33669A"))
+    #expect(failed.text.contains(" cell/square: fill #336699 -> #33669A"))
     #expect(failed.text.hasSuffix("3 goldens: 2 failed, 1 passed\n"))
     #expect(String(decoding: try workspace.bytes("out.xml"), as: UTF8.self).contains("failures=\"2\""))
     #expect(try workspace.files(in: "page") == ["index.html"])

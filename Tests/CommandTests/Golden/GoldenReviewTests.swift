@@ -20,7 +20,7 @@ import Testing
 
         [1/3] a@2x
           400 pixels differ, by up to 1 of 255 in a channel, within (0, 0, 20 x 20)
-          cell/square: colour #336699 -> #33669A
+          golden-images/a.yaml:4:47 cell/square: fill #336699 -> #33669A
           400 pixels in 1 layer: cell/square 400
           reference   golden-artifacts/a@2x.reference.png
           actual      golden-artifacts/a@2x.actual.png
@@ -30,7 +30,7 @@ import Testing
 
         [2/3] b@2x
           400 pixels differ, by up to 1 of 255 in a channel, within (0, 0, 20 x 20)
-          cell/square: colour #336699 -> #33669A
+          golden-images/b.yaml:4:47 cell/square: fill #336699 -> #33669A
           400 pixels in 1 layer: cell/square 400
           reference   golden-artifacts/b@2x.reference.png
           actual      golden-artifacts/b@2x.actual.png
@@ -40,7 +40,7 @@ import Testing
 
         [3/3] c@2x
           400 pixels differ, by up to 1 of 255 in a channel, within (0, 0, 20 x 20)
-          cell/square: colour #336699 -> #33669A
+          golden-images/c.yaml:4:47 cell/square: fill #336699 -> #33669A
           400 pixels in 1 layer: cell/square 400
           reference   golden-artifacts/c@2x.reference.png
           actual      golden-artifacts/c@2x.actual.png

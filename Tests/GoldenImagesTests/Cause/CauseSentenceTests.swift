@@ -34,47 +34,47 @@ import Testing
   @Test(arguments: [
     (
       "A title", "A tint",
-      "cell/words/title: text changed from \"A title\" to \"A tint\""
+      "cell/words/title: text \"A title\" -> \"A tint\""
     ),
     (
       "A title", "A title that is a little too long for one line",
-      "cell/words/title: text changed from \"A title\" to \"A title that is a little too long for one line\", now 2 lines instead of 1, height 16.5 -> 33; everything below moved by 16.5"
+      "cell/words/title: text \"A title\" -> \"A title that is a little too long for one line\", now 2 lines instead of 1, height 16.5 -> 33; everything below moved by 16.5"
     ),
     (
       "Some words that take two lines here", "Some words",
-      "cell/words/body: text changed from \"Some words that take two lines here\" to \"Some words\", now 1 line instead of 2, height 33 -> 16.5; everything below moved by -16.5"
+      "cell/words/body: text \"Some words that take two lines here\" -> \"Some words\", now 1 line instead of 2, height 33 -> 16.5; everything below moved by -16.5"
     ),
     (
       "color: \"#333333\"", "color: \"#3A3A3A\"",
-      "cell/words/title: text colour #333333 -> #3A3A3A"
+      "cell/words/title: color #333333 -> #3A3A3A"
     ),
     (
       "size: 14", "size: 15",
-      "cell/words/body: font size 14 -> 15, now 3 lines instead of 2, height 33 -> 52.5; everything below moved by 19.5"
+      "cell/words/body: size 14 -> 15, now 3 lines instead of 2, height 33 -> 52.5; everything below moved by 19.5"
     ),
     (
       "text: \"End\"", "text: \"End\", weight: 700",
-      "cell/words/end: font DejaVuSans.ttf -> DejaVuSans-Bold.ttf"
+      "cell/words/end: weight 400 -> 700"
     ),
     (
       "text: \"End\"", "text: \"End\", lineHeight: 30",
-      "cell/words/end: line height 16.5 -> 30, height 16.5 -> 30"
+      "cell/words/end: lineHeight none -> 30, height 16.5 -> 30"
     ),
     (
       "text: \"End\"", "text: \"End\", underline: true",
-      "cell/words/end: underline added"
+      "cell/words/end: underline false -> true"
     ),
     (
       "text: \"End\"", "text: \"End\", strikethrough: true",
-      "cell/words/end: strikethrough added"
+      "cell/words/end: strikethrough false -> true"
     ),
     (
       "text: \"End\"", "text: \"End\", letterSpacing: 1",
-      "cell/words/end: letter spacing wider by 1"
+      "cell/words/end: letterSpacing 0 -> 1"
     ),
     (
       "text: \"End\"", "text: \"End\", align: center",
-      "cell/words/end: text moved by (57.5, 0) in its box"
+      "cell/words/end: align start -> center"
     ),
     (
       "text: \"End\"", "text: \"End\", opacity: 0.5",
@@ -82,59 +82,59 @@ import Testing
     ),
     (
       "text: \"End\"", "text: \"End\", hidden: true",
-      "cell/words/end: text removed"
+      "cell/words/end: hidden false -> true"
     ),
     (
       "text: \"End\"", "text: \"End\", background: \"#EEEEEE\"",
-      "cell/words/end: background added"
+      "cell/words/end: background none -> #EEEEEE"
     ),
     (
       "text: \"End\"", "text: \"End\", padding: 4",
-      "cell/words/end: height 16.5 -> 24.5"
+      "cell/words/end: padding 0 -> 4, height 16.5 -> 24.5"
     ),
     (
       "text: \"End\"", "spans: [\"En\", {text: d, color: \"#FF0000\"}]",
-      "cell/words/end: text colour #000000 -> #FF0000"
+      "cell/words/end: text End -> none, spans none -> [En, {text: d, color: #FF0000}]"
     ),
     (
       "fill: \"#336699\"", "fill: \"#3366CC\"",
-      "cell/icon: colour #336699 -> #3366CC"
+      "cell/icon: fill #336699 -> #3366CC"
     ),
     (
       "cornerRadius: 8", "cornerRadius: 7",
-      "cell/icon: radius 8 -> 7"
+      "cell/icon: cornerRadius 8 -> 7"
     ),
     (
       "size: 30", "size: 36",
-      "cell/icon: size 30 x 30 -> 36 x 36; everything to the right moved by 6"
+      "cell/icon: size 30 -> 36; everything to the right moved by 6"
     ),
     (
       "shape: rectangle, fill: \"#336699\", size: 30, cornerRadius: 8", "shape: circle, fill: \"#336699\", size: 30",
-      "cell/icon: radius 8 -> 15"
+      "cell/icon: cornerRadius 8 -> none, shape rectangle -> circle"
     ),
     (
       "width: 1,", "width: 2,",
-      "cell/words/box: border width 1 -> 2"
+      "cell/words/box: border.width none -> 2"
     ),
     (
       "\"#222222\"", "\"#444444\"",
-      "cell/words/box: border colour #222222 -> #444444"
+      "cell/words/box: border.color #222222 -> #444444"
     ),
     (
       "\"#00FF00\"", "\"#00FF80\"",
-      "cell/words/box: background gradient colour #00FF00 -> #00FF80"
+      "cell/words/box: background.colors [#FF0000, #00FF00, #0000FF] -> [#FF0000, #00FF80, #0000FF]"
     ),
     (
       ", \"#0000FF\"]}", "]}",
-      "cell/words/box: background gradient stops 3 -> 2"
+      "cell/words/box: background.colors [#FF0000, #00FF00, #0000FF] -> [#FF0000, #00FF00]"
     ),
     (
       "{colors: [\"#FF0000\", \"#00FF00\", \"#0000FF\"]}", "\"#FF0000\"",
-      "cell/words/box: background paint linear gradient -> #FF0000"
+      "cell/words/box: background {colors: [#FF0000, #00FF00, #0000FF]} -> #FF0000"
     ),
     (
       "\"#0000FF\"]}", "\"#0000FF\"], angle: 90}",
-      "cell/words/box: background gradient angle 180 -> 90"
+      "cell/words/box: background.angle none -> 90"
     ),
     (
       "height: 20", "height: 24",
@@ -142,80 +142,80 @@ import Testing
     ),
     (
       "height: 20", "height: 20, margin: [6, 0, 0, 0]",
-      "cell/words/box: moved by (0, 6); everything below moved by 6"
+      "cell/words/box: margin 0 -> [6, 0, 0], moved by (0, 6); everything below moved by 6"
     ),
     (
       "height: 20", "height: 20, shadow: {color: \"#000000\", offset: [0, 2], blur: 4}",
-      "cell/words/box: shadow added"
+      "cell/words/box: shadow none -> {color: #000000, offset: [0, 2], blur: 4}"
     ),
     (
       "height: 20", "height: 20, opaque: true",
-      "cell/words/box: now promises opaque"
+      "cell/words/box: opaque false -> true"
     ),
     (
       "height: 20", "height: 20, rasterize: true",
-      "cell/words/box: now wants rasterizing"
+      "cell/words/box: rasterize false -> true"
     ),
     (
       "height: 20", "height: 20, clip: true",
-      "cell/words/box: clip added"
+      "cell/words/box: clip false -> true"
     ),
     (
       "height: 20", "height: 20, mask: {fade: {length: 8}}",
-      "cell/words/box: mask added"
+      "cell/words/box: mask none -> {fade: {length: 8}}"
     ),
     (
       "{name: body,", "{name: body, when: false,",
-      "cell/words/body: removed; everything below moved by -33"
+      "cell/words/body: removed (text); everything below moved by -33"
     ),
     (
       "padding: 10", "padding: 12",
-      "cell: space on all sides 10 -> 12, height 106 -> 110"
+      "cell: padding 10 -> 12, height 106 -> 110; what is inside moved by (2, 2)"
     ),
     (
       "flex: 1", "flex: 1\n      gap: 4",
-      "cell/words: space between its layers wider by 4, height 86 -> 98"
+      "cell/words: gap 0 -> 4, height 86 -> 98; what is inside moved by (0, 4) to (0, 12)"
     ),
     (
       "name: body,", "name: text,",
-      "cell/words/text: renamed from body"
+      "cell/words/text: name body -> text"
     ),
     (
       "name: words", "name: lines",
-      "cell/lines: renamed from words"
+      "cell/lines: name words -> lines"
     ),
     (
       "- {name: end, type: text, text: \"End\"}",
       "- {name: last, direction: column, children: [{name: end, type: text, text: \"End\"}]}",
-      "cell/words/last: added around end"
+      "cell/words/last: added (container)"
     ),
     (
       "text: \"End\"", "text: \"End\", letterSpacing: -0.5",
-      "cell/words/end: letter spacing narrower by 0.5"
+      "cell/words/end: letterSpacing 0 -> -0.5"
     ),
     (
       "size: 14", "size: 14, maxLines: 1",
-      "cell/words/body: now 1 line instead of 2, height 33 -> 16.5, cut off earlier: \"Some words that…\" instead of \"Some words that take two lines here\"; everything below moved by -16.5"
+      "cell/words/body: maxLines none -> 1, now 1 line instead of 2, height 33 -> 16.5; everything below moved by -16.5"
     ),
     (
       "direction: row", "direction: row-reverse",
-      "cell: mirrored from left to right"
+      "cell: direction row -> row-reverse; what is inside moved by (-38, 0) to (150, 0)"
     ),
     (
       "gap: 8", "gap: 12",
-      "cell/words: moved by (4, 0)"
+      "cell: gap 8 -> 12; what is inside moved by (4, 0)"
     ),
     (
       "width: 200", "width: 160",
-      "cell: width 200 -> 160; 1 text with other line breaks"
+      "canvas: width 200 -> 160; 2 other elements moved; 1 text with other line breaks"
     ),
     (
       "background: white", "background: \"#EEEEEE\"",
-      "canvas: background colour #FFFFFF -> #EEEEEE"
+      "canvas: background #FFFFFF -> #EEEEEE"
     ),
     (
       "scale: 2", "scale: 3",
-      "canvas: scale 2 -> 3"
+      "canvas: scale 2 -> 3; 3 other elements moved"
     ),
   ])
   func `a change is told in the words of who made it`(old: String, new: String, sentence: String) throws {
@@ -223,11 +223,22 @@ import Testing
     #expect(causes == [sentence])
   }
 
-  @Test func `causes that do not explain each other are told apart`() throws {
+  @Test func `a key of a container explains what becomes of all that it holds`() throws {
+    let found = try causes("padding: 10", "padding: [12, 20, 14, 10]")
     #expect(
-      try causes("padding: 10", "padding: [12, 20, 14, 10]") == [
-        "cell/icon: moved by (0, 2); everything below moved by 18.5",
-        "cell/words: width 142 -> 132; 1 text with other line breaks",
+      found == [
+        "cell: padding 10 -> [12, 20, 14, 10], height 106 -> 128.5; what is inside moved by (0, 2) to (0, 16.5); 1 text with other line breaks"
+      ])
+  }
+
+  @Test func `each key is told at its element, and what follows behind the one that did most`() throws {
+    let text = Self.document.replacing("size: 30", with: "size: 31").replacing("height: 20", with: "height: 26, opacity: 0.5")
+    let changed = try DrawnCells(document: text)
+    let found = try changed.cause(since: DrawnCells(document: Self.document)).causes
+    #expect(
+      found == [
+        "cell/icon: size 30 -> 31",
+        "cell/words/box: height 20 -> 26, opacity 1 -> 0.5, size 142 x 20 -> 141 x 26; everything below moved by 6",
       ])
   }
 }

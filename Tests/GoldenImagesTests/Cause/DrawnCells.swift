@@ -77,13 +77,16 @@ extension DrawnCells {
     let renderer = CellRenderer(resources)
     var (lists, cells, rows) = ([DisplayList](), [CellsRecord.Cell](), [UInt32]())
     for (index, item) in items.enumerated() {
-      let list = try renderer.displayList(try template.bind(item, environment: BindingEnvironment(now: Self.now)))
+      let cell = try template.bind(item, environment: BindingEnvironment(now: Self.now))
+      let list = try renderer.displayList(cell)
       let top = lists.reduce(0) { $0 + $1.size.height }
-      cells.append(CellsRecord.Cell(name: items.count == 1 ? "" : "item \(index + 1)", top: top, list: list))
+      cells.append(
+        try CellsRecord.Cell(
+          name: items.count == 1 ? "" : "item \(index + 1)", top: top, cell: cell, list: list, resources: resources))
       rows += try renderer.draw(list).pixels
       lists.append(list)
     }
-    record = try CellsRecord(cells, resources: resources)
+    record = CellsRecord(cells)
     self.lists = lists
     let width = try #require(lists.first).size.width
     pixels = PixelBuffer(size: try #require(PixelSize(width: width, height: rows.count / width)), pixels: rows)

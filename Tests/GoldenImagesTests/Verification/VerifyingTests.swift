@@ -46,7 +46,7 @@ import Testing
     try folder.writeCase("a", color: "#33669A")
     let sentences = try await folder.sentences()
     #expect(sentences.first == "400 pixels differ, by up to 1 of 255 in a channel, within (0, 0, 20 x 20)")
-    #expect(sentences.contains("cell/square: colour #336699 -> #33669A"))
+    #expect(sentences.contains("golden-images/a.yaml:5:47 cell/square: fill #336699 -> #33669A"))
     #expect(
       try Files.paths(below: folder.artifacts.folder) == [
         "a@2x.actual.cells", "a@2x.actual.png", "a@2x.difference.png", "a@2x.panels.png", "a@2x.reference.png",

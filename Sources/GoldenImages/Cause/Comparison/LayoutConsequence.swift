@@ -1,116 +1,182 @@
 // SPDX-License-Identifier: MIT
 
-internal import DisplayList
-internal import Graphics
+internal import CellDocument
+internal import CellRaster
+public import Graphics
 
-/// What the change of a layer does to the others of its cell.
+/// What follows from a changed element, in points: first for itself, then for others.
 public enum LayoutConsequence: Hashable, Sendable {
+  case lines(Int, Int)
+  case resized(Size, Size)
+  case moved(Point)
+  /// What is inside of it moved; the shortest and the longest way, where they differ.
+  case contentMoved(Point, Point)
   /// All that lies below moved, by so many points; negative for upwards.
   case belowMoved(Double)
   case rightMoved(Double)
   case leftMoved(Double)
-  /// So many layers beside it moved as it did.
+  /// So many other elements moved.
   case othersMoved(Int)
-  /// So many texts break their lines anew.
+  /// So many other texts have other line breaks.
   case rewrapped(Int)
-  /// So many texts that have no room for all of their words end elsewhere.
-  case cut(Int)
-}
 
-extension LayoutConsequence {
-  /// Whether it is a move, which only those cells do not have that hold nothing to be moved.
-  var isMove: Bool {
+  /// Whether it is about the element itself.
+  var isOwn: Bool {
     switch self {
-    case .belowMoved, .rightMoved, .leftMoved, .othersMoved: true
-    case .rewrapped, .cut: false
+    case .lines, .resized, .moved: true
+    case .contentMoved, .belowMoved, .rightMoved, .leftMoved, .othersMoved, .rewrapped: false
     }
+  }
+
+  init?(movedBy move: Point) {
+    if move == .zero { return nil }
+    self = .moved(move)
   }
 }
 
 extension LayoutConsequence: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .belowMoved(let y): "everything below moved by \(shown(y))"
-    case .rightMoved(let x): "everything to the right moved by \(shown(x))"
-    case .leftMoved(let x): "everything to the left moved by \(shown(x))"
-    case .othersMoved(let count): "so did \(counted(count, "other layer")) beside it"
+    case .lines(let old, let new): "now \(counted(new, "line")) instead of \(old)"
+    case .resized(let old, let new) where old.width.shown == new.width.shown: "height \(old.height.shown) -> \(new.height.shown)"
+    case .resized(let old, let new) where old.height.shown == new.height.shown: "width \(old.width.shown) -> \(new.width.shown)"
+    case .resized(let old, let new): "size \(old.shown) -> \(new.shown)"
+    case .moved(let move): "moved by \(move.shown)"
+    case .contentMoved(let least, let most) where least == most: "what is inside moved by \(least.shown)"
+    case .contentMoved(let least, let most): "what is inside moved by \(least.shown) to \(most.shown)"
+    case .belowMoved(let y): "everything below moved by \(y.shown)"
+    case .rightMoved(let x): "everything to the right moved by \(x.shown)"
+    case .leftMoved(let x): "everything to the left moved by \(x.shown)"
+    case .othersMoved(let count): "\(counted(count, "other element")) moved"
     case .rewrapped(let count): "\(counted(count, "text")) with other line breaks"
-    case .cut(let count): "\(counted(count, "text")) cut off elsewhere"
     }
   }
 }
 
-/// The consequences of a cell's causes, each told behind the cause that it most likely follows from.
+extension Double {
+  /// In thousandths at most.
+  fileprivate var shown: String {
+    let rounded = (self * 1000).rounded() / 1000
+    return Int(exactly: rounded).map(String.init) ?? String(rounded)
+  }
+}
+
+extension Size {
+  fileprivate var shown: String { "\(width.shown) x \(height.shown)" }
+}
+
+extension Point {
+  fileprivate var shown: String { "(\(x.shown), \(y.shown))" }
+}
+
+/// The consequences of a cell's changes, each told behind the change that it most likely follows from.
 struct LayoutConsequences {
-  private var consequences: [Int: [LayoutConsequence]] = [:]
+  private typealias Subject = DrawingComparison.Subject
 
-  /// - Parameter cellsBelowMove: how far the next cells move, in points.
-  init(_ difference: LayoutDifference, _ causes: LayoutCauses, cellsBelowMove: Double) {
-    let layers = difference.layers
-    if let cause = Self.cause(along: .horizontal, difference, causes) {
-      consequences[cause, default: []] += Self.rewrapping(of: causes.rewrapped.map { layers[$0] })
-      if let extent = Self.extent(of: layers[cause], along: .horizontal) {
-        let followers = Self.followers(along: .horizontal, difference, causes)
-        let right = followers.filter { LayoutAxis.horizontal.start(of: $0.frame) >= extent.upperBound - 0.01 }
-        let left = followers.filter { LayoutAxis.horizontal.end(of: $0.frame) <= extent.lowerBound + 0.01 }
-        if let move = Self.common(right.map(\.move)) { consequences[cause, default: []].append(.rightMoved(move)) }
-        if let move = Self.common(left.map(\.move)) { consequences[cause, default: []].append(.leftMoved(move)) }
+  private var consequences: [DrawingComparison.Subject: [LayoutConsequence]] = [:]
+
+  /// - Parameter changes: of elements that both cells have, of the canvas, and elements that came or went.
+  init(of changes: [(subject: DrawingComparison.Subject, changes: [CellChange.Change])], in drawing: DrawingComparison) {
+    for (subject, changes) in changes where !subject.isGone {
+      consequences[subject] = Self.own(of: subject.path, changes, drawing)
+    }
+    guard let cause = Self.mainCause(among: changes, drawing) else { return }
+    let staying = Set(changes.map(\.subject).filter { !$0.isGone }.map(\.path))
+    var others: [String] = []
+    var inside: [String: [Point]] = [:]
+    for path in drawing.paths {
+      let isTold = consequences[Subject(path: path, isGone: false)]?.contains { if case .moved = $0 { true } else { false } }
+      guard isTold != true, let move = drawing.shift(ofPartner: path) else { continue }
+      if let around = Self.nearest(in: staying, around: path) {
+        inside[around, default: []].append(move)
+      } else {
+        others.append(path)
       }
     }
-    if let cause = Self.cause(along: .vertical, difference, causes), let extent = Self.extent(of: layers[cause], along: .vertical)
-    {
-      let below = Self.followers(along: .vertical, difference, causes).filter {
-        LayoutAxis.vertical.start(of: $0.frame) >= extent.upperBound - 0.01
+    for (path, moves) in inside {
+      let byLength = moves.sorted { ($0.x * $0.x + $0.y * $0.y, $0.x, $0.y) < ($1.x * $1.x + $1.y * $1.y, $1.x, $1.y) }
+      guard let least = byLength.first, let most = byLength.last else { continue }
+      consequences[Subject(path: path, isGone: false), default: []].append(.contentMoved(least, most))
+    }
+    consequences[cause, default: []] += Self.moves(of: others, around: cause, drawing)
+    let rewrapped = drawing.paths.count { !staying.contains($0) && drawing.lines(of: $0) != nil }
+    if rewrapped > 0 { consequences[cause, default: []].append(.rewrapped(rewrapped)) }
+  }
+
+  func after(_ subject: DrawingComparison.Subject) -> [LayoutConsequence] { consequences[subject] ?? [] }
+
+  /// What becomes of the changed element itself, but for what its keys say already.
+  private static func own(of path: String, _ changes: [CellChange.Change], _ drawing: DrawingComparison) -> [LayoutConsequence] {
+    var own = [drawing.lines(of: path)].compactMap(\.self)
+    if let size = drawing.resizing(of: path), !changes.contains(where: { $0.says(size) }) { own.append(size) }
+    let keys = Set(changes.compactMap(\.key))
+    if let move = drawing.shift(ofPartner: path), !keys.isDisjoint(with: placingKeys) { own.append(.moved(move)) }
+    return own
+  }
+
+  /// The keys that say where an element lies in its container.
+  private static let placingKeys: Set<String> = ["top", "right", "bottom", "left", "margin", "alignSelf", "position"]
+
+  /// The canvas, or the changed element that grew or moved most, or came or went; the first of equal ones.
+  private static func mainCause(
+    among changes: [(subject: Subject, changes: [CellChange.Change])], _ drawing: DrawingComparison
+  ) -> Subject? {
+    func weight(_ subject: Subject, _ changes: [CellChange.Change]) -> Double {
+      if subject.path == "canvas" { return changes.allSatisfy { $0.key == "background" } ? 0 : .infinity }
+      let frames = drawing.frames(of: subject)
+      guard let old = frames.old, let new = frames.new else {
+        return (frames.old ?? frames.new).map { $0.width + $0.height } ?? 0
       }
-      let moves = below.isEmpty && cellsBelowMove != 0 ? [cellsBelowMove] : below.map(\.move)
-      if let move = Self.common(moves) { consequences[cause, default: []].append(.belowMoved(move)) }
+      let move = drawing.shift(ofPartner: subject.path) ?? .zero
+      return abs(new.width - old.width) + abs(new.height - old.height) + abs(move.x) + abs(move.y)
     }
-    for (index, count) in causes.alikeMoved where consequences[index] == nil { consequences[index] = [.othersMoved(count)] }
+    let weights = changes.map(weight)
+    return weights.max().flatMap { largest in weights.firstIndex(of: largest) }.map { changes[$0].subject }
   }
 
-  private static func rewrapping(of texts: [ComparedLayer]) -> [LayoutConsequence] {
-    let broken = texts.count { $0.changes.contains { if case .lines = $0 { true } else { false } } }
-    return (broken > 0 ? [.rewrapped(broken)] : []) + (broken < texts.count ? [.cut(texts.count - broken)] : [])
+  private static func nearest(in changed: Set<String>, around path: String) -> String? {
+    var around = path.pathAround
+    while let next = around, !changed.contains(next) { around = next.pathAround }
+    return around
   }
 
-  func after(_ index: Int) -> [LayoutConsequence] { consequences[index] ?? [] }
-
-  /// The cause that moved most, the first of equal ones; what came or went counts as long as it is.
-  private static func cause(along axis: LayoutAxis, _ difference: LayoutDifference, _ causes: LayoutCauses) -> Int? {
-    func weight(_ index: Int) -> Double {
-      if causes.grown[axis]?.contains(index) == true { return abs(difference.growth(of: index, along: axis)) }
-      if causes.moved[axis]?.contains(index) == true { return abs(difference.move(of: index, along: axis)) }
-      if let spacing = causes.spacing[axis]?[index] { return spacing.sum }
-      let layer = difference.layers[index]
-      guard layer.isWhole, let frame = (layer.old ?? layer.new)?.frame else { return 0 }
-      return axis.length(of: frame.size)
+  /// Moves of elements beside a changed one and those around it.
+  private static func moves(of others: [String], around cause: Subject, _ drawing: DrawingComparison) -> [LayoutConsequence] {
+    let all = others.filter { !cause.path.utf8.starts(with: ($0 + "/").utf8) }.compactMap { path in
+      drawing.shift(of: path).flatMap { move in drawing.oldFrame(of: path).map { (frame: $0, move: move) } }
     }
-    return difference.layers.indices.filter { weight($0) > 0 }.max { weight($0) < weight($1) }
-  }
-
-  /// Where a cause ends in the older cell, or begins there if it was not in it.
-  private static func extent(of layer: ComparedLayer, along axis: LayoutAxis) -> ClosedRange<Double>? {
-    if let old = layer.old?.frame { return axis.start(of: old)...max(axis.start(of: old), axis.end(of: old)) }
-    guard let new = layer.new?.frame else { return nil }
-    return axis.start(of: new)...axis.start(of: new)
-  }
-
-  /// The layers that moved because of others, as they lay before, and how far in the cell; those inside them are not listed.
-  private static func followers(along axis: LayoutAxis, _ difference: LayoutDifference, _ causes: LayoutCauses)
-    -> [(frame: Rect, move: Double)]
-  {
-    difference.layers.indices.compactMap { index in
-      let shift = difference.shift(of: index, along: axis)
-      guard difference.move(of: index, along: axis) != 0, differ(shift, 0), causes.moved[axis]?.contains(index) != true,
-        let old = difference.layers[index].old
-      else { return nil }
-      return (old.frame, shift)
+    let frames = drawing.frames(of: cause)
+    // What was not there begins where it lies now, and had no extent.
+    if all.isEmpty { return drawing.movesBelow == 0 ? [] : [.belowMoved(drawing.movesBelow)] }
+    guard let extent = frames.old ?? frames.new.map({ Rect(origin: $0.origin, size: .zero) }) else {
+      return [.othersMoved(all.count)]
     }
+    /// The move that all have in common that lie somewhere.
+    func common(_ along: (Point) -> Double, _ isThere: (Rect) -> Bool) -> Double? {
+      let moves = all.filter { isThere($0.frame) }.map { along($0.move) }
+      guard let first = moves.first, first != 0, moves.allSatisfy({ abs($0 - first) < 0.0015 }) else { return nil }
+      return first
+    }
+    let told = [
+      common(\.y) { $0.y >= extent.maxY - 0.01 }.map { LayoutConsequence.belowMoved($0) },
+      common(\.x) { $0.x >= extent.maxX - 0.01 }.map { .rightMoved($0) },
+      common(\.x) { $0.maxX <= extent.x + 0.01 }.map { .leftMoved($0) },
+    ].compactMap(\.self)
+    return told.isEmpty ? [.othersMoved(all.count)] : told
   }
+}
 
-  /// The move that all have in common.
-  private static func common(_ moves: [Double]) -> Double? {
-    guard let first = moves.first, moves.allSatisfy({ !differ($0, first) }) else { return nil }
-    return first
+extension CellChange.Change {
+  /// Whether a key gives a size in numbers.
+  fileprivate func says(_ consequence: LayoutConsequence) -> Bool {
+    guard case .written(.key(let key, _, .number(let number)?)) = self, case .resized(let old, let new) = consequence else {
+      return false
+    }
+    switch key {
+    case "width": return new.width == number.value && old.height == new.height
+    case "height": return new.height == number.value && old.width == new.width
+    case "size": return new.width == number.value && new.height == number.value
+    default: return false
+    }
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import DisplayList
+internal import CellRaster
 internal import Graphics
 
 /// The differing pixels that a layer of a cell answers for.
@@ -36,35 +36,38 @@ struct PixelAttribution {
     case drawnOtherwise, drawnAlike, overhang, cell
   }
 
-  /// Adds the layers of a cell; one of the two is `nil` where it came or went.
-  mutating func add(_ layers: [ComparedLayer], of old: CellsRecord.Cell?, _ new: CellsRecord.Cell?) {
+  /// Adds the elements of a cell; one of the two is `nil` where it came or went.
+  mutating func add(_ old: CellsRecord.Cell?, _ new: CellsRecord.Cell?, partners: [CellKeysComparison.Partners]) {
     let name = new?.name ?? old?.name ?? ""
     let isMoved = old?.top != new?.top
-    for layer in layers.reversed() {
-      let owner = owners.count
-      owners.append(Owner(cell: name, path: layer.path))
-      let claim: Claim = isMoved || layer.isDrawnOtherwise ? .drawnOtherwise : .drawnAlike
-      // What came or went has its whole subtree with it.
-      let isWhole = layer.old == nil || layer.new == nil
-      for (tree, cell) in [(layer.new, new), (layer.old, old)] {
-        guard let tree, let cell else { continue }
-        for part in isWhole ? tree.subtree : [tree] { add(part, top: cell.top, owner: owner, claim) }
-      }
+    let oldPaths = Dictionary(partners.map { ($0.new, $0.old) }) { first, _ in first }
+    var staying = Set(oldPaths.values)
+    // Later elements lie above earlier ones, and those that are gone lay below both.
+    for (path, box) in new?.drawing.inPaintingOrder.reversed() ?? [] {
+      let before = oldPaths[path].flatMap { old?.drawing.boxes[$0] }
+      let claim: Claim = isMoved || before?.digest != box.digest || before?.files != box.files ? .drawnOtherwise : .drawnAlike
+      owners.append(Owner(cell: name, path: path))
+      add(box, of: new, claim)
+      if let before { add(before, of: old, claim) }
     }
-    guard let root = layers.first else { return }
-    owners.append(Owner(cell: name, path: root.path))
+    if new == nil { staying = [] }
+    for (path, box) in old?.drawing.inPaintingOrder.reversed() ?? [] where !staying.contains(path) {
+      owners.append(Owner(cell: name, path: path))
+      add(box, of: old, .drawnOtherwise)
+    }
+    guard let root = (new ?? old)?.drawing.keys.root.segment else { return }
+    owners.append(Owner(cell: name, path: root))
     for cell in [new, old] {
       guard let cell else { continue }
-      let size = cell.list.size
+      let size = cell.drawing.size
       add(PixelRect(x: 0, y: cell.top, width: size.width, height: size.height), owner: owners.count - 1, .cell)
     }
   }
 
-  private mutating func add(_ layer: RecordedLayer, top: Int, owner: Int, _ claim: Claim) {
-    for ink in layer.inks { add(ink.translated(x: 0, y: top), owner: owner, claim) }
-    for item in layer.items {
-      if let ink = item.overhang { add(ink.translated(x: 0, y: top), owner: owner, .overhang) }
-    }
+  private mutating func add(_ box: CellsRecord.Box, of cell: CellsRecord.Cell?, _ claim: Claim) {
+    let top = cell?.top ?? 0
+    add(box.ink.translated(x: 0, y: top), owner: owners.count - 1, claim)
+    if let overhang = box.overhang { add(overhang.translated(x: 0, y: top), owner: owners.count - 1, .overhang) }
   }
 
   private mutating func add(_ rect: PixelRect, owner: Int, _ claim: Claim) {
@@ -104,6 +107,16 @@ struct PixelAttribution {
       return [part.lowerBound..<shared.lowerBound, shared.upperBound..<part.upperBound].filter { !$0.isEmpty }
     }
     return taken
+  }
+}
+
+extension CellsRecord.Drawing {
+  fileprivate var inPaintingOrder: [(path: String, box: CellsRecord.Box)] {
+    var boxes: [(path: String, box: CellsRecord.Box)] = []
+    keys.root.forEach { path, _ in
+      if let box = self.boxes[path] { boxes.append((path, box)) }
+    }
+    return boxes
   }
 }
 

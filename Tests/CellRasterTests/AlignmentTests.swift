@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import GoldenImages
+@testable import CellRaster
 
 @Suite struct AlignmentTests {
   /// Rows are a key and, behind a colon, what they hold: `a:1`.

@@ -4,22 +4,22 @@
 ///
 /// Elements with one key may be partners. Among those, what is the same in both lists stays together; what lies between is paired in
 /// its order, so that an inserted row does not turn all rows below it into changed ones.
-struct Alignment: Hashable {
-  struct Pair: Hashable {
-    let old, new: Int
+package struct Alignment: Hashable {
+  package struct Pair: Hashable {
+    package let old, new: Int
   }
 
   /// In the order of the old list.
-  private(set) var pairs: [Pair] = []
+  package private(set) var pairs: [Pair] = []
   /// Indices of the old list, ascending.
-  private(set) var removed: [Int] = []
+  package private(set) var removed: [Int] = []
   /// Indices of the new list, ascending.
-  private(set) var added: [Int] = []
+  package private(set) var added: [Int] = []
 
   /// - Parameters:
   ///   - key: what partners share.
   ///   - content: equal for elements that are the same.
-  init<Element, Key: Hashable, Content: Hashable>(
+  package init<Element, Key: Hashable, Content: Hashable>(
     from old: [Element], to new: [Element], key: (Element) -> Key, content: (Element) -> Content
   ) {
     let oldByKey = Dictionary(grouping: old.indices) { key(old[$0]) }
@@ -32,7 +32,7 @@ struct Alignment: Hashable {
   }
 
   /// The fewest pairs without which the others have the order that they had.
-  var moved: [Pair] {
+  package var moved: [Pair] {
     guard zip(pairs, pairs.dropFirst()).contains(where: { $0.new > $1.new }) else { return [] }
     // The longest run of ascending new indices stays: `ends[n]` is the pair that ends the best run of n + 1 of them.
     var ends: [Int] = []
