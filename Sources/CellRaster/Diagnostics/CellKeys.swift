@@ -46,6 +46,13 @@ extension ElementKeys {
     for child in children { child.forEach(inside: path + "/", visit) }
   }
 
+  /// The paths of the element and of all inside it, in the same order.
+  package var paths: [String] {
+    var paths: [String] = []
+    forEach { path, _ in paths.append(path) }
+    return paths
+  }
+
   var type: String { keys["type"]?.words ?? "" }
 
   /// All but the name.

@@ -25,15 +25,6 @@ public struct GoldenCause: Hashable, Sendable {
     /// Something else draws the same list: other libraries, other fonts' rendering, or the rasterizer itself.
     case sameListPixelsChanged
     case bothChanged
-
-    init(isSameList: Bool, arePixelsSame: Bool) {
-      switch (isSameList, arePixelsSame) {
-      case (true, true): self = .sameListSamePixels
-      case (false, true): self = .listChangedSamePixels
-      case (true, false): self = .sameListPixelsChanged
-      case (false, false): self = .bothChanged
-      }
-    }
   }
 
   /// - Parameters:
@@ -59,7 +50,11 @@ public struct GoldenCause: Hashable, Sendable {
     layers = subject == .contactSheet ? [] : comparison.attribution.layers(of: differing)
     pixelCount = differing.reduce(0) { $0 + $1.width * $1.height }
     self.environmentChanges = environmentChanges
-    verdict = reference == nil ? nil : Verdict(isSameList: comparison.isSameList, arePixelsSame: differing.isEmpty)
+    let verdict: Verdict =
+      comparison.isSameList
+      ? differing.isEmpty ? .sameListSamePixels : .sameListPixelsChanged
+      : differing.isEmpty ? .listChangedSamePixels : .bothChanged
+    self.verdict = reference == nil ? nil : verdict
   }
 }
 

@@ -10,6 +10,9 @@ internal import Graphics
 /// The last line names the pixels. A file that does not end in it is not whole; one that names other pixels is that of another
 /// picture, of which the golden was copied or recorded without it.
 enum RecordFile {
+  /// The most bytes of a record that are read.
+  private static let maximumBytes = 64 << 20
+
   static func bytes(of record: CellsRecord, for pixels: PixelBuffer) -> [UInt8] {
     Array("\(record.text)\n\(seal(of: pixels))\n".utf8)
   }
@@ -20,7 +23,7 @@ enum RecordFile {
     guard Files.exists(path) else { throw .missing(path) }
     let text: String
     do throws(FileFailure) {
-      text = String(decoding: try Files.read(path, atMost: CellsRecord.maximumBytes), as: UTF8.self)
+      text = String(decoding: try Files.read(path, atMost: maximumBytes), as: UTF8.self)
     } catch {
       throw .unreadable(error)
     }

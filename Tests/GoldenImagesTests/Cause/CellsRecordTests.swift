@@ -82,7 +82,7 @@ import Testing
       return "{\"path\": \"\(path)\", \"keys\": {}, \"frame\": [0, 0, 1, 1], \"drawn\": \"\"}"
     }
     let cell =
-      "{\"name\": \"\", \"top\": 0, \"size\": [1, 1], \"scale\": 1, \"canvas\": {}, \"elements\": [\(elements.joined(separator: ","))]}"
+      "{\"name\": \"\", \"top\": 0, \"width\": 1, \"height\": 1, \"scale\": 1, \"canvas\": {}, \"elements\": [\(elements.joined(separator: ","))]}"
     #expect(throws: UnreadableCells.malformed(cell: 1)) {
       try CellsRecord(parsing: "cells of a golden image, format 2\n[\(cell)]")
     }

@@ -6,14 +6,12 @@ internal import Graphics
 
 /// The file is a line that names the format, and a list of cells in JSON:
 ///
-///     [{"name": "item 1", "top": 0, "size": [750, 124], "scale": 2, "canvas": {"width": 375}, "elements": [
+///     [{"name": "item 1", "top": 0, "width": 750, "height": 124, "scale": 2, "canvas": {"width": 375}, "elements": [
 ///       {"path": "cell/text", "keys": {"type": "text", "text": "Hi"}, "frame": [10, 8, 355, 20], "ink": [20, 16, 710, 40],
 ///        "lines": 1, "drawn": "5f70bf18a086", "files": {"DejaVuSans.ttf": "abdc775b21b1"}}]}]
 extension CellsRecord {
   /// The first line of each file: a later format has another number.
   static let heading = "cells of a golden image, format 2"
-  /// The most bytes of a record that are read.
-  public static let maximumBytes = 64 << 20
   /// How deep elements may lie inside each other: twice as deep as those of a document.
   private static let depthLimit = 128
 
@@ -24,7 +22,6 @@ extension CellsRecord {
   /// - Throws: ``UnreadableCells``.
   public init(parsing text: String) throws(UnreadableCells) {
     guard text.hasPrefix(Self.heading + "\n") else { throw .otherFormat }
-    guard text.utf8.count <= Self.maximumBytes else { throw .tooLong(limit: Self.maximumBytes) }
     let items: [DataItem]
     do throws(CellDocumentError) {
       items = try DataDocument(parsing: String(text.dropFirst(Self.heading.count)), fileName: "", format: .json).items
@@ -42,7 +39,6 @@ extension CellsRecord {
 /// A text that is no record of cells.
 @nonexhaustive public enum UnreadableCells: Error, Hashable, Sendable, CustomStringConvertible {
   case otherFormat
-  case tooLong(limit: Int)
   case notJSON(CellDocumentError)
   /// A cell without one of its members, or with something else in its place; they count from 1.
   case malformed(cell: Int)
@@ -50,7 +46,6 @@ extension CellsRecord {
   public var description: String {
     switch self {
     case .otherFormat: "is in another format than this version's: record the golden again to get causes"
-    case .tooLong(let limit): "has more than \(limit >> 20) MiB"
     case .notJSON(let error): "is no JSON behind its first line: \(error.problem)"
     case .malformed(let cell): "does not hold all of cell \(cell)"
     }
@@ -62,13 +57,11 @@ extension CellsRecord {
 extension DataValue {
   fileprivate static func number(_ value: Int) -> DataValue { .number(DataNumber(value)) }
 
-  fileprivate static func numbers(_ values: [Double]) -> DataValue {
+  fileprivate static func rect(_ rect: DeviceRect) -> DataValue {
     .array(
-      values.map { value in Int(exactly: value).map { number($0) } ?? DataNumber(text: "\(value)").map { .number($0) } ?? .null })
-  }
-
-  fileprivate static func rect(_ rect: PixelRect) -> DataValue {
-    .array([rect.x, rect.y, rect.width, rect.height].map { number($0) })
+      [rect.x, rect.y, rect.width, rect.height].map { side in
+        Int(exactly: side).map { number($0) } ?? DataNumber(text: "\(side)").map { .number($0) } ?? .null
+      })
   }
 }
 
@@ -86,7 +79,7 @@ extension CellsRecord.Cell {
     }
     return .object(
       DataObject([
-        "name": .string(name), "top": .number(top), "size": .array([.number(drawing.size.width), .number(drawing.size.height)]),
+        "name": .string(name), "top": .number(top), "width": .number(drawing.size.width), "height": .number(drawing.size.height),
         "scale": .number(drawing.scale.rawValue), "canvas": .object(drawing.keys.canvas), "elements": .array(elements),
       ]))
   }
@@ -97,9 +90,10 @@ extension CellsRecord.Box {
     let files = files.sorted { $0.key < $1.key }.map { DataObject.Member(name: $0.key, value: .string($0.value)) }
     return .object(
       DataObject([
-        "path": .string(path), "keys": .object(keys), "frame": .numbers([frame.x, frame.y, frame.width, frame.height]),
-        "unaligned": unalignedFrame.map { .numbers([$0.x, $0.y, $0.width, $0.height]) }, "ink": ink.isEmpty ? nil : .rect(ink),
-        "overhang": overhang.map { .rect($0) }, "lines": lines.map { .number($0) }, "drawn": .string(digest),
+        "path": .string(path), "keys": .object(keys),
+        "frame": .rect(DeviceRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)),
+        "unaligned": unalignedFrame.map { .rect($0) }, "ink": ink.isEmpty ? nil : .rect(DeviceRect(ink)),
+        "overhang": overhang.map { .rect(DeviceRect($0)) }, "lines": lines.map { .number($0) }, "drawn": .string(digest),
         "files": files.isEmpty ? nil : .object(DataObject(files)),
       ]))
   }
@@ -112,29 +106,20 @@ extension DataValue {
   fileprivate var string: String? { if case .string(let string) = self { string } else { nil } }
   fileprivate var array: [DataValue]? { if case .array(let values) = self { values } else { nil } }
   fileprivate var double: Double? { if case .number(let number) = self { number.value } else { nil } }
-  /// Within a distance that no sum of some leaves.
-  fileprivate var integer: Int? { double.flatMap { Int(exactly: $0) }.flatMap { abs($0) <= 1 << 40 ? $0 : nil } }
+  fileprivate var integer: Int? { double.flatMap { abs($0) <= 1e12 ? Int(exactly: $0) : nil } }
 
-  fileprivate func list<Value>(of count: Int, _ read: (DataValue) -> Value?) -> [Value]? {
-    guard let values = array?.compactMap(read), values.count == count else { return nil }
-    return values
-  }
-
-  fileprivate var pixelRect: PixelRect? {
-    guard let sides = list(of: 4, \.integer), sides[2] >= 0, sides[3] >= 0 else { return nil }
-    return PixelRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
-  }
-
-  fileprivate var rect: Rect? {
-    guard let sides = list(of: 4, \.double), sides.allSatisfy({ abs($0) <= 1e12 }) else { return nil }
-    return Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+  /// Within distances that no sum of some leaves.
+  fileprivate var rect: DeviceRect? {
+    guard let sides = array?.compactMap(\.double), sides.count == 4, sides.allSatisfy({ abs($0) <= 1e12 }) else { return nil }
+    return DeviceRect(x: sides[0], y: sides[1], width: max(0, sides[2]), height: max(0, sides[3]))
   }
 }
 
 extension CellsRecord.Cell {
   fileprivate init?(_ value: DataValue, depthLimit: Int) {
     guard let object = value.object, let name = object["name"]?.string, let top = object["top"]?.integer,
-      let sides = object["size"]?.list(of: 2, \.integer), let size = PixelSize(width: sides[0], height: sides[1]),
+      let width = object["width"]?.integer, let height = object["height"]?.integer,
+      let size = PixelSize(width: width, height: height),
       let scale = object["scale"]?.integer.flatMap(PixelScale.init), let canvas = object["canvas"]?.object,
       let elements = object["elements"]?.array?.compactMap(RecordedElement.init),
       elements.count == object["elements"]?.array?.count
@@ -160,10 +145,10 @@ private struct RecordedElement {
     else { return nil }
     self.path = path
     self.keys = keys
-    var box = CellsRecord.Box(frame: frame, digest: digest)
-    box.unalignedFrame = object["unaligned"]?.rect.map { DeviceRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
-    box.ink = object["ink"]?.pixelRect ?? .empty
-    box.overhang = object["overhang"]?.pixelRect
+    var box = CellsRecord.Box(frame: Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height), digest: digest)
+    box.unalignedFrame = object["unaligned"]?.rect
+    box.ink = object["ink"]?.rect?.outset ?? .empty
+    box.overhang = object["overhang"]?.rect?.outset
     box.lines = object["lines"]?.integer
     for file in object["files"]?.object?.members ?? [] { box.files[file.name] = file.value.string }
     self.box = box

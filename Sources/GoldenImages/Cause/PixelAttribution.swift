@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellRaster
+internal import Graphics
+
+/// The differing pixels that an element of a cell answers for.
+public struct LayerPixels: Hashable, Sendable {
+  /// The name of the cell.
+  public let cell: String
+  /// The path of the element.
+  public let path: String
+  public let count: Int
+}
+
+/// Shares differing pixels out to elements.
+///
+/// A pixel belongs to the topmost element that is drawn otherwise than before and covers it, then or now; where no such element does,
+/// to the topmost one; then to a text whose glyphs may reach that far; else to the cell.
+struct PixelAttribution {
+  /// How strong a claim on a pixel is, strongest first.
+  private enum Claim: Int, CaseIterable {
+    case drawnOtherwise, drawnAlike, overhang, cell
+  }
+
+  /// A cell in both pictures: the rows that it has there, and what covers pixels by the strength of the claim, topmost first.
+  private struct Place {
+    let cell: String
+    var rows: [Range<Int>] = []
+    var inks: [[(rect: PixelRect, path: String)]] = Array(repeating: [], count: Claim.allCases.count)
+
+    mutating func add(_ rect: PixelRect?, of path: String, at top: Int, _ claim: Claim) {
+      if let rect, !rect.isEmpty { inks[claim.rawValue].append((rect.translated(x: 0, y: top), path)) }
+    }
+
+    mutating func add(_ box: CellsRecord.Box?, of path: String, in cell: CellsRecord.Cell?, _ claim: Claim) {
+      guard let box, let cell else { return }
+      add(box.ink, of: path, at: cell.top, claim)
+      add(box.overhang, of: path, at: cell.top, .overhang)
+    }
+  }
+
+  private var places: [Place] = []
+
+  /// Adds the elements of a cell; one of the two is `nil` where it came or went.
+  mutating func add(_ old: CellsRecord.Cell?, _ new: CellsRecord.Cell?, partners: [CellKeysComparison.Partners]) {
+    let oldPaths = Dictionary(partners.map { ($0.new, $0.old) }) { first, _ in first }
+    let staying = Set(oldPaths.values)
+    var place = Place(cell: (new ?? old)?.name ?? "")
+    for path in new?.drawing.keys.root.paths.reversed() ?? [] {
+      let (before, now) = (oldPaths[path].flatMap { old?.drawing.boxes[$0] }, new?.drawing.boxes[path])
+      let isSame = old?.top == new?.top && before?.digest == now?.digest && before?.files == now?.files
+      place.add(now, of: path, in: new, isSame ? .drawnAlike : .drawnOtherwise)
+      place.add(before, of: path, in: old, isSame ? .drawnAlike : .drawnOtherwise)
+    }
+    for path in old?.drawing.keys.root.paths.reversed() ?? [] where !staying.contains(path) {
+      place.add(old?.drawing.boxes[path], of: path, in: old, .drawnOtherwise)
+    }
+    for cell in [new, old].compactMap(\.self) {
+      let size = cell.drawing.size
+      place.rows.append(cell.top..<cell.top + size.height)
+      let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+      place.add(whole, of: cell.drawing.keys.root.segment, at: cell.top, .cell)
+    }
+    places.append(place)
+  }
+
+  /// The elements with pixels among `differing`, those with the most first; of several with as many, in the order of the cells.
+  /// - Parameter differing: runs of a row each.
+  func layers(of differing: [PixelRect]) -> [LayerPixels] {
+    var counts = places.map { _ in [String: Int]() }
+    for run in differing {
+      var open = [run.x..<run.maxX]
+      let here = places.indices.filter { places[$0].rows.contains { $0.contains(run.y) } }
+      for claim in Claim.allCases {
+        for index in here {
+          for (rect, path) in places[index].inks[claim.rawValue] where !open.isEmpty && (rect.y..<rect.maxY).contains(run.y) {
+            let taken = Self.take(rect.x..<rect.maxX, from: &open)
+            if taken > 0 { counts[index][path, default: 0] += taken }
+          }
+        }
+      }
+    }
+    let all = zip(places, counts).flatMap { place, counts in
+      counts.sorted { $0.key < $1.key }.map { LayerPixels(cell: place.cell, path: $0.key, count: $0.value) }
+    }
+    // The sort keeps the order of equal ones.
+    return all.sorted { $0.count > $1.count }
+  }
+
+  /// Cuts a range out of others, and returns how much of it they held.
+  private static func take(_ range: Range<Int>, from open: inout [Range<Int>]) -> Int {
+    var taken = 0
+    open = open.flatMap { part in
+      let shared = part.clamped(to: range)
+      guard !shared.isEmpty else { return [part] }
+      taken += shared.count
+      return [part.lowerBound..<shared.lowerBound, shared.upperBound..<part.upperBound].filter { !$0.isEmpty }
+    }
+    return taken
+  }
+}
