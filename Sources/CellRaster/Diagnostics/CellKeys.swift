@@ -160,30 +160,37 @@ private struct Matches {
   init(_ old: [ElementKeys], _ new: [ElementKeys]) {
     let alignment = Alignment(from: old, to: new, key: \.sharedName, content: \.content)
     fates = Array(repeating: .removed, count: old.count)
-    added = alignment.added
     for pair in alignment.pairs { fates[pair.old] = .stayed(pair.new) }
+    var open = Set(alignment.added)
+    var gone: [Int] = []
+    var newContents = Pool(alignment.added) { new[$0].content }
     for index in alignment.removed {
-      if let place = added.first(where: { new[$0].content == old[index].content }) {
+      if let place = newContents.take(old[index].content) {
         fates[index] = .renamed(place)
-        added.removeAll { $0 == place }
+        open.remove(place)
+      } else {
+        gone.append(index)
       }
     }
-    func open() -> [Int] { alignment.removed.filter { if case .removed = fates[$0] { true } else { false } } }
-    for place in added {
+    var goneNames = Pool(gone) { old[$0].sharedName }
+    for place in alignment.added where open.contains(place) {
       for (inner, child) in new[place].children.enumerated() {
-        guard let index = open().first(where: { old[$0].sharedName == child.sharedName }) else { continue }
+        guard let index = goneNames.take(child.sharedName) else { continue }
         fates[index] = .wrapped(place, inner: inner)
-        added.removeAll { $0 == place }
+        open.remove(place)
       }
     }
-    for index in open() {
+    var newNames = Pool(alignment.added.filter(open.contains)) { new[$0].sharedName }
+    for index in gone {
+      guard case .removed = fates[index] else { continue }
       let members = old[index].children.enumerated().compactMap { inner, child in
-        added.first { new[$0].sharedName == child.sharedName }.map { (inner: inner, place: $0) }
+        newNames.take(child.sharedName).map { (inner: inner, place: $0) }
       }
-      guard !members.isEmpty else { continue }
+      if members.isEmpty { continue }
       fates[index] = .unwrapped(members)
-      added.removeAll { place in members.contains { $0.place == place } }
+      open.subtract(members.map(\.place))
     }
+    added = alignment.added.filter(open.contains)
     guard !alignment.moved.isEmpty else { return }
     let names = (
       old: alignment.pairs.map { old[$0.old].segment },
@@ -196,6 +203,17 @@ private struct Matches {
 
   /// Whether a new container around others is still to be told.
   mutating func tellGroup(_ place: Int) -> Bool { toldGroups.insert(place).inserted }
+}
+
+/// Places of elements by something that they have, each to be taken once.
+private struct Pool<Key: Hashable> {
+  private var places: [Key: ArraySlice<Int>]
+
+  init(_ places: [Int], _ key: (Int) -> Key) {
+    self.places = Dictionary(grouping: places, by: key).mapValues { $0[...] }
+  }
+
+  mutating func take(_ key: Key) -> Int? { places[key]?.popFirst() }
 }
 
 extension DataObject {

@@ -26,10 +26,10 @@ struct PixelAttribution {
   private struct Place {
     let cell: String
     var rows: [Range<Int>] = []
-    var inks: [[(rect: PixelRect, path: String)]] = Array(repeating: [], count: Claim.allCases.count)
+    var inks: [[Ink]] = Array(repeating: [], count: Claim.allCases.count)
 
     mutating func add(_ rect: PixelRect?, of path: String, at top: Int, _ claim: Claim) {
-      if let rect, !rect.isEmpty { inks[claim.rawValue].append((rect.translated(x: 0, y: top), path)) }
+      if let rect, !rect.isEmpty { inks[claim.rawValue].append(Ink(rect: rect.translated(x: 0, y: top), path: path)) }
     }
 
     mutating func add(_ box: CellsRecord.Box?, of path: String, in cell: CellsRecord.Cell?, _ claim: Claim) {
@@ -67,15 +67,17 @@ struct PixelAttribution {
   /// The elements with pixels among `differing`, those with the most first; of several with as many, in the order of the cells.
   /// - Parameter differing: runs of a row each.
   func layers(of differing: [PixelRect]) -> [LayerPixels] {
+    guard let first = differing.map(\.y).min(), let last = differing.map(\.y).max() else { return [] }
+    let bands = places.map { place in place.inks.map { InkBands($0, rows: first..<last + 1) } }
     var counts = places.map { _ in [String: Int]() }
     for run in differing {
       var open = [run.x..<run.maxX]
       let here = places.indices.filter { places[$0].rows.contains { $0.contains(run.y) } }
       for claim in Claim.allCases {
         for index in here {
-          for (rect, path) in places[index].inks[claim.rawValue] where !open.isEmpty && (rect.y..<rect.maxY).contains(run.y) {
-            let taken = Self.take(rect.x..<rect.maxX, from: &open)
-            if taken > 0 { counts[index][path, default: 0] += taken }
+          for ink in bands[index][claim.rawValue].inks(inRow: run.y) where !open.isEmpty {
+            let taken = Self.take(ink.rect.x..<ink.rect.maxX, from: &open)
+            if taken > 0 { counts[index][ink.path, default: 0] += taken }
           }
         }
       }
@@ -97,5 +99,30 @@ struct PixelAttribution {
       return [part.lowerBound..<shared.lowerBound, shared.upperBound..<part.upperBound].filter { !$0.isEmpty }
     }
     return taken
+  }
+}
+
+/// What an element covers.
+private struct Ink {
+  let rect: PixelRect
+  let path: String
+}
+
+/// Inks by the bands of rows that they lie in, so that a row of a long cell asks few of them.
+private struct InkBands {
+  private static let height = 64
+  private var bands: [Int: [Ink]] = [:]
+
+  /// - Parameter rows: those that are asked for, none of them negative.
+  init(_ inks: [Ink], rows asked: Range<Int>) {
+    for ink in inks {
+      let rows = (ink.rect.y..<ink.rect.maxY).clamped(to: asked)
+      guard !rows.isEmpty else { continue }
+      for band in rows.lowerBound / Self.height...(rows.upperBound - 1) / Self.height { bands[band, default: []].append(ink) }
+    }
+  }
+
+  func inks(inRow row: Int) -> [Ink] {
+    (bands[row / Self.height] ?? []).filter { ($0.rect.y..<$0.rect.maxY).contains(row) }
   }
 }
