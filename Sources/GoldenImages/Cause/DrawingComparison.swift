@@ -33,11 +33,13 @@ struct DrawingComparison {
   /// - Parameter cell: its name.
   func changes(in cell: String) -> [CellChange] {
     var found: [(subject: Subject, changes: [CellChange.Change])] = []
+    var places: [Subject: Int] = [:]
     func add(_ change: CellChange.Change, at path: String, isGone: Bool = false) {
       let subject = Subject(path: path, isGone: isGone)
-      if let index = found.firstIndex(where: { $0.subject == subject }) {
-        found[index].changes.append(change)
+      if let place = places[subject] {
+        found[place].changes.append(change)
       } else {
+        places[subject] = found.count
         found.append((subject, [change]))
       }
     }
@@ -46,7 +48,7 @@ struct DrawingComparison {
       add(.written(change.withInitialValues), at: change.path, isGone: isGone)
     }
     for partners in keys.partners {
-      let isWritten = found.contains { $0.subject == Subject(path: partners.new, isGone: false) }
+      let isWritten = places[Subject(path: partners.new, isGone: false)] != nil
       for change in fileChanges(of: partners, arePathsExplained: isWritten) { add(change, at: partners.new) }
     }
     if found.isEmpty { return unexplained(in: cell) }

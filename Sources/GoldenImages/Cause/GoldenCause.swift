@@ -41,10 +41,10 @@ public struct GoldenCause: Hashable, Sendable {
   ) {
     self.subject = subject
     let comparison = RecordComparison(from: reference, to: actual)
-    let places = Dictionary(zip(actual.cells.map(\.name), cells)) { first, _ in first }
+    let places = Dictionary(zip(actual.cells.map(\.name), cells.map(WrittenPlaces.init))) { first, _ in first }
     changes = comparison.changes.map { change in
       var change = change
-      change.locate(in: places[change.cells[0]] ?? (cells.count == 1 ? cells[0] : nil))
+      change.location = (places[change.cells[0]] ?? (cells.count == 1 ? places.values.first : nil))?.place(of: change)
       return change
     }
     layers = subject == .contactSheet ? [] : comparison.attribution.layers(of: differing)
@@ -80,7 +80,7 @@ public struct CellChange: Hashable, Sendable {
   public let path: String
   /// Where the first of its keys that changed stands in the template, or else the element, or the one around one that is gone; `nil`
   /// where that is not known.
-  public private(set) var location: SourceLocation?
+  public fileprivate(set) var location: SourceLocation?
   public let changes: [Change]
   /// How many more repetitions of the element have the same changes, in the first of the cells.
   public private(set) var alikeCount = 0
@@ -96,23 +96,19 @@ public struct CellChange: Hashable, Sendable {
     self.consequences = consequences
   }
 
-  fileprivate mutating func locate(in cell: CellDocument.Cell?) {
-    guard let cell else { return }
-    let keys = changes.compactMap(\.key)
-    if path == "canvas" {
-      location = keys.compactMap { cell.canvasKeys[$0] }.first
-      return
-    }
-    var place: String? = path
-    while let known = place, location == nil {
-      let element = cell.root.descendant(at: known)
-      location = keys.compactMap { element?.keyPlaces[$0] }.first ?? element?.location
-      place = known.pathAround
-    }
+  /// What this change shares with the same one of another repetition or in another cell.
+  fileprivate struct Name: Hashable {
+    let changes: [Change]
+    /// The path without the numbers of repetitions.
+    let path: String
   }
 
-  /// Whether another change is this one, of another repetition or in another cell.
-  func isAlike(_ other: CellChange) -> Bool { changes == other.changes && path.isRepetition(of: other.path) }
+  fileprivate var name: Name {
+    let segments = path.split(separator: "/").map { segment in
+      String(segment.firstIndex(of: "#").map { segment[...$0] } ?? segment)
+    }
+    return Name(changes: changes, path: segments.joined(separator: "/"))
+  }
 
   mutating func add(_ other: CellChange) {
     if cells == other.cells {
@@ -140,14 +136,30 @@ extension CellChange.Change {
   }
 }
 
-extension String {
-  /// Whether the paths are the same but for the numbers of repetitions.
-  fileprivate func isRepetition(of other: String) -> Bool {
-    if self == other { return true }
-    func names(_ path: String) -> [Substring] {
-      path.split(separator: "/").map { segment in segment.prefix { $0 != "#" } }
+/// Where a cell's elements and their keys stand in the template.
+private struct WrittenPlaces {
+  private let canvas: KeyPlaces
+  private var elements: [String: (keys: KeyPlaces, location: SourceLocation)] = [:]
+
+  init(_ cell: CellDocument.Cell) {
+    canvas = cell.canvasKeys
+    add(cell.root)
+  }
+
+  private mutating func add(_ element: Element) {
+    elements[element.path] = (element.keyPlaces, element.location)
+    for child in element.children { add(child) }
+  }
+
+  func place(of change: CellChange) -> SourceLocation? {
+    let keys = change.changes.compactMap(\.key)
+    if change.path == "canvas" { return keys.compactMap { canvas[$0] }.first }
+    var path: String? = change.path
+    while let known = path {
+      if let element = elements[known] { return keys.compactMap { element.keys[$0] }.first ?? element.location }
+      path = known.pathAround
     }
-    return contains("#") && other.contains("#") && names(self) == names(other)
+    return nil
   }
 }
 
@@ -157,6 +169,7 @@ private struct RecordComparison {
   private(set) var attribution = PixelAttribution()
   /// Whether all cells say and draw the same.
   private(set) var isSameList = true
+  private var known: [CellChange.Name: Int] = [:]
 
   init(from old: CellsRecord?, to new: CellsRecord) {
     guard let old else {
@@ -179,9 +192,10 @@ private struct RecordComparison {
       for change in DrawingComparison(oldCell.drawing, newCell.drawing, comparison, hasCellsBelow: hasCellsBelow).changes(
         in: name)
       {
-        if let known = changes.firstIndex(where: { $0.isAlike(change) }) {
-          changes[known].add(change)
+        if let place = known[change.name] {
+          changes[place].add(change)
         } else {
+          known[change.name] = changes.count
           changes.append(change)
         }
       }
