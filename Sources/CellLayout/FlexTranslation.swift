@@ -106,7 +106,7 @@ extension FlexStyle {
     position = layout.position == .absolute ? .absolute : .relative
   }
 
-  /// What lies between the frame of an element and its content.
+  /// Sets padding and border.
   fileprivate mutating func setEdges(of element: Element) {
     padding = Edges(element.layout.padding) { LengthPercentage($0) }
     border = Insets(all: element.decoration.border?.width ?? 0)

@@ -74,8 +74,8 @@ final class LayoutSeam {
   }
 }
 
-/// A container of another engine than the one around it. Each question is answered once: however deep engines are nested, a text is
-/// asked no more often than one engine would ask it for each of its own questions.
+/// A container of another engine than the one around it. Each question is answered once and remembered, so that
+/// nesting engines deeply does not multiply how often a text is measured.
 private final class NestedContainer: LayoutContent {
   private struct FinalSize: Hashable {
     let size: Size
@@ -96,7 +96,7 @@ private final class NestedContainer: LayoutContent {
   func measure(in space: LayoutSpace) throws -> MeasuredSize {
     if let known = sizes[space] { return known }
     var size = try element.attempting { try engine.measure(in: space) }
-    // What else it would hold for, only content knows whose height follows from its width.
+    // The answer of a container holds only for the width that was asked for.
     size.widths = nil
     sizes[space] = size
     return size

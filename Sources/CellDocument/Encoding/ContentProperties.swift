@@ -91,7 +91,7 @@ extension ShapeProperties {
 }
 
 extension TextStyle {
-  /// What `run` has otherwise than `other`; all that it has, without another.
+  /// The properties of `run` that differ from those of `other`; all of them if there is no other run.
   init(of run: TextRun, unlike other: TextRun?) {
     func differing<Value: Equatable>(_ property: KeyPath<TextRun, Value>) -> Value? {
       run[keyPath: property] == other?[keyPath: property] ? nil : run[keyPath: property]
@@ -102,7 +102,7 @@ extension TextStyle {
       isUnderlined: differing(\.isUnderlined), isStruckThrough: differing(\.isStruckThrough))
   }
 
-  /// What a label has otherwise than its element gives it; `nil` for nothing.
+  /// The properties of a label that differ from those its element gives it; `nil` if none does.
   init?(of label: StyledText?, unlike initial: TextStyle, family: String) {
     guard let label, let run = label.runs.first else { return nil }
     self.init(of: run, unlike: initial.run("", family: family))

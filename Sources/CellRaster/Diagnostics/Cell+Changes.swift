@@ -3,7 +3,7 @@
 public import CellDocument
 
 extension Cell {
-  /// What this cell says otherwise than an older one, element by element.
+  /// The changes from an older cell to this one, element by element.
   ///
   /// First the canvas, then the older cell's elements in its order, then those that are new. Of an element that came or went, what it
   /// holds is not listed. The data's own values count: texts and pictures that differ are changes.

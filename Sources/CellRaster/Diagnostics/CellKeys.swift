@@ -72,7 +72,7 @@ extension ElementKeys {
   }
 }
 
-/// What a cell says otherwise than an older one, and which of their elements are the same.
+/// The changes from one cell to another, and which of their elements correspond.
 package struct CellKeysComparison {
   /// An element of both cells, by its paths.
   package struct Partners: Hashable {
@@ -92,6 +92,9 @@ package struct CellKeysComparison {
   package private(set) var changes: [Change] = []
   /// In the same order.
   package private(set) var partners: [Partners] = []
+
+  /// The paths in the older cell, by those in the newer one.
+  package var oldPaths: [String: String] { Dictionary(partners.map { ($0.new, $0.old) }) { first, _ in first } }
 
   /// Elements are the same that have the same name in the same container. Of those that share a name, repetitions and what has no name
   /// of its own, those are the same that say the same; so are a renamed element, and one around which a container was put.

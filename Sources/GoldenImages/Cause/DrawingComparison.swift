@@ -20,7 +20,7 @@ struct DrawingComparison {
     self.new = new
     self.keys = keys
     self.hasCellsBelow = hasCellsBelow
-    oldPaths = Dictionary(keys.partners.map { ($0.new, $0.old) }) { first, _ in first }
+    oldPaths = keys.oldPaths
   }
 
   /// An element that has changes.
@@ -106,7 +106,7 @@ struct DrawingComparison {
     return Point(x: significant(new.x - old.x), y: significant(new.y - old.y))
   }
 
-  /// How far an element moved in what lies around it; `nil` where it did not.
+  /// How far an element moved relative to the element around it; `nil` if it did not.
   func shift(ofPartner path: String) -> Point? {
     guard let shift = shift(of: path) else { return nil }
     let around = path.pathAround.flatMap { self.shift(of: $0) } ?? .zero

@@ -174,7 +174,7 @@ private struct RecordComparison {
   init(from old: CellsRecord?, to new: CellsRecord) {
     guard let old else {
       isSameList = false
-      for cell in new.cells { attribution.add(nil, cell, partners: []) }
+      for cell in new.cells { attribution.add(nil, cell) }
       return
     }
     let isOneCell = old.cells.count == 1 && new.cells.count == 1
@@ -185,7 +185,7 @@ private struct RecordComparison {
       let isSame = oldCell.drawing == newCell.drawing
       if !isSame { isSameList = false }
       let comparison = CellKeysComparison(from: oldCell.drawing.keys, to: newCell.drawing.keys)
-      attribution.add(oldCell, newCell, partners: comparison.partners)
+      attribution.add(oldCell, newCell, oldPaths: comparison.oldPaths)
       guard !isSame else { continue }
       let name = isOneCell ? "" : newCell.name
       let hasCellsBelow = pair.new + 1 < new.cells.count
@@ -210,15 +210,15 @@ private struct RecordComparison {
     let isAlone = moved.isEmpty && alignment.removed.count + alignment.added.count == 1
     for index in alignment.removed {
       tell(.cellRemoved, old[index], movesBelow: isAlone && index + 1 < old.count ? -1 : 0)
-      attribution.add(old[index], nil, partners: [])
+      attribution.add(old[index], nil)
     }
     for index in alignment.added {
       tell(.cellAdded, new[index], movesBelow: isAlone && index + 1 < new.count ? 1 : 0)
-      attribution.add(nil, new[index], partners: [])
+      attribution.add(nil, new[index])
     }
   }
 
-  /// - Parameter movesBelow: 1 where what lies below the cell moved down by its height, -1 for up.
+  /// - Parameter movesBelow: 1 if the cells below moved down by its height, -1 if they moved up, 0 if they stayed.
   private mutating func tell(_ change: CellChange.Change, _ cell: CellsRecord.Cell, movesBelow: Double) {
     let height = Double(cell.drawing.size.height) / cell.drawing.scale.factor
     let consequences = movesBelow == 0 ? [] : [LayoutConsequence.belowMoved(movesBelow * height)]

@@ -11,13 +11,13 @@ public enum LayoutConsequence: Hashable, Sendable {
   case moved(Point)
   /// What is inside of it moved; the shortest and the longest way, where they differ.
   case contentMoved(Point, Point)
-  /// All that lies below moved, by so many points; negative for upwards.
+  /// Everything below moved, by this many points; a negative number means up.
   case belowMoved(Double)
   case rightMoved(Double)
   case leftMoved(Double)
-  /// So many other elements moved.
+  /// This many other elements moved.
   case othersMoved(Int)
-  /// So many other texts have other line breaks.
+  /// This many other texts have different line breaks.
   case rewrapped(Int)
 
   /// Whether it is about the element itself.

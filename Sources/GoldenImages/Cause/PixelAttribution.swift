@@ -14,8 +14,8 @@ public struct LayerPixels: Hashable, Sendable {
 
 /// Shares differing pixels out to elements.
 ///
-/// A pixel belongs to the topmost element that is drawn otherwise than before and covers it, then or now; where no such element does,
-/// to the topmost one; then to a text whose glyphs may reach that far; else to the cell.
+/// A pixel belongs to the topmost element that covers it, before or now, and is drawn differently. If there is none, it belongs to the
+/// topmost element that covers it, or else to a text whose glyphs may reach that far, or else to the cell.
 struct PixelAttribution {
   /// How strong a claim on a pixel is, strongest first.
   private enum Claim: Int, CaseIterable {
@@ -41,9 +41,9 @@ struct PixelAttribution {
 
   private var places: [Place] = []
 
-  /// Adds the elements of a cell; one of the two is `nil` where it came or went.
-  mutating func add(_ old: CellsRecord.Cell?, _ new: CellsRecord.Cell?, partners: [CellKeysComparison.Partners]) {
-    let oldPaths = Dictionary(partners.map { ($0.new, $0.old) }) { first, _ in first }
+  /// Adds the elements of a cell. One of the two is `nil` if it came or went.
+  /// - Parameter oldPaths: the paths of elements in the older cell, by those in the newer one.
+  mutating func add(_ old: CellsRecord.Cell?, _ new: CellsRecord.Cell?, oldPaths: [String: String] = [:]) {
     let staying = Set(oldPaths.values)
     var place = Place(cell: (new ?? old)?.name ?? "")
     for path in new?.drawing.keys.root.paths.reversed() ?? [] {

@@ -114,9 +114,10 @@ public struct GoldenVerifier: Sendable {
     return .recorded(reason)
   }
 
-  private func keep(_ drawn: DrawnGolden) throws {
+  /// - Parameter record: that of what was drawn, if it has been made.
+  private func keep(_ drawn: DrawnGolden, _ record: CellsRecord? = nil) throws {
     try artifacts?.keep(
-      drawn.rendered, as: drawn.image, environment(of: drawn), drawn.rendered.record(with: drawn.resources))
+      drawn.rendered, as: drawn.image, environment(of: drawn), record ?? drawn.rendered.record(with: drawn.resources))
   }
 
   private func environment(of drawn: DrawnGolden) throws(TextError) -> GoldenEnvironment {
@@ -127,7 +128,8 @@ public struct GoldenVerifier: Sendable {
   private func keptDifference(_ drawn: DrawnGolden, _ file: GoldenFile, _ comparison: GoldenComparison) throws
     -> GoldenDifference
   {
-    try keep(drawn)
+    let actual = try drawn.rendered.record(with: drawn.resources)
+    try keep(drawn, actual)
     try artifacts?.keep(file, comparison, of: drawn)
     var remarks: [String] = []
     var recorded: GoldenEnvironment?
@@ -146,7 +148,7 @@ public struct GoldenVerifier: Sendable {
     // Which fonts are drawn with is told by what is drawn, where that is known.
     let changes = (recorded?.differences(from: now) ?? []).filter { record == nil || !$0.isOfUsedFonts }
     let cause = GoldenCause(
-      from: record, to: try drawn.rendered.record(with: drawn.resources), of: drawn.rendered.subject,
+      from: record, to: actual, of: drawn.rendered.subject,
       cells: drawn.rendered.cells.map(\.cell), differing: comparison.pixels.differing,
       environmentChanges: changes.map(\.description))
     return GoldenDifference(

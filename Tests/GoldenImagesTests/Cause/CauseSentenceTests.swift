@@ -231,7 +231,7 @@ import Testing
       ])
   }
 
-  @Test func `each key is told at its element, and what follows behind the one that did most`() throws {
+  @Test func `each changed key is named at its element, and consequences follow the largest change`() throws {
     let text = Self.document.replacing("size: 30", with: "size: 31").replacing("height: 20", with: "height: 26, opacity: 0.5")
     let changed = try DrawnCells(document: text)
     let found = try changed.cause(since: DrawnCells(document: Self.document)).causes

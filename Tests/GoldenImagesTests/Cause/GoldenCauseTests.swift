@@ -228,7 +228,7 @@ extension CellsRecord.Cell {
     ("\n      width: 8", "", "post.yaml:10:7"), (", style: body", "", "post.yaml:9:7"),
     ("\n    - type: spacer\n      width: 8", "", "post.yaml:7:3"),
   ])
-  func `a change is told with the place of its key, or of the element`(old: String, new: String, place: String) throws {
+  func `a change is reported with the location of its key, or of its element`(old: String, new: String, place: String) throws {
     try #require(styled.contains(old))
     #expect(try places(styled, styled.replacing(old, with: new)) == [place])
   }
