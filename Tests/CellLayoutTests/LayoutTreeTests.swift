@@ -148,6 +148,16 @@ import Testing
     #expect(try frames(cell(width: 100, children: [avatar, label])).map(\.width) == [100, 40, 60])
   }
 
+  @Test(arguments: [
+    Content.badge(BadgeContent(label: nil, color: .black, diameter: 8, padding: 5)),
+    .separator(SeparatorContent(color: .black, thickness: 3)),
+  ])
+  func `a badge or separator does not shrink, even if its width is a share of its container`(content: Content) throws {
+    let part = element(content) { $0.width = .percent(50) }
+    let wide = element(.spacer) { $0.width = .points(80) }
+    #expect(try frames(cell(width: 100, children: [part, wide])).map(\.width) == [100, 50, 80])
+  }
+
   @Test func `what fails names its element`() throws {
     struct Refusal: Error {}
     let measuring = ContentMeasuring(text: { _, _ in throw Refusal() }, pictureSize: { _ in throw Refusal() })

@@ -80,9 +80,9 @@ struct LayoutConsequences {
     for (subject, changes) in changes where !subject.isGone {
       consequences[subject] = Self.own(of: subject.path, changes, drawing)
     }
-    guard let cause = Self.mainCause(among: changes, drawing) else { return }
+    guard let cause = Self.causes(among: changes, drawing).first else { return }
     let staying = Set(changes.map(\.subject).filter { !$0.isGone }.map(\.path))
-    var others: [String] = []
+    var outside: [String] = []
     var inside: [String: [Point]] = [:]
     for path in drawing.paths {
       let isTold = consequences[Subject(path: path, isGone: false)]?.contains { if case .moved = $0 { true } else { false } }
@@ -90,7 +90,7 @@ struct LayoutConsequences {
       if let around = Self.nearest(in: staying, around: path) {
         inside[around, default: []].append(move)
       } else {
-        others.append(path)
+        outside.append(path)
       }
     }
     for (path, moves) in inside {
@@ -98,7 +98,20 @@ struct LayoutConsequences {
       guard let least = byLength.first, let most = byLength.last else { continue }
       consequences[Subject(path: path, isGone: false), default: []].append(.contentMoved(least, most))
     }
-    consequences[cause, default: []] += Self.moves(of: others, around: cause, drawing)
+    let others = outside.filter { !cause.path.utf8.starts(with: ($0 + "/").utf8) }
+    var isExplained = false
+    for axis in [Axis.vertical, .horizontal] {
+      // Of two edits, one may move what is below, and the other what is beside it.
+      for cause in Self.causes(among: changes, drawing, along: axis) {
+        let moves = Self.moves(of: others, around: cause, along: axis, drawing)
+        consequences[cause, default: []] += moves
+        if !moves.isEmpty {
+          isExplained = true
+          break
+        }
+      }
+    }
+    if !isExplained, !others.isEmpty { consequences[cause, default: []].append(.othersMoved(others.count)) }
     let rewrapped = drawing.paths.count { !staying.contains($0) && drawing.lines(of: $0) != nil }
     if rewrapped > 0 { consequences[cause, default: []].append(.rewrapped(rewrapped)) }
   }
@@ -117,21 +130,31 @@ struct LayoutConsequences {
   /// The keys that say where an element lies in its container.
   private static let placingKeys: Set<String> = ["top", "right", "bottom", "left", "margin", "alignSelf", "position"]
 
-  /// The canvas, or the changed element that grew or moved most, or came or went; the first of equal ones.
-  private static func mainCause(
-    among changes: [(subject: Subject, changes: [CellChange.Change])], _ drawing: DrawingComparison
-  ) -> Subject? {
-    func weight(_ subject: Subject, _ changes: [CellChange.Change]) -> Double {
-      if subject.path == "canvas" { return changes.allSatisfy { $0.key == "background" } ? 0 : .infinity }
+  private enum Axis {
+    case vertical
+    case horizontal
+  }
+
+  /// The canvas alone if its size or scale changed; else the changed elements, from the one that grew or moved most, or was added or
+  /// removed, to the one that did so least. Along an axis, only those that grew or moved at all.
+  private static func causes(
+    among changes: [(subject: Subject, changes: [CellChange.Change])], _ drawing: DrawingComparison, along axis: Axis? = nil
+  ) -> [Subject] {
+    if let canvas = changes.first(where: { $0.subject.path == "canvas" && !$0.changes.allSatisfy { $0.key == "background" } }) {
+      return [canvas.subject]
+    }
+    let weights = Size(width: axis == .vertical ? 0 : 1, height: axis == .horizontal ? 0 : 1)
+    func weight(_ subject: Subject) -> Double {
       let frames = drawing.frames(of: subject)
       guard let old = frames.old, let new = frames.new else {
-        return (frames.old ?? frames.new).map { $0.width + $0.height } ?? 0
+        return (frames.old ?? frames.new).map { weights.width * $0.width + weights.height * $0.height } ?? 0
       }
       let move = drawing.shift(ofPartner: subject.path) ?? .zero
-      return abs(new.width - old.width) + abs(new.height - old.height) + abs(move.x) + abs(move.y)
+      return weights.width * (abs(new.width - old.width) + abs(move.x))
+        + weights.height * (abs(new.height - old.height) + abs(move.y))
     }
-    let weights = changes.map(weight)
-    return weights.max().flatMap { largest in weights.firstIndex(of: largest) }.map { changes[$0].subject }
+    let weighed = changes.enumerated().map { (order: $0, subject: $1.subject, weight: weight($1.subject)) }
+    return weighed.filter { axis == nil || $0.weight > 0 }.sorted { ($1.weight, $0.order) < ($0.weight, $1.order) }.map(\.subject)
   }
 
   private static func nearest(in changed: Set<String>, around path: String) -> String? {
@@ -140,29 +163,31 @@ struct LayoutConsequences {
     return around
   }
 
-  /// Moves of elements beside a changed one and those around it.
-  private static func moves(of others: [String], around cause: Subject, _ drawing: DrawingComparison) -> [LayoutConsequence] {
-    let all = others.filter { !cause.path.utf8.starts(with: ($0 + "/").utf8) }.compactMap { path in
-      drawing.shift(of: path).flatMap { move in drawing.oldFrame(of: path).map { (frame: $0, move: move) } }
-    }
+  /// How the elements below or beside a changed one moved, where they moved alike.
+  private static func moves(
+    of others: [String], around cause: Subject, along axis: Axis, _ drawing: DrawingComparison
+  ) -> [LayoutConsequence] {
+    if axis == .vertical, others.isEmpty { return drawing.movesBelow == 0 ? [] : [.belowMoved(drawing.movesBelow)] }
     let frames = drawing.frames(of: cause)
-    // What was not there begins where it lies now, and had no extent.
-    if all.isEmpty { return drawing.movesBelow == 0 ? [] : [.belowMoved(drawing.movesBelow)] }
-    guard let extent = frames.old ?? frames.new.map({ Rect(origin: $0.origin, size: .zero) }) else {
-      return [.othersMoved(all.count)]
-    }
-    /// The move that all have in common that lie somewhere.
+    // An added element has its place now, and had no extent.
+    guard let extent = frames.old ?? frames.new.map({ Rect(origin: $0.origin, size: .zero) }) else { return [] }
+    /// The move that all have in common whose frames pass a test.
     func common(_ along: (Point) -> Double, _ isThere: (Rect) -> Bool) -> Double? {
-      let moves = all.filter { isThere($0.frame) }.map { along($0.move) }
+      let moves = others.compactMap { path in
+        drawing.oldFrame(of: path).map(isThere) == true ? drawing.shift(of: path).map(along) : nil
+      }
       guard let first = moves.first, first != 0, moves.allSatisfy({ abs($0 - first) < 0.0015 }) else { return nil }
       return first
     }
-    let told = [
-      common(\.y) { $0.y >= extent.maxY - 0.01 }.map { LayoutConsequence.belowMoved($0) },
-      common(\.x) { $0.x >= extent.maxX - 0.01 }.map { .rightMoved($0) },
-      common(\.x) { $0.maxX <= extent.x + 0.01 }.map { .leftMoved($0) },
-    ].compactMap(\.self)
-    return told.isEmpty ? [.othersMoved(all.count)] : told
+    switch axis {
+    case .vertical:
+      return [common(\.y) { $0.y >= extent.maxY - 0.01 }.map(LayoutConsequence.belowMoved)].compactMap(\.self)
+    case .horizontal:
+      return [
+        common(\.x) { $0.x >= extent.maxX - 0.01 }.map(LayoutConsequence.rightMoved),
+        common(\.x) { $0.maxX <= extent.x + 0.01 }.map(LayoutConsequence.leftMoved),
+      ].compactMap(\.self)
+    }
   }
 }
 

@@ -237,7 +237,7 @@ import Testing
     let found = try changed.cause(since: DrawnCells(document: Self.document)).causes
     #expect(
       found == [
-        "cell/icon: size 30 -> 31",
+        "cell/icon: size 30 -> 31; everything to the right moved by 1",
         "cell/words/box: height 20 -> 26, opacity 1 -> 0.5, size 142 x 20 -> 141 x 26; everything below moved by 6",
       ])
   }
