@@ -17,8 +17,8 @@ let rules: [SwiftSetting] = [
 let optimizedInTests: [SwiftSetting] =
   Context.environment["CELLRASTER_OPTIMIZED_TESTS"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-/// A room of the design: a target that imports just what is listed here.
-func room(
+/// A module of the design: a target that imports just what is listed here.
+func module(
   _ name: String, imports dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = [],
   isHot: Bool = false
 ) -> Target {
@@ -43,7 +43,7 @@ let package = Package(
       name: "CellRaster",
       targets: [
         "CellRaster", "Graphics", "CellDocument", "CellLayout", "DisplayList", "CairoRaster", "ImageCodecs", "ImageComparison",
-        "RenderAnalysis",
+        "Notation", "RenderAnalysis",
       ]),
     .library(name: "GoldenTesting", targets: ["GoldenTesting", "GoldenImages"]),
     // Golden images without a framework for tests.
@@ -65,55 +65,61 @@ let package = Package(
     // zlib comes with libpng, which needs it too.
     .target(name: "CImageCodecs", dependencies: ["CPNG"], linkerSettings: [.linkedLibrary("z")]),
 
-    // libm: the standard library's rounding calls it, and no room below imports a C library that brings it.
+    // libm: the standard library's rounding calls it, and no module below imports a C library that brings it.
     .target(name: "Graphics", swiftSettings: rules + optimizedInTests, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CSamples", exclude: ["samples"]),
-    room("Layout", imports: ["Graphics"]),
-    room("Flexbox", imports: ["Graphics", "Layout"], isHot: true),
-    room("CellDocument", imports: ["Graphics", "Yams"], isHot: true),
-    room("CellLayout", imports: ["CellDocument", "Flexbox", "Graphics", "Layout"], isHot: true),
-    room("Files", imports: ["CGLib"]),
-    room("DisplayList", imports: ["Graphics"], isHot: true),
-    room("CellPainting", imports: ["CellDocument", "CellLayout", "DisplayList", "Graphics"], isHot: true),
-    room("CairoRaster", imports: ["DisplayList", "Files", "Graphics", "CCairo", "CPango"], isHot: true),
-    room("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"], isHot: true),
-    room("RenderAnalysis", imports: ["DisplayList", "Graphics"], isHot: true),
-    room("ImageComparison", imports: ["Graphics"], isHot: true),
-    room("TemplateFixes", imports: ["CellDocument", "CellLayout", "DisplayList", "RenderAnalysis", "Graphics"]),
-    // The style and the script of the pages lie in files of their own, and are compiled into the room.
-    room(
-      "Reports", imports: ["CellDocument", "Files", "Graphics"],
+    module("Layout", imports: ["Graphics"]),
+    module("Flexbox", imports: ["Graphics", "Layout"], isHot: true),
+    module("Notation", imports: ["Yams"], isHot: true),
+    module("Binding", imports: ["Notation"], isHot: true),
+    module("CellDocument", imports: ["Binding", "Graphics", "Notation"], isHot: true),
+    module("CellLayout", imports: ["CellDocument", "Notation", "Flexbox", "Graphics", "Layout"], isHot: true),
+    module("Files", imports: ["Notation", "CGLib"], isHot: true),
+    module("Jobs"),
+    module("DisplayList", imports: ["Graphics"], isHot: true),
+    module("CellPainting", imports: ["CellDocument", "Notation", "CellLayout", "DisplayList", "Graphics"], isHot: true),
+    module("CairoRaster", imports: ["DisplayList", "Files", "Graphics", "CCairo", "CPango"], isHot: true),
+    module("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"], isHot: true),
+    module("RenderAnalysis", imports: ["DisplayList", "Graphics"], isHot: true),
+    module("ImageComparison", imports: ["Graphics"], isHot: true),
+    module("TemplateFixes", imports: ["CellDocument", "Notation", "CellLayout", "DisplayList", "RenderAnalysis", "Graphics"]),
+    // The style and the script of the pages lie in files of their own, and are compiled into the module.
+    module(
+      "Reports", imports: ["CellDocument", "Notation", "Files", "Graphics"],
       resources: [
         .embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/inspection.css"),
         .embedInCode("HTML/Resources/inspection.js"), .embedInCode("HTML/Resources/goldens.css"),
         .embedInCode("HTML/Resources/goldens-stage.css"), .embedInCode("HTML/Resources/goldens-stage.js"),
         .embedInCode("HTML/Resources/goldens.js"),
       ]),
-    room(
+    module(
       "CellRaster",
       imports: [
-        "Graphics", "CellDocument", "CellLayout", "DisplayList", "Files", "CellPainting", "CairoRaster", "ImageCodecs",
+        "Graphics", "CellDocument", "Notation", "CellLayout", "DisplayList", "Files", "Jobs", "CellPainting", "CairoRaster",
+        "ImageCodecs",
         "RenderAnalysis", "ImageComparison", "Reports", "TemplateFixes", "CSamples",
       ]),
     // What `GoldenTesting` and the command share: neither may link the other's frameworks.
-    room(
+    module(
       "GoldenImages",
       imports: [
-        "CairoRaster", "CellDocument", "CellRaster", "DisplayList", "Files", "Graphics", "ImageCodecs", "ImageComparison",
+        "CairoRaster", "CellDocument", "Notation", "CellRaster", "DisplayList", "Files", "Jobs", "Graphics", "ImageCodecs",
+        "ImageComparison",
         "RenderAnalysis", "Reports",
       ]),
     // Imports Testing and XCTest, which only tests may link: nothing but the product of its name holds it.
-    room(
+    module(
       "GoldenTesting",
       imports: [
-        "CairoRaster", "CellDocument", "CellRaster", "DisplayList", "GoldenImages", "Graphics", "ImageComparison",
+        "CairoRaster", "CellDocument", "Notation", "CellRaster", "DisplayList", "GoldenImages", "Graphics", "ImageComparison",
       ]),
     .executableTarget(
       name: "CellRasterCommand",
       // CellRaster alone would do for the linker. The others are named because the command uses their types: without that, a
       // change of a type's layout does not rebuild the command.
       dependencies: [
-        "CellRaster", "CairoRaster", "CellDocument", "CellLayout", "CellPainting", "DisplayList", "Files", "GoldenImages",
+        "CellRaster", "CairoRaster", "CellDocument", "Notation", "CellLayout", "CellPainting", "DisplayList", "Files", "Jobs",
+        "GoldenImages",
         "Graphics", "ImageCodecs", "ImageComparison", "RenderAnalysis", "Reports", "TemplateFixes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -135,40 +141,44 @@ let package = Package(
       path: "Tests/RenderOracle", swiftSettings: rules + [.unsafeFlags(["-O"])]),
     .testTarget(
       name: "GoldenTests",
-      dependencies: ["CairoRaster", "CellDocument", "CellRaster", "DisplayList", "GoldenImages", "Graphics", "TestSupport"],
+      dependencies: [
+        "CairoRaster", "CellDocument", "Notation", "CellRaster", "DisplayList", "GoldenImages", "Graphics", "TestSupport",
+      ],
       swiftSettings: rules),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["CellRasterCommand", "TestSupport", "CellDocument", "Graphics", "ImageCodecs", "CellRaster"],
+      dependencies: ["CellRasterCommand", "TestSupport", "CellDocument", "Notation", "Graphics", "ImageCodecs", "CellRaster"],
       swiftSettings: rules),
     tests(of: "Graphics"),
     tests(of: "Flexbox", with: ["Graphics", "Layout", "LayoutSuiteCases"], resources: [.copy("Resources/list-cells.json")]),
-    tests(of: "CellDocument", with: ["Graphics"]),
+    tests(of: "Notation"),
+    tests(of: "Binding", with: ["Notation"]),
+    tests(of: "CellDocument", with: ["Binding", "Graphics", "Notation"]),
     tests(of: "ImageCodecs", with: ["Graphics"], resources: [.copy("Resources")]),
-    tests(of: "Files"),
+    tests(of: "Files", with: ["Notation"]),
     tests(of: "DisplayList", with: ["Graphics"]),
     tests(of: "ImageComparison", with: ["Files", "Graphics", "ImageCodecs"]),
-    tests(of: "TemplateFixes", with: ["CellDocument", "Graphics"]),
-    tests(of: "CellLayout", with: ["CellDocument", "Graphics", "Layout"]),
-    tests(of: "CellPainting", with: ["CellDocument", "CellLayout", "DisplayList", "Graphics"]),
+    tests(of: "TemplateFixes", with: ["CellDocument", "Notation", "Graphics"]),
+    tests(of: "CellLayout", with: ["CellDocument", "Notation", "Graphics", "Layout"]),
+    tests(of: "CellPainting", with: ["CellDocument", "Notation", "CellLayout", "DisplayList", "Graphics"]),
     tests(of: "CairoRaster", with: ["DisplayList", "Graphics", "CCairo", "CPango"]),
     tests(
       of: "GoldenImages",
       with: [
-        "CairoRaster", "CellDocument", "CellRaster", "DisplayList", "Graphics", "ImageCodecs", "ImageComparison",
+        "CairoRaster", "CellDocument", "Notation", "CellRaster", "DisplayList", "Graphics", "ImageCodecs", "ImageComparison",
         "RenderAnalysis", "Reports",
       ]),
     tests(
       of: "GoldenTesting",
-      with: ["CellDocument", "GoldenImages", "Graphics", "ImageCodecs"], exclude: ["golden-images"]),
-    tests(of: "Reports", with: ["CellDocument", "Graphics"]),
+      with: ["CellDocument", "Notation", "GoldenImages", "Graphics", "ImageCodecs"], exclude: ["golden-images"]),
+    tests(of: "Reports", with: ["CellDocument", "Notation", "Graphics"]),
     tests(
       of: "RenderAnalysis",
-      with: ["CellRaster", "CairoRaster", "CellDocument", "DisplayList", "Graphics", "RenderOracle"]),
+      with: ["CellRaster", "CairoRaster", "CellDocument", "Notation", "DisplayList", "Graphics", "RenderOracle"]),
     tests(
       of: "CellRaster",
       with: [
-        "CairoRaster", "CellDocument", "CellLayout", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis",
+        "CairoRaster", "CellDocument", "Notation", "CellLayout", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis",
         "TemplateFixes",
       ]),
   ],

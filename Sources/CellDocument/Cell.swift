@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Graphics
+public import Notation
 
 /// One list cell with its data bound: a tree of values that can be laid out and drawn without looking anything up again.
 public struct Cell: Hashable, Sendable {
@@ -24,21 +25,6 @@ public struct Cell: Hashable, Sendable {
     self.isRightToLeft = isRightToLeft
     self.root = root
   }
-}
-
-/// A place in a document: the file's name as the user gave it, and line and column from 1, in Unicode scalars.
-public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
-  public var file: String
-  public var line, column: Int
-
-  public init(file: String, line: Int, column: Int) {
-    self.file = file
-    self.line = line
-    self.column = column
-  }
-
-  /// `messages.yaml:12:5`
-  public var description: String { "\(file):\(line):\(column)" }
 }
 
 /// Where keys stand. It makes no difference between elements that say the same.

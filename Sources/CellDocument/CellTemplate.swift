@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Graphics
+public import Notation
 
 /// A cell document, decoded and checked: data is bound to it as often as needed.
 ///
@@ -76,7 +77,7 @@ public struct CellTemplate: Sendable {
   /// - Parameter fileName: The name for messages.
   /// - Throws: ``CellDocumentError`` with the first thing that is wrong.
   public init(parsing bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
-    try self.init(DocumentNode(bytes, fileName: fileName, format: format), fileName: fileName)
+    try self.init(DocumentNode(document: bytes, fileName: fileName, format: format), fileName: fileName)
   }
 
   /// Decodes a document that has been read, or written in Swift.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Notation
+
 /// Something that went wrong for one element of a cell after its document had been read.
 public struct ElementFailure: Error, CustomStringConvertible {
   public let location: SourceLocation

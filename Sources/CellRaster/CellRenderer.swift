@@ -5,7 +5,9 @@ public import CellDocument
 public import CellLayout
 internal import CellPainting
 public import DisplayList
+public import Files
 public import Graphics
+public import Notation
 internal import RenderAnalysis
 
 /// What renderers on all threads share: fonts and pictures.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Nobody has more cores, and each takes memory.
-private let mostJobs = 1024
+internal import Jobs
 
 /// Does `work` for each input on `jobs` threads, at most 1,024, each with a renderer of its own, and hands the results to `deliver`
 /// one at a time, in the order of the inputs, with their numbers from 0.
@@ -18,26 +17,4 @@ public func renderInParallel<Input: Sendable, Output: Sendable>(
   deliver: @escaping @Sendable (Int, Output) throws -> Void
 ) async throws {
   try await workInParallel(jobs: jobs, with: { CellRenderer(resources) }, next: next, work: work, deliver: deliver)
-}
-
-/// Does `work` for each input on `jobs` threads, as ``renderInParallel(jobs:with:next:work:deliver:)`` does, each with a worker of
-/// its own.
-/// - Parameter makeWorker: makes the worker of a thread, on that thread.
-package func workInParallel<Worker, Input: Sendable, Output: Sendable>(
-  jobs: Int, with makeWorker: @escaping @Sendable () -> Worker, next: @escaping @Sendable () throws -> Input?,
-  work: @escaping @Sendable (Worker, Int, Input) -> Output, deliver: @escaping @Sendable (Int, Output) throws -> Void
-) async throws {
-  let jobs = min(max(1, jobs), mostJobs)
-  let queue = OrderedQueue(window: jobs * 4, next: next, deliver: deliver)
-  await withTaskGroup(of: Void.self) { group in
-    for _ in 0..<jobs {
-      group.addTask {
-        let worker = makeWorker()
-        while let (number, input) = await queue.next() {
-          queue.finish(number, work(worker, number, input))
-        }
-      }
-    }
-  }
-  if let failure = queue.failure { throw failure }
 }

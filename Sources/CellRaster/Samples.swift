@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CSamples
+public import Files
 
 /// A document with its data and its pictures, built into the library.
 public struct Sample: Sendable {
@@ -35,9 +36,9 @@ public struct Sample: Sendable {
   /// Writes the files into a folder, which is made.
   /// - Throws: ``FileFailure``
   public func write(to folder: String) throws(FileFailure) {
-    try Files.makeFolder(folder)
+    try FileSystem.makeFolder(folder)
     for file in files {
-      if let slash = file.path.lastIndex(of: "/") { try Files.makeFolder(folder + "/" + file.path[..<slash]) }
+      if let slash = file.path.lastIndex(of: "/") { try FileSystem.makeFolder(folder + "/" + file.path[..<slash]) }
       try AtomicFile.write(file.bytes, to: folder + "/" + file.path)
     }
   }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellRaster
+internal import Files
 
 @main
 struct CellRasterTool: AsyncParsableCommand {
@@ -31,7 +32,7 @@ struct CellRasterTool: AsyncParsableCommand {
     ])
 
   static func main() async {
-    Files.occupyClosedStandardStreams()
+    FileSystem.occupyClosedStandardStreams()
     Interruption.prepare()
     await main(nil)
   }

@@ -5,6 +5,7 @@ import CairoRaster
 import CellDocument
 import CellRaster
 import ImageCodecs
+internal import Notation
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -5,6 +5,8 @@ import CellDocument
 import CellLayout
 import CellRaster
 import DisplayList
+internal import Files
+internal import Notation
 import RenderAnalysis
 
 struct DumpCommand: AsyncParsableCommand {

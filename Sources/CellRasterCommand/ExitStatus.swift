@@ -5,6 +5,7 @@ import CairoRaster
 import CellDocument
 import CellPainting
 import CellRaster
+internal import Files
 import Glibc
 import GoldenImages
 import Graphics
@@ -48,7 +49,7 @@ func report(_ sentence: String) {
 /// Writes to standard error.
 func writeToStandardError(_ text: String) {
   do throws(FileFailure) {
-    try Files.write(Array(text.utf8), to: STDERR_FILENO, named: "standard error")
+    try FileSystem.write(Array(text.utf8), to: STDERR_FILENO, named: "standard error")
   } catch {
     // There is no other place to say that standard error is closed.
   }
@@ -56,7 +57,7 @@ func writeToStandardError(_ text: String) {
 
 /// Writes to standard output.
 func write(_ bytes: [UInt8]) throws {
-  try Files.write(bytes, to: STDOUT_FILENO, named: "standard output")
+  try FileSystem.write(bytes, to: STDOUT_FILENO, named: "standard output")
 }
 
 /// Does the work of a subcommand, and ends it with one sentence and the fitting status where that fails.

@@ -4,6 +4,8 @@ import ArgumentParser
 import CellDocument
 import CellRaster
 import DisplayList
+internal import Files
+internal import Notation
 import RenderAnalysis
 
 /// A device pixel as the command line names it: `120,34`.

@@ -3,8 +3,10 @@
 public import ArgumentParser
 import CellDocument
 public import CellRaster
+internal import Files
 import Glibc
 public import Graphics
+internal import Notation
 
 extension MissingPictures: ExpressibleByArgument {}
 
@@ -91,7 +93,7 @@ extension InputOptions {
   /// The template in the states that were asked for.
   /// - Throws: `ValidationError` for a state that the document does not define.
   func loadTemplate() throws -> CellTemplate {
-    try template(parsing: Files.read(template))
+    try template(parsing: FileSystem.read(template))
   }
 
   /// The same, from the bytes of the document.

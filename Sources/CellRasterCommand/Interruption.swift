@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
+internal import Files
 import Glibc
 
 /// What becomes of the process when it is told to end, or can write no more.

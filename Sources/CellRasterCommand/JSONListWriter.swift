@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+internal import Notation
 
 /// Writes a list of objects, each on a line, as they come.
 struct JSONListWriter {

@@ -3,8 +3,10 @@
 import CairoRaster
 import CellDocument
 import CellRaster
+internal import Files
 import Graphics
 import ImageCodecs
+internal import Notation
 
 /// Where the pixels of a run came from.
 struct ManifestSource {

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellRaster
+internal import Files
 import Graphics
 
 /// Where pictures go: into a folder under numbered names, into one file, or to standard output.
@@ -52,7 +53,7 @@ struct OutputDestination: Sendable {
       }
       kind = output == "-" ? .standardOutput : .file(output)
     } else {
-      try Files.makeFolder(output)
+      try FileSystem.makeFolder(output)
       kind = .folder(output)
     }
   }

@@ -3,6 +3,7 @@
 import CellDocument
 import DisplayList
 import Graphics
+internal import Notation
 import RenderAnalysis
 
 /// What is said of a pixel of a cell.

@@ -3,6 +3,7 @@
 import CellDocument
 import DisplayList
 import Graphics
+internal import Notation
 import RenderAnalysis
 
 /// The steps by which a pixel comes by its colour, a line each.

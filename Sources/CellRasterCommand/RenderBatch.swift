@@ -3,8 +3,10 @@
 import CellDocument
 import CellRaster
 import DisplayList
+internal import Files
 import Graphics
 import ImageCodecs
+internal import Jobs
 import Synchronization
 
 /// A template with its data, and how the items are rendered.

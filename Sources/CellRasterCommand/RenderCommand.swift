@@ -76,7 +76,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let bytes = try Files.read(input.template)
+      let bytes = try FileSystem.read(input.template)
       let template = try input.template(parsing: bytes)
       let source = try input.dataSource(hashing: manifest != nil)
       let resources = try input.resources()

@@ -5,6 +5,8 @@ import CellDocument
 import CellRaster
 import Graphics
 import ImageCodecs
+internal import Jobs
+internal import Notation
 
 /// What one item has come to.
 struct ItemOutcome: Sendable {

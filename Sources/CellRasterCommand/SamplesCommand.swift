@@ -3,6 +3,7 @@
 import ArgumentParser
 import CellDocument
 import CellRaster
+internal import Notation
 
 struct SamplesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@
 import ArgumentParser
 import CellDocument
 import CellRaster
+internal import Files
 
 struct SchemaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

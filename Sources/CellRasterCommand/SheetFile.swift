@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
+internal import Files
 import Graphics
 import ImageCodecs
 

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import Jobs
+internal import Notation
+
 /// The times of all items by stage, as a table for people.
 struct TimingsTable: CustomStringConvertible {
   let times: StageTimes
@@ -23,5 +26,23 @@ struct TimingsTable: CustomStringConvertible {
       alignments: [.left, .right, .right, .right], rows: rows.map { $0.map { AlignedTable.Entry($0) } })
     let rate = elapsed > .zero ? (Double(cells) / (elapsed / .seconds(1))).fixed(0) : "0"
     return "\(table)\n\(cells) cells in \(elapsed.milliseconds.fixed(1)) ms with --jobs \(jobs): \(rate) a second"
+  }
+}
+
+extension StageTimes {
+  /// The milliseconds of each stage.
+  var json: JSONText {
+    .object(RenderStage.allCases.map { ($0.rawValue, .number((self[$0].milliseconds * 10_000).rounded() / 10_000)) })
+  }
+}
+
+extension Double {
+  /// The number with as many digits behind the point; without Foundation, whose loading would cost more than a cell.
+  func fixed(_ digits: Int) -> String {
+    let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
+    let value = Int((self * Double(scale)).rounded())
+    let fraction = String(value % scale)
+    guard digits > 0 else { return String(value) }
+    return "\(value / scale)." + String(repeating: "0", count: digits - fraction.count) + fraction
   }
 }

@@ -3,6 +3,7 @@
 public import CellDocument
 public import GoldenImages
 public import ImageComparison
+internal import Notation
 public import Testing
 
 /// Expects that a subject has the pixels of its goldens; records an issue for each that it has not.
@@ -33,7 +34,7 @@ public func expectGolden(
   let expectation = GoldenExpectation(
     content: subject.goldenContent, name: name, variants: variants,
     rules: GoldenRules(tolerance: tolerance, ignored: ignored), record: record,
-    location: CellDocument.SourceLocation(sourceLocation),
+    location: Notation.SourceLocation(sourceLocation),
     configuration: .current)
   for result in expectation.results() { result.report(at: sourceLocation) }
 }
@@ -56,7 +57,7 @@ extension GoldenTestResult.Picture {
   }
 }
 
-extension CellDocument.SourceLocation {
+extension Notation.SourceLocation {
   fileprivate init(_ location: Testing.SourceLocation) {
     self.init(file: location.filePath, line: location.line, column: location.column)
   }

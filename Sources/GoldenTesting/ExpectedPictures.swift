@@ -4,6 +4,7 @@ internal import CellDocument
 internal import GoldenImages
 internal import Graphics
 internal import ImageCodecs
+internal import Notation
 internal import Synchronization
 
 /// The pictures that tests expect, by their goldens: a golden that two tests name has to be one picture.

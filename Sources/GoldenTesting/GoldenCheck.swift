@@ -2,6 +2,7 @@
 
 internal import CellDocument
 internal import CellRaster
+internal import Files
 internal import GoldenImages
 
 /// Holds the pictures of an expectation to their goldens.

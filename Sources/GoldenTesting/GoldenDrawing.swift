@@ -5,6 +5,7 @@ internal import CellRaster
 internal import DisplayList
 internal import GoldenImages
 internal import Graphics
+internal import Notation
 
 /// Draws what a golden shows.
 struct GoldenDrawing {

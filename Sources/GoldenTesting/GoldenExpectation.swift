@@ -3,7 +3,9 @@
 internal import CairoRaster
 internal import CellDocument
 internal import CellRaster
+internal import Files
 internal import GoldenImages
+internal import Notation
 internal import Synchronization
 
 /// What a test expects: that a subject has the pixels of goldens.

@@ -2,6 +2,7 @@
 
 internal import CellDocument
 internal import CellRaster
+internal import Files
 internal import GoldenImages
 
 /// Where the goldens of a test file lie.
@@ -16,13 +17,13 @@ struct GoldenPlace: Hashable {
   let artifacts: GoldenArtifacts
 
   init(testFile: String, configuration: GoldenTestConfiguration) {
-    let home = Files.folder(of: testFile)
+    let home = FileSystem.folder(of: testFile)
     let file = testFile.split(separator: "/").last ?? ""
     testName = String(file.hasSuffix(".swift") ? file.dropLast(6) : file)
-    folder = Files.path(configuration.folder ?? GoldenFolder.usualName, from: home)
-    assets = configuration.assets.map { Files.path($0, from: home) } ?? folder + "/assets"
+    folder = FileSystem.path(configuration.folder ?? GoldenFolder.usualName, from: home)
+    assets = configuration.assets.map { FileSystem.path($0, from: home) } ?? folder + "/assets"
     artifacts = GoldenTestConfiguration.artifacts(ofGoldensIn: folder)
-    fontFolders = (configuration.fontFolders ?? []).map { Files.path($0, from: home) }
+    fontFolders = (configuration.fontFolders ?? []).map { FileSystem.path($0, from: home) }
   }
 
   /// The golden of a name in a variant, which adds `suffix` to it.

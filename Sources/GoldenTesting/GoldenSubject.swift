@@ -2,6 +2,7 @@
 
 public import CellDocument
 public import Graphics
+public import Notation
 
 /// What can be held to a golden: a cell, a template with its data, or pixels.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellRaster
+internal import Files
 internal import Glibc
 public import GoldenImages
 
@@ -45,7 +46,7 @@ extension GoldenTestConfiguration {
   static func artifacts(ofGoldensIn folder: String) -> GoldenArtifacts {
     if let chosen = variable(artifactsVariable) { return GoldenArtifacts(folder: chosen) }
     let shared = (variable("TMPDIR") ?? "/tmp") + "/cellraster-" + GoldenArtifacts.usualFolder
-    let own = Files.canonical(folder) ?? folder
+    let own = FileSystem.canonical(folder) ?? folder
     return GoldenArtifacts(folder: shared + "/" + own.drop { $0 == "/" })
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
+internal import CellDocument
+public import Notation
 
 /// Why a test's golden cannot be drawn or has no place, in a sentence.
 @nonexhaustive public enum GoldenTestError: Error, Hashable, Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellRaster
+internal import Files
 internal import GoldenImages
 
 /// What a test has to say of a golden, and to show.
@@ -12,7 +13,7 @@ struct GoldenTestResult: Hashable {
     let path: String
 
     /// - Throws: `FileFailure`.
-    func bytes() throws(FileFailure) -> [UInt8] { try Files.read(path) }
+    func bytes() throws(FileFailure) -> [UInt8] { try FileSystem.read(path) }
   }
 
   /// Else it is a warning.
@@ -36,7 +37,7 @@ struct GoldenTestResult: Hashable {
     let pictures = GoldenArtifacts.Part.allCases.compactMap { part -> Picture? in
       let path = artifacts.path(of: part, for: image)
       let name = "\(image.name.split(separator: "/").last ?? "").\(part.rawValue).png"
-      return Files.exists(path) ? Picture(name: name, path: path) : nil
+      return FileSystem.exists(path) ? Picture(name: name, path: path) : nil
     }
     self.init(verdict, of: image, pictures: pictures)
   }
@@ -56,7 +57,7 @@ struct GoldenTestResult: Hashable {
 
   /// All of it: a sentence a line, and where the pictures lie.
   var message: String {
-    let folders = pictures.first.map { ["pictures: \(Files.folder(of: $0.path))"] } ?? []
+    let folders = pictures.first.map { ["pictures: \(FileSystem.folder(of: $0.path))"] } ?? []
     return (sentences + folders).joined(separator: "\n")
   }
 }

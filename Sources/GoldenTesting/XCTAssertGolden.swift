@@ -2,9 +2,11 @@
 
 public import CellDocument
 internal import CellRaster
+internal import Files
 internal import Glibc
 public import GoldenImages
 public import ImageComparison
+internal import Notation
 internal import XCTest
 
 // Named as XCTest names its assertions.
@@ -45,7 +47,7 @@ public func withGoldens<Result>(
 
 private func warn(_ text: String) {
   do throws(FileFailure) {
-    try Files.write(Array(text.utf8), to: STDERR_FILENO, named: "standard error")
+    try FileSystem.write(Array(text.utf8), to: STDERR_FILENO, named: "standard error")
   } catch {
     // There is no other place to say that standard error is closed.
   }

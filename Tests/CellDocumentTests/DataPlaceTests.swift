@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Binding
 import CellDocument
+import Notation
 import Testing
 
 private func places(_ cell: String, styles: String = "") throws -> [String] {

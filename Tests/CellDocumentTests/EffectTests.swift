@@ -2,6 +2,7 @@
 
 import CellDocument
 import Graphics
+import Notation
 import Testing
 
 @Suite struct EffectTests {

@@ -2,6 +2,7 @@
 
 import CellDocument
 import Graphics
+import Notation
 import Testing
 
 /// The only child of a container in a document with two colours and two styles.

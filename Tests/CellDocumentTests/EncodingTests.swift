@@ -2,6 +2,7 @@
 
 import CellDocument
 import Graphics
+import Notation
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
+import Notation
 import Testing
 
 @testable import CellDocument

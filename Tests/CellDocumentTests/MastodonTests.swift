@@ -3,6 +3,7 @@
 import CellDocument
 import Foundation
 import Graphics
+import Notation
 import Testing
 
 /// Five posts as servers sent them. They belong to others and are not part of the package, so the tests are skipped without them.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Binding
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import Notation
 import Testing
 
 /// What is said when a YAML template is decoded and bound to `item`; `nil` when all is well.

@@ -3,6 +3,7 @@
 import CellDocument
 import CellLayout
 import Graphics
+import Notation
 
 func element(
   _ content: Content, path: String = "cell/part", decoration: Decoration = Decoration(), children: [Element] = [],

@@ -4,6 +4,7 @@ import CellDocument
 import CellLayout
 import DisplayList
 import Graphics
+import Notation
 
 @testable import CellPainting
 

@@ -3,7 +3,9 @@
 import CairoRaster
 import CellDocument
 import DisplayList
+import Files
 import Graphics
+import Notation
 import Testing
 
 @testable import CellRaster

@@ -4,6 +4,7 @@ import CairoRaster
 import CellDocument
 import CellRaster
 import Graphics
+import Notation
 import Testing
 
 @Suite struct BuiltCellTests {

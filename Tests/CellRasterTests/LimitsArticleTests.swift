@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import CellLayout
+import Files
 import Foundation
 import Graphics
 import ImageCodecs
+import Notation
 import Testing
 
 @testable import CairoRaster
@@ -16,7 +18,7 @@ import Testing
     ("depth of values", DocumentLimits.depth), ("elements of a cell", DocumentLimits.elements),
     ("values that `each` goes through", DocumentLimits.repetitions), ("states of a document", DocumentLimits.states),
     ("bytes of YAML", DocumentLimits.yamlBytes), ("bytes of a line of data", DocumentLimits.lineBytes),
-    ("bytes of a file read whole", Files.maximumBytes), ("bytes of a text", DocumentLimits.textBytes),
+    ("bytes of a file read whole", FileSystem.maximumBytes), ("bytes of a text", DocumentLimits.textBytes),
     ("bytes of a text", TextEngine.maximumBytes), ("combining marks on a character", DocumentLimits.combiningMarks),
     ("combining marks on a character", TextIntake.maximumMarks),
     ("font size, line height, letter spacing", Int(TextEngine.maximumLength)),

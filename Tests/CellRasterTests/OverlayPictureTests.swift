@@ -3,6 +3,7 @@
 import CairoRaster
 import CellDocument
 import Graphics
+import Notation
 import RenderAnalysis
 import Testing
 

@@ -2,6 +2,7 @@
 
 import CairoRaster
 import CellRaster
+import Files
 import Foundation
 import Synchronization
 import Testing

@@ -3,6 +3,7 @@
 import CairoRaster
 import CellDocument
 import CellRaster
+import Files
 import Graphics
 import ImageCodecs
 

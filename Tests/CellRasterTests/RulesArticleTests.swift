@@ -3,7 +3,9 @@
 import CairoRaster
 import CellDocument
 import CellRaster
+import Files
 import Foundation
+import Notation
 import RenderAnalysis
 import Testing
 

@@ -4,7 +4,9 @@ import CairoRaster
 import CellDocument
 import CellRaster
 import DisplayList
+import Files
 import Foundation
+import Notation
 import RenderAnalysis
 import Testing
 
@@ -19,7 +21,7 @@ struct StorySampleTests {
       URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Sources/CSamples/samples/\(name)")
       .path
     let template = try CellTemplate(
-      parsing: Files.read(folder + "/template.yaml"), fileName: "template.yaml", format: .yaml)
+      parsing: FileSystem.read(folder + "/template.yaml"), fileName: "template.yaml", format: .yaml)
     let source = try DataSource(path: folder + "/data.json")
     let inspector = CellInspector(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: folder)))
     var cells: [InspectedCell] = []

@@ -3,9 +3,11 @@
 import CairoRaster
 import CellDocument
 import CellRaster
+import Files
 import Foundation
 import Graphics
 import ImageCodecs
+import Notation
 import TestSupport
 
 func element(

@@ -4,7 +4,9 @@ import CairoRaster
 import CellDocument
 import CellRaster
 import DisplayList
+import Files
 import Graphics
+import Notation
 import Testing
 
 @Suite struct TextScaleRenderingTests {

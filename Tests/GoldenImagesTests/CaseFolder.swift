@@ -2,6 +2,7 @@
 
 import CairoRaster
 import CellRaster
+import Files
 import Foundation
 import Synchronization
 import TestSupport
@@ -54,7 +55,7 @@ final class CaseFolder {
   }
 
   /// All files of the folder of golden images but documents, sorted.
-  func goldens() throws -> [String] { try Files.paths(below: path).filter { !$0.hasSuffix(".yaml") } }
+  func goldens() throws -> [String] { try FileSystem.paths(below: path).filter { !$0.hasSuffix(".yaml") } }
 
   func image(_ name: String) -> GoldenImage { GoldenImage(folder: path, name: name) }
 }

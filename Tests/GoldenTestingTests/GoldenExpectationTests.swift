@@ -5,6 +5,7 @@ import Foundation
 import GoldenImages
 import Graphics
 import ImageCodecs
+import Notation
 import TestSupport
 import Testing
 

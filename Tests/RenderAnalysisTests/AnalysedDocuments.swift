@@ -4,8 +4,10 @@ import CairoRaster
 import CellDocument
 import CellRaster
 import DisplayList
+import Files
 import Foundation
 import Graphics
+import Notation
 import RenderAnalysis
 
 /// The analysis of a document whose cell has these lines, at one pixel a point, over a background.

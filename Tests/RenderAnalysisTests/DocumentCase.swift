@@ -3,8 +3,10 @@
 import CairoRaster
 import CellDocument
 import DisplayList
+import Files
 import Foundation
 import Graphics
+import Notation
 import TestSupport
 import Testing
 
@@ -44,14 +46,14 @@ struct DocumentCase: Hashable, Sendable, CustomTestStringConvertible {
     guard let sample = Sample.all.first(where: { $0.name == name }) else {
       let path = "\(goldenFolder)/\(name)"
       let template = try CellTemplate(
-        parsing: Files.read(path), fileName: name, format: try #require(DocumentFormat(fileName: name)))
+        parsing: FileSystem.read(path), fileName: name, format: try #require(DocumentFormat(fileName: name)))
       return try lists(of: template, [DataItem(value: [:], name: DataItemName(index: 0))], goldenFolder + "/assets", fonts)
     }
     let scratch = try ScratchFolder()
     let folder = scratch.path
     try sample.write(to: folder)
     let data = try DataDocument(
-      parsing: Files.read("\(folder)/\(Sample.dataPath)"), fileName: Sample.dataPath, format: .json)
+      parsing: FileSystem.read("\(folder)/\(Sample.dataPath)"), fileName: Sample.dataPath, format: .json)
     let found = try lists(of: sample.template, Array(data.items.prefix(items ?? data.items.count)), folder, fonts)
     // Pictures are remembered once they are drawn, and the folder is gone then.
     for list in found.lists { _ = try found.rasterizer.draw(list) }

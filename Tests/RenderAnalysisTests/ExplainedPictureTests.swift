@@ -4,8 +4,10 @@ import CairoRaster
 import CellDocument
 import CellRaster
 import DisplayList
+import Files
 import Foundation
 import Graphics
+import Notation
 import RenderAnalysis
 import TestSupport
 import Testing
@@ -61,15 +63,16 @@ private struct ExplainedPicture {
     let folder = scratch.path
     try sample.write(to: folder)
     let template = try CellTemplate(
-      parsing: Files.read(folder + "/" + Sample.templatePath), fileName: Sample.templatePath, format: .yaml)
-    let data = try DataDocument(parsing: Files.read(folder + "/" + Sample.dataPath), fileName: Sample.dataPath, format: .json)
+      parsing: FileSystem.read(folder + "/" + Sample.templatePath), fileName: Sample.templatePath, format: .yaml)
+    let data = try DataDocument(
+      parsing: FileSystem.read(folder + "/" + Sample.dataPath), fileName: Sample.dataPath, format: .json)
     try self.init(template, try #require(data.items.first), root: folder)
   }
 
   /// A document of the golden images; `nil` where its fonts are not installed.
   init?(goldenDocument path: String) throws {
     let format = try #require(DocumentFormat(fileName: path))
-    let template = try CellTemplate(parsing: Files.read(goldenFolder + "/" + path), fileName: path, format: format)
+    let template = try CellTemplate(parsing: FileSystem.read(goldenFolder + "/" + path), fileName: path, format: format)
     do {
       try self.init(template, DataItem(value: [:], name: DataItemName(index: 0)), root: goldenFolder + "/assets")
     } catch let failure as ElementFailure where failure.reason is TextError {

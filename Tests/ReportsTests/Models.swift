@@ -3,6 +3,7 @@
 import CellDocument
 import Foundation
 import Graphics
+import Notation
 import Testing
 
 @testable import Reports
@@ -15,8 +16,8 @@ let onePixelText = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4
 func onePixel() throws -> [UInt8] { Array(try #require(Data(base64Encoded: onePixelText))) }
 
 /// A place in `post.yaml`.
-func place(_ line: Int, _ column: Int = 7, in file: String = "post.yaml") -> CellDocument.SourceLocation {
-  CellDocument.SourceLocation(file: file, line: line, column: column)
+func place(_ line: Int, _ column: Int = 7, in file: String = "post.yaml") -> Notation.SourceLocation {
+  Notation.SourceLocation(file: file, line: line, column: column)
 }
 
 extension Report.Rule {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import Notation
 import Testing
 
 @testable import TemplateFixes

@@ -55,11 +55,3 @@ final class FontConfiguration: @unchecked Sendable {
     return values.sorted()
   }
 }
-
-/// The SHA-256 of a file's bytes in hexadecimal; `nil` when the file cannot be read.
-func sha256(ofFileAt path: String) -> String? {
-  guard let file = g_mapped_file_new(path, 0, nil) else { return nil }
-  defer { g_mapped_file_unref(file) }
-  return SHA256Digest.hexadecimal(
-    of: UnsafeRawBufferPointer(start: g_mapped_file_get_contents(file), count: Int(g_mapped_file_get_length(file))))
-}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CPango
+internal import Files
 internal import Glibc
 internal import Synchronization
 

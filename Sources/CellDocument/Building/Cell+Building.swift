@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Graphics
+internal import Notation
 
 extension Cell {
   /// Makes a cell of elements that are written in Swift.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 /// An element of a cell that is written in Swift: ``Row``, ``Text``, ``Avatar`` and so on.
 ///
 /// Its modifiers bear the names of the keys in documents, and like keys they have no order: one that is called again counts the

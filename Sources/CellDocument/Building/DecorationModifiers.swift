@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Graphics
+internal import Notation
 
 /// What lies around an element's content, and what it promises.
 extension CellElement {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 extension Length: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   public init(integerLiteral points: Int) { self = .points(Double(points)) }
   public init(floatLiteral points: Double) { self = .points(points) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Graphics
+internal import Notation
 
 /// A text in one style, or in spans with a style each.
 ///

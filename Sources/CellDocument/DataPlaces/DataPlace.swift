@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+package import Binding
+package import Notation
+
 /// Where a template reads a value of a data item: a path from the item, on which a list stands for all its entries.
 package struct DataPlace: Hashable, Sendable {
   package enum Step: Hashable, Sendable {

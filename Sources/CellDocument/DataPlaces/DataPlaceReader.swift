@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
+internal import Notation
+
 /// Finds the places in the data that a document reads, by walking its text along the shapes of its keys.
 struct DataPlaceReader {
   private(set) var table = DataPlaceTable()

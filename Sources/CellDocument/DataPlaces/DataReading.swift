@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 /// What a document reads of its data, and what it states of them.
 struct DataReading: Hashable, Sendable {
   let places: [UsedDataPlace]

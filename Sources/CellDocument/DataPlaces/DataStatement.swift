@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
 package import Graphics
+package import Notation
 
 /// What a document says its data can be at one place: `data: {time: {maxLength: 8}}`.
 ///

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 /// Where messages say that something is wrong.
 struct Site: Hashable, Sendable {
   var file: String

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
+internal import Notation
 
 /// What the document says of the picture as a whole.
 struct Canvas: Sendable {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 extension Definitions {
   static let colorsShape = ValueShape.named(.literal(ValueReader.color.shape), count: 0...Int.max)
   static let stylesShape = ValueShape.named(ValueReader.written.shape, count: 0...Int.max)
@@ -37,7 +39,7 @@ extension Definitions {
       }
       for member in chain.reversed() {
         let depth = 1 + (Self.parent(of: member).flatMap { depths[$0] } ?? 0)
-        guard depth <= DocumentLimits.depth else { throw context.site.error(.tooDeep, at: member.keyPosition) }
+        guard depth <= DocumentLimits.depth else { throw context.site.error(.notation(.tooDeep), at: member.keyPosition) }
         depths[member.key] = depth
         context.definitions.styles[member.key] = try ValueReader.written.read(member.value, context)
         let inherited = Self.parent(of: member).flatMap { context.definitions.styleKeys[$0] } ?? [:]

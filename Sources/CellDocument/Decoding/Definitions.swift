@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
+internal import Notation
 
 /// What the document defines for all its elements.
 struct Definitions: Sendable {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 /// One key of an object: its name, what may stand behind it, where that goes, and how it is written.
 ///
 /// Tables of fields are what decoding and encoding work through, what messages suggest names from, and what a schema is made of.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 /// Reads the members of one object by tables of fields, and refuses what no table knows.
 struct NodeReader {
   let node: DocumentNode

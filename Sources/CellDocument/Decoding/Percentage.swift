@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 /// A number with a percent sign behind it: `50%`, `-12.5%`.
 struct Percentage: Hashable, Sendable {
   let value: Double

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
+internal import Notation
+
 /// What decoding knows besides the node it reads.
 struct DecodingContext: Sendable {
   var site: Site
@@ -118,9 +121,9 @@ extension Bindable {
     .bound { (scope) throws(CellDocumentError) in
       do throws(CellDocumentProblem) {
         guard let expression = text.wholeExpression else {
-          return try parse(.plain(try text.text(in: scope)), scope.definitions)
+          return try parse(.plain(try scope.text(of: text)), scope.definitions)
         }
-        let value = try expression.value(in: scope)
+        let value = try scope.value(of: expression)
         if case .null = value { return nil }
         guard let text = value.text else { throw .unexpected(found: FoundValue(value), expected: .text) }
         return try parse(.plain(text), scope.definitions)

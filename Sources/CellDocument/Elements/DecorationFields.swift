@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
+internal import Notation
 
 /// The keys that any element may have around its content, and its promises.
 enum DecorationFields {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
 import Graphics
+internal import Notation
 
 /// In which styles a text shows its hashtags, mentions and links; `nil` for those that look like the text around.
 struct DetectionStyles: Hashable, Sendable {

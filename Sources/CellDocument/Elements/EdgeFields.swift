@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 extension Field {
   typealias Edge = any WritableKeyPath<Target, Length> & Sendable
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
+internal import Notation
 
 struct ShadowProperties: Hashable, Sendable {
   var color: RGBA?

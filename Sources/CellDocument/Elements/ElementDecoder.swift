@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
+internal import Notation
+
 /// Decodes the tree of elements.
 struct ElementDecoder {
   private var context: DecodingContext

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 /// A type of element: its name in documents, and all its keys.
 struct ElementKind: Sendable {
   let name: String

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
+internal import Notation
+
 /// How much one cell has taken so far.
 struct BindingCount {
   var elements = 0
@@ -49,7 +52,7 @@ struct ElementTemplate: Sendable {
       if try isShown(in: scope) { elements.append(try element(path: path, scope: &scope, count: &count)) }
       return
     }
-    let names = scope.names
+    let names = scope.data.names
     for (index, value) in try repetition.values(in: scope).enumerated() {
       let repeatedPath = path + "#" + String(index)
       scope.site.path = repeatedPath
@@ -57,17 +60,17 @@ struct ElementTemplate: Sendable {
       guard count.repetitions <= DocumentLimits.repetitions else {
         throw scope.site.error(.tooManyRepetitions, at: repetition.position)
       }
-      scope.names = names + [(repetition.itemName, value)]
-      if let indexName = repetition.indexName { scope.names.append((indexName, .number(DataNumber(index)))) }
+      scope.data.names = names + [(repetition.itemName, value)]
+      if let indexName = repetition.indexName { scope.data.names.append((indexName, .number(DataNumber(index)))) }
       if try isShown(in: scope) { elements.append(try element(path: repeatedPath, scope: &scope, count: &count)) }
     }
-    scope.names = names
+    scope.data.names = names
   }
 
   private func isShown(in scope: Scope) throws(CellDocumentError) -> Bool {
     guard let condition = flow.condition else { return true }
     do throws(CellDocumentProblem) {
-      return try condition.holds(in: scope)
+      return try scope.holds(condition)
     } catch {
       throw scope.site.error(error, at: flow.conditionPosition)
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
+internal import Notation
 
 /// The keys of a gradient before it is known to be complete.
 struct GradientProperties: Hashable, Sendable {

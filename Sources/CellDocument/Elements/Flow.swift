@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
+internal import Notation
+
 /// Whether and how often an element occurs: its keys `when`, `each`, `as` and `index`.
 struct Flow: Sendable {
   struct Repetition: Sendable {
@@ -105,7 +108,7 @@ extension Flow.Repetition {
   /// The elements of the list; none where the data says null.
   func values(in scope: Scope) throws(CellDocumentError) -> [DataValue] {
     do throws(CellDocumentProblem) {
-      switch try list.value(in: scope) {
+      switch try scope.value(of: list) {
       case .array(let values): return values
       case .null: return []
       case let other: throw .unexpected(found: FoundValue(other), expected: .anyList)

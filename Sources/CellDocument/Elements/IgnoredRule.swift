@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import Notation
+
 /// A rule that an element of a template ignores, with all that the element holds.
 package struct IgnoredRule: Hashable, Sendable {
   /// The element's path in the template, without the numbers of repetitions.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 /// The keys of layout: those of a container, and those that every element has.
 enum LayoutFields {
   typealias Layout = LayoutProperties

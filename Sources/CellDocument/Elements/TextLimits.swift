@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
 import Graphics
+internal import Notation
 
 extension Site {
   /// Refuses a text that an element cannot show.

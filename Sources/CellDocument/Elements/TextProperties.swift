@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
+internal import Notation
 
 /// The keys of a text before they are put together.
 struct TextProperties: Hashable, Sendable {

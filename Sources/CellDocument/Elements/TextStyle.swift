@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Graphics
+internal import Notation
 
 /// What a style says about text; `nil` where it says nothing.
 ///

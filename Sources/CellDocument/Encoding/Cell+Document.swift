@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Notation
+
 extension Cell {
   /// The cell as a JSON document, which decodes to an equal cell but for the places of its elements.
   ///

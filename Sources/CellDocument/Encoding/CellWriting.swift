@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
+package import Notation
 
 extension WrittenDocument {
   /// The keys that make a cell.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
+internal import Notation
 
 /// A value that can stand behind a key of a document.
 protocol DocumentValue: Hashable, Sendable {

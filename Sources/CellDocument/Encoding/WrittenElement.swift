@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 /// An element as its keys, whether they were written in Swift or come from a cell: what a document holds of it.
 struct WrittenElement: Hashable, Sendable {
   var type: String
@@ -100,6 +102,6 @@ private struct NodeBuilder {
   }
 
   private func check(_ depth: Int) throws(CellDocumentError) {
-    if depth > DocumentLimits.depth { throw CellDocumentError(.tooDeep, at: position, in: "") }
+    if depth > DocumentLimits.depth { throw CellDocumentError(.notation(.tooDeep), at: position, in: "") }
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Notation
+
 /// Why a document or a data item was refused: what is wrong, and where.
 public struct CellDocumentError: Error, Hashable, Sendable {
   /// The place in the file; columns count Unicode scalars.
@@ -23,17 +25,13 @@ public struct CellDocumentError: Error, Hashable, Sendable {
     self.problem = problem
   }
 
-  /// The same error, of an item that could not even be read.
-  func about(_ item: DataItemName) -> CellDocumentError {
-    CellDocumentError(
-      problem, at: SourcePosition(line: location.line, column: location.column), in: location.file, path: path, item: item)
-  }
-}
-
-extension SourceLocation {
-  /// The place that a position in a document means.
-  init(_ position: SourcePosition, in file: String) {
-    self.init(file: position.file ?? file, line: position.line, column: position.column)
+  /// An error of the text itself, which is about no element.
+  init(_ error: NotationError) {
+    location = error.location
+    path = nil
+    item = error.item
+    states = []
+    problem = .notation(error.problem)
   }
 }
 
@@ -45,20 +43,4 @@ extension CellDocumentError: CustomStringConvertible {
     return "\(location)\(path.map { " " + $0 } ?? ""): \(problem)"
       + (circumstances.isEmpty ? "" : " (\(circumstances.joined(separator: ", ")))")
   }
-}
-
-/// How messages name a data item.
-public struct DataItemName: Hashable, Sendable, CustomStringConvertible {
-  /// The item's place in the data, from 0; people count from 1.
-  public let index: Int
-  /// Where the item begins; `nil` for data that came from no file.
-  public let location: SourceLocation?
-
-  public init(index: Int, location: SourceLocation? = nil) {
-    self.index = index
-    self.location = location
-  }
-
-  /// `item 1 at posts.json:2:2`
-  public var description: String { "item \(index + 1)\(location.map { " at \($0)" } ?? "")" }
 }

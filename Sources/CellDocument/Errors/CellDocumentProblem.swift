@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+public import Binding
+public import Notation
+
 /// What can be wrong with a document or its data: facts, which the description puts into words.
 @nonexhaustive public enum CellDocumentProblem: Error, Hashable, Sendable {
   // The text.
-  case json(JSONProblem)
-  case yaml(YAMLProblem)
-  /// A key for the second time in one object; the first time was in line `firstLine`.
-  case duplicateKey(String, firstLine: Int)
-  case tooDeep
-  /// A line of newline-delimited JSON.
-  case lineTooLong
+  case notation(NotationProblem)
   case tooManyElements
   case tooManyRepetitions
   case unsupportedVersion(FoundValue)
@@ -64,23 +61,11 @@
   case expression(ExpressionProblem, in: String)
   /// `${...}` where the template takes only what is written out.
   case expressionNotAllowed
-  /// The data has no value at the path.
-  case missingValue(path: String)
-  case nullValue(expression: String)
-  case filter(FilterName, FilterProblem)
+  case binding(BindingProblem)
 
   // Text.
   case textTooLong(bytes: Int)
   case tooManyMarks
-}
-
-/// A value as messages name it.
-public enum FoundValue: Hashable, Sendable {
-  case null, object
-  case array(count: Int)
-  case boolean(Bool)
-  case number(String)
-  case string(String)
 }
 
 /// What a name stands for.

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
+internal import Notation
+
 extension CellDocumentProblem: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .json(let problem): problem.description
-    case .yaml(let problem): problem.description
-    case .duplicateKey(let key, let line): "the key \"\(key)\" is already in line \(line)"
-    case .tooDeep: "values lie more than \(DocumentLimits.depth) deep inside each other; make the document flatter"
-    case .lineTooLong:
-      "the line has more than \(DocumentLimits.lineBytes) bytes, which is all that is read of an item; leave out what the template does not show"
+    case .notation(let problem): problem.description
     case .tooManyElements:
       "the cell has more than \(DocumentLimits.elements) elements; show fewer, or split the data into several items"
     case .tooManyRepetitions:
@@ -48,9 +46,7 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .dataRefused(let path, let refusal): "the data breaks what is stated of \"\(path)\": \(refusal)"
     case .expression(let problem, let source): "in \"\(source.count > 60 ? source.prefix(60) + "..." : source[...])\": \(problem)"
     case .expressionNotAllowed: "no ${...} can stand here: this part of the document is the same for all data"
-    case .missingValue(let path): "the data has no value \"\(path)\"; a default is written ${\(path) ?? \"...\"}"
-    case .nullValue(let expression): "\(expression) is null, and a value is needed; a default is written with ??"
-    case .filter(let filter, let problem): "filter \(filter.rawValue): \(problem)"
+    case .binding(let problem): problem.description
     case .textTooLong(let bytes):
       "the text has \(bytes) bytes, and an element shows at most \(DocumentLimits.textBytes); the filter truncate shortens it"
     case .tooManyMarks:
@@ -70,19 +66,6 @@ extension CellDocumentProblem: CustomStringConvertible {
     if names.isEmpty { return "; the document defines none" }
     return kind == .color
       ? "; a colour is #RRGGBB or one of \(names.joined(separator: ", "))" : "; there are \(names.joined(separator: ", "))"
-  }
-}
-
-extension FoundValue: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .null: "null"
-    case .array(let count): "a list of \(count)"
-    case .object: "an object"
-    case .boolean(let value): "\(value)"
-    case .number(let text): "the number \(text)"
-    case .string(let text): "the string \"\(text.count > 40 ? text.prefix(40) + "..." : text[...])\""
-    }
   }
 }
 

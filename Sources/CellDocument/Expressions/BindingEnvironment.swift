@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
 public import Graphics
 
 /// What a cell depends on besides its document and its data.
@@ -28,6 +29,8 @@ public struct BindingEnvironment: Hashable, Sendable {
   /// The instant that a text names by ISO 8601 (`2026-11-21T12:00:00Z`, `2026-11-21`), in seconds since 1970-01-01 00:00
   /// UTC, which holds where the text names no time zone; `nil` for anything else.
   public static func instant(_ text: String) -> Double? {
-    CalendarTime.instant(iso8601: text, defaultOffset: 0)
+    Clock.instant(text)
   }
+
+  var clock: Clock { Clock(now: now, timeZoneOffset: timeZoneOffset) }
 }

@@ -1,148 +1,45 @@
 // SPDX-License-Identifier: MIT
 
-/// What expressions can see while one data item is bound.
+internal import Binding
+package import Notation
+
+/// What the template's values depend on while one data item is bound.
 struct Scope: Sendable {
-  let item: DataValue
-  let environment: BindingEnvironment
+  var data: DataScope
   let definitions: Definitions
   /// Where messages say that something is wrong.
   var site: Site
   var textScale = TextScale.one
-  /// The names that `as` and `index` of the `each` elements around give, the innermost last.
-  var names: [(name: String, value: DataValue)] = []
 
-  /// The value at `path`; `nil` where the data has none.
-  func value(at path: DataPath) -> DataValue? {
-    guard let first = path.steps.first else { return item }
-    var value: DataValue
-    if let named = names.last(where: { $0.name == first }) {
-      value = named.value
-    } else {
-      guard let member = Self.step(first, into: item) else { return nil }
-      value = member
-    }
-    for step in path.steps.dropFirst() {
-      guard let next = Self.step(step, into: value) else { return nil }
-      value = next
-    }
-    return value
+  func value(of expression: Expression) throws(CellDocumentProblem) -> DataValue {
+    try binding { () throws(BindingProblem) in try expression.value(in: data) }
   }
 
-  private static func step(_ step: String, into value: DataValue) -> DataValue? {
-    switch value {
-    case .object(let object): return object[step]
-    case .array(let elements):
-      guard let index = Int(step), elements.indices.contains(index) else { return nil }
-      return elements[index]
-    case .null, .boolean, .number, .string: return nil
+  /// A text with all its expressions replaced by their values.
+  func text(of text: BoundText) throws(CellDocumentProblem) -> String {
+    try binding { () throws(BindingProblem) in try text.text(in: data) }
+  }
+
+  func holds(_ condition: Condition) throws(CellDocumentProblem) -> Bool {
+    try binding { () throws(BindingProblem) in try condition.holds(in: data) }
+  }
+
+  private func binding<Value>(_ value: () throws(BindingProblem) -> Value) throws(CellDocumentProblem) -> Value {
+    do throws(BindingProblem) {
+      return try value()
+    } catch {
+      throw .binding(error)
     }
   }
 }
 
-extension Expression {
-  /// The value of the expression; `missing` says what a path without value and default amounts to.
-  private func value(
-    in scope: Scope, missing: (DataPath) throws(CellDocumentProblem) -> DataValue
-  ) throws(CellDocumentProblem) -> DataValue {
-    var value = DataValue.null
-    for (position, operand) in operands.enumerated() {
-      switch operand {
-      case .literal(let literal): value = literal
-      case .path(let path):
-        if let found = scope.value(at: path) {
-          value = found
-        } else if position == operands.count - 1 {
-          value = try missing(path)
-        } else {
-          value = .null
-        }
-      }
-      if value != .null { break }
-    }
-    for filter in filters { value = try filter.apply(to: value, in: scope.environment) }
-    return value
-  }
-
-  /// - Throws: that a path leads nowhere, or that a filter cannot work on what it gets.
-  func value(in scope: Scope) throws(CellDocumentProblem) -> DataValue {
-    try value(in: scope) { (path) throws(CellDocumentProblem) in throw .missingValue(path: path.description) }
-  }
-
-  /// The value, null where a path leads nowhere.
-  /// - Throws: that a filter cannot work on what it gets.
-  func valueOrNull(in scope: Scope) throws(CellDocumentProblem) -> DataValue {
-    try value(in: scope) { (_) throws(CellDocumentProblem) in .null }
-  }
-}
-
-extension BoundText {
-  /// The text with all expressions filled in.
-  func text(in scope: Scope) throws(CellDocumentProblem) -> String {
-    var result = ""
-    for part in parts {
-      switch part {
-      case .literal(let text): result += text
-      case .expression(let expression):
-        let value = try expression.value(in: scope)
-        guard let text = value.text else {
-          throw value == .null
-            ? .nullValue(expression: expression.source) : .unexpected(found: FoundValue(value), expected: .text)
-        }
-        result += text
-      }
-    }
-    return result
-  }
-}
-
-extension Condition {
-  /// Whether the condition holds.
-  /// - Throws: that a filter cannot work on what it gets.
-  func holds(in scope: Scope) throws(CellDocumentProblem) -> Bool {
-    switch self {
-    case .value(let expression): return try expression.valueOrNull(in: scope).isTruthy
-    case .not(let condition): return try !condition.holds(in: scope)
-    case .and(let conditions):
-      for condition in conditions where try !condition.holds(in: scope) { return false }
-      return true
-    case .or(let conditions):
-      for condition in conditions where try condition.holds(in: scope) { return true }
-      return false
-    case .comparison(let left, let comparison, let right):
-      return comparison.holds(try left.valueOrNull(in: scope), try right.valueOrNull(in: scope))
-    }
-  }
-}
-
-extension Condition.Comparison {
-  /// Numbers are compared by value, texts by Unicode scalars; values of different kinds are unequal, and none is less.
-  func holds(_ left: DataValue, _ right: DataValue) -> Bool {
-    func isEqual() -> Bool {
-      if case .number(let a) = left, case .number(let b) = right { a.value == b.value } else { left == right }
-    }
-    func isLess(_ left: DataValue, _ right: DataValue) -> Bool {
-      switch (left, right) {
-      case (.number(let a), .number(let b)): a.value < b.value
-      case (.string(let a), .string(let b)): a.unicodeScalars.lexicographicallyPrecedes(b.unicodeScalars)
-      default: false
-      }
-    }
-    switch self {
-    case .equal: return isEqual()
-    case .unequal: return !isEqual()
-    case .less: return isLess(left, right)
-    case .greater: return isLess(right, left)
-    case .lessOrEqual: return isLess(left, right) || (left.isOrdered(with: right) && isEqual())
-    case .greaterOrEqual: return isLess(right, left) || (left.isOrdered(with: right) && isEqual())
-    }
-  }
-}
-
-extension DataValue {
-  fileprivate func isOrdered(with other: DataValue) -> Bool {
-    switch (self, other) {
-    case (.number, .number), (.string, .string): true
-    default: false
+extension DocumentNode {
+  /// Reads the text of a document, with the errors of a document.
+  package init(document bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
+    do throws(NotationError) {
+      try self.init(bytes, fileName: fileName, format: format)
+    } catch {
+      throw CellDocumentError(error)
     }
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import Notation
+
 /// A document of a folder of golden images: what is to be drawn, and how it is compared.
 package struct GoldenDocument: Sendable {
   package let settings: GoldenSettings
@@ -11,7 +13,7 @@ package struct GoldenDocument: Sendable {
   /// - Parameter fileName: The name for messages.
   /// - Throws: ``CellDocumentError`` with the first thing that is wrong.
   package init(parsing bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
-    let node = try DocumentNode(bytes, fileName: fileName, format: format)
+    let node = try DocumentNode(document: bytes, fileName: fileName, format: format)
     let context = DecodingContext(site: Site(file: fileName), definitions: Definitions())
     let parts = try DocumentParts(node, context)
     if let golden = parts.golden, parts.isAboutAnother {

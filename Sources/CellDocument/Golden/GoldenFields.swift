@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
+internal import Notation
 
 extension GoldenSettings {
   static let templateKey = "template"

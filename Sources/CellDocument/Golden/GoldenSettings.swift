@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Graphics
+public import Notation
 
 /// What a document says of its golden images, under the key `golden`.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
+internal import Notation
 
 /// The keys of a tolerance, as they are written.
 struct ToleranceProperties: Sendable {

@@ -6,9 +6,9 @@ extension CellDocumentError {
   public var isBeyondSchema: Bool {
     switch problem {
     // Of a text, not of what it says.
-    case .json, .yaml, .duplicateKey: true
+    case .notation: true
     // How large the whole is.
-    case .tooDeep, .tooManyElements, .textTooLong, .tooManyMarks: true
+    case .tooManyElements, .textTooLong, .tooManyMarks: true
     // What is defined or named elsewhere. Names have other signs than those of a regular expression that every validator knows.
     case .unknownName(_, .color, _, _), .unknownName(_, .style, _, _), .unknownName(_, .state, _, _): true
     case .unknownName(_, .rule, _, _): true
@@ -26,7 +26,7 @@ extension CellDocumentError {
       .expressionNotAllowed:
       false
     // Of the data.
-    case .tooManyRepetitions, .lineTooLong, .nullKey, .missingValue, .nullValue, .filter, .dataRefused: true
+    case .tooManyRepetitions, .nullKey, .binding, .dataRefused: true
     }
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 extension CellTemplate {
   /// The name of the schema of this release's documents: a URN, which nobody needs to fetch.
   public static let schemaIdentifier = "urn:cellraster:document:1"

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
+internal import Notation
+
 /// What the keys of an object must be to each other, as far as the document alone tells: where data decides whether a key is left
 /// out, the rule is looked at again when the data is bound.
 enum KeyRule: Hashable, Sendable {

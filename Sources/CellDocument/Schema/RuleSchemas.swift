@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 extension SchemaWriter {
   /// The keywords for the rules of an object.
   mutating func rules(_ rules: [KeyRule]) -> DataValue {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
 import Graphics
+internal import Notation
 
 extension SchemaWriter {
   /// The schema of a value without parts. One `pattern` serves for expressions where the value itself is no string.

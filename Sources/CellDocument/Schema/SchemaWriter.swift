@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 /// Writes shapes as JSON Schemas. What occurs more than once is defined once, and referred to.
 struct SchemaWriter {
   /// The members of `$defs`, in the order in which they were first needed.

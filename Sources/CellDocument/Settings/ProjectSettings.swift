@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import Notation
+
 /// What a project wants of the command: the contents of `cellraster.yaml`.
 ///
 ///     inspect:
@@ -58,7 +60,7 @@ package struct ProjectSettings: Hashable, Sendable {
     parsing bytes: [UInt8], fileName: String, format: DocumentFormat, measures: [String], rules: KnownRules
   ) throws(CellDocumentError) {
     let context = DecodingContext(site: Site(file: fileName), definitions: Definitions())
-    var reader = try NodeReader(try DocumentNode(bytes, fileName: fileName, format: format), context)
+    var reader = try NodeReader(try DocumentNode(document: bytes, fileName: fileName, format: format), context)
     let inspect = reader.take("inspect")
     try reader.finish()
     inspection = if let inspect { try Inspection(inspect.value, context, measures: measures, rules) } else { Inspection() }

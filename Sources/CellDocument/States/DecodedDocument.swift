@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
 import Graphics
+internal import Notation
 
 /// A document decoded in no state or in some, ready to be filled with data.
 struct DecodedDocument: Sendable {
@@ -48,7 +50,7 @@ struct DecodedDocument: Sendable {
     site.item = item.name
     try statements.check(item.value, definitions, site)
     var scope = Scope(
-      item: item.value, environment: environment, definitions: definitions, site: site,
+      data: DataScope(item: item.value, clock: environment.clock), definitions: definitions, site: site,
       textScale: environment.textScale ?? canvas.textScale)
     let background = try canvas.background?.value(in: scope)
     var count = BindingCount()

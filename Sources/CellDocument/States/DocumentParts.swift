@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 /// What stands behind the keys of a document, still to be decoded: states change it before that, so that every message names
 /// the place of what is wrong.
 struct DocumentParts: Sendable {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 /// A state that a document defines: its name, and what it changes of the document as a whole.
 struct DocumentState: Sendable {
   let name: String

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 /// The key `states` of an element: an object with the properties that it has in each state.
 enum ElementStates {
   static let key = "states"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 extension DocumentParts {
   /// The document as it is in a state: what the state says takes the place of what stands there, and keeps its own position.
   func changed(by state: DocumentState) -> DocumentParts {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Notation
+
 /// A document that can be decoded in each of its states.
 struct StateVariants: Sendable {
   private var document: DocumentParts

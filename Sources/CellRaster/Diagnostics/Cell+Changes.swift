@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CellDocument
+package import Notation
 
 extension Cell {
   /// The changes from an older cell to this one, element by element.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
+package import Notation
 
 /// What a cell says: the keys of its canvas and of its elements.
 package struct CellKeys: Hashable, Sendable {

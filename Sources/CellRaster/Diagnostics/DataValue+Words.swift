@@ -2,6 +2,7 @@
 
 internal import CellDocument
 internal import DisplayList
+internal import Notation
 
 extension DataValue {
   /// The value on one line, as people would write it in YAML: `#FFFFFF`, `{edge: bottom, length: 20}`, `"two words"`.

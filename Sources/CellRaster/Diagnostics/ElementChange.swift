@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
+internal import CellDocument
+public import Notation
 
 /// Something that two cells say otherwise of one element, or of the canvas.
 public struct ElementChange: Hashable, Sendable {

@@ -3,6 +3,7 @@
 public import CellDocument
 public import DisplayList
 public import Graphics
+public import Notation
 public import RenderAnalysis
 
 /// A cell that was looked at: its pixels, what they cost, and what was found.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
+internal import Notation
 internal import RenderAnalysis
 
 extension InspectionComparison {

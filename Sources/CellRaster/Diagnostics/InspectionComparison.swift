@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
+internal import CellDocument
+public import Notation
 public import RenderAnalysis
 
 /// What became otherwise between two templates, or two versions of one, over the same data.

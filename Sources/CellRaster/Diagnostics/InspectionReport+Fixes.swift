@@ -2,6 +2,7 @@
 
 internal import CellDocument
 internal import Graphics
+internal import Notation
 package import Reports
 package import TemplateFixes
 

@@ -2,6 +2,7 @@
 
 package import CellDocument
 internal import Graphics
+package import Notation
 package import RenderAnalysis
 package import TemplateFixes
 

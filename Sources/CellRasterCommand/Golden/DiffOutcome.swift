@@ -3,6 +3,7 @@
 import CellDocument
 import Graphics
 import ImageComparison
+internal import Notation
 
 /// What `golden diff` says.
 struct DiffOutcome {

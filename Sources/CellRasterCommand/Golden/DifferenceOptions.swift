@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellRaster
+internal import Files
 import Graphics
 import ImageCodecs
 import ImageComparison

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellRaster
+internal import Files
 import GoldenImages
 import Reports
 
@@ -25,7 +26,7 @@ struct GoldenDecisionOptions: ParsableArguments {
   /// - Throws: `FileFailure`; `GoldenDecisionsError`; `GoldenApprovalError`, `GoldenCaseError` for a name that fits none.
   func decided(_ verdict: GoldenDecisions.Verdict) throws -> [(GoldenImage, GoldenArtifacts.Decided)] {
     if let from {
-      let decisions = try GoldenDecisions(parsing: Files.read(from), fileName: from).decisions
+      let decisions = try GoldenDecisions(parsing: FileSystem.read(from), fileName: from).decisions
       return try decisions.filter { $0.verdict == verdict }.map { (try kept.image($0.golden), .digest($0.digest)) }
     }
     let drawn = try kept.artifacts.kept()

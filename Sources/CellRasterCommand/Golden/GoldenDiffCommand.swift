@@ -3,9 +3,11 @@
 import ArgumentParser
 import CellDocument
 import CellRaster
+internal import Files
 import Graphics
 import ImageCodecs
 import ImageComparison
+internal import Notation
 
 struct GoldenDiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -70,7 +72,7 @@ struct GoldenDiffCommand: AsyncParsableCommand {
   private static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
   private static func picture(_ path: String) throws -> StraightPixels {
-    let bytes = try Files.read(path)
+    let bytes = try FileSystem.read(path)
     do throws(ImageCodecError) {
       return try decodeStraightPicture(bytes)
     } catch {

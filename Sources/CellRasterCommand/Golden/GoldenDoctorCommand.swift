@@ -5,6 +5,7 @@ import CairoRaster
 import CellDocument
 import CellRaster
 import GoldenImages
+internal import Notation
 
 struct GoldenDoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellRaster
+internal import Files
 import Reports
 
 /// What is written of a run over goldens.
@@ -50,7 +51,7 @@ struct GoldenReportOptions: ParsableArguments {
 
   private func writePage(of goldens: GoldenReport) throws {
     guard let report else { return }
-    try Files.makeFolder(report)
+    try FileSystem.makeFolder(report)
     let page = try AtomicFile(report + "/index.html")
     try goldens.writeHTML { (piece) throws(FileFailure) in try page.write(piece) }
     try page.commit()

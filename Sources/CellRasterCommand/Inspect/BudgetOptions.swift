@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellDocument
+internal import Notation
 import RenderAnalysis
 
 /// What a cell may cost, and which findings are let pass.

@@ -3,6 +3,8 @@
 import ArgumentParser
 import CellDocument
 import CellRaster
+internal import Files
+internal import Notation
 
 /// The cells as they were before, with which the overlay `updates` compares those of now.
 struct EarlierCells: Sendable {

@@ -2,6 +2,8 @@
 
 import CellDocument
 import CellRaster
+internal import Files
+internal import Notation
 import Reports
 
 /// A file that is no baseline, or one of a later version.
@@ -26,7 +28,7 @@ extension FindingBaseline {
 
   /// - Throws: `FileFailure`; `CellDocumentError` for what is no JSON; ``UnreadableBaseline``.
   init(reading path: String) throws {
-    let items = try DataDocument(parsing: Files.read(path), fileName: path, format: .json).items
+    let items = try DataDocument(parsing: FileSystem.read(path), fileName: path, format: .json).items
     guard items.count == 1, case .object(let root) = items[0].value, root["version"] == Self.version,
       case .object(let templates)? = root["templates"]
     else { throw UnreadableBaseline(path: path) }
@@ -65,6 +67,6 @@ extension FindingBaseline {
 
   /// The name of a template in a baseline: its path from the baseline's folder, so that a project can have one for all.
   static func name(of template: String, in baseline: String) -> String {
-    Files.relativePath(of: template, from: Files.folder(of: baseline))
+    FileSystem.relativePath(of: template, from: FileSystem.folder(of: baseline))
   }
 }

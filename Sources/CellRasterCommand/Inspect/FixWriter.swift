@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
+internal import Files
 import TemplateFixes
 
 /// Writes a template with its fixes, or shows them, and says what was done.

@@ -2,6 +2,8 @@
 
 import CellDocument
 import CellRaster
+internal import Files
+internal import Notation
 import RenderAnalysis
 
 /// What findings are judged by: the options of the command line, and the project's settings where those say nothing.
@@ -24,7 +26,7 @@ struct InspectSettings {
       baseline = options.writeBaseline == nil ? options.baseline : nil
       return
     }
-    let bytes = try Files.read(path)
+    let bytes = try FileSystem.read(path)
     let settings = try ProjectSettings(
       parsing: bytes, fileName: path, format: DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes),
       measures: CostMeasure.allCases.map(\.rawValue), rules: .ofSettings
@@ -35,14 +37,14 @@ struct InspectSettings {
       if let measure = CostMeasure(rawValue: limit.measure) { limits[measure] = limit.value }
     }
     self.limits = limits.merging(given) { $1 }
-    let named = options.baseline ?? settings.baseline.map { Files.path($0, from: Files.folder(of: path)) }
+    let named = options.baseline ?? settings.baseline.map { FileSystem.path($0, from: FileSystem.folder(of: path)) }
     baseline = options.writeBaseline == nil ? named : nil
   }
 
   /// The settings of a template; `nil` where there are none.
   private static func path(for template: String) -> String? {
-    let beside = Files.path(fileName, from: template == "-" ? "." : Files.folder(of: template))
-    return [beside, fileName].first { Files.exists($0) && !Files.areSame($0, template) }
+    let beside = FileSystem.path(fileName, from: template == "-" ? "." : FileSystem.folder(of: template))
+    return [beside, fileName].first { FileSystem.exists($0) && !FileSystem.areSame($0, template) }
   }
 }
 

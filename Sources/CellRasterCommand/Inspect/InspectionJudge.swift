@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
+internal import Files
 import Graphics
 import RenderAnalysis
 import Reports
@@ -68,7 +69,7 @@ extension FindingBaseline {
   /// Writes the findings of a report into a baseline, whose findings of other templates stay.
   /// - Throws: `FileFailure`, `CellDocumentError`, ``UnreadableBaseline``.
   static func write(_ report: InspectionReport, to path: String) throws {
-    var baseline = Files.exists(path) ? try FindingBaseline(reading: path) : FindingBaseline()
+    var baseline = FileSystem.exists(path) ? try FindingBaseline(reading: path) : FindingBaseline()
     baseline.templates[name(of: report.template, in: path)] = Entries(report.unsuppressedFindings)
     try AtomicFile.write(Array(baseline.text.utf8), to: path)
   }

@@ -2,7 +2,9 @@
 
 import CellDocument
 import CellRaster
+internal import Files
 import Graphics
+internal import Notation
 import RenderAnalysis
 import Synchronization
 

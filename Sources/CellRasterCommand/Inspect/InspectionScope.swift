@@ -3,6 +3,7 @@
 import ArgumentParser
 import CellDocument
 import CellRaster
+internal import Files
 import Synchronization
 
 /// A cell that is to be inspected: an item of the data in some states.

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellRaster
+internal import Files
 import Reports
 
 /// Where reports go besides people.

@@ -3,7 +3,9 @@
 import ArgumentParser
 import CellDocument
 import CellRaster
+internal import Files
 import Glibc
+internal import Notation
 
 /// What `inspect --compare` does: inspects the same items by an older template and by a newer one, and says what became otherwise.
 struct TemplateComparisonTask {
@@ -33,7 +35,7 @@ struct TemplateComparisonTask {
 
   /// A template in each choice of states that is compared.
   private func variants(of path: String) throws -> [CellTemplate] {
-    let bytes = try Files.read(path)
+    let bytes = try FileSystem.read(path)
     let format = DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes)
     let template = try CellTemplate(parsing: bytes, fileName: command.input.name(of: path), format: format)
     let states = command.allStates ? [[]] + template.states.map { [$0] } : [command.input.states]

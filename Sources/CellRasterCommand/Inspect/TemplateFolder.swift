@@ -2,6 +2,8 @@
 
 import CellDocument
 import CellRaster
+internal import Files
+internal import Notation
 
 /// A folder in which templates lie, among other files.
 struct TemplateFolder {
@@ -21,7 +23,7 @@ struct TemplateFolder {
   /// - Throws: `FileFailure`; ``FolderWithoutTemplates``.
   func templates() throws -> [String] {
     let folder = path.hasSuffix("/") ? path : path + "/"
-    let templates = try Files.paths(below: path).filter { name in
+    let templates = try FileSystem.paths(below: path).filter { name in
       guard !name.split(separator: "/").dropLast().contains(Substring(Self.goldenFolder)) else { return false }
       return try Self.isTemplate(folder + name)
     }
@@ -32,18 +34,18 @@ struct TemplateFolder {
   /// The data of a template by convention: `message.data.json` beside `message.yaml`, or else `data.json` there; with another of the
   /// extensions of data as well. `nil` where there is none.
   static func data(beside template: String) -> String? {
-    let folder = Files.folder(of: template)
+    let folder = FileSystem.folder(of: template)
     let names = ["\(InputOptions.stem(of: template)).data", "data"].flatMap { name in
       ["json", "yaml", "yml", "ndjson", "jsonl"].map { "\(name).\($0)" }
     }
-    return names.map { Files.path($0, from: folder) }.first { Files.exists($0) }
+    return names.map { FileSystem.path($0, from: folder) }.first { FileSystem.exists($0) }
   }
 
   private static func isTemplate(_ path: String) throws -> Bool {
     guard let format = DocumentFormat(fileName: path) else { return false }
-    let bytes = try Files.read(path)
+    let bytes = try FileSystem.read(path)
     do throws(CellDocumentError) {
-      let document = try DocumentNode(bytes, fileName: path, format: format)
+      let document = try DocumentNode(document: bytes, fileName: path, format: format)
       return document["cell"]?.members != nil && (document["version"] != nil || document["canvas"] != nil)
     } catch {
       // One that cannot be read is taken for what it seems to be: a template with a slip in it must not go unnoticed.

@@ -3,6 +3,7 @@
 import ArgumentParser
 import CellDocument
 import CellRaster
+internal import Files
 import Glibc
 import RenderAnalysis
 import Reports
@@ -48,7 +49,7 @@ struct TemplateInspectionTask {
     }
     rules = settings.rules
     judge = try InspectionJudge(settings, template: input.name(of: input.template))
-    let bytes = try Files.read(input.template)
+    let bytes = try FileSystem.read(input.template)
     source = try TemplateSource(bytes, fileName: input.name(of: input.template), format: input.format(of: bytes))
     template = try CellTemplate(parsing: bytes, fileName: source.fileName, format: source.format)
     states = command.allStates ? [[]] + template.states.map { [$0] } : [input.states]

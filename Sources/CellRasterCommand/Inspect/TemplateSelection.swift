@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellRaster
+internal import Files
 
 /// The templates that are inspected together.
 struct TemplateSelection {
@@ -28,11 +29,11 @@ struct TemplateSelection {
     var found: [Template] = []
     var known: Set<String> = []
     for argument in arguments {
-      let isFolder = argument != "-" && Files.isFolder(argument)
+      let isFolder = argument != "-" && FileSystem.isFolder(argument)
       let paths = isFolder ? try TemplateFolder(argument).templates() : [argument]
       // A single file takes the data that is named, and no other.
       let findsData = command.input.data == nil && (isFolder || arguments.count > 1)
-      for path in paths where known.insert(Files.canonical(path) ?? path).inserted {
+      for path in paths where known.insert(FileSystem.canonical(path) ?? path).inserted {
         found.append(Template(path: path, data: findsData ? TemplateFolder.data(beside: path) : command.input.data))
       }
     }
@@ -55,9 +56,9 @@ struct TemplateSelection {
     guard !template.pictureFolder.isEmpty else { return command }
     let folder = template.pictureFolder
     if !command.overlays.choices.isEmpty {
-      command.overlays.output = Files.path(folder, from: command.overlays.output ?? ".")
+      command.overlays.output = FileSystem.path(folder, from: command.overlays.output ?? ".")
     }
-    command.overlays.contactSheet = command.overlays.contactSheet.map { Files.path(folder, from: $0) }
+    command.overlays.contactSheet = command.overlays.contactSheet.map { FileSystem.path(folder, from: $0) }
     return command
   }
 
@@ -76,7 +77,7 @@ struct TemplateSelection {
   /// The templates with a folder for the pictures of each, as they lie below the folder that holds all of them. Those that lie in one
   /// folder and differ by their extensions get folders of their own.
   private static func separatingPictures(of templates: [Template]) -> [Template] {
-    let paths = templates.map { (Files.canonical($0.path) ?? $0.path).split(separator: "/").map(String.init) }
+    let paths = templates.map { (FileSystem.canonical($0.path) ?? $0.path).split(separator: "/").map(String.init) }
     let first = paths[0].dropLast()
     let shared = paths.reduce(first.count) { count, path in min(count, zip(first, path.dropLast()).prefix { $0 == $1 }.count) }
     let stems = paths.map { path in path.dropLast() + [InputOptions.stem(of: path.last ?? "")] }

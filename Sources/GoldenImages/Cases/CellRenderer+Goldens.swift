@@ -4,6 +4,7 @@ public import CellDocument
 public import CellRaster
 internal import DisplayList
 internal import Graphics
+public import Notation
 internal import RenderAnalysis
 
 extension CellRenderer {

@@ -2,6 +2,8 @@
 
 public import CellDocument
 internal import CellRaster
+internal import Files
+public import Notation
 
 /// A case that has been read: a document with its data, and the pictures that it must be drawn as.
 public struct GoldenCase: Sendable {
@@ -23,8 +25,8 @@ public struct GoldenCase: Sendable {
   /// Reads a case, with the template and the data that it names.
   /// - Throws: `FileFailure`, `CellDocumentError`, ``GoldenCaseError``.
   public init(reading file: GoldenCaseFile) throws {
-    let document = try GoldenDocument(parsing: Files.read(file.path), fileName: file.path, format: file.format)
-    let folder = Files.folder(of: file.path)
+    let document = try GoldenDocument(parsing: FileSystem.read(file.path), fileName: file.path, format: file.format)
+    let folder = FileSystem.folder(of: file.path)
     self.file = file
     settings = document.settings
     pictures = settings.variants.map { placed in
@@ -32,27 +34,28 @@ public struct GoldenCase: Sendable {
         image: GoldenImage(folder: file.folder.path, name: file.name + placed.variant.suffix), variant: placed.variant,
         location: placed.location)
     }
-    let templatePath = settings.template.map { Files.path($0, from: folder) }
+    let templatePath = settings.template.map { FileSystem.path($0, from: folder) }
     scene = GoldenScene(
       template: try document.template ?? CellTemplate(reading: templatePath ?? file.path),
-      items: try settings.data.map { try DataDocument(reading: Files.path($0, from: folder)).items } ?? GoldenScene.withoutData,
+      items: try settings.data.map { try DataDocument(reading: FileSystem.path($0, from: folder)).items }
+        ?? GoldenScene.withoutData,
       now: settings.now ?? GoldenScene.usualNow)
-    assets = AssetRoot(path: Files.folder(of: templatePath ?? file.path), fallbackPath: file.folder.assetsPath)
+    assets = AssetRoot(path: FileSystem.folder(of: templatePath ?? file.path), fallbackPath: file.folder.assetsPath)
   }
 }
 
 extension CellTemplate {
   fileprivate init(reading path: String) throws {
-    let bytes = try Files.read(path)
+    let bytes = try FileSystem.read(path)
     // Messages name it without the way up from the case.
-    let name = path.contains("/../") && !path.hasPrefix("/") ? Files.relativePath(of: path, from: ".") : path
+    let name = path.contains("/../") && !path.hasPrefix("/") ? FileSystem.relativePath(of: path, from: ".") : path
     try self.init(parsing: bytes, fileName: name, format: DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes))
   }
 }
 
 extension DataDocument {
   fileprivate init(reading path: String) throws {
-    let bytes = try Files.read(path)
+    let bytes = try FileSystem.read(path)
     try self.init(parsing: bytes, fileName: path, format: DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes))
   }
 }

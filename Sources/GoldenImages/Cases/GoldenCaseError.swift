@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
+internal import CellDocument
+public import Notation
 
 /// What is wrong with a case, beyond what is wrong with its document.
 @nonexhaustive public enum GoldenCaseError: Error, Hashable, Sendable {

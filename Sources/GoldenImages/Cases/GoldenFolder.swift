@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
-public import CellRaster
+internal import CellRaster
+public import Files
+internal import Notation
 
 /// A folder of golden images: cases, and the pictures that they must be.
 public struct GoldenFolder: Hashable, Sendable {
@@ -30,7 +32,7 @@ public struct GoldenFolder: Hashable, Sendable {
     if let index = parts.lastIndex(where: { $0 == Self.usualName }) {
       self.init(path: parts[...index].joined(separator: "/"))
     } else {
-      self.init(path: Files.isFolder(path) ? path : Files.folder(of: path))
+      self.init(path: FileSystem.isFolder(path) ? path : FileSystem.folder(of: path))
     }
   }
 }
@@ -52,14 +54,14 @@ public struct GoldenCaseFile: Hashable, Sendable {
     for given in paths {
       let path = try Self.path(given)
       let folder = GoldenFolder(around: path)
-      for document in Files.isFolder(path) ? try documents(in: path, of: folder) : [path] {
+      for document in FileSystem.isFolder(path) ? try documents(in: path, of: folder) : [path] {
         let file = try GoldenCaseFile(path: document, in: folder)
         guard let other = files[file.name] else {
           files[file.name] = file
           continue
         }
-        guard Files.areSame(other.folder.path, folder.path) else { throw GoldenCaseError.sameName(other.path, file.path) }
-        if !Files.areSame(other.path, file.path) { throw GoldenCaseError.twoDocuments(other.path, file.path) }
+        guard FileSystem.areSame(other.folder.path, folder.path) else { throw GoldenCaseError.sameName(other.path, file.path) }
+        if !FileSystem.areSame(other.path, file.path) { throw GoldenCaseError.twoDocuments(other.path, file.path) }
       }
     }
     return files.values.sorted { $0.name < $1.name }
@@ -68,8 +70,8 @@ public struct GoldenCaseFile: Hashable, Sendable {
   /// A path as it was given, but for what would make two of one, such as `.` and a slash at the end.
   /// - Throws: `FileFailure` where nothing is there.
   fileprivate static func path(_ given: String) throws(FileFailure) -> String {
-    guard let canonical = Files.canonical(given) else {
-      _ = try Files.read(given)
+    guard let canonical = FileSystem.canonical(given) else {
+      _ = try FileSystem.read(given)
       return given
     }
     let names = given.split(separator: "/")
@@ -81,7 +83,7 @@ public struct GoldenCaseFile: Hashable, Sendable {
   }
 
   private static func documents(in path: String, of folder: GoldenFolder) throws(FileFailure) -> [String] {
-    try Files.paths(below: path).map { path + "/" + $0 }.filter { document in
+    try FileSystem.paths(below: path).map { path + "/" + $0 }.filter { document in
       DocumentFormat(fileName: document) != nil && !document.hasPrefix(folder.assetsPath + "/")
     }
   }

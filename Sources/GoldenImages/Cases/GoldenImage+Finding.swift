@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+internal import CellRaster
+public import Files
 
 extension GoldenImage {
   /// The pictures below folders that lie where goldens do, whether a case or a test asks for them or not, in the order of their
@@ -9,9 +10,9 @@ extension GoldenImage {
   public static func found(at paths: [String]) throws(FileFailure) -> [GoldenImage] {
     var images: Set<GoldenImage> = []
     for path in paths {
-      if !Files.exists(path) { _ = try Files.read(path) }
+      if !FileSystem.exists(path) { _ = try FileSystem.read(path) }
       let folder = GoldenFolder(around: path)
-      let files = Files.isFolder(path) ? try Files.paths(below: path).map { Files.path($0, from: path) } : [path]
+      let files = FileSystem.isFolder(path) ? try FileSystem.paths(below: path).map { FileSystem.path($0, from: path) } : [path]
       for file in files where file.hasSuffix(".png") && !file.hasPrefix(folder.assetsPath + "/") {
         let name = file.dropFirst(folder.path == "." ? 0 : folder.path.count + 1).dropLast(4)
         images.insert(GoldenImage(folder: folder.path, name: String(name)))

@@ -2,6 +2,7 @@
 
 internal import CellDocument
 internal import CellRaster
+internal import Files
 internal import Graphics
 
 /// Draws the pictures of cases. A renderer is for one thread; all give the same bytes.

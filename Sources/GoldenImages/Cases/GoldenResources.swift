@@ -2,6 +2,7 @@
 
 public import CairoRaster
 public import CellRaster
+public import Files
 internal import Synchronization
 
 /// The fonts and pictures of all cases of a run, for its threads to share.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CellDocument
+public import Notation
 
 /// What goldens show: the cells of a template, bound to some data at some time.
 public struct GoldenScene: Sendable {

@@ -4,6 +4,7 @@ internal import CellDocument
 internal import DisplayList
 internal import Graphics
 internal import ImageCodecs
+internal import Notation
 
 /// Pictures that are laid one below the other.
 struct PictureStack {

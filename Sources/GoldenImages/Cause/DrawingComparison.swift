@@ -3,6 +3,7 @@
 internal import CellDocument
 internal import CellRaster
 internal import Graphics
+internal import Notation
 
 /// Why a cell is drawn otherwise: which of its keys changed, and what followed from that; or what changed without any key.
 struct DrawingComparison {

@@ -3,6 +3,7 @@
 public import CellDocument
 public import CellRaster
 public import Graphics
+public import Notation
 
 /// Why a golden picture and a new one differ, as far as the record beside the golden tells.
 public struct GoldenCause: Hashable, Sendable {

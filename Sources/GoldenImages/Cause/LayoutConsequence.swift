@@ -3,6 +3,7 @@
 internal import CellDocument
 internal import CellRaster
 public import Graphics
+internal import Notation
 
 /// What follows from a changed element, in points: first for itself, then for others.
 public enum LayoutConsequence: Hashable, Sendable {

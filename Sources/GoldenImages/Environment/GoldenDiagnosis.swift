@@ -2,6 +2,7 @@
 
 public import CairoRaster
 internal import CellRaster
+internal import Files
 
 /// What a golden says of the machine that made it.
 public enum GoldenOrigin: Hashable, Sendable {

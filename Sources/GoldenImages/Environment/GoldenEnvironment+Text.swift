@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
+internal import CellDocument
+public import Notation
 
 /// The text is one JSON object:
 ///
@@ -24,7 +25,7 @@ extension GoldenEnvironment {
   /// - Throws: ``UnreadableEnvironment``.
   public init(parsing text: String) throws(UnreadableEnvironment) {
     let items: [DataItem]
-    do throws(CellDocumentError) {
+    do throws(NotationError) {
       items = try DataDocument(parsing: text, fileName: "environment", format: .json).items
     } catch {
       throw .notJSON(error)
@@ -62,7 +63,7 @@ extension GoldenEnvironment {
     case libraries, options, fonts
   }
 
-  case notJSON(CellDocumentError)
+  case notJSON(NotationError)
   case noObject
   /// A member that is missing, or is not what stands there.
   case member(Member)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
+internal import CellDocument
 internal import CellRaster
 internal import Graphics
+public import Notation
 
 /// The file is a line that names the format, and a list of cells in JSON:
 ///
@@ -23,7 +24,7 @@ extension CellsRecord {
   public init(parsing text: String) throws(UnreadableCells) {
     guard text.hasPrefix(Self.heading + "\n") else { throw .otherFormat }
     let items: [DataItem]
-    do throws(CellDocumentError) {
+    do throws(NotationError) {
       items = try DataDocument(parsing: String(text.dropFirst(Self.heading.count)), fileName: "", format: .json).items
     } catch {
       throw .notJSON(error)
@@ -39,7 +40,7 @@ extension CellsRecord {
 /// A text that is no record of cells.
 @nonexhaustive public enum UnreadableCells: Error, Hashable, Sendable, CustomStringConvertible {
   case otherFormat
-  case notJSON(CellDocumentError)
+  case notJSON(NotationError)
   /// A cell without one of its members, or with something else in its place; they count from 1.
   case malformed(cell: Int)
 

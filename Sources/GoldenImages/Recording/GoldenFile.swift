@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellRaster
+internal import Files
 internal import Graphics
 internal import ImageCodecs
 
@@ -24,7 +25,7 @@ struct GoldenFile: Hashable, Sendable {
   /// Reads a file, and unpacks nothing.
   /// - Throws: `FileFailure`; `ImageCodecError` for what is no PNG file, and for one that is cut off.
   init(reading path: String) throws {
-    try self.init(bytes: Files.read(path, atMost: Self.maximumBytes))
+    try self.init(bytes: FileSystem.read(path, atMost: Self.maximumBytes))
   }
 
   /// - Throws: `ImageCodecError` for what is no PNG file, and for one that is cut off.
@@ -49,7 +50,7 @@ struct GoldenFile: Hashable, Sendable {
   /// cannot be read.
   /// - Throws: `FileFailure`.
   static func owner(at path: String) throws(FileFailure) -> GoldenImage.Owner? {
-    let bytes = try Files.read(path)
+    let bytes = try FileSystem.read(path)
     do throws(ImageCodecError) {
       let file = try GoldenFile(bytes: bytes)
       return file.environmentText == nil ? nil : file.owner

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellRaster
+internal import Files
 internal import ImageCodecs
 
 extension GoldenImage {
@@ -10,7 +11,7 @@ extension GoldenImage {
   /// two, or another one write the same golden meanwhile, the record does not fit the picture, and whoever reads it finds out.
   /// - Throws: `FileFailure`.
   func write(picture: [UInt8], record: [UInt8]) throws(FileFailure) {
-    try Files.makeFolder(Files.folder(of: picturePath))
+    try FileSystem.makeFolder(FileSystem.folder(of: picturePath))
     let recordFile = try AtomicFile(recordPath)
     try recordFile.write(record)
     let pictureFile = try AtomicFile(picturePath)

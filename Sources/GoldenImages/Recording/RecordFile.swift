@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import CairoRaster
-public import CellRaster
-internal import Files
+internal import CellRaster
+public import Files
 internal import Graphics
 
 /// The `.cells` file beside a golden: the record of what it shows, and which pixels that belongs to.
@@ -20,10 +20,10 @@ enum RecordFile {
   /// Reads the record of a golden whose pixels are known.
   /// - Throws: ``UnusableRecord``.
   static func record(at path: String, for pixels: PixelBuffer) throws(UnusableRecord) -> CellsRecord {
-    guard Files.exists(path) else { throw .missing(path) }
+    guard FileSystem.exists(path) else { throw .missing(path) }
     let text: String
     do throws(FileFailure) {
-      text = String(decoding: try Files.read(path, atMost: maximumBytes), as: UTF8.self)
+      text = String(decoding: try FileSystem.read(path, atMost: maximumBytes), as: UTF8.self)
     } catch {
       throw .unreadable(error)
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+internal import Binding
+internal import CellRaster
+public import Files
 internal import ImageCodecs
 
 /// Why what was drawn does not become a golden.
@@ -43,15 +45,15 @@ extension GoldenArtifacts {
   /// The names of the goldens of which a run has kept what was drawn, sorted.
   /// - Throws: `FileFailure`.
   public func kept() throws(FileFailure) -> [String] {
-    guard Files.isFolder(folder) else { return [] }
+    guard FileSystem.isFolder(folder) else { return [] }
     let suffix = ".\(Part.actual.rawValue).png"
-    return try Files.paths(below: folder).filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
+    return try FileSystem.paths(below: folder).filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
   }
 
   /// Drops what was drawn, with all that was kept of it; the golden stays.
   /// - Throws: ``GoldenApprovalError/nothingDrawn(_:folder:)``; `FileFailure`.
   public func reject(_ image: GoldenImage) throws {
-    guard Files.exists(path(of: .actual, for: image)) else { throw GoldenApprovalError.nothingDrawn(image, folder: folder) }
+    guard FileSystem.exists(path(of: .actual, for: image)) else { throw GoldenApprovalError.nothingDrawn(image, folder: folder) }
     try removeAll(of: image)
   }
 
@@ -59,8 +61,8 @@ extension GoldenArtifacts {
   /// - Throws: ``GoldenApprovalError``; `FileFailure`.
   public func approve(_ image: GoldenImage, _ decided: Decided = .last) throws {
     let path = path(of: .actual, for: image)
-    guard Files.exists(path) else { throw GoldenApprovalError.nothingDrawn(image, folder: folder) }
-    guard Files.isFolder(image.folder) else { throw GoldenApprovalError.noFolder(image) }
+    guard FileSystem.exists(path) else { throw GoldenApprovalError.nothingDrawn(image, folder: folder) }
+    guard FileSystem.isFolder(image.folder) else { throw GoldenApprovalError.noFolder(image) }
     let file: GoldenFile
     do {
       file = try GoldenFile(reading: path)
@@ -79,7 +81,7 @@ extension GoldenArtifacts {
     case .digest(nil): throw GoldenApprovalError.unnamedPicture(image)
     case .digest(let digest?): guard file.digest == digest else { throw GoldenApprovalError.anotherPicture(image) }
     }
-    try image.write(picture: file.bytes, record: Files.read(recordPath(for: image)))
+    try image.write(picture: file.bytes, record: FileSystem.read(recordPath(for: image)))
     try removeAll(of: image)
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+internal import Binding
+internal import CellRaster
+public import Files
 internal import ImageCodecs
 internal import ImageComparison
 
@@ -36,17 +38,17 @@ public struct GoldenArtifacts: Hashable, Sendable {
   /// Removes what an earlier run has left of a golden.
   /// - Throws: `FileFailure`.
   public func removeAll(of image: GoldenImage) throws(FileFailure) {
-    guard Files.exists(folder) else { return }
-    for part in Part.allCases { try Files.remove(path(of: part, for: image)) }
-    try Files.remove(recordPath(for: image))
-    try Files.remove(verdictPath(for: image))
+    guard FileSystem.exists(folder) else { return }
+    for part in Part.allCases { try FileSystem.remove(path(of: part, for: image)) }
+    try FileSystem.remove(recordPath(for: image))
+    try FileSystem.remove(verdictPath(for: image))
   }
 
   /// Keeps what was drawn, ready to become the golden.
   /// - Throws: `FileFailure`; `ImageCodecError`.
   func keep(_ rendered: RenderedGolden, as image: GoldenImage, _ environment: GoldenEnvironment, _ record: CellsRecord) throws {
     let path = path(of: .actual, for: image)
-    try Files.makeFolder(Files.folder(of: path))
+    try FileSystem.makeFolder(FileSystem.folder(of: path))
     try AtomicFile.write(GoldenFile.bytes(of: rendered.pixels, environment, owner: image.owner), to: path)
     try AtomicFile.write(RecordFile.bytes(of: record, for: rendered.pixels), to: recordPath(for: image))
   }

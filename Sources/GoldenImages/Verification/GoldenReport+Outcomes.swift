@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellRaster
+internal import Files
 internal import Graphics
 internal import ImageCodecs
 internal import ImageComparison
@@ -16,10 +17,10 @@ extension GoldenReport.Entry {
     let difference = outcome.verdict.difference
     var unreadable: [String] = []
     func picture(_ part: GoldenArtifacts.Part) throws -> GoldenReport.Picture? {
-      guard let path = artifacts?.path(of: part, for: outcome.image), outcome.verdict.hasArtifacts, Files.exists(path) else {
+      guard let path = artifacts?.path(of: part, for: outcome.image), outcome.verdict.hasArtifacts, FileSystem.exists(path) else {
         return nil
       }
-      let bytes = try Files.read(path)
+      let bytes = try FileSystem.read(path)
       do throws(ImageCodecError) {
         return GoldenReport.Picture(png: bytes, size: try pictureHeader(bytes).size)
       } catch {

@@ -3,6 +3,8 @@
 internal import CellDocument
 internal import CellRaster
 internal import Graphics
+internal import Jobs
+internal import Notation
 internal import Synchronization
 
 /// The cases of a run: those that could be read, and what is wrong with the others.

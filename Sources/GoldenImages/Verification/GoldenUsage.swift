@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+internal import CellRaster
+public import Files
 internal import Graphics
 
 /// Which goldens a run of tests referred to: a file to which each test process appends.
@@ -19,7 +20,7 @@ public struct GoldenUsage: Hashable, Sendable {
   /// Reads the file.
   /// - Throws: `FileFailure`.
   public init(reading path: String) throws(FileFailure) {
-    let lines = String(decoding: try Files.read(path), as: UTF8.self).split(separator: "\n")
+    let lines = String(decoding: try FileSystem.read(path), as: UTF8.self).split(separator: "\n")
     picturePaths = Set(lines.compactMap { Self.rest(of: $0, behind: Self.used) })
     let running = lines.count { $0 == Self.begun } - lines.count { $0 == Self.ended }
     gaps =
@@ -39,21 +40,21 @@ public struct GoldenUsage: Hashable, Sendable {
   /// Notes that a test referred to a golden.
   /// - Throws: `FileFailure`.
   public static func note(_ image: GoldenImage, in path: String) throws(FileFailure) {
-    try Files.append("\(used)\(Files.canonical(image.picturePath) ?? image.picturePath)\n", to: path)
+    try FileSystem.append("\(used)\(FileSystem.canonical(image.picturePath) ?? image.picturePath)\n", to: path)
   }
 
   /// Notes that a test process has begun; unless it notes its end as well, it was not complete.
   /// - Throws: `FileFailure`.
-  package static func noteBeginning(in path: String) throws(FileFailure) { try Files.append("\(begun)\n", to: path) }
+  package static func noteBeginning(in path: String) throws(FileFailure) { try FileSystem.append("\(begun)\n", to: path) }
 
   /// Notes that a test process has come to its end.
   /// - Throws: `FileFailure`.
-  package static func noteEnd(in path: String) throws(FileFailure) { try Files.append("\(ended)\n", to: path) }
+  package static func noteEnd(in path: String) throws(FileFailure) { try FileSystem.append("\(ended)\n", to: path) }
 
   /// Notes that the run leaves tests out, so that nothing is unused on its account.
   /// - Parameter reason: a few words, such as the option that chooses among tests.
   /// - Throws: `FileFailure`.
   public static func noteIncomplete(_ reason: String, in path: String) throws(FileFailure) {
-    try Files.append("\(incomplete)\(reason)\n", to: path)
+    try FileSystem.append("\(incomplete)\(reason)\n", to: path)
   }
 }

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
+internal import CellDocument
 public import ImageCodecs
 public import ImageComparison
+public import Notation
 
 /// What became of a golden in a run.
 public struct GoldenOutcome: Sendable {
   public let image: GoldenImage
   /// Where a case or a test asks for it.
-  public let location: CellDocument.SourceLocation
+  public let location: Notation.SourceLocation
   public let verdict: GoldenVerdict
   /// How long drawing and comparing took.
   public let duration: Duration
 
   public init(
-    image: GoldenImage, location: CellDocument.SourceLocation, verdict: GoldenVerdict, duration: Duration = .zero
+    image: GoldenImage, location: Notation.SourceLocation, verdict: GoldenVerdict, duration: Duration = .zero
   ) {
     self.image = image
     self.location = location

@@ -2,6 +2,7 @@
 
 internal import CairoRaster
 public import CellRaster
+public import Files
 internal import Graphics
 internal import ImageCodecs
 internal import ImageComparison
@@ -165,7 +166,7 @@ private enum StoredGolden {
   case file(GoldenFile)
 
   init(at image: GoldenImage) {
-    guard Files.exists(image.picturePath) else {
+    guard FileSystem.exists(image.picturePath) else {
       self = .missing
       return
     }

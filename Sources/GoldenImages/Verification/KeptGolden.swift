@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+internal import CellRaster
+public import Files
 internal import Graphics
 internal import ImageCodecs
 
@@ -63,12 +64,12 @@ extension GoldenArtifacts {
   /// The lines of the text that says why pictures were kept; none where it is not there any more.
   private func verdictLines(of name: String) throws(FileFailure) -> [String] {
     let path = verdictPath(for: GoldenImage(folder: "", name: name))
-    guard Files.exists(path) else { return [] }
-    return String(decoding: try Files.read(path), as: UTF8.self).split(separator: "\n").map(String.init)
+    guard FileSystem.exists(path) else { return [] }
+    return String(decoding: try FileSystem.read(path), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   private func digest(ofKept path: String) throws(FileFailure) -> String? {
-    let bytes = try Files.read(path)
+    let bytes = try FileSystem.read(path)
     do throws(ImageCodecError) {
       return try GoldenFile(bytes: bytes).digest
     } catch {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+internal import CellRaster
+public import Files
 
 /// The files of a folder of golden images that nothing refers to.
 public struct UnusedGoldens: Hashable, Sendable {
@@ -19,7 +20,7 @@ public struct UnusedGoldens: Hashable, Sendable {
     let used = Set(cases.entries.filter { $0.golden.file.folder == folder }.map(\.picture.image.name))
     var unused: [String] = []
     var unknown: [String] = []
-    let files = try Files.paths(below: folder.path).filter { !$0.hasPrefix(GoldenFolder.assetsName + "/") }
+    let files = try FileSystem.paths(below: folder.path).filter { !$0.hasPrefix(GoldenFolder.assetsName + "/") }
     for file in files {
       guard let name = GoldenImage.name(ofFile: file), !used.contains(name) else { continue }
       let image = GoldenImage(folder: folder.path, name: name)
@@ -36,7 +37,7 @@ public struct UnusedGoldens: Hashable, Sendable {
   /// Removes all of ``paths``.
   /// - Throws: `FileFailure`.
   public func remove() throws(FileFailure) {
-    for path in paths { try Files.remove(path) }
+    for path in paths { try FileSystem.remove(path) }
   }
 
   private enum Use {
@@ -45,7 +46,7 @@ public struct UnusedGoldens: Hashable, Sendable {
 
   /// What is known of a golden that no case refers to.
   private static func use(of image: GoldenImage, by usage: GoldenUsage?) throws -> Use {
-    guard Files.exists(image.picturePath) else { return .unused }
+    guard FileSystem.exists(image.picturePath) else { return .unused }
     switch try GoldenFile.owner(at: image.picturePath) {
     // A picture that somebody has put there for another end.
     case nil: return .used
@@ -53,7 +54,7 @@ public struct UnusedGoldens: Hashable, Sendable {
     case .test: break
     }
     guard let usage else { return .unknown }
-    if usage.picturePaths.contains(Files.canonical(image.picturePath) ?? image.picturePath) { return .used }
+    if usage.picturePaths.contains(FileSystem.canonical(image.picturePath) ?? image.picturePath) { return .used }
     return usage.gaps.isEmpty ? .unused : .unknown
   }
 }

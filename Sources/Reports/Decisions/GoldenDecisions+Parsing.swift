@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
+internal import Notation
 
 extension GoldenDecisions {
   /// Reads a file of decisions.
@@ -9,7 +10,7 @@ extension GoldenDecisions {
   /// - Throws: ``GoldenDecisionsError`` with the first thing that is wrong.
   package init(parsing bytes: [UInt8], fileName: String) throws(GoldenDecisionsError) {
     let root: DocumentNode
-    do throws(CellDocumentError) {
+    do throws(NotationError) {
       root = try DocumentNode(bytes, fileName: fileName, format: .json)
     } catch {
       throw .unreadable(error)
@@ -65,8 +66,8 @@ private struct DecisionReader {
     .wrong(problem, location(node.position))
   }
 
-  private func location(_ position: SourcePosition) -> CellDocument.SourceLocation {
-    CellDocument.SourceLocation(file: file, line: position.line, column: position.column)
+  private func location(_ position: SourcePosition) -> Notation.SourceLocation {
+    Notation.SourceLocation(file: file, line: position.line, column: position.column)
   }
 }
 

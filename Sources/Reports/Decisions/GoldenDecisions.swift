@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
+internal import Notation
 
 /// What reviewers have made up their minds about: the file that the page of a ``GoldenReport`` saves.
 ///

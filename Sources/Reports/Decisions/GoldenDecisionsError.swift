@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
 internal import Graphics
+package import Notation
 
 /// Why a file of decisions was refused: what is wrong, and where.
 package enum GoldenDecisionsError: Error, Hashable, Sendable {
   /// It is no JSON.
-  case unreadable(CellDocumentError)
-  case wrong(Problem, CellDocument.SourceLocation)
+  case unreadable(NotationError)
+  case wrong(Problem, Notation.SourceLocation)
 
   package enum Problem: Hashable, Sendable {
     /// Something that is not an object, where one belongs.

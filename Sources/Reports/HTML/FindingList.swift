@@ -2,6 +2,7 @@
 
 internal import CellDocument
 internal import Graphics
+internal import Notation
 
 /// The findings of a cell in the page, with a filter above them.
 struct FindingList {

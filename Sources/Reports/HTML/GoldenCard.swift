@@ -2,6 +2,7 @@
 
 internal import CellDocument
 internal import Graphics
+internal import Notation
 
 /// A golden in the page: its name, why it came out as it did, its pictures, and where they differ.
 struct GoldenCard {

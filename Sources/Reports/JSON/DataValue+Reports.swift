@@ -2,6 +2,7 @@
 
 internal import CellDocument
 internal import Graphics
+internal import Notation
 
 extension DataValue {
   init(_ number: Int) { self = .number(DataNumber(number)) }

@@ -2,6 +2,7 @@
 
 internal import CellDocument
 internal import Graphics
+internal import Notation
 
 extension InspectionReport {
   /// The version of the shape of ``json``: it goes up when a member goes away or means something else, not when one is added.

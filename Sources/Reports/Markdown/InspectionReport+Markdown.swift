@@ -2,6 +2,7 @@
 
 internal import CellDocument
 internal import Graphics
+internal import Notation
 
 extension InspectionReport {
   /// The most findings that ``markdown`` lists: a comment of a forge holds some 65,000 characters.

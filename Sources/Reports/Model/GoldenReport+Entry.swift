@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+internal import CellDocument
 package import Graphics
+package import Notation
 
 extension GoldenReport {
   /// A golden and what became of it.

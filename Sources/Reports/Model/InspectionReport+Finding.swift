@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+internal import CellDocument
 package import Graphics
+package import Notation
 
 extension InspectionReport {
   /// Something that costs more than it might, or is wrong, in one layer of one cell.

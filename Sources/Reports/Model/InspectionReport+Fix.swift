@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+internal import CellDocument
+package import Notation
 
 extension InspectionReport {
   /// A change of the template that makes a finding vanish, and what it does to the pixels.

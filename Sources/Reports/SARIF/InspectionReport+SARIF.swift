@@ -3,6 +3,7 @@
 internal import CellDocument
 internal import Files
 internal import Graphics
+internal import Notation
 
 extension InspectionReport {
   /// The report in the Static Analysis Results Interchange Format, [SARIF 2.1.0](

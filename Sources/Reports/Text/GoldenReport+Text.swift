@@ -2,6 +2,7 @@
 
 internal import CellDocument
 internal import Graphics
+internal import Notation
 
 extension GoldenReport {
   /// The report for people: a block for each golden that did not just pass, the worst first, and one line that sums up, last.

@@ -2,6 +2,7 @@
 
 internal import CellDocument
 internal import Graphics
+internal import Notation
 
 extension InspectionReport {
   /// The report for people: findings by layer, totals, exceeded budgets, and one line that sums up, last.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+internal import Notation
 
 extension DataValue {
   /// The value as YAML on one line that means the same wherever it stands. Texts are quoted unless they look like words.

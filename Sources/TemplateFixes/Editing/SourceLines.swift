@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+internal import Notation
 
 /// The lines of a text as its reader counts them.
 struct SourceLines {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+internal import Notation
 
 /// YAML's block mappings: a member on each line, at the same indentation.
 extension TemplateEditor {

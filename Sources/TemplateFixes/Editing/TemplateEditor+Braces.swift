@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+internal import Notation
 
 /// Objects between braces: all of JSON, and YAML's flow mappings.
 extension TemplateEditor {

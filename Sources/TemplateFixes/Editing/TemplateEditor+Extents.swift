@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+internal import Notation
 
 /// Where values end: the reader says only where they begin.
 extension TemplateEditor {

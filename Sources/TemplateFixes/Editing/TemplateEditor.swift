@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+internal import Notation
 
 /// Finds the text edits for an operation whose place exists. What it cannot know for sure, such as where a text without quotation
 /// marks ends, it finds in the common cases; ``TemplateSource`` reads every result again.

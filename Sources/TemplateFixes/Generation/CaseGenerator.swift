@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
 import CellDocument
+internal import Notation
 
 /// The data that proofs generate for a template: each place alone with each of its values, and seeded combinations.
 struct CaseGenerator {

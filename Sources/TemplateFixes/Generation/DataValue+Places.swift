@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+internal import Notation
 
 extension DataValue {
   /// The first value at a place; `nil` where there is none.

@@ -2,6 +2,7 @@
 
 import CellDocument
 import Graphics
+internal import Notation
 
 /// A value that proofs put in a place of the data, and how sentences name it.
 struct GeneratedValue: Hashable, Sendable {

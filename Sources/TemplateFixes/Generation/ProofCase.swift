@@ -2,6 +2,7 @@
 
 package import CellDocument
 import Graphics
+package import Notation
 
 /// A cell that a proof draws with the fix and without: a data item in a configuration.
 package struct ProofCase: Hashable, Sendable {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
 import CellDocument
 import Graphics
+internal import Notation
 
 /// The values that proofs put in places of the data, by what the template does with them.
 struct ValueGenerator {

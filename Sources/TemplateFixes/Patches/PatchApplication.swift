@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+internal import CellDocument
+package import Notation
 
 extension DataValue {
   /// The value that a patch makes of this one: RFC 6902 as it is written, on values alone.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+internal import CellDocument
+package import Notation
 
 /// Changes of a template, by RFC 6902: what `patch` programs take, and what ``TemplateSource`` applies to the text.
 package struct TemplatePatch: Hashable, Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+internal import CellDocument
+package import Notation
 
 /// Why a patch was not applied.
 package enum TemplatePatchError: Error, Hashable, Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+internal import Notation
 import RenderAnalysis
 
 /// Holds fixes to the cells of a template: those of the user's data in every configuration, and those of generated data.

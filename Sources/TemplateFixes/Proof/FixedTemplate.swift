@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
+internal import Notation
 
 /// A template with all fixes that are safe, together.
 package struct FixedTemplate: Sendable {

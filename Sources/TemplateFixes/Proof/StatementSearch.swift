@@ -2,6 +2,7 @@
 
 import CellDocument
 import Graphics
+internal import Notation
 
 /// Finds what a document could state of its data so that a fix that holds for the given data holds for all.
 struct StatementSearch {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+internal import CellDocument
 import Graphics
+package import Notation
 import RenderAnalysis
 
 /// The data and the states that a template is examined with.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
 import CellDocument
 import DisplayList
 import Graphics
+internal import Notation
 import RenderAnalysis
 
 extension ProposalSite {

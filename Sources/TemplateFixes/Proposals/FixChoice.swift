@@ -2,6 +2,7 @@
 
 import CellDocument
 import DisplayList
+internal import Notation
 import RenderAnalysis
 
 /// A proposal, and the findings that it was made for.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+internal import Binding
+internal import CellDocument
+package import Notation
 
 /// A change of a template that should make findings vanish; what it does to the pixels is not known yet.
 package struct FixProposal: Hashable, Sendable {

@@ -4,6 +4,7 @@ import CellDocument
 import CellLayout
 import DisplayList
 import Graphics
+internal import Notation
 import RenderAnalysis
 
 extension ProposalSite {

@@ -3,6 +3,7 @@
 import CellDocument
 import DisplayList
 import Graphics
+internal import Notation
 import RenderAnalysis
 
 /// A layer of a cell with its element and what the template writes of it: what proposals are made from.

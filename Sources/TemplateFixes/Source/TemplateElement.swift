@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import CellDocument
+internal import Binding
+internal import CellDocument
+package import Notation
 
 /// An element as its template writes it: what a fix looks at before it offers to change a value.
 package struct TemplateElement: Hashable, Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
+package import Notation
 
 /// A template as it is written, in which patches are made without touching anything else.
 package struct TemplateSource: Hashable, Sendable {
@@ -17,7 +18,7 @@ package struct TemplateSource: Hashable, Sendable {
     self.bytes = bytes
     self.fileName = fileName
     self.format = format
-    root = try DocumentNode(bytes, fileName: fileName, format: format)
+    root = try DocumentNode(document: bytes, fileName: fileName, format: format)
   }
 
   /// The template with a patch made in its text: bytes, order, indentation and comments around the changes stay as they are.

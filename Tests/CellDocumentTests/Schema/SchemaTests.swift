@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Notation
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Notation
 import Testing
 
 @testable import CellDocument

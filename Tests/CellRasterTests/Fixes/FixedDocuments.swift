@@ -4,8 +4,10 @@ import CairoRaster
 import CellDocument
 import CellRaster
 import DisplayList
+import Files
 import Foundation
 import Graphics
+import Notation
 import RenderAnalysis
 import TemplateFixes
 import TestSupport

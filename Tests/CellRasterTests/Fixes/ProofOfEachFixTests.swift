@@ -2,7 +2,9 @@
 
 import CairoRaster
 import CellDocument
+import Files
 import Graphics
+import Notation
 import Testing
 
 @testable import CellRaster

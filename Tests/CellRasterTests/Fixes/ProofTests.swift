@@ -2,6 +2,7 @@
 
 import CellDocument
 import CellRaster
+import Files
 import Graphics
 import TemplateFixes
 import Testing

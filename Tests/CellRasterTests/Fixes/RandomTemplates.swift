@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import Notation
 import TestSupport
 
 /// Small templates in which much can be mended, the same for the same seed: few colours, so that layers often lie over one of

@@ -3,6 +3,7 @@
 import CellDocument
 import CellRaster
 import Graphics
+import Notation
 import TemplateFixes
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@
 
 import CellDocument
 import Foundation
+import Notation
 import Testing
 
 private let hasInter = FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/inter")

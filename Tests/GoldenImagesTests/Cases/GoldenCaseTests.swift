@@ -2,6 +2,8 @@
 
 import CellDocument
 import CellRaster
+import Files
+import Notation
 import Testing
 
 @testable import GoldenImages

@@ -3,6 +3,7 @@
 import CellDocument
 import CellRaster
 import DisplayList
+import Files
 import Foundation
 import Graphics
 import TestSupport
@@ -16,7 +17,7 @@ import Testing
 
   /// The documents of golden images that are cells themselves, and not about another document.
   private static let documents = (FileManager.default.subpaths(atPath: folder) ?? []).sorted().filter { path in
-    guard path.hasSuffix(".yaml") || path.hasSuffix(".json"), let bytes = try? Files.read(folder + "/" + path) else {
+    guard path.hasSuffix(".yaml") || path.hasSuffix(".json"), let bytes = try? FileSystem.read(folder + "/" + path) else {
       return false
     }
     return String(decoding: bytes, as: UTF8.self).contains("\ncell:")
@@ -25,7 +26,7 @@ import Testing
   @Test(arguments: documents)
   func `a golden's record is read as it was written`(path: String) throws {
     let drawn = try DrawnCells(
-      document: String(decoding: Files.read(Self.folder + "/" + path), as: UTF8.self), root: Self.folder + "/assets")
+      document: String(decoding: FileSystem.read(Self.folder + "/" + path), as: UTF8.self), root: Self.folder + "/assets")
     #expect(try CellsRecord(parsing: drawn.record.text) == drawn.record)
   }
 

@@ -4,9 +4,11 @@ import CairoRaster
 import CellDocument
 import CellRaster
 import DisplayList
+import Files
 import Foundation
 import GoldenImages
 import Graphics
+import Notation
 import Synchronization
 import TestSupport
 import Testing
@@ -49,14 +51,15 @@ extension DrawnCells {
     let folder = scratch.path
     try sample.write(to: folder)
     for edit in edits {
-      let text = String(decoding: try Files.read(folder + "/" + edit.file), as: UTF8.self)
+      let text = String(decoding: try FileSystem.read(folder + "/" + edit.file), as: UTF8.self)
       try #require(text.contains(edit.old), "\(name) has no \(edit.old)")
       try AtomicFile.write(Array(text.replacing(edit.old, with: edit.new).utf8), to: folder + "/" + edit.file)
     }
-    for (path, other) in pictures { try AtomicFile.write(Files.read(folder + "/" + other), to: folder + "/" + path) }
+    for (path, other) in pictures { try AtomicFile.write(FileSystem.read(folder + "/" + other), to: folder + "/" + path) }
     let template = try CellTemplate(
-      parsing: Files.read(folder + "/" + Sample.templatePath), fileName: Sample.templatePath, format: .yaml)
-    let data = try DataDocument(parsing: Files.read(folder + "/" + Sample.dataPath), fileName: Sample.dataPath, format: .json)
+      parsing: FileSystem.read(folder + "/" + Sample.templatePath), fileName: Sample.templatePath, format: .yaml)
+    let data = try DataDocument(
+      parsing: FileSystem.read(folder + "/" + Sample.dataPath), fileName: Sample.dataPath, format: .json)
     try self.init(template: template, items: data.items, root: folder)
   }
 

@@ -5,6 +5,7 @@ import CellRaster
 import DisplayList
 import Graphics
 import ImageComparison
+import Notation
 import Testing
 
 @testable import GoldenImages

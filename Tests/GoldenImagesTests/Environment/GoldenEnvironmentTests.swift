@@ -4,6 +4,7 @@ import CairoRaster
 import CellDocument
 import CellRaster
 import DisplayList
+import Files
 import GoldenImages
 import Graphics
 import TestSupport

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
+import Files
 import ImageCodecs
 import Testing
 
@@ -45,10 +46,10 @@ import Testing
     let folder = try await differing()
     let image = folder.image("a@2x")
     let path = folder.artifacts.path(of: .actual, for: image)
-    let golden = try Files.read(image.picturePath)
-    try AtomicFile.write(Array(try Files.read(path).dropLast(30)), to: path)
+    let golden = try FileSystem.read(image.picturePath)
+    try AtomicFile.write(Array(try FileSystem.read(path).dropLast(30)), to: path)
     #expect(throws: GoldenApprovalError.damaged(image, path: path)) { try folder.artifacts.approve(image) }
-    #expect(try Files.read(image.picturePath) == golden)
+    #expect(try FileSystem.read(image.picturePath) == golden)
     #expect(throws: GoldenApprovalError.nothingDrawn(folder.image("b@2x"), folder: folder.artifacts.folder)) {
       try folder.artifacts.approve(folder.image("b@2x"))
     }

@@ -2,6 +2,7 @@
 
 import CairoRaster
 import CellRaster
+import Files
 import Foundation
 import Graphics
 import ImageCodecs
@@ -28,13 +29,13 @@ import Testing
   {
     let folder = try await recorded()
     let path = folder.image("a@2x").picturePath
-    let bytes = try Files.read(path)
+    let bytes = try FileSystem.read(path)
     let count = kept < 8 ? kept : bytes.count - kept
     try AtomicFile.write(Array(bytes.prefix(count)), to: path)
     let sentence = try #require(try await folder.sentences().first)
     #expect(sentence.hasPrefix(beginning))
     #expect(sentence.hasSuffix("; restore it, or record it anew with cellraster golden record a@2x"))
-    #expect(try Files.read(path) == Array(bytes.prefix(count)))
+    #expect(try FileSystem.read(path) == Array(bytes.prefix(count)))
   }
 
   @Test func `a golden's file with a few bytes changed is refused, or gives a picture`() throws {
@@ -95,7 +96,7 @@ import Testing
     let font = GoldenEnvironment.FontFile(name: "Gone.ttf", sha256: "0123456789abcdef")
     let environment = GoldenEnvironment(libraries: [:], options: [:], fonts: [font])
     let path = folder.image("a@2x").picturePath
-    let pixels = try decodePicture(Files.read(path)).pixels
+    let pixels = try decodePicture(FileSystem.read(path)).pixels
     try AtomicFile.write(GoldenFile.bytes(of: pixels, environment, owner: .documentCase), to: path)
     try folder.writeCase("a", color: "#000000")
     #expect(
@@ -106,14 +107,14 @@ import Testing
 
   @Test func `a folder that cannot be written costs nothing, and is named`() async throws {
     let folder = try await recorded()
-    let before = try Files.read(folder.image("a@2x").picturePath)
+    let before = try FileSystem.read(folder.image("a@2x").picturePath)
     try folder.writeCase("a", color: "#000000")
     // A folder in the place of the record: so it is for the superuser too, who may write anywhere.
-    try Files.remove(folder.image("a@2x").recordPath)
-    try Files.makeFolder(folder.image("a@2x").recordPath)
+    try FileSystem.remove(folder.image("a@2x").recordPath)
+    try FileSystem.makeFolder(folder.image("a@2x").recordPath)
     let failure = await #expect(throws: FileFailure.self) { try await folder.outcomes(.all) }
     #expect(failure?.path == folder.image("a@2x").recordPath)
-    #expect(try Files.read(folder.image("a@2x").picturePath) == before)
+    #expect(try FileSystem.read(folder.image("a@2x").picturePath) == before)
   }
 
   @Test func `processes that record the same golden at once leave a picture that can be read, and no other file`() async throws {

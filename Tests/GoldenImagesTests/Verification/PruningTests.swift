@@ -2,6 +2,7 @@
 
 import CairoRaster
 import CellRaster
+import Files
 import Graphics
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
     try folder.writeCase("gone")
     try folder.writeCase("here")
     _ = try await folder.outcomes(.missing)
-    try Files.remove(folder.path + "/gone.yaml")
+    try FileSystem.remove(folder.path + "/gone.yaml")
     try folder.write("", to: "assets/picture.png")
     let environment = try GoldenEnvironment(fontHashes: [], of: FontCollection())
     try AtomicFile.write(
@@ -57,7 +58,7 @@ import Testing
   @Test func `a golden that a run of the tests has noted is used`() async throws {
     let folder = try await folder()
     try GoldenUsage.note(folder.image("test@2x"), in: folder.root + "/noted")
-    let noted = String(decoding: try Files.read(folder.root + "/noted"), as: UTF8.self)
+    let noted = String(decoding: try FileSystem.read(folder.root + "/noted"), as: UTF8.self)
     let found = try await unused(folder, used: noted)
     #expect(found.paths == ["gone@2x.cells", "gone@2x.png"])
     #expect(found.unknown == [])

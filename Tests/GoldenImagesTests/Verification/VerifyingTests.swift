@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
+import Files
 import Graphics
 import ImageCodecs
 import Testing
@@ -48,13 +49,13 @@ import Testing
     #expect(sentences.first == "400 pixels differ, by up to 1 of 255 in a channel, within (0, 0, 20 x 20)")
     #expect(sentences.contains("golden-images/a.yaml:5:47 cell/square: fill #336699 -> #33669A"))
     #expect(
-      try Files.paths(below: folder.artifacts.folder) == [
+      try FileSystem.paths(below: folder.artifacts.folder) == [
         "a@2x.actual.cells", "a@2x.actual.png", "a@2x.difference.png", "a@2x.panels.png", "a@2x.reference.png",
         "a@2x.verdict.txt",
       ])
     try folder.writeCase("a", color: "#336699")
     #expect(try await folder.sentences() == [])
-    #expect(try Files.paths(below: folder.artifacts.folder) == [])
+    #expect(try FileSystem.paths(below: folder.artifacts.folder) == [])
   }
 
   @Test(arguments: [1, 2, 5])
@@ -70,7 +71,7 @@ import Testing
     try folder.writeCase("a")
     _ = try await folder.outcomes(.missing)
     let path = folder.image("a@2x").picturePath
-    let pixels = try decodePicture(Files.read(path)).pixels
+    let pixels = try decodePicture(FileSystem.read(path)).pixels
     try AtomicFile.write(encodePNG(pixels, compression: #require(PNGCompression(level: 0))), to: path)
     #expect(try await folder.sentences() == [])
   }
@@ -130,7 +131,7 @@ import Testing
     try write(size: 4)
     #expect(try await folder.sentences() == [])
     // Without its record, nobody knows where the layer lay.
-    try Files.remove(folder.image("a@2x").recordPath)
+    try FileSystem.remove(folder.image("a@2x").recordPath)
     #expect(try await folder.sentences().first == "336 pixels differ, by up to 255 of 255 in a channel, within (0, 0, 20 x 20)")
   }
 

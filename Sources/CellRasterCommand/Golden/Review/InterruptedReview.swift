@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
+internal import Files
 import GoldenImages
 import Reports
 
@@ -15,8 +16,8 @@ struct InterruptedReview {
   /// The decisions of a review that was interrupted; none without one.
   /// - Throws: `FileFailure`; `GoldenDecisionsError`.
   func decisions() throws -> [GoldenDecisions.Decision] {
-    guard Files.exists(path) else { return [] }
-    return try GoldenDecisions(parsing: Files.read(path), fileName: path).decisions
+    guard FileSystem.exists(path) else { return [] }
+    return try GoldenDecisions(parsing: FileSystem.read(path), fileName: path).decisions
   }
 
   /// - Throws: `FileFailure`.
@@ -25,6 +26,6 @@ struct InterruptedReview {
   /// Removes the file, if there is one.
   /// - Throws: `FileFailure`.
   func remove() throws {
-    if Files.exists(path) { try Files.remove(path) }
+    if FileSystem.exists(path) { try FileSystem.remove(path) }
   }
 }

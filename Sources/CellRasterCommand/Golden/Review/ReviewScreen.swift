@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
+internal import Files
 import GoldenImages
 import Graphics
 import Reports
@@ -27,7 +28,7 @@ struct ReviewScreen {
   /// A line for each picture that there is.
   private func paths(of image: GoldenImage) -> [String] {
     let width = GoldenArtifacts.Part.allCases.map(\.rawValue.count).max() ?? 0
-    return GoldenArtifacts.Part.allCases.filter { Files.exists(artifacts.path(of: $0, for: image)) }.map { part in
+    return GoldenArtifacts.Part.allCases.filter { FileSystem.exists(artifacts.path(of: $0, for: image)) }.map { part in
       let name = part.rawValue + String(repeating: " ", count: width - part.rawValue.count)
       return "  \(style(name, .dim))  \(artifacts.path(of: part, for: image).onOneLine)"
     }

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+public import Notation
+
+/// Why an expression has no value for a data item.
+@nonexhaustive public enum BindingProblem: Error, Hashable, Sendable {
+  /// The data has no value at the path.
+  case missingValue(path: String)
+  case nullValue(expression: String)
+  /// A list or an object inside text.
+  case noText(FoundValue)
+  case filter(FilterName, FilterProblem)
+}
+
+extension BindingProblem: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .missingValue(let path): "the data has no value \"\(path)\"; a default is written ${\(path) ?? \"...\"}"
+    case .nullValue(let expression): "\(expression) is null, and a value is needed; a default is written with ??"
+    case .noText(let found): "expected a string, found \(found)"
+    case .filter(let filter, let problem): "filter \(filter.rawValue): \(problem)"
+    }
+  }
+}

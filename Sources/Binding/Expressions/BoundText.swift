@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+internal import Notation
+
+/// A text of the template in which expressions stand.
+package struct BoundText: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
+    case literal(String)
+    case expression(Expression)
+  }
+
+  package let parts: [Part]
+
+  /// Cuts `text` at its expressions; `$${` stands for a literal `${`.
+  package init(_ text: String) throws(ExpressionProblem) {
+    let dollar = UInt8(ascii: "$")
+    let brace = UInt8(ascii: "{")
+    let bytes = Array(text.utf8)
+    var parts: [Part] = []
+    var literal: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == dollar, bytes[index...].starts(with: [dollar, dollar, brace]) {
+        literal += [dollar, brace]
+        index += 3
+      } else if bytes[index] == dollar, bytes[index...].starts(with: [dollar, brace]) {
+        if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
+        literal = []
+        index += 2
+        parts.append(.expression(try ExpressionParser.expression(in: bytes, at: &index)))
+      } else {
+        literal.append(bytes[index])
+        index += 1
+      }
+    }
+    if !literal.isEmpty || parts.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
+    self.parts = parts
+  }
+
+  /// A regular expression for the texts in which an expression begins: at a `${` without another `$` before it.
+  package static let expressionPattern = #"(^|[^$])\$\{"#
+
+  static func holdsExpression(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.indices.contains { index in
+      bytes[index...].starts(with: [UInt8(ascii: "$"), UInt8(ascii: "{")])
+        && (index == 0 || bytes[index - 1] != UInt8(ascii: "$"))
+    }
+  }
+
+  /// The text when no expression stands in it.
+  package var literal: String? {
+    if parts.count == 1, case .literal(let text) = parts[0] { text } else { nil }
+  }
+
+  /// The expression when nothing else stands in the text.
+  package var wholeExpression: Expression? {
+    if parts.count == 1, case .expression(let expression) = parts[0] { expression } else { nil }
+  }
+}
+
+extension DocumentNode {
+  /// Whether it is text in which an expression stands.
+  package var holdsExpression: Bool {
+    if case .string(let text) = resolved { BoundText.holdsExpression(text) } else { false }
+  }
+
+  /// Whether an expression stands in it, or anywhere inside.
+  package var holdsAnyExpression: Bool {
+    switch value {
+    case .array(let elements): elements.contains(where: \.holdsAnyExpression)
+    case .object(let members): members.contains { $0.value.holdsAnyExpression }
+    case .null, .boolean, .number, .string, .plain: holdsExpression
+    }
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+package import Notation
+
+/// The values that expressions can see while one data item is bound.
+package struct DataScope: Sendable {
+  package let item: DataValue
+  package let clock: Clock
+  /// The names that `as` and `index` of the enclosing `each` elements define, the innermost last.
+  package var names: [(name: String, value: DataValue)] = []
+
+  package init(item: DataValue, clock: Clock) {
+    self.item = item
+    self.clock = clock
+  }
+
+  /// The value at `path`; `nil` where the data has none.
+  func value(at path: DataPath) -> DataValue? {
+    guard let first = path.steps.first else { return item }
+    var value: DataValue
+    if let named = names.last(where: { $0.name == first }) {
+      value = named.value
+    } else {
+      guard let member = Self.step(first, into: item) else { return nil }
+      value = member
+    }
+    for step in path.steps.dropFirst() {
+      guard let next = Self.step(step, into: value) else { return nil }
+      value = next
+    }
+    return value
+  }
+
+  private static func step(_ step: String, into value: DataValue) -> DataValue? {
+    switch value {
+    case .object(let object): return object[step]
+    case .array(let elements):
+      guard let index = Int(step), elements.indices.contains(index) else { return nil }
+      return elements[index]
+    case .null, .boolean, .number, .string: return nil
+    }
+  }
+}
+
+extension Expression {
+  /// The value of the expression; `missing` says what a path without value and default amounts to.
+  private func value(
+    in scope: DataScope, missing: (DataPath) throws(BindingProblem) -> DataValue
+  ) throws(BindingProblem) -> DataValue {
+    var value = DataValue.null
+    for (position, operand) in operands.enumerated() {
+      switch operand {
+      case .literal(let literal): value = literal
+      case .path(let path):
+        if let found = scope.value(at: path) {
+          value = found
+        } else if position == operands.count - 1 {
+          value = try missing(path)
+        } else {
+          value = .null
+        }
+      }
+      if value != .null { break }
+    }
+    for filter in filters { value = try filter.apply(to: value, by: scope.clock) }
+    return value
+  }
+
+  /// - Throws: that a path leads nowhere, or that a filter cannot work on what it gets.
+  package func value(in scope: DataScope) throws(BindingProblem) -> DataValue {
+    try value(in: scope) { (path) throws(BindingProblem) in throw .missingValue(path: path.description) }
+  }
+
+  /// The value, null where a path leads nowhere.
+  /// - Throws: that a filter cannot work on what it gets.
+  package func valueOrNull(in scope: DataScope) throws(BindingProblem) -> DataValue {
+    try value(in: scope) { (_) throws(BindingProblem) in .null }
+  }
+}
+
+extension BoundText {
+  /// The text with all expressions filled in.
+  package func text(in scope: DataScope) throws(BindingProblem) -> String {
+    var result = ""
+    for part in parts {
+      switch part {
+      case .literal(let text): result += text
+      case .expression(let expression):
+        let value = try expression.value(in: scope)
+        guard let text = value.text else {
+          throw value == .null
+            ? .nullValue(expression: expression.source) : .noText(FoundValue(value))
+        }
+        result += text
+      }
+    }
+    return result
+  }
+}
+
+extension Condition {
+  /// Whether the condition holds.
+  /// - Throws: that a filter cannot work on what it gets.
+  package func holds(in scope: DataScope) throws(BindingProblem) -> Bool {
+    switch self {
+    case .value(let expression): return try expression.valueOrNull(in: scope).isTruthy
+    case .not(let condition): return try !condition.holds(in: scope)
+    case .and(let conditions):
+      for condition in conditions where try !condition.holds(in: scope) { return false }
+      return true
+    case .or(let conditions):
+      for condition in conditions where try condition.holds(in: scope) { return true }
+      return false
+    case .comparison(let left, let comparison, let right):
+      return comparison.holds(try left.valueOrNull(in: scope), try right.valueOrNull(in: scope))
+    }
+  }
+}
+
+extension Condition.Comparison {
+  /// Numbers are compared by value, texts by Unicode scalars; values of different kinds are unequal, and none is less.
+  func holds(_ left: DataValue, _ right: DataValue) -> Bool {
+    func isEqual() -> Bool {
+      if case .number(let a) = left, case .number(let b) = right { a.value == b.value } else { left == right }
+    }
+    func isLess(_ left: DataValue, _ right: DataValue) -> Bool {
+      switch (left, right) {
+      case (.number(let a), .number(let b)): a.value < b.value
+      case (.string(let a), .string(let b)): a.unicodeScalars.lexicographicallyPrecedes(b.unicodeScalars)
+      default: false
+      }
+    }
+    switch self {
+    case .equal: return isEqual()
+    case .unequal: return !isEqual()
+    case .less: return isLess(left, right)
+    case .greater: return isLess(right, left)
+    case .lessOrEqual: return isLess(left, right) || (left.isOrdered(with: right) && isEqual())
+    case .greaterOrEqual: return isLess(right, left) || (left.isOrdered(with: right) && isEqual())
+    }
+  }
+}
+
+extension DataValue {
+  fileprivate func isOrdered(with other: DataValue) -> Bool {
+    switch (self, other) {
+    case (.number, .number), (.string, .string): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+internal import Glibc
+
+/// A file that appears under its name only when it is complete.
+///
+/// Until then the bytes lie in a temporary file in the same folder, of which nothing is left when writing fails or the process
+/// ends. A symbolic link stays, and what it leads to is replaced. What cannot be replaced (standard output for `-`, a
+/// device, a named pipe) gets all bytes at the end.
+public struct AtomicFile: ~Copyable {
+  private enum Destination {
+    /// A path at which there is nothing, or a file to be replaced.
+    case path(String)
+    case standardOutput
+    /// A device or a named pipe.
+    case stream
+  }
+
+  /// How messages name the file.
+  public let path: String
+  private let file: TemporaryFile
+  private let destination: Destination
+
+  /// - Parameter path: where the file will lie; `-` for standard output.
+  public init(_ path: String) throws(FileFailure) {
+    let name = path == "-" ? "standard output" : path
+    let destination = path == "-" ? .standardOutput : try AtomicFile.destination(at: path)
+    self.file = try AtomicFile.temporaryFile(for: destination, named: name)
+    self.path = name
+    self.destination = destination
+  }
+
+  /// Appends bytes.
+  public func write(_ bytes: [UInt8]) throws(FileFailure) {
+    try FileSystem.write(bytes, to: file.descriptor, named: path)
+  }
+
+  /// Replaces bytes that have been written, from `offset` on.
+  public func replace(at offset: Int, with bytes: [UInt8]) throws(FileFailure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let place = offset + (bytes.count - rest.count)
+      let count = rest.withUnsafeBytes { pwrite(file.descriptor, $0.baseAddress, $0.count, off_t(place)) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileFailure(path, .write) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Puts the file under its name, in place of one that was there.
+  public consuming func commit() throws(FileFailure) {
+    switch destination {
+    case .path(let target):
+      do throws(SystemError) {
+        try file.publish(as: target)
+      } catch {
+        throw FileFailure(path, .write, code: error.code)
+      }
+    case .standardOutput:
+      try copy(to: STDOUT_FILENO)
+    case .stream:
+      let stream = open(path, O_WRONLY | O_CLOEXEC)
+      guard stream >= 0 else { throw FileFailure(path, .write) }
+      defer { close(stream) }
+      try copy(to: stream)
+    }
+  }
+
+  /// Writes a whole file.
+  public static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
+    let file = try AtomicFile(path)
+    try file.write(bytes)
+    try file.commit()
+  }
+
+  /// Writes a whole file in place of one that is there, whose permissions it keeps, and its owner where the system lets it.
+  public static func overwrite(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
+    let file = try AtomicFile(path)
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw FileFailure(path, .write) }
+    try file.write(bytes)
+    // Only the superuser may give a file away; and giving it away takes the set-user-ID bits, so the mode comes last.
+    _ = fchown(file.file.descriptor, status.st_uid, status.st_gid)
+    guard fchmod(file.file.descriptor, status.st_mode & 0o7777) == 0 else { throw FileFailure(path, .write) }
+    try file.commit()
+  }
+
+  private borrowing func copy(to stream: Int32) throws(FileFailure) {
+    guard lseek(file.descriptor, 0, SEEK_SET) == 0 else { throw FileFailure(path, .write) }
+    var reader = ByteReader(file.descriptor, path: path)
+    while let piece = try reader.nextPiece() { try FileSystem.write(piece, to: stream, named: path) }
+  }
+
+  private static func destination(at path: String) throws(FileFailure) -> Destination {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .path(path) }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: throw FileFailure(path, .write, code: EISDIR)
+    case S_IFREG: return .path(FileSystem.canonical(path) ?? path)
+    default: return .stream
+    }
+  }
+
+  private static func temporaryFile(for destination: Destination, named path: String) throws(FileFailure) -> TemporaryFile {
+    let folder = if case .path(let path) = destination { folder(of: path) } else { temporaryFolder }
+    do throws(SystemError) {
+      return try TemporaryFile(in: folder)
+    } catch {
+      throw FileFailure(path, .write, code: error.code)
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static var temporaryFolder: String {
+    guard let folder = getenv("TMPDIR"), folder.pointee != 0 else { return "/tmp" }
+    return String(cString: folder)
+  }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+internal import Glibc
+public import Notation
+internal import Synchronization
+
+/// The items of a data file or of standard input, one after the other.
+///
+/// Data that is newline-delimited JSON is read line by line, as items are asked for, and need not fit into memory. It is that when
+/// its name ends in `.ndjson` or `.jsonl`; and where the name says nothing, as that of standard input, when the first line is a
+/// whole JSON value of at most `DataLine.maximumBytes` and another line with more than blank space follows. All other data is
+/// read whole.
+public final class DataSource: Sendable {
+  /// An item, as far as it has been read.
+  public enum Entry: Hashable, Sendable {
+    case item(DataItem)
+    /// Still to be parsed, which may be done on any thread.
+    case line(DataLine, fileName: String)
+
+    /// - Throws: `NotationError` for a line that is no item.
+    public func item() throws(NotationError) -> DataItem {
+      switch self {
+      case .item(let item): item
+      case .line(let line, let fileName): try line.item(fileName: fileName)
+      }
+    }
+  }
+
+  fileprivate enum Content {
+    case list([DataItem])
+    /// The number of the last line that was read.
+    case lines(number: Int)
+  }
+
+  fileprivate struct State: ~Copyable {
+    var reader: ByteReader
+    var content: Content
+    /// How many items have been handed out.
+    var index = 0
+  }
+
+  private let state: Mutex<State>
+  private let descriptor: Int32
+  private let fileName: String
+  /// How many items there are; `nil` for lines, which are counted only as they are read.
+  public let count: Int?
+
+  /// Opens data, and reads it unless it comes line by line.
+  /// - Parameters:
+  ///   - path: the file, or `-` for standard input.
+  ///   - hashing: whether ``hash`` is wanted.
+  /// - Throws: `FileFailure`, `NotationError`.
+  public init(path: String, hashing: Bool = false) throws {
+    let isStandardInput = path == "-"
+    fileName = isStandardInput ? "standard input" : path
+    descriptor = isStandardInput ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileFailure(fileName, .read) }
+    var reader = ByteReader(descriptor, path: fileName, hashing: hashing)
+    let content: Content
+    do {
+      content = try DataSource.content(of: &reader, path: path, fileName: fileName)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    count = if case .list(let items) = content { items.count } else { nil }
+    state = Mutex(State(reader: reader, content: content))
+  }
+
+  /// Items that are there already.
+  public init(_ items: [DataItem]) {
+    fileName = ""
+    descriptor = -1
+    count = items.count
+    state = Mutex(State(reader: ByteReader(-1, path: ""), content: .list(items)))
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// The next item; `nil` at the end.
+  /// - Throws: `FileFailure`.
+  public func next() throws(FileFailure) -> Entry? {
+    try state.withLock { (state) throws(FileFailure) in try state.next(fileName: fileName) }
+  }
+
+  /// The SHA-256, in hexadecimal, of all bytes that have been read; `nil` when it was not asked for.
+  public var hash: String? { state.withLock { $0.reader.hash } }
+
+  private static func content(of reader: inout ByteReader, path: String, fileName: String) throws -> Content {
+    if try isLines(&reader, path: path) { return .lines(number: 0) }
+    let bytes = try reader.rest()
+    let format = DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes)
+    return .list(try DataDocument(parsing: bytes, fileName: fileName, format: format).items)
+  }
+
+  private static func isLines(_ reader: inout ByteReader, path: String) throws(FileFailure) -> Bool {
+    let name = path.lowercased()
+    if name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") { return true }
+    guard DocumentFormat(fileName: path) == nil, let line = try reader.peekLine(limit: DataLine.maximumBytes),
+      DataLine.isWholeValue(line)
+    else { return false }
+    return try reader.holdsMore(behind: line.count)
+  }
+}
+
+extension DataSource.State {
+  /// The next item: one of the list, or the next line that is not blank; `nil` at the end, which is no failure.
+  fileprivate mutating func next(fileName: String) throws(FileFailure) -> DataSource.Entry? {
+    switch content {
+    case .list(let items):
+      guard index < items.count else { return nil }
+      index += 1
+      return .item(items[index - 1])
+    case .lines(var number):
+      while let line = try reader.nextLine(limit: DataLine.maximumBytes) {
+        number += 1
+        content = .lines(number: number)
+        var bytes: [UInt8]?
+        if case .whole(let whole) = line {
+          if DataLine.isBlank(whole) { continue }
+          bytes = whole
+        }
+        index += 1
+        return .line(DataLine(bytes: bytes, number: number, index: index - 1), fileName: fileName)
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+internal import Glibc
+
+/// Paths as text, and what lies behind them.
+extension FileSystem {
+  /// The folder that a path lies in: `.` for a name alone.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// A path that counts from a folder; an absolute one stays as it is.
+  package static func path(_ path: String, from folder: String) -> String {
+    if path.hasPrefix("/") || folder == "." { return path }
+    return folder.hasSuffix("/") ? folder + path : folder + "/" + path
+  }
+
+  /// The names of what lies in a folder, in the order of their bytes.
+  /// - Throws: ``FileFailure``.
+  package static func names(in folder: String) throws(FileFailure) -> [String] {
+    guard let stream = opendir(folder) else { throw FileFailure(folder, .read) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    guard errno == 0 else { throw FileFailure(folder, .read) }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The paths below a folder of all files in it and in the folders that it holds, but for those that begin with a dot, in the order
+  /// of their bytes. A symbolic link to a folder in which it lies is passed over: there would be no end.
+  /// - Throws: ``FileFailure``.
+  package static func paths(below folder: String) throws(FileFailure) -> [String] {
+    try paths(below: folder, within: [])
+  }
+
+  /// - Parameter open: the folders around `folder`, without symbolic links.
+  private static func paths(below folder: String, within open: Set<String>) throws(FileFailure) -> [String] {
+    let open = open.union([canonical(folder) ?? folder])
+    var paths: [String] = []
+    for name in try names(in: folder) where !name.hasPrefix(".") {
+      let entry = folder + "/" + name
+      if !isFolder(entry) {
+        paths.append(name)
+      } else if !open.contains(canonical(entry) ?? entry) {
+        paths += try FileSystem.paths(below: entry, within: open).map { name + "/" + $0 }
+      }
+    }
+    return paths
+  }
+
+  /// Appends a text to a file, in one piece, so that processes that do so at once do not mix theirs.
+  /// - Throws: ``FileFailure``.
+  package static func append(_ text: String, to path: String) throws(FileFailure) {
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw FileFailure(path, .write) }
+    defer { close(descriptor) }
+    try write(Array(text.utf8), to: descriptor, named: path)
+  }
+
+  /// Removes a file; one that is not there is none the less gone.
+  /// - Throws: ``FileFailure``.
+  package static func remove(_ path: String) throws(FileFailure) {
+    guard unlink(path) != 0, errno != ENOENT else { return }
+    throw FileFailure(path, .write)
+  }
+
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether two paths lead to the same file, which is there.
+  package static func areSame(_ one: String, _ other: String) -> Bool {
+    guard let one = canonical(one), let other = canonical(other) else { return false }
+    return one == other
+  }
+
+  /// The way from a folder to a file, without symbolic links; `path` itself where one of them is not there.
+  package static func relativePath(of path: String, from folder: String) -> String {
+    guard let target = canonical(path), let start = canonical(folder) else { return path }
+    let (names, folders) = (target.split(separator: "/"), start.split(separator: "/"))
+    let common = zip(names, folders).prefix { $0 == $1 }.count
+    return (Array(repeating: "..", count: folders.count - common) + names.dropFirst(common)).joined(separator: "/")
+  }
+}

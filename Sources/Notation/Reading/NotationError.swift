@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a text could not be read as JSON or YAML, and where.
+public struct NotationError: Error, Hashable, Sendable {
+  /// The place in the file; columns count Unicode scalars.
+  public let location: SourceLocation
+  /// The data item that the text should hold; `nil` for a whole document or data file.
+  public let item: DataItemName?
+  public let problem: NotationProblem
+
+  init(_ problem: NotationProblem, at position: SourcePosition, in file: String, item: DataItemName? = nil) {
+    location = SourceLocation(position, in: file)
+    self.item = item
+    self.problem = problem
+  }
+
+  /// The same error, about an item that could not be read.
+  func about(_ item: DataItemName) -> NotationError {
+    NotationError(
+      problem, at: SourcePosition(line: location.line, column: location.column), in: location.file, item: item)
+  }
+}
+
+extension NotationError: CustomStringConvertible {
+  /// One sentence: `posts.json:12:5: a comma stands before the closing bracket`
+  public var description: String { "\(location): \(problem)\(item.map { " (\($0))" } ?? "")" }
+}
+
+/// What can be wrong with a text, whatever it is about.
+@nonexhaustive public enum NotationProblem: Error, Hashable, Sendable {
+  case json(JSONProblem)
+  case yaml(YAMLProblem)
+  /// A key for the second time in one object; the first is in line `firstLine`.
+  case duplicateKey(String, firstLine: Int)
+  case tooDeep
+  /// A line of newline-delimited JSON.
+  case lineTooLong
+}
+
+extension NotationProblem: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .json(let problem): problem.description
+    case .yaml(let problem): problem.description
+    case .duplicateKey(let key, let line): "the key \"\(key)\" is already in line \(line)"
+    case .tooDeep: "values lie more than \(DocumentLimits.depth) deep inside each other; make the document flatter"
+    case .lineTooLong:
+      "the line has more than \(DocumentLimits.lineBytes) bytes, which is all that is read of an item; leave out what the template does not show"
+    }
+  }
+}

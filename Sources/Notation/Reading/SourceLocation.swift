@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+/// A place in a document: the file's name as the user gave it, and line and column from 1, in Unicode scalars.
+public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+  public var file: String
+  public var line, column: Int
+
+  public init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  /// `messages.yaml:12:5`
+  public var description: String { "\(file):\(line):\(column)" }
+}
+
+/// A line and a column from 1, in Unicode scalars.
+package struct SourcePosition: Hashable, Sendable {
+  package var line, column: Int
+  /// The file, where it is not the one that the whole document is in: elements written in Swift may come from several.
+  package var file: String?
+
+  package static let start = SourcePosition(line: 1, column: 1)
+
+  package init(line: Int, column: Int, file: String? = nil) {
+    self.line = line
+    self.column = column
+    self.file = file
+  }
+}
+
+extension SourceLocation {
+  /// The place that a position in a document means.
+  package init(_ position: SourcePosition, in file: String) {
+    self.init(file: position.file ?? file, line: position.line, column: position.column)
+  }
+}

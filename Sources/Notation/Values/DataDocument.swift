@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+/// The data that a template is bound to: one item for each cell.
+public struct DataDocument: Hashable, Sendable {
+  public let items: [DataItem]
+
+  /// Reads a data file: a list holds one item in each element, and anything else is one item.
+  ///
+  /// - Parameter fileName: The name for messages.
+  /// - Throws: ``NotationError`` when the text is not what `format` says.
+  public init(parsing bytes: [UInt8], fileName: String, format: DocumentFormat) throws(NotationError) {
+    let root = try DocumentNode(bytes, fileName: fileName, format: format)
+    let nodes = if case .array(let elements) = root.value { elements } else { [root] }
+    items = nodes.enumerated().map { index, node in
+      let location = SourceLocation(file: fileName, line: node.position.line, column: node.position.column)
+      return DataItem(value: DataValue(node), name: DataItemName(index: index, location: location))
+    }
+  }
+
+  /// Reads the text of a data file.
+  public init(parsing text: String, fileName: String, format: DocumentFormat) throws(NotationError) {
+    try self.init(parsing: Array(text.utf8), fileName: fileName, format: format)
+  }
+}
+
+/// The data of one cell, and how messages name it.
+public struct DataItem: Hashable, Sendable {
+  public let value: DataValue
+  public let name: DataItemName
+
+  public init(value: DataValue, name: DataItemName) {
+    self.value = value
+    self.name = name
+  }
+}
+
+/// How messages name a data item.
+public struct DataItemName: Hashable, Sendable, CustomStringConvertible {
+  /// The item's place in the data, from 0; people count from 1.
+  public let index: Int
+  /// Where the item begins; `nil` for data that came from no file.
+  public let location: SourceLocation?
+
+  public init(index: Int, location: SourceLocation? = nil) {
+    self.index = index
+    self.location = location
+  }
+
+  /// `item 1 at posts.json:2:2`
+  public var description: String { "item \(index + 1)\(location.map { " at \($0)" } ?? "")" }
+}

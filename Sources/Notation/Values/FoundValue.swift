@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+/// A value as messages name it.
+public enum FoundValue: Hashable, Sendable {
+  case null, object
+  case array(count: Int)
+  case boolean(Bool)
+  case number(String)
+  case string(String)
+}
+
+extension FoundValue: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .null: "null"
+    case .array(let count): "a list of \(count)"
+    case .object: "an object"
+    case .boolean(let value): "\(value)"
+    case .number(let text): "the number \(text)"
+    case .string(let text): "the string \"\(text.count > 40 ? text.prefix(40) + "..." : text[...])\""
+    }
+  }
+}
+
+extension FoundValue {
+  package init(_ value: DataValue) {
+    switch value {
+    case .null: self = .null
+    case .boolean(let value): self = .boolean(value)
+    case .number(let number): self = .number(number.text)
+    case .string(let text): self = .string(text)
+    case .array(let elements): self = .array(count: elements.count)
+    case .object: self = .object
+    }
+  }
+
+  package init(_ node: DocumentNode) {
+    switch node.value {
+    case .array(let elements): self = .array(count: elements.count)
+    case .object: self = .object
+    case .null, .boolean, .number, .string, .plain: self.init(DataValue(node))
+    }
+  }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Files
+
+@Suite struct AtomicFileTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  @Test func `nothing is seen of a file until it is complete`() throws {
+    let file = try AtomicFile(folder.path + "/a.png")
+    try file.write([1, 2])
+    #expect(try folder.files() == [])
+    try file.write([3])
+    try file.commit()
+    #expect(try folder.files() == ["a.png"])
+    #expect(try FileSystem.read(folder.path + "/a.png") == [1, 2, 3])
+  }
+
+  @Test func `bytes can be replaced before the file is complete`() throws {
+    let file = try AtomicFile(folder.path + "/a.png")
+    try file.write([1, 2, 3])
+    try file.replace(at: 1, with: [7, 8])
+    try file.write([4])
+    try file.commit()
+    #expect(try FileSystem.read(folder.path + "/a.png") == [1, 7, 8, 4])
+  }
+
+  @Test func `a file that was there stays until then, and is replaced`() throws {
+    try folder.write("old", to: "a.png")
+    let file = try AtomicFile(folder.path + "/a.png")
+    try file.write([1])
+    #expect(try FileSystem.read(folder.path + "/a.png") == Array("old".utf8))
+    try file.commit()
+    #expect(try FileSystem.read(folder.path + "/a.png") == [1])
+    #expect(try folder.files() == ["a.png"])
+  }
+
+  @Test func `a file that is given up leaves nothing`() throws {
+    do {
+      let file = try AtomicFile(folder.path + "/a.png")
+      try file.write([1])
+    }
+    #expect(try folder.files() == [])
+  }
+
+  @Test func `a symbolic link stays, and what it leads to is replaced`() throws {
+    try folder.write("old", to: "target.png")
+    try folder.link("link.png", to: "target.png")
+    try AtomicFile.write([1], to: folder.path + "/link.png")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/link.png") == "target.png")
+    #expect(try FileSystem.read(folder.path + "/target.png") == [1])
+  }
+
+  @Test func `a device is written to, and stays one`() throws {
+    let zero = folder.path + "/null"
+    try folder.link("null", to: "/dev/null")
+    try AtomicFile.write([1], to: zero)
+    #expect(try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType == .typeCharacterSpecial)
+    #expect(try folder.files() == ["null"])
+  }
+
+  @Test func `a named pipe gets the bytes at the end`() throws {
+    #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    // For reading and writing, which does not wait for the other side.
+    let pipe = open(folder.path + "/pipe", O_RDWR)
+    defer { close(pipe) }
+    try AtomicFile.write([1, 2, 3], to: folder.path + "/pipe")
+    var bytes = [UInt8](repeating: 0, count: 8)
+    #expect(read(pipe, &bytes, 8) == 3)
+    #expect(bytes.prefix(3) == [1, 2, 3])
+    #expect(try folder.files() == ["pipe"])
+  }
+
+  @Test(arguments: [
+    ("", "Is a directory"), ("/file/a.png", "Not a directory"), ("/nowhere/a.png", "No such file or directory"),
+    ("/" + String(repeating: "x", count: 256), "File name too long"),
+  ])
+  func `what cannot be written is said with its reason`(name: String, reason: String) throws {
+    try folder.write("", to: "file")
+    let path = folder.path + name
+    let error = #expect(throws: FileFailure.self) { try AtomicFile.write([1], to: path) }
+    #expect(error?.description == "\(path): cannot write: \(reason)")
+    #expect(try folder.files() == ["file"])
+  }
+
+  @Test func `a device that is full is said to be`() {
+    let error = #expect(throws: FileFailure.self) { try AtomicFile.write([1], to: "/dev/full") }
+    #expect(error?.description == "/dev/full: cannot write: No space left on device")
+  }
+
+  @Test func `the mode is that of any new file`() throws {
+    try AtomicFile.write([], to: folder.path + "/ours")
+    #expect(FileManager.default.createFile(atPath: folder.path + "/other", contents: nil))
+    #expect(try folder.mode(of: "ours") == folder.mode(of: "other"))
+  }
+}
+
+@Suite struct EndlessFileTests {
+  @Test func `a device without an end is refused`() {
+    let device = open("/dev/zero", O_RDONLY)
+    defer { close(device) }
+    let error = #expect(throws: FileFailure.self) {
+      var reader = ByteReader(device, path: "zero")
+      return try reader.rest(limit: 100_000)
+    }
+    #expect(error?.description == "zero: cannot read: it has more than 100000 bytes, which is all that is read at once")
+  }
+}
+
+/// A file system without nameless files, as AtomicFile would find it there.
+@Suite struct TemporaryFileTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  @Test(arguments: [true, false])
+  func `it is published in place of what was there, and leaves no other name`(allowsNameless: Bool) throws {
+    try folder.write("old", to: "a")
+    let file = try TemporaryFile(in: folder.path, allowsNameless: allowsNameless)
+    try FileSystem.write([1], to: file.descriptor, named: "a")
+    try file.publish(as: folder.path + "/a")
+    #expect(try folder.files() == ["a"])
+    #expect(try FileSystem.read(folder.path + "/a") == [1])
+  }
+
+  @Test func `a name that it has for the time being is hidden, and goes with it`() throws {
+    do {
+      let file = try TemporaryFile(in: folder.path, allowsNameless: false)
+      try FileSystem.write([1], to: file.descriptor, named: "a")
+      let names = try folder.files()
+      #expect(names.count == 1)
+      #expect(names.first?.hasPrefix(".cellraster-") ?? false)
+    }
+    #expect(try folder.files() == [])
+  }
+
+  @Test(arguments: [true, false])
+  func `what cannot be published leaves nothing`(allowsNameless: Bool) throws {
+    try folder.makeFolder("a")
+    do {
+      let file = try TemporaryFile(in: folder.path, allowsNameless: allowsNameless)
+      #expect(throws: SystemError(code: EISDIR)) { try file.publish(as: folder.path + "/a") }
+    }
+    #expect(try folder.files() == ["a"])
+  }
+
+  @Test func `a process that is ended removes the names that are left`() async throws {
+    let path = folder.path
+    await #expect(processExitsWith: .exitCode(7)) { [path = path as String] in
+      let file = try TemporaryFile(in: path, allowsNameless: false)
+      try FileSystem.write([1], to: file.descriptor, named: "a")
+      TemporaryNames.removeAll { exit(7) }
+    }
+    #expect(try folder.files() == [])
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Notation
+
+@Suite struct DataLineTests {
+  private func error(of text: String?, number: Int = 1203, index: Int = 1199) -> NotationError? {
+    do throws(NotationError) {
+      _ = try DataLine(bytes: text.map { Array($0.utf8) }, number: number, index: index).item(fileName: "items.ndjson")
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `a line is an item that knows its place`() throws {
+    let item = try DataLine(bytes: Array(#"  {"name": "Bo"}"#.utf8) + [0x0D], number: 4, index: 2).item(fileName: "items.ndjson")
+    #expect(item.value == ["name": "Bo"])
+    #expect(item.name == DataItemName(index: 2, location: SourceLocation(file: "items.ndjson", line: 4, column: 3)))
+  }
+
+  @Test func `what is wrong in a line is told with its number and column`() {
+    #expect(
+      error(of: #"{"name": "Bo", text: 1}"#)?.description
+        == #"items.ndjson:1203:16: expected a key in quotation marks, found "t" (item 1200 at items.ndjson:1203:1)"#)
+  }
+
+  @Test func `a line holds one value`() {
+    #expect(error(of: "{} {}")?.problem == .json(.trailingContent))
+  }
+
+  @Test func `a line that is too long is refused with the limit`() {
+    #expect(
+      error(of: nil)?.description
+        == "items.ndjson:1203:1: the line has more than 16777216 bytes, which is all that is read of an item; leave out what the "
+        + "template does not show (item 1200 at items.ndjson:1203:1)")
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Notation
+
+@Suite struct JSONReaderTests {
+  private func value(_ text: String) throws -> DataValue {
+    DataValue(try JSONReader.read(Array(text.utf8), file: "a.json"))
+  }
+
+  private func refusal(_ bytes: [UInt8]) -> String? {
+    do throws(NotationError) {
+      _ = try JSONReader.read(bytes, file: "a.json")
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("[]", []), ("{}", [:]), (" [1 , 2]\n", [1, 2]), ("null", nil), ("true", true), ("[false]", [false]),
+      (#""\u0041\n\"\/\\ \u00e9""#, "A\n\"/\\ é"), (#""\uD83D\uDE00""#, "😀"), ("\"é日😀\"", "é日😀"), ("\"\u{7F}\"", "\u{7F}"),
+      (#"{"a":{"b":[{}]}}"#, ["a": ["b": [[:]]]]), (#""\u0000""#, "\0"), ("\u{FEFF}[]", []), (#"{"":1}"#, ["": 1]),
+    ] as [(String, DataValue)])
+  func `JSON is read`(text: String, expected: DataValue) throws {
+    #expect(try value(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("0", 0), ("-0", 0), ("12.50", 12.5), ("1e3", 1000), ("1E-2", 0.01), ("-1.5e+2", -150),
+    ("123456789012345678901234567890", 1.2345678901234568e29),
+  ])
+  func `a number keeps the text it was written as`(text: String, expected: Double) throws {
+    guard case .number(let number) = try value(text) else {
+      Issue.record("no number")
+      return
+    }
+    #expect(number.text == text)
+    #expect(number.value == expected)
+  }
+
+  @Test(arguments: [
+    ("", "a.json:1:1: the text ends where more is expected"),
+    ("[1,]", "a.json:1:4: a comma stands before the closing bracket"),
+    (#"{"a":1,}"#, "a.json:1:8: a comma stands before the closing bracket"),
+    ("[,1]", #"a.json:1:2: expected a value, found ",""#),
+    ("[1 2]", #"a.json:1:4: expected a comma or ], found "2""#),
+    (#"{"a" 1}"#, #"a.json:1:6: expected a colon after the key, found "1""#),
+    (#"{"a":1 "b":2}"#, #"a.json:1:8: expected a comma or }, found """"#),
+    ("{a:1}", #"a.json:1:2: expected a key in quotation marks, found "a""#),
+    ("{'a':1}", #"a.json:1:2: expected a key in quotation marks, found "'""#),
+    ("[01]", "a.json:1:2: a number does not begin with 0 before other digits"),
+    ("[-]", "a.json:1:2: the number is not complete"), ("[1.]", "a.json:1:2: the number is not complete"),
+    ("[1e]", "a.json:1:2: the number is not complete"), ("[.5]", #"a.json:1:2: expected a value, found ".""#),
+    ("[+1]", #"a.json:1:2: expected a value, found "+""#), ("[0x1]", #"a.json:1:3: expected a comma or ], found "x""#),
+    ("[1e999]", "a.json:1:2: the number is too large for a double"), ("[NaN]", #"a.json:1:2: expected a value, found "N""#),
+    ("[Infinity]", #"a.json:1:2: expected a value, found "I""#), ("[nul]", #"a.json:1:2: expected a value, found "n""#),
+    ("[\"a\n\"]", "a.json:1:4: the string holds the control character U+000A; write it as an escape"),
+    ("[\"\t\"]", "a.json:1:3: the string holds the control character U+0009; write it as an escape"),
+    ("[\"é\\x\"]", #"a.json:1:4: expected one of \" \\ \/ \b \f \n \r \t \u0000 after the backslash"#),
+    (#"["\u12G4"]"#, #"a.json:1:3: expected one of \" \\ \/ \b \f \n \r \t \u0000 after the backslash"#),
+    (#"["\uD800"]"#, "a.json:1:3: the escape is half of a surrogate pair"),
+    (#"["\uDC00\uD800"]"#, "a.json:1:3: the escape is half of a surrogate pair"),
+    (#"["\uD800\u0041"]"#, "a.json:1:3: the escape is half of a surrogate pair"),
+    ("[\"a", "a.json:1:2: the string has no closing quotation mark"),
+    ("[1", "a.json:1:3: the text ends where more is expected"), ("{\"a\":", "a.json:1:6: the text ends where more is expected"),
+    ("[1] x", "a.json:1:5: something follows the document"), ("1 2", "a.json:1:3: something follows the document"),
+    ("[1, // one\n2]", "a.json:1:5: JSON has no comments"), ("/* */ 1", "a.json:1:1: JSON has no comments"),
+    ("[1]\n# x", "a.json:2:1: something follows the document"),
+    ("{\"a\":1,\n \"a\":2}", #"a.json:2:2: the key "a" is already in line 1"#),
+    ("[\u{A0}1]", "a.json:1:2: expected a value, found \"\u{A0}\""),
+    ("[\u{200B}]", "a.json:1:2: expected a value, found the character U+200B"),
+  ])
+  func `what is not JSON is refused with its place`(text: String, expected: String) {
+    #expect(refusal(Array(text.utf8)) == expected)
+  }
+
+  @Test(
+    arguments: [
+      [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xF5, 0x80, 0x80, 0x80, 0x22], [0x22, 0xE9, 0x22],
+      [0x22, 0xE2, 0x82, 0x22], [0x22, 0x80, 0x22], [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
+    ] as [[UInt8]])
+  func `bytes that are not UTF-8 are refused`(bytes: [UInt8]) {
+    #expect(refusal(bytes) == "a.json:1:2: the text is not UTF-8")
+  }
+
+  @Test func `a place counts lines and characters, not bytes`() throws {
+    let node = try JSONReader.read(Array("\u{FEFF}{\r\n  \"é😀\": [\"日本\", 5]\n}".utf8), file: "a.json")
+    let member = try #require(node.members?.first)
+    #expect(member.keyPosition == SourcePosition(line: 2, column: 3))
+    #expect(member.value.position == SourcePosition(line: 2, column: 9))
+    guard case .array(let elements) = member.value.value else {
+      Issue.record("no array")
+      return
+    }
+    #expect(elements.map(\.position) == [SourcePosition(line: 2, column: 10), SourcePosition(line: 2, column: 16)])
+  }
+
+  @Test func `64 levels are read, and 65 are refused`() throws {
+    let deepest = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
+    #expect(refusal(Array(deepest.utf8)) == nil)
+    #expect(
+      refusal(Array(("[" + deepest + "]").utf8))
+        == "a.json:1:65: values lie more than 64 deep inside each other; make the document flatter")
+    #expect(refusal(Array(repeating: UInt8(ascii: "["), count: 1_000_000)) != nil)
+  }
+
+  @Test func `a key is found twice in a large object too`() {
+    let members = (0..<5000).map { "\"k\($0)\":0" }.joined(separator: ",")
+    #expect(refusal(Array("{\(members)}".utf8)) == nil)
+    #expect(refusal(Array("{\(members),\n\"k3\":1}".utf8)) == #"a.json:2:1: the key "k3" is already in line 1"#)
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Notation
+
+@Suite struct YAMLReaderTests {
+  private func value(_ text: String) throws -> DataValue {
+    DataValue(try YAMLReader.read(Array(text.utf8), file: "a.yaml"))
+  }
+
+  private func refusal(_ text: String) -> String? {
+    do throws(NotationError) {
+      _ = try YAMLReader.read(Array(text.utf8), file: "a.yaml")
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("12:30", "12:30"), ("no", "no"), ("on", "on"), ("0x1F", "0x1F"), ("1_000", "1_000"), ("2024-05-01", "2024-05-01"),
+      ("010", "010"),
+      (".5", ".5"), ("True", "True"), ("true", true), ("false", false), ("null", nil), ("~", nil), ("a:", ["a": nil]), ("12", 12),
+      ("'12'", "12"), ("\"true\"", "true"), ("[1, 'a', null]", [1, "a", nil]), ("|\n a\n b\n", "a\nb\n"), (">-\n a\n b\n", "a b"),
+      ("x: \"*b* & c\"", ["x": "*b* & c"]), ("x: a & b * c", ["x": "a & b * c"]),
+    ] as [(String, DataValue)])
+  func `YAML is read without the surprises of YAML 1 1`(text: String, expected: DataValue) throws {
+    #expect(try value(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("", "a.yaml:1:1: the text holds no value"), ("# nothing\n", "a.yaml:1:1: the text holds no value"),
+    ("a: 1\nb: 2\na: 3\n", #"a.yaml:1:1: the key "a" stands more than once in the same object"#),
+    (
+      "a: &x 1\n",
+      "a.yaml:1:4: anchors (&) and aliases (*) are not read; write the value out, or put text that begins so in quotes"
+    ),
+    (
+      "a: *x\n", "a.yaml:1:4: anchors (&) and aliases (*) are not read; write the value out, or put text that begins so in quotes"
+    ),
+    (
+      "- &x 1\n- *x\n",
+      "a.yaml:1:3: anchors (&) and aliases (*) are not read; write the value out, or put text that begins so in quotes"
+    ),
+    ("a:\n  <<: {b: 1}\n", #"a.yaml:2:3: merge keys (<<) are not read; write the keys out, or use "extends" in a style"#),
+    ("a: !!str 1\n", "a.yaml:1:4: the tag tag:yaml.org,2002:str is not read; leave it out"),
+    ("a: !mine {}\n", "a.yaml:1:4: the tag !mine is not read; leave it out"),
+    ("? [a]\n: 1\n", "a.yaml:1:3: a key is a word, not a list or an object"),
+    ("a: 1\n---\nb: 2\n", "a.yaml:2:1: the file holds several documents (---); write one"),
+    ("a: [1, 2\nb: 3\n", "a.yaml:2:2: while parsing a flow sequence in line 1: did not find expected ',' or ']'"),
+    ("a: 1\n\tb: 2\n", "a.yaml:2:1: while scanning a plain scalar in line 1: found a tab character that violates indentation"),
+    (
+      "a: {text: ${name}}\n",
+      "a.yaml:1:12: while parsing a flow mapping in line 1: did not find expected ',' or '}'; a ${...} between brackets or braces needs quotation marks around it"
+    ),
+    ("a: \u{1}\n", "a.yaml:1:4: control characters are not allowed"),
+  ])
+  func `what is not read is refused with its place`(text: String, expected: String) {
+    #expect(refusal(text) == expected)
+  }
+
+  @Test func `bytes that are not UTF-8 are refused with their place`() throws {
+    #expect(throws: NotationError(.yaml(.invalidUTF8), at: SourcePosition(line: 2, column: 4), in: "a.yaml")) {
+      try YAMLReader.read(Array("a: é\nb: ".utf8) + [0xFF], file: "a.yaml")
+    }
+  }
+
+  @Test func `places count from 1, in characters`() throws {
+    let node = try YAMLReader.read(Array("a: 1\n\"é😀\": [x, 日本, y]\n".utf8), file: "a.yaml")
+    let member = try #require(node.members?.last)
+    #expect(member.keyPosition == SourcePosition(line: 2, column: 1))
+    guard case .array(let elements) = member.value.value else {
+      Issue.record("no array")
+      return
+    }
+    #expect(elements.map(\.position.column) == [8, 11, 15])
+  }
+
+  @Test func `a byte order mark before the text is skipped`() throws {
+    #expect(try value("\u{FEFF}a: 1\nb: 2\n") == ["a": 1, "b": 2])
+    let node = try YAMLReader.read(Array("\u{FEFF}a: 1\nb: 2\n".utf8), file: "a.yaml")
+    #expect(node.members?.map(\.keyPosition) == [SourcePosition(line: 1, column: 1), SourcePosition(line: 2, column: 1)])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `aliases that would grow to millions of nodes are refused at once`() {
+    let lists = (1..<30).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined()
+    #expect(refusal("a0: &a0 [x, x]\n" + lists + "? *a29\n: 1\n")?.contains("anchors") == true)
+    #expect(refusal("a0: &a0 [x, x]\n" + lists)?.contains("anchors") == true)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `64 levels are read, and 65 are refused`() {
+    let deepest = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
+    #expect(refusal(deepest) == nil)
+    #expect(
+      refusal("[\(deepest)]")
+        == "a.yaml:1:65: values lie more than 64 deep inside each other; make the document flatter")
+    #expect(
+      refusal(String(repeating: "[", count: 500_000))
+        == "a.yaml:1:1: values lie more than 64 deep inside each other; make the document flatter")
+  }
+
+  @Test func `a large file is refused before it is read`() {
+    #expect(
+      refusal(String(repeating: "a", count: (1 << 20) + 1))
+        == "a.yaml:1:1: the file has 1048577 bytes, and YAML is read up to 1048576; write larger data as JSON")
+  }
+}
