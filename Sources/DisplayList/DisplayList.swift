@@ -4,9 +4,8 @@ public import Graphics
 
 /// Everything that is drawn for a cell, as a plain value: a tree of layers, and items in painting order.
 ///
-/// The list is complete. To draw or analyse it, only pictures and font files must be looked up, by name or hash, and nothing is
-/// laid
-/// out again. All geometry is in device pixels, except ``Layer/frame``.
+/// The list is complete. Drawing or analysing it needs no layout, and no files except pictures and fonts, which are found by
+/// path and hash. All geometry is in device pixels, except ``Layer/frame``.
 public struct DisplayList: Hashable, Sendable {
   public var size: PixelSize
   public var scale: PixelScale

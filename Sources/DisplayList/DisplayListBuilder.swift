@@ -86,7 +86,7 @@ package struct DisplayListBuilder {
 
   /// Applies a clip to the layers inside a layer.
   ///
-  /// A layer that casts a shadow of its own alpha is clipped as a whole. Clipping its items would change the shape of the shadow.
+  /// A layer that casts a shadow from its own alpha is clipped as a whole. Clipping its items would change the shape of the shadow.
   private mutating func handDown(_ clip: Outline, toChildrenOf number: Int) {
     var index = number + 1
     while index < layers[number].subtreeEnd {

@@ -46,7 +46,7 @@ public struct Layer: Hashable, Sendable {
   public internal(set) var hasColorGlyphs: Bool
   /// Whether one of its own texts has colour glyphs in a translucent colour.
   public internal(set) var hasTranslucentColorGlyphs: Bool
-  /// Whether an inner layer casts a shadow of its own alpha.
+  /// Whether an inner layer casts a shadow from its own alpha.
   public internal(set) var holdsShadow: Bool
   /// The outlines that clip the layer together with the shadow of its own alpha.
   ///
@@ -160,9 +160,8 @@ extension Layer {
 
   /// Whether one pass contains the whole layer.
   ///
-  /// The pass of a corner clip contains only the clipped content. In a layer with opacity 1, each run of translucent colour glyphs
-  /// has
-  /// its own pass.
+  /// The pass of a corner clip contains only the clipped content. In a layer with opacity 1,
+  /// each run of translucent colour glyphs has its own pass.
   public var isPassWhole: Bool {
     isolationReasons.contains { $0 != .cornerClip && ($0 != .translucentColorGlyphs || opacity < 1) }
   }

@@ -7,7 +7,7 @@ public struct RenderPass: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// Everything that the layer draws, for its opacity, its mask or its request to be rasterized.
     case whole
-    /// The content that casts a shadow of its own alpha.
+    /// The content that casts a shadow from its own alpha.
     case shadow
     /// The content that rounded corners clip.
     case cornerClip

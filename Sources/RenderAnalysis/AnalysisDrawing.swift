@@ -10,7 +10,7 @@ public struct AnalysisDrawing {
 
   /// Draws some rows of a display list at full width. The bytes equal those of the same rows in the whole picture.
   public var pixels: (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer
-  /// Draws the same rows, and passes their pixels to a closure. The list has no background and draws nothing outside `ink`.
+  /// Draws rows of a list, and passes their pixels to a closure. It must have no background and draw nothing outside `ink`.
   public var lendingPixels: (DisplayList, _ rows: Range<Int>, _ ink: PixelRect, Reading) throws -> Void
   /// Returns the pixels that an item may cover if no clip cuts it: possibly too many, never too few. Empty if it draws nothing.
   public var inkBounds: (DisplayItem) throws -> PixelRect

@@ -41,7 +41,7 @@ public struct CellTotals: Hashable, Sendable {
 extension CellAnalysis {
   /// Returns the number of blended pixels of the stores whose blending findings are all suppressed.
   ///
-  /// For an invisible layer, the finding that it is invisible decides.
+  /// For an invisible layer, the finding that it is invisible must be suppressed.
   fileprivate func suppressedBlending(of findings: [Finding]) -> Int {
     let ofLayers = Dictionary(grouping: findings.filter { [.blend, .invisible].contains($0.rule.category) }, by: \.layer)
     return stores.reduce(0) { sum, store in

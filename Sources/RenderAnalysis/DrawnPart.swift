@@ -144,9 +144,8 @@ extension UnsafePointer<UInt32> {
   /// Returns the end of a literal span that begins at `start` with a pixel that is not clear.
   ///
   /// Only a block of 32 equal pixels or `limit` ends the span. So the gaps between the letters in a row of text do not end it: one
-  /// long
-  /// loop later is faster than many short ones. Equal pixels at the end are left out if they are clear or at least eight, which
-  /// makes the latter a span of their own.
+  /// long loop later is faster than many short ones. Equal pixels at the end are left out if they are clear, or if there are at
+  /// least eight of them, which then become a separate span.
   fileprivate func endOfLiteral(from start: Int, limit: Int) -> Int {
     let step = 32
     var end = start

@@ -44,7 +44,7 @@ extension PixelPlane<UInt32> {
 }
 
 extension UnsafeBufferPointer<UInt32> {
-  /// Whether all pixels in which `coverage` is not opaque have one colour. `coverage` has one byte for each pixel.
+  /// Whether all pixels in which `coverage` is not opaque have the given colour. `coverage` has one byte for each pixel.
   fileprivate func isColor(_ color: UInt32, where coverage: UnsafeBufferPointer<UInt8>) -> Bool {
     // Most rows below a store have one colour.
     guard let start = baseAddress, start.endOfRun(of: color, from: 0, limit: count) < count else { return true }

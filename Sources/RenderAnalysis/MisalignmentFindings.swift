@@ -59,9 +59,8 @@ extension DisplayList {
 
   /// Returns the outermost layer that causes a layer to be off the grid.
   ///
-  /// This is an enclosing layer if the distances between its off-grid edges and those of the layer are whole pixels. Otherwise it
-  /// is
-  /// the layer itself.
+  /// This is an enclosing layer if the distances between its off-grid edges and those of the
+  /// layer are whole pixels. Otherwise it is the layer itself.
   fileprivate func causeOfMisalignment(ofLayer index: Int) -> Int {
     var cause = index
     while let parent = layers[cause].parent, layers[cause].deviceFrame.isOff(with: layers[parent].deviceFrame) { cause = parent }

@@ -26,8 +26,7 @@ struct PaintedPicture {
   /// Returns all pixels.
   mutating func pixels() -> PixelPlane<UInt32> { plane.values() }
 
-  /// Returns the one colour of a rectangle, if it is known without compositing. After `nil`, the rectangle may still have one
-  /// colour.
+  /// Returns the one colour of a rectangle, if known without compositing. If this is `nil`, it may still have one colour.
   mutating func evidentColor(of rect: PixelRect) -> UInt32? {
     if let top = plane.pending.last(where: { !$0.inkBounds.intersection(rect).isEmpty }) { return top.solidColor(of: rect) }
     return plane.isFilled ? plane.values().solidColor(of: rect) : plane.initial

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A name that chooses rules, in settings and templates.
+/// A name that selects rules, in settings and templates.
 ///
 /// It is the id of a rule (`blend.background-missing`), the beginning of ids up to a full stop or a hyphen (`blend`,
 /// `offscreen.shadow`), or the part of an id after the full stop (`background-missing`).
@@ -11,7 +11,7 @@ public struct RuleName: Hashable, Sendable {
     self.text = text
   }
 
-  /// Whether the name chooses the rule with the given id.
+  /// Whether the name selects the rule with the given id.
   public func matches(_ id: String) -> Bool { precision(for: id) != nil }
 
   /// Returns how exactly the name matches an id; `nil` if it does not match.
@@ -59,7 +59,7 @@ public struct RuleSettings: Hashable, Sendable {
     return matching.max { $0.precision < $1.precision }?.choice
   }
 
-  /// Whether all rules that a name chooses are switched off.
+  /// Whether all rules that a name selects are switched off.
   public func switchesOff(_ name: String) -> Bool {
     Rule.allCases.allSatisfy { !RuleName(name).matches($0.rawValue) || choice(for: $0.rawValue) == .off }
   }

@@ -18,9 +18,8 @@ struct StoreReading {
   /// Returns the store of a layer; `nil` if no pixel of it is in the picture.
   ///
   /// - Parameters:
-  ///   - parts: the items of the store, each drawn alone, without those that rounded corners clip in a pass; `nil` if enclosing
-  ///     layers
-  ///     have cut them.
+  ///   - parts: the items of the store, each drawn alone, without those that rounded corners clip
+  ///     in a pass; `nil` if enclosing layers have cut them.
   ///   - below: the picture before the store is drawn.
   func store(of index: Int, parts: [DrawnPart]?, above below: inout PaintedPicture) throws -> LayerStore? {
     let layer = list.layers[index]

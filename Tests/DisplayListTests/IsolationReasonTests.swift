@@ -41,7 +41,7 @@ import Testing
     #expect(list.layers[0].isolationReasons == reasons)
   }
 
-  @Test func `a child with a shadow of its own alpha makes a group of one item`() {
+  @Test func `one item counts as a group if a child casts a shadow from its own alpha`() {
     let list = list(
       layer(opacity: 0.5, contentClip: roundOutline), child: layer("cell/child", shadow: Self.shadow), childItems: [fill])
     #expect(list.layers.map(\.isolationReasons) == [[.cornerClip, .groupOpacity], [.shadowWithoutPath]])

@@ -61,9 +61,8 @@ import Testing
     let rasterizer = RandomPictures.rasterizer(fonts: fonts)
     let moved = try rasterizer.draw(#require(list.moved(x: x, y: y)), rows: y..<y + list.size.height)
     let rows = (0..<list.size.height).flatMap { moved.pixels[$0 * moved.width + x..<($0 + 1) * moved.width] }
-    // A rounded corner above the picture, cut between pixels. Cairo counts a column that the clip covers by half as full, except
-    // when the
-    // corner is off the canvas.
+    // A rounded corner above the picture, cut between pixels. Cairo counts a column that the clip covers by
+    // half as full, except when the corner is off the canvas.
     let here = try rasterizer.draw(list)
     withKnownIssue {
       #expect(here.pixels == rows)

@@ -41,7 +41,7 @@ import Testing
     #expect(store.colorBelow == .white)
   }
 
-  @Test func `a store is mixed at edges between device pixels`() throws {
+  @Test func `a store is mixed where its edges are between device pixels`() throws {
     let found = try analysis(of: absolute("type: shape, fill: black, left: 0.5, top: 0, width: 9, height: 10"))
     let store = try #require(found.stores.first)
     #expect(store.region == PixelRect(x: 0, y: 0, width: 10, height: 10))

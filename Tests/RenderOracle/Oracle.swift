@@ -8,8 +8,7 @@ import RenderAnalysis
 /// A plain and slow implementation of the definitions, against which the analysis is tested.
 ///
 /// It draws each item, each store and each pass alone, at the full size of the picture, and examines every pixel. It shares only
-/// the
-/// rasterizer and `Layer`, which determines the passes, with the analysis.
+/// the rasterizer and `Layer`, which determines the passes, with the analysis.
 package struct Oracle {
   let list: DisplayList
   let rasterizer: Rasterizer

@@ -5,7 +5,7 @@ internal import Graphics
 extension OverlaySubject {
   /// Returns the legend for the overlay of a mode.
   ///
-  /// Some tints mean more of what the previous tint means. Such a tint is left out if no pixel has it.
+  /// A tint that means a higher count than the previous one, such as "Blended twice", is left out if no pixel has it.
   /// - Parameter tints: the tints of the mode.
   public func legend(_ mode: OverlayMode, tints: TintMap, options: OverlayOptions = OverlayOptions()) -> OverlayLegend {
     let counts = mode == .layers ? countsOfSeverities : tints.counts
@@ -16,7 +16,7 @@ extension OverlaySubject {
   }
 }
 
-/// The meaning of a tint, and whether it is a higher count of what the previous tint means.
+/// The meaning of a tint, and whether it is only a higher count than that of the previous tint.
 private struct Meaning {
   var text: String
   var isMore: Bool

@@ -4,9 +4,8 @@
 public enum OverlayMode: String, Hashable, Sendable, CaseIterable {
   case blended, overdraw, misaligned, offscreen, pictures, updates, layers
 
-  /// The familiar name of the overlay, from the debug modes of Core Animation and Android. The overlays are modelled on these
-  /// modes.
-  /// Apple's exact rules are not public.
+  /// The familiar name of the overlay, from the debug modes of Core Animation and Android. The overlays are
+  /// modelled on these modes. Apple's exact rules are not public.
   public var title: String {
     switch self {
     case .blended: "Color Blended Layers"

@@ -2,7 +2,7 @@
 
 /// How overlays look. The raw values of the enumerations are the names on the command line.
 public struct OverlayOptions: Hashable, Sendable {
-  /// What ``OverlayMode/blended`` distinguishes.
+  /// The granularity of ``OverlayMode/blended``.
   public enum View: String, Hashable, Sendable, CaseIterable {
     /// Layers: red where one must be blended, regardless of its pixels.
     case layer

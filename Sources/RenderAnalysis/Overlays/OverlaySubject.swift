@@ -24,9 +24,9 @@ public struct OverlaySubject: Hashable, Sendable {
   public let firstNumber: Int
   /// Whether fixes have been searched for, so that it is known which findings are avoidable.
   public let knowsAvoidable: Bool
-  /// The earlier version of the cell, with which ``OverlayMode/updates`` compares it; `nil` if there is none. Everything drawn is
-  /// new
-  /// then.
+  /// The earlier version of the cell, which ``OverlayMode/updates`` compares with this one.
+  ///
+  /// `nil` if there is none; everything that is drawn is new then.
   public let earlier: Drawing?
 
   public init(

@@ -4,9 +4,8 @@ internal import DisplayList
 internal import Graphics
 
 extension CellAnalysis {
-  /// Magenta tints: strong for pixels that an off-grid edge crosses, light for off-grid frames whose text or picture is drawn on
-  /// whole
-  /// pixels.
+  /// Magenta tints: strong for pixels that an off-grid edge crosses, light for off-grid
+  /// frames whose text or picture is drawn on whole pixels.
   var misalignedTints: TintMap {
     let magenta = RGBA(red: 0xFF, green: 0x00, blue: 0xD4)
     var map = TintMap(

@@ -9,7 +9,7 @@ internal import Graphics
 /// if only one of the cells has it. The area redrawn is its frame and its ink with its shadow, at the old and at the new place.
 ///
 /// A pixel that differs counts as changed, whatever the reason. A pixel that is redrawn and does not differ counts as redrawn the
-/// same. Both are counted in the later cell. Pixels outside the earlier cell count as changed.
+/// same. Only pixels of the later cell are counted; those outside the earlier cell count as changed.
 struct UpdatedRegions {
   /// The keys: `changed` for pixels that differ, `redrawnTheSame` for other pixels that are redrawn.
   let tints: TintMap
