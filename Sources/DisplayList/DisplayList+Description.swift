@@ -3,17 +3,17 @@
 package import Graphics
 
 extension DisplayList: CustomStringConvertible {
-  /// All that pixels depend on, but what picture files hold, as text: a line for the picture, one for each font, and the
-  /// tree of layers with their items below them.
+  /// Everything that the pixels depend on, except the content of picture files, as text: a line for the picture, a line for each
+  /// font, and the tree of layers, each with its items below it.
   ///
-  /// The same for equal lists, on every machine. Frames are in points, all else in device pixels; a rectangle is
-  /// `[x y width height]`. A glyph is `id@x`, behind the baseline that it stands on.
+  /// Equal lists give the same text on every machine. Frames are in points, everything else is in device pixels. A rectangle is
+  /// printed as `[x y width height]`. A glyph is printed as `id@x`, after the y coordinate of its baseline.
   public var description: String {
     var printer = DisplayListPrinter(list: self)
     return printer.print()
   }
 
-  /// A layer with its own items, printed alike but without its path.
+  /// Returns a layer and its own items as text, in the same form but without the layer's path.
   package func description(ofLayer index: Int) -> String {
     var printer = DisplayListPrinter(list: self)
     return printer.print(onlyLayer: index)
@@ -23,7 +23,7 @@ extension DisplayList: CustomStringConvertible {
 private struct DisplayListPrinter {
   let list: DisplayList
   private var lines: [String] = []
-  /// Font files by their hashes, in the order in which they occur.
+  /// The hashes of font files, in the order in which they occur.
   private var fontHashes: [String] = []
 
   init(list: DisplayList) {
@@ -169,14 +169,14 @@ private struct DisplayListPrinter {
 
   private func short(_ hash: String) -> String { String(hash.prefix(12)) }
 
-  /// A number in as many digits as tell it from all others.
+  /// Returns a number with just enough digits to distinguish it from all other numbers.
   private func number(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
   }
 }
 
 extension Rect {
-  /// Without the noise of binary fractions: as it is printed.
+  /// The rectangle rounded to thousandths, as it is printed. That hides the inexactness of binary fractions.
   package var inThousandths: Rect {
     func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
     return Rect(x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height))

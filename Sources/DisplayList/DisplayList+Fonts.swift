@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension DisplayList {
-  /// The SHA-256 of the font files whose glyphs are drawn, in hexadecimal.
+  /// The SHA-256 hashes of the font files whose glyphs are drawn, in hexadecimal.
   package var fontHashes: Set<String> {
     var hashes: Set<String> = []
     for item in items {

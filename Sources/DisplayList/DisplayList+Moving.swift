@@ -3,8 +3,9 @@
 internal import Graphics
 
 extension DisplayList {
-  /// The list with all that it draws further right and down by whole pixels, on a picture that is larger by as much; `nil` where
-  /// no picture is that large.
+  /// Returns the list with everything moved right and down by whole pixels, on a picture that is larger by the same amount.
+  ///
+  /// Returns `nil` if the picture would be too large.
   package func moved(x: Int, y: Int) -> DisplayList? {
     guard let size = PixelSize(width: size.width + x, height: size.height + y) else { return nil }
     var list = self

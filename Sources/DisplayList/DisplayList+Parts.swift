@@ -3,25 +3,26 @@
 package import Graphics
 
 extension DisplayList {
-  /// An item alone, on transparency.
+  /// Returns a list that draws only one item, on transparency.
   package func only(item index: Int) -> DisplayList {
     only(items[index], in: items[index].layer)
   }
 
-  /// An item alone, on transparency, as if it stood in a layer.
+  /// Returns a list that draws only the given item, as if it were in a layer, on transparency.
   package func only(_ item: DisplayItem, in layer: Int) -> DisplayList {
     list(of: [item], in: layers[layer])
   }
 
-  /// The list without what some items draw. They keep their places, so that all passes stay as they are.
+  /// Returns the list with some items hidden. They keep their indices, so that all passes stay the same.
   package func hiding(items hidden: Range<Int>) -> DisplayList {
     var rest = self
     for index in hidden { rest.items[index].opacity = 0 }
     return rest
   }
 
-  /// What a layer-based system would keep of a layer as its bitmap, on transparency: its own items as they are drawn, but for
-  /// shadows, and not cut by the layers around it.
+  /// Returns a list that draws the store of a layer: the bitmap that a layer-based system would keep for it, on transparency.
+  ///
+  /// It contains the layer's own items except shadows. Clips of enclosing layers are not applied.
   package func store(of index: Int) -> DisplayList {
     let layer = layers[index]
     var builder = DisplayListBuilder()
@@ -37,12 +38,12 @@ extension DisplayList {
     return builder.finish(size: size, scale: scale, background: nil)
   }
 
-  /// The items of a layer's store: its own but for shadows.
+  /// Returns the indices of the items in a layer's store: its own items except shadows.
   package func storeItems(of index: Int) -> [Int] {
     layers[index].ownItems.filter { if case .shadow = items[$0].content { false } else { true } }
   }
 
-  /// A layer with all that it holds, with its opacity, its mask and its shadow, on transparency.
+  /// Returns a list that draws only a layer and its subtree, with the layer's opacity, mask and shadow, on transparency.
   package func only(layer index: Int) -> DisplayList {
     let first = layers[index]
     var part = DisplayList(
@@ -54,7 +55,7 @@ extension DisplayList {
     return part
   }
 
-  /// What the pass of a layer holds before it is laid down: all that the layer draws, without its opacity, its mask and its
+  /// Returns the content of a layer's pass before it is composited: everything that the layer draws, without its opacity, mask and
   /// shadow.
   package func passContent(of index: Int) -> DisplayList {
     var part = only(layer: index)
@@ -65,13 +66,13 @@ extension DisplayList {
     return part
   }
 
-  /// What a layer draws into the pass of its round corners, cut by them, on transparency.
+  /// Returns the content of a layer's rounded-corner pass, clipped by the corners, on transparency.
   package func onlyCornerPass(of index: Int) -> DisplayList {
     let part = passContent(of: index)
     return part.hiding(items: part.layers[0].decorationItems)
   }
 
-  /// The same before the corners cut it.
+  /// Returns the content of a layer's rounded-corner pass before the corners clip it.
   package func cornerPassContent(of index: Int) -> DisplayList {
     var part = onlyCornerPass(of: index)
     if let clip = part.layers[0].contentClip { part.layers[0].clip.append(Outline(clip.rect.outset)) }
@@ -79,7 +80,7 @@ extension DisplayList {
     return part
   }
 
-  /// The outlines that the layers around a layer cut it with.
+  /// Returns the outlines with which the enclosing layers clip a layer, from the inside outwards.
   package func clips(around index: Int) -> [Outline] {
     var clips: [Outline] = []
     var parent = layers[index].parent
@@ -90,7 +91,7 @@ extension DisplayList {
     return clips
   }
 
-  /// An opaque rectangle that is cut by outlines, on transparency.
+  /// Returns a list that draws an opaque rectangle clipped by outlines, on transparency.
   package func probe(of region: PixelRect, cutBy clips: [Outline]) -> DisplayList {
     let item = DisplayItem(.fill(Outline(region), .color(.black)), clip: clips)
     return list(of: [item], in: Layer(path: "", frame: Rect(x: 0, y: 0, width: 0, height: 0), deviceFrame: DeviceRect(region)))

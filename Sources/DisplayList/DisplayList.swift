@@ -2,35 +2,36 @@
 
 public import Graphics
 
-/// All that is drawn of a cell, as a plain value: a tree of layers, and items in the order in which they are painted.
+/// Everything that is drawn for a cell, as a plain value: a tree of layers, and items in painting order.
 ///
-/// It is complete: whoever draws or analyses it looks nothing up but pictures and font files by their names, and lays
-/// nothing out. All geometry is in device pixels.
+/// The list is complete. Drawing or analysing it needs no layout, and no files except pictures and fonts, which are found by
+/// path and hash. All geometry is in device pixels, except ``Layer/frame``.
 public struct DisplayList: Hashable, Sendable {
   public var size: PixelSize
   public var scale: PixelScale
-  /// What lies under everything; `nil` for transparency.
+  /// The colour below everything; `nil` for transparency.
   public var background: RGBA?
-  /// In preorder: a layer stands before its children, and these in painting order. The first is the root.
+  /// The layers in preorder: a layer comes before its children, which are in painting order. The first layer is the root.
   public internal(set) var layers: [Layer]
-  /// In painting order: a layer's own items stand before those of its children, and all of a subtree stand together.
+  /// The items in painting order. A layer's own items come before those of its children, and the items of a subtree are contiguous.
   public internal(set) var items: [DisplayItem]
 }
 
-/// What is painted at once: an outline, a picture or a text, with all that its pixels depend on.
+/// A shape, a picture or a text to paint, with everything that its pixels depend on.
 public struct DisplayItem: Hashable, Sendable {
-  /// The index of the layer that it belongs to.
+  /// The index of its layer.
   public internal(set) var layer: Int
   public var content: ItemContent
-  /// In `0...1`; the opacity of layers that need no pass of their own is already in it.
+  /// The opacity, in `0...1`. It includes the opacity of layers that need no pass.
   public var opacity: Double
-  /// The outlines that cut the item, all of them together; the rounding of layers with a pass of their own is not among
-  /// them.
+  /// The outlines that clip the item; it is visible inside all of them. Rounded clips that a layer applies to a pass are not
+  /// included.
   public var clip: [Outline]
-  /// Those of `clip` that come from the layers around its own.
+  /// The indices in `clip` of the outlines that come from layers around the item's own layer.
   public internal(set) var inheritedClips: Range<Int>
-  /// Whether painting chose where its edges lie, such as those of a fill that ends in the middle of a border. Where they lie
-  /// between device pixels, the document cannot put them elsewhere. It changes no pixel, and is not printed.
+  /// Whether painting chose the position of its edges, as for a fill that ends in the middle of a border.
+  ///
+  /// If such edges are between device pixels, the document cannot move them. This changes no pixel, and is not printed.
   public var hasDerivedEdges: Bool
 
   public init(_ content: ItemContent, opacity: Double = 1, clip: [Outline] = [], hasDerivedEdges: Bool = false) {
@@ -46,9 +47,9 @@ public struct DisplayItem: Hashable, Sendable {
 public enum ItemContent: Hashable, Sendable {
   /// The inside of an outline.
   case fill(Outline, Paint)
-  /// What lies inside the first outline and outside the second.
+  /// The area inside the first outline and outside the second.
   case border(outer: Outline, inner: Outline, Paint)
-  /// The shadow that an outline throws, which lies where the shadow lies: its inside, blurred.
+  /// The shadow that an outline casts: its inside, blurred. The outline is at the position of the shadow.
   ///
   /// `blur` is twice the standard deviation, in device pixels.
   case shadow(Outline, blur: Double, RGBA)
@@ -56,10 +57,10 @@ public enum ItemContent: Hashable, Sendable {
   case text(TextItem)
 }
 
-/// A rectangle with round corners, in device pixels.
+/// A rectangle with rounded corners, in device pixels.
 public struct Outline: Hashable, Sendable {
   public var rect: DeviceRect
-  /// In device pixels, fitted to the rectangle.
+  /// The corner radii in device pixels, reduced to fit the rectangle.
   public let radii: CornerRadii
 
   public init(_ rect: DeviceRect, radii: CornerRadii = .zero) {
@@ -71,47 +72,48 @@ public struct Outline: Hashable, Sendable {
     self.init(DeviceRect(rect), radii: radii)
   }
 
-  /// Takes radii as another outline has them: to fit them again may change their last digit.
+  /// Creates an outline with radii that are already fitted: fitting them again may change their last digit.
   package init(_ rect: DeviceRect, fittedRadii: CornerRadii) {
     self.rect = rect
     self.radii = fittedRadii
   }
 
-  /// The outline `distance` device pixels further inside, its corners concentric.
+  /// Returns the outline inset by `distance` device pixels, with concentric corners.
   public func inset(by distance: Double) -> Outline {
     Outline(rect.inset(by: distance), radii: radii.inset(by: distance))
   }
 }
 
-/// What fills an outline.
+/// The paint of a shape: a colour or a gradient.
 public enum Paint: Hashable, Sendable {
   case color(RGBA)
   case linear(from: DevicePoint, to: DevicePoint, stops: [ColorStop])
-  /// An ellipse: the offsets run from its centre to its edge.
+  /// An elliptical gradient. Its offsets run from the centre to the edge of the ellipse.
   case radial(center: DevicePoint, radiusX: Double, radiusY: Double, stops: [ColorStop])
 }
 
-/// A picture, scaled to exact device pixels by our scaler and laid down on them unscaled.
+/// A picture. Our scaler scales it to exact device pixels; it is then drawn unscaled.
 public struct PictureItem: Hashable, Sendable {
-  /// The picture's path below the asset root.
+  /// The path of the picture, relative to the asset root.
   public var source: String
   /// The size of the whole decoded picture, upright.
   public var sourceSize: PixelSize
-  /// Whether the file can hold transparency: a PNG file with an alpha channel or a tRNS chunk can, a JPEG file never. The pixels
-  /// may be opaque all the same.
+  /// Whether the file can contain transparency. A PNG file with an alpha channel or a tRNS chunk can, a JPEG file cannot.
+  ///
+  /// The pixels may be opaque even if this is true.
   public var hasAlphaChannel: Bool
   /// The part of the source that is shown, in source pixels.
   public var sourceRect: DeviceRect
-  /// Where it lies.
+  /// The device pixels that the picture covers.
   public var destination: PixelRect
-  /// Where the picture's mode would put it, were it not moved and rounded to whole device pixels, or cut at its box.
+  /// The destination before it was moved and rounded to whole device pixels, and before it was clipped to its box.
   public var exactDestination: DeviceRect
-  /// The corners that are cut off the scaled picture itself, in device pixels.
+  /// The radii of the corners that are cut off the scaled picture itself, in device pixels.
   public var radii: CornerRadii
 
   /// - Parameters:
-  ///   - hasAlphaChannel: true where nothing is known of the file.
-  ///   - exactDestination: the destination where it is left out.
+  ///   - hasAlphaChannel: true if the file is not known.
+  ///   - exactDestination: `nil` for the same rectangle as `destination`.
   public init(
     source: String, sourceSize: PixelSize, hasAlphaChannel: Bool = true, sourceRect: DeviceRect, destination: PixelRect,
     exactDestination: DeviceRect? = nil, radii: CornerRadii = .zero
@@ -126,15 +128,15 @@ public struct PictureItem: Hashable, Sendable {
   }
 }
 
-/// A face of a font at a size, named by what its file holds.
+/// A font at a size. The font is identified by the content of its file.
 public struct FontFace: Hashable, Sendable {
   /// The SHA-256 of the font file, in hexadecimal.
   public var fileHash: String
-  /// Which font of the file; fontconfig's number, with the named instance of a variable font in its upper half.
+  /// The index of the font in the file, as fontconfig counts. The upper half is the named instance of a variable font.
   public var index: Int
-  /// From the em square to device pixels: the size, times what fontconfig's rules add (a slant, a bitmap's scale).
+  /// The matrix from the em square to device pixels: the size, times what fontconfig's rules add (a slant, the scale of a bitmap).
   public var matrix: [Double]
-  /// Whether strokes are made bolder because the family has no bold face.
+  /// Whether the glyphs are emboldened because the family has no bold face.
   public var isEmboldened: Bool
   public var hasColorGlyphs: Bool
 
@@ -147,7 +149,7 @@ public struct FontFace: Hashable, Sendable {
   }
 }
 
-/// A glyph and where its origin lies: whole device pixels from the text's origin.
+/// A glyph and the position of its origin, in whole device pixels from the text's origin.
 @frozen public struct Glyph: Hashable, Sendable {
   public var id: UInt32
   public var x, y: Int32
@@ -170,11 +172,11 @@ public struct GlyphRun: Hashable, Sendable {
     self.glyphs = glyphs
   }
 
-  /// Whether Cairo would draw the run with the wrong alpha: colour glyphs do not heed the text's own.
+  /// Whether Cairo would draw the run with the wrong alpha, because colour glyphs ignore the alpha of the text colour.
   public var hasTranslucentColorGlyphs: Bool { font.hasColorGlyphs && !color.isOpaque }
 }
 
-/// A line under or through a piece of text.
+/// A line under or through a part of a text.
 public struct TextStroke: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case underline
@@ -183,7 +185,7 @@ public struct TextStroke: Hashable, Sendable {
 
   public var kind: Kind
   public var color: RGBA
-  /// In device pixels from the text's origin.
+  /// The rectangle of the line, in device pixels from the text's origin.
   public var rect: PixelRect
 
   public init(kind: Kind, color: RGBA, rect: PixelRect) {
@@ -193,18 +195,18 @@ public struct TextStroke: Hashable, Sendable {
   }
 }
 
-/// A text with its glyphs in place.
+/// A text with positioned glyphs.
 public struct TextItem: Hashable, Sendable {
-  /// What the glyphs say, without what an ellipsis has replaced.
+  /// The text that the glyphs show, without the part that an ellipsis replaces.
   public var text: String
-  /// The upper left corner of the text's first line, a whole device pixel.
+  /// The upper left corner of the first line, in whole device pixels.
   public var x, y: Int
-  /// The size of its lines together, in device pixels.
+  /// The size of all lines together, in device pixels.
   public var width, height: Int
-  /// The distance of each line's baseline from the top.
+  /// The distance of each line's baseline from the top of the text, in device pixels.
   public var baselines: [Int]
   public var runs: [GlyphRun]
-  /// Lines under glyphs, which are drawn before them, and through glyphs, which are drawn after them.
+  /// Underlines and strikethroughs. Underlines are drawn before the glyphs, strikethroughs after them.
   public var strokes: [TextStroke]
 
   public init(

@@ -2,8 +2,10 @@
 
 package import Graphics
 
-/// Collects layers and items in painting order, and settles what depends on the whole: ranges, and the opacity and clips
-/// that layers without a pass of their own hand on to their items.
+/// Builds a list from layers and items that are added in painting order.
+///
+/// At the end it computes the values that depend on the whole list: index ranges, and the opacity and clips that layers without a
+/// pass apply to their items.
 package struct DisplayListBuilder {
   private var layers: [Layer] = []
   private var items: [DisplayItem] = []
@@ -11,7 +13,7 @@ package struct DisplayListBuilder {
 
   package init() {}
 
-  /// Opens a layer inside the one that is open.
+  /// Opens a layer inside the layer that is open.
   package mutating func begin(_ layer: Layer) {
     var layer = layer
     layer.parent = open.last
@@ -21,13 +23,13 @@ package struct DisplayListBuilder {
     layers.append(layer)
   }
 
-  /// Gives the open layer a mask; a text is placed only after its layer was opened, and that decides whether it fades.
+  /// Sets the mask of the open layer. A text is placed only after its layer is opened, and its placement decides whether it fades.
   package mutating func setMask(_ mask: Mask) {
     guard let index = open.last else { preconditionFailure("a mask needs an open layer") }
     layers[index].mask = mask
   }
 
-  /// Adds the open layer's shadow, backdrop, background or border; they come before its other items.
+  /// Adds a shadow, backdrop, background or border of the open layer. These come before its other items.
   package mutating func addDecoration(_ item: DisplayItem) {
     add(item)
     let index = layers.count - 1
@@ -36,7 +38,7 @@ package struct DisplayListBuilder {
     layers[index].decorationItems = layers[index].ownItems
   }
 
-  /// Adds an item to the open layer; its own items come before its first child.
+  /// Adds an item to the open layer. A layer's own items come before its first child.
   package mutating func add(_ item: DisplayItem) {
     guard let index = open.last else { preconditionFailure("an item needs an open layer") }
     precondition(index == layers.count - 1, "own items come before children")
@@ -61,16 +63,16 @@ package struct DisplayListBuilder {
     if layers[index].shadow != nil || layers[index].holdsShadow { layers[parent].holdsShadow = true }
   }
 
-  /// The finished list.
+  /// Returns the finished list. All layers must be closed.
   package consuming func finish(size: PixelSize, scale: PixelScale, background: RGBA?) -> DisplayList {
     precondition(open.isEmpty, "every layer is closed")
     for index in layers.indices { handDown(from: index) }
     return DisplayList(size: size, scale: scale, background: background, layers: layers, items: items)
   }
 
-  /// Writes the opacity and the clip of a layer into its items, as far as no pass of its own applies them to all at once.
+  /// Applies the opacity and the clip of a layer to its items, unless a pass of the layer applies them.
   ///
-  /// Layers come in preorder, so an item has the clips of all layers around it before that of its own.
+  /// Layers are processed in preorder. So the clips of the layers around an item come before the clip of its own layer.
   private mutating func handDown(from number: Int) {
     let layer = layers[number]
     if layer.opacity < 1, !layer.isIsolated {
@@ -82,7 +84,9 @@ package struct DisplayListBuilder {
     }
   }
 
-  /// A layer that throws the shadow of its own alpha is cut as a whole: cut items would throw a shadow that is cut too early.
+  /// Applies a clip to the layers inside a layer.
+  ///
+  /// A layer that casts a shadow from its own alpha is clipped as a whole. Clipping its items would change the shape of the shadow.
   private mutating func handDown(_ clip: Outline, toChildrenOf number: Int) {
     var index = number + 1
     while index < layers[number].subtreeEnd {

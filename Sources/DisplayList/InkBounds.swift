@@ -3,9 +3,9 @@
 package import Graphics
 
 extension DisplayList {
-  /// The pixels that a layer's items and the layers inside may cover, with their shadows, as if no clip cut them.
+  /// Returns the pixels that a layer's items and the inner layers with their shadows may cover if no clip cuts them.
   ///
-  /// - Parameter itemBounds: the pixels that an item may cover, never fewer; empty where it draws nothing.
+  /// - Parameter itemBounds: the pixels that an item may cover: possibly too many, never too few. Empty if it draws nothing.
   package func inkBounds<Failure: Error>(
     ofContent index: Int, itemBounds: (DisplayItem) throws(Failure) -> PixelRect
   ) throws(Failure) -> PixelRect {
@@ -16,7 +16,7 @@ extension DisplayList {
     return bounds
   }
 
-  /// The same with the shadow of the layer's own alpha.
+  /// Returns the pixels that a layer may cover if no clip cuts it, including the shadow of its own alpha.
   package func inkBounds<Failure: Error>(
     of index: Int, itemBounds: (DisplayItem) throws(Failure) -> PixelRect
   ) throws(Failure) -> PixelRect {
@@ -25,7 +25,7 @@ extension DisplayList {
     return ink.union(shadow.bounds(of: ink))
   }
 
-  /// The layers directly inside a layer, in painting order.
+  /// Returns the layers directly inside a layer, in painting order.
   package func children(of index: Int) -> [Int] {
     var children: [Int] = []
     var child = index + 1
@@ -38,11 +38,11 @@ extension DisplayList {
 }
 
 extension Shadow {
-  /// The pixels that the shadow of `ink` may cover.
+  /// Returns the pixels that the shadow of `ink` may cover.
   package func bounds(of ink: PixelRect) -> PixelRect {
     ink.translated(x: x, y: y).outset(by: reach)
   }
 
-  /// How far the blur reaches, in device pixels.
+  /// How far the blur extends, in device pixels.
   package var reach: Int { GaussianBlur(standardDeviation: blur / 2).reach }
 }

@@ -2,54 +2,55 @@
 
 public import Graphics
 
-/// A box of the cell with what is drawn for it and what a compositor would have to do for it.
+/// A box of the cell: the items drawn for it, and the effects that a compositor would apply to it.
 public struct Layer: Hashable, Sendable {
   /// The path in the template, with `#i` for each repetition: `cell/replies#2/text`.
   public var path: String
-  /// In points, from the upper left corner of the cell, as the layout gave it.
+  /// The frame that the layout computed, in points from the upper left corner of the cell.
   public var frame: Rect
-  /// The frame as it is drawn: on whole device pixels, unless the document gave it literally.
+  /// The frame as it is drawn, in device pixels: whole ones, unless the document sets the frame literally.
   public var deviceFrame: DeviceRect
-  /// Of the layer with all it holds, in `0...1`.
+  /// The opacity of the layer with its subtree, in `0...1`.
   public var opacity: Double
-  /// In device pixels.
+  /// The corner radii, in device pixels.
   public var cornerRadii: CornerRadii
-  /// Where its content and its children are cut: inside its border; `nil` when they may leave the frame.
+  /// The outline inside the border that clips its content and its children; `nil` if they may extend beyond the frame.
   public var contentClip: Outline?
   public var mask: Mask?
-  /// A shadow whose shape must be found from the layer's own alpha. One that an outline throws is an item.
+  /// A shadow that takes its shape from the layer's own alpha. A shadow that an outline casts is an item instead.
   public var shadow: Shadow?
-  /// A promise that the layer covers its frame; it never changes pixels.
+  /// Whether the layer promises to cover its frame. Never changes pixels.
   public var promisesOpaque: Bool
-  /// A wish to be drawn once into a bitmap of its own, which changes no channel by more than the rounding of a pass.
+  /// Whether the layer asks to be drawn once into its own bitmap. Changes no channel by more than the rounding of a pass.
   public var rasterizes: Bool
-  /// What it shows besides its background, its border and the layers inside; also where nothing of that is drawn. `nil` for none.
+  /// The content besides background, border and inner layers, even if none of it is drawn; `nil` if there is none.
   public var content: LayerContent?
-  /// Whether all of its text is bold, and so is read as easily as larger text; the pixels follow from the fonts.
+  /// Whether all of its text is bold, so that it is as legible as larger text. The fonts determine the pixels, not this property.
   public var isTextBold: Bool
-  /// Whether it takes touches; it never changes pixels.
+  /// Whether it takes touches. Never changes pixels.
   public var isControl: Bool
-  /// Whether a number that places it or sizes it comes from the data, not from the template; it never changes pixels.
+  /// Whether its position or size depends on a number from the data, not only on the template. Never changes pixels.
   public var isPlacedByData: Bool
 
-  /// The index of the layer that holds this one; `nil` for the root.
+  /// The index of the layer that contains this one; `nil` for the root.
   public internal(set) var parent: Int?
-  /// The index behind the last layer of its subtree.
+  /// The index after the last layer of its subtree.
   public internal(set) var subtreeEnd: Int
-  /// Its shadow, where an outline throws it, its backdrop, background and border: the first of its own items.
+  /// The first of its own items: its shadow (if an outline casts it), backdrop, background and border.
   public internal(set) var decorationItems: Range<Int>
   /// Its own items.
   public internal(set) var ownItems: Range<Int>
   /// Its own items and those of its subtree.
   public internal(set) var items: Range<Int>
-  /// Whether a text of its subtree has colour glyphs.
+  /// Whether a text in its subtree has colour glyphs.
   public internal(set) var hasColorGlyphs: Bool
-  /// Whether one of its own texts has colour glyphs with a translucent colour.
+  /// Whether one of its own texts has colour glyphs in a translucent colour.
   public internal(set) var hasTranslucentColorGlyphs: Bool
-  /// Whether a layer inside throws the shadow of its own alpha.
+  /// Whether an inner layer casts a shadow from its own alpha.
   public internal(set) var holdsShadow: Bool
-  /// The outlines that cut the layer together with the shadow of its own alpha; empty for a layer without one, whose items
-  /// are cut instead.
+  /// The outlines that clip the layer together with the shadow of its own alpha.
+  ///
+  /// Empty for a layer without such a shadow, because its items are clipped instead.
   public internal(set) var clip: [Outline]
 
   public init(
@@ -83,11 +84,11 @@ public struct Layer: Hashable, Sendable {
     self.clip = []
   }
 
-  /// What `contentClip` cuts: all items of the subtree but the layer's own shadow, backdrop, background and border.
+  /// The items that `contentClip` clips: all items of the subtree except the layer's own shadow, backdrop, background and border.
   public var clippedItems: Range<Int> { decorationItems.upperBound..<items.upperBound }
 }
 
-/// What a layer can show.
+/// The kind of content that a layer shows.
 public enum LayerContent: String, Hashable, Sendable, CaseIterable {
   case text, picture
   /// A pill with a label.
@@ -96,7 +97,7 @@ public enum LayerContent: String, Hashable, Sendable, CaseIterable {
   case shape
 }
 
-/// What thins a layer out by the alpha of a paint inside an outline.
+/// An alpha mask: a paint, clipped to an outline.
 public struct Mask: Hashable, Sendable {
   public var outline: Outline
   public var paint: Paint
@@ -107,9 +108,9 @@ public struct Mask: Hashable, Sendable {
   }
 }
 
-/// A blurred copy of all that a layer draws, below it.
+/// A blurred copy of everything that a layer draws, below the layer.
 public struct Shadow: Hashable, Sendable {
-  /// How far it lies to the right of the layer and below it: whole device pixels.
+  /// The offset to the right and downwards, in whole device pixels.
   public var x, y: Int
   /// Twice the standard deviation of the blur, in device pixels.
   public var blur: Double
@@ -134,9 +135,9 @@ public enum IsolationReason: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Layer {
-  /// Why the layer needs a pass of its own; empty when its items can be drawn straight onto what lies below.
+  /// The reasons why the layer needs a pass; empty if its items can be drawn directly onto the picture.
   ///
-  /// The one place that knows: the rasterizer asks it to allocate the pass, the analysis to report it.
+  /// This is the only place that decides. The rasterizer reads it to allocate passes, the analysis to report them.
   public var isolationReasons: [IsolationReason] {
     guard !items.isEmpty else { return [] }
     var reasons: [IsolationReason] = []
@@ -149,27 +150,27 @@ extension Layer {
     return reasons
   }
 
-  /// Whether the round corners are cut once, off a pass that holds all that they cut.
+  /// Whether the rounded corners clip the content once, in a pass that contains all of it.
   ///
-  /// One item can be cut by its own clip; several would each blend their half-covered edge with the one below.
+  /// A single item can have the clip itself. Several items would each blend their half-covered edge with the item below.
   public var clipsInPass: Bool {
     guard let contentClip else { return false }
     return !contentClip.radii.isZero && (clippedItems.count > 1 || holdsShadow)
   }
 
-  /// Whether one pass holds all of the layer.
+  /// Whether one pass contains the whole layer.
   ///
-  /// Not so for the corner clip, whose pass holds what it cuts, and for translucent colour glyphs in a layer that is opaque
-  /// itself, where each such run has a pass.
+  /// The pass of a corner clip contains only the clipped content. In a layer with opacity 1,
+  /// each run of translucent colour glyphs has its own pass.
   public var isPassWhole: Bool {
     isolationReasons.contains { $0 != .cornerClip && ($0 != .translucentColorGlyphs || opacity < 1) }
   }
 
-  /// Whether the layer needs a pass of its own.
+  /// Whether the layer needs a pass.
   public var isIsolated: Bool { !isolationReasons.isEmpty }
 
-  /// Whether the layer's items, its children and its shadow are drawn into one buffer, which is then laid down.
+  /// Whether the layer's items, children and shadow are drawn into one buffer, which is then composited.
   ///
-  /// What throws a shadow is drawn into a buffer of its own in any case: that is enough where all of it is opaque.
+  /// Content that casts a shadow is drawn into a buffer anyway. A layer with opacity 1 and without a mask needs no other buffer.
   public var hasWholePass: Bool { isPassWhole && (shadow == nil || opacity < 1 || mask != nil) }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension String {
-  /// The text on one line, in quotation marks: what cannot be seen is written by its code point.
+  /// The text on one line, in quotation marks. Invisible characters are written as their code points.
   package var quotedOnOneLine: String {
     unicodeScalars.reduce(into: "\"") { result, scalar in
       switch scalar {

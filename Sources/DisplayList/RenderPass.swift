@@ -2,36 +2,36 @@
 
 public import Graphics
 
-/// An intermediate colour buffer that drawing a list needs.
+/// An intermediate colour buffer that is needed to draw a list.
 public struct RenderPass: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
-    /// All that the layer draws, for its opacity, its mask or its wish to be rasterized.
+    /// Everything that the layer draws, for its opacity, its mask or its request to be rasterized.
     case whole
-    /// What throws the shadow of its own alpha.
+    /// The content that casts a shadow from its own alpha.
     case shadow
-    /// What round corners cut.
+    /// The content that rounded corners clip.
     case cornerClip
-    /// A run of colour glyphs whose colour is translucent: which of the text's runs.
+    /// A run of colour glyphs in a translucent colour: its index among the runs of the text.
     case glyphRun(Int)
   }
 
   /// The index of the layer.
   public var layer: Int
   public var kind: Kind
-  /// The pixels that the buffer must hold: the ink of what is drawn into it.
+  /// The pixels that the buffer must hold: the ink of its content.
   public var area: PixelRect
-  /// What else it takes: the coverage of a shadow and the same blurred, a byte a pixel.
+  /// The bytes of the other buffers: the coverage of a shadow and the blurred coverage, at one byte per pixel.
   public var coverageBytes: Int
 
-  /// The bytes of the colour buffer, four a pixel.
+  /// The bytes of the colour buffer, at four per pixel.
   public var colorBytes: Int { area.width * area.height * 4 }
 
-  /// All that the pass takes.
+  /// The bytes of all buffers.
   public var bytes: Int { colorBytes + coverageBytes }
 }
 
 extension RenderPass.Kind {
-  /// Why the layer has the pass, of the reasons that it has; the first of them where it serves several.
+  /// Returns the reason for the pass, among the reasons of its layer. If the pass serves several, returns the first.
   public func reason(among reasons: [IsolationReason]) -> IsolationReason? {
     switch self {
     case .whole: reasons.first { $0 != .shadowWithoutPath && $0 != .cornerClip }
@@ -43,10 +43,10 @@ extension RenderPass.Kind {
 }
 
 extension DisplayList {
-  /// The passes that drawing the whole list takes, in the order in which they are begun.
+  /// Returns the passes that drawing the whole list needs, in the order in which they begin.
   ///
-  /// A layer that needs a pass, and of whose ink no pixel lies in the picture, is not drawn and has none.
-  /// - Parameter itemBounds: the pixels that an item may cover, never fewer; empty where it draws nothing.
+  /// A layer that needs a pass is not drawn, and has no pass, if none of its ink is in the picture.
+  /// - Parameter itemBounds: the pixels that an item may cover: possibly too many, never too few. Empty if it draws nothing.
   package func passes<Failure: Error>(itemBounds: (DisplayItem) throws(Failure) -> PixelRect) throws(Failure) -> [RenderPass] {
     var passes: [RenderPass] = []
     let picture = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
@@ -87,7 +87,7 @@ extension DisplayList {
     for child in children(of: index) { try addPasses(of: child, in: area, to: &passes, itemBounds: itemBounds) }
   }
 
-  /// Whether a layer is drawn at all in an area: not when it has no items, nor when its pass would stay empty there.
+  /// Whether a layer is drawn in an area. It is not drawn if it has no items, or if its pass would be empty there.
   package func isDrawn<Failure: Error>(
     _ index: Int, in area: PixelRect, itemBounds: (DisplayItem) throws(Failure) -> PixelRect
   ) throws(Failure) -> Bool {
@@ -110,7 +110,9 @@ extension DisplayList {
 }
 
 extension Shadow {
-  /// What of the content must be known to draw it and its shadow in `area`: beyond, as far as the shadow reaches back.
+  /// Returns the area of the content that is needed to draw the content and its shadow in `area`.
+  ///
+  /// This is `area`, together with the area that the shadow comes from.
   package func contentArea(for area: PixelRect) -> PixelRect {
     area.union(area.translated(x: -x, y: -y).outset(by: reach))
   }

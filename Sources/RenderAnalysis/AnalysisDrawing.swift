@@ -3,22 +3,22 @@
 public import DisplayList
 public import Graphics
 
-/// What the analysis asks of a rasterizer.
+/// The drawing functions that an analysis needs from a rasterizer.
 public struct AnalysisDrawing {
-  /// Pixels that are lent for as long as a call takes: full rows of a list, from its left edge to its right.
+  /// Receives premultiplied pixels: full rows of a list, from its left edge to its right. The buffer is valid only during the call.
   public typealias Reading = (UnsafeBufferPointer<UInt32>) -> Void
 
-  /// Some rows of a display list, from its left edge to its right: the same bytes as these rows of the whole.
+  /// Draws some rows of a display list at full width. The bytes equal those of the same rows in the whole picture.
   public var pixels: (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer
-  /// Lends the same pixels of a list without a background, which draws nothing outside of `ink`.
+  /// Draws rows of a list, and passes their pixels to a closure. It must have no background and draw nothing outside `ink`.
   public var lendingPixels: (DisplayList, _ rows: Range<Int>, _ ink: PixelRect, Reading) throws -> Void
-  /// The pixels that an item may cover as if no clip cut it, never fewer; empty where it draws nothing.
+  /// Returns the pixels that an item may cover if no clip cuts it: possibly too many, never too few. Empty if it draws nothing.
   public var inkBounds: (DisplayItem) throws -> PixelRect
   let memory: AnalysisMemory
 
   /// - Parameters:
-  ///   - lendingPixels: may keep its memory between calls; `nil` lends what `pixels` draws.
-  ///   - memory: what analyses on the same thread have used before.
+  ///   - lendingPixels: may reuse its memory between calls. `nil` passes on the pixels that `pixels` draws.
+  ///   - memory: scratch memory, which may be shared with other analyses on the same thread.
   public init(
     pixels: @escaping (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer,
     lendingPixels: ((DisplayList, _ rows: Range<Int>, _ ink: PixelRect, Reading) throws -> Void)? = nil,
@@ -31,8 +31,8 @@ public struct AnalysisDrawing {
     self.inkBounds = inkBounds
   }
 
-  /// The pixels of an area of the picture.
-  /// - Parameter ink: the area outside of which the list draws nothing; `nil` where that is not known.
+  /// Draws an area of the picture, and returns its pixels.
+  /// - Parameter ink: the area outside of which the list draws nothing; `nil` if it is unknown.
   func part(_ list: DisplayList, in area: PixelRect, ink: PixelRect? = nil) throws -> DrawnPart {
     guard !area.isEmpty else { return .nothing }
     let width = list.size.width

@@ -4,7 +4,7 @@ internal import DisplayList
 internal import Graphics
 
 extension CellAnalysis {
-  /// What keeps the layer of a store from being copied.
+  /// Returns the findings that say why a layer's store cannot be copied; none if it can.
   func blendFindings(_ store: LayerStore) -> [Finding] {
     guard !store.isCopied else { return [] }
     let blended = store.blended
@@ -30,7 +30,9 @@ extension CellAnalysis {
     return found
   }
 
-  /// Why a store is blended; `nil` where its opaque background ends between device pixels, or ink leaves it: other rules say so.
+  /// Returns why a store is blended.
+  ///
+  /// `nil` if other rules report the cause: an opaque background that ends between device pixels, or ink outside the frame.
   private func translucency(of store: LayerStore) -> (Rule, Evidence.Translucency)? {
     let layer = list.layers[store.layer]
     if let (opacity, path) = list.effectiveOpacity(of: store.layer) { return (.opacity, .opacity(opacity, of: path)) }
@@ -52,7 +54,7 @@ extension CellAnalysis {
 }
 
 extension OpacityPromise {
-  /// Whether what is drawn gives the promise, not a word alone.
+  /// Whether the promise comes from an item that is drawn, not only from a declaration.
   fileprivate var isDrawn: Bool { self != .declared }
 }
 
@@ -61,7 +63,7 @@ extension DisplayItem {
 }
 
 extension DisplayList {
-  /// The opacity below 1 that a layer's items are drawn with, and the path of the nearest layer that has it; `nil` for 1.
+  /// Returns the opacity below 1 that applies to a layer's items, and the path of the nearest layer that sets it; `nil` for 1.
   fileprivate func effectiveOpacity(of index: Int) -> (Double, String)? {
     guard layers[index].opacity < 1 || layers[index].ownItems.contains(where: { items[$0].opacity < 1 }) else { return nil }
     var number: Int? = index
@@ -72,7 +74,7 @@ extension DisplayList {
     return (layers[index].ownItems.reduce(1) { min($0, items[$1].opacity) }, layers[index].path)
   }
 
-  /// Whether a layer draws something opaque with round corners.
+  /// Whether a layer draws something opaque with rounded corners.
   fileprivate func hasRoundItem(_ index: Int) -> Bool {
     storeItems(of: index).contains { number in
       switch items[number].content {
@@ -83,7 +85,7 @@ extension DisplayList {
     }
   }
 
-  /// The item of a layer that fills its frame with a gradient some of whose stops are translucent; `nil` for none.
+  /// Returns the first item that fills a layer's frame with a gradient that has translucent stops; `nil` if there is none.
   fileprivate func translucentGradient(of index: Int) -> Int? {
     storeItems(of: index).first { number in
       guard case .fill(let outline, let paint) = items[number].content, !paint.isOpaque else { return false }

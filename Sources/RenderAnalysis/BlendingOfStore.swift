@@ -2,13 +2,13 @@
 
 internal import Graphics
 
-/// What compositing a store takes, pixel by pixel of its region, and the sums of that.
+/// How each pixel of a store's region is composited, and the totals.
 struct BlendingOfStore: Hashable, Sendable {
-  /// Which pixels of the region are blended at all; empty for all of them.
+  /// Whether each pixel of the region is blended; empty if all are.
   private let isBlended: [Bool]
   let sums: Evidence.Blended
 
-  /// A store that is copied, so that nothing of it is blended.
+  /// The blending of a store that is copied: no pixel is blended.
   static let nothing = BlendingOfStore(isBlended: [], sums: Evidence.Blended())
 
   private init(isBlended: [Bool], sums: Evidence.Blended) {
@@ -17,8 +17,8 @@ struct BlendingOfStore: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - visible: which pixels of the region of the store layers around do not cut off; empty for all of them.
-  ///   - below: what is painted before the store.
+  ///   - visible: for each pixel of the store's region, whether the enclosing layers leave it visible; empty if all are visible.
+  ///   - below: the picture before the store is drawn.
   init(of alpha: StoreAlpha, visible: [Bool], above below: inout PaintedPicture) {
     let region = alpha.region
     let area = region.width * region.height
@@ -33,14 +33,15 @@ struct BlendingOfStore: Hashable, Sendable {
     self.init(isBlended: isBlended, sums: Evidence.Blended(LayerStore.Blending.kinds(of: alpha, where: isBlended)))
   }
 
-  /// What each pixel of the region takes, row by row.
+  /// Returns how each pixel of the region is composited, row by row.
   func kinds(of alpha: StoreAlpha) -> [LayerStore.Blending] {
     LayerStore.Blending.kinds(of: alpha, where: isBlended)
   }
 }
 
 extension PixelPlane<UInt32> {
-  /// - Parameter isBlended: for each pixel of the region, row by row.
+  /// Marks the pixels of a region that are clear here as not blended.
+  /// - Parameter isBlended: one value for each pixel of the region, row by row.
   fileprivate func cutOffWhatIsClear(in region: PixelRect, of isBlended: inout [Bool]) {
     var place = 0
     for y in region.y..<region.maxY {
@@ -59,7 +60,7 @@ extension Evidence.Blended {
     blending.withUnsafeBufferPointer { kinds in
       func count(_ kind: LayerStore.Blending) -> Int {
         var count: UInt32 = 0
-        // One for equal values, by arithmetic: branches here are hard to foresee.
+        // Adds 1 for equal values without a branch, which would often be mispredicted.
         for place in 0..<kinds.count { count &+= (UInt32(kinds[place].rawValue ^ kind.rawValue) &- 1) >> 31 }
         return Int(count)
       }
@@ -71,19 +72,20 @@ extension Evidence.Blended {
 }
 
 extension LayerStore.Blending {
-  /// What a pixel of an alpha takes, where it lies over something.
+  /// Creates the kind for a pixel with the given alpha that has something below it.
   @inline(__always)
   fileprivate init(alpha: UInt8) {
     self = alpha == 0 ? .wasted : alpha == 255 ? .copied : .mixed
   }
 
-  /// - Parameter isBlended: for each pixel of the region; empty where all are.
+  /// Returns the kind of each pixel of the region.
+  /// - Parameter isBlended: whether each pixel of the region is blended; empty if all are.
   fileprivate static func kinds(of alpha: StoreAlpha, where isBlended: [Bool]) -> [LayerStore.Blending] {
     var kinds = alpha.values.withUnsafeBufferPointer { alpha in
       [LayerStore.Blending](unsafeUninitializedCapacity: alpha.count) { kinds, count in
         count = alpha.count
         guard let source = alpha.baseAddress, let target = kinds.baseAddress else { return }
-        // Through plain pointers, without a branch: so the compiler makes vectors of it.
+        // Plain pointers and no branch, so that the compiler vectorizes the loop.
         for place in 0..<alpha.count { (target + place).initialize(to: LayerStore.Blending(alpha: source[place])) }
       }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension UnsafeBufferPointer<UInt8> {
-  /// How many bytes have a value. Sixteen at a time, each lane of a vector counting for itself.
+  /// Returns how many bytes equal `value`. Compares 16 bytes at a time, with one counter for each lane of a vector.
   func count(of value: UInt8) -> Int {
     guard let baseAddress else { return 0 }
     let memory = UnsafeRawPointer(baseAddress)
@@ -10,7 +10,7 @@ extension UnsafeBufferPointer<UInt8> {
     var total = 0
     var start = 0
     while start < blocks {
-      // A lane holds up to 255.
+      // A lane cannot count beyond 255.
       let end = start &+ 255 < blocks ? start &+ 255 : blocks
       var matches = SIMD16<UInt8>()
       for block in start..<end {
@@ -25,7 +25,7 @@ extension UnsafeBufferPointer<UInt8> {
     return total
   }
 
-  /// The highest byte; zero where there are none.
+  /// Returns the highest byte; 0 if there are none.
   func highest() -> UInt8 {
     guard let baseAddress else { return 0 }
     var highest: UInt8 = 0

@@ -3,14 +3,15 @@
 public import DisplayList
 internal import Graphics
 
-/// What drawing a list costs, and what compositing its layers would.
+/// The cost of drawing a list, and of compositing its layers.
 ///
-/// Two models that are never mixed. *Painting* is what our rasterizer does to pixels: `overdraw` and what is redundant.
-/// *Compositing* is what a layer-based system such as Core Animation would have to blend and to draw aside: `stores` and `passes`.
+/// These are two models, which are never mixed. *Painting* is what our rasterizer does to pixels: `overdraw` and the redundant
+/// items. *Compositing* is what a layer-based system such as Core Animation would do: blend `stores` and render `passes` offscreen.
 public struct CellAnalysis: Hashable, Sendable {
   public let list: DisplayList
-  /// How many items draw each pixel: those that are not clear there. An item that is drawn into a pass counts once, where it is
-  /// drawn; laying the pass down is no item, and `passes` says how many there are.
+  /// How many items draw each pixel, not counting items that are clear there.
+  ///
+  /// An item in a pass counts once, when it is drawn into the pass. Compositing the pass is not counted; see `passes`.
   public let overdraw: PixelCounts
   /// The stores of the layers that have one, in painting order.
   public let stores: [LayerStore]
@@ -18,29 +19,31 @@ public struct CellAnalysis: Hashable, Sendable {
   public let passes: [RenderPass]
   public let misalignments: [Misalignment]
   public let pictures: [PictureUse]
-  /// The items that opaque items above cover wholly.
+  /// The items that opaque items above them cover completely.
   public let hiddenItems: [RedundantItem]
-  /// The fills and borders that change no pixel, because the colour is there already; not the fill by which a
-  /// store is opaque.
+  /// The fills and borders that change no pixel, because the colour is already there.
+  ///
+  /// A fill that makes its store opaque is not included.
   public let repaintingItems: [RedundantItem]
-  /// The layers of which nothing is seen.
+  /// The layers that are invisible, or whose content is.
   public let invisibleLayers: [InvisibleLayer]
-  /// The contrast of each text with what lies behind it, as far as that is opaque.
+  /// The contrast of each text with the opaque pixels behind it.
   public let contrasts: [TextContrast]
-  /// Texts that are cut off, and other content that leaves the cell.
+  /// Texts that are cut off, and other content that extends beyond the cell.
   public let cutContent: [CutContent]
-  /// Shadows with other corners than what throws them.
+  /// Shadows whose corners differ from those of the content that casts them.
   public let shadowMismatches: [ShadowMismatch]
 
-  /// Draws each item, and each pass, once alone, and counts.
+  /// Analyses a list.
   ///
-  /// Takes time for each item and each pixel of its ink, and memory for four bytes for each of these pixels.
-  /// - Throws: what the closures of `drawing` throw.
+  /// Draws each item and each pass alone, usually once. Takes time proportional to the items and the pixels of their ink, and about
+  /// four bytes of memory for each of these pixels.
+  /// - Throws: any error that the closures of `drawing` throw.
   public init(of list: DisplayList, drawing: AnalysisDrawing) throws {
     let trace = try PaintingTrace(of: list, drawing: drawing)
     (stores, repaintingItems, contrasts) = try drawing.memory.withPixels { memory in
       var walk = PaintingWalk(of: list, drawing: drawing, in: memory)
-      // The walk alone holds the memory, or it would be copied.
+      // Only the walk may hold the memory: with a second reference, writing would copy it.
       memory = []
       defer { memory = walk.memory }
       for step in trace.steps { try walk.take(step) }
@@ -61,9 +64,9 @@ public struct CellAnalysis: Hashable, Sendable {
     pictures = list.pictureUses()
   }
 
-  /// The store of a layer; `nil` when it has none.
+  /// Returns the store of a layer; `nil` if it has none.
   public func store(ofLayer index: Int) -> LayerStore? { stores.first { $0.layer == index } }
 
-  /// How many pixels an edge between device pixels runs through.
+  /// The number of pixels crossed by an edge that is off the pixel grid.
   public var misalignedPixels: Int { misalignments.flatMap(\.edges).coveredPixels }
 }

@@ -2,14 +2,15 @@
 
 internal import DisplayList
 
-/// What a cell costs, summed up.
+/// The total costs of a cell.
 public struct CellTotals: Hashable, Sendable {
   private let values: [CostMeasure: Double]
 
   /// - Parameters:
-  ///   - findings: those of `analysis`, of which fixes have told which are avoidable. Suppressed ones are not counted by severity.
-  ///   - leavesOutSuppressed: whether what suppressed findings take is left out of all sums, as budgets want it; overdraw is
-  ///     counted whole.
+  ///   - findings: the findings of `analysis`, marked as avoidable where a fix was found. Suppressed findings are not counted by
+  ///     severity.
+  ///   - leavesOutSuppressed: whether the totals leave out the cost of suppressed findings, as budgets do. Overdraw is always
+  ///     counted in full.
   public init(of analysis: CellAnalysis, findings: [Finding], leavingOutSuppressed leavesOutSuppressed: Bool = false) {
     let suppressed = leavesOutSuppressed ? findings.filter(\.isSuppressed) : []
     let blended = analysis.blending(of: findings)
@@ -33,18 +34,20 @@ public struct CellTotals: Hashable, Sendable {
     values = counts.mapValues(Double.init).merging([.meanOverdraw: analysis.overdraw.mean]) { $1 }
   }
 
-  /// The number; whole, but for that of ``CostMeasure/meanOverdraw``.
+  /// The value of a measure: a whole number, except for ``CostMeasure/meanOverdraw``.
   public subscript(measure: CostMeasure) -> Double { values[measure] ?? 0 }
 }
 
 extension CellAnalysis {
-  /// The pixels of the stores of which all that was found of their blending is suppressed; of an invisible layer, that it is invisible.
+  /// Returns the number of blended pixels of the stores whose blending findings are all suppressed.
+  ///
+  /// For an invisible layer, the finding that it is invisible must be suppressed.
   fileprivate func suppressedBlending(of findings: [Finding]) -> Int {
     let ofLayers = Dictionary(grouping: findings.filter { [.blend, .invisible].contains($0.rule.category) }, by: \.layer)
     return stores.reduce(0) { sum, store in
       let found = ofLayers[store.layer] ?? []
       let blends = found.filter { $0.rule.category == .blend }
-      // Of an invisible layer nothing else is found.
+      // An invisible layer has no other findings.
       let judged = blends.isEmpty ? found : blends
       return sum + (!judged.isEmpty && judged.allSatisfy(\.isSuppressed) ? store.blendedPixels : 0)
     }

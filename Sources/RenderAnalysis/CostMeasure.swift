@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// A number that sums up what a cell costs, by the name that people and programs know it by.
+/// A total cost of a cell. The raw value is the name that people and programs use for it.
 public enum CostMeasure: String, Hashable, Sendable, CaseIterable {
-  /// Compositing: the pixels of all stores that must be blended; a pixel counts once for each of them.
+  /// Compositing: the pixels that must be blended. A pixel counts once for each store that blends it.
   case blended
-  /// Those of stores that a fix makes opaque without changing a pixel, and the others.
+  /// The blended pixels of stores that a fix makes opaque without changing a pixel, and the other blended pixels.
   case avoidableBlended = "avoidable-blended"
   case inherentBlended = "inherent-blended"
-  /// Painting: how many items draw a pixel, on average over those that are drawn, and at most. Passes are not among them:
-  /// ``offscreen`` counts these.
+  /// Painting: how many items draw a pixel. The mean over all pixels that are drawn, and the highest number.
+  ///
+  /// Passes are not counted here, but by ``offscreen``.
   case meanOverdraw = "mean-overdraw"
   case highestOverdraw = "highest-overdraw"
-  /// The pixels that an edge between device pixels runs through, and the layers that have such an edge or are moved off one.
+  /// The pixels crossed by an edge off the pixel grid, and the layers with such an edge or with a frame off the grid.
   case misaligned
   case misalignedLayers = "misaligned-layers"
-  /// Intermediate colour buffers, and what they take with their buffers of coverage.
+  /// Intermediate colour buffers: their number, and their bytes including the coverage buffers of shadows.
   case offscreen
   case offscreenBytes = "offscreen-bytes"
-  /// Pictures that are not shown pixel by pixel, and those that are decoded to more than four times what is shown.
+  /// Pictures that are scaled, and pictures that are decoded to more than four times the bytes shown.
   case scaled, oversized
-  /// Findings by their severity.
+  /// The number of findings with each severity.
   case errors, warnings, notes
 
-  /// A few words.
+  /// A title of a few words.
   public var title: String {
     switch self {
     case .blended: "Blended"
@@ -42,7 +43,7 @@ public enum CostMeasure: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it tells what fixes would change, so that they must be looked for.
+  /// Whether the value depends on which findings are avoidable, so that fixes must be searched for.
   public var needsFixes: Bool {
     switch self {
     case .avoidableBlended, .inherentBlended, .warnings, .notes: true
@@ -52,7 +53,7 @@ public enum CostMeasure: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What is counted, one and many; `nil` where the number stands for itself.
+  /// The unit that is counted, singular and plural; `nil` if the number needs no unit.
   public var noun: (one: String, many: String)? {
     switch self {
     case .blended, .avoidableBlended, .inherentBlended, .misaligned: ("pixel", "pixels")

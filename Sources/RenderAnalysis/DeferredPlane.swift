@@ -2,27 +2,27 @@
 
 internal import Graphics
 
-/// A value for each pixel of a picture, into which parts are put no earlier than somebody must see what they leave.
+/// A value for each pixel of a picture. Parts are written into it only when the values are needed.
 ///
-/// Seldom anybody must: most parts lie on one colour and under nothing, which their bounds tell. So the memory is not even filled
-/// for most cells, where filling it and putting everything into it took a third of an analysis.
+/// Most cells never need them: most parts are above one colour and below nothing, which their bounds show. For those cells the
+/// memory is not even filled. Filling it and writing all parts into it took a third of an analysis.
 struct DeferredPlane<Value> {
-  /// The parts that wait, in the order in which they are put.
+  /// The parts that are not yet written, in order.
   private(set) var pending: [DrawnPart] = []
-  /// Whether parts have been put, so that `pending` does not tell all.
+  /// Whether the plane has been filled, so that `pending` may not contain all parts.
   private(set) var isFilled = false
-  /// What each pixel is before any part is put.
+  /// The value of each pixel before any part is written.
   let initial: Value
   private let size: PixelSize
   private var plane: PixelPlane<Value>
   private let put: (DrawnPart, inout PixelPlane<Value>) -> Void
 
-  /// So many wait at most, or looking through them would take longer than what it saves.
+  /// The maximum number of pending parts. With more, searching them would cost more than it saves.
   private static var pendingLimit: Int { 64 }
 
   /// - Parameters:
-  ///   - memory: what the values are kept in, whatever it holds.
-  ///   - put: puts a part into the values.
+  ///   - memory: storage for the values; its content is ignored.
+  ///   - put: writes a part into the values.
   init(
     size: PixelSize, of initial: Value, in memory: [Value], put: @escaping (DrawnPart, inout PixelPlane<Value>) -> Void
   ) {
@@ -32,7 +32,7 @@ struct DeferredPlane<Value> {
     plane = PixelPlane(width: size.width, values: memory)
   }
 
-  /// The memory, for the next one.
+  /// The memory, for reuse by another plane.
   var memory: [Value] { plane.values }
 
   mutating func add(_ part: DrawnPart) {
@@ -41,13 +41,13 @@ struct DeferredPlane<Value> {
     pending.append(part)
   }
 
-  /// The values with all that waited.
+  /// Writes all pending parts, and returns the values.
   mutating func values() -> PixelPlane<Value> {
     fill()
     return plane
   }
 
-  /// The values of a rectangle. To set them drops what waits.
+  /// The values of a rectangle. Setting them discards all pending parts.
   subscript(rect: PixelRect) -> [Value] {
     mutating get {
       fill()

@@ -3,7 +3,7 @@
 internal import Graphics
 
 extension DrawnPart {
-  /// Calls one of two closures for each span, with its place in a picture that is `width` pixels wide.
+  /// Calls one of two closures for each span, with the index of its first pixel in a picture that is `width` pixels wide.
   @inline(__always)
   func forEachSpan(
     inPictureOfWidth width: Int, solid: (_ place: Int, _ count: Int, _ pixel: UInt32) -> Void,
@@ -23,7 +23,7 @@ extension DrawnPart {
 }
 
 extension PixelPlane<UInt32> {
-  /// Lays a part over premultiplied pixels.
+  /// Composites a part over the premultiplied pixels.
   mutating func composite(_ part: DrawnPart) {
     let width = width
     values.withUnsafeMutableBufferPointer { values in
@@ -41,7 +41,7 @@ extension PixelPlane<UInt32> {
     }
   }
 
-  /// Whether a part leaves all that it touches opaque and as they are.
+  /// Whether compositing a part leaves every pixel that it touches opaque and unchanged.
   func keepsColors(under part: DrawnPart) -> Bool {
     part.spans.allSatisfy { span in
       (0..<span.count).allSatisfy { x in
@@ -54,7 +54,7 @@ extension PixelPlane<UInt32> {
 }
 
 extension PixelPlane<UInt8> {
-  /// Sets the pixels to one in which a part is opaque.
+  /// Sets the pixels in which a part is opaque to 1.
   mutating func cover(_ part: DrawnPart) {
     let width = width
     values.withUnsafeMutableBufferPointer { values in
@@ -79,7 +79,7 @@ extension PixelPlane<UInt8> {
 }
 
 extension DrawnPart {
-  /// Whether the part on an opaque colour leaves it as it is.
+  /// Whether compositing the part over an opaque colour leaves the colour unchanged.
   func keeps(_ color: UInt32) -> Bool {
     spans.allSatisfy { span in
       switch span.content {
@@ -89,11 +89,13 @@ extension DrawnPart {
     }
   }
 
-  /// The one opaque colour of a rectangle that is not empty; `nil` where pixels differ, or are not opaque.
+  /// Returns the one opaque colour of a nonempty rectangle; `nil` if pixels differ or are not opaque.
+  ///
+  /// May also return `nil` for a rectangle of one colour whose rows are short, because short rows can be stored as literals.
   func solidColor(of rect: PixelRect) -> UInt32? {
     var color: UInt32?
     var y = rect.y
-    // A row is one span where it is of one colour.
+    // A long row of one colour is one solid span.
     for span in spans where span.y == y && span.x <= rect.x && span.x + span.count >= rect.maxX {
       guard case .solid(let pixel) = span.content, pixel >> 24 == 255, color == nil || color == pixel else { return nil }
       color = pixel
@@ -113,7 +115,7 @@ extension DrawnPart {
     }
   }
 
-  /// How opaque a pixel is.
+  /// Returns the alpha of a pixel, in `0...255`.
   func alpha(x: Int, y: Int) -> UInt32 {
     let span = spans.first { $0.y == y && $0.x <= x && x < $0.x + $0.count }
     return span.map { pixel(x - $0.x, of: $0) >> 24 } ?? 0

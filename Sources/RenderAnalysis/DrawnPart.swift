@@ -2,15 +2,14 @@
 
 internal import Graphics
 
-/// The pixels of an item, or of a layer, drawn alone on transparency: premultiplied, as spans in a rectangle beyond which all is
-/// clear.
+/// The premultiplied pixels of an item or a layer, drawn alone on transparency and stored as spans. All other pixels are clear.
 ///
-/// Most of what cells draw is one colour over long rows, or clear: a row of a chat bubble is one span, with two short ones at the
-/// round corners, and what is then done to pixels is done to each span by a plain loop.
+/// Cells mostly draw long rows of one colour, or nothing. A row of a chat bubble is one span, with a short one at each rounded
+/// corner. Later steps process each span in a plain loop.
 struct DrawnPart {
-  /// Pixels of one row side by side.
+  /// Adjacent pixels in one row.
   struct Span {
-    // Half as wide as they might be: parts of text have thousands of spans.
+    // Half the size of Int: parts with text have thousands of spans.
     private let left, top, length: Int32
     let content: Content
 
@@ -21,27 +20,27 @@ struct DrawnPart {
       self.content = content
     }
 
-    /// In the picture.
+    /// The position of the first pixel in the picture.
     var x: Int { Int(left) }
     var y: Int { Int(top) }
     var count: Int { Int(length) }
   }
 
   enum Content {
-    /// One colour, not clear.
+    /// One colour, which is not clear.
     case solid(UInt32)
-    /// The pixels from an index of ``literals`` on; some may be clear, the first and the last are not.
+    /// Pixels of ``literals``, from this index on. Some may be clear, but not the first and the last.
     case literal(UInt32)
   }
 
   let rect: PixelRect
-  /// From top to bottom, and from left to right.
+  /// The spans from top to bottom, and from left to right in each row.
   private(set) var spans: [Span] = []
   private(set) var literals: [UInt32] = []
-  /// How many pixels are not clear, and how many of them opaque.
+  /// How many pixels are not clear, and how many of these are opaque.
   private(set) var touched = 0
   private(set) var opaque = 0
-  /// The smallest rectangle that holds all pixels that are not clear.
+  /// The smallest rectangle that contains all pixels that are not clear.
   private(set) var inkBounds = PixelRect.empty
 
   static let nothing = DrawnPart(rect: .empty)
@@ -50,7 +49,7 @@ struct DrawnPart {
     self.rect = rect
   }
 
-  /// A rectangle of one opaque colour.
+  /// Creates a rectangle of one opaque colour.
   init(_ rect: PixelRect, filledWith pixel: UInt32) {
     precondition(pixel >> 24 == 255, "a filled part is opaque")
     self.init(rect: rect)
@@ -61,7 +60,7 @@ struct DrawnPart {
     inkBounds = rect
   }
 
-  /// A rectangle out of full rows, of which the first is the row `top` of the picture. Reads each of its pixels about once.
+  /// Creates a part from a rectangle of full rows. The first row is row `top` of the picture. Reads each pixel about once.
   init(_ rect: PixelRect, of rows: UnsafeBufferPointer<UInt32>, width: Int, from top: Int) {
     precondition((rect.maxY - top) * width <= rows.count && rect.maxX <= width, "the rows hold the rectangle")
     self.init(rect: rect)
@@ -94,7 +93,7 @@ struct DrawnPart {
   }
 
   private mutating func countLiterals() {
-    // Sums of the pixels' own width, in variables and not in properties: so the compiler makes vectors of the loop.
+    // Sums as wide as the pixels, in variables instead of properties, so that the compiler vectorizes the loop.
     var clear: UInt32 = 0
     var opaque: UInt32 = 0
     literals.withUnsafeBufferPointer { literals in
@@ -108,7 +107,7 @@ struct DrawnPart {
     self.opaque += Int(opaque)
   }
 
-  /// How many pixels of a rectangle are not clear, and how many of them opaque.
+  /// Returns how many pixels of a rectangle are not clear, and how many of these are opaque.
   func counts(in rect: PixelRect) -> (touched: Int, opaque: Int) {
     var counts = (touched: 0, opaque: 0)
     for span in spans where span.y >= rect.y && span.y < rect.maxY {
@@ -142,10 +141,11 @@ struct DrawnPart {
 }
 
 extension UnsafePointer<UInt32> {
-  /// Where differing pixels end that begin at `start` with one that is not clear.
+  /// Returns the end of a literal span that begins at `start` with a pixel that is not clear.
   ///
-  /// Looks for 32 equal ones, so that the gaps between the letters of a row of text end nothing: one long loop later is faster than
-  /// many short ones. Behind the last that differs, eight equal ones are left to a span of their own, and clear ones to none.
+  /// Only a block of 32 equal pixels or `limit` ends the span. So the gaps between the letters in a row of text do not end it: one
+  /// long loop later is faster than many short ones. Equal pixels at the end are left out if they are clear, or if there are at
+  /// least eight of them, which then become a separate span.
   fileprivate func endOfLiteral(from start: Int, limit: Int) -> Int {
     let step = 32
     var end = start
@@ -157,7 +157,7 @@ extension UnsafePointer<UInt32> {
     return last >> 24 == 0 || end - tail >= 8 ? tail : end
   }
 
-  /// Whether 32 pixels are not all the same.
+  /// Whether the 32 pixels at `place` are not all the same.
   @inline(__always)
   private func differsInBlock(at place: Int) -> Bool {
     let pixel = self[place]

@@ -3,51 +3,53 @@
 public import DisplayList
 public import Graphics
 
-/// What a finding was found by.
+/// The facts behind a finding.
 public enum Evidence: Hashable, Sendable {
-  /// A store that must be blended, and what in it is not opaque.
+  /// A store that must be blended: why it is not opaque, and how many pixels are blended.
   case blending(Translucency, Blended)
-  /// Pixels of a store that lie outside of its frame.
+  /// The number of a store's pixels outside the layer's frame, and how many pixels are blended.
   case inkOutside(pixels: Int, Blended)
-  /// `opaque: true`, and pixels that are not opaque.
+  /// `opaque: true` is declared, but `holes` pixels are not opaque.
   case falsePromise(holes: Int)
-  /// Where a layer lies between device pixels, and the pixels on edges there: how many parts of the layer that is (its
-  /// background, its border, its clip), and how many layers inside lie there because it does.
+  /// A layer between device pixels, and the number of pixels that edges off the grid cross.
+  ///
+  /// `parts` counts the parts of the layer that are off the grid (background, border, clip). `layersInside` counts the inner layers
+  /// that are off the grid because of this one.
   case misaligned(Misalignment, pixels: Int, parts: Int = 1, layersInside: Int = 0)
   case scaled(PictureUse)
   case oversized(PictureUse, source: String)
-  /// A reason for passes; none where another reason of the layer has the pass already.
+  /// A reason for passes. No passes if another reason of the layer already has the pass.
   case offscreen(IsolationReason, [RenderPass])
-  /// An item that opaque ones above cover: its index.
+  /// An item that opaque items above it cover: its index, and the pixels that it draws.
   case covered(item: Int, pixels: Int)
-  /// An item that changes no pixel: its index.
+  /// An item that changes no pixel: its index, and the pixels that it draws.
   case repainting(item: Int, pixels: Int)
 
-  /// Nothing of a layer is seen, or nothing that it is there for.
+  /// A layer that is invisible, or whose content is.
   case invisible(InvisibleLayer.Cause)
-  /// A text that does not stand out enough, and a colour of the document that would.
+  /// A text with too little contrast, and a colour of the document that has enough.
   case contrast(TextContrast, instead: PaletteColor?)
   case cut(CutContent)
-  /// The part of a control that takes touches is smaller than fingers need, in points.
+  /// The size of a control's touch area, in points, which is smaller than fingers need.
   case smallTarget(Size)
   case shadowShape(ShadowMismatch)
 
-  /// Why a store is not opaque.
+  /// Why a store must be blended.
   public enum Translucency: Hashable, Sendable {
-    /// It has no background; the one colour below, where there is one.
+    /// The layer has no background. `below` is the one colour below it, if there is only one.
     case noBackground(below: RGBA?)
-    /// Round corners; the one colour below them, where there is one.
+    /// The layer has rounded corners. `below` is the one colour below them, if there is only one.
     case corners(below: RGBA?)
-    /// A gradient with translucent stops over the whole frame: the item's index.
+    /// A gradient with translucent stops covers the whole frame: the item's index, and the one colour below, if there is only one.
     case gradient(item: Int, below: RGBA?)
-    /// The opacity of the layer, or of one around it.
+    /// The opacity of the layer or an enclosing one, and the path of the layer that sets it.
     case opacity(Double, of: String)
     case mask
-    /// Every pixel is opaque, but nothing says so; a picture with an alpha channel, where there is one: the item's index.
+    /// Every pixel is opaque, but nothing promises that. `picture` is the index of a picture in the layer, if it has one.
     case unsaid(picture: Int?)
   }
 
-  /// How many pixels are blended, and how many of them for nothing.
+  /// How many pixels are blended: `wasted` ones are clear, `mixed` ones are translucent, `copied` ones are opaque.
   public struct Blended: Hashable, Sendable {
     public var wasted, mixed, copied: Int
 

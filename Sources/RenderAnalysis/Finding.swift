@@ -2,9 +2,9 @@
 
 public import Graphics
 
-/// Something that costs more than it might, or is wrong, in one layer.
+/// A problem in one layer: something that costs more than necessary, or is wrong.
 public struct Finding: Hashable, Sendable {
-  /// What it takes: pixels that are touched or blended, bytes of buffers or of decoded pictures, and offscreen passes.
+  /// The cost: pixels that are touched or blended, bytes of buffers or decoded pictures, and offscreen passes.
   public struct Cost: Hashable, Sendable {
     public var pixels, bytes, passes: Int
 
@@ -19,25 +19,25 @@ public struct Finding: Hashable, Sendable {
   /// The index of the layer, and its path.
   public var layer: Int
   public var path: String
-  /// Where it is seen, in device pixels.
+  /// The area that is affected, in device pixels.
   public var rect: PixelRect
   public var cost: Cost
   public var evidence: Evidence
-  /// Whether a fix is known that makes it vanish and changes no pixel of any cell that was looked at.
+  /// Whether a known fix removes the finding and changes no pixel of any cell that was checked.
   public var isAvoidable = false
-  /// Whether a number behind it comes from the data, so that other data may give another.
+  /// Whether it depends on a number from the data, so that other data may give a different result.
   public var isFromData = false
-  /// The severity that the project gives the rule; `nil` for the rule's own.
+  /// The severity that the project sets for the rule; `nil` to use the rule's own.
   public var givenSeverity: Severity?
-  /// Why the template asks for it to be ignored; `nil` if it does not.
+  /// The template's reason for suppressing the finding; `nil` if it is not suppressed.
   public var suppression: String?
 
   public var severity: Severity { givenSeverity ?? rule.severity(isAvoidable: isAvoidable) }
 
-  /// Whether the template asks for it to be ignored: reports only count it.
+  /// Whether the template suppresses the finding. Reports only count suppressed findings.
   public var isSuppressed: Bool { suppression != nil }
 
-  /// One sentence with its numbers, without the layer's path.
+  /// One sentence with the numbers, without the layer's path.
   public var reason: String { evidence.description + (isFromData ? ", by a number from the data" : "") }
 
   public init(
@@ -56,12 +56,12 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding: CustomStringConvertible {
-  /// A line: path, rule, severity, rectangle, cost and reason.
+  /// One line: path, rule, severity, rectangle, cost and reason.
   public var description: String { "\(path): \(rule.rawValue), \(severity.rawValue), at \(rect), \(cost): \(reason)" }
 }
 
 extension Finding.Cost: CustomStringConvertible {
-  /// What there is of it: `2,400 pixels, 9,600 bytes, 1 pass`.
+  /// The parts of the cost that are not zero: `2,400 pixels, 9,600 bytes, 1 pass`.
   public var description: String {
     var parts: [String] = []
     if pixels > 0 { parts.append(counted(pixels, "pixel")) }

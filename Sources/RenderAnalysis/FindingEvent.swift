@@ -3,15 +3,15 @@
 internal import DisplayList
 internal import Graphics
 
-/// Findings that share one cause, as one finding.
+/// Findings that share one cause, reported as one finding.
 public struct FindingEvent: Hashable, Sendable {
-  /// The first of the findings, with the cost of all together; its rectangle holds all of theirs.
+  /// The first finding, with the total cost of all and a rectangle that contains all of theirs.
   public private(set) var finding: Finding
-  /// The places of the findings among those that they were taken from, in rising order; at least one.
+  /// The indices of the findings in the array that they were grouped from, in ascending order; at least one.
   public private(set) var members: [Int]
-  /// The paths of the layers, each once, that of the finding first.
+  /// The paths of the layers without duplicates, beginning with that of the first finding.
   public private(set) var paths: [String]
-  /// The finding alone, without the others.
+  /// The first finding with its own cost and rectangle.
   private let first: Finding
 
   fileprivate init(_ finding: Finding, at place: Int) {
@@ -28,7 +28,7 @@ public struct FindingEvent: Hashable, Sendable {
     finding.cost += other.cost
   }
 
-  /// One sentence with its numbers: of the first layer, then how many others there are, some of their paths and the cost of all.
+  /// One sentence with the numbers of the first layer, the number of other layers, some of their paths, and the total cost.
   public var reason: String {
     if members.count == 1 { return first.reason }
     let others = paths.dropFirst()
@@ -39,13 +39,13 @@ public struct FindingEvent: Hashable, Sendable {
 }
 
 extension [Finding] {
-  /// The findings, those of one cause as one, in the order of the first of each.
+  /// The findings grouped by cause, in the order of the first finding of each group.
   ///
-  /// Findings have one cause that are by the same rule, all avoidable or none, all suppressed for the same reason or none, and
-  /// - of the repetitions of one element of the template, or
-  /// - of layers that are blended for the same reason over the same colour, or
-  /// - of layers in the same container that are off the grid by the same fractions, or
-  /// - of texts in the same colour over the same colour.
+  /// Findings have the same cause if they agree in rule, `isAvoidable`, `isFromData` and `suppression`, and concern
+  /// - repetitions of one element of the template, or
+  /// - layers that are blended for the same reason over the same colour, or
+  /// - layers in the same container that are off the grid by the same fractions, or
+  /// - texts in the same colour over the same colour.
   public var events: [FindingEvent] {
     var events: [FindingEvent] = []
     var places: [EventKey: Int] = [:]
@@ -65,15 +65,15 @@ extension [Finding] {
   }
 }
 
-/// What findings of one cause share.
+/// The properties that findings of one cause share.
 private struct EventKey: Hashable {
   enum Cause: Hashable {
-    /// The element's path in the template, and which it is of several findings by the rule in one layer.
+    /// The element's path in the template, and the finding's number among those of the same rule in one layer.
     case element(String, Int)
     case translucency(Evidence.Translucency)
-    /// The container's path, and by how much the four edges are off.
+    /// The container's path, and how far the four edges are off the grid, in thousandths of a device pixel.
     case shift(String, [Double])
-    /// The colours of a text and of what lies behind it.
+    /// The colours of a text and of its backdrop.
     case contrast(RGBA, RGBA, isLarge: Bool)
   }
 
@@ -93,7 +93,7 @@ private struct EventKey: Hashable {
 }
 
 extension Finding {
-  /// What may be behind the same finding of other layers; `nil` for what is each layer's own.
+  /// The cause that findings of other layers may share; `nil` if it concerns this layer only.
   fileprivate var sharedCause: EventKey.Cause? {
     switch evidence {
     case .blending(let translucency, _): rule.category == .blend ? .translucency(translucency.withoutItem) : nil
@@ -112,7 +112,7 @@ extension Finding {
 }
 
 extension Evidence.Translucency {
-  /// Without the index of an item, which is another in each layer.
+  /// The same reason with 0 for the index of an item, which differs in each layer.
   fileprivate var withoutItem: Evidence.Translucency {
     switch self {
     case .gradient(_, let below): .gradient(item: 0, below: below)
@@ -123,7 +123,7 @@ extension Evidence.Translucency {
 }
 
 extension String {
-  /// The path of a layer without the numbers of repetitions: `cell/replies/text` for `cell/replies#2/text`.
+  /// The path of a layer without the repetition numbers: `cell/replies/text` for `cell/replies#2/text`.
   fileprivate var withoutRepetitions: String {
     split(separator: "/", omittingEmptySubsequences: false).map { $0.prefix { $0 != "#" } }.joined(separator: "/")
   }

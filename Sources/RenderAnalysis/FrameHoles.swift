@@ -5,10 +5,10 @@ internal import Graphics
 /// The pixels of a frame in which a store is not opaque.
 struct FrameHoles {
   let count: Int
-  /// The one opaque colour below all of them; `nil` where they differ, or there are none.
+  /// The one opaque colour below all of these pixels; `nil` if they differ, or there are none.
   let colorBelow: RGBA?
 
-  /// - Parameter below: what is painted before the store.
+  /// - Parameter below: the picture before the store is drawn.
   init(in alpha: StoreAlpha, inside frame: PixelRect, above below: inout PaintedPicture) {
     count = frame.width * frame.height - alpha.counts(in: frame).opaque
     guard count > 0 else {
@@ -21,7 +21,7 @@ struct FrameHoles {
 }
 
 extension PixelPlane<UInt32> {
-  /// The one colour of a rectangle where a store is not opaque; `nil` where pixels differ.
+  /// Returns the one colour of the pixels of a rectangle in which a store is not opaque; `nil` if they differ.
   fileprivate func color(of rect: PixelRect, whereNotOpaque alpha: StoreAlpha) -> UInt32? {
     let region = alpha.region
     var color: UInt32?
@@ -44,9 +44,9 @@ extension PixelPlane<UInt32> {
 }
 
 extension UnsafeBufferPointer<UInt32> {
-  /// Whether all pixels are of a colour in which `coverage`, as many bytes, is not opaque.
+  /// Whether all pixels in which `coverage` is not opaque have the given colour. `coverage` has one byte for each pixel.
   fileprivate func isColor(_ color: UInt32, where coverage: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Most rows below a store are of one colour.
+    // Most rows below a store have one colour.
     guard let start = baseAddress, start.endOfRun(of: color, from: 0, limit: count) < count else { return true }
     return indices.allSatisfy { coverage[$0] == 255 || self[$0] == color }
   }

@@ -2,36 +2,36 @@
 
 public import Graphics
 
-/// What a layer-based system would keep as the bitmap of a layer, its store, and would have to blend or could copy.
+/// The store of a layer: the bitmap that a layer-based system would keep for it, and would copy or blend.
 ///
-/// A store holds the layer's own items (background, border, text, picture, gradient, and a fade drawn inside it), without
-/// children and without shadow, over its frame and its ink.
+/// A store contains the layer's own items (background, border, text, picture, gradient, and a fade drawn inside it). It does not
+/// contain children or shadows. It covers the layer's frame and ink.
 public struct LayerStore: Hashable, Sendable {
-  /// What compositing a store means for one pixel.
+  /// How a pixel of a store is composited.
   public enum Blending: UInt8, Hashable, Sendable {
-    /// Nothing lies below, or a layer around cuts the pixel off.
+    /// Nothing is below, or an enclosing layer clips the pixel.
     case none
-    /// The store is clear here: blended for nothing.
+    /// The store is clear here, so blending it has no effect.
     case wasted
     /// The store is translucent here.
     case mixed
-    /// The store is opaque here, and could have been copied.
+    /// The store is opaque here, and the pixel could have been copied.
     case copied
   }
 
   /// The index of the layer.
   public let layer: Int
-  /// The frame and the ink, as far as they lie in the picture.
+  /// The frame and the ink, clipped to the picture.
   public let region: PixelRect
-  /// `nil` when the layer promises nothing.
+  /// The layer's promise to be opaque; `nil` if it makes none.
   public let promise: OpacityPromise?
   /// Whether every pixel of the region is opaque.
   public let isOpaqueInFact: Bool
   /// How many pixels inside the frame are not opaque.
   public let holesInFrame: Int
-  /// Whether it draws something beyond its frame.
+  /// Whether the store has ink outside the frame.
   public let inkLeavesFrame: Bool
-  /// The one opaque colour below all pixels of the frame that the store leaves not opaque; `nil` when there is no such.
+  /// The one opaque colour below all pixels of the frame in which the store is not opaque; `nil` if there is no single colour.
   public let colorBelow: RGBA?
   private let size: PixelSize
   private let alpha: StoreAlpha
@@ -53,16 +53,15 @@ public struct LayerStore: Hashable, Sendable {
     compositing = blending
   }
 
-  /// How opaque each pixel of the region is, row by row. Made anew at each call.
+  /// The alpha of each pixel of the region, row by row. Computed at each access.
   public var coverage: CoverageMask { CoverageMask(size: size, coverage: alpha.values) }
 
-  /// What compositing the store takes, for each pixel of the region, row by row; `none` everywhere for a store that is copied.
-  /// Made anew at each call.
+  /// How each pixel of the region is composited, row by row; `none` everywhere for a store that is copied. Computed at each access.
   public var blending: [Blending] {
     isCopied ? [Blending](repeating: .none, count: size.area) : compositing.kinds(of: alpha)
   }
 
-  /// The sums of ``blending``.
+  /// The totals of ``blending``.
   public var blended: Evidence.Blended { compositing.sums }
 
   public var hasHolesInFrame: Bool { holesInFrame > 0 }
@@ -70,7 +69,7 @@ public struct LayerStore: Hashable, Sendable {
   /// Whether a compositor may copy the store: it promises to be opaque, and is.
   public var isCopied: Bool { promise != nil && isOpaqueInFact }
 
-  /// How many pixels of the region are blended in a way.
+  /// Returns how many pixels of the region are composited in the given way.
   public func count(of kind: Blending) -> Int {
     switch kind {
     case .none: size.area - blended.pixels
@@ -80,10 +79,10 @@ public struct LayerStore: Hashable, Sendable {
     }
   }
 
-  /// How many pixels are blended.
+  /// The number of pixels that are blended.
   public var blendedPixels: Int { blended.pixels }
 
-  /// How many pixels outside of a frame are not clear.
+  /// Returns how many pixels outside a frame are not clear.
   func inkOutside(of frame: DeviceRect) -> Int {
     size.area - alpha.clear - alpha.counts(in: frame.outset.intersection(region)).touched
   }

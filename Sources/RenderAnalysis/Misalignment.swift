@@ -3,39 +3,39 @@
 internal import DisplayList
 public import Graphics
 
-/// Something with an edge between device pixels.
+/// A part of a layer with an edge between device pixels.
 public struct Misalignment: Hashable, Sendable {
   public enum Part: Hashable, Sendable {
-    /// The layer's frame, where no line of its own lies on it.
+    /// The layer's frame, if the layer draws no fill or border there.
     case frame
-    /// Where the layer cuts its content.
+    /// The clip of the layer's content.
     case clip
-    /// A fill, a border or a line: the item's index.
+    /// A fill or a border: the item's index.
     case line(item: Int)
-    /// A picture that is shown pixel by pixel, and would lie between device pixels were it not moved: the item's index.
+    /// An unscaled picture that must be moved to whole device pixels: the item's index.
     case picture(item: Int)
   }
 
   /// The index of the layer.
   public var layer: Int
   public var part: Part
-  /// Where it lies, in device pixels.
+  /// The rectangle of the part, in device pixels.
   public var rect: DeviceRect
-  /// The pixels through which its straight edges run; none where what is drawn is put on whole pixels, as text and pictures are.
+  /// The pixels that its straight edges cross. Empty if the content is drawn on whole pixels anyway, as text and pictures are.
   public var edges: [PixelRect]
 
-  /// How far the left and the upper edge lie from the nearest device pixel, in `-0.5..<0.5`.
+  /// The offset of the left and the upper edge from the nearest device pixel, in `-0.5..<0.5`.
   public var shiftX: Double { rect.x.distanceFromGrid }
   public var shiftY: Double { rect.y.distanceFromGrid }
 
-  /// Whether the left or the upper edge is off the grid; if not, the width or the height is.
+  /// Whether the left or the upper edge is off the grid. Otherwise, the width or the height is.
   public var isOriginOff: Bool { rect.x.isOffGrid || rect.y.isOffGrid }
 }
 
 extension DisplayList {
-  /// Everything with an edge between device pixels, in painting order.
+  /// Returns all parts of layers with an edge between device pixels, in painting order.
   ///
-  /// Layers that draw nothing and cut nothing are left out: nobody sees where they lie.
+  /// Layers without items are left out, because their position is not visible.
   func misalignments() -> [Misalignment] {
     layers.indices.flatMap { misalignments(of: $0) }
   }
@@ -50,7 +50,7 @@ extension DisplayList {
     if let clip = layer.contentClip, !clip.rect.isEmpty, clip.rect.isOffGrid, !layer.clippedItems.isEmpty {
       found.append(Misalignment(layer: index, part: .clip, rect: clip.rect, edges: edges(of: clip)))
     }
-    // What the document has put on the grid is not off it because painting draws a line there from half a pixel on.
+    // Edges that painting chose are skipped: the document cannot move them onto the grid.
     for number in layer.ownItems where !items[number].hasDerivedEdges {
       switch items[number].content {
       case .fill(let outline, _) where outline.rect.isOffGrid:
@@ -66,7 +66,7 @@ extension DisplayList {
     return found
   }
 
-  /// Whether a layer fills or borders a rectangle, whose edges are then told of by themselves.
+  /// Whether a layer has a fill or a border on a rectangle. The edges of that item are reported separately.
   private func drawsLine(on rect: DeviceRect, in layer: Layer) -> Bool {
     items[layer.ownItems].contains { item in
       switch item.content {
@@ -76,7 +76,7 @@ extension DisplayList {
     }
   }
 
-  /// The pixels of the picture through which the straight parts of an outline's edges run, between device pixels.
+  /// Returns the pixels of the picture that are crossed by the straight parts of an outline's off-grid edges.
   private func edges(of outline: Outline) -> [PixelRect] {
     let rect = outline.rect
     guard !rect.isEmpty else { return [] }
@@ -101,7 +101,7 @@ extension DisplayList {
 }
 
 extension [PixelRect] {
-  /// How many pixels lie in at least one of the rectangles.
+  /// The number of pixels in at least one of the rectangles.
   var coveredPixels: Int {
     let bounds = reduce(PixelRect.empty) { $0.union($1) }
     var isCovered = [Bool](repeating: false, count: bounds.width * bounds.height)
@@ -116,17 +116,17 @@ extension [PixelRect] {
 }
 
 extension PictureItem {
-  /// Whether one source pixel lies on one device pixel.
+  /// Whether each source pixel covers exactly one device pixel.
   var isUnscaled: Bool {
     sourceRect.width == Double(destination.width) && sourceRect.height == Double(destination.height)
   }
 }
 
 extension Double {
-  /// From the nearest whole number, in `-0.5..<0.5`.
+  /// The offset from the nearest whole number, in `-0.5..<0.5`.
   var distanceFromGrid: Double { self - (self + 0.5).rounded(.down) }
 
-  /// Whether an edge here is drawn between device pixels: Cairo's coordinates have eight bits behind the point.
+  /// Whether an edge here is drawn between device pixels. Cairo's coordinates have eight fractional bits.
   var isOffGrid: Bool { abs(distanceFromGrid) >= 1.0 / 512 }
 }
 

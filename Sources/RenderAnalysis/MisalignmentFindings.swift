@@ -4,20 +4,19 @@ internal import DisplayList
 internal import Graphics
 
 extension CellAnalysis {
-  /// One finding for each layer that brings a fraction in: for its border, background and clip together, and for the layers
-  /// inside that lie off the grid only because it does.
+  /// One finding for each layer that puts edges off the grid.
   ///
-  /// None for pictures whose pixels are all drawn on whole device pixels.
+  /// It covers the layer's border, background and clip, and the inner layers that are off the grid only because of this layer.
+  /// Pictures that are drawn on whole device pixels have no finding.
   var misalignmentFindings: [Finding] {
     let byCause = Dictionary(grouping: softMisalignments()) { list.causeOfMisalignment(ofLayer: $0.layer) }
     return byCause.sorted { $0.key < $1.key }.map { misalignmentFinding($0.key, $0.value) }
   }
 
-  /// How many layers have an edge between device pixels, or a frame that lies there.
+  /// The number of layers with an edge or a frame between device pixels.
   var misalignedLayerCount: Int { Set(softMisalignments().map(\.layer)).count }
 
-  /// The misalignments that are found, those of some findings aside: pictures whose pixels are all drawn on whole device pixels
-  /// are left out.
+  /// Returns the misalignments, without those of the findings `leftOut` and without pictures that are drawn on whole device pixels.
   func softMisalignments(but leftOut: [Finding] = []) -> [Misalignment] {
     let causes = Set(leftOut.compactMap { if case .misaligned = $0.evidence { $0.layer } else { nil } })
     return misalignments.filter { misalignment in
@@ -26,7 +25,8 @@ extension CellAnalysis {
     }
   }
 
-  /// - Parameter parts: those of the layer and of layers inside, in painting order; at least one.
+  /// Returns the finding for a layer that causes misalignments.
+  /// - Parameter parts: the misalignments of the layer and its inner layers, in painting order; at least one.
   private func misalignmentFinding(_ cause: Int, _ parts: [Misalignment]) -> Finding {
     let pixels = parts.flatMap(\.edges).coveredPixels
     let own = parts.filter { $0.layer == cause }
@@ -44,8 +44,9 @@ extension CellAnalysis {
 }
 
 extension DisplayList {
-  /// Whether something lies between device pixels by its numbers, but is drawn on whole ones: a picture, and the frame of a
-  /// layer that draws nothing but pictures.
+  /// Whether the position of a picture is off the grid, but its pixels are drawn on the grid.
+  ///
+  /// This is the case for pictures, and for the frame of a layer that draws only pictures.
   fileprivate func isPictureOnWholePixels(_ misalignment: Misalignment) -> Bool {
     switch misalignment.part {
     case .picture: true
@@ -56,8 +57,10 @@ extension DisplayList {
 
   fileprivate func drawsPicture(_ layer: Int) -> Bool { layers[layer].ownItems.contains { items[$0].isPicture } }
 
-  /// The outermost layer that a layer is off the grid with: the layer itself, or one around it to which all of its edges that are
-  /// off keep whole distances.
+  /// Returns the outermost layer that causes a layer to be off the grid.
+  ///
+  /// This is an enclosing layer if the distances between its off-grid edges and those of the
+  /// layer are whole pixels. Otherwise it is the layer itself.
   fileprivate func causeOfMisalignment(ofLayer index: Int) -> Int {
     var cause = index
     while let parent = layers[cause].parent, layers[cause].deviceFrame.isOff(with: layers[parent].deviceFrame) { cause = parent }

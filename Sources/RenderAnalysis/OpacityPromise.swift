@@ -3,19 +3,21 @@
 internal import DisplayList
 internal import Graphics
 
-/// By what a layer says, before a pixel is drawn, that it covers its frame.
+/// How a layer promises, before any pixel is drawn, that it covers its frame.
 public enum OpacityPromise: Hashable, Sendable {
-  /// An opaque colour or gradient over the whole frame: the item's index.
+  /// An opaque colour or gradient that fills the whole frame: the item's index.
   case fill(item: Int)
-  /// A picture without an alpha channel over the whole frame: the item's index.
+  /// A picture without an alpha channel that covers the whole frame: the item's index.
   case picture(item: Int)
   /// `opaque: true`.
   case declared
 }
 
 extension DisplayList {
-  /// What a layer promises; `nil` for a layer that promises nothing, which is so with opacity below 1, its own or one that it is
-  /// drawn with, with a mask, and with round corners.
+  /// Returns a layer's promise to be opaque; `nil` if it makes none.
+  ///
+  /// A layer with opacity below 1 or with a mask makes none. A declaration does not count for a layer that has rounded corners, or
+  /// whose items have opacity below 1.
   func promise(of index: Int) -> OpacityPromise? {
     let layer = layers[index]
     guard layer.opacity == 1, layer.mask == nil else { return nil }
@@ -33,7 +35,7 @@ extension DisplayList {
     return layer.promisesOpaque && layer.cornerRadii.isZero && !isTranslucent ? .declared : nil
   }
 
-  /// Whether neither a clip of the item itself nor one of its own layer cuts it inside the frame.
+  /// Whether no clip of the item or of its own layer cuts it inside the frame.
   private func isUncut(_ number: Int, in layer: Layer) -> Bool {
     let item = items[number]
     var clips = item.clip.indices.filter { !item.inheritedClips.contains($0) }.map { item.clip[$0] }

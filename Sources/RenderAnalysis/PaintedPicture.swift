@@ -2,9 +2,9 @@
 
 internal import Graphics
 
-/// A picture as it is so far: parts laid on its background, premultiplied.
+/// A partly painted picture: parts composited over its background, premultiplied.
 struct PaintedPicture {
-  /// Whether all pixels are opaque, and so remain whatever is laid over them.
+  /// Whether all pixels are opaque. They then stay opaque, whatever is drawn over them.
   let isOpaque: Bool
   private var plane: DeferredPlane<UInt32>
 
@@ -17,22 +17,22 @@ struct PaintedPicture {
 
   mutating func composite(_ part: DrawnPart) { plane.add(part) }
 
-  /// The pixels of a rectangle. To set them drops what has been laid since they were read.
+  /// The pixels of a rectangle. Setting them discards all parts added since they were read.
   subscript(rect: PixelRect) -> [UInt32] {
     mutating get { plane[rect] }
     set { plane[rect] = newValue }
   }
 
-  /// Every pixel.
+  /// Returns all pixels.
   mutating func pixels() -> PixelPlane<UInt32> { plane.values() }
 
-  /// The one colour of a rectangle, as far as that can be told without making pixels; `nil` may yet be one colour.
+  /// Returns the one colour of a rectangle, if known without compositing. If this is `nil`, it may still have one colour.
   mutating func evidentColor(of rect: PixelRect) -> UInt32? {
     if let top = plane.pending.last(where: { !$0.inkBounds.intersection(rect).isEmpty }) { return top.solidColor(of: rect) }
     return plane.isFilled ? plane.values().solidColor(of: rect) : plane.initial
   }
 
-  /// Whether a part touches pixels, and leaves all that it touches opaque and as they are.
+  /// Whether a part touches any pixels, and leaves all of them opaque and unchanged.
   mutating func keepsColors(under part: DrawnPart) -> Bool {
     guard part.touched > 0 else { return false }
     if let color = evidentColor(of: part.inkBounds) { return color >> 24 == 255 && part.keeps(color) }
@@ -41,7 +41,7 @@ struct PaintedPicture {
 }
 
 extension PixelPlane<UInt32> {
-  /// The one colour of a rectangle; `nil` where pixels differ.
+  /// Returns the one colour of a rectangle; `nil` if its pixels differ.
   fileprivate func solidColor(of rect: PixelRect) -> UInt32? {
     guard !rect.isEmpty else { return nil }
     return values.withUnsafeBufferPointer { values in

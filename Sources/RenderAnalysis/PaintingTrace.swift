@@ -3,30 +3,30 @@
 internal import DisplayList
 internal import Graphics
 
-/// What the rasterizer does with a list, step by step, each item and each pass drawn alone once.
+/// The steps in which the rasterizer draws a list. Each item and each pass is drawn alone once.
 struct PaintingTrace {
   enum Step {
-    /// Items of one layer that follow each other: the index of the first, and each drawn alone; and whether the buffer that they
-    /// are drawn into cuts them.
+    /// Consecutive items of one layer: the index of the first, and the pixels of each drawn alone. `areCut` says whether the buffer
+    /// that they are drawn into cuts them.
     case items(from: Int, [DrawnPart], areCut: Bool)
-    /// What follows, until the end, is drawn into a buffer of its own, and touches no pixel outside of `area`.
+    /// The steps up to the matching end draw into a separate buffer, and touch no pixel outside `area`.
     case beginPass(area: PixelRect, throwsShadow: Bool, opacity: Double)
-    /// The buffer is laid down: its pixels, with the layer's opacity, its mask and its shadow.
+    /// The buffer is composited: its pixels, with the layer's opacity, mask and shadow.
     case endPass(area: PixelRect, DrawnPart, throwsShadow: Bool)
   }
 
   private(set) var steps: [Step] = []
-  /// What becomes of each item.
+  /// The outcome of drawing each item.
   private(set) var fates: [ItemFate]
   let list: DisplayList
   private let drawing: AnalysisDrawing
   private let picture: PixelRect
-  /// The pixels of the buffer that is drawn into, as far as they lie in the picture.
+  /// The pixels of the current buffer, clipped to the picture.
   private var buffer: PixelRect
-  /// Whether what is drawn throws a shadow, which may be seen where it is not.
+  /// Whether the current content casts a shadow, which may be visible where the content is not.
   private var throwsShadow = false
 
-  /// - Throws: what the closures of `drawing` throw.
+  /// - Throws: any error that the closures of `drawing` throw.
   init(of list: DisplayList, drawing: AnalysisDrawing) throws {
     self.list = list
     self.drawing = drawing
@@ -36,7 +36,7 @@ struct PaintingTrace {
     if !list.layers.isEmpty { try add(layer: 0) }
   }
 
-  /// What each item draws, in painting order.
+  /// The pixels of each item, in painting order.
   var itemParts: [DrawnPart] {
     steps.flatMap { step -> [DrawnPart] in
       switch step {
@@ -55,7 +55,7 @@ struct PaintingTrace {
     let isInShadowPass = self.throwsShadow
     self.throwsShadow = isInShadowPass || throwsShadow
     defer { self.throwsShadow = isInShadowPass }
-    // What throws a shadow is drawn as far as the shadow needs it, whatever is cut around it.
+    // Content that casts a shadow is drawn as far as the shadow needs it, regardless of the clips around it.
     if throwsShadow { buffer = picture }
     let area = try inkBounds(of: index).intersection(buffer)
     steps.append(.beginPass(area: area, throwsShadow: throwsShadow, opacity: layer.opacity))
@@ -106,13 +106,13 @@ struct PaintingTrace {
   private func fate(of item: DisplayItem, bounds: PixelRect, shown: PixelRect, _ part: DrawnPart) -> ItemFate {
     if bounds.isEmpty { return .empty }
     if part.touched > 0 { return .drawn }
-    // A shadow may show what lies outside of the picture, but not what is clear.
+    // A shadow may show content that is outside the picture, but not clear content.
     let isWhole = bounds.intersection(picture) == bounds
     if item.opacity == 0 || !shown.isEmpty && (isWhole || !throwsShadow) { return .clear }
     return throwsShadow ? .drawn : .outside
   }
 
-  /// An opaque rectangle on whole pixels, which covers these and nothing else; `nil` for any other item.
+  /// Returns an opaque rectangle on whole pixels, which covers exactly these pixels, without drawing it; `nil` for any other item.
   private func plainFill(_ item: DisplayItem, in area: PixelRect) -> DrawnPart? {
     guard case .fill(let outline, .color(let color)) = item.content, color.isOpaque, item.opacity == 1, item.clip.isEmpty,
       outline.radii.isZero, outline.rect.isAligned
@@ -122,12 +122,12 @@ struct PaintingTrace {
 }
 
 extension Layer {
-  /// Whether all of the layer is drawn into a buffer of its own, or all of it but the shadow that its alpha throws.
+  /// Whether the whole layer is drawn into a separate buffer, possibly except the shadow that its alpha casts.
   var hasPassOfAll: Bool { hasWholePass || shadow != nil }
 }
 
 extension DisplayItem {
-  /// What of the item's bounds its clips leave; nothing without opacity.
+  /// Returns the part of the item's bounds that its clips leave; empty if its opacity is 0.
   fileprivate func clippedInk(of bounds: PixelRect) -> PixelRect {
     opacity > 0 ? clip.reduce(bounds) { $0.intersection($1.rect.outset) } : .empty
   }

@@ -3,7 +3,7 @@
 internal import DisplayList
 internal import Graphics
 
-/// Takes the steps of a trace and keeps the picture as it is so far, as if no pass were: what lies below each item.
+/// Replays the steps of a trace and keeps track of the picture below each item, as if there were no passes.
 struct PaintingWalk {
   private(set) var stores: [LayerStore] = []
   private(set) var repaintingItems: [RedundantItem] = []
@@ -11,17 +11,17 @@ struct PaintingWalk {
   private let list: DisplayList
   private let reading: StoreReading
   private var painted: PaintedPicture
-  /// The passes that are open, the outermost first: what lay in the area of each before it began.
+  /// The open passes, the outermost first, each with the pixels of its area before the pass.
   private var open: [(group: ContrastReading.Group, throwsShadow: Bool)] = []
 
-  /// - Parameter memory: what the picture is kept in, whatever it holds.
+  /// - Parameter memory: storage for the picture; its content is ignored.
   init(of list: DisplayList, drawing: AnalysisDrawing, in memory: [UInt32]) {
     self.list = list
     reading = StoreReading(of: list, drawing: drawing)
     painted = PaintedPicture(size: list.size, background: list.background ?? .clear, in: memory)
   }
 
-  /// The memory, for the next walk.
+  /// The memory, for reuse by another walk.
   var memory: [UInt32] { painted.memory }
 
   mutating func take(_ step: PaintingTrace.Step) throws {
@@ -49,7 +49,7 @@ struct PaintingWalk {
         let groups = open.map(\.group).filter { $0.opacity < 1 }
         if let contrast = reading.contrast(of: part, on: &painted, in: groups) { contrasts.append(contrast) }
       }
-      // What keeps all colours may yet throw a shadow.
+      // An item that keeps all colours may still cast a shadow.
       let mayRepaint = list.items[index].canRepaint && promise != .fill(item: index) && !open.contains(where: \.throwsShadow)
       if mayRepaint, painted.keepsColors(under: part) {
         repaintingItems.append(RedundantItem(index, part))
@@ -61,7 +61,7 @@ struct PaintingWalk {
 }
 
 extension DisplayItem {
-  /// Whether it is a fill or a border, which may paint the colour that is there already.
+  /// Whether it is a fill or a border, which may paint the colour that is already there.
   fileprivate var canRepaint: Bool {
     switch content {
     case .fill, .border: true

@@ -3,33 +3,33 @@
 internal import DisplayList
 public import Graphics
 
-/// How a picture's own pixels become device pixels.
+/// How the pixels of a picture map to device pixels.
 public struct PictureUse: Hashable, Sendable {
   /// The index of the layer, and of the item.
   public var layer, item: Int
-  /// Where it is shown.
+  /// The device pixels in which it is shown.
   public var destination: PixelRect
-  /// The upright picture as it is decoded.
+  /// The size of the decoded picture, upright.
   public var sourceSize: PixelSize
-  /// Device pixels for each source pixel.
+  /// Device pixels per source pixel.
   public var factorX, factorY: Double
 
-  /// The factors differ by more than laying the edges on whole pixels explains: half a pixel at each.
+  /// Whether the factors differ by more than the rounding of edges to whole pixels explains, which is half a pixel for each edge.
   public var isStretched: Bool
   public var isEnlarged: Bool { !isUnscaled && max(factorX, factorY) > 1 }
   public var isReduced: Bool { !isUnscaled && max(factorX, factorY) < 1 }
   public var isUnscaled: Bool { factorX == 1 && factorY == 1 }
 
-  /// The bytes of the decoded picture, and those of what is shown, four a pixel.
+  /// The bytes of the decoded picture, and of the pixels in which it is shown, at four bytes per pixel.
   public var decodedBytes: Int { sourceSize.area * 4 }
   public var shownBytes: Int { destination.width * destination.height * 4 }
 
-  /// Whether more than four times as much is decoded as is shown: twice in each direction would still do for a denser screen.
+  /// Whether more than four times the bytes shown are decoded. Twice the size in each direction is allowed, for a denser screen.
   public var isOversized: Bool { decodedBytes > 4 * shownBytes }
 }
 
 extension DisplayList {
-  /// How each picture is shown, in painting order; pictures that are shown nowhere are left out.
+  /// Returns how each picture is shown, in painting order. Pictures with an empty destination are left out.
   func pictureUses() -> [PictureUse] {
     items.indices.compactMap { number in
       guard case .picture(let picture) = items[number].content, !picture.destination.isEmpty else { return nil }
@@ -37,7 +37,7 @@ extension DisplayList {
       let target = picture.destination
       let factorX = Double(target.width) / source.width
       let factorY = Double(target.height) / source.height
-      // The side that the other one's factor would give, against the side that there is.
+      // Compares each side with the side that the factor of the other axis would give.
       let isStretched =
         abs(source.width * factorY - Double(target.width)) > 1 && abs(source.height * factorX - Double(target.height)) > 1
       return PictureUse(

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// `source` over `backdrop`, both premultiplied; the arithmetic of `composited(_:over:)` in Graphics, which the tests hold it to.
+/// Returns `source` over `backdrop`, both premultiplied. The arithmetic is that of `composited(_:over:)` in Graphics; tests check
+/// that they agree.
 ///
-/// Without branches: clear on anything and anything on clear come out by themselves.
+/// It has no branches: clear over anything and anything over clear need no special case.
 @inline(__always)
 func composited(_ source: UInt32, over backdrop: UInt32) -> UInt32 {
   // Two channels at a time, 16 bits apart.
@@ -12,9 +13,9 @@ func composited(_ source: UInt32, over backdrop: UInt32) -> UInt32 {
   return redBlue | alphaGreen << 8
 }
 
-/// Two bytes, 16 bits apart, each times `factor` / 255, rounded to the nearest.
+/// Returns two bytes, 16 bits apart, each times `factor` / 255, rounded to the nearest.
 ///
-/// Without checks for overflow, which cannot be: 255 x 255 + 128 has 16 bits. So loops over pixels become vector instructions.
+/// Overflow is not checked because it cannot occur: 255 x 255 + 128 fits into 16 bits. This lets the compiler vectorize loops.
 @inline(__always)
 func scaled(_ pair: UInt32, by factor: UInt32) -> UInt32 {
   let product = pair &* factor &+ 0x80_0080

@@ -4,17 +4,17 @@ public import Graphics
 
 /// A number for each pixel of a picture, row by row.
 ///
-/// Kept in bytes as long as these suffice, which they nearly always do: a fourth of the memory, and of the time that it takes.
+/// The numbers are kept in bytes while they fit, which is nearly always the case. That takes a quarter of the memory and time.
 public struct PixelCounts: Hashable, Sendable {
   public let size: PixelSize
-  /// All numbers together.
+  /// The sum of all numbers.
   public private(set) var sum = 0
   /// How many pixels have a number above zero.
   public private(set) var touched = 0
   public private(set) var highest = 0
-  /// What has been counted since bytes were last emptied into ``words``.
+  /// The counts since the bytes were last added to ``words``.
   private var bytes: [UInt8]
-  /// Empty where bytes suffice.
+  /// The counts moved out of ``bytes``; empty while bytes suffice.
   private var words: [UInt32] = []
 
   public subscript(x: Int, y: Int) -> Int {
@@ -24,21 +24,21 @@ public struct PixelCounts: Hashable, Sendable {
 
   public var values: [UInt32] { words.isEmpty ? bytes.map(UInt32.init) : words }
 
-  /// The numbers, those above `limit` as `limit`.
+  /// Returns the numbers, with numbers above `limit` replaced by `limit`.
   func limited(to limit: UInt8) -> [UInt8] {
     guard words.isEmpty else { return words.map { UInt8(min($0, UInt32(limit))) } }
     var limited = bytes
-    // A loop over the buffer is compiled to vectors, a map over the array is not: it took a third of an overlay.
+    // The compiler vectorizes a loop over the buffer, but not a map over the array, which took a third of an overlay's time.
     limited.withUnsafeMutableBufferPointer { numbers in
       for place in 0..<numbers.count { numbers[place] = min(numbers[place], limit) }
     }
     return limited
   }
 
-  /// The sum over the pixels that have a number above zero; zero where there are none.
+  /// The mean over the pixels with a number above zero; 0 if there are none.
   public var mean: Double { touched == 0 ? 0 : Double(sum) / Double(touched) }
 
-  /// Counts up the pixels that parts touch.
+  /// Counts the parts that touch each pixel.
   init(size: PixelSize, _ parts: [DrawnPart]) {
     self.size = size
     bytes = [UInt8](repeating: 0, count: size.area)
@@ -76,7 +76,7 @@ public struct PixelCounts: Hashable, Sendable {
     }
   }
 
-  /// Sums up, and keeps equal numbers in equal memory, so that equal counts are equal values.
+  /// Computes the totals, and stores equal numbers in the same form, so that equal counts are equal values.
   private mutating func summarize() {
     if words.isEmpty {
       touched = bytes.count - bytes.withUnsafeBufferPointer { $0.count(of: 0) }

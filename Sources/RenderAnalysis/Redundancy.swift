@@ -3,13 +3,13 @@
 internal import DisplayList
 public import Graphics
 
-/// An item that could go, and no pixel would change.
+/// An item that could be removed without changing a pixel.
 public struct RedundantItem: Hashable, Sendable {
   /// The item's index.
   public var item: Int
-  /// A rectangle that holds what it draws.
+  /// A rectangle that contains everything it draws.
   public var rect: PixelRect
-  /// How many pixels it touches.
+  /// The number of pixels that it touches.
   public var pixels: Int
 
   init(_ item: Int, _ part: DrawnPart) {
@@ -20,14 +20,14 @@ public struct RedundantItem: Hashable, Sendable {
 }
 
 extension PaintingTrace {
-  /// The items no pixel of which is seen, whatever they show: opaque ones above cover each that they touch.
+  /// Returns the items that are invisible because opaque items above them cover every pixel that they touch.
   ///
-  /// Walks from the last item to the first with the set of pixels that are covered so far.
-  /// - Parameter memory: what the set is kept in, whatever it holds.
+  /// Walks from the last item to the first, with the set of pixels that are covered so far.
+  /// - Parameter memory: storage for the set; its content is ignored.
   func hiddenItems(using memory: inout [UInt8]) -> [RedundantItem] {
     var hidden: [RedundantItem] = []
     var covered = CoveredPixels(size: list.size, in: memory)
-    // The set alone holds the memory, or it would be copied.
+    // Only the set may hold the memory: with a second reference, writing would copy it.
     memory = []
     defer { memory = covered.memory }
     var outer: [(covered: [UInt8], part: DrawnPart)] = []
@@ -40,7 +40,7 @@ extension PaintingTrace {
         }
       case .endPass(let area, let part, let throwsShadow):
         outer.append((covered[area], part))
-        // What lies above hides an item, but not the shadow that it throws beside it.
+        // Pixels above hide an item, but not the shadow that it casts next to itself.
         if throwsShadow { covered[area] = [UInt8](repeating: 0, count: area.width * area.height) }
       case .beginPass(let area, _, _):
         guard let pass = outer.popLast() else { preconditionFailure("a pass begins that does not end") }

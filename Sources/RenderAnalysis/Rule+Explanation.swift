@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Rule {
-  /// Why it costs something and what to do about it, in one or two sentences.
+  /// Why the problem costs something and what to do about it, in one or two sentences.
   public var explanation: String {
     switch self {
     case .backgroundMissing:

@@ -2,7 +2,7 @@
 
 internal import DisplayList
 
-/// What a finding is about: a stable name for each kind, documented in the article "Rules".
+/// The kind of problem that a finding reports. The raw value is a stable name, documented in the article "Rules".
 public enum Rule: String, Hashable, Sendable, CaseIterable {
   case backgroundMissing = "blend.background-missing"
   case opacity = "blend.opacity"
@@ -37,7 +37,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case shadowShape = "layout.shadow-shape"
   case touchTarget = "touch.target-size"
 
-  /// The version of this table: it goes up when a rule is added, or finds other things than before.
+  /// The version of this table. It increases when a rule is added, or when a rule finds different things than before.
   public static let tableVersion = 2
 
   public enum Category: String, Hashable, Sendable, CaseIterable {
@@ -59,7 +59,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What is the matter, in a few words.
+  /// The problem, in a few words.
   public var title: String {
     switch self {
     case .backgroundMissing: "A layer without an opaque background is blended"
@@ -98,18 +98,18 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// How much a finding matters.
+/// How serious a finding is.
 public enum Severity: String, Hashable, Sendable, CaseIterable {
-  /// Wrong for sure: an edge between device pixels, a promise that does not hold.
+  /// Certainly wrong: an edge between device pixels, or a promise that does not hold.
   case error
-  /// A cost that can be avoided, or that a change of the design would avoid.
+  /// A cost that a fix or a change of the design can avoid.
   case warning
-  /// A cost that belongs to how the cell looks.
+  /// A cost that is inherent in how the cell looks.
   case note
 }
 
 extension Rule {
-  /// How much it matters.
+  /// Returns how serious a finding of this rule is.
   /// - Parameter isAvoidable: whether a fix is known that changes no pixel.
   public func severity(isAvoidable: Bool) -> Severity {
     switch category {

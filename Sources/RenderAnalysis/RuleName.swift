@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A name by which settings and templates choose rules.
+/// A name that selects rules, in settings and templates.
 ///
-/// It is a rule's id (`blend.background-missing`), the beginning of ids up to a full stop or a hyphen (`blend`,
-/// `offscreen.shadow`), or the part of an id behind the full stop (`background-missing`).
+/// It is the id of a rule (`blend.background-missing`), the beginning of ids up to a full stop or a hyphen (`blend`,
+/// `offscreen.shadow`), or the part of an id after the full stop (`background-missing`).
 public struct RuleName: Hashable, Sendable {
   public let text: String
 
@@ -11,11 +11,12 @@ public struct RuleName: Hashable, Sendable {
     self.text = text
   }
 
-  /// Whether the rule with an id is meant.
+  /// Whether the name selects the rule with the given id.
   public func matches(_ id: String) -> Bool { precision(for: id) != nil }
 
-  /// How exactly the name says the id: an id most, then its part behind the full stop, then longer beginnings; `nil` where it does
-  /// not mean it.
+  /// Returns how exactly the name matches an id; `nil` if it does not match.
+  ///
+  /// The whole id is the most exact, then the part after the full stop, then a longer beginning before a shorter one.
   func precision(for id: String) -> Int? {
     if id == text { return .max }
     if id.hasSuffix("." + text) { return .max - 1 }
@@ -31,12 +32,12 @@ extension Rule {
   public static var names: [String] { Category.allCases.map(\.rawValue) + allCases.map(\.rawValue) }
 }
 
-/// What a project wants of rules: which are switched off, and how severe the findings of others are.
+/// A project's settings for rules: which rules are switched off, and how severe the findings of other rules are.
 public struct RuleSettings: Hashable, Sendable {
   public enum Choice: Hashable, Sendable {
-    /// What the rule finds is dropped.
+    /// Findings of the rule are dropped.
     case off
-    /// All that the rule finds is so severe.
+    /// All findings of the rule get this severity.
     case severity(Severity)
   }
 
@@ -47,18 +48,18 @@ public struct RuleSettings: Hashable, Sendable {
 
   private let entries: [Entry]
 
-  /// - Parameter choices: by names; for a rule that several mean, the most exact one counts.
+  /// - Parameter choices: the choices by name. If several names match a rule, the most exact one counts.
   public init(_ choices: [(name: String, choice: Choice)] = []) {
     entries = choices.map { Entry(name: RuleName($0.name), choice: $0.choice) }
   }
 
-  /// What is chosen for the rule with an id; `nil` for nothing.
+  /// Returns the choice for the rule with the given id; `nil` if there is none.
   public func choice(for id: String) -> Choice? {
     let matching = entries.compactMap { entry in entry.name.precision(for: id).map { (precision: $0, choice: entry.choice) } }
     return matching.max { $0.precision < $1.precision }?.choice
   }
 
-  /// Whether all rules that a name means are switched off.
+  /// Whether all rules that a name selects are switched off.
   public func switchesOff(_ name: String) -> Bool {
     Rule.allCases.allSatisfy { !RuleName(name).matches($0.rawValue) || choice(for: $0.rawValue) == .off }
   }

@@ -2,24 +2,24 @@
 
 internal import Graphics
 
-/// How opaque the pixels of a store are, built from parts that are laid on each other.
+/// The alpha of a store's pixels, made of parts that are drawn over each other.
 struct StoreAlpha: Sendable {
-  /// What the parts draw.
+  /// The bounds of everything that the parts draw.
   let ink: PixelRect
-  /// The frame and the ink.
+  /// The frame and the ink together.
   let region: PixelRect
-  /// How many pixels are clear, and how many opaque.
+  /// How many pixels are clear, and how many are opaque.
   let clear, opaque: Int
   private let content: Content
 
   private enum Content {
-    /// A single part, as it is: most stores are one, and few of them are looked at pixel by pixel.
+    /// A single part. Most stores have only one, and few of these are examined pixel by pixel.
     case part(DrawnPart)
-    /// Row by row.
+    /// The alpha of each pixel of the region, row by row.
     case values([UInt8])
   }
 
-  /// What one part draws.
+  /// Creates the alpha of a store with one part.
   init(of part: DrawnPart, frame: PixelRect) {
     ink = part.inkBounds
     region = frame.union(ink)
@@ -28,8 +28,8 @@ struct StoreAlpha: Sendable {
     content = .part(part)
   }
 
-  /// What parts draw on each other.
-  /// - Returns: `nil` where what is translucent lies on what is translucent, which rounds in the rasterizer's own way.
+  /// Combines parts that are drawn over each other.
+  /// - Returns: `nil` if translucent pixels overlap, because the rasterizer has its own rounding for them.
   static func laid(_ parts: [DrawnPart], frame: PixelRect) -> StoreAlpha? {
     if parts.count == 1 { return StoreAlpha(of: parts[0], frame: frame) }
     let ink = parts.reduce(PixelRect.empty) { $0.union($1.inkBounds) }
@@ -48,7 +48,7 @@ struct StoreAlpha: Sendable {
 
   /// The alpha of each pixel of the region, row by row.
   ///
-  /// Made anew at each call for a store of one part.
+  /// Computed at each access for a store of one part.
   var values: [UInt8] {
     switch content {
     case .part(let part):
@@ -59,7 +59,7 @@ struct StoreAlpha: Sendable {
     }
   }
 
-  /// How many pixels of a rectangle inside the region are not clear, and how many of them opaque.
+  /// Returns how many pixels of a rectangle inside the region are not clear, and how many of these are opaque.
   func counts(in rect: PixelRect) -> (touched: Int, opaque: Int) {
     if rect.union(ink) == rect { return (region.width * region.height - clear, opaque) }
     switch content {
@@ -81,7 +81,7 @@ struct StoreAlpha: Sendable {
   private static func lay(_ part: DrawnPart, on values: inout [UInt8], in region: PixelRect) -> Bool {
     var clashes: UInt8 = 0
     values.withUnsafeMutableBufferPointer { values in
-      // The part's places are those of the picture.
+      // The part has the coordinates of the picture.
       let origin = region.y * region.width + region.x
       part.forEachSpan(inPictureOfWidth: region.width) { place, count, pixel in
         let row = UnsafeMutableBufferPointer(rebasing: values[place &- origin..<place &- origin &+ count])
@@ -100,7 +100,7 @@ struct StoreAlpha: Sendable {
   }
 }
 
-/// Equal where the pixels are, however they are kept.
+/// Equal if the pixels are equal, regardless of how they are stored.
 extension StoreAlpha: Hashable {
   static func == (first: StoreAlpha, second: StoreAlpha) -> Bool {
     first.region == second.region && first.opaque == second.opaque && first.values == second.values
@@ -114,7 +114,7 @@ extension StoreAlpha: Hashable {
 }
 
 extension UInt8 {
-  /// Takes an alpha on itself; one where both are translucent, which has no result, and zero elsewhere.
+  /// Composites an alpha over this one. Returns 1 if both are translucent, for which there is no result, and 0 otherwise.
   @inline(__always)
   fileprivate mutating func lie(below above: UInt8) -> UInt8 {
     let below = self

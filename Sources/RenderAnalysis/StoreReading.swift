@@ -3,7 +3,7 @@
 internal import DisplayList
 internal import Graphics
 
-/// Finds the stores of a list's layers: their pixels, and what lies below them.
+/// Finds the stores of a list's layers: their pixels, and the pixels below them.
 struct StoreReading {
   let list: DisplayList
   let drawing: AnalysisDrawing
@@ -15,12 +15,12 @@ struct StoreReading {
     picture = PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
   }
 
-  /// The store of a layer that has one; `nil` when no pixel of it lies in the picture.
+  /// Returns the store of a layer; `nil` if no pixel of it is in the picture.
   ///
   /// - Parameters:
-  ///   - parts: the items of its store, drawn alone, without those that round corners cut in a pass; `nil` where layers around
-  ///     have cut them.
-  ///   - below: what is painted before the store.
+  ///   - parts: the items of the store, each drawn alone, without those that rounded corners clip
+  ///     in a pass; `nil` if enclosing layers have cut them.
+  ///   - below: the picture before the store is drawn.
   func store(of index: Int, parts: [DrawnPart]?, above below: inout PaintedPicture) throws -> LayerStore? {
     let layer = list.layers[index]
     let frame = layer.deviceFrame.isEmpty ? .empty : layer.deviceFrame.outset.intersection(picture)
@@ -35,9 +35,9 @@ struct StoreReading {
       inkLeavesFrame: alpha.ink.union(frame) != frame, blending: blending)
   }
 
-  /// The alpha of the items of the store on each other.
+  /// Returns the alpha of the store's items drawn over each other.
   ///
-  /// They are drawn once more, together, where that gives another alpha than the items alone do, or may.
+  /// Draws them together once more if the result differs, or may differ, from combining the items drawn alone.
   private func alpha(of index: Int, parts: [DrawnPart]?, frame: PixelRect) throws -> StoreAlpha {
     let items = list.storeItems(of: index)
     if let parts, !list.layers[index].clipsInPass, items.allSatisfy({ list.items[$0].inheritedClips.isEmpty }),
@@ -49,7 +49,7 @@ struct StoreReading {
     return StoreAlpha(of: try drawing.part(list.store(of: index), in: ink, ink: ink), frame: frame)
   }
 
-  /// Which pixels of a region the layers around a layer do not cut off; empty for all of them.
+  /// Returns which pixels of a region the enclosing layers leave visible; empty if all are visible.
   private func visibility(of index: Int, in region: PixelRect) throws -> [Bool] {
     let clips = list.clips(around: index).filter { !$0.radii.isZero || !$0.rect.contains(DeviceRect(region)) }
     guard !clips.isEmpty else { return [] }

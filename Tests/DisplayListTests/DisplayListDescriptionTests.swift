@@ -48,7 +48,7 @@ import Testing
     ),
     (false, DeviceRect(x: 0, y: 2, width: 60, height: 20), "of 61 x 20, [0 0 61 20] to [0 2 60 20] radius 4"),
   ])
-  func `a picture tells of its alpha channel and of its exact place, where that is another`(
+  func `a picture is printed with its alpha channel, and with its exact place if that differs`(
     hasAlphaChannel: Bool, exact: DeviceRect?, printed: String
   ) throws {
     let picture = PictureItem(
@@ -77,14 +77,14 @@ import Testing
         """))
   }
 
-  @Test func `what cannot be seen in a text is written by its code point`() {
+  @Test func `invisible characters in a text are printed as code points`() {
     var item = TextItem(text: "a\u{202E}\"b\\\u{0}é", x: 0, y: 0, width: 1, height: 1, baselines: [1], runs: [])
     #expect(list(layer(), items: [DisplayItem(.text(item))]).description.contains(#"text "a\u{202E}\"b\\\u{0}é" [0 0 1 1]"#))
     item.text = ""
     #expect(list(layer(), items: [DisplayItem(.text(item))]).description.contains(#"text "" [0 0 1 1]"#))
   }
 
-  @Test func `fonts that are slanted, emboldened, coloured or one of several in a file say so`() {
+  @Test func `slanted, emboldened and coloured fonts, and one of several fonts in a file, are printed as such`() {
     let face = FontFace(fileHash: "abc", index: 3, matrix: [16, 0, -3.2, 16], isEmboldened: true, hasColorGlyphs: true)
     let run = GlyphRun(font: face, color: .white, glyphs: [Glyph(id: 1, x: -2, y: 5)])
     let item = TextItem(text: "x", x: 0, y: 0, width: 1, height: 1, baselines: [1], runs: [run])
@@ -93,7 +93,7 @@ import Testing
         "run abc index 3 matrix 16 0 -3.2 16 emboldened colour #FFFFFF, 1 glyphs: y 5 1@-2"))
   }
 
-  @Test func `lines under text are printed with their place`() throws {
+  @Test func `lines under text are printed with their position`() throws {
     let stroke = TextStroke(kind: .underline, color: .black, rect: PixelRect(x: 1, y: 2, width: 3, height: 4))
     let item = TextItem(text: "x", x: 0, y: 0, width: 1, height: 1, baselines: [1], runs: [], strokes: [stroke])
     #expect(list(layer(), items: [DisplayItem(.text(item))]).description.contains("    underline [1 2 3 4] #000000\n"))

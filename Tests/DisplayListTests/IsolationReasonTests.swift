@@ -16,7 +16,7 @@ import Testing
       (layer(rasterizes: true), [.rasterize]), (layer(promisesOpaque: true), []),
       (layer(opacity: 0.5), []), (layer(contentClip: roundOutline), []), (layer(contentClip: unitOutline), []),
     ] as [(Layer, [IsolationReason])])
-  func `a layer of one item is isolated for these reasons`(layer: Layer, reasons: [IsolationReason]) {
+  func `a layer with one item is isolated for the expected reasons`(layer: Layer, reasons: [IsolationReason]) {
     #expect(list(layer, items: [fill]).layers[0].isolationReasons == reasons)
   }
 
@@ -29,19 +29,19 @@ import Testing
         [.mask, .shadowWithoutPath, .cornerClip, .groupOpacity, .rasterize]
       ),
     ] as [(Layer, [IsolationReason])])
-  func `a layer of two items is isolated for these reasons`(layer: Layer, reasons: [IsolationReason]) {
+  func `a layer with two items is isolated for the expected reasons`(layer: Layer, reasons: [IsolationReason]) {
     #expect(list(layer, items: [fill, fill]).layers[0].isolationReasons == reasons)
   }
 
   @Test(arguments: [(1, []), (0.5, [.groupOpacity])] as [(Double, [IsolationReason])])
-  func `a shadow with a path needs a pass only where it is translucent together with what throws it`(
+  func `a shadow with a path needs a pass only if the layer is translucent`(
     opacity: Double, reasons: [IsolationReason]
   ) {
     let list = list(layer(opacity: opacity), decorations: [Self.pathShadow, fill])
     #expect(list.layers[0].isolationReasons == reasons)
   }
 
-  @Test func `a shadow of what a child draws makes a group of one item`() {
+  @Test func `one item counts as a group if a child casts a shadow from its own alpha`() {
     let list = list(
       layer(opacity: 0.5, contentClip: roundOutline), child: layer("cell/child", shadow: Self.shadow), childItems: [fill])
     #expect(list.layers.map(\.isolationReasons) == [[.cornerClip, .groupOpacity], [.shadowWithoutPath]])
@@ -56,7 +56,7 @@ import Testing
     #expect(plain.items[0].clip == [unitOutline])
   }
 
-  @Test func `the clip of a layer cuts what throws its shadow, not the shadow`() {
+  @Test func `the clip of a layer cuts the content that casts its shadow, but not the shadow`() {
     let list = list(layer(contentClip: unitOutline, shadow: Self.shadow), items: [fill])
     #expect(list.layers[0].clip == [])
     #expect(list.items[0].clip == [unitOutline])
@@ -67,12 +67,12 @@ import Testing
     #expect(list(layer).layers[0].isolationReasons == [])
   }
 
-  @Test func `background and border are not cut by the clip, so with one item it has one to cut`() {
+  @Test func `background and border are not clipped, so a clip of one other item needs no pass`() {
     let list = list(layer(contentClip: roundOutline), decorations: [fill, fill], items: [fill])
     #expect(list.layers[0].isolationReasons == [])
   }
 
-  @Test func `the items of children count`() {
+  @Test func `the items of children count as items of the group`() {
     let list = list(layer(opacity: 0.5), items: [fill], child: layer("cell/child"), childItems: [fill])
     #expect(list.layers.map(\.isolationReasons) == [[.groupOpacity], []])
   }
@@ -82,7 +82,7 @@ import Testing
       (1, RGBA.black, []), (0.5, RGBA.black, [.translucentColorGlyphs]),
       (1, RGBA(red: 0, green: 0, blue: 0, alpha: 128), [.translucentColorGlyphs]),
     ] as [(Double, RGBA, [IsolationReason])])
-  func `colour glyphs need a pass where they are translucent`(opacity: Double, color: RGBA, reasons: [IsolationReason]) {
+  func `colour glyphs need a pass if they are translucent`(opacity: Double, color: RGBA, reasons: [IsolationReason]) {
     let list = list(layer(opacity: opacity), items: [text(hasColorGlyphs: true, color: color)])
     #expect(list.layers[0].isolationReasons == reasons)
   }
@@ -91,7 +91,7 @@ import Testing
     (layer(), false), (layer(mask: mask), true), (layer(rasterizes: true), true), (layer(opacity: 0.5), true),
     (layer(contentClip: roundOutline), false), (layer(opacity: 0.5, contentClip: roundOutline), true),
   ])
-  func `one pass holds all of a layer but for its corner clip`(layer: Layer, isWhole: Bool) {
+  func `one pass contains the whole layer, except for a corner clip`(layer: Layer, isWhole: Bool) {
     #expect(list(layer, items: [fill, fill]).layers[0].isPassWhole == isWhole)
   }
 
@@ -102,12 +102,12 @@ import Testing
     #expect(list.layers[0].isPassWhole == isWhole)
   }
 
-  @Test func `translucent glyphs of an outline need none`() {
+  @Test func `translucent glyphs without colours need no pass`() {
     let color = RGBA(red: 0, green: 0, blue: 0, alpha: 128)
     #expect(list(layer(opacity: 0.5), items: [text(hasColorGlyphs: false, color: color)]).layers[0].isolationReasons == [])
   }
 
-  @Test func `colour glyphs of a child are as translucent as the layer around it`() {
+  @Test func `colour glyphs of a child need a pass if the enclosing layer is translucent`() {
     let list = list(layer(opacity: 0.5), child: layer("cell/child"), childItems: [text(hasColorGlyphs: true)])
     #expect(list.layers.map(\.isolationReasons) == [[.translucentColorGlyphs], []])
     #expect(list.items.map(\.opacity) == [1])

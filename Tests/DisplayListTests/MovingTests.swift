@@ -9,7 +9,7 @@ import Testing
   private let end = Outline(PixelRect(x: 6, y: 12, width: 10, height: 20), radii: CornerRadii(all: 3))
   private let stops = [ColorStop(offset: 0, color: .black), ColorStop(offset: 1, color: .white)]
 
-  /// A list of one layer with one item, 30 x 40 pixels large, at two pixels a point.
+  /// Returns a list of the given size with one layer and one item, at two pixels per point.
   private func list(_ content: ItemContent, clip: Outline, frame: Rect, mask: Paint, width: Int, height: Int) throws
     -> DisplayList
   {
@@ -30,7 +30,7 @@ import Testing
     ).moved(x: 5, y: 10)?.items.first?.content
   }
 
-  @Test func `a list that is moved is larger, and its layers, clips and masks lie elsewhere`() throws {
+  @Test func `a list that is moved is larger, and its layers, clips and masks are moved`() throws {
     let ramp = Paint.linear(from: DevicePoint(x: 1, y: 2), to: DevicePoint(x: 3, y: 4), stops: stops)
     let movedRamp = Paint.linear(from: DevicePoint(x: 6, y: 12), to: DevicePoint(x: 8, y: 14), stops: stops)
     let before = try list(
@@ -66,7 +66,7 @@ import Testing
     #expect(try moved(.picture(picture(x: 1, y: 2))) == .picture(picture(x: 6, y: 12)))
   }
 
-  @Test func `a list that would be larger than any picture is not moved`() throws {
+  @Test func `a list is not moved if it would exceed the maximum size of a picture`() throws {
     let list = try list(
       .fill(start, .color(.black)), clip: start, frame: Rect(x: 0, y: 0, width: 1, height: 1), mask: .color(.black), width: 30,
       height: 40)

@@ -30,7 +30,7 @@ func text(hasColorGlyphs: Bool, color: RGBA = .black) -> DisplayItem {
         runs: [GlyphRun(font: face, color: color, glyphs: glyphs)])))
 }
 
-/// A list of one layer with items, inside of which may lie another.
+/// Returns a list of one layer with items, and optionally a child layer.
 func list(
   _ layer: Layer, decorations: [DisplayItem] = [], items: [DisplayItem] = [], child: Layer? = nil,
   childItems: [DisplayItem] = []
@@ -45,6 +45,6 @@ func list(
     builder.end()
   }
   builder.end()
-  // Both sides lie in the range of sizes.
+  // The sides are in the range of sizes.
   return builder.finish(size: PixelSize(width: 10, height: 10)!, scale: .x1, background: .white)
 }

@@ -10,9 +10,9 @@ import Graphics
 import Notation
 import RenderAnalysis
 
-/// The analysis of a document whose cell has these lines, at one pixel a point, over a background.
+/// Returns the analysis of a document whose cell has the given lines, by default at one pixel per point on a white background.
 ///
-/// Text is in DejaVu Sans; pictures are those of `golden-images/assets`.
+/// Text is in DejaVu Sans. Pictures are those in `golden-images/assets`.
 func analysis(of cell: String, width: Int = 100, scale: Int = 1, background: String? = "white", data: DataValue = [:]) throws
   -> CellAnalysis
 {
@@ -36,7 +36,7 @@ let goldenFolder =
   .appendingPathComponent("golden-images").path
 
 extension CellAnalysis {
-  /// `green`, `red`, or `no tint` for the layer with a path.
+  /// Returns `green`, `red` or `no tint` for the layer with the given path.
   func tint(_ path: String) -> String {
     guard let store = stores.first(where: { list.layers[$0.layer].path == path }) else { return "no tint" }
     return store.isCopied ? "green" : "red"

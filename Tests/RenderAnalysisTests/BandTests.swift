@@ -6,37 +6,38 @@ import Graphics
 import TestSupport
 import Testing
 
-/// Any rows of a list have the bytes that they have in the whole.
+/// Bands of rows have the same bytes as in the whole picture.
 @Suite struct BandTests {
   private static let fonts = Result { try FontCollection() }
 
   @Test(arguments: Seeds.all)
-  func `bands of a random list are the rows of the whole`(seed: UInt64) throws {
+  func `bands of a random list equal the rows of the whole picture`(seed: UInt64) throws {
     let fonts = try Self.fonts.get()
     var lists = RandomLists(seed: seed, fonts: fonts)
     #expect(try otherBands(of: lists.list(), rows: [1, 7, 64], drawnBy: RandomPictures.rasterizer(fonts: fonts)) == [])
   }
 
   @Test(arguments: Seeds.all)
-  func `bands of a random list of gradients are the rows of the whole`(seed: UInt64) throws {
+  func `bands of a random list of gradients equal the rows of the whole picture`(seed: UInt64) throws {
     let fonts = try Self.fonts.get()
     var lists = RandomLists(seed: seed, fonts: fonts, gradients: .every)
     #expect(try otherBands(of: lists.list(), rows: [1, 7, 64], drawnBy: RandomPictures.rasterizer(fonts: fonts)) == [])
   }
 
   @Test(arguments: try DocumentCase.samples.get())
-  func `bands of a sample are the rows of the whole`(sample: DocumentCase) throws {
+  func `bands of a sample equal the rows of the whole picture`(sample: DocumentCase) throws {
     let (lists, rasterizer) = try sample.lists(fonts: Self.fonts.get())
     #expect(try lists.flatMap { try otherBands(of: $0, rows: [7, 64], drawnBy: rasterizer) } == [])
   }
 
   @Test(arguments: DocumentCase.goldens)
-  func `bands of a golden document are the rows of the whole`(golden: DocumentCase) throws {
+  func `bands of a golden document equal the rows of the whole picture`(golden: DocumentCase) throws {
     let (lists, rasterizer) = try golden.lists(fonts: Self.fonts.get())
     #expect(try lists.flatMap { try otherBands(of: $0, rows: [7, 64], drawnBy: rasterizer) } == [])
   }
 
-  /// The bands that differ from the whole, of bands of some heights. Bands of one row take long: lists of few rows have them.
+  /// Returns the bands of the given heights that differ from the whole picture. Bands of one row are slow; only small lists use
+  /// them.
   private func otherBands(of list: DisplayList, rows heights: [Int], drawnBy rasterizer: Rasterizer) throws -> [Range<Int>] {
     let whole = try rasterizer.draw(list)
     let height = list.size.height
@@ -47,7 +48,7 @@ import Testing
   }
 }
 
-/// A list that is moved by whole pixels has the bytes that it has where it was.
+/// A list that is moved by whole pixels keeps its bytes.
 @Suite struct OriginTests {
   private static let fonts = Result { try FontCollection() }
 
@@ -60,8 +61,8 @@ import Testing
     let rasterizer = RandomPictures.rasterizer(fonts: fonts)
     let moved = try rasterizer.draw(#require(list.moved(x: x, y: y)), rows: y..<y + list.size.height)
     let rows = (0..<list.size.height).flatMap { moved.pixels[$0 * moved.width + x..<($0 + 1) * moved.width] }
-    // A round corner above the picture, cut between pixels: Cairo counts a column that the clip halves as full, but where the corner
-    // lies off the canvas.
+    // A rounded corner above the picture, cut between pixels. Cairo counts a column that the clip covers by
+    // half as full, except when the corner is off the canvas.
     let here = try rasterizer.draw(list)
     withKnownIssue {
       #expect(here.pixels == rows)

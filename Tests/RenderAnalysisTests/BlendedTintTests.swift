@@ -4,9 +4,9 @@ import Graphics
 import RenderAnalysis
 import Testing
 
-/// Green is 1; red is 2, 3 and 4.
+/// Key 1 is green; keys 2, 3 and 4 are red.
 @Suite struct BlendedTintTests {
-  @Test func `a layer that is copied is green, one that is blended red, and none is not tinted`() throws {
+  @Test func `a copied layer is green, a blended layer is red, and pixels without a layer have no tint`() throws {
     let cell = try subject(
       of: """
         direction: row
@@ -17,7 +17,7 @@ import Testing
     #expect(cell.tints(.blended).rows == ["112200", "112200"])
   }
 
-  @Test func `green and red over white have these colours`() throws {
+  @Test func `green and red over white give the expected colours`() throws {
     let cell = try subject(
       of: """
         direction: row
@@ -28,7 +28,7 @@ import Testing
     #expect(cell.overlay(.blended).pixels == [0xFFA3_EBC1, 0xFFFA_B1B6, 0xFFFF_FFFF])
   }
 
-  @Test func `red is deeper where two and three blended layers lie over each other, and no deeper for more`() throws {
+  @Test func `red is stronger where two or three blended layers overlap, and no stronger for more`() throws {
     let layer = "background: '#FFFFFF80', height: 1, direction: row"
     let cell = try subject(
       of: """
@@ -38,7 +38,7 @@ import Testing
     #expect(cell.tints(.blended).rows == ["444320"])
   }
 
-  @Test func `what lies below a layer that is copied is not seen`() throws {
+  @Test func `layers below a copied layer do not affect the tint`() throws {
     let cell = try subject(
       of: """
         direction: row
@@ -50,7 +50,7 @@ import Testing
     #expect(cell.tints(.blended).rows == ["21120"])
   }
 
-  @Test func `a layer is tinted only where those around it do not cut it off`() throws {
+  @Test func `a layer is not tinted where enclosing layers clip it`() throws {
     let cell = try subject(
       of: """
         direction: row
@@ -60,7 +60,7 @@ import Testing
     #expect(cell.tints(.blended).rows == ["22200", "22200"])
   }
 
-  @Test func `round corners cut off what has its centre outside of them`() throws {
+  @Test func `rounded corners clip pixels whose centres are outside`() throws {
     let cell = try subject(
       of: """
         direction: row
@@ -74,27 +74,27 @@ import Testing
     #expect(cell.tints(.blended).rows == ["0110", "1111", "1111", "0110"])
   }
 
-  @Test func `by pixel, a frame without inside is opaque at its edge and blended for nothing inside`() throws {
+  @Test func `by pixel, a border without a fill is opaque at its edge and blended for nothing inside`() throws {
     let cell = try subject(
       of: "direction: row\nchildren: [{width: 4, height: 3, border: {width: 1, color: '#336699'}}]", width: 5)
     #expect(cell.tints(.blended, options: OverlayOptions(view: .pixel)).rows == ["88880", "82280", "88880"])
     #expect(cell.tints(.blended).rows == ["22220", "22220", "22220"])
   }
 
-  @Test func `by pixel, what is translucent is mixed`() throws {
+  @Test func `by pixel, translucent pixels are mixed`() throws {
     let cell = try subject(
       of: "direction: row\nchildren: [{width: 3, height: 3, border: {width: 1, color: '#33669980'}}]", width: 4)
     #expect(cell.tints(.blended, options: OverlayOptions(view: .pixel)).rows == ["5550", "5250", "5550"])
   }
 
-  @Test func `by pixel, nothing is blended where nothing lies below`() throws {
+  @Test func `by pixel, nothing is blended where nothing is below`() throws {
     let cell = try subject(
       of: "direction: row\nchildren: [{type: shape, fill: '#33669980', width: 2, height: 1}]", width: 3, background: nil)
     #expect(cell.tints(.blended, options: OverlayOptions(view: .pixel)).rows == ["000"])
     #expect(cell.tints(.blended).rows == ["220"])
   }
 
-  @Test func `what is blended is counted for each layer, and apart where all of it can be avoided`() throws {
+  @Test func `blended pixels are counted for each layer, and avoidable ones are also counted separately`() throws {
     let drawing = try drawing(
       of: """
         direction: row
@@ -115,7 +115,7 @@ import Testing
 }
 
 extension String {
-  /// A container of a document with these keys.
+  /// Returns a container of a document with these keys.
   fileprivate func braced(width: Int, around child: String? = nil) -> String {
     "{\(self), width: \(width)" + (child.map { ", children: [\($0)]" } ?? "") + "}"
   }

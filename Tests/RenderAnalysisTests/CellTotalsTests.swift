@@ -4,7 +4,7 @@ import RenderAnalysis
 import Testing
 
 @Suite struct CellTotalsTests {
-  /// A cell of 100 x 20 pixels: a square at half a point; two rectangles in a pass of 15 x 5; a label of 20 x 10.
+  /// A cell of 100 x 20 pixels: a square off the grid by half a pixel; two rectangles in a pass of 15 x 5; a label of 20 x 10.
   private static let cell = """
     background: white
     height: 20
@@ -26,7 +26,7 @@ import Testing
     (CostMeasure.misaligned, 20.0), (.misalignedLayers, 1), (.offscreen, 1), (.offscreenBytes, 300), (.highestOverdraw, 2),
     (.scaled, 0), (.oversized, 0),
   ])
-  func `a measure of a small cell`(measure: CostMeasure, value: Double) throws {
+  func `a measure of a small cell has the expected value`(measure: CostMeasure, value: Double) throws {
     #expect(try totals()[measure] == value)
   }
 
@@ -37,14 +37,14 @@ import Testing
     #expect(totals[.inherentBlended] == 310)
   }
 
-  @Test func `those of a layer that a fix makes opaque are avoidable`() throws {
+  @Test func `blended pixels of a layer that a fix makes opaque are avoidable`() throws {
     let totals = try totals(avoidable: true)
     #expect(totals[.blended] == 310)
     #expect(totals[.avoidableBlended] == 200)
     #expect(totals[.inherentBlended] == 110)
   }
 
-  @Test func `findings are counted by what they matter`() throws {
+  @Test func `findings are counted by severity`() throws {
     #expect(try totals()[.errors] == 1)
     #expect(try totals()[.warnings] == 1)
     #expect(try totals()[.notes] == 1)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CairoRaster
 
-/// An area that is drawn alone has the bytes of the whole picture.
+/// An area that is drawn alone has the same bytes as in the whole picture.
 @Suite struct ComparedAreasTests {
   private let fonts: FontCollection
   private let rasterizer: Rasterizer
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [RandomLists.Gradients.some, .every])
-  func `areas of random lists are drawn as in the whole`(gradients: RandomLists.Gradients) throws {
+  func `areas of random lists are drawn as in the whole picture`(gradients: RandomLists.Gradients) throws {
     var random = SplitMix64(seed: 4)
     for seed in Seeds.all {
       var lists = RandomLists(seed: seed, fonts: fonts, gradients: gradients)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: try DocumentCase.samples.get() + DocumentCase.goldens)
-  func `areas of documents are drawn as in the whole`(document: DocumentCase) throws {
+  func `areas of documents are drawn as in the whole picture`(document: DocumentCase) throws {
     var random = SplitMix64(seed: 6)
     let (lists, rasterizer) = try document.lists(fonts: fonts)
     for list in lists.prefix(2) {
@@ -47,7 +47,7 @@ import Testing
     #expect(alone == crop(whole, area), "the area \(area)")
   }
 
-  @Test func `pixels that differ are counted in each area`() throws {
+  @Test func `differing pixels are counted within the given areas`() throws {
     var random = SplitMix64(seed: 5)
     var counts: [Int] = []
     for seed in Seeds.all {

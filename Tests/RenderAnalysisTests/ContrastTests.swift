@@ -7,7 +7,7 @@ import Notation
 import RenderAnalysis
 import Testing
 
-/// Contrast by WCAG 2.2, from what really lies behind the glyphs.
+/// Contrast by WCAG 2.2, with the colours that are actually behind the glyphs.
 @Suite struct ContrastTests {
   private func contrasts(_ cell: String, background: String? = "white") throws -> [TextContrast] {
     try analysis(of: cell, background: background).contrasts
@@ -16,12 +16,12 @@ import Testing
   @Test(arguments: [
     ("#000000", "#FFFFFF", 21.0), ("#777777", "#FFFFFF", 4.47), ("#767676", "#FFFFFF", 4.54), ("#FFFFFF", "#0A66D8", 5.37),
   ])
-  func `a ratio is that of the guidelines`(color: String, background: String, ratio: Double) throws {
+  func `a contrast ratio is computed as the guidelines define it`(color: String, background: String, ratio: Double) throws {
     let found = try contrasts("children: [{type: text, text: Hi, color: '\(color)'}]", background: background)
     #expect(found.map { ($0.ratio * 100).rounded(.down) / 100 } == [ratio])
   }
 
-  @Test func `a grey just too pale is found, and the grey before it is not`() throws {
+  @Test func `a grey that is just too pale is reported, and a slightly darker one is not`() throws {
     let pale = try analysis(of: "children: [{type: text, text: Hi, color: '#777777', background: white}]")
     #expect(
       pale.findings.map(\.description) == [
@@ -31,31 +31,31 @@ import Testing
   }
 
   @Test(arguments: [(24, "400", 3.0), (23, "400", 4.5), (19, "700", 3), (18, "700", 4.5), (19, "600", 4.5)])
-  func `large text and bold text from 18,66 points on need less`(size: Int, weight: String, required: Double) throws {
+  func `large text and bold text from 19 points on need less contrast`(size: Int, weight: String, required: Double) throws {
     let found = try contrasts("children: [{type: text, text: Hi, size: \(size), weight: \(weight), lineHeight: 40}]")
     #expect(found.map(\.required) == [required])
   }
 
-  @Test func `size counts in points, not in device pixels`() throws {
+  @Test func `the size of text is measured in points, not in device pixels`() throws {
     let found = try analysis(of: "children: [{type: text, text: Hi, size: 12, lineHeight: 20}]", scale: 3).contrasts
     #expect(found.map(\.isLarge) == [false])
   }
 
-  @Test func `translucent text is mixed with what lies behind it`() throws {
+  @Test func `translucent text is composited over its backdrop`() throws {
     let found = try contrasts("children: [{type: text, text: Hi, color: '#00000080'}]")
     #expect(found.map { ($0.ratio * 10).rounded() / 10 } == [4.0])
     let opacity = try contrasts("children: [{type: text, text: Hi, color: black, opacity: 0.5}]")
     #expect(opacity.map { ($0.ratio * 10).rounded() / 10 } == [4.0])
   }
 
-  @Test func `the opacity of a group pales its text and its background`() throws {
+  @Test func `the opacity of a group applies to its text and its background`() throws {
     let group = "opacity: 0.5, background: black, children: [{type: text, text: Hi, color: white}]"
     let found = try contrasts("children: [{\(group)}]", background: "#000000")
-    // White at half over black, on black.
+    // White text on black at opacity 0.5, over black.
     #expect(found.map { ($0.ratio * 10).rounded() / 10 } == [5.3])
   }
 
-  @Test func `over two colours the one counts on which the text stands out least`() throws {
+  @Test func `over two colours, the one with the lower contrast counts`() throws {
     let found = try contrasts(
       """
       children:
@@ -66,7 +66,7 @@ import Testing
     #expect(found.map(\.lightest) == [.white])
   }
 
-  @Test func `a twentieth of the pixels does not decide`() throws {
+  @Test func `the worst twentieth of the pixels is ignored`() throws {
     let found = try contrasts(
       """
       children:
@@ -76,11 +76,11 @@ import Testing
     #expect(found.map(\.backdrop) == [.white])
   }
 
-  @Test func `over nothing opaque no contrast is known`() throws {
+  @Test func `over nothing opaque, the contrast is unknown`() throws {
     #expect(try contrasts("children: [{type: text, text: Hi}]", background: nil) == [])
   }
 
-  @Test func `the nearest colour of the document that stands out enough is named`() throws {
+  @Test func `the nearest colour of the document with enough contrast is suggested`() throws {
     let template = try CellTemplate(
       parsing: """
         version: 1
@@ -96,7 +96,7 @@ import Testing
       ])
   }
 
-  @Test func `between what is darker and what is lighter no colour stands out`() throws {
+  @Test func `a colour between the darkest and the lightest backdrop has no contrast`() throws {
     let found = try contrasts(
       """
       children:

@@ -5,9 +5,9 @@ import Graphics
 import RenderAnalysis
 import Testing
 
-/// What is counted of small cells, in numbers that can be checked by hand.
+/// The costs of small cells, in numbers that can be checked by hand.
 @Suite struct CostTests {
-  @Test func `mean overdraw is touches by pixels touched`() throws {
+  @Test func `mean overdraw is the number of touches divided by the number of pixels touched`() throws {
     let found = try analysis(
       of:
         "children: [{width: 10, height: 10, background: '#DDDDDD', children: [{type: shape, fill: black, width: 5, height: 10}]}]",
@@ -20,7 +20,7 @@ import Testing
     #expect(found.overdraw[15, 0] == 0)
   }
 
-  @Test func `an item that is drawn into a pass counts once, and the pass is reported beside overdraw`() throws {
+  @Test func `an item in a pass counts once, and the pass is reported separately from overdraw`() throws {
     let found = try analysis(
       of: "opacity: 0.5\nbackground: black\nchildren: [{type: shape, fill: white, width: 5, height: 10}]", width: 10)
     #expect(found.overdraw[0, 0] == 2)
@@ -34,21 +34,21 @@ import Testing
     #expect(legend.totals == "Mean 1.5, highest 2, over 100 pixels; 1 pass")
   }
 
-  @Test func `a store with a border alone is clear inside, and its border could be copied`() throws {
+  @Test func `a store with only a border is clear inside, and its border could be copied`() throws {
     let store = try #require(
       try analysis(of: "children: [{width: 10, height: 10, border: {width: 1, color: black}}]").stores.first)
     #expect(store.blended == Evidence.Blended(wasted: 64, mixed: 0, copied: 36))
     #expect(store.colorBelow == .white)
   }
 
-  @Test func `a store whose edges lie between pixels is mixed there`() throws {
+  @Test func `a store is mixed where its edges are between device pixels`() throws {
     let found = try analysis(of: absolute("type: shape, fill: black, left: 0.5, top: 0, width: 9, height: 10"))
     let store = try #require(found.stores.first)
     #expect(store.region == PixelRect(x: 0, y: 0, width: 10, height: 10))
     #expect(store.blended == Evidence.Blended(wasted: 0, mixed: 20, copied: 80))
   }
 
-  @Test func `what lies over nothing is not blended`() throws {
+  @Test func `a store over nothing is not blended`() throws {
     let found = try analysis(of: "children: [{type: shape, shape: circle, fill: black, width: 10, height: 10}]", background: nil)
     #expect(found.stores.first?.blendedPixels == 0)
   }
@@ -71,20 +71,20 @@ import Testing
     ("mode: stretch, source: scene.png, width: 60, height: 80", 1, 2, ["picture.stretched"]),
     ("mode: fill, source: ring.png, width: 20, height: 20", 0.25, 0.25, ["picture.reduced", "picture.oversized"]),
   ])
-  func `a picture is scaled by its factors`(picture: String, x: Double, y: Double, rules: [String]) throws {
+  func `the rules for a picture depend on its scale factors`(picture: String, x: Double, y: Double, rules: [String]) throws {
     let found = try analysis(of: "children: [{type: image, \(picture)}]", width: 200)
     #expect(found.pictures.map(\.factorX) == [x])
     #expect(found.pictures.map(\.factorY) == [y])
     #expect(found.rules("cell/image").filter { $0.hasPrefix("picture") } == rules)
   }
 
-  @Test func `an oversized picture costs what is decoded beyond what is shown`() throws {
+  @Test func `an oversized picture costs the bytes that are decoded but not shown`() throws {
     let found = try analysis(of: "children: [{type: image, mode: fill, source: ring.png, width: 20, height: 20}]")
     let finding = try #require(found.findings.first { $0.rule == .oversized })
     #expect(finding.cost == Finding.Cost(pixels: 400, bytes: 24_000))
   }
 
-  @Test func `a clip between device pixels counts the pixels on its edges`() throws {
+  @Test func `the pixels on the edges of a clip between device pixels are counted`() throws {
     let found = try analysis(
       of: absolute(
         "clip: true, left: 0.5, top: 0, width: 20, height: 10, children: [{type: shape, fill: black, width: 30, height: 10}]"))
@@ -100,18 +100,18 @@ import Testing
       "type: shape, width: 20, height: 10, cornerRadius: 4, padding: 1, fill: '#FF0000', border: {width: 1, color: black}",
       "type: image, source: missing.png, width: 25, height: 25",
     ], [1, 2, 3])
-  func `lines that painting draws from half a pixel on are no findings`(element: String, scale: Int) throws {
+  func `lines that painting draws half a pixel off the grid are not reported`(element: String, scale: Int) throws {
     let found = try analysis(of: "children: [{\(element)}]", scale: scale)
     #expect(found.misalignments == [])
     #expect(found.misalignedPixels == 0)
   }
 
-  @Test func `a round box with a border off the grid counts the edges that the document gives, and those of its line`() throws {
+  @Test func `a rounded box off the grid counts its outer edges and the inner edges of its border`() throws {
     let found = try analysis(
       of: absolute(
         "left: 10.5, top: 4, width: 20, height: 12, cornerRadius: 2, background: '#FF0000', border: {width: 1, color: black}"))
     #expect(found.rules("cell/container").contains("align.fractional-origin"))
-    // Two columns of 8 pixels at the outer edges, and one of 8 beside each at the inner edges.
+    // Two columns of 8 pixels at the outer edges, and a column of 8 next to each at the inner edges.
     #expect(found.misalignedPixels == 32)
   }
 
@@ -120,13 +120,13 @@ import Testing
     "right: 79.5, width: 20, bottom: 8, height: 8",
     "start: 0.5, end: 79.5, top: 4, height: 8",
   ])
-  func `a frame in numbers is reported whichever edges give it`(frame: String) throws {
+  func `a frame set in numbers is reported whichever edges define it`(frame: String) throws {
     let found = try analysis(of: "height: 20\nchildren: [{type: shape, fill: black, position: absolute, \(frame)}]")
     #expect(found.rules("cell/shape").contains("align.fractional-origin"))
     #expect(found.misalignedPixels == 16)
   }
 
-  @Test func `a label off the grid states its shift, and counts no pixels`() throws {
+  @Test func `a label off the grid reports its offset, and counts no pixels`() throws {
     let found = try analysis(of: absolute("type: text, text: Hi, left: 10.25, top: 0, width: 40, height: 15"))
     #expect(found.misalignments.map(\.part) == [.frame])
     #expect(found.misalignedPixels == 0)
@@ -136,19 +136,19 @@ import Testing
     #expect(finding.severity == .error)
   }
 
-  @Test func `a picture of 61 pixels in the middle of 60 is drawn on whole pixels, and nothing is found`() throws {
+  @Test func `a picture of 60 pixels centred in 61 is drawn on whole pixels, and nothing is reported`() throws {
     let found = try analysis(of: "children: [{type: image, mode: center, source: scene.png, width: 61, height: 40}]")
     #expect(found.misalignments.count == 1)
     #expect(found.findings.filter { $0.rule.category == .align } == [])
     #expect(CellTotals(of: found, findings: found.findings)[.misalignedLayers] == 0)
   }
 
-  @Test func `a picture whose box is off the grid is drawn on whole pixels, and nothing is found`() throws {
+  @Test func `a picture in a box off the grid is drawn on whole pixels, and nothing is reported`() throws {
     let found = try analysis(of: absolute("type: image, source: scene.png, left: 10.25, top: 0.5, width: 40, height: 15"))
     #expect(found.findings.filter { $0.rule.category == .align } == [])
   }
 
-  @Test func `clip, border and background of one box are one finding`() throws {
+  @Test func `the clip, border and background of one box are one finding`() throws {
     let found = try analysis(
       of: absolute(
         "clip: true, background: white, border: {width: 2, color: black}, left: 10.25, top: 0, width: 40, height: 15, "
@@ -161,7 +161,7 @@ import Testing
       ])
   }
 
-  @Test func `boxes inside a box off the grid are found with it, and one with a fraction of its own apart`() throws {
+  @Test func `boxes inside a box off the grid share its finding, except a box with its own fraction`() throws {
     let inside =
       "children: [{position: absolute, left: 2, top: 2, width: 5, height: 5, background: black}, "
       + "{position: absolute, left: 12.5, top: 2, width: 5, height: 5, background: black}]"
@@ -173,7 +173,7 @@ import Testing
       ])
   }
 
-  @Test func `what opaque things cover is hidden, and what a translucent one covers is not`() throws {
+  @Test func `an item that opaque items cover is hidden, and one that a translucent item covers is not`() throws {
     let covered = absolute("type: shape, fill: black, left: 2, top: 2, width: 5, height: 5")
     let found = try analysis(
       of: covered + "\n  - {type: shape, fill: '#FF0000', position: absolute, left: 0, top: 0, width: 9, height: 9}")
@@ -184,7 +184,7 @@ import Testing
     #expect(seen.hiddenItems == [])
   }
 
-  @Test func `a border in the colour of its background repeats it, and the background that makes a store opaque does not`() throws
+  @Test func `a border in the colour of its background repeats it, and a background that makes a store opaque does not`() throws
   {
     let found = try analysis(
       of: "background: white\nchildren: [{width: 10, height: 10, background: white, border: {width: 1, color: white}}]")
@@ -192,7 +192,7 @@ import Testing
     #expect(found.repaintingItems.map(\.pixels) == [36])
   }
 
-  @Test func `what throws a shadow with its layer repeats no colour`() throws {
+  @Test func `an item that casts a shadow with its layer repeats no colour`() throws {
     let found = try analysis(
       of: """
         padding: 10
@@ -203,7 +203,7 @@ import Testing
     #expect(found.repaintingItems == [])
   }
 
-  /// A cell of 60 pixels' height with one absolutely placed element.
+  /// Returns a cell 60 pixels high with one absolutely positioned element.
   private func absolute(_ element: String) -> String {
     "height: 60\nchildren:\n  - {\(element), position: absolute}"
   }

@@ -4,26 +4,26 @@ import Graphics
 import RenderAnalysis
 import Testing
 
-/// Texts that are cut off, content that leaves the cell, controls that are too small, and shadows of another shape.
+/// Text that is cut off, content that extends beyond the cell, controls that are too small, and shadows of the wrong shape.
 @Suite struct CutContentTests {
   private func reasons(_ cell: String, _ category: Rule.Category) throws -> [String] {
     try analysis(of: cell).findings.filter { $0.rule.category == category }.map { "\($0.path) \($0.rule.rawValue): \($0.reason)" }
   }
 
-  @Test func `a text that the edge of the cell cuts is found`() throws {
+  @Test func `a text cut by the edge of the cell is reported`() throws {
     let found = try reasons("height: 8\nchildren: [{type: text, text: Hg, color: black}]", .text)
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("cell/text text.cut-off: its text is cut off at the edge of the cell: ") == true)
   }
 
-  @Test func `a text that a clip cuts is found with the layer that clips`() throws {
+  @Test func `a text cut by a clip is reported with the layer that clips it`() throws {
     let found = try reasons(
       "height: 40\nchildren: [{name: window, clip: true, height: 8, children: [{type: text, text: Hg, color: black}]}]", .text)
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("cell/window/text text.cut-off: its text is cut off by cell/window: ") == true)
   }
 
-  @Test func `the label of a badge that is too small for it is found`() throws {
+  @Test func `a label cut by a badge that is too small is reported`() throws {
     let found = try reasons(
       "height: 40\nalignItems: start\nchildren: [{type: badge, label: '1234', width: 14, labelPadding: 0, style: {size: 13, color: black}}]",
       .text)
@@ -33,9 +33,9 @@ import Testing
   @Test(arguments: [
     // It fits.
     "height: 40\nchildren: [{clip: true, height: 30, children: [{type: text, text: Hg, color: black}]}]",
-    // Shortened by its lines.
+    // It is truncated to its maximum number of lines.
     "children: [{type: text, text: A text of several lines, maxLines: 1, color: black}]",
-    // Faded out where it ends.
+    // It fades out at its end.
     """
     height: 40
     children:
@@ -45,14 +45,14 @@ import Testing
           - {type: text, text: One two three four five six seven, color: black}
           - {type: gradient, colors: ['#FFFFFF00', white], position: absolute, left: 0, right: 0, bottom: 0, height: 12}
     """,
-    // Faded out by a mask.
+    // It fades out in a mask.
     "height: 20\nchildren: [{mask: {fade: {edge: bottom, length: 10}}, children: [{type: text, text: One two three four five six, color: black}]}]",
   ])
-  func `a text that fits, that is shortened or that fades out is not cut off`(cell: String) throws {
+  func `a text that fits, is truncated or fades out is not cut off`(cell: String) throws {
     #expect(try reasons(cell, .text) == [])
   }
 
-  @Test func `content that leaves the cell in part is a note, with what lies inside of it once`() throws {
+  @Test func `content that extends beyond the cell is a note, reported once for the outermost layer`() throws {
     let found = try analysis(
       of: """
         height: 40
@@ -77,7 +77,7 @@ import Testing
     #expect(found.findings.filter { $0.rule == .touchTarget }.map(\.reason) == reasons)
   }
 
-  @Test func `what is no control may be small, and a hidden control too`() throws {
+  @Test func `an element that is not a control may be small, and so may a hidden control`() throws {
     let found = try analysis(
       of: "height: 60\nchildren: [{width: 20, background: black}, {width: 20, background: black, control: true, hidden: true}]")
     #expect(found.findings.filter { $0.rule == .touchTarget } == [])
@@ -101,7 +101,7 @@ import Testing
       ["what it holds is round, and its shadow is that of its square frame"]
     ),
   ])
-  func `a shadow by the frame has the corners of what the frame holds`(frame: String, content: String, reasons: [String]) throws {
+  func `a frame shadow must have the same corners as the content`(frame: String, content: String, reasons: [String]) throws {
     let found = try analysis(of: "height: 60\npadding: 10\nalignItems: start\nchildren: [{\(frame), children: [{\(content)}]}]")
     #expect(found.findings.filter { $0.rule == .shadowShape }.map(\.reason) == reasons)
   }

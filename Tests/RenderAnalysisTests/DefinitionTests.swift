@@ -4,9 +4,9 @@ import Graphics
 import RenderAnalysis
 import Testing
 
-/// What is green, red or not tinted at all, and why.
+/// Which layers are green, red or not tinted, and why.
 @Suite struct DefinitionTests {
-  @Test func `an opaque label with a background on an opaque cell is green`() throws {
+  @Test func `an opaque label with a background in an opaque cell is green`() throws {
     let found = try analysis(of: "background: white\nchildren: [{type: text, text: Hi, background: '#EEEEEE', opaque: true}]")
     #expect(found.tint("cell/text") == "green")
     #expect(found.tint("cell") == "green")
@@ -20,21 +20,21 @@ import Testing
     #expect(found.stores.isEmpty)
   }
 
-  @Test func `a label without background is red, and lies over one colour`() throws {
+  @Test func `a label without a background is red, and the one colour below it is known`() throws {
     let found = try analysis(of: "children: [{type: text, text: Hi}]", background: "#FFEEDD")
     #expect(found.tint("cell/text") == "red")
     #expect(found.rules("cell/text") == ["blend.background-missing"])
     #expect(found.colorBelow("cell/text") == RGBA(hexadecimal: "#FFEEDD"))
   }
 
-  @Test func `a round avatar over one colour is red, and the colour under its corners is known`() throws {
+  @Test func `a round avatar over one colour is red, and the colour below its corners is known`() throws {
     let found = try analysis(of: "background: '#C0FFEE'\nchildren: [{type: avatar, source: scene.png, size: 20}]")
     #expect(found.tint("cell/avatar") == "red")
     #expect(found.rules("cell/avatar").contains("blend.corner"))
     #expect(found.colorBelow("cell/avatar") == RGBA(hexadecimal: "#C0FFEE"))
   }
 
-  @Test func `a round avatar over a picture is red, and lies over more than one colour`() throws {
+  @Test func `a round avatar over a picture is red, and there is no single colour below it`() throws {
     let found = try analysis(
       of: """
         height: 40
@@ -69,7 +69,7 @@ import Testing
     #expect(found.findings.isEmpty)
   }
 
-  @Test func `a fade that is a layer of its own over a label is red`() throws {
+  @Test func `a fade in its own layer over a label is red`() throws {
     let found = try analysis(
       of: """
         children:
@@ -92,7 +92,7 @@ import Testing
     #expect(alone.tint("cell/container") == "no tint")
   }
 
-  @Test func `text whose ink leaves its frame is red`() throws {
+  @Test func `a text whose ink extends beyond its frame is red`() throws {
     let found = try analysis(
       of: "padding: 20\nchildren: [{type: text, text: Ågjq, size: 30, lineHeight: 12, background: white}]", width: 120)
     #expect(found.tint("cell/text") == "red")
@@ -106,7 +106,7 @@ import Testing
     #expect(found.tint("cell/text") == "red")
   }
 
-  @Test func `opacity below 1 is red, and so is what lies inside`() throws {
+  @Test func `a layer inside a layer with opacity below 1 is red`() throws {
     let found = try analysis(of: "opacity: 0.5\nchildren: [{type: shape, fill: '#FF0000', width: 10, height: 10}]")
     #expect(found.tint("cell/shape") == "red")
     #expect(found.rules("cell/shape") == ["blend.opacity"])

@@ -12,18 +12,18 @@ import Testing
 
 @testable import CellRaster
 
-/// A document of `golden-images`, or a built-in sample, in a state and at a scale.
+/// A document of `golden-images` or a built-in sample, in a state and at a scale.
 struct DocumentCase: Hashable, Sendable, CustomTestStringConvertible {
-  /// The path of the document below `golden-images`, or the name of the sample.
+  /// The path of the document in `golden-images`, or the name of the sample.
   var name: String
   var state: String?
   var scale: PixelScale
-  /// How many of its data items are looked at; `nil` for all of them.
+  /// The number of data items that are used; `nil` for all of them.
   var items: Int?
 
   var testDescription: String { ([name] + [state].compactMap(\.self)).joined(separator: ".") + "@\(scale.rawValue)x" }
 
-  /// Every sample with all of its data at scale 1, its first item at the other scales and in each of its states.
+  /// Every sample with all of its data at scale 1, and with its first item at the other scales and in each of its states.
   static let samples = Result {
     try Sample.all.flatMap { sample in
       [DocumentCase(name: sample.name, scale: .x1)]
@@ -32,7 +32,7 @@ struct DocumentCase: Hashable, Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Every golden document at each scale, but for the cases about samples, which have no cell of their own.
+  /// Every golden document at each scale, except those in `samples`, which have no cell of their own.
   static let goldens: [DocumentCase] = {
     let files = FileManager.default.subpaths(atPath: goldenFolder) ?? []
     let documents = files.filter { ($0.hasSuffix(".yaml") || $0.hasSuffix(".json")) && !$0.hasPrefix("samples/") }
@@ -41,7 +41,7 @@ struct DocumentCase: Hashable, Sendable, CustomTestStringConvertible {
     }
   }()
 
-  /// The lists of its cells, and a rasterizer that draws them.
+  /// Returns the display lists of its cells, and a rasterizer that draws them.
   func lists(fonts: FontCollection) throws -> (lists: [DisplayList], rasterizer: Rasterizer) {
     guard let sample = Sample.all.first(where: { $0.name == name }) else {
       let path = "\(goldenFolder)/\(name)"
@@ -55,7 +55,7 @@ struct DocumentCase: Hashable, Sendable, CustomTestStringConvertible {
     let data = try DataDocument(
       parsing: FileSystem.read("\(folder)/\(Sample.dataPath)"), fileName: Sample.dataPath, format: .json)
     let found = try lists(of: sample.template, Array(data.items.prefix(items ?? data.items.count)), folder, fonts)
-    // Pictures are remembered once they are drawn, and the folder is gone then.
+    // Drawing the lists now caches their pictures, because the folder is removed when this function returns.
     for list in found.lists { _ = try found.rasterizer.draw(list) }
     return found
   }

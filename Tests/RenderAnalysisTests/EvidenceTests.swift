@@ -6,7 +6,7 @@ import Testing
 @testable import DisplayList
 @testable import RenderAnalysis
 
-/// The sentences that people read.
+/// The sentences that describe evidence.
 @Suite struct EvidenceTests {
   private static let blended = Evidence.Blended(wasted: 64, mixed: 200, copied: 1036)
   private static let mixed = Evidence.Blended(mixed: 1)
@@ -50,7 +50,7 @@ import Testing
     (.covered(item: 0, pixels: 50), "draws 50 pixels, and what is opaque above covers all of them"),
     (.repainting(item: 0, pixels: 36), "draws 36 pixels in the colour that they have already"),
   ])
-  func `blending, promises and repetitions are told with their pixels`(evidence: Evidence, sentence: String) {
+  func `blending, promises and repetitions are described with their pixels`(evidence: Evidence, sentence: String) {
     #expect(evidence.description == sentence)
   }
 
@@ -69,7 +69,7 @@ import Testing
       "its picture lies at [10.5 4 100 40.25] device pixels, off the grid by -0.5 and 0, and is moved onto the grid"
     ),
   ])
-  func `a misalignment is told with its place and its shift`(part: Misalignment.Part, pixels: Int, sentence: String) {
+  func `a misalignment is described with its position and offset`(part: Misalignment.Part, pixels: Int, sentence: String) {
     let place = DeviceRect(x: 10.5, y: 4, width: 100, height: 40.25)
     let misalignment = Misalignment(layer: 0, part: part, rect: place, edges: [])
     #expect(Evidence.misaligned(misalignment, pixels: pixels).description == sentence)
@@ -79,11 +79,11 @@ import Testing
     (2.0, 2.0, false, "the picture is drawn at 2 times its size, in 120 x 80 device pixels"),
     (1, 2.5, true, "the picture is drawn at 1 times across and 2.5 times down its size, in 120 x 80 device pixels"),
   ])
-  func `a scaled picture is told with its factors`(x: Double, y: Double, isStretched: Bool, sentence: String) throws {
+  func `a scaled picture is described with its factors`(x: Double, y: Double, isStretched: Bool, sentence: String) throws {
     #expect(Evidence.scaled(try use(x: x, y: y, isStretched: isStretched)).description == sentence)
   }
 
-  @Test func `an oversized picture is told with its bytes`() throws {
+  @Test func `an oversized picture is described with its bytes`() throws {
     #expect(
       Evidence.oversized(try use(x: 0.25, y: 0.25, isStretched: false), source: "ring.png").description
         == "ring.png is decoded to 480 x 320 pixels (614,400 bytes) and shown in 120 x 80 (38,400 bytes)")
@@ -100,13 +100,13 @@ import Testing
     (.rasterize, 0, 0, "the layer wants to be rasterized; it shares the pass that the layer has already"),
     (.translucentColorGlyphs, 2, 0, "colour glyphs do not heed the text's alpha, so it is drawn aside: 2 passes of 1,600 bytes"),
   ])
-  func `a reason for a pass is told with its bytes`(reason: IsolationReason, count: Int, coverage: Int, sentence: String) {
+  func `a reason for a pass is described with its bytes`(reason: IsolationReason, count: Int, coverage: Int, sentence: String) {
     let pass = RenderPass(
       layer: 0, kind: .whole, area: PixelRect(x: 0, y: 0, width: 20, height: 10), coverageBytes: coverage)
     #expect(Evidence.offscreen(reason, [RenderPass](repeating: pass, count: count)).description == sentence)
   }
 
-  @Test func `a finding is a line with its cost`() {
+  @Test func `a finding is printed on one line with its cost`() {
     let finding = Finding(
       rule: .hidden, layer: 1, path: "cell/shape", rect: PixelRect(x: 2, y: 3, width: 10, height: 5),
       cost: Finding.Cost(pixels: 50, bytes: 2400, passes: 1), evidence: .covered(item: 1, pixels: 50))

@@ -12,12 +12,12 @@ import RenderAnalysis
 import TestSupport
 import Testing
 
-/// Explanations of real cells agree with their pixels and with what the analysis counts.
+/// Explanations of real cells agree with their pixels and with the overdraw that the analysis counts.
 @Suite struct ExplainedPictureTests {
   @Test(
     .enabled(if: (try? FontCollection().contains(family: "Inter")) ?? false, "the samples need the package fonts-inter"),
     arguments: Sample.all.map(\.name))
-  func `of a sample, the last colour is the pixel, each step goes on from the one before, and overdraw counts the items`(
+  func `in a sample, the last colour is the pixel, each step continues from the previous one, and overdraw counts the items`(
     name: String
   ) throws {
     let cell = try ExplainedPicture(sample: name)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: try ExplainedPicture.goldenDocuments())
-  func `of a golden document, the last colour is the pixel, each step goes on, and overdraw counts the items`(path: String) throws
+  func `in a golden document, the last colour is the pixel, each step continues, and overdraw counts the items`(path: String) throws
   {
     guard let cell = try ExplainedPicture(goldenDocument: path) else { return }
     let explanations = try cell.explanations(count: 5)
@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-/// A cell with its pixels, to be explained.
+/// A cell with its pixels and its analysis, whose pixels can be explained.
 private struct ExplainedPicture {
   let cell: Cell
   let renderer: CellRenderer
@@ -56,7 +56,7 @@ private struct ExplainedPicture {
     analysis = try renderer.analysis(of: list)
   }
 
-  /// The first cell of a sample.
+  /// Creates the first cell of a sample.
   init(sample name: String) throws {
     let sample = try #require(Sample.all.first { $0.name == name })
     let scratch = try ScratchFolder()
@@ -69,7 +69,7 @@ private struct ExplainedPicture {
     try self.init(template, try #require(data.items.first), root: folder)
   }
 
-  /// A document of the golden images; `nil` where its fonts are not installed.
+  /// Creates the cell of a golden document; `nil` if its fonts are not installed.
   init?(goldenDocument path: String) throws {
     let format = try #require(DocumentFormat(fileName: path))
     let template = try CellTemplate(parsing: FileSystem.read(goldenFolder + "/" + path), fileName: path, format: format)
@@ -85,7 +85,7 @@ private struct ExplainedPicture {
       .filter { !$0.hasPrefix("assets/") && !$0.hasPrefix("samples/") && DocumentFormat(fileName: $0) != nil }.sorted()
   }
 
-  /// Pixels all over the picture: each the same prime number of pixels behind the one before.
+  /// Returns explanations of pixels all over the picture, which are a fixed prime number of pixels apart.
   func explanations(count: Int) throws -> [PixelExplanation] {
     try (0..<count).map { number in
       let place = (number * 15_485_863 + 7_919) % list.size.area
@@ -97,7 +97,7 @@ private struct ExplainedPicture {
 extension PixelExplanation {
   fileprivate var lastColor: PremultipliedRGBA { steps.last?.change.after ?? background }
 
-  /// Whether each step begins with the colour that the one before has left in the same buffer.
+  /// Whether each step begins with the colour that the previous step left in the same buffer.
   fileprivate var isContinuous: Bool { Self.leads(from: background, through: steps, to: color) }
 
   private static func leads(from first: PremultipliedRGBA, through steps: [Step], to last: PremultipliedRGBA) -> Bool {
@@ -112,7 +112,7 @@ extension PixelExplanation {
     return color == last
   }
 
-  /// The items that are not clear, those of passes too.
+  /// The number of items that are not clear, including those in passes.
   fileprivate var touches: Int { Self.touches(of: steps) }
 
   private static func touches(of steps: [Step]) -> Int {

@@ -6,7 +6,7 @@ import Graphics
 import RenderAnalysis
 import Testing
 
-/// What is said of a pixel, by literal numbers.
+/// Explanations of single pixels, in literal numbers.
 @Suite struct ExplanationTests {
   private func explanation(of cell: String, at x: Int, _ y: Int, background: String? = "white") throws -> PixelExplanation {
     let list = try analysis(of: cell, background: background).list
@@ -15,14 +15,14 @@ import Testing
 
   private let square = "type: shape, position: absolute, top: 0, left: 0, width: 20, height: 20"
 
-  @Test func `a pixel that nothing touches has the background's colour`() throws {
+  @Test func `a pixel that nothing touches has the background colour`() throws {
     let found = try explanation(of: "height: 10", at: 3, 4)
     #expect(found.steps == [])
     #expect(found.background.straight == .white)
     #expect(found.color.straight == .white)
   }
 
-  @Test func `an item that covers a pixel by half is mixed with what lies below`() throws {
+  @Test func `an item that covers half of a pixel is mixed with the colour below`() throws {
     let found = try explanation(
       of: "height: 30\nchildren: [{type: shape, fill: '#FF0000', position: absolute, top: 0, left: 4.5, width: 20, height: 20}]",
       at: 4, 10)
@@ -36,19 +36,19 @@ import Testing
     #expect("\(found.color.straight)" == "#FF7F7F")
   }
 
-  @Test func `an item's own alpha is that of its colour with its opacity`() throws {
+  @Test func `an item's own alpha is that of its colour times its opacity`() throws {
     let found = try explanation(of: "height: 30\nchildren: [{\(square), fill: '#FF000080', opacity: 0.5}]", at: 4, 10)
     #expect(try found.onlyItem.coverage == 64)
     #expect(try found.onlyItem.alpha == 64)
   }
 
-  @Test func `a text's own alpha is that of the run that reaches the pixel, however little of it`() throws {
+  @Test func `a text's own alpha is that of the run that reaches the pixel, however little it covers`() throws {
     let text = "children: [{type: text, spans: [{text: 'HH', style: {color: '#00000080'}}, {text: 'HH'}]}]"
     #expect(try explanation(of: text, at: 1, 8).onlyItem.alpha == 128)
     #expect(try explanation(of: text, at: 1, 8).onlyItem.item.content.words == "text \"HHHH\"")
   }
 
-  @Test func `items come in painting order, and what an opaque one covers wholly could go`() throws {
+  @Test func `items come in painting order, and one that an opaque item covers completely is removable`() throws {
     let found = try explanation(
       of: "height: 30\nchildren: [{\(square), fill: '#FF0000'}, {\(square), fill: '#0000FF'}]", at: 4, 10)
     let steps = found.items
@@ -58,7 +58,7 @@ import Testing
     #expect(steps.map(\.removal.changesPixel) == [false, true])
   }
 
-  @Test func `an item may change other pixels than this one`() throws {
+  @Test func `removing an item may change other pixels than the one explained`() throws {
     let found = try explanation(
       of:
         "height: 30\nchildren: [{\(square), fill: '#FF0000'}, {type: shape, fill: '#0000FF', position: absolute, top: 0, left: 0, width: 10, height: 20}]",
@@ -67,13 +67,13 @@ import Testing
     #expect(found.items.map(\.removal.changesPixel) == [false, true])
   }
 
-  @Test func `the fill that makes a layer opaque is said to do so`() throws {
+  @Test func `the fill that makes a layer opaque is marked as such`() throws {
     let found = try explanation(of: "background: white\nheight: 30", at: 4, 10)
     #expect(try found.onlyItem.removal.isFree)
     #expect(try found.onlyItem.removal.endsPromise)
   }
 
-  @Test func `items of a group are mixed in its pass, which is then laid down`() throws {
+  @Test func `items of a group are composited in its pass, which is then composited into the picture`() throws {
     let found = try explanation(
       of:
         "height: 30\nchildren: [{name: group, opacity: 0.5, width: 20, height: 20, children: [{\(square), fill: '#FF0000'}, {\(square), fill: '#0000FF'}]}]",
@@ -90,7 +90,7 @@ import Testing
     #expect("\(pass.change.before.straight) \(pass.change.after.straight)" == "#FFFFFF #7F7FFF")
   }
 
-  @Test func `a mask thins its pass out`() throws {
+  @Test func `a mask reduces the coverage of its pass`() throws {
     let found = try explanation(
       of: "height: 30\nchildren: [{\(square), fill: '#FF0000', mask: {angle: 90, colors: ['#00000000', black]}}]",
       at: 10, 10)
@@ -101,7 +101,7 @@ import Testing
     #expect("\(found.color.straight)" == "#FF7979")
   }
 
-  @Test func `a pass that only throws a shadow on the pixel is a step without items`() throws {
+  @Test func `a pass that only casts a shadow on the pixel is a step without items`() throws {
     let found = try explanation(
       of: "height: 40\nchildren: [{\(square), fill: '#FF0000', shadow: {color: '#00000080', offset: [0, 15]}}]", at: 4, 30)
     let pass = try #require(found.passes.first)
@@ -112,7 +112,7 @@ import Testing
     #expect("\(found.color.straight)" == "#7F7F7F")
   }
 
-  @Test func `round corners cut the pass of what they hold, and not the layer's own background`() throws {
+  @Test func `rounded corners clip the pass of the content, but not the layer's own background`() throws {
     let found = try explanation(
       of:
         "height: 30\nchildren: [{name: card, background: '#00FF00', clip: true, cornerRadius: 10, width: 20, height: 20, children: [{\(square), fill: '#FF0000'}, {\(square), fill: '#0000FF'}]}]",
@@ -126,19 +126,19 @@ import Testing
     #expect(pass.coverage == 83)
   }
 
-  @Test func `a transparent picture begins clear`() throws {
+  @Test func `a transparent picture starts with clear pixels`() throws {
     let found = try explanation(of: "height: 30\nchildren: [{\(square), fill: '#FF000080'}]", at: 4, 10, background: nil)
     #expect(found.background.packed == 0)
     #expect("\(found.color.straight)" == "#FF000080")
   }
 
   @Test(arguments: [(100, 0), (0, 30), (-1, 0), (0, -1)])
-  func `a place that the picture does not have is named with the size`(x: Int, y: Int) throws {
+  func `a position outside the picture is reported with the picture's size`(x: Int, y: Int) throws {
     let error = try #require(throws: PlaceOutsidePicture.self) { try explanation(of: "height: 30", at: x, y) }
     #expect("\(error)" == "there is no pixel \(x),\(y): the picture has 100 x 30 device pixels, from 0,0 to 99,29")
   }
 
-  @Test func `a long text is cut, and what cannot be seen is written by its code point`() {
+  @Test func `a long text is truncated, and invisible characters are escaped`() {
     let text = TextItem(
       text: "A line\nand one that goes on for ever and ever", x: 0, y: 0, width: 1, height: 1, baselines: [], runs: [])
     #expect(ItemContent.text(text).words == #"text "A line\nand one that goes on for ever and"..."#)

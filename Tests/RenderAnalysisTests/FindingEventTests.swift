@@ -6,9 +6,9 @@ import Notation
 import RenderAnalysis
 import Testing
 
-/// Findings of one cause are one for people.
+/// Findings with the same cause are shown to people as one event.
 @Suite struct FindingEventTests {
-  @Test func `labels over one colour are one event, and one over another colour is its own`() throws {
+  @Test func `labels over one colour are one event, and a label over another colour is a separate event`() throws {
     let found = try analysis(
       of: """
         direction: column
@@ -29,7 +29,7 @@ import Testing
     )
   }
 
-  @Test func `repetitions of an element are one event, whatever their numbers are`() throws {
+  @Test func `repetitions of an element are one event, regardless of their numbers`() throws {
     let found = try analysis(
       of: """
         height: 60
@@ -39,7 +39,7 @@ import Testing
     #expect(found.findings.events.map(\.paths) == [["cell/shape#0", "cell/shape#1", "cell/shape#2"]])
   }
 
-  @Test func `boxes beside each other that are off by the same fractions are one event`() throws {
+  @Test func `neighbouring boxes that are off the grid by the same fractions are one event`() throws {
     func box(_ left: Double) -> String {
       "{type: shape, fill: black, position: absolute, left: \(left), top: 4, width: 5, height: 5}"
     }
@@ -48,7 +48,7 @@ import Testing
     #expect(CellTotals(of: found, findings: found.findings)[.errors] == 2)
   }
 
-  @Test func `what can be avoided is no event with what cannot`() throws {
+  @Test func `avoidable and unavoidable findings are separate events`() throws {
     let found = try analysis(of: "direction: column\nchildren: [{type: text, text: One}, {type: text, text: Two}]")
     var findings = found.findings
     #expect(findings.events.count == 1)
@@ -56,7 +56,7 @@ import Testing
     #expect(findings.events.count == 2)
   }
 
-  @Test func `what is suppressed is no event with what is shown, or is suppressed for another reason`() throws {
+  @Test func `findings that are suppressed for different reasons, or not suppressed, are separate events`() throws {
     let labels = "{type: text, text: One}, {type: text, text: Two}, {type: text, text: Three}, {type: text, text: Four}"
     let found = try analysis(of: "direction: column\nchildren: [\(labels)]")
     var findings = found.findings
@@ -69,7 +69,7 @@ import Testing
     #expect(CellTotals(of: found, findings: findings)[.notes] == 1)
   }
 
-  @Test func `a finding says when its number comes from the data`() throws {
+  @Test func `a finding says if its number comes from the data`() throws {
     let found = try analysis(
       of: """
         height: 60

@@ -4,7 +4,7 @@ import Graphics
 import RenderAnalysis
 import Testing
 
-/// What is not seen is called so, and by nothing else besides.
+/// Invisible layers are reported as such, and have no other findings.
 @Suite struct InvisibilityTests {
   @Test(arguments: [
     ("{type: shape, fill: '#00000000', width: 20, height: 10}", "invisible.clear: is invisible: all that it draws is clear"),
@@ -24,7 +24,7 @@ import Testing
       "invisible.outside: is invisible: it lies outside of the cell"
     ),
   ])
-  func `what is invisible is found and called so`(element: String, finding: String) throws {
+  func `an invisible element is reported with its cause`(element: String, finding: String) throws {
     let found = try analysis(of: "height: 40\nalignItems: start\nchildren: [\(element)]").findings.filter { $0.layer == 1 }
     #expect(found.first.map { "\($0.rule.rawValue): \($0.reason)" } == finding)
     #expect(found.first?.severity == .warning)
@@ -36,24 +36,24 @@ import Testing
     "{type: text, text: '', background: black, cornerRadius: 9, padding: [2, 9], color: white}",
     "{background: black, cornerRadius: 9, padding: [2, 9], children: [{type: text, text: '', color: white}]}",
   ])
-  func `a pill without a text is found beside what it costs`(pill: String) throws {
+  func `a pill without text is reported in addition to its costs`(pill: String) throws {
     let found = try analysis(of: "height: 40\nalignItems: start\nchildren: [\(pill)]").findings
     #expect(found.filter { $0.rule == .empty }.map(\.reason) == ["is a pill without a text"])
     #expect(found.contains { $0.rule == .corner })
   }
 
-  @Test func `a text in the colour of its own background is found beside what that costs`() throws {
+  @Test func `a text in the colour of its own background is reported in addition to the background's costs`() throws {
     let found = try analysis(of: "children: [{type: text, text: Hi, color: black, background: black, cornerRadius: 4}]")
     #expect(found.findings.map(\.rule.rawValue) == ["blend.corner", "invisible.text-colour"])
   }
 
-  @Test func `all that lies inside of a layer with opacity 0 is one finding`() throws {
+  @Test func `a layer with opacity 0 and everything inside it are one finding`() throws {
     let found = try analysis(
       of: "children: [{opacity: 0, children: [{type: text, text: Hi}, {type: avatar, source: scene.png, size: 20}]}]")
     #expect(found.findings.map { "\($0.path) \($0.rule.rawValue)" } == ["cell/container invisible.opacity"])
   }
 
-  @Test func `what a clip cuts off wholly is outside of the layer that clips`() throws {
+  @Test func `an element that a clip removes completely is outside the clipping layer`() throws {
     let found = try analysis(
       of: """
         height: 60
@@ -78,7 +78,7 @@ import Testing
     "{type: badge, dot: true}",
     "{type: text, text: Hi, background: '#00000000', color: black}",
   ])
-  func `what is hidden, empty or seen is not called invisible`(element: String) throws {
+  func `a hidden, empty or visible element is not reported as invisible`(element: String) throws {
     let found = try analysis(of: "height: 40\nalignItems: start\nchildren: [\(element)]")
     #expect(found.findings.filter { $0.rule.category == .invisible } == [])
   }

@@ -7,9 +7,9 @@ import RenderOracle
 import TestSupport
 import Testing
 
-/// Memory that is kept from one item, and one list, to the next shows nothing of what it held.
+/// Memory that is kept between items and between lists does not affect results.
 @Suite struct LendingTests {
-  @Test func `lent pixels and kept memory change nothing that is counted`() throws {
+  @Test func `lent pixels and reused memory do not change the analysis`() throws {
     let fonts = try FontCollection()
     let rasterizer = RandomPictures.rasterizer(fonts: fonts)
     let fresh = AnalysisDrawing(pixels: { try rasterizer.draw($0, rows: $1) }, inkBounds: { try rasterizer.inkBounds(of: $0) })

@@ -8,12 +8,12 @@ import RenderOracle
 import TestSupport
 import Testing
 
-/// The analysis equals the definitions, pixel by pixel.
+/// The analysis agrees with the oracle, which applies the definitions to every pixel.
 @Suite struct OracleTests {
   private static let fonts = Result { try FontCollection() }
 
   @Test(arguments: Seeds.all)
-  func `what is counted of a random list is what the definitions say`(seed: UInt64) throws {
+  func `the analysis of a random list agrees with the definitions`(seed: UInt64) throws {
     let fonts = try Self.fonts.get()
     var lists = RandomLists(seed: seed, fonts: fonts)
     let list = try lists.list()
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12)
-  func `what is counted of a list of very many items is what the definitions say`(seed: UInt64) throws {
+  func `the analysis of a list with very many items agrees with the definitions`(seed: UInt64) throws {
     let fonts = try Self.fonts.get()
     var lists = RandomLists(seed: seed, fonts: fonts)
     let list = try lists.crowdedList(items: 200)
@@ -31,8 +31,8 @@ import Testing
     #expect(found == [])
   }
 
-  /// Nothing makes the analysis look at pixels before the last layer, which lies on the first of a hundred squares.
-  @Test func `what lies on one of many squares is counted as the definitions say`() throws {
+  /// The analysis needs no pixels before the last layer, which is above the first of a hundred squares.
+  @Test func `the analysis of a layer above one of many squares agrees with the definitions`() throws {
     let fonts = try Self.fonts.get()
     var builder = DisplayListBuilder()
     func add(_ rect: DeviceRect, radius: Double, _ color: RGBA) {
@@ -62,13 +62,13 @@ import Testing
   }
 
   @Test(arguments: try DocumentCase.samples.get())
-  func `what is counted of a sample is what the definitions say`(sample: DocumentCase) throws {
+  func `the analysis of a sample agrees with the definitions`(sample: DocumentCase) throws {
     let (lists, rasterizer) = try sample.lists(fonts: Self.fonts.get())
     #expect(try lists.flatMap { try differences(of: $0, drawnBy: rasterizer) } == [])
   }
 
   @Test(arguments: DocumentCase.goldens)
-  func `what is counted of a golden document is what the definitions say`(golden: DocumentCase) throws {
+  func `the analysis of a golden document agrees with the definitions`(golden: DocumentCase) throws {
     let (lists, rasterizer) = try golden.lists(fonts: Self.fonts.get())
     #expect(try lists.flatMap { try differences(of: $0, drawnBy: rasterizer) } == [])
   }

@@ -5,7 +5,7 @@ import RenderAnalysis
 import Testing
 
 @Suite struct OverlayDrawingTests {
-  /// A blended pixel, an opaque grey one in a layer that is copied, and one without a tint, over blue.
+  /// A blended pixel, an opaque grey pixel in a copied layer, and a pixel without a tint, over blue.
   private static let row = """
     direction: row
     children:
@@ -14,23 +14,23 @@ import Testing
     """
 
   @Test(arguments: [
-    // Luma of blue is 18, of grey 128; two fifths of them over white.
+    // The luma of blue is 18, that of grey is 128; two fifths of it are mixed with three fifths of white.
     (OverlayOptions.Base.render, [0xFF54_0BB6, 0xFF52_9A70, 0xFF00_00FF] as [UInt32]),
     (.dim, [0xFFBC_7378, 0xFF82_CAA0, 0xFFA0_A0A0]), (.none, [0x5954_0B10, 0x5C00_481E, 0]),
   ])
-  func `the tint lies over the cell, over the cell in pale grey, or over nothing`(base: OverlayOptions.Base, pixels: [UInt32])
+  func `the tint is drawn over the cell, over the cell in pale grey, or over nothing`(base: OverlayOptions.Base, pixels: [UInt32])
     throws
   {
     let cell = try subject(of: Self.row, width: 3, background: "#0000FF")
     #expect(cell.overlay(.blended, options: OverlayOptions(base: base)).pixels == pixels)
   }
 
-  @Test func `what is clear stays clear in pale grey`() throws {
+  @Test func `clear pixels stay clear in pale grey`() throws {
     let cell = try subject(of: "height: 1", width: 2, background: nil)
     #expect(cell.overlay(.blended, options: OverlayOptions(base: .dim)).pixels == [0, 0])
   }
 
-  /// Where stripes lie in a red area of 8 x 4, by their alpha over nothing.
+  /// Returns the pattern of the stripes in a red area of 8 x 4 points, recognized by their alpha over nothing.
   private func stripes(scale: Int) throws -> [String] {
     let cell = try subject(
       of: "direction: row\nchildren: [{type: shape, fill: '#FFFFFF80', width: 8, height: 4}]", width: 8, scale: scale)
@@ -40,11 +40,11 @@ import Testing
     }
   }
 
-  @Test func `stripes rise over what is blended, every eight points`() throws {
+  @Test func `stripes over blended pixels rise, and repeat every eight points`() throws {
     #expect(try stripes(scale: 1) == ["/.......", "......./", "....../.", "...../.."])
   }
 
-  @Test func `stripes are as wide as a point`() throws {
+  @Test func `stripes are one point wide`() throws {
     #expect(
       try stripes(scale: 2) == [
         "//..............", "/............../", "..............//", ".............//.",
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: OverlayMode.allCases)
-  func `every overlay has the size of the cell, and twice the same bytes`(mode: OverlayMode) throws {
+  func `every overlay has the size of the cell, and drawing it twice gives the same bytes`(mode: OverlayMode) throws {
     let cell =
       "padding: 3\nchildren: [{type: avatar, source: scene.png, size: 20}, {type: text, text: Hi, background: '#EEEEEE', opacity: 0.5}]"
     let first = try subject(of: cell, width: 60, scale: 3)

@@ -7,7 +7,7 @@ import DisplayList
 import Graphics
 import RenderAnalysis
 
-/// The analysis and the pixels of a document whose cell has these lines, as `analysis(of:)` makes them.
+/// Returns the analysis and the pixels of a document whose cell has the given lines, as `analysis(of:)` does.
 func drawing(of cell: String, width: Int = 100, scale: Int = 1, background: String? = "white") throws -> OverlaySubject.Drawing {
   let analysis = try analysis(of: cell, width: width, scale: scale, background: background)
   return OverlaySubject.Drawing(analysis, pixels: try renderer().draw(analysis.list))
@@ -19,7 +19,7 @@ func subject(of cell: String, width: Int = 100, scale: Int = 1, background: Stri
 }
 
 extension TintMap {
-  /// A line of digits for each row: 0 for no tint.
+  /// One line for each row, with the key of each pixel as a digit: 0 for no tint.
   var rows: [String] {
     (0..<size.height).map { y in (0..<size.width).map { String(self[$0, y]) }.joined() }
   }

@@ -30,7 +30,7 @@ import Testing
     (OverlayOptions.Palette.standard, [0x2F00_002F, 0x2F00_2F00, 0x3F3F_0000, 0x7F7F_0000, 0x7F7F_0000, 0]),
     (.deuteranomaly, [0x2F00_002F, 0x4F4F_4F00, 0x5F5F_3350, 0x7F7F_0000, 0x7F7F_0000, 0]),
   ])
-  func `overdraw has the colours of Android, premultiplied`(palette: OverlayOptions.Palette, colors: [UInt32]) throws {
+  func `overdraw has Android's colours, premultiplied`(palette: OverlayOptions.Palette, colors: [UInt32]) throws {
     let overlay = try subject(of: Self.stack, width: 6).overlay(.overdraw, options: OverlayOptions(palette: palette, base: .none))
     #expect(overlay.pixels == colors)
   }
@@ -42,7 +42,7 @@ import Testing
     #expect(try subject(of: rectangle, width: 6, scale: 2).tints(.misaligned).counts == [0, 0])
   }
 
-  @Test func `the literal rectangle of 100 x 40 has 80 magenta pixels, and at twice the scale none`() throws {
+  @Test func `a rectangle of 100 x 40 at half a pixel has 80 magenta pixels, and none at scale 2`() throws {
     let rectangle =
       "height: 60\nchildren: [{type: shape, fill: '#336699', position: absolute, left: 10.5, top: 10, width: 100, height: 40}]"
     let cell = try subject(of: rectangle, width: 200)
@@ -52,13 +52,13 @@ import Testing
     #expect(try subject(of: rectangle, width: 200, scale: 2).tints(.misaligned).counts == [0, 0])
   }
 
-  @Test func `a label off the grid tints its frame, and none of its text`() throws {
+  @Test func `a label off the grid has only the light tint, on its frame`() throws {
     let cell = try subject(
       of: "height: 20\nchildren: [{type: text, text: i, position: absolute, left: 1.5, top: 1, width: 8, height: 18}]", width: 20)
     #expect(cell.tints(.misaligned).counts == [0, 162])
   }
 
-  @Test func `what is drawn aside is yellow, and deeper where it is drawn aside twice`() throws {
+  @Test func `passes are yellow, and stronger where two of them overlap`() throws {
     let cell = try subject(
       of: """
         direction: row
@@ -77,7 +77,7 @@ import Testing
     #expect(cell.legend(.offscreen, tints: cell.tints(.offscreen)).totals == "2 passes of 20 bytes, in 2 layers")
   }
 
-  @Test func `a picture is yellow when it is scaled, orange when it is far too large, and not tinted in its own size`() throws {
+  @Test func `a picture is yellow if it is scaled, orange if it is far too large, and not tinted in its own size`() throws {
     func picture(_ side: String) throws -> OverlaySubject {
       try subject(of: "direction: row\nchildren: [{type: image, source: ring.png, \(side), mode: fill}]", width: 200)
     }

@@ -5,7 +5,7 @@ import DisplayList
 import Graphics
 import TestSupport
 
-/// Small display lists of random layers and items, the same for the same seed.
+/// Generates small display lists of random layers and items. The same seed gives the same list.
 struct RandomLists {
   /// How often a paint is a gradient.
   enum Gradients { case some, every }
@@ -26,7 +26,7 @@ struct RandomLists {
     try list { (lists, frame, scale) throws in try lists.add(layerIn: frame, depth: 1, scale: scale) }
   }
 
-  /// A list with so many items that most lie on and under many others.
+  /// Returns a list with so many items that most of them overlap many others.
   mutating func crowdedList(items: Int) throws -> DisplayList {
     itemsLeft = items
     return try list { (lists, frame, scale) throws in
@@ -129,7 +129,7 @@ struct RandomLists {
     }
   }
 
-  /// Few colours, so that one often lies on the same.
+  /// Returns one of a few colours, so that equal colours often overlap.
   private mutating func color() -> RGBA {
     any([
       .white, .white, RGBA(red: 200, green: 30, blue: 60), RGBA(red: 200, green: 30, blue: 60),
@@ -137,7 +137,7 @@ struct RandomLists {
     ])
   }
 
-  /// A rectangle that lies in another, or leaves it by some pixels, often on whole pixels.
+  /// Returns a rectangle, often on whole pixels, that is inside another one or extends beyond it by some pixels.
   private mutating func rect(in outer: DeviceRect) -> DeviceRect {
     if happens(0.2) { return outer }
     let whole = happens(0.7)
@@ -162,7 +162,7 @@ struct RandomLists {
 
 /// The pictures of random lists, by the names of their sources.
 enum RandomPictures {
-  /// Of each picture before it is scaled; none is.
+  /// The source size of each picture. No picture is scaled, because its pixels are generated at the destination size.
   static let size = PixelSize(width: 8, height: 8) ?? { preconditionFailure("a size in range") }()
 
   static func rasterizer(fonts: FontCollection) -> Rasterizer {

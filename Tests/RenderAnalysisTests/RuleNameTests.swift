@@ -9,13 +9,13 @@ import Testing
     ("align.fractional", ["align.fractional-origin", "align.fractional-size"]),
     ("overdraw", ["overdraw.hidden", "overdraw.same-colour"]), ("over", []), ("", []), ("offscreen.", []), ("shadow", []),
   ])
-  func `a name is an id, the beginning of ids up to a full stop or a hyphen, or the part behind the full stop`(
+  func `a name matches an id, the beginning of ids up to a full stop or a hyphen, or the part after the full stop`(
     name: String, ids: [String]
   ) {
     #expect(Rule.allCases.map(\.rawValue).filter(RuleName(name).matches) == ids)
   }
 
-  @Test func `the most exact of several names counts, wherever it is written`() {
+  @Test func `the most exact of several names counts, regardless of their order`() {
     let settings = RuleSettings([
       ("offscreen.mask", .severity(.error)), ("mask", .off), ("offscreen", .severity(.note)), ("offscreen.shadow", .off),
     ])
@@ -25,7 +25,7 @@ import Testing
     #expect(settings.choice(for: "blend.corner") == nil)
   }
 
-  @Test func `all that a name means may be switched off`() {
+  @Test func `all rules that a name matches can be switched off`() {
     let settings = RuleSettings([("align.fractional-origin", .off), ("blend", .off)])
     #expect(settings.switchesOff("blend.corner"))
     #expect(!settings.switchesOff("align"))

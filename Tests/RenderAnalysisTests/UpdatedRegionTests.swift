@@ -6,7 +6,7 @@ import Graphics
 import RenderAnalysis
 import Testing
 
-/// Changed is 1, redrawn the same 2.
+/// Key 1 is changed, key 2 is redrawn the same.
 @Suite struct UpdatedRegionTests {
   private func updates(_ before: String, _ after: String, width: Int = 8, background: String? = "white") throws -> TintMap {
     let earlier = try drawing(of: before, width: width, background: background)
@@ -23,13 +23,13 @@ import Testing
     #expect(try updates(cell, cell).rows == ["00000000", "00000000", "00000000"])
   }
 
-  @Test func `a box that moves is redrawn where it was and where it is, and is the same where both lie`() throws {
+  @Test func `a box that moves is redrawn at its old and its new place, and is the same where both overlap`() throws {
     #expect(
       try updates("height: 3\nchildren: [\(box(1, 4))]", "height: 3\nchildren: [\(box(3, 4))]").rows
         == ["00000000", "01122110", "00000000"])
   }
 
-  @Test func `a layer that shows something else is redrawn, and its neighbours are not`() throws {
+  @Test func `a layer with new content is redrawn, and its neighbours are not`() throws {
     #expect(
       try updates(
         "height: 3\nchildren: [\(box(0, 2)), \(box(4, 2, name: "other"))]",
@@ -37,7 +37,7 @@ import Testing
       ).rows == ["00000000", "00001100", "00000000"])
   }
 
-  @Test func `a layer that comes or goes is redrawn, though it looks like what lies below`() throws {
+  @Test func `a layer that is added or removed is redrawn, even if it looks like the picture below`() throws {
     let alone = "height: 3"
     let white = "height: 3\nchildren: [\(box(2, 3, fill: "#FFFFFF"))]"
     #expect(try updates(alone, white).rows == ["00000000", "00222000", "00000000"])
@@ -51,18 +51,18 @@ import Testing
       ).rows == ["00000000", "00000000"])
   }
 
-  @Test func `pixels that only the later cell has are changed, and those that only the earlier one had are not shown`() throws {
+  @Test func `pixels that only the later cell has are changed, and pixels that only the earlier cell had are not shown`() throws {
     #expect(try updates("height: 1", "height: 2").rows == ["00000000", "11111111"])
     #expect(try updates("height: 2", "height: 1").rows == ["00000000"])
   }
 
-  @Test func `without a cell before it, all that is drawn is new`() throws {
+  @Test func `without an earlier cell, everything that is drawn is new`() throws {
     let cell = try subject(of: "height: 3\nchildren: [\(box(1, 4))]", width: 8, background: nil)
     #expect(cell.tints(.updates).rows == ["00000000", "01111000", "00000000"])
     #expect(cell.legend(.updates, tints: cell.tints(.updates)).totals == "4 pixels redrawn or changed: 0 of them for nothing")
   }
 
-  /// Cells that differ by a text, a colour, a shadow, an opacity, a size and a layer.
+  /// Cells that differ in a text, a colour, a shadow, an opacity, a size and a layer.
   private static let cells = [
     "padding: 6\nchildren: [{name: a, type: text, text: One line, background: white}, {name: b, height: 8, background: '#336699'}]",
     "padding: 6\nchildren: [{name: a, type: text, text: One fine line, background: white}, {name: b, height: 8, background: '#336699'}]",
@@ -74,7 +74,7 @@ import Testing
   ]
 
   @Test(arguments: cells.indices, cells.indices)
-  func `the tints are those that a plain count gives`(first: Int, second: Int) throws {
+  func `the tints equal those of a plain count`(first: Int, second: Int) throws {
     let earlier = try drawing(of: Self.cells[first], width: 90)
     let later = try drawing(of: Self.cells[second], width: 90)
     let redrawn = try plainlyRedrawn(earlier.analysis.list, later.analysis.list)
@@ -88,7 +88,7 @@ import Testing
     #expect(OverlaySubject(later, findings: [], earlier: earlier).tints(.updates).rows == rows)
   }
 
-  /// The frame, the ink and the shadow of each layer that is redrawn, in both cells.
+  /// Returns the area of each redrawn layer, in both cells: its frame, its ink and its shadow.
   private func plainlyRedrawn(_ earlier: DisplayList, _ later: DisplayList) throws -> [PixelRect] {
     let before = Dictionary(uniqueKeysWithValues: earlier.layers.indices.map { (earlier.layers[$0].path, $0) })
     let after = Dictionary(uniqueKeysWithValues: later.layers.indices.map { (later.layers[$0].path, $0) })
@@ -124,11 +124,11 @@ import Testing
       let ink = try (index..<layer.subtreeEnd).map { try store(of: $0, in: list) }.reduce(PixelRect.empty) { $0.union($1) }
       regions.append(ink.translated(x: shadow.x, y: shadow.y).outset(by: shadow.reach))
     }
-    // One rectangle for the layer: what lies between its parts is in it too.
+    // One rectangle for the layer, which also contains the space between its parts.
     return [regions.reduce(PixelRect.empty) { $0.union($1) }]
   }
 
-  /// The frame and the ink of a store.
+  /// Returns the smallest rectangle that contains the frame and the ink of a store.
   private func store(of index: Int, in list: DisplayList) throws -> PixelRect {
     guard !list.storeItems(of: index).isEmpty else { return .empty }
     return list.layers[index].deviceFrame.outset.union(try ink(of: list.store(of: index)))

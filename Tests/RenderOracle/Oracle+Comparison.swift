@@ -6,7 +6,7 @@ import Graphics
 package import RenderAnalysis
 
 extension Oracle {
-  /// Where an analysis differs from what the definitions say, a line for each kind; empty where it equals them.
+  /// Returns the differences between an analysis and the definitions, one line for each kind; empty if there are none.
   package func differences(from analysis: CellAnalysis) throws -> [String] {
     let passesBefore = rasterizer.passCount
     _ = try rasterizer.draw(list)
@@ -38,12 +38,12 @@ extension Oracle {
   }
 }
 
-/// `nil` for equal values.
+/// Returns a description of the difference between two values; `nil` if they are equal.
 private func difference<Value: Equatable>(_ name: String, _ found: Value, _ expected: Value) -> String? {
   found == expected ? nil : "\(name): \(found) instead of \(expected)"
 }
 
-/// The same, which names the places alone.
+/// Returns the difference between two arrays: the number of differing values, and the first of them; `nil` if they are equal.
 private func difference<Value: Equatable>(_ name: String, _ found: [Value], _ expected: [Value]) -> String? {
   guard found != expected else { return nil }
   guard found.count == expected.count else { return "\(name): \(found.count) instead of \(expected.count) values" }

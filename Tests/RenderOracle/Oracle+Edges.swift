@@ -4,8 +4,9 @@ import DisplayList
 import Graphics
 
 extension Oracle {
-  /// How many pixels an edge between device pixels runs through: an edge of a fill, of a border, or of where a layer cuts its
-  /// content, between its round corners; but none that painting chose.
+  /// Returns how many pixels are crossed by an edge between device pixels.
+  ///
+  /// Counts the edges of fills, of borders and of content clips, without their rounded corners. Ignores edges that painting chose.
   func misalignedPixels() -> Int {
     let edges = outlines().flatMap { $0.edges }.filter { !$0.isOnGrid }
     return (0..<list.size.area).filter { place in
@@ -27,17 +28,17 @@ extension Oracle {
   }
 }
 
-/// A straight edge along one axis, its ends on the grid of 1/256 pixel that Cairo draws with.
+/// A straight edge along one axis, with coordinates on the grid of 1/256 pixel that Cairo uses.
 private struct Edge {
   var isVertical: Bool
-  /// Across the edge, and along it.
+  /// The position across the edge, and the start and end along it.
   var position, start, end: Double
 
   var isOnGrid: Bool { position == position.rounded() }
 
   func runsThroughPixel(x: Double, y: Double) -> Bool {
     let (across, along) = isVertical ? (x, y) : (y, x)
-    // The inside of the pixel, without its border, shares a point with the edge without its ends.
+    // The interior of the pixel must share a point with the edge, not counting the edge's ends.
     return across < position && position < across + 1 && max(along, start) < min(along + 1, end)
   }
 }

@@ -3,9 +3,9 @@
 import DisplayList
 import Graphics
 
-/// Painting: what the rasterizer does to pixels.
+/// Painting: how the rasterizer changes pixels.
 extension Oracle {
-  /// How many items are not clear, at each pixel.
+  /// Returns how many items are not clear, for each pixel.
   func overdraw() -> [UInt32] {
     var counts = [UInt32](repeating: 0, count: list.size.area)
     for thing in things where thing.item != nil {
@@ -14,7 +14,7 @@ extension Oracle {
     return counts
   }
 
-  /// The items that touch pixels, each of which something above covers.
+  /// Returns the items that touch pixels, all of which are covered by something opaque above.
   func hiddenItems() -> [Int] {
     things.indices.filter { index in
       guard things[index].item != nil else { return false }
@@ -25,8 +25,9 @@ extension Oracle {
     }.compactMap { things[$0].item }.sorted()
   }
 
-  /// The fills and borders that touch pixels, each of which is opaque and keeps its colour, but for the one that makes a layer
-  /// promise to be opaque, and what throws a shadow.
+  /// Returns the fills and borders that touch only opaque pixels, and change none of them.
+  ///
+  /// An item that makes its layer promise to be opaque, and items in a pass that casts a shadow, are not included.
   func repaintingItems() -> [Int] {
     things.indices.filter { index in
       guard let item = things[index].item, list.items[item].isFillOrBorder, promisingItem(of: list.items[item].layer) != item,
@@ -46,8 +47,8 @@ extension Oracle {
     things[index].pixels.indices.filter { things[index].pixels[$0].alpha > 0 }
   }
 
-  /// The things above one that hide what they cover of it: those of the pass that it is drawn into, and of the passes around,
-  /// up to one that throws a shadow.
+  /// Returns the things above one that hide the pixels they cover: those in its pass and in the enclosing passes, up to a pass that
+  /// casts a shadow.
   private func coveringThings(of index: Int) -> [Int] {
     let passes = things[index].passes
     let fewest = (passes.lastIndex(where: \.throwsShadow) ?? -1) + 1
@@ -57,20 +58,20 @@ extension Oracle {
     }
   }
 
-  // MARK: What lies below
+  // MARK: Things below
 
-  /// The things painted before another, as if no pass were: of a pass that has ended, the pass.
+  /// Returns the things painted before another one, as if there were no passes. A pass that has ended is one thing.
   func thingsBelow(_ index: Int) -> [Int] {
     (0..<index).filter { things[index].passes.starts(with: things[$0].passes) }
   }
 
-  /// The premultiplied colour of things over each other on the canvas, at a pixel.
+  /// Returns the premultiplied colour of a pixel after things are composited over the background.
   func color(of indices: [Int], at place: Int) -> UInt32 {
     indices.reduce(PremultipliedRGBA(list.background ?? .clear).packed) { over(things[$1].pixels[place], $0) }
   }
 }
 
-/// A premultiplied colour over another, each channel rounded to the nearest.
+/// Returns a premultiplied colour over another one, each channel rounded to the nearest.
 func over(_ source: UInt32, _ below: UInt32) -> UInt32 {
   [24, 16, 8, 0].reduce(0) { result, shift in
     let share = Double(below >> shift & 255) * Double(255 - source.alpha) / 255

@@ -6,9 +6,9 @@ import Foundation
 import Graphics
 import RenderAnalysis
 
-/// What is seen of content, found by looking at every pixel.
+/// Visibility and contrast, found by examining every pixel.
 extension Oracle {
-  /// The layers that are called invisible, and of which something is seen: without their items other pixels are drawn.
+  /// Returns the layers that are reported as invisible but are visible: the picture changes when their items are hidden.
   func seenInvisibleLayers(_ found: [InvisibleLayer]) throws -> [Int] {
     let whole = try rasterizer.draw(list)
     return try found.filter { layer in
@@ -22,8 +22,9 @@ extension Oracle {
     }
   }
 
-  /// The ratio of each text in one colour that is drawn outside of passes over opaque pixels: of its pixels that are covered by half,
-  /// the twentieth with the least contrast left out.
+  /// Returns the contrast ratio of each text that has only one colour and is drawn outside passes, over opaque pixels.
+  ///
+  /// Considers the pixels that glyphs cover at least by half, and ignores the twentieth with the lowest contrast.
   func contrastRatios() -> [Int: Double] {
     var ratios: [Int: Double] = [:]
     for index in things.indices where things[index].passes.isEmpty {

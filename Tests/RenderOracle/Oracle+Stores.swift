@@ -4,7 +4,7 @@ import DisplayList
 import Graphics
 import RenderAnalysis
 
-/// The bitmap that a layer-based system would keep of a layer, and what compositing it takes.
+/// The store of a layer: the bitmap that a layer-based system would keep for it, and how it is composited.
 struct OracleStore: Hashable {
   var layer: Int
   var region: PixelRect
@@ -18,7 +18,7 @@ struct OracleStore: Hashable {
   var colorBelow: RGBA?
 }
 
-/// Compositing: what a layer-based system would have to blend.
+/// Compositing: the pixels that a layer-based system would have to blend.
 extension Oracle {
   func stores() throws -> [OracleStore] {
     try list.layers.indices.compactMap { try store(of: $0) }
@@ -57,7 +57,7 @@ extension Oracle {
         ? colors.first.flatMap { $0.alpha == 255 ? PremultipliedRGBA(packed: $0).straight : nil } : nil)
   }
 
-  /// The items of a store, cut by their own clips and by the layer's.
+  /// Adds the items of a store, clipped by their own clips and by the layer's clip.
   private func add(storeOf items: [Int], of layer: Layer, to builder: inout DisplayListBuilder) {
     var own = Layer.plain
     own.contentClip = layer.clipsInPass ? layer.contentClip : nil
@@ -71,7 +71,7 @@ extension Oracle {
     builder.end()
   }
 
-  /// Whether the layers around a layer let a pixel through.
+  /// Returns, for each pixel, whether the layers around a layer leave it visible.
   private func visiblePlaces(of index: Int) throws -> [Bool] {
     var clips: [Outline] = []
     var parent = list.layers[index].parent
@@ -88,7 +88,7 @@ extension Oracle {
 
   // MARK: Promises
 
-  /// The item by which a layer promises to be opaque; `nil` where it does not, or only says so.
+  /// Returns the item that makes a layer promise to be opaque; `nil` if the layer makes no promise, or only declares it.
   func promisingItem(of index: Int) -> Int? {
     let layer = list.layers[index]
     guard layer.opacity == 1, layer.mask == nil else { return nil }
@@ -121,7 +121,7 @@ extension Oracle {
 extension DisplayItem {
   fileprivate var isShadow: Bool { if case .shadow = content { true } else { false } }
 
-  /// The rectangle with square corners that is opaque by what the item says, not by its pixels.
+  /// The rectangle that is opaque according to the item's properties, regardless of its pixels; `nil` if there is none.
   fileprivate var opaqueRect: DeviceRect? {
     switch content {
     case .fill(let outline, .color(let color)) where outline.radii.isZero && color.alpha == 255: outline.rect

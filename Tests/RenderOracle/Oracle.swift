@@ -5,25 +5,25 @@ package import DisplayList
 import Graphics
 import RenderAnalysis
 
-/// What the definitions say of a list, found plainly and slowly: each item, each store and each pass is drawn alone, at the full
-/// size of the picture, and looked at pixel by pixel.
+/// A plain and slow implementation of the definitions, against which the analysis is tested.
 ///
-/// It shares nothing with the analysis but the rasterizer and `Layer`, which knows what needs a pass.
+/// It draws each item, each store and each pass alone, at the full size of the picture, and examines every pixel. It shares only
+/// the rasterizer and `Layer`, which determines the passes, with the analysis.
 package struct Oracle {
   let list: DisplayList
   let rasterizer: Rasterizer
-  /// All that is laid down, in this order.
+  /// Everything that is composited, in order.
   private(set) var things: [Thing] = []
 
   /// A buffer that is drawn into.
   struct Pass: Hashable {
     var number: Int
     var throwsShadow: Bool
-    /// The rectangle that the buffer is cut to, where round corners cut it.
+    /// The rectangle that limits the buffer, for a pass of rounded corners.
     var bounds: PixelRect?
   }
 
-  /// An item, or a pass with all that it holds, drawn alone.
+  /// An item, or a pass with all of its content, drawn alone.
   struct Thing {
     enum Content: Hashable {
       case item(Int)
@@ -68,7 +68,7 @@ package struct Oracle {
 
   private mutating func lay(_ content: Thing.Content, _ picture: PixelBuffer, into passes: [Pass]) {
     var pixels = picture.pixels
-    // What throws a shadow is drawn as far as the shadow needs it, whatever is cut around it.
+    // Content that casts a shadow is drawn as far as the shadow needs it, regardless of the clips around it.
     let holding = passes.suffix { !$0.throwsShadow }
     for bounds in holding.compactMap(\.bounds) {
       for place in pixels.indices where !bounds.holds(x: x(place), y: y(place)) { pixels[place] = 0 }
@@ -92,12 +92,12 @@ package struct Oracle {
     }
   }
 
-  /// A layer with all that it holds, its opacity, its mask and its shadow.
+  /// Draws a layer with its subtree, its opacity, its mask and its shadow.
   private func draw(layer index: Int) throws -> PixelBuffer {
     try draw { list.add(layer: index, to: &$0) }
   }
 
-  /// What round corners cut of a layer, cut by them.
+  /// Draws the content that a layer's rounded corners clip, clipped by them.
   private func draw(corners index: Int) throws -> PixelBuffer {
     try draw { builder in
       var layer = Layer.plain
@@ -115,7 +115,7 @@ package struct Oracle {
   }
 }
 
-// MARK: Building a part of a list again
+// MARK: Rebuilding a part of a list
 
 extension Layer {
   static var plain: Layer {
@@ -124,7 +124,7 @@ extension Layer {
 }
 
 extension DisplayList {
-  /// Adds a layer and all that it holds to a builder, which hands nothing down that the items and layers have already.
+  /// Adds a layer and its subtree to a builder. Opacities and clips that its items and layers already have are not applied again.
   fileprivate func add(layer index: Int, to builder: inout DisplayListBuilder) {
     let source = layers[index]
     for clip in source.clip {
@@ -162,12 +162,12 @@ extension PixelRect {
 }
 
 extension Oracle.Thing {
-  /// `nil` for a pass.
+  /// The index of the item; `nil` for a pass.
   var item: Int? { if case .item(let number) = content { number } else { nil } }
 }
 
 extension Array {
-  /// The elements behind the last one that does not hold to a condition.
+  /// Returns the elements after the last one that does not satisfy a condition.
   fileprivate func suffix(while holds: (Element) -> Bool) -> ArraySlice<Element> {
     guard let last = lastIndex(where: { !holds($0) }) else { return self[...] }
     return self[(last + 1)...]

@@ -4,7 +4,7 @@ internal import DisplayList
 internal import Graphics
 
 extension DisplayItem {
-  /// What is drawn with one colour each, in the order in which it is drawn: the strokes and runs of a text, or else the item.
+  /// The strokes and runs of a text, in drawing order; for any other item, the item itself.
   var pieces: [DisplayItem] {
     guard case .text(let text) = content else { return [self] }
     let underlines = text.strokes.filter { $0.kind == .underline }
@@ -22,9 +22,9 @@ extension DisplayItem {
     return item
   }
 
-  /// The item with its paint, and as if its shape covered a pixel whole; for a text with one run or stroke.
+  /// Returns the item with its paint, shaped to cover a whole pixel. A text must have a single run or stroke.
   ///
-  /// A picture stays where it is: its own corners and clips alone are left out.
+  /// A picture keeps its place; only its rounded corners and its clips are removed.
   func covering(_ pixel: PixelRect) -> DisplayItem {
     let shape = Outline(pixel)
     switch content {
@@ -41,7 +41,7 @@ extension DisplayItem {
 }
 
 extension OpacityPromise {
-  /// The index of the item that the promise rests on; `nil` for one that is only declared.
+  /// The index of the item that makes the promise; `nil` if it is only declared.
   var item: Int? {
     switch self {
     case .fill(let item), .picture(let item): item

@@ -4,7 +4,7 @@ public import DisplayList
 internal import Graphics
 
 extension ItemContent {
-  /// What kind of item it is, in a word.
+  /// The kind of item, in one word.
   public var kind: String {
     switch self {
     case .fill: "fill"
@@ -15,9 +15,9 @@ extension ItemContent {
     }
   }
 
-  /// What it is in a few words, on one line: `fill #FFFFFF`, `text "one line"`, `picture "scene.png"`.
+  /// A few words about the item, on one line: `fill #FFFFFF`, `text "one line"`, `picture "scene.png"`.
   ///
-  /// Of a text at most the first 40 characters.
+  /// Includes at most the first 40 characters of a text.
   public var words: String {
     switch self {
     case .fill(_, let paint), .border(_, _, let paint): "\(kind) \(paint.words)"
@@ -43,7 +43,7 @@ extension Paint {
 }
 
 extension PixelExplanation.PassStep {
-  /// How the pass is laid down, in a few words: `opacity 0.5, a mask`.
+  /// How the pass is composited, in a few words: `opacity 0.5, a mask`.
   public var words: String {
     guard kind == .layer else { return "inside round corners" }
     var parts: [String] = []

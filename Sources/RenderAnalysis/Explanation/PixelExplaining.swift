@@ -6,8 +6,9 @@ internal import Graphics
 extension PixelExplanation {
   /// Explains a device pixel of a list.
   ///
-  /// Draws the row of the pixel once or twice for each item that may reach it, and the whole picture once more for each that does.
-  /// - Throws: ``PlaceOutsidePicture``; what the closures of `drawing` throw.
+  /// Draws the pixel's row once for each item whose ink bounds contain the pixel. For each item that touches the pixel, draws the
+  /// row several times more, and the whole picture once.
+  /// - Throws: ``PlaceOutsidePicture`` if there is no such pixel; any error that the closures of `drawing` throw.
   public init(of list: DisplayList, x: Int, y: Int, drawing: AnalysisDrawing) throws {
     guard (0..<list.size.width).contains(x), (0..<list.size.height).contains(y) else {
       throw PlaceOutsidePicture(x: x, y: y, size: list.size)
@@ -21,12 +22,12 @@ extension PixelExplanation {
   }
 }
 
-/// Goes through a list in painting order, as the rasterizer does, and looks at one pixel.
+/// Walks a list in painting order, as the rasterizer does, and examines one pixel.
 private struct PixelWalk {
-  /// The buffer that items are drawn into: the picture, or a pass.
+  /// The buffer that items are drawn into: the picture or a pass.
   struct Target {
     let list: DisplayList
-    /// The index in the whole list of its first item.
+    /// The index of its first item in the whole list.
     let firstItem: Int
   }
 
@@ -60,7 +61,7 @@ private struct PixelWalk {
     guard layer.clipsInPass else {
       return try steps(ofItems: layer.ownItems, in: target) + steps(ofChildren: index, in: target)
     }
-    // The buffer is as large as what it is cut by: nothing is drawn beside it.
+    // The buffer is only as large as the clip, so nothing is drawn outside it.
     if let clip = layer.contentClip, clip.rect.outset.intersection(place).isEmpty {
       return try steps(ofItems: layer.decorationItems, in: target)
     }
@@ -77,7 +78,7 @@ private struct PixelWalk {
     try list.children(of: index).flatMap { try steps(ofLayer: $0, in: target) }
   }
 
-  /// A pass as a step; none where it holds nothing at the pixel and throws nothing on it.
+  /// Returns a pass as a step; nothing if it has no content at the pixel and casts no shadow on it.
   private func pass(
     _ kind: PixelExplanation.PassStep.Kind, of index: Int, drawing items: Range<Int>, into content: Target,
     with steps: [PixelExplanation.Step], alone: DisplayList, on target: Target
@@ -119,7 +120,7 @@ private struct PixelWalk {
       endsPromise: list.promise(of: list.items[index].layer)?.item == index)
   }
 
-  /// The item's own alpha at the pixel; that of the topmost run or stroke of a text that reaches it.
+  /// Returns the item's own alpha at the pixel. For a text, returns that of the topmost run or stroke that reaches the pixel.
   private func alpha(of item: DisplayItem) throws -> UInt8 {
     var piece = item
     for candidate in item.pieces.reversed() where try color(of: list.only(candidate, in: item.layer)).alpha > 0 {
@@ -131,7 +132,7 @@ private struct PixelWalk {
 
   // MARK: Drawing
 
-  /// The pixel when the items of the whole list below an index have been drawn.
+  /// Returns the pixel after the items of the whole list before index `end` have been drawn.
   private func color(of target: Target, upTo end: Int) throws -> PremultipliedRGBA {
     try color(of: target.list.hiding(items: end - target.firstItem..<target.list.items.count))
   }
@@ -142,7 +143,7 @@ private struct PixelWalk {
 }
 
 extension PixelBuffer {
-  /// How many pixels are others than in a picture of the same size.
+  /// Returns how many pixels differ from those of a picture of the same size.
   fileprivate func differingPixels(from other: PixelBuffer) -> Int {
     pixels.withUnsafeBufferPointer { pixels in
       other.pixels.withUnsafeBufferPointer { others in

@@ -3,17 +3,17 @@
 public import DisplayList
 public import Graphics
 
-/// How a device pixel comes by its colour: all that touches it, in painting order.
+/// How a device pixel gets its colour: everything that touches it, in painting order.
 ///
-/// What is drawn into a pass changes the pass's own buffer, and the picture only when the pass is laid down; so a pass is one
-/// step that holds steps.
+/// Items in a pass change the pass's own buffer. They reach the picture only when the pass is composited, so a pass is one step
+/// that contains steps.
 public struct PixelExplanation: Hashable, Sendable {
   /// The column and the row, from 0.
   public let x, y: Int
-  /// What the pixel is before anything is drawn.
+  /// The pixel before anything is drawn.
   public let background: PremultipliedRGBA
   public let steps: [Step]
-  /// What the pixel is in the whole picture.
+  /// The pixel in the finished picture.
   public let color: PremultipliedRGBA
 
   public enum Step: Hashable, Sendable {
@@ -23,41 +23,40 @@ public struct PixelExplanation: Hashable, Sendable {
 
   /// An item that touches the pixel.
   public struct ItemStep: Hashable, Sendable {
-    /// Its place in the display list.
+    /// The item's index in the display list.
     public let index: Int
     public let item: DisplayItem
     /// The path of its layer.
     public let path: String
     /// The alpha of the item drawn alone, in `1...255`.
     public let coverage: UInt8
-    /// What that alpha would be if the item's shape covered the pixel whole: the alpha of its colour, gradient or picture here,
-    /// with its opacity.
+    /// The alpha if the item's shape covered the whole pixel: that of its colour, gradient or picture here, times its opacity.
     public let alpha: UInt8
     public let change: Change
     public let removal: Removal
   }
 
-  /// A pass that holds something at the pixel, or throws a shadow on it.
+  /// A pass that has content at the pixel, or casts a shadow on it.
   public struct PassStep: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
-      /// All that the layer draws is laid down with its opacity, its mask and its shadow.
+      /// Everything that the layer draws, composited with its opacity, its mask and its shadow.
       case layer
-      /// What the layer's round corners cut is laid down inside of them.
+      /// The content that the layer's rounded corners clip, composited inside them.
       case corners
     }
 
     public let kind: Kind
-    /// The layer, with what applies to all of its pass.
+    /// The layer that needs the pass.
     public let layer: Layer
-    /// What is drawn into it.
+    /// The steps that draw into the pass.
     public let steps: [Step]
-    /// What the pass holds in the end, before it is laid down.
+    /// The pixel in the pass's buffer, just before the pass is composited.
     public let buffer: PremultipliedRGBA
-    /// The alpha of the pass laid down alone.
+    /// The alpha of the pass composited alone.
     public let coverage: UInt8
     public let change: Change
 
-    /// Why there is a pass.
+    /// The reasons for the pass.
     public var reasons: [IsolationReason] {
       switch kind {
       case .layer: layer.isolationReasons.filter { $0 != .cornerClip }
@@ -66,21 +65,21 @@ public struct PixelExplanation: Hashable, Sendable {
     }
   }
 
-  /// What a step does to the pixel.
+  /// How a step changes the pixel.
   public struct Change: Hashable, Sendable {
-    /// In the buffer that is drawn into: the picture, or the pass around the step.
+    /// The pixel in the buffer that is drawn into: the picture, or the enclosing pass.
     public let before, after: PremultipliedRGBA
-    /// In the picture, if all passes around the step were laid down right after it; `after` where there are none.
+    /// The pixel in the picture if all enclosing passes were composited right after the step; `after` if there are none.
     public let result: PremultipliedRGBA
   }
 
-  /// What would become of the picture if an item were not drawn, found by drawing it so.
+  /// How the picture would change without an item, found by drawing it without the item.
   public struct Removal: Hashable, Sendable {
     /// How many pixels of the whole picture would change.
     public let changedPixels: Int
     /// Whether this pixel would be among them.
     public let changesPixel: Bool
-    /// Whether the item is that by which its layer is known to be opaque: a compositor would have to blend the layer without it.
+    /// Whether the layer is known to be opaque only because of this item. Without it, a compositor would have to blend the layer.
     public let endsPromise: Bool
 
     /// Whether no pixel of the picture would change.
@@ -97,9 +96,9 @@ extension PixelExplanation.Step {
   }
 }
 
-/// A place that a picture does not have.
+/// The error for a position outside a picture.
 public struct PlaceOutsidePicture: Error, Hashable, Sendable {
-  /// Column and row, from 0.
+  /// The column and the row, from 0.
   public let x, y: Int
   public let size: PixelSize
 }

@@ -3,16 +3,16 @@
 internal import DisplayList
 public import Graphics
 
-/// A rectangle of the cell, and the findings that are seen there.
+/// A rectangle of the cell, and the findings in it.
 public struct FindingBox: Hashable, Sendable {
-  /// As far as it lies in the cell.
+  /// The rectangle, clipped to the cell.
   public let rect: PixelRect
-  /// In rising order; a finding's number is its place among all, counted from the first number of the subject.
+  /// The numbers of the findings, in ascending order. Numbering begins with ``OverlaySubject/firstNumber``.
   public let numbers: [Int]
-  /// The highest of its findings'.
+  /// The highest severity of the findings.
   public let severity: Severity
 
-  /// The numbers, those that follow each other drawn together: `1–3, 5`.
+  /// The numbers, with consecutive ones as a range: `1–3, 5`.
   public var label: String {
     var parts: [String] = []
     var first = numbers.startIndex
@@ -31,8 +31,9 @@ public struct FindingBox: Hashable, Sendable {
 }
 
 extension OverlaySubject {
-  /// A box for each rectangle in which something was found, in the order of the first number; none for what lies outside of the
-  /// cell, and none for suppressed findings.
+  /// A box for each rectangle with findings, in the order of the first number.
+  ///
+  /// Rectangles outside the cell and suppressed findings have no box.
   public var findingBoxes: [FindingBox] {
     var numbers: [PixelRect: [Int]] = [:]
     let events = findings.events
@@ -51,13 +52,13 @@ extension OverlaySubject {
 }
 
 extension OverlaySubject {
-  /// The most boxes that have labels: more of them would cover any cell, and would take long to place.
+  /// The maximum number of labelled boxes. More labels would cover any cell, and would take long to place.
   public static let maximumLabels = 400
 
-  /// The first boxes, with labels; the others are drawn without one.
+  /// The first boxes, which get labels. The other boxes are drawn without a label.
   public var labelledBoxes: [FindingBox] { Array(findingBoxes.prefix(Self.maximumLabels)) }
 
-  /// The texts and pictures of the cell, and the labelled boxes that hold no other: what labels should leave to be seen.
+  /// The areas that labels should not cover: the cell's texts and pictures, and the labelled boxes that contain no other box.
   public var contentRects: [PixelRect] {
     let shown = analysis.stores.filter { store in
       list.items[list.layers[store.layer].ownItems].contains { item in
@@ -68,13 +69,13 @@ extension OverlaySubject {
       }
     }
     let boxes = labelledBoxes.map(\.rect)
-    // A box that holds another one has room; one that does not is all there is to see of its layer.
+    // A box that contains another one has space for labels. A box that does not is all there is to see of its layer.
     return shown.map(\.region) + boxes.filter { box in !boxes.contains { $0 != box && box.intersection($0) == $0 } }
   }
 }
 
 extension Severity {
-  /// The colour of its boxes; the stripes are seen in the legend alone, since lines are as thin as they are.
+  /// The colour of its boxes. The stripes appear only in the legend, because the lines of the boxes are too thin.
   public var color: RGBA {
     switch self {
     case .error: RGBA(red: 0xD8, green: 0x1B, blue: 0x60)
@@ -85,7 +86,7 @@ extension Severity {
 }
 
 extension [FindingBox] {
-  /// The outlines of the boxes, one point thick and inside them, small boxes above large ones.
+  /// Returns the outlines of the boxes, one point thick and inside the boxes, with small boxes above large ones.
   func tints(size: PixelSize, scale: PixelScale) -> TintMap {
     let patterns: [Hatching] = [Hatching(.vertical, every: 2), Hatching(.vertical, every: 4), Hatching(.vertical, every: 8)]
     var map = TintMap(size: size, tints: zip(Severity.allCases, patterns).map { Tint($0.color, $1) })
@@ -102,7 +103,7 @@ extension [FindingBox] {
 }
 
 extension PixelRect {
-  /// The four edges, `thickness` pixels deep or as deep as the rectangle is.
+  /// Returns the four edges, `thickness` pixels thick, or less if the rectangle is smaller.
   fileprivate func frame(thickness: Int) -> [PixelRect] {
     let across = Swift.min(thickness, width)
     let down = Swift.min(thickness, height)

@@ -2,22 +2,22 @@
 
 public import Graphics
 
-/// Puts labels beside the boxes that they name, so that they cover as little as may be.
+/// Places labels next to the boxes that they name, so that they cover as little as possible.
 ///
-/// One after the other, each label takes the best of these places: outside of the box at its corners, then inside of them, then
-/// along its upper and its left edge. A place is the better the less it covers of the labels before it, and then of the cell's
-/// content.
+/// Labels are placed one after the other. Each label takes the best of these places: outside the box at its corners, inside the box
+/// at its corners, or along its upper and left edge. The best place covers the least of the labels before it, and then the least of
+/// the cell's content.
 public struct LabelPlacement: Hashable, Sendable {
-  /// Where each label lies, in the order of the boxes.
+  /// The rectangles of the labels, in the order of the boxes.
   public private(set) var places: [PixelRect] = []
   private let bounds: PixelRect
   private let content: [PixelRect]
 
-  /// Takes time for each pair of boxes, and of a box and a content.
+  /// Places the labels. O(b² + b · c) for b boxes and c content rectangles.
   /// - Parameters:
-  ///   - labels: the size of each box's label; where it lies is not looked at.
-  ///   - content: what is to be seen.
-  ///   - bounds: what labels do not leave, but for those that are larger than it.
+  ///   - labels: the size of each box's label; its position is ignored.
+  ///   - content: the areas to keep visible.
+  ///   - bounds: the area that labels stay in, unless they are larger than it.
   public init(of labels: [PixelRect], at boxes: [PixelRect], avoiding content: [PixelRect], in bounds: PixelRect) {
     precondition(labels.count == boxes.count, "each box has a label")
     self.bounds = bounds
@@ -45,10 +45,10 @@ public struct LabelPlacement: Hashable, Sendable {
     }
   }
 
-  /// How far along an edge a place is looked for, in labels.
+  /// The maximum number of places to try along an edge.
   private static let maximumSteps = 16
 
-  /// The upper left corners that a label may have, in the order in which they are tried.
+  /// Returns the upper left corners to try for a label, in order.
   private static func corners(of box: PixelRect, width: Int, height: Int) -> [(x: Int, y: Int)] {
     let (right, bottom) = (box.maxX - width, box.maxY - height)
     let outside = [

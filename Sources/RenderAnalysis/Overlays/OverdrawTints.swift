@@ -4,7 +4,7 @@ internal import DisplayList
 internal import Graphics
 
 extension OverlayOptions.Palette {
-  /// For pixels drawn once, twice, three times, and more often: the colours of `kOverdrawColors` in Android's
+  /// The tints for pixels drawn once, twice, three times, and more often. The colours are `kOverdrawColors` in Android's
   /// `libs/hwui/pipeline/skia/SkiaPipeline.cpp`.
   var tints: [Tint] {
     switch self {
@@ -27,10 +27,10 @@ extension OverlayOptions.Palette {
 }
 
 extension CellAnalysis {
-  /// How many items draw each pixel.
+  /// Returns the tints for the number of items that draw each pixel.
   ///
-  /// The cell's background is not an item, and not counted: a pixel that one item draws over it is blue, as on Android, where
-  /// the window's background is the first that is drawn, and not tinted.
+  /// The cell's background is not an item, and is not counted: a pixel that one item draws over it is blue. Android does the same:
+  /// it draws the window's background first, and does not tint it.
   func overdraw(in palette: OverlayOptions.Palette) -> TintMap {
     var map = TintMap(size: list.size, tints: palette.tints)
     map.keys = overdraw.limited(to: 4)

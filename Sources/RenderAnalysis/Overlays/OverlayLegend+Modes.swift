@@ -3,10 +3,10 @@
 internal import Graphics
 
 extension OverlaySubject {
-  /// What stands under the overlay of a mode.
+  /// Returns the legend for the overlay of a mode.
   ///
-  /// A tint that stands for more of what the one before it stands for is left out where no pixel has it.
-  /// - Parameter tints: those of the mode.
+  /// A tint that means a higher count than the previous one, such as "Blended twice", is left out if no pixel has it.
+  /// - Parameter tints: the tints of the mode.
   public func legend(_ mode: OverlayMode, tints: TintMap, options: OverlayOptions = OverlayOptions()) -> OverlayLegend {
     let counts = mode == .layers ? countsOfSeverities : tints.counts
     let entries = zip(zip(tints.tints, mode.meanings(in: options.view)), counts).compactMap { tint, count in
@@ -16,7 +16,7 @@ extension OverlaySubject {
   }
 }
 
-/// What a tint means, and whether that is more of what the one before it means.
+/// The meaning of a tint, and whether it is only a higher count than that of the previous tint.
 private struct Meaning {
   var text: String
   var isMore: Bool
@@ -28,7 +28,7 @@ private struct Meaning {
 }
 
 extension OverlayMode {
-  /// What the tints of the mode mean, in their order.
+  /// Returns the meanings of the mode's tints, in their order.
   fileprivate func meanings(in view: OverlayOptions.View) -> [Meaning] {
     switch self {
     case .blended where view == .layer:
@@ -49,7 +49,7 @@ extension OverlayMode {
 }
 
 extension OverlaySubject {
-  /// How many events that are shown have each severity.
+  /// The number of shown events with each severity.
   private var countsOfSeverities: [Int] {
     let severities = shownFindings.events.map(\.finding.severity)
     return Severity.allCases.map { severity in severities.count { $0 == severity } }

@@ -2,22 +2,22 @@
 
 public import Graphics
 
-/// What stands under an overlay.
+/// The legend below an overlay.
 public struct OverlayLegend: Hashable, Sendable {
-  /// A tint and what it means.
+  /// A tint and its meaning.
   public struct Entry: Hashable, Sendable {
     public var tint: Tint
     public var meaning: String
-    /// How many it applies to: pixels of the cell, or findings for ``OverlayMode/layers``.
+    /// The number of the cell's pixels with this tint, or the number of findings for ``OverlayMode/layers``.
     public var count: Int
 
-    /// The number, in groups of three digits.
+    /// The count, in groups of three digits.
     public var countText: String { grouped(count) }
   }
 
-  /// What a box of ``OverlayMode/layers`` is.
+  /// The explanation of a box of ``OverlayMode/layers``.
   public struct Line: Hashable, Sendable {
-    /// A layer, and the rules of what was found there, each once.
+    /// A layer, and the rules of its findings, without duplicates.
     public struct Layer: Hashable, Sendable {
       public var path: String
       public var rules: [Rule]
@@ -29,13 +29,13 @@ public struct OverlayLegend: Hashable, Sendable {
 
   public var title: String
   public var entries: [Entry]
-  /// The figures of the mode, in one sentence.
+  /// The totals of the mode, in one sentence.
   public var totals: String
-  /// Empty for modes without boxes.
+  /// One line for each box; empty for modes without boxes.
   public var lines: [Line]
 
-  /// A picture of the legend with its swatches tinted as the cell is.
-  /// - Parameter swatches: where those of the entries lie, in their order.
+  /// Returns a picture of the legend with its swatches tinted like the cell.
+  /// - Parameter swatches: the rectangles of the entries' swatches, in order.
   public func tinted(_ pixels: PixelBuffer, swatches: [PixelRect], scale: PixelScale, isHatched: Bool) -> PixelBuffer {
     var map = TintMap(size: pixels.size, tints: entries.map(\.tint))
     for (key, swatch) in zip(UInt8(1)..., swatches) { map.fill(swatch, with: key) }

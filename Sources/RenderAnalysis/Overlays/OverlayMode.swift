@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What an overlay shows. The raw values are those of the command line.
+/// The kind of overlay. The raw values are the names on the command line.
 public enum OverlayMode: String, Hashable, Sendable, CaseIterable {
   case blended, overdraw, misaligned, offscreen, pictures, updates, layers
 
-  /// The name under which people know such a picture: those of Core Animation's and Android's debug modes, on which the
-  /// overlays are modelled. Apple's exact rules are not public.
+  /// The familiar name of the overlay, from the debug modes of Core Animation and Android. The overlays are
+  /// modelled on these modes. Apple's exact rules are not public.
   public var title: String {
     switch self {
     case .blended: "Color Blended Layers"

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// How overlays look. The raw values of its parts are those of the command line.
+/// How overlays look. The raw values of the enumerations are the names on the command line.
 public struct OverlayOptions: Hashable, Sendable {
-  /// What ``OverlayMode/blended`` tells apart.
+  /// The granularity of ``OverlayMode/blended``.
   public enum View: String, Hashable, Sendable, CaseIterable {
-    /// Layers: red where one must be blended, whatever its pixels are.
+    /// Layers: red where one must be blended, regardless of its pixels.
     case layer
-    /// Pixels: by what the alpha of the uppermost blended layer means for each.
+    /// Pixels: by the alpha of the uppermost blended layer in each.
     case pixel
   }
 
   /// The colours of ``OverlayMode/overdraw``: those of Android's developer settings.
   public enum Palette: String, Hashable, Sendable, CaseIterable {
     case standard
-    /// For people who see green weakly.
+    /// For people whose green vision is weak.
     case deuteranomaly
   }
 
-  /// What lies under the tint.
+  /// The picture below the tint.
   public enum Base: String, Hashable, Sendable, CaseIterable {
     /// The cell as it is.
     case render
@@ -30,9 +30,9 @@ public struct OverlayOptions: Hashable, Sendable {
   public var view: View
   public var palette: Palette
   public var base: Base
-  /// Whether stripes of another direction or density go with each tint, for those who cannot tell the colours apart.
+  /// Whether each tint also has stripes with their own direction and density, for people who cannot tell the colours apart.
   public var isHatched: Bool
-  /// Whether the mode's name, the meaning of the tints and the totals stand under the cell.
+  /// Whether the mode's name, the meaning of the tints and the totals are shown below the cell.
   public var hasLegend: Bool
 
   public init(

@@ -3,9 +3,9 @@
 internal import DisplayList
 public import Graphics
 
-/// A cell of which overlays are made: its pixels, what they cost, and what was found.
+/// A cell to draw overlays for: its pixels, its costs and its findings.
 public struct OverlaySubject: Hashable, Sendable {
-  /// A cell with its pixels, which have the size of its list.
+  /// A cell with its pixels, which have the size of its display list.
   public struct Drawing: Hashable, Sendable {
     public let analysis: CellAnalysis
     public let pixels: PixelBuffer
@@ -18,14 +18,15 @@ public struct OverlaySubject: Hashable, Sendable {
   }
 
   public let drawing: Drawing
-  /// An event's number for people is its place among those of the findings, counted from ``firstNumber``.
+  /// The findings. Their events are numbered in order, beginning with ``firstNumber``.
   public let findings: [Finding]
-  /// The number of the first finding.
+  /// The number of the first event.
   public let firstNumber: Int
-  /// Whether fixes have been looked for, so that the findings know whether they are avoidable.
+  /// Whether fixes have been searched for, so that it is known which findings are avoidable.
   public let knowsAvoidable: Bool
-  /// The cell as it was before, of which ``OverlayMode/updates`` shows the difference; `nil` where it was not there, and all
-  /// that is drawn is new.
+  /// The earlier version of the cell, which ``OverlayMode/updates`` compares with this one.
+  ///
+  /// `nil` if there is none; everything that is drawn is new then.
   public let earlier: Drawing?
 
   public init(
@@ -41,10 +42,10 @@ public struct OverlaySubject: Hashable, Sendable {
   public var analysis: CellAnalysis { drawing.analysis }
   var list: DisplayList { drawing.analysis.list }
 
-  /// The findings that are shown: those that the template does not ask to ignore.
+  /// The findings that are shown: all except suppressed ones.
   var shownFindings: [Finding] { findings.filter { !$0.isSuppressed } }
 
-  /// The tints of a mode. Takes time for each pixel, and for each pixel of what is tinted.
+  /// Returns the tints of a mode. Takes time proportional to the pixels of the cell and the pixels that are tinted.
   public func tints(_ mode: OverlayMode, options: OverlayOptions = OverlayOptions()) -> TintMap {
     switch mode {
     case .blended: options.view == .layer ? analysis.blendedLayers : analysis.blendedPixelKinds
@@ -57,7 +58,7 @@ public struct OverlaySubject: Hashable, Sendable {
     }
   }
 
-  /// The cell under the tints of a mode, in the cell's size, without numbers and legend.
+  /// Returns the cell under the tints of a mode, in the cell's size, without numbers or legend.
   public func overlay(_ mode: OverlayMode, options: OverlayOptions = OverlayOptions()) -> PixelBuffer {
     tints(mode, options: options).drawn(over: drawing.pixels, scale: list.scale, options: options)
   }

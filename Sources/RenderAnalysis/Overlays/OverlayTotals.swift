@@ -4,7 +4,7 @@ internal import DisplayList
 internal import Graphics
 
 extension OverlaySubject {
-  /// The figures of a mode, in one sentence.
+  /// Returns the totals of a mode, in one sentence.
   func totals(_ mode: OverlayMode) -> String {
     switch mode {
     case .blended:
@@ -37,9 +37,9 @@ extension OverlaySubject {
   }
 }
 
-/// How many pixels are blended, counted for each store that blends them.
+/// The number of blended pixels. A pixel counts once for each store that blends it.
 public struct BlendedPixels: Hashable, Sendable {
-  /// All of them, and those of layers that fixes make opaque.
+  /// All blended pixels, and those of layers that fixes make opaque.
   public var pixels, avoidable: Int
   public var inherent: Int { pixels - avoidable }
 
@@ -50,7 +50,9 @@ public struct BlendedPixels: Hashable, Sendable {
 }
 
 extension CellAnalysis {
-  /// How many pixels are blended: for each store that is not copied. A store is avoidable when all that was found of its blending is.
+  /// Returns the number of blended pixels, counted for each store that is not copied.
+  ///
+  /// The pixels of a store are avoidable if all findings about its blending are avoidable.
   public func blending(of findings: [Finding]) -> BlendedPixels {
     let ofLayers = Dictionary(grouping: findings.filter { $0.rule.category == .blend }, by: \.layer)
     return stores.reduce(into: BlendedPixels(pixels: 0, avoidable: 0)) { sums, store in

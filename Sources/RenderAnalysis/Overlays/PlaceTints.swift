@@ -4,8 +4,8 @@ internal import DisplayList
 internal import Graphics
 
 extension CellAnalysis {
-  /// Magenta: the pixels that an edge runs through, and lighter the frames that lie between device pixels, whose text or picture is
-  /// put on whole pixels.
+  /// Magenta tints: strong for pixels that an off-grid edge crosses, light for off-grid
+  /// frames whose text or picture is drawn on whole pixels.
   var misalignedTints: TintMap {
     let magenta = RGBA(red: 0xFF, green: 0x00, blue: 0xD4)
     var map = TintMap(
@@ -21,7 +21,7 @@ extension CellAnalysis {
     return map
   }
 
-  /// Yellow: what the passes hold, deeper where more of them hold a pixel.
+  /// Yellow tints for the areas of passes, stronger where more passes overlap.
   var offscreenTints: TintMap {
     var map = TintMap(
       size: list.size,
@@ -32,9 +32,9 @@ extension CellAnalysis {
     return map
   }
 
-  /// Yellow for pictures whose pixels are not device pixels, orange for those that are decoded far larger than they are shown.
+  /// Yellow tints for scaled pictures, and orange ones for pictures that are decoded far larger than they are shown.
   ///
-  /// A pixel that an outline cuts is in where its centre is.
+  /// A pixel on a clipping outline is tinted if its centre is inside.
   var pictureTints: TintMap {
     var map = TintMap(
       size: list.size,

@@ -2,7 +2,7 @@
 
 public import Graphics
 
-/// What a pixel is tinted with: a colour, and stripes that say the same where hatching is asked for.
+/// A tint for pixels: a colour, and stripes with the same meaning, which are used if hatching is on.
 public struct Tint: Hashable, Sendable {
   public var color: RGBA
   public var hatching: Hatching
@@ -12,7 +12,7 @@ public struct Tint: Hashable, Sendable {
     self.hatching = hatching
   }
 
-  /// The colour of the stripes: darker, and dense enough to be seen over any cell.
+  /// The colour of the stripes: darker, and opaque enough to be visible over any cell.
   var stripeColor: RGBA {
     func darker(_ channel: UInt8) -> UInt8 { UInt8(UInt32(channel) * 3 / 5) }
     return RGBA(
@@ -20,10 +20,10 @@ public struct Tint: Hashable, Sendable {
   }
 }
 
-/// Stripes one point wide, at even distances from the upper left corner of the cell.
+/// Stripes one point wide, at regular distances from the upper left corner of the cell.
 public struct Hatching: Hashable, Sendable {
   public enum Pattern: Hashable, Sendable, CaseIterable {
-    /// As `/` and `\`.
+    /// Like `/` and `\`.
     case rising, falling
     case horizontal, vertical
     /// Rising and falling.
@@ -32,7 +32,7 @@ public struct Hatching: Hashable, Sendable {
   }
 
   public var pattern: Pattern
-  /// From one stripe to the next, in points.
+  /// The distance from one stripe to the next, in points.
   public var distance: Int
 
   public init(_ pattern: Pattern, every distance: Int) {

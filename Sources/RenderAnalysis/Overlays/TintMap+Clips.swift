@@ -4,7 +4,7 @@ internal import DisplayList
 internal import Graphics
 
 extension TintMap {
-  /// Replaces the keys of a rectangle by what `next` says of them, where outlines do not cut it.
+  /// Replaces each key in a rectangle by the key that `next` has for it, except where outlines clip it.
   mutating func advance(_ rect: PixelRect, by next: [UInt8], cutBy clips: [Outline]) {
     let cell = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     let shown = clips.reduce(rect.intersection(cell)) { $0.intersection($1.rect.outset) }
@@ -15,9 +15,9 @@ extension TintMap {
     }
   }
 
-  /// Replaces the keys of a rectangle inside the cell by what `nexts` says for the kind of each pixel.
+  /// Replaces each key in a rectangle inside the cell by the key that `nexts` has for it and for the kind of the pixel.
   ///
-  /// - Parameter nexts: for each kind, in the order of their raw values, `tints.count + 1` keys.
+  /// - Parameter nexts: `tints.count + 1` keys for each kind, in the order of the kinds' raw values.
   mutating func advance(_ rect: PixelRect, by nexts: [UInt8], kinds: [LayerStore.Blending]) {
     let keyCount = tints.count + 1
     let width = size.width
@@ -38,11 +38,11 @@ extension TintMap {
 }
 
 extension Outline {
-  /// The pixels of a row whose centres lie inside.
+  /// Returns the pixels of a row whose centres are inside the outline.
   func columns(ofRow y: Int) -> Range<Int> {
     let center = Double(y) + 0.5
     guard center >= rect.y, center < rect.maxY else { return 0..<0 }
-    /// How far the edge is moved inwards at a corner with a radius, `distance` from the upper or lower edge.
+    /// Returns how far a rounded corner moves the edge inwards, at `distance` from the upper or lower edge.
     func inset(radius: Double, distance: Double) -> Double {
       guard distance < radius else { return 0 }
       let rise = radius - distance

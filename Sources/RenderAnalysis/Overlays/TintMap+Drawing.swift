@@ -3,11 +3,11 @@
 public import Graphics
 
 extension TintMap {
-  /// The tints over the pixels of the cell, in its size. Reads each pixel once.
+  /// Draws the tints over the pixels of the cell, in the same size. Reads each pixel once.
   ///
   /// - Parameters:
-  ///   - pixels: what the tints lie over, of the same size; not looked at where the base is `none`.
-  ///   - scale: how wide the stripes are, where hatching is asked for.
+  ///   - pixels: the pixels below the tints, of the same size; ignored if the base is `none`.
+  ///   - scale: the scale, which determines the width of the stripes.
   public func drawn(over pixels: PixelBuffer, scale: PixelScale, options: OverlayOptions) -> PixelBuffer {
     precondition(pixels.size == size, "tints of \(size) lie over pixels of that size")
     let base: PixelBuffer
@@ -44,7 +44,7 @@ extension TintMap {
     var start = 0
     while start < blocks {
       var pixels = source.loadUnaligned(fromByteOffset: start &* 4, as: SIMD8<UInt32>.self)
-      // Most pixels have the tint of their neighbours, or none.
+      // Most pixels have the same tint as their neighbours, or none.
       if keys.areSame(from: start) {
         if keys[start] > 0 { pixels = overlaid(SIMD8(repeating: colors[Int(keys[start])]), over: pixels) }
       } else {
@@ -58,7 +58,7 @@ extension TintMap {
     for place in blocks..<keys.count { drawn[place] = composited(colors[Int(keys[place])], over: base[place]) }
   }
 
-  /// Colours over pixels, all premultiplied: what `composited(_:over:)` gives for each, in lanes of 16 bits.
+  /// Returns premultiplied colours over premultiplied pixels, with the results of `composited(_:over:)`, in lanes of 16 bits.
   @inline(__always)
   private static func overlaid(_ colors: SIMD8<UInt32>, over pixels: SIMD8<UInt32>) -> SIMD8<UInt32> {
     let rest = SIMD8<UInt32>(repeating: 255) &- (colors &>> 24)
@@ -68,7 +68,7 @@ extension TintMap {
     return colors &+ (redBlue | (alphaGreen &<< 8))
   }
 
-  /// Bytes, 16 bits apart, each times its factor / 255, rounded to the nearest.
+  /// Returns bytes, 16 bits apart, each times its factor / 255, rounded to the nearest.
   @inline(__always)
   private static func scaled(_ bytes: SIMD8<UInt32>, by factor: SIMD16<UInt16>) -> SIMD8<UInt32> {
     let product = unsafeBitCast(bytes, to: SIMD16<UInt16>.self) &* factor &+ 128
@@ -88,14 +88,14 @@ extension TintMap {
 }
 
 extension PixelBuffer {
-  /// The picture in grey, two fifths of it over white where it is opaque.
+  /// The picture in pale grey: where it is opaque, two fifths of it mixed with three fifths of white.
   var dimmed: PixelBuffer {
     var dimmed = self
     dimmed.withMutablePixels { pixels in
       for place in pixels.indices {
         let pixel = pixels[place]
         let alpha = pixel >> 24
-        // Luma of Rec. 709 in 256ths; no more than the alpha, as the channels are. No sum overflows.
+        // Luma of Rec. 709 in 256ths. Like the channels, it is at most the alpha. No sum overflows.
         let luma = (54 &* (pixel &>> 16 & 255) &+ 183 &* (pixel &>> 8 & 255) &+ 19 &* (pixel & 255)) &>> 8
         let grey = (2 &* luma &+ 3 &* alpha &+ 2) / 5
         pixels[place] = alpha << 24 | grey &* 0x1_0101

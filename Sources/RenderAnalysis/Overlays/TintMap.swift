@@ -2,12 +2,12 @@
 
 public import Graphics
 
-/// Which tint lies over each pixel of a cell.
+/// The tint of each pixel of a cell.
 public struct TintMap: Hashable, Sendable {
   public let size: PixelSize
-  /// At most 255.
+  /// The tints, at most 255.
   public let tints: [Tint]
-  /// For each pixel, row by row: 0 for none, else 1 more than the index of its tint.
+  /// The key of each pixel, row by row: 0 for no tint, otherwise the index of its tint plus 1.
   public internal(set) var keys: [UInt8]
 
   init(size: PixelSize, tints: [Tint]) {
@@ -17,7 +17,7 @@ public struct TintMap: Hashable, Sendable {
     keys = [UInt8](repeating: 0, count: size.area)
   }
 
-  /// How many pixels have each tint.
+  /// The number of pixels with each tint.
   public var counts: [Int] {
     var counts = [Int](repeating: 0, count: 256)
     for key in keys { counts[Int(key)] += 1 }
@@ -27,15 +27,15 @@ public struct TintMap: Hashable, Sendable {
   /// The key of a pixel.
   public subscript(x: Int, y: Int) -> UInt8 { keys[y * size.width + x] }
 
-  /// Replaces the keys of a rectangle, as far as it lies in the cell, by what `next` says of them.
+  /// Replaces each key in a rectangle, clipped to the cell, by the key that `next` has for it.
   ///
-  /// - Parameter next: for each key the one that takes its place; `tints.count + 1` keys.
+  /// - Parameter next: the new key for each old key; `tints.count + 1` keys.
   mutating func advance(_ rect: PixelRect, by next: [UInt8]) {
     let rect = rect.intersection(PixelRect(x: 0, y: 0, width: size.width, height: size.height))
     for y in rect.y..<rect.maxY { advance(rect.x..<rect.maxX, ofRow: y, by: next) }
   }
 
-  /// The same for columns of a row, which lie in the cell.
+  /// Replaces the keys in columns of a row in the same way. The columns must be inside the cell.
   mutating func advance(_ columns: Range<Int>, ofRow y: Int, by next: [UInt8]) {
     precondition(next.count == tints.count + 1, "each key has a next one")
     let row = y * size.width
@@ -52,26 +52,26 @@ public struct TintMap: Hashable, Sendable {
     }
   }
 
-  /// Gives the pixels of a rectangle a key, as far as it lies in the cell.
+  /// Sets the keys of a rectangle, clipped to the cell.
   mutating func fill(_ rect: PixelRect, with key: UInt8) {
     advance(rect, by: [UInt8](repeating: key, count: tints.count + 1))
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the eight bytes from `start` on are all the same.
+  /// Whether the eight bytes from `start` on are all equal.
   @inline(__always)
   func areSame(from start: Int) -> Bool {
     UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: start, as: UInt64.self) == UInt64(self[start])
       &* 0x0101_0101_0101_0101
   }
 
-  /// The place behind the last of the bytes from `start` on that are all the same; at most `limit`.
+  /// Returns the index after the last of the equal bytes that begin at `start`; at most `limit`.
   @inline(__always)
   func endOfRun(from start: Int, below limit: Int) -> Int {
     let byte = self[start]
     var end = start + 1
-    // Eight at a time, while there are as many.
+    // Compares eight at a time, as long as eight are left.
     while end + 8 <= limit, self[end] == byte, areSame(from: end) { end += 8 }
     while end < limit, self[end] == byte { end += 1 }
     return end

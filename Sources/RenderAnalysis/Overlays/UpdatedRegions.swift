@@ -3,15 +3,15 @@
 internal import DisplayList
 internal import Graphics
 
-/// What drawing a cell anew takes, against what it changes.
+/// The pixels that are redrawn when a cell is updated, and the pixels that change.
 ///
-/// Layers are matched by their paths. A layer is redrawn when its own items (what they show, their opacity, their clips) or
-/// its frame differ, or when only one of the cells has it. What is redrawn is its frame and its ink with its shadow, where it
-/// was before and where it is now. A pixel that differs is changed, whatever the reason; one that is redrawn and does not
-/// differ is redrawn the same. Both are counted in the later cell: pixels that only the earlier one has are not in its picture,
-/// and pixels that only the later one has are changed.
+/// Layers are matched by their paths. A layer is redrawn if its own items (their content, opacity or clips) or its frame differ, or
+/// if only one of the cells has it. The area redrawn is its frame and its ink with its shadow, at the old and at the new place.
+///
+/// A pixel that differs counts as changed, whatever the reason. A pixel that is redrawn and does not differ counts as redrawn the
+/// same. Only pixels of the later cell are counted; those outside the earlier cell count as changed.
 struct UpdatedRegions {
-  /// `changed` for pixels that differ, `redrawnTheSame` for the others that are redrawn.
+  /// The keys: `changed` for pixels that differ, `redrawnTheSame` for other pixels that are redrawn.
   let tints: TintMap
 
   static let changed: UInt8 = 1
@@ -29,7 +29,7 @@ struct UpdatedRegions {
     tints = map
   }
 
-  /// What is redrawn: a rectangle for each layer and each of the two cells.
+  /// Returns the areas that are redrawn: a rectangle for each redrawn layer in each of the two cells.
   private static func redrawn(from earlier: CellAnalysis?, to later: CellAnalysis) -> [PixelRect] {
     let before = earlier?.drawnLayers ?? [:]
     let after = later.drawnLayers
@@ -44,7 +44,7 @@ extension OverlaySubject {
   var updates: UpdatedRegions { UpdatedRegions(from: earlier, to: drawing) }
 }
 
-/// What is drawn for a layer, whatever the layers around it do.
+/// The drawn content of a layer, regardless of the layers around it.
 private struct DrawnLayer {
   struct Item: Hashable {
     var content: ItemContent
@@ -54,12 +54,12 @@ private struct DrawnLayer {
 
   var items: [Item]
   var frame: DeviceRect
-  /// The frame, the ink and the shadow, where there are items.
+  /// The frame, the ink and the shadow, if there are items.
   var region: PixelRect
 }
 
 extension CellAnalysis {
-  /// The layers by their paths.
+  /// The layers by path.
   fileprivate var drawnLayers: [String: DrawnLayer] {
     var regions = [PixelRect](repeating: .empty, count: list.layers.count)
     for store in stores { regions[store.layer] = store.region }
@@ -77,7 +77,7 @@ extension CellAnalysis {
 }
 
 extension DisplayItem {
-  /// The pixels that a shadow may cover; empty for anything else.
+  /// The pixels that a shadow may cover; empty for other items.
   fileprivate var shadowBounds: PixelRect {
     guard case .shadow(let outline, let blur, _) = content else { return .empty }
     return outline.rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach)
@@ -85,7 +85,7 @@ extension DisplayItem {
 }
 
 extension TintMap {
-  /// Marks the pixels that differ; without an earlier picture those that are not clear.
+  /// Marks the pixels that differ. Without an earlier picture, marks the pixels that are not clear.
   fileprivate mutating func markChanges(from earlier: PixelBuffer?, to later: PixelBuffer) {
     guard let earlier else {
       for place in keys.indices where later.pixels[place] >> 24 > 0 { keys[place] = UpdatedRegions.changed }
@@ -120,7 +120,7 @@ extension TintMap {
       let isSame =
         before.loadUnaligned(fromByteOffset: start &* 4, as: SIMD8<UInt32>.self)
         .== after.loadUnaligned(fromByteOffset: start &* 4, as: SIMD8<UInt32>.self)
-      // All bits of a byte where its pixel is the same: no branch, which among glyphs would be taken at random.
+      // All bits of a byte are set if its pixel is the same. A branch would often be mispredicted among glyphs.
       let kept = SIMD8<UInt8>(truncatingIfNeeded: SIMD8<UInt32>().replacing(with: .max, where: isSame))
       let known = target.loadUnaligned(fromByteOffset: start, as: SIMD8<UInt8>.self)
       target.storeBytes(of: (known & kept) | (changed & ~kept), toByteOffset: start, as: SIMD8<UInt8>.self)

@@ -13,7 +13,7 @@ extension CellAnalysis {
     }
   }
 
-  /// Whether a mask takes an item back on purpose.
+  /// Whether a translucent mask fades an item, which is intended.
   private func isFaded(_ item: Int) -> Bool {
     var number: Int? = list.items[item].layer
     while let layer = number {
@@ -25,9 +25,9 @@ extension CellAnalysis {
 }
 
 extension [Finding] {
-  /// The findings of contrast with a colour to use instead: of a palette, the nearest that stands out enough.
+  /// Returns the findings, with a suggested colour in each finding about contrast: the nearest palette colour with enough contrast.
   ///
-  /// - Parameter palette: the colours by the names that the document gives them.
+  /// - Parameter palette: the colours, by their names in the document.
   public func suggesting(from palette: [String: RGBA]) -> [Finding] {
     guard contains(where: { $0.rule == .contrast }) else { return self }
     return map { finding in
@@ -39,14 +39,14 @@ extension [Finding] {
   }
 }
 
-/// A colour that a document names.
+/// A named colour of a document.
 public struct PaletteColor: Hashable, Sendable {
   public var name: String
   public var color: RGBA
-  /// The contrast that it would have.
+  /// The contrast ratio that the text would have in this colour.
   public var ratio: Double
 
-  /// The nearest colour with enough contrast; `nil` where the palette has none.
+  /// Chooses the nearest colour with enough contrast; `nil` if the palette has none.
   fileprivate init?(standingOutLike contrast: TextContrast, in palette: [String: RGBA]) {
     let enough = palette.map { (name: $0.key, color: $0.value, ratio: contrast.ratio(of: $0.value)) }
       .filter { $0.ratio >= contrast.required }

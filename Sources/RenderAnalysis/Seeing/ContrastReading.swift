@@ -3,25 +3,25 @@
 internal import DisplayList
 internal import Graphics
 
-/// Reads what lies behind the glyphs of a text.
+/// Reads the colours behind the glyphs of a text.
 ///
-/// A pixel counts where the glyphs cover at least half of it: the paler pixels on their edges look like neither colour. Colour
-/// glyphs do not count, and neither do pixels below which nothing opaque lies.
+/// A pixel counts if the glyphs cover at least half of it. The paler pixels at the edges of glyphs show neither colour. Colour
+/// glyphs do not count, and neither do pixels with nothing opaque below them.
 struct ContrastReading {
-  /// A pass that the text is drawn into and that is laid down with an opacity.
+  /// A pass that the text is drawn into, and that is composited with an opacity.
   struct Group {
     var area: PixelRect
-    /// What lies in the area before the pass.
+    /// The pixels of the area before the pass.
     var before: [UInt32]
     var opacity: Double
   }
 
   private let item: Int
   private let isLarge: Bool
-  /// The colours of the glyphs, each once, with the item's opacity.
+  /// The colours of the glyphs without duplicates, with the item's opacity applied.
   private let colors: [RGBA]
 
-  /// `nil` for what is no text, and for a text of colour glyphs alone.
+  /// Returns `nil` if the item is not a visible text, or if it has only colour glyphs.
   init?(_ number: Int, of list: DisplayList) {
     let item = list.items[number]
     guard case .text(let text) = item.content, item.opacity > 0 else { return nil }
@@ -39,11 +39,11 @@ struct ContrastReading {
     isLarge = points >= 24 || list.layers[item.layer].isTextBold && points >= 18.66
   }
 
-  /// The contrast where the text stands out least.
+  /// Returns the text's contrast where it is lowest.
   /// - Parameters:
   ///   - part: the text drawn alone.
-  ///   - painted: what lies below it.
-  ///   - groups: the passes that it is drawn into, the outermost first, as far as they are translucent.
+  ///   - painted: the picture below the text.
+  ///   - groups: the translucent passes that the text is drawn into, the outermost first.
   func contrast(of part: DrawnPart, on painted: inout PaintedPicture, in groups: [Group]) -> TextContrast? {
     guard part.touched > 0 else { return nil }
     if groups.isEmpty, let color = painted.evidentColor(of: part.inkBounds) {
@@ -60,7 +60,7 @@ struct ContrastReading {
 
   private func worst(_ contrasts: [TextContrast?]) -> TextContrast? { contrasts.compactMap(\.self).min { $0.ratio < $1.ratio } }
 
-  /// What lies behind the glyphs of a colour, with what the glyphs look like there and how many pixels that is.
+  /// Returns the colours behind the glyphs of one colour, each with the resulting colour of the glyphs and the number of pixels.
   private func backdrops(ofColor index: Int, _ part: DrawnPart, _ plane: PixelPlane<UInt32>, _ groups: [Group])
     -> [(glyph: RGBA, backdrop: RGBA, count: Int)]
   {
@@ -87,7 +87,7 @@ struct ContrastReading {
   }
 
   private func contrast(of color: RGBA, on backdrops: [(glyph: RGBA, backdrop: RGBA, count: Int)]) -> TextContrast? {
-    // Sorting by the colours too: the order of a dictionary is another in every run.
+    // Also sorted by the colours, because the order of a dictionary differs in every run.
     let byRatio = backdrops.map { (ratio: $0.glyph.contrast(on: $0.backdrop), $0.backdrop, $0.count) }.sorted {
       ($0.ratio, PremultipliedRGBA($0.1).packed) < ($1.ratio, PremultipliedRGBA($1.1).packed)
     }
@@ -102,7 +102,7 @@ struct ContrastReading {
       item: item, color: color, backdrop: worst.1, ratio: worst.ratio, isLarge: isLarge, darkest: dark.1, lightest: light.1)
   }
 
-  /// Which of the text's colours a pixel of it has.
+  /// Returns the index of the text's colour that is nearest to a pixel.
   private func nearestColor(to pixel: UInt32) -> Int? {
     let color = PremultipliedRGBA(packed: pixel).straight
     return colors.indices.min { colors[$0].distance(to: color) < colors[$1].distance(to: color) }
@@ -110,7 +110,7 @@ struct ContrastReading {
 }
 
 extension Array {
-  /// The element behind as many as make up a count.
+  /// Returns the first element at which the running total of `count` exceeds `left`.
   fileprivate func first(behind left: Int, count: (Element) -> Int) -> Element? {
     var sum = 0
     return first { element in
@@ -121,7 +121,7 @@ extension Array {
 }
 
 extension RGBA {
-  /// How different the channels of two colours are, without their alpha.
+  /// Returns the weighted squared distance between the channels of two colours, ignoring alpha.
   func distance(to other: RGBA) -> Int {
     func square(_ one: UInt8, _ other: UInt8) -> Int { (Int(one) - Int(other)) * (Int(one) - Int(other)) }
     return 2 * square(red, other.red) + 4 * square(green, other.green) + 3 * square(blue, other.blue)
@@ -132,7 +132,7 @@ extension PixelRect {
   fileprivate func contains(x column: Int, y row: Int) -> Bool { column >= x && column < maxX && row >= y && row < maxY }
 }
 
-/// A premultiplied colour in a share, the rest another one.
+/// Returns a premultiplied colour mixed with another one. `share` is the share of the first.
 private func mixed(_ color: UInt32, with other: UInt32, share: Double) -> UInt32 {
   let factor = UInt32((share * 255).rounded())
   let rest = 255 - factor

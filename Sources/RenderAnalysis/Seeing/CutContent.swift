@@ -3,7 +3,7 @@
 internal import DisplayList
 internal import Graphics
 
-/// A text or another content of which a part is cut off.
+/// A text or other content that is partly cut off.
 public struct CutContent: Hashable, Sendable {
   public enum Edge: Hashable, Sendable {
     /// The edge of the cell.
@@ -14,15 +14,15 @@ public struct CutContent: Hashable, Sendable {
     case clip(String)
   }
 
-  /// The item's index; of content other than text the first of the layer that leaves the cell.
+  /// The item's index. For content other than text, it is the first item of the layer that extends beyond the cell.
   public var item: Int
   public var edge: Edge
-  /// How many pixels of it are lost; of text those that its glyphs cover by half at least.
+  /// The number of pixels lost. For text, only pixels that glyphs cover at least by half count.
   public var lostPixels: Int
   public var isText: Bool
 }
 
-/// Finds content that is cut off: by bounding boxes first, and pixel by pixel only where these are cut.
+/// Finds content that is cut off. Compares bounding boxes first, and compares pixels only where these are cut.
 struct CutReading {
   let list: DisplayList
   let drawing: AnalysisDrawing
@@ -36,10 +36,10 @@ struct CutReading {
     picture = PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
   }
 
-  /// - Throws: what the closures of `drawing` throw.
+  /// - Throws: any error that the closures of `drawing` throw.
   func content() throws -> [CutContent] {
     var cut: [CutContent] = []
-    // The subtrees of layers that leave the cell, whose layers inside leave it with them.
+    // The subtree of the last layer found to extend beyond the cell. Its inner layers are not reported again.
     var outside = 0..<0
     for (number, item) in list.items.enumerated() where fates[number] == .drawn {
       if case .text(let text) = item.content {
@@ -52,7 +52,7 @@ struct CutReading {
     return cut
   }
 
-  /// What a fill, a border or a picture loses at the cell's edge.
+  /// Returns how much of a fill, a border or a picture is beyond the cell's edge; `nil` if nothing is.
   private func contentBeyondCell(_ number: Int) throws -> CutContent? {
     let item = list.items[number]
     let rect: DeviceRect
@@ -61,7 +61,7 @@ struct CutReading {
     case .picture(let picture): rect = DeviceRect(picture.destination)
     case .shadow, .text: return nil
     }
-    // An edge that is off by less than half a pixel is a matter of alignment.
+    // An edge that is beyond the cell by at most half a pixel is an alignment problem.
     let cell = DeviceRect(picture).inset(by: -0.5)
     guard !cell.contains(rect) else { return nil }
     let shown = cuts(ofItem: number).reduce(rect.outset) { $0.intersection($1.outline.rect.outset) }
@@ -76,7 +76,7 @@ struct CutReading {
     let isWhole = ink.intersection(picture) == ink && cuts.allSatisfy { $0.outline.keeps(ink) }
     guard !isWhole, !isFaded(number), !isFadedOut(number, ink: ink, cuts: cuts.map(\.outline)) else { return nil }
     let lost = try lostPixels(ofItem: number, ink: ink, cuts: cuts.map(\.outline))
-    // One or two pixels more or less of a curve are nothing that anyone reads.
+    // A difference of a few pixels on a curve does not affect legibility.
     guard lost.count > 3 * list.scale.rawValue else { return nil }
     let edge = cuts.first { !$0.outline.keeps(lost.bounds) }.map { cut -> CutContent.Edge in
       cut.layer == item.layer ? .box : .clip(list.layers[cut.layer].path)
@@ -84,7 +84,7 @@ struct CutReading {
     return CutContent(item: number, edge: edge ?? .cell, lostPixels: lost.count, isText: true)
   }
 
-  /// The outlines that cut an item, in or out of a pass, from the inside outwards, and the layer that each belongs to.
+  /// Returns the outlines that cut an item, in or out of a pass, from the inside outwards, each with the index of its layer.
   private func cuts(ofItem number: Int) -> [(outline: Outline, layer: Int)] {
     let item = list.items[number]
     // The item's own clips: the shape of a badge, of a picture, of the layer itself.
@@ -99,7 +99,7 @@ struct CutReading {
     return cuts
   }
 
-  /// Whether a mask around takes the text back, so that its end is meant to vanish.
+  /// Whether a mask fades the text, so that its end is meant to vanish.
   private func isFaded(_ number: Int) -> Bool {
     var layer: Int? = list.items[number].layer
     while let index = layer {
@@ -109,7 +109,7 @@ struct CutReading {
     return false
   }
 
-  /// Whether a gradient lies over the edge at which the text is cut, as over the end of a text that can be unfolded.
+  /// Whether a gradient is drawn over the visible part of the text, as over the end of a text that can be expanded.
   private func isFadedOut(_ number: Int, ink: PixelRect, cuts: [Outline]) -> Bool {
     let shown = cuts.reduce(ink.intersection(picture)) { $0.intersection($1.rect.outset) }
     return list.items[(number + 1)...].contains { item in
@@ -121,8 +121,9 @@ struct CutReading {
     }
   }
 
-  /// How many pixels that glyphs cover by half are cut off, and where: the text is drawn twice on a picture that has room for all
-  /// of it.
+  /// Returns how many pixels that glyphs cover at least by half are cut off, and where.
+  ///
+  /// Draws the text twice, on a picture that is large enough for all of it.
   private func lostPixels(ofItem number: Int, ink: PixelRect, cuts: [Outline]) throws -> (count: Int, bounds: PixelRect) {
     let item = list.items[number]
     let x = max(0, -ink.x)
@@ -155,12 +156,12 @@ struct CutReading {
 }
 
 extension Outline {
-  /// Whether the outline cuts nothing of a rectangle, as far as bounding boxes tell.
+  /// Whether the outline cuts nothing of a rectangle, judged by bounding boxes.
   fileprivate func keeps(_ rect: PixelRect) -> Bool {
     let largest = max(radii.topLeft, radii.topRight, radii.bottomLeft, radii.bottomRight)
     let inner = DeviceRect(rect)
     guard self.rect.contains(inner) else { return false }
-    // Inside of the corners, which reach no further than their radius.
+    // Inside the corners, which extend no further than their radius.
     return largest == 0 || inner.x >= self.rect.x + largest && inner.maxX <= self.rect.maxX - largest
       || inner.y >= self.rect.y + largest && inner.maxY <= self.rect.maxY - largest
   }

@@ -3,32 +3,32 @@
 public import DisplayList
 public import Graphics
 
-/// A layer of which nothing is seen, wherever it lies in front of or behind others.
+/// A layer that is invisible or whose content is, even if no other layer covers it.
 public struct InvisibleLayer: Hashable, Sendable {
   public enum Cause: Hashable, Sendable {
-    /// All that it draws is clear: a fill, a picture or a text.
+    /// Everything that it draws is clear: a fill, a picture or a text.
     case clear
     /// Its opacity is 0.
     case opacity
-    /// Its text has the colour that lies behind it.
+    /// Its text has the same colour as the backdrop.
     case textColor(RGBA)
-    /// It has content, but no pixel to draw it on.
+    /// It has content, but its frame is empty.
     case noSize(LayerContent)
     /// A pill whose text is empty.
     case emptyPill
-    /// It lies outside of the cell, or of the layer with this path, which cuts it off.
+    /// It is outside the cell, or outside the layer with this path, which clips it.
     case outside(of: String?)
   }
 
   /// The index of the layer.
   public var layer: Int
   public var cause: Cause
-  /// Where it would be seen; in the cell or beside it.
+  /// The area in which it would be visible. May be outside the cell.
   public var rect: PixelRect
-  /// Whether the layer is drawn all the same: the pill without its text, the background behind a text in its colour.
+  /// Whether something of the layer is visible: the pill without its text, or the background of a text in the same colour.
   public var isDrawn: Bool
 
-  /// Whether nothing of the layers inside is seen either.
+  /// Whether the inner layers are invisible too.
   var includesLayersInside: Bool {
     switch cause {
     case .opacity, .outside: true
@@ -37,13 +37,13 @@ public struct InvisibleLayer: Hashable, Sendable {
   }
 }
 
-/// Finds layers of which nothing is seen: the outermost of several inside each other that are invisible by one cause.
+/// Finds invisible layers. If a layer makes its inner layers invisible too, only the outer layer is reported.
 struct InvisibilityReading {
   let list: DisplayList
   let picture: PixelRect
-  /// How each item fares; in the order of the list's items.
+  /// The outcome of drawing each item, in the order of the list's items.
   let fates: [ItemFate]
-  /// The colour of the texts that have the colour behind them, by their items.
+  /// The colours of the texts that have the colour of their backdrop, by item index.
   let textColors: [Int: RGBA]
   let inkBounds: (DisplayItem) throws -> PixelRect
   private(set) var layers: [InvisibleLayer] = []
@@ -76,7 +76,7 @@ struct InvisibilityReading {
     guard !layer.items.isEmpty else { return nil }
     if layer.opacity * 255 < 0.5 { return .opacity }
     let inside = layer.items.map { fates[$0] }
-    // The cell itself is all that there is to see.
+    // The root is the cell itself, so it cannot be outside.
     let mayBeOutside = index > 0 && (!layer.ownItems.isEmpty || !isFrameShown(index))
     if mayBeOutside, inside.contains(.outside), inside.allSatisfy({ $0 == .outside || $0 == .empty }) {
       return .outside(of: list.cutter(ofLayer: index, in: picture))
@@ -105,7 +105,7 @@ struct InvisibilityReading {
     return !list.clips(around: index).reduce(frame) { $0.intersection($1.rect.outset) }.isEmpty
   }
 
-  /// Whether a layer is a pill that some text should fill, and none does.
+  /// Whether a layer is a pill that is meant to contain text, but contains none.
   private func isEmptyPill(_ layer: Layer) -> Bool {
     let frame = layer.deviceFrame
     let isPill = layer.content == .badge || layer.cornerRadii.smallest >= 0.4 * min(frame.width, frame.height)
@@ -113,7 +113,7 @@ struct InvisibilityReading {
     let first = list.items[layer.items.lowerBound].layer
     let inside = list.layers[first..<layer.subtreeEnd]
     guard inside.contains(where: { $0.content == .text || $0.content == .badge }) else { return false }
-    // Nothing but backgrounds and borders, of it and of what it holds.
+    // It draws only backgrounds and borders, its own and those of its inner layers.
     return layer.items.allSatisfy { number in
       switch list.items[number].content {
       case .fill, .border, .shadow: true
@@ -130,20 +130,20 @@ struct InvisibilityReading {
   }
 }
 
-/// What becomes of an item when it is drawn, whatever is drawn later.
+/// The outcome of drawing an item, regardless of what is drawn later.
 enum ItemFate: Hashable, Sendable {
-  /// It touches a pixel of the picture.
+  /// It touches a pixel of the picture, or casts a shadow that may.
   case drawn
   /// It has pixels in the picture, all of them clear.
   case clear
-  /// All of its pixels lie outside of the picture, or are cut off.
+  /// All of its pixels are outside the picture, or clipped.
   case outside
   /// It has no pixels at all, such as a text of spaces.
   case empty
 }
 
 extension DisplayList {
-  /// The path of the nearest layer around a layer whose clip leaves nothing of it; `nil` where only the picture's edge does.
+  /// Returns the path of the nearest enclosing layer whose clip removes a layer completely; `nil` if only the picture's edge does.
   fileprivate func cutter(ofLayer index: Int, in picture: PixelRect) -> String? {
     let frame = layers[index].deviceFrame
     var number = layers[index].parent

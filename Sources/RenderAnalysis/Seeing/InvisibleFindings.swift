@@ -13,7 +13,7 @@ extension CellAnalysis {
     }
   }
 
-  /// The items of which no pixel is seen because their layer is invisible.
+  /// The items that are invisible because their layer is.
   public var invisibleItems: Set<Int> {
     Set(
       invisibleLayers.filter { !$0.isDrawn }.flatMap { found in
@@ -21,7 +21,7 @@ extension CellAnalysis {
       })
   }
 
-  /// The findings about what is seen: an invisible layer has no other than that it is invisible.
+  /// Returns the findings without those of invisible layers, which get only the finding that they are invisible.
   func visible(_ findings: [Finding]) -> [Finding] {
     var hidden: Set<Int> = []
     for found in invisibleLayers where !found.isDrawn {

@@ -37,7 +37,7 @@ extension TextContrast {
       + advice
   }
 
-  /// Rounded down, so that what is not enough does not look as if it were.
+  /// Returns the ratio rounded down, so that an insufficient ratio does not look sufficient.
   private static func shown(_ ratio: Double) -> String { short((ratio * 100).rounded(.down) / 100) }
 }
 

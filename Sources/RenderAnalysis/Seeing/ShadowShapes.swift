@@ -3,22 +3,22 @@
 internal import DisplayList
 public import Graphics
 
-/// A shadow by an outline whose corners are not those of what throws it.
+/// A shadow of an outline whose corners differ from those of the content.
 public struct ShadowMismatch: Hashable, Sendable {
   /// The index of the layer.
   public var layer: Int
-  /// Whether the content is round and the shadow square, not the other way round.
+  /// Whether the content is round and the shadow square. Otherwise, the content is square and the shadow round.
   public var isContentRound: Bool
-  /// Where the shadow lies.
+  /// The layer's frame, in whole device pixels.
   public var rect: PixelRect
 }
 
-/// Compares the shadows that outlines throw with what is drawn inside these outlines.
+/// Compares the shadows of outlines with the content that is drawn inside these outlines.
 struct ShadowShapeReading {
   let list: DisplayList
   let drawing: AnalysisDrawing
 
-  /// - Throws: what the closures of `drawing` throw.
+  /// - Throws: any error that the closures of `drawing` throw.
   func mismatches() throws -> [ShadowMismatch] {
     try list.layers.indices.compactMap { index in
       guard let shadow = frameShadow(ofLayer: index), !isFilledLike(shadow, index) else { return nil }
@@ -26,7 +26,7 @@ struct ShadowShapeReading {
     }
   }
 
-  /// The outline that throws a shadow, where the layer lies.
+  /// Returns the outline that casts the layer's shadow, moved to the layer's frame; `nil` if there is none of that size.
   private func frameShadow(ofLayer index: Int) -> Outline? {
     let layer = list.layers[index]
     for number in layer.decorationItems {
@@ -38,7 +38,7 @@ struct ShadowShapeReading {
     return nil
   }
 
-  /// Whether the layer itself fills the outline, so that nothing need be drawn to see that it throws the right shadow.
+  /// Whether the layer itself fills the outline. The shadow is then right, and nothing needs to be drawn to check it.
   private func isFilledLike(_ outline: Outline, _ index: Int) -> Bool {
     list.layers[index].decorationItems.contains { number in
       guard case .fill(let filled, let paint) = list.items[number].content, paint.isOpaque else { return false }
@@ -51,14 +51,14 @@ struct ShadowShapeReading {
     guard rect == outline.rect.outset, min(rect.width, rect.height) >= 8 else { return nil }
     let alphas = try cornersAndEdges(of: rect, inLayer: index)
     let radius = min(outline.radii.topLeft, outline.radii.topRight, outline.radii.bottomLeft, outline.radii.bottomRight)
-    // From 3 pixels on, a round corner leaves the pixel in the corner clear.
+    // With a radius of 3 pixels or more, a rounded corner leaves the corner pixel clear.
     let isContentRound = outline.radii.isZero && alphas.corners.allSatisfy { $0 < 64 } && alphas.edges.allSatisfy { $0 >= 128 }
     let isContentSquare = radius >= 3 && alphas.corners.allSatisfy { $0 >= 128 }
     guard isContentRound || isContentSquare else { return nil }
     return ShadowMismatch(layer: index, isContentRound: isContentRound, rect: rect)
   }
 
-  /// How opaque the layer, without its shadow, is in the corners of a rectangle and in the middle of its edges.
+  /// Returns the alpha of the layer, without its shadow, in the corners of a rectangle and in the middle of its edges.
   private func cornersAndEdges(of rect: PixelRect, inLayer index: Int) throws -> (corners: [UInt32], edges: [UInt32]) {
     var alone = list.only(layer: index)
     for number in alone.layers[0].decorationItems {

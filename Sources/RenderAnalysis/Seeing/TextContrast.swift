@@ -4,32 +4,30 @@ internal import DisplayList
 internal import Glibc
 public import Graphics
 
-/// How a text's colour stands out against what lies behind its glyphs, by the Web Content Accessibility Guidelines 2.2,
-/// success criterion 1.4.3.
+/// The contrast of a text with its backdrop, as defined by the Web Content Accessibility Guidelines 2.2, success criterion 1.4.3.
 public struct TextContrast: Hashable, Sendable {
   /// The item's index.
   public var item: Int
-  /// The colour that the text is given, its opacity in the alpha.
+  /// The colour of the text, with its opacity in the alpha.
   public var color: RGBA
-  /// What lies behind it where it stands out least, but for a twentieth of its pixels.
+  /// The backdrop with the lowest contrast, ignoring the worst 5 % of the glyphs' pixels.
   public var backdrop: RGBA
-  /// In `1...21`: of the colour as it is seen on `backdrop`.
+  /// The contrast ratio of the colour as it appears on `backdrop`, in `1...21`.
   public var ratio: Double
   /// Whether the text is at least 24 points large, or bold and at least 18.66 points.
   public var isLarge: Bool
-  /// The darkest and the lightest of what lies behind the glyphs, but for a twentieth of their pixels each.
+  /// The darkest and the lightest backdrop of the glyphs, each ignoring the most extreme 5 % of the pixels.
   public var darkest, lightest: RGBA
 
-  /// The least ratio that the guidelines ask for at level AA.
+  /// The minimum ratio that the guidelines require at level AA.
   public var required: Double { isLarge ? 3 : 4.5 }
 
   public var isEnough: Bool { ratio >= required }
 
-  /// Below this, text counts as having the colour behind it. Two neighbouring steps of 255 have up to 1.02.
+  /// Below this ratio, a text counts as having the colour of its backdrop. Adjacent channel values have a ratio of up to 1.02.
   static let invisibleRatio = 1.03
 
-  /// The ratio that another colour would have where it stands out least; 1 for one that is neither lighter nor darker than all
-  /// that lies behind the glyphs.
+  /// Returns the lowest ratio that another colour would have; 1 if it is neither lighter nor darker than all of the backdrop.
   public func ratio(of other: RGBA) -> Double {
     let ratios = [darkest, lightest].map { other.contrast(on: $0) }
     let isLighter = other.over(lightest).luminance > lightest.luminance && other.over(darkest).luminance > darkest.luminance
@@ -39,13 +37,13 @@ public struct TextContrast: Hashable, Sendable {
 }
 
 extension RGBA {
-  /// The ratio of the luminances of the colour, laid over an opaque one, and of that one: in `1...21`.
+  /// Returns the contrast ratio between the colour, composited over an opaque backdrop, and the backdrop: in `1...21`.
   func contrast(on backdrop: RGBA) -> Double {
     let (one, other) = (over(backdrop).luminance, backdrop.luminance)
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
-  /// The relative luminance that WCAG 2.2 defines, in `0...1`; of the colour without its alpha.
+  /// The relative luminance as defined by WCAG 2.2, in `0...1`, ignoring alpha.
   var luminance: Double {
     0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)] + 0.0722 * Self.linear[Int(blue)]
   }
@@ -56,7 +54,7 @@ extension RGBA {
       .straight
   }
 
-  /// Channels of sRGB as shares of light.
+  /// The linear light of each sRGB channel value, in `0...1`.
   private static let linear: [Double] = (0...255).map { step in
     let value = Double(step) / 255
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

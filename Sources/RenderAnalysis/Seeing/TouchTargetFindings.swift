@@ -3,8 +3,8 @@
 internal import DisplayList
 internal import Graphics
 
-/// The side that the part of a control that takes touches should have, in points: the least of Apple's guidelines, and what
-/// WCAG 2.2 asks for at level AAA (success criterion 2.5.5).
+/// The minimum side of a control's touch area, in points. It is the minimum of Apple's guidelines, and WCAG 2.2 requires it at
+/// level AAA (success criterion 2.5.5).
 package let leastTouchTarget = 44.0
 
 extension CellAnalysis {
@@ -13,7 +13,7 @@ extension CellAnalysis {
       let layer = list.layers[index]
       guard layer.isControl else { return nil }
       let target = list.shownFrame(ofLayer: index)
-      // A layout computes with fractions of points.
+      // The layout computes with fractions of points, so a side may be slightly too small.
       guard min(target.width, target.height) < leastTouchTarget - 1.0 / 1024 else { return nil }
       return Finding(
         rule: .touchTarget, layer: index, path: layer.path, rect: layer.deviceFrame.outset, cost: Finding.Cost(),
@@ -23,7 +23,7 @@ extension CellAnalysis {
 }
 
 extension DisplayList {
-  /// The frame of a layer in points, as far as it lies in the cell and no layer around cuts it off.
+  /// Returns the frame of a layer in points, clipped to the cell and by the enclosing layers.
   fileprivate func shownFrame(ofLayer index: Int) -> Rect {
     let frame = layers[index].frame
     let factor = scale.factor
@@ -33,7 +33,7 @@ extension DisplayList {
     let top = edges.reduce(frame.y) { max($0, $1.y / factor) }
     let right = edges.reduce(frame.maxX) { min($0, $1.maxX / factor) }
     let bottom = edges.reduce(frame.maxY) { min($0, $1.maxY / factor) }
-    // Where an edge is only rounded to a device pixel, the layout's own number counts.
+    // If an edge was only rounded to a device pixel, the layout's own number is used.
     func side(_ start: Double, _ end: Double, _ whole: Double) -> Double {
       let side = max(0, end - start)
       return abs(whole - side) <= 1 / factor ? whole : side
