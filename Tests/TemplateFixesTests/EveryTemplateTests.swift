@@ -68,7 +68,7 @@ extension TemplateSource {
     #expect(StoredTemplate.all.count >= 60)
   }
 
-  @Test(arguments: StoredTemplate.all) func `every element accepts a new member, and all other lines stay`(template: StoredTemplate)
+  @Test(arguments: StoredTemplate.all) func `every element accepts members, and all other lines stay`(template: StoredTemplate)
     throws
   {
     for source in try template.sources() {
