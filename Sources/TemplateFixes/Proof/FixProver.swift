@@ -67,7 +67,7 @@ struct FixProver {
     var unproven: [FixProposal] = []
   }
 
-  /// Proves the largest set of fixes that it finds to hold together.
+  /// Drops fixes that do harm until the remaining ones together change no pixel.
   ///
   /// - Parameters:
   ///   - fixes: Changes of `source`.
