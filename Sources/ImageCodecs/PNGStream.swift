@@ -16,7 +16,7 @@ public struct PNGStream: Sendable {
   public let hasAlpha: Bool
   /// The number of rows appended so far.
   public private(set) var height = 0
-  private var checksum: UInt32 = 1  // // the Adler-32 of no bytes
+  private var checksum: UInt32 = 1  // the Adler-32 of no bytes
 
   /// The first bytes of the file: a placeholder for the header that ``finish()`` returns, and the start of the pixel data.
   public let prefix: [UInt8]

@@ -34,14 +34,14 @@ struct ComparedPictures {
   var commonSize: PixelSize {
     PixelSize(
       width: min(referenceSize.width, actualSize.width), height: min(referenceSize.height, actualSize.height))
-      ?? referenceSize  // // the smaller of two valid sides is valid
+      ?? referenceSize  // the smaller of two valid sides is valid
   }
 
   /// The size of the smallest canvas that contains both pictures.
   var canvas: PixelSize {
     PixelSize(
       width: max(referenceSize.width, actualSize.width), height: max(referenceSize.height, actualSize.height))
-      ?? referenceSize  // // the larger of two valid sides is valid
+      ?? referenceSize  // the larger of two valid sides is valid
   }
 
   /// Calls `body` with the pixels of the common area.

@@ -30,8 +30,8 @@ import Testing
   @Test(
     arguments: [
       ("iTXt", [0x61, 0, 1, 0, 0, 0, 0x62]),  // compressed
-      ("iTXt", [0x61, 0, 0, 0, 0, 0, 0xFF]),  // // not UTF-8
-      ("iTXt", [0x61, 0, 0, 0, 0x62]),  // // unterminated language
+      ("iTXt", [0x61, 0, 0, 0, 0, 0, 0xFF]),  // not UTF-8
+      ("iTXt", [0x61, 0, 0, 0, 0x62]),  // unterminated language
       ("iTXt", [0x61, 0, 0]),
       ("iTXt", [0x61]),
       ("iTXt", []),

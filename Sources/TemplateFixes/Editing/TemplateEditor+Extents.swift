@@ -2,7 +2,7 @@
 
 import CellDocument
 
-/// Ends of values. The parser reports only where they begin.
+/// Computes where values end, because the parser reports only where they begin.
 extension TemplateEditor {
   func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 

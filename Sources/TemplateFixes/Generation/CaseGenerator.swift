@@ -35,8 +35,8 @@ struct CaseGenerator {
 
   /// Returns cases in which every place has a generated value, followed by random ones.
   ///
-  /// The first kind covers each value in each configuration for generated data; `completing(_:accepted:)` fills the remaining
-  /// gaps.
+  /// The cases before the random ones use each value in each configuration for generated data. The document may refuse some of
+  /// them; `completing(_:accepted:)` fills these gaps.
   /// - Parameter accepted: The changes that the document accepts.
   func combinations(of accepted: Set<ProofCase.Change>) -> [ProofCase] {
     var random = ProofRandom(seed: 12)

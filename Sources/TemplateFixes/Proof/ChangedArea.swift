@@ -13,8 +13,8 @@ struct LayerChange {
 extension DisplayList {
   /// Returns the layers that two lists draw differently, or `nil` if the lists have different sizes.
   ///
-  /// Outside the areas of these layers, both lists draw the same pixels. Promises (`opaque`, `rasterize`) change no pixels and
-  /// are not compared. O(n) for n layers and items, plus one `inkBounds` call for each item of a layer that differs.
+  /// Outside the areas of these layers, both lists draw the same pixels. The promise `opaque` changes no pixel and is not
+  /// compared. O(n) for n layers and items, plus the cost of `inkBounds` for the items of layers that differ.
   func changes<Failure: Error>(
     to other: DisplayList, inkBounds: (DisplayItem) throws(Failure) -> PixelRect
   ) throws(Failure) -> [LayerChange]? {

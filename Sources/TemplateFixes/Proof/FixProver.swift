@@ -84,7 +84,7 @@ struct FixProver {
     return outcome
   }
 
-  /// Proves fixes together, and then proves alone, in some of the cells, those that changed the same pixels as other fixes.
+  /// Proves fixes together. Then proves each fix that changed the same pixels as another one on its own, in some of the cells.
   ///
   /// The second step finds a fix whose wrong colour is hidden by another fix that paints above it. Such a fix is wrong in all of
   /// these cells, so some are enough.
@@ -191,7 +191,7 @@ struct FixProver {
       return ProofRenders.Version(
         template: try PreparedTemplate(template, for: configurations, environment), fixes: fixes)
     } catch {
-      return nil  // // two fixes conflict, or the result is not a valid document: the caller refutes a fix
+      return nil  // two fixes conflict, or the result is not a valid document: the caller refutes a fix
     }
   }
 

@@ -14,7 +14,7 @@ package struct FixedTemplate: Sendable {
   /// The maximum number of rounds. A round can make further fixes possible.
   private static let maximumRounds = 8
 
-  /// Applies all safe fixes, then those that become safe as a result. Every pixel stays as the original template draws it.
+  /// Applies all safe fixes, then those that become safe as a result. The new template draws the same pixels as the original.
   ///
   /// - Parameter examine: Returns the cells of a version of the template in the states that the user asked for, item by item.
   /// - Throws: `CellDocumentError`, and errors of drawing a cell.
@@ -60,7 +60,7 @@ package struct FixedTemplate: Sendable {
         all = try all.applying(fix.proposal.patch)
         made.append(fix)
       } catch {
-        continue  // // an earlier fix changed the place, or left it in a form that cannot be edited
+        continue  // an earlier fix changed the place, or left it in a form that cannot be edited
       }
     }
     return (all, made)

@@ -16,7 +16,7 @@ struct ProofRenders {
     fileprivate var proven: DisplayList?
     /// The errors and warnings that follow from the list alone.
     fileprivate let costs: Set<ListFinding>
-    /// Fixes that changed pixels of the case which other fixes changed too.
+    /// Fixes whose changed pixels overlap those of other fixes.
     fileprivate(set) var entangled: Set<FixProposal> = []
   }
 
@@ -47,7 +47,7 @@ struct ProofRenders {
         let list = try drawer.list(try template.cell(of: proofCase))
         return Subject(proofCase: proofCase, list: list, costs: list.findingsWithoutPixels)
       } catch {
-        return nil  // // refused: counted by the caller
+        return nil  // refused: counted by the caller
       }
     }
     subjects += made.compactMap(\.self)
@@ -113,8 +113,9 @@ extension ProofRenders.Subject {
     return !others.contains { other in areas.contains(where: other.area.overlaps) }
   }
 
-  /// Returns an error or a warning that is in the new list and not in the old one, as far as the list alone shows it, or a new
-  /// promise that the pixels break.
+  /// Returns an error or a warning that the new list adds, as far as the list alone shows it.
+  ///
+  /// Also draws the layers that newly promise to be opaque, and reports one that is not.
   private func harm(
     in new: DisplayList, promises: Set<String>, _ drawer: ProofDrawing.Drawer, _ drawCount: inout Int
   ) throws -> RenderDifference? {

@@ -129,7 +129,7 @@ package struct TemplateExamination {
     return prover?.differences(of: fix, on: DataValue(source.root)) ?? []
   }
 
-  /// Adds to fixes that hold only for the user's data a data statement with which they would be safe.
+  /// Suggests a data statement for each fix that holds only for the user's data. With the statement, the fix would be safe.
   ///
   /// Each fix is proven again with generated data that satisfy the statement.
   private func suggestStatements(for fixes: inout [VerifiedFix], _ prover: inout FixProver) throws {
@@ -164,7 +164,7 @@ package struct TemplateExamination {
     do {
       return try CellTemplate(parsing: value.compactJSON.text, fileName: "", format: .json)
     } catch {
-      return nil  // // a path that cannot be written in a document
+      return nil  // a path that cannot be written in a document
     }
   }
 
@@ -174,7 +174,7 @@ package struct TemplateExamination {
     do {
       return try FixProver(of: template, items: items, including: states, drawing: drawing)
     } catch {
-      return nil  // // invalid in a configuration, like the template itself
+      return nil  // invalid in a configuration, like the template itself
     }
   }
 

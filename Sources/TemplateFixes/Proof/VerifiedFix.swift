@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A fix with the verdict of drawing cells with it.
+/// A fix with its verdict.
 package struct VerifiedFix: Hashable, Sendable {
   package let proposal: FixProposal
   package let verdict: FixVerdict
