@@ -2,17 +2,17 @@
 
 internal import CImageCodecs
 
-/// A library that pictures or digests are made with.
+/// A library that CellRaster uses to encode and decode pictures or to compute digests.
 public struct CodecLibrary: Hashable, Sendable {
   public let name: String
-  /// The release that the package was built with; `nil` for an optional library that was not there.
+  /// The release that the package was built with; `nil` for an optional library that was not installed.
   public let version: String?
-  /// The Debian package that brings it.
+  /// The Debian package that contains the library.
   public let aptPackage: String
-  /// Whether all its releases give the same pixels for the same file: those that read what was stored with losses may not.
+  /// Whether all releases of the library give the same pixels for the same file. Decoders of lossy formats may not.
   public let isExact: Bool
 
-  /// All of them, in the order in which they are shown.
+  /// All libraries, in display order.
   public static let all = [
     CodecLibrary(name: "libpng", version: codec_png_version(), aptPackage: "libpng-dev", isExact: true),
     CodecLibrary(name: "libjpeg-turbo", version: codec_jpeg_version(), aptPackage: "libjpeg62-turbo-dev", isExact: false),

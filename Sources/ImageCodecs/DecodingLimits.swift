@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// What a picture file may ask for. Everything beyond is refused from the header, before memory is taken.
+/// The limits for decoding a picture file. A file that exceeds one is refused; its size is checked before memory is allocated for
+/// it.
 public struct DecodingLimits: Hashable, Sendable {
-  /// The most pixels of a picture.
+  /// The maximum number of pixels.
   public var pixels: Int
-  /// The longest side of a picture, in pixels.
+  /// The maximum side, in pixels.
   public var side: Int
-  /// The most chunks (PNG) or segments (JPEG) that are not pixels.
+  /// The maximum number of chunks (PNG) or segments (JPEG), not counting pixel data.
   public var chunks: Int
-  /// The longest PNG chunk that is not pixels, in bytes.
+  /// The maximum size of a PNG chunk that is not pixel data, in bytes.
   public var chunkBytes: Int
-  /// The most scans of a JPEG file: some ten in a progressive picture. Each scan of a few bytes costs a walk through
-  /// the whole picture.
+  /// The maximum number of scans of a JPEG file. A progressive picture has about ten. Even a scan of a few bytes costs a pass
+  /// over the whole picture.
   public var scans: Int
 
   /// 50 megapixels, sides up to 65,535, 1,000 chunks of up to 8 MiB, 100 scans.

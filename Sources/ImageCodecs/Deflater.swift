@@ -2,7 +2,7 @@
 
 import CImageCodecs
 
-/// The owner of a zlib stream (https://www.zlib.net/manual.html) that makes one piece of a longer one.
+/// The owner of a zlib stream (https://www.zlib.net/manual.html) that compresses one piece of a longer deflate stream.
 struct Deflater: ~Copyable {
   private let pointer: OpaquePointer
 
@@ -19,7 +19,7 @@ struct Deflater: ~Copyable {
     try checked { codec_deflater_add(pointer, bytes, UInt32(bytes.count), &$0) }
   }
 
-  /// Ends the piece at a whole byte, and returns it with the Adler-32 of what was added.
+  /// Ends the piece at a byte boundary. Returns it with the Adler-32 checksum of the bytes that were added.
   consuming func finish() throws(ImageCodecError) -> (bytes: [UInt8], checksum: UInt32) {
     try checked { codec_deflater_finish(pointer, &$0) }
     var count = 0

@@ -2,7 +2,8 @@
 
 import Graphics
 
-/// How a camera stored a picture: where the first row and the first column of the file belong (Exif 2.32, tag 0x0112).
+/// The orientation in which a picture is stored (Exif 2.32, tag 0x0112). The cases name where the file's first row and first
+/// column belong.
 enum ExifOrientation: Int, Hashable, CaseIterable {
   case up = 1
   case upMirrored
@@ -16,7 +17,8 @@ enum ExifOrientation: Int, Hashable, CaseIterable {
   /// Whether rows of the file are columns of the picture.
   var swapsSides: Bool { rawValue >= ExifOrientation.leftMirrored.rawValue }
 
-  /// The orientation that an APP1 segment's content tells; `nil` where it is no Exif, is broken or does not say.
+  /// Reads the orientation from the content of an APP1 segment. Returns `nil` if it is not Exif, is damaged or has no
+  /// orientation.
   init?(segment: Span<UInt8>) {
     guard segment.holds([0x45, 0x78, 0x69, 0x66, 0, 0]) else { return nil }  // "Exif", 0, 0
     let tiff = segment.extracting(droppingFirst: 6)
@@ -41,12 +43,12 @@ enum ExifOrientation: Int, Hashable, CaseIterable {
     return nil
   }
 
-  /// The picture as it is meant to be seen. Reads and writes each pixel once.
+  /// Returns the picture in its display orientation. Reads and writes each pixel once.
   func applied(to stored: PixelBuffer) -> PixelBuffer {
     let (width, height) = (stored.width, stored.height)
     guard self != .up, let size = swapsSides ? PixelSize(width: height, height: width) : stored.size else { return stored }
     let last = width * height - 1
-    // Where the picture's first pixel lies in the file, and how far apart its neighbours to the right and below lie.
+    // The index in the file of the picture's first pixel, and the distances to its neighbours to the right and below.
     let (first, right, below) =
       switch self {
       case .up: (0, 1, width)

@@ -2,17 +2,17 @@
 
 public import Graphics
 
-/// Why a picture could not be decoded or encoded.
+/// The reason why a picture could not be decoded or encoded.
 public enum ImageCodecError: Error, Hashable, Sendable {
-  /// The bytes begin with no signature of a known format.
+  /// The bytes do not begin with the signature of a known format.
   case unknownFormat
   /// The package was built without the library for `format`, which is in the Debian package `aptPackage`.
   case formatUnavailable(ImageFormat, aptPackage: String)
   /// The bytes end before the picture does.
   case truncated(ImageFormat)
-  /// The bytes break the rules of their format.
+  /// The bytes violate the rules of their format.
   case corrupt(ImageFormat, CorruptionReason)
-  /// The file uses a rare feature that the decoder does not have; `reason` is the C library's sentence.
+  /// The file uses a feature that the decoder does not support; `reason` is the message of the C library.
   case unsupported(ImageFormat, reason: String)
   /// More pixels than ``DecodingLimits/pixels``.
   case tooManyPixels(width: Int, height: Int, limit: Int)
@@ -22,36 +22,36 @@ public enum ImageCodecError: Error, Hashable, Sendable {
   case tooManyChunks(ImageFormat, limit: Int)
   /// A chunk of `bytes` bytes, more than ``DecodingLimits/chunkBytes``.
   case chunkTooLong(bytes: Int, limit: Int)
-  /// The C library found no memory for a picture that the limits allow.
+  /// The C library could not allocate memory for a picture within the limits.
   case outOfMemory
 
-  /// A band of another width than its file's, or of other channels.
+  /// The band's width or channels differ from those of its file.
   case bandDoesNotFit(band: PixelSize, width: Int, hasAlpha: Bool)
-  /// A translucent pixel in rows that were promised to be opaque; the row is counted from the first of them.
+  /// A pixel is translucent in rows that must be opaque; `row` is the zero-based index of its row.
   case notOpaque(row: Int)
-  /// More rows than PNG has numbers for.
+  /// More rows than PNG can represent.
   case tooManyRows(limit: Int)
-  /// A picture was ended that has no row.
+  /// A file was finished without any rows.
   case noRows
-  /// libpng refused to write; `reason` is its sentence.
+  /// libpng failed to write; `reason` is its message.
   case encodingFailed(reason: String)
 }
 
-/// What is wrong with a corrupt file.
+/// The reason why a file is corrupt.
 public enum CorruptionReason: Hashable, Sendable {
-  /// The header is not where the format wants it, or says a side of zero.
+  /// The header is missing or out of place, or has a side of zero.
   case header
-  /// The C library's own sentence.
+  /// The message of the C library.
   case library(String)
 }
 
 extension ImageCodecError: CustomStringConvertible {
-  /// One sentence for people, without a full stop.
+  /// One sentence without a full stop.
   public var description: String {
     switch self {
     case .unknownFormat: "the picture is neither PNG nor JPEG"
     case .formatUnavailable(let format, let package):
-      // Without the cleaning, the build system takes what it compiled before: it does not watch for new headers.
+      // `swift package clean` is needed because the build system does not detect new headers and would reuse its old objects.
       "\(format) pictures need libjpeg: apt-get install \(package) && swift package clean, then build again"
     case .truncated(let format): "the \(format) file is cut off before the picture's end"
     case .corrupt(let format, .header): "the \(format) file is damaged: it has no valid header"

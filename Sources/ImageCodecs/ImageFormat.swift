@@ -2,12 +2,12 @@
 
 import CImageCodecs
 
-/// The file formats that pictures are read from.
+/// The file formats that can be decoded.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case png = "PNG"
   case jpeg = "JPEG"
 
-  /// The format whose signature `bytes` begin with, or `nil`. File names play no part.
+  /// Detects the format from the signature that `bytes` begin with. Returns `nil` if there is none. File names are ignored.
   public init?(signatureOf bytes: Span<UInt8>) {
     if bytes.holds(Self.png.signature) {
       self = .png
@@ -26,7 +26,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The bytes that every file of this format begins with.
+  /// The bytes at the start of every file of this format.
   var signature: [UInt8] {
     switch self {
     case .png: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What the segments before a JPEG file's first scan tell (ITU-T T.81, annex B).
+/// The contents of the segments before the first scan of a JPEG file (ITU-T T.81, annex B).
 struct JPEGSegments: Hashable {
-  /// The size as stored, before the orientation.
+  /// The size as stored, before the orientation is applied.
   let width, height: Int
   let orientation: ExifOrientation
 
@@ -10,7 +10,7 @@ struct JPEGSegments: Hashable {
   private static let startOfScan = 0xDA
   private static let exif = 0xE1  // APP1
 
-  /// Walks along the segments of `bytes` up to the first scan; takes time in proportion to their bytes at most.
+  /// Reads the segments of `bytes` up to the first scan, in time at most proportional to their size.
   init(walking bytes: Span<UInt8>, limits: DecodingLimits) throws(ImageCodecError) {
     var size: (width: Int, height: Int)?
     var orientation: ExifOrientation?
@@ -18,7 +18,7 @@ struct JPEGSegments: Hashable {
     var segments = 0
     walk: while true {
       let marker = try Self.marker(of: bytes, after: &offset)
-      // Clause B.1.1.3: these stand alone, without a length.
+      // Clause B.1.1.3: these markers have no length and no payload.
       if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
       if marker == Self.endOfImage { throw .corrupt(.jpeg, .header) }
       guard let length = bytes.bigEndian16(at: offset), offset + length <= bytes.count else { throw .truncated(.jpeg) }
@@ -31,7 +31,7 @@ struct JPEGSegments: Hashable {
           throw .corrupt(.jpeg, .header)
         }
         size = (width, height)
-      // As other decoders, the first Exif segment counts.
+      // The first Exif segment counts, as in other decoders.
       case Self.exif where orientation == nil: orientation = ExifOrientation(segment: payload)
       default: break
       }
@@ -45,7 +45,7 @@ struct JPEGSegments: Hashable {
     self.orientation = orientation ?? .up
   }
 
-  /// The next marker's code, with `offset` moved behind it. As libjpeg does, it steps over stray bytes before a marker.
+  /// Returns the code of the next marker and moves `offset` past it. Skips stray bytes before a marker, as libjpeg does.
   private static func marker(of bytes: Span<UInt8>, after offset: inout Int) throws(ImageCodecError) -> Int {
     while let byte = bytes.byte(at: offset), let next = bytes.byte(at: offset + 1) {
       offset += 1

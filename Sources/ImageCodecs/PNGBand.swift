@@ -2,22 +2,22 @@
 
 public import Graphics
 
-/// Rows of a PNG file, filtered and deflated apart from all other rows: bands can be made on any thread, in any order.
+/// Rows of a PNG file, filtered and deflated independently of all other rows. Bands can be created on any thread, in any order.
 ///
-/// Equal rows give equal bytes, wherever they stand in a file. Against rows that are deflated together, a band of a chat cell
-/// is larger by some 20 bytes.
+/// Equal rows give equal bytes at any position in a file. A band of a chat cell is about 20 bytes larger than the same rows
+/// deflated with others.
 public struct PNGBand: Hashable, Sendable {
   public let size: PixelSize
   public let hasAlpha: Bool
-  /// A piece of a deflate stream (RFC 1951) that ends at a whole byte.
+  /// A piece of a deflate stream (RFC 1951) that ends at a byte boundary.
   let bytes: [UInt8]
-  /// The Adler-32 of the filtered rows, and how many bytes these are.
+  /// The Adler-32 checksum and the number of bytes of the filtered rows.
   let checksum: UInt32
   let filteredCount: Int
 
   /// Filters and deflates `rows`.
   ///
-  /// - Parameter hasAlpha: whether the file keeps an alpha channel; without one every pixel must be opaque.
+  /// - Parameter hasAlpha: Whether the file has an alpha channel. Without one, every pixel must be opaque.
   /// - Throws: ``ImageCodecError/notOpaque(row:)``, ``ImageCodecError/outOfMemory``.
   public init(_ rows: PixelBuffer, hasAlpha: Bool, compression: PNGCompression = .automatic) throws(ImageCodecError) {
     if !hasAlpha, !rows.isOpaque, let translucent = rows.pixels.firstIndex(where: { $0 < 0xFF00_0000 }) {

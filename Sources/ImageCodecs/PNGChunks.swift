@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What a walk along a PNG file's chunks tells without unpacking one (PNG Specification, Third Edition, clause 5).
+/// The properties that can be read from the chunks of a PNG file without decompression (PNG Specification, Third Edition, clause
+/// 5).
 struct PNGChunks: Hashable {
   let width, height: Int
-  /// Whether the pixels have an alpha channel, or a tRNS chunk gives them one.
+  /// Whether the pixels have an alpha channel, directly or through a tRNS chunk.
   let hasAlpha: Bool
 
-  /// How far the walk goes.
+  /// The part of the file to read.
   enum Extent {
-    /// To the first chunk of pixels: enough for a header.
+    /// Up to the first chunk of pixel data: enough for a header.
     case header
-    /// To the end of the file, which must be there.
+    /// Up to the IEND chunk, which must be present.
     case wholeFile
   }
 
@@ -21,9 +22,9 @@ struct PNGChunks: Hashable {
   static let latinText = 0x7445_5874  // tEXt
   static let internationalText = 0x6954_5874  // iTXt
 
-  /// Walks along the chunks of `bytes`, which begin with the signature; takes time in proportion to their number.
+  /// Reads the chunks of `bytes`, which must begin with the signature, in time proportional to their number.
   ///
-  /// - Parameter visit: is given the type of each chunk between the header and the pixels, and where its content lies.
+  /// - Parameter visit: Called with the type and the content range of each chunk between the header and the pixel data.
   init(
     walking bytes: Span<UInt8>, to extent: Extent, limits: DecodingLimits,
     visit: (_ type: Int, _ content: Range<Int>) -> Void = { _, _ in }

@@ -2,16 +2,16 @@
 
 import Graphics
 
-/// How much work goes into making a PNG file small.
+/// The effort spent on compressing a PNG file.
 public struct PNGCompression: Hashable, Sendable {
-  /// zlib's level, in `0...9`, or `nil` for one that suits the content.
+  /// The zlib level, in `0...9`, or `nil` to choose one by content.
   let level: Int?
 
-  /// Fast: chosen by the content, so that flat cells and pictures both come out in a fraction of libpng's usual time
-  /// and at about its usual size.
+  /// A fast setting chosen by content. Flat cells and pictures both take a fraction of libpng's usual time, at about its usual
+  /// size.
   public static let automatic = PNGCompression(unchecked: nil)
 
-  /// zlib's own `level`, from 0 (stored) to 9 (smallest); `nil` for any other number.
+  /// Creates a setting with a zlib level, from 0 (stored) to 9 (smallest). Returns `nil` for any other number.
   public init?(level: Int) {
     guard (0...9).contains(level) else { return nil }
     self.level = level
@@ -22,23 +22,23 @@ public struct PNGCompression: Hashable, Sendable {
   }
 }
 
-/// What zlib does with a whole file, which cannot change between rows.
+/// The zlib settings for a file. They cannot change between rows.
 struct PNGStrategy: Hashable {
   let level: Int
-  /// Whether zlib looks for runs of one byte alone.
+  /// Whether zlib only looks for runs of one byte (`Z_RLE`).
   let looksForRunsOnly: Bool
 
-  /// For flat surfaces and text, whose patterns come again.
+  /// For flat surfaces and text, whose patterns repeat.
   ///
-  /// Level 2 takes the time of level 1 here, and gives 2 % fewer bytes.
+  /// Here level 2 is as fast as level 1 and gives 2 % fewer bytes.
   static let flat = PNGStrategy(level: 2, looksForRunsOnly: false)
 
-  /// For photographs: behind the Paeth filter nothing comes again but runs of zeros.
+  /// For photographs: after the Paeth filter, nothing repeats except runs of zeros.
   ///
-  /// Looking for more gave 10 % more bytes at this speed, as matches of three bytes cost more than the bytes.
+  /// Searching for longer matches gave 10 % more bytes at this speed, because a match of three bytes costs more than the bytes.
   static let picture = PNGStrategy(level: 1, looksForRunsOnly: true)
 
-  /// The strategy for a whole picture, or for rows that are deflated on their own.
+  /// Creates the strategy for a whole picture, or for rows that are deflated independently.
   init(_ compression: PNGCompression, for picture: PixelBuffer) {
     self = compression.level.map { PNGStrategy(level: $0, looksForRunsOnly: false) } ?? PNGStrategy(suiting: picture)
   }

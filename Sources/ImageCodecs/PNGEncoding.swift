@@ -2,10 +2,10 @@
 
 public import Graphics
 
-/// Encodes a picture as a PNG file: red, green and blue where every pixel is opaque, with a straight alpha channel else.
+/// Encodes a picture as a PNG file: RGB if every pixel is opaque, otherwise RGB with straight alpha.
 ///
-/// Equal pictures and arguments give equal bytes with one release of zlib: there is no time and no gamma in the file.
-/// - Parameter texts: written before the pixels, in this order.
+/// With one release of zlib, equal pictures and arguments give equal bytes: the file contains no time and no gamma.
+/// - Parameter texts: The texts to write before the pixels, in this order.
 /// - Throws: ``ImageCodecError/outOfMemory``, ``ImageCodecError/encodingFailed(reason:)``.
 public func encodePNG(_ picture: PixelBuffer, compression: PNGCompression = .automatic, texts: [PNGText] = [])
   throws(ImageCodecError) -> [UInt8]
@@ -22,11 +22,12 @@ public func encodePNG(_ picture: PixelBuffer, compression: PNGCompression = .aut
 }
 
 extension PNGStrategy {
-  /// The automatic strategy for a whole picture: that of photographs where a fifth of what changes looks like one.
+  /// Chooses the strategy for a whole picture: that of photographs if more than a fifth of the changes between pixels look like a
+  /// photograph.
   ///
-  /// Text in the strategy of photographs takes twice the bytes, photographs in that of text take a sixth more. They are
-  /// easily told apart: measured, ``PNGRowContent/pictureChanges`` were 4 % of the changes of text, 29 % of those of a
-  /// soft photograph with letters on it, 57 % of those of a sharp one.
+  /// Text compressed as a photograph takes twice the bytes; a photograph compressed as text takes a sixth more. They are easy to
+  /// tell apart: measured, ``PNGRowContent/pictureChanges`` were 4 % of the changes for text, 29 % for a soft photograph with
+  /// letters on it, and 57 % for a sharp one.
   ///
   /// Reads every fourth row.
   init(suiting picture: PixelBuffer) {

@@ -2,10 +2,10 @@
 
 import Graphics
 
-/// Writes premultiplied pixels as PNG wants them: red, green, blue, and with `hasAlpha` the straight alpha.
+/// Converts premultiplied pixels to PNG's byte order: red, green, blue, and straight alpha if `hasAlpha`.
 ///
-/// `target` holds four bytes for each pixel, whatever `hasAlpha` says: three-byte pixels are written four bytes at a
-/// time, each over the last byte of the one before, which is twice as fast.
+/// `target` needs four bytes per pixel even without alpha. Three-byte pixels are written four bytes at a time, each overwriting
+/// the last byte of the previous one, which is twice as fast.
 func storePNGRow(_ row: UnsafeBufferPointer<UInt32>, hasAlpha: Bool, to target: UnsafeMutableRawBufferPointer) {
   precondition(target.count >= row.count * 4)
   if hasAlpha {
@@ -22,7 +22,7 @@ func storePNGRow(_ row: UnsafeBufferPointer<UInt32>, hasAlpha: Bool, to target: 
   }
 }
 
-/// Hands on each row of `picture` as ``storePNGRow(_:hasAlpha:to:)`` stores it, with the filter that suits it.
+/// Calls `body` with each row of `picture` in the format of ``storePNGRow(_:hasAlpha:to:)``, and with the filter to use for it.
 func forEachPNGRow(
   of picture: PixelBuffer, hasAlpha: Bool, strategy: PNGStrategy,
   _ body: (_ row: [UInt8], PNGFilter) throws(ImageCodecError) -> Void

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// A cheap measure of what a row shows, from its own pixels alone.
+/// A cheap measure of whether a row looks like a photograph, from its own pixels only.
 ///
-/// In flat surfaces, vertical gradients and text, most pixels are as their left neighbour, and changes come in short
-/// bursts at the edges of letters. In photographs nearly all pixels differ, over long stretches.
+/// In flat surfaces, vertical gradients and text, most pixels equal their left neighbour, and changes come in short bursts at the
+/// edges of letters. In photographs, nearly all pixels differ, over long stretches.
 struct PNGRowContent: Hashable {
-  /// The pixels that differ from their left neighbour.
+  /// The number of pixels that differ from their left neighbour.
   let changes: Int
-  /// Those of the changes that follow on at least ``leadIn`` others without a gap.
+  /// The number of changes that directly follow at least ``leadIn`` other changes without a gap.
   let pictureChanges: Int
 
-  /// Longer than the antialiased edges of one letter, shorter than a small avatar.
+  /// Longer than the anti-aliased edges of one letter, shorter than a small avatar, in pixels.
   static let leadIn = 11
 
   init(_ row: UnsafeBufferPointer<UInt32>) {
@@ -18,8 +18,8 @@ struct PNGRowContent: Hashable {
     pictureChanges = changes <= Self.leadIn ? 0 : Self.pictureChanges(in: row)
   }
 
-  // Bits instead of conditions in both loops: the compiler made branches of those, which letters mispredict; this way
-  // the first one becomes vectors.
+  // Both loops use bit operations instead of conditions. The compiler turned conditions into branches, which letters mispredict.
+  // With bit operations, the first loop is vectorized.
 
   private static func changes(in row: UnsafeBufferPointer<UInt32>) -> Int {
     guard let first = row.baseAddress else { return 0 }
@@ -39,15 +39,17 @@ struct PNGRowContent: Hashable {
     return Int(total)
   }
 
-  /// 1 for any number but 0.
+  /// Returns 0 for 0, and 1 for any other number.
   @inline(__always)
   private static func nonzeroBit(_ value: UInt32) -> UInt32 { (value | (0 &- value)) >> 31 }
 
-  /// The filter that suits this row.
+  /// Returns the filter to use for this row.
   ///
-  /// Without a filter, photographs took 37 to 168 % more bytes. With one, text takes 15 % more, as its letters no longer
-  /// look alike; but where zlib looks for runs of one byte alone, a filter is always right: it makes such a run even of equal
-  /// pixels, whose bytes differ. Without it, gradients took 15 times the bytes.
+  /// Without a filter, photographs took 37 to 168 % more bytes. With one, text takes 15 % more, because equal letters no longer
+  /// give equal bytes.
+  ///
+  /// If zlib only looks for runs of one byte, a filter is always right. It turns equal pixels, whose bytes differ, into such a
+  /// run. Without it, gradients took 15 times the bytes.
   func filter(width: Int, strategy: PNGStrategy) -> PNGFilter {
     strategy.looksForRunsOnly || pictureChanges * 32 >= width ? .paeth : .none
   }
@@ -55,8 +57,8 @@ struct PNGRowContent: Hashable {
 
 /// The filters that the encoder uses (PNG Specification, Third Edition, clause 9).
 enum PNGFilter: Hashable {
-  /// The bytes as they are.
+  /// The bytes, unchanged.
   case none
-  /// The difference from the left, upper or upper left neighbour, whichever is nearest to left + upper - upper left.
+  /// The difference from the left, upper or upper left neighbour, whichever is closest to left + upper - upper left.
   case paeth
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Puts the filters of PNG on rows (PNG Specification, Third Edition, clause 9), for rows that libpng does not see.
+/// Applies PNG filters (PNG Specification, Third Edition, clause 9) to rows that are encoded without libpng.
 struct PNGRowFilter {
   private let byteCount: Int
-  /// The bytes of a pixel.
+  /// The number of bytes per pixel.
   private let distance: Int
   private var above: [UInt8]
-  /// The filter's number, and the filtered row.
+  /// The number of the filter, followed by the filtered row.
   private(set) var filtered: [UInt8]
 
   init(width: Int, hasAlpha: Bool) {
@@ -16,7 +16,7 @@ struct PNGRowFilter {
     filtered = [UInt8](repeating: 0, count: byteCount + 1)
   }
 
-  /// Filters the first bytes of `row`, as many as its pixels take, and remembers them as the row above the next.
+  /// Filters the first bytes of `row`, as many as its pixels need, and keeps them as the row above the next one.
   mutating func apply(_ filter: Filter, to row: [UInt8]) {
     filtered[0] = filter.rawValue
     let (count, distance) = (byteCount, distance)
@@ -33,13 +33,15 @@ struct PNGRowFilter {
     above.replaceSubrange(0..<byteCount, with: row[..<byteCount])
   }
 
-  /// The filters by their numbers in the file.
+  /// The filters, by their numbers in the file.
   enum Filter: UInt8 {
     case none = 0
     case sub = 1
     case paeth = 4
 
-    /// The filter for a row; `isFirst` for one whose upper neighbour is not known, where Paeth's predictor would need it.
+    /// Creates the filter for a row.
+    ///
+    /// - Parameter isFirst: Whether the row above is unknown. Paeth's predictor needs it, so the left neighbour is used instead.
     init(_ filter: PNGFilter, isFirst: Bool) {
       switch filter {
       case .none: self = .none
@@ -59,7 +61,7 @@ struct PNGRowFilter {
     _ row: Slice<UnsafeBufferPointer<UInt8>>, above: UnsafeBufferPointer<UInt8>, distance: Int,
     into target: UnsafeMutableBufferPointer<UInt8>
   ) {
-    // Left of the first pixel lie zeros: the predictor is the pixel above.
+    // Pixels left of the first one count as zero, so the predictor is the pixel above.
     for index in 0..<distance { target[index + 1] = row[index] &- above[index] }
     for index in distance..<row.count {
       let left = Int16(row[index &- distance])

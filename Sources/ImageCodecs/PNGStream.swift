@@ -3,28 +3,28 @@
 import CImageCodecs
 import Graphics
 
-/// A PNG file of bands whose number is known only at the end, so that a sheet of any length never lies in memory.
+/// Writes a PNG file band by band. The number of bands need not be known in advance, and the whole picture is never in memory.
 ///
-/// The header says the height before the rows do. So the file begins with ``prefix`` as a place to be filled, and is whole when
-/// its first bytes have been replaced by those that ``finish()`` returns.
+/// The header contains the height and comes before the rows. So the file begins with ``prefix`` as a placeholder. To complete the
+/// file, replace its first bytes with the header that ``finish()`` returns.
 public struct PNGStream: Sendable {
-  /// PNG's own bound for a side (PNG Specification, Third Edition, clause 7.1). Programs that read such files often stop at a
-  /// million rows, libpng's default.
+  /// The largest side that PNG allows (PNG Specification, Third Edition, clause 7.1). Many programs read at most a million rows,
+  /// the default of libpng.
   public static let maximumHeight = Int(Int32.max)
 
   public let width: Int
   public let hasAlpha: Bool
-  /// The rows that have been appended so far.
+  /// The number of rows appended so far.
   public private(set) var height = 0
-  private var checksum: UInt32 = 1  // the Adler-32 of nothing
+  private var checksum: UInt32 = 1  // the Adler-32 of no bytes
 
-  /// The first bytes of the file, as many as ``finish()`` replaces, and the beginning of the pixels.
+  /// The first bytes of the file: a placeholder for the header that ``finish()`` returns, and the start of the pixel data.
   public let prefix: [UInt8]
 
   /// Starts a file.
   /// - Parameters:
-  ///   - width: that of every band, in `1...PixelSize.maximumSide`.
-  ///   - hasAlpha: as of every band.
+  ///   - width: The width of every band, in `1...PixelSize.maximumSide`.
+  ///   - hasAlpha: Whether every band has an alpha channel.
   public init(width: Int, hasAlpha: Bool) {
     self.width = width
     self.hasAlpha = hasAlpha
@@ -32,7 +32,7 @@ public struct PNGStream: Sendable {
     prefix = PNGStream.header(width: width, height: 0, hasAlpha: hasAlpha) + PNGStream.chunk("IDAT", [0x78, 0x01])
   }
 
-  /// Appends a band, and returns its bytes of the file.
+  /// Appends a band and returns the bytes to append to the file.
   /// - Throws: ``ImageCodecError/bandDoesNotFit(band:width:hasAlpha:)``, ``ImageCodecError/tooManyRows(limit:)``.
   public mutating func append(_ band: PNGBand) throws(ImageCodecError) -> [UInt8] {
     guard band.size.width == width, band.hasAlpha == hasAlpha else {
@@ -44,17 +44,17 @@ public struct PNGStream: Sendable {
     return PNGStream.chunk("IDAT", band.bytes)
   }
 
-  /// The last bytes of the file, and those that replace its first.
+  /// Returns the last bytes of the file, and the header that replaces its first bytes.
   /// - Throws: ``ImageCodecError/noRows``.
   public func finish() throws(ImageCodecError) -> (suffix: [UInt8], header: [UInt8]) {
     guard height > 0 else { throw .noRows }
-    // The last block of the deflate stream, which is empty, and the zlib stream's checksum.
+    // The last, empty block of the deflate stream, and the checksum of the zlib stream.
     let suffix =
       PNGStream.chunk("IDAT", [0x03, 0x00] + PNGStream.bigEndian(checksum)) + PNGStream.chunk("IEND", [])
     return (suffix, PNGStream.header(width: width, height: height, hasAlpha: hasAlpha))
   }
 
-  /// The signature and the header of a file of 8 bits a channel.
+  /// Returns the signature and the header of a file with 8 bits per channel.
   private static func header(width: Int, height: Int, hasAlpha: Bool) -> [UInt8] {
     let layout: [UInt8] = [8, hasAlpha ? 6 : 2, 0, 0, 0]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

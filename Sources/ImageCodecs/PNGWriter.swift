@@ -19,12 +19,12 @@ struct PNGWriter: ~Copyable {
 
   deinit { codec_png_writer_destroy(pointer) }
 
-  /// Adds a text, before the first row.
+  /// Adds a text. Must be called before the first row is added.
   func add(_ text: PNGText) throws(ImageCodecError) {
     try checked { codec_png_writer_add_text(pointer, text.keyword, text.text, &$0) }
   }
 
-  /// Writes a row; libpng reads as many bytes as the layout says.
+  /// Writes a row. libpng reads the number of bytes that the layout determines.
   func add(_ row: [UInt8], filter: PNGFilter) throws(ImageCodecError) {
     let code: CodecPNGFilter =
       switch filter {
@@ -38,7 +38,7 @@ struct PNGWriter: ~Copyable {
     try checked { codec_png_writer_finish(pointer, &$0) }
   }
 
-  /// The bytes that have been written.
+  /// The bytes written so far.
   var bytes: [UInt8] {
     var count = 0
     let bytes = codec_png_writer_bytes(pointer, &count)
@@ -46,7 +46,7 @@ struct PNGWriter: ~Copyable {
   }
 }
 
-/// Calls libpng or zlib, and throws its sentence where the status is not "done".
+/// Calls libpng or zlib, and throws an error with its message unless the status is `done`.
 func checked(_ call: (inout codec_message) -> CodecStatus) throws(ImageCodecError) {
   var message = codec_message()
   switch call(&message) {

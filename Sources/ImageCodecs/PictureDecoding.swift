@@ -3,26 +3,26 @@
 import CImageCodecs
 public import Graphics
 
-// The module exists only where libjpeg-turbo is installed; importing it is what links the library.
+// The module exists only if libjpeg-turbo is installed; importing it links the library.
 #if canImport(CJPEG)
   import CJPEG
 #endif
 
 /// A picture read from a file.
 public struct DecodedPicture: Hashable, Sendable {
-  /// The pixels, premultiplied, as the picture is meant to be seen: after the Exif orientation.
+  /// The premultiplied pixels, after the Exif orientation was applied.
   public let pixels: PixelBuffer
   public let format: ImageFormat
-  /// Whether the file has an alpha channel or transparent palette entries; the pixels may still all be opaque.
+  /// Whether the file has an alpha channel or transparent palette entries. The pixels may still all be opaque.
   public let hasAlphaChannel: Bool
 }
 
 /// Decodes a PNG or JPEG file, recognised by its signature.
 ///
-/// There are no colour transforms: gamma, profiles and rendering intents are skipped, 16 bits a channel are rounded to 8,
-/// CMYK inks are multiplied. JPEG is decoded with the accurate integer transform, so that the bytes are the same
-/// everywhere. A file that is cut off or damaged gives an error, never part of a picture.
-/// - Throws: ``ImageCodecError``; a size beyond `limits` is refused before memory is taken for it.
+/// There are no colour transforms: gamma, profiles and rendering intents are ignored. 16-bit channels are rounded to 8 bits, and
+/// CMYK inks are multiplied. JPEG is decoded with the accurate integer transform, so that the bytes are the same everywhere. A
+/// truncated or damaged file is an error; partial pictures are never returned.
+/// - Throws: ``ImageCodecError``. A size beyond `limits` is refused before memory is allocated for it.
 public func decodePicture(_ bytes: Span<UInt8>, limits: DecodingLimits = .standard) throws(ImageCodecError)
   -> DecodedPicture
 {
@@ -38,9 +38,9 @@ public func decodePicture(_ bytes: [UInt8], limits: DecodingLimits = .standard) 
   try decodePicture(bytes.span, limits: limits)
 }
 
-/// Decodes a PNG or JPEG file as ``decodePicture(_:limits:)-(Span<UInt8>,_)`` does, but leaves the channels as the file
-/// has them: not multiplied by their alpha, so that the colours of translucent pixels are exact.
-/// - Throws: ``ImageCodecError``; a size beyond `limits` is refused before memory is taken for it.
+/// Decodes a PNG or JPEG file like ``decodePicture(_:limits:)-(Span<UInt8>,_)``, but keeps straight alpha, so that the colours of
+/// translucent pixels are exact.
+/// - Throws: ``ImageCodecError``. A size beyond `limits` is refused before memory is allocated for it.
 public func decodeStraightPicture(_ bytes: Span<UInt8>, limits: DecodingLimits = .standard) throws(ImageCodecError)
   -> StraightPixels
 {
@@ -59,7 +59,7 @@ public func decodeStraightPicture(_ bytes: [UInt8], limits: DecodingLimits = .st
   try decodeStraightPicture(bytes.span, limits: limits)
 }
 
-/// The pixels in the order of the file.
+/// Returns the pixels in file order, before the orientation is applied.
 private func storedPixels(
   of bytes: Span<UInt8>, as header: PictureHeader, size: PixelSize, limits: DecodingLimits, premultiplied: Bool
 ) throws(ImageCodecError) -> [UInt32] {
@@ -87,7 +87,7 @@ private func storedPixels(
   }
 }
 
-/// Multiplies the straight channels by their alpha, in place.
+/// Premultiplies straight channels in place.
 private func premultiply(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
   for index in pixels.indices {
     let pixel = pixels[index]
@@ -101,7 +101,7 @@ private func premultiply(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
 }
 
 extension codec_message {
-  /// The C library's sentence.
+  /// The message of the C library.
   var sentence: String {
     withUnsafeBytes(of: text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }

@@ -2,18 +2,18 @@
 
 public import Graphics
 
-/// What a picture file says of itself before its pixels.
+/// The header of a picture file.
 public struct PictureHeader: Hashable, Sendable {
   public let format: ImageFormat
-  /// The size as the picture is meant to be seen: after the Exif orientation.
+  /// The size of the picture after the Exif orientation was applied.
   public let size: PixelSize
-  /// Whether the file has an alpha channel or transparent palette entries; its pixels may still all be opaque.
+  /// Whether the file has an alpha channel or transparent palette entries. The pixels may still all be opaque.
   public let hasAlphaChannel: Bool
 }
 
-/// Reads the header of a PNG or JPEG file; works without libjpeg, and with a file that is cut off behind its header.
+/// Reads the header of a PNG or JPEG file. Works without libjpeg, and with a file that is truncated after its header.
 ///
-/// - Throws: ``ImageCodecError`` when the format is unknown, the header is damaged or beyond `limits`.
+/// - Throws: ``ImageCodecError`` if the format is unknown, or if the header is damaged or exceeds `limits`.
 public func pictureHeader(_ bytes: Span<UInt8>, limits: DecodingLimits = .standard) throws(ImageCodecError)
   -> PictureHeader
 {
@@ -25,10 +25,10 @@ public func pictureHeader(_ bytes: [UInt8], limits: DecodingLimits = .standard) 
   try pictureHeader(bytes.span, limits: limits)
 }
 
-/// A header that has passed the limits, with what decoding needs beyond the public part.
+/// A header within the limits, with the additional values that decoding needs.
 struct StoredPicture {
   let header: PictureHeader
-  /// The size in the file: before the orientation.
+  /// The size in the file, before the orientation is applied.
   let storedSize: PixelSize
   let orientation: ExifOrientation
 

@@ -3,7 +3,7 @@
 import CImageCodecs
 public import Graphics
 
-/// The XXH3-128 of a picture's size and premultiplied pixels: equal pictures have equal digests on every machine.
+/// The XXH3-128 digest of a picture's size and premultiplied pixels. Equal pictures have equal digests on every machine.
 public struct PixelDigest: Hashable, Sendable {
   public let high, low: UInt64
 
@@ -12,10 +12,10 @@ public struct PixelDigest: Hashable, Sendable {
     self.low = low
   }
 
-  /// Whether the package was built with xxHash, without which there are no digests.
+  /// Whether the package was built with xxHash. Without it, there are no digests.
   public static var isAvailable: Bool { codec_digest_is_available() }
 
-  /// The digest of `buffer`, or `nil` where the package was built without xxHash. Reads each pixel once.
+  /// Computes the digest of `buffer`, or returns `nil` if the package was built without xxHash. Reads each pixel once.
   public init?(of buffer: PixelBuffer) {
     var high: UInt64 = 0
     var low: UInt64 = 0

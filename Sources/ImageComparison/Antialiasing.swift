@@ -2,8 +2,11 @@
 
 import Graphics
 
-/// Whether a pixel looks like anti-aliasing, as pixelmatch 7.2 decides it after V. Vysniauskas, "Anti-aliased pixel and intensity
-/// slope detector" (2009): it lies between a darker and a brighter pixel, one of which is part of a surface in both pictures.
+/// Detection of anti-aliasing as in pixelmatch 7.2, after V. Vysniauskas, "Anti-aliased pixel and intensity slope detector"
+/// (2009).
+///
+/// A pixel looks like anti-aliasing if it has a darker and a brighter neighbour, one of which is part of a surface in both
+/// pictures.
 extension PerceptualComparison {
   func isAntialiased(x: Int, y: Int) -> Bool {
     isAntialiased(x: x, y: y, in: pair.reference) || isAntialiased(x: x, y: y, in: pair.actual)
@@ -18,20 +21,22 @@ extension PerceptualComparison {
     return isSurfaceInBoth(darkest) || isSurfaceInBoth(brightest)
   }
 
-  /// The darkest and the brightest neighbour of a pixel, the first of each by columns, where one is darker than the pixel and the
-  /// other brighter; `nil` also where more than two are equally bright.
+  /// Returns the darkest and the brightest neighbour of a pixel. Of equal neighbours, it returns the first by columns.
+  ///
+  /// Returns `nil` unless one neighbour is darker than the pixel and another is brighter, and also if more than two neighbours
+  /// are as bright as the pixel.
   @inline(__always) private func extremes(
     x: Int, y: Int, in picture: UnsafePointer<UInt32>
   ) -> (darkest: Neighbour, brightest: Neighbour)? {
     if let around = InnerNeighbourhood(x: x, y: y, of: pair, in: picture) {
-      // Most pixels end here: what has more than two equal neighbours lies on a surface.
+      // Most pixels return here: more than two equal neighbours mean a surface.
       if around.isSurface { return nil }
       if around.isOpaque { return around.extremes }
     }
     return extremesOfAny(x: x, y: y, in: picture)
   }
 
-  /// The same where neighbours may be missing or translucent, in doubles, which takes far longer.
+  /// The same as `extremes`, for pixels at the edge and for translucent pixels. It computes in doubles and is much slower.
   @inline(never) private func extremesOfAny(
     x: Int, y: Int, in picture: UnsafePointer<UInt32>
   ) -> (darkest: Neighbour, brightest: Neighbour)? {
@@ -43,7 +48,7 @@ extension PerceptualComparison {
       guard let place = pair.index(of: neighbour, x: x, y: y) else { continue }
       let excess = picture[place] == picture[index] ? 0 : -difference(picture[index], picture[place], at: index).brightness
       if excess == 0 {
-        // Different colours may be equally bright.
+        // Different colours can have the same brightness.
         equal += 1
         if equal > 2 { return nil }
       } else if excess < least {
@@ -56,7 +61,7 @@ extension PerceptualComparison {
     return (darkest, brightest)
   }
 
-  /// Whether more than two neighbours have the very same pixel; the edge of the picture counts as one.
+  /// Whether more than two neighbours have exactly the same pixel value. The edge of the picture counts as one such neighbour.
   @inline(__always) private func isSurface(x: Int, y: Int, in picture: UnsafePointer<UInt32>) -> Bool {
     if let around = InnerNeighbourhood(x: x, y: y, of: pair, in: picture) { return around.isSurface }
     return isSurfaceOfAny(x: x, y: y, in: picture)

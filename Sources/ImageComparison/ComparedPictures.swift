@@ -2,14 +2,14 @@
 
 import Graphics
 
-/// Two pictures of any sizes, their upper left corners together, and what of them is to be ignored.
+/// Two pictures of any sizes, aligned at their upper left corners, and the areas to ignore.
 struct ComparedPictures {
-  /// The pixels as they are stored, row by row without padding.
+  /// The pixels as stored, row by row without padding.
   let reference, actual: [UInt32]
   let referenceSize, actualSize: PixelSize
   /// Whether the channels are multiplied by their alpha.
   let isPremultiplied: Bool
-  /// Rectangles in which nothing counts.
+  /// The rectangles in which differences are ignored.
   let ignored: [PixelRect]
 
   init(of actual: PixelBuffer, from reference: PixelBuffer, ignoring ignored: [PixelRect] = []) {
@@ -30,24 +30,24 @@ struct ComparedPictures {
     self.ignored = ignored
   }
 
-  /// The canvas that both cover: here they are compared.
+  /// The size of the area that both pictures cover. Only this area is compared pixel by pixel.
   var commonSize: PixelSize {
     PixelSize(
       width: min(referenceSize.width, actualSize.width), height: min(referenceSize.height, actualSize.height))
-      ?? referenceSize  // the lesser of valid sides are valid
+      ?? referenceSize  // the smaller of two valid sides is valid
   }
 
-  /// The smallest canvas that covers both.
+  /// The size of the smallest canvas that contains both pictures.
   var canvas: PixelSize {
     PixelSize(
       width: max(referenceSize.width, actualSize.width), height: max(referenceSize.height, actualSize.height))
-      ?? referenceSize  // the greater of valid sides are valid
+      ?? referenceSize  // the larger of two valid sides is valid
   }
 
-  /// Lends the pixels on the common canvas for reading.
+  /// Calls `body` with the pixels of the common area.
   ///
-  /// The ignored ones of the actual picture are replaced by the reference's, so that they do not even act on their neighbours:
-  /// nothing that is there can change an outcome.
+  /// Ignored pixels of the actual picture are replaced by those of the reference. So they cannot affect the result, not even as
+  /// neighbours.
   func withCommonPixels<Result>(_ body: (LentPair) -> Result) -> Result {
     let size = commonSize
     let reference = Self.cut(reference, of: referenceSize, to: size)
@@ -76,7 +76,7 @@ struct ComparedPictures {
     return (0..<common.height).flatMap { y in pixels[y * size.width..<y * size.width + common.width] }
   }
 
-  /// The pixels that only one of the pictures has, in runs of one row each, sorted, without those that are ignored.
+  /// The pixels that only one of the pictures has, as sorted one-row runs, without ignored pixels.
   var runsOutside: [PixelRect] {
     let (common, canvas) = (commonSize, canvas)
     let taller = referenceSize.height > actualSize.height ? referenceSize : actualSize
@@ -89,7 +89,7 @@ struct ComparedPictures {
 }
 
 extension PixelRect {
-  /// What is left of a run of one row where `hole` is cut out: nothing, one part or two.
+  /// Returns the parts of a one-row run outside `hole`: none, one or two.
   fileprivate func subtracting(_ hole: PixelRect) -> [PixelRect] {
     let cut = intersection(hole)
     guard !cut.isEmpty else { return [self] }

@@ -2,18 +2,18 @@
 
 import Graphics
 
-/// What has been found so far of the pixels that count as different; they come row by row.
+/// Collects the pixels that count as different, which must be added row by row.
 struct DifferenceCollector {
-  /// Runs of one row each, sorted by row and column, none next to another.
+  /// One-row runs, sorted by row and column; no two are adjacent in a row.
   private(set) var runs: [PixelRect] = []
   private(set) var pixelCount = 0
   private(set) var largestStep = 0
-  // The run that may still grow.
+  // The current run, which may still grow.
   private var x = 0
   private var y = -1
   private var width = 0
 
-  /// Adds a pixel to the right of those before or below them. Both colours are straight.
+  /// Adds a pixel. Pixels must be added in row-major order. Both colours are straight.
   @inline(__always) mutating func add(x: Int, y: Int, _ first: UInt32, _ second: UInt32) {
     largestStep = max(largestStep, Self.largestStep(first, second))
     if self.y == y, self.x + width == x {
@@ -26,7 +26,7 @@ struct DifferenceCollector {
     }
   }
 
-  /// Ends with pixels that only one of the pictures has, in runs as those that are collected; they may lie anywhere.
+  /// Finishes the collection and adds the pixels that only one of the pictures has, as one-row runs in any order.
   mutating func finish(adding outside: [PixelRect] = []) {
     finishRun()
     guard !outside.isEmpty else { return }
@@ -51,7 +51,7 @@ struct DifferenceCollector {
     width = 0
   }
 
-  /// The smallest rectangle that holds all runs.
+  /// The smallest rectangle that contains all runs.
   var bounds: PixelRect {
     guard let first = runs.first, let last = runs.last else { return .empty }
     var (left, right) = (first.x, first.maxX)
@@ -62,7 +62,7 @@ struct DifferenceCollector {
     return PixelRect(x: left, y: first.y, width: right - left, height: last.maxY - first.y)
   }
 
-  /// The largest difference of a channel, in `0...255`.
+  /// Returns the largest difference of any channel, in `0...255`.
   @inline(__always) static func largestStep(_ a: UInt32, _ b: UInt32) -> Int {
     func step(_ shift: UInt32) -> Int { abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }
     return max(max(step(24), step(16)), max(step(8), step(0)))

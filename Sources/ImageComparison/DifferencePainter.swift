@@ -2,14 +2,14 @@
 
 import Graphics
 
-/// Draws on a difference picture while its pixels are lent. All colours come out opaque.
+/// Draws on the pixels of a difference picture. All colours are drawn opaque.
 struct DifferencePainter {
   let target: UnsafeMutablePointer<UInt32>
-  /// The canvas's.
+  /// The width of the canvas, in pixels.
   let width: Int
   let style: DifferenceStyle
 
-  /// Draws the reference in grey; where it has no pixels, the actual picture.
+  /// Draws the reference in grey. Where the reference has no pixels, it draws the actual picture.
   func drawBackdrop(of pictures: ComparedPictures) {
     if pictures.referenceSize != pictures.canvas {
       drawBackdrop(pictures.actual, of: pictures.actualSize, isPremultiplied: pictures.isPremultiplied)
@@ -28,7 +28,7 @@ struct DifferencePainter {
     }
   }
 
-  /// Gives what differs on the common canvas its own colour, where the metric tells more of a pixel than that it counts.
+  /// Recolours differing pixels of the common area, for metrics that grade a difference.
   func shade(_ difference: ImageDifference, between pair: LentPair) {
     switch difference.metric {
     case .exact, .window: break
@@ -57,7 +57,7 @@ struct DifferencePainter {
     }
   }
 
-  /// Draws the outermost pixels of a rectangle within the canvas.
+  /// Draws the outermost pixels of a rectangle, which must be inside the canvas.
   func drawFrame(_ frame: PixelRect, with color: RGBA) {
     fill(PixelRect(x: frame.x, y: frame.y, width: frame.width, height: 1), with: color)
     fill(PixelRect(x: frame.x, y: frame.maxY - 1, width: frame.width, height: 1), with: color)
@@ -69,7 +69,7 @@ struct DifferencePainter {
 }
 
 extension DifferenceStyle {
-  /// The colour for a step of a channel, in `1...255`: from that of anti-aliasing for the smallest to that of what differs.
+  /// Returns the colour for a channel difference in `1...255`, from ``antialiasedColor`` for 1 to ``differentColor`` for 255.
   fileprivate func color(forStep step: Int) -> RGBA {
     func mixed(_ channel: KeyPath<RGBA, UInt8>) -> UInt8 {
       let (least, most) = (Int(antialiasedColor[keyPath: channel]), Int(differentColor[keyPath: channel]))

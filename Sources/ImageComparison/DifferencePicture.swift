@@ -2,13 +2,16 @@
 
 public import Graphics
 
-/// Draws where one picture differs from another, by one metric: what counts in red on the reference in pale grey.
+/// Draws the differences between two pictures by one metric: differing pixels in red, over the reference in pale grey.
 ///
-/// For ``ImageMetric/perceptual(_:)`` and pictures of the same size, this is pixelmatch's picture to the byte. By
-/// ``ImageMetric/channel`` small steps are yellow and large ones red; by ``ImageMetric/window(side:)`` the fullest window is
-/// framed. The picture is as large as both together; pixels that only one of them has count, and those that neither has are clear.
-/// - Parameter ignored: rectangles of pixels in which nothing counts.
-/// - Returns: `nil` where that would be more than 268,435,456 pixels (1 GiB), as it can be for a very wide and a very high picture.
+/// The result covers both pictures. Pixels that only one of them has count as different; pixels that neither has are transparent.
+///
+/// For ``ImageMetric/perceptual(_:)`` and pictures of the same size, the result is byte for byte that of pixelmatch. For
+/// ``ImageMetric/channel``, small differences are yellow and large ones red. For ``ImageMetric/window(side:)``, the window with
+/// the most differing pixels is framed.
+/// - Parameter ignored: Rectangles of pixels in which differences are ignored.
+/// - Returns: The picture, or `nil` if it would exceed 268,435,456 pixels (1 GiB), as is possible for a very wide and a very high
+///   picture.
 public func differencePicture(
   of actual: PixelBuffer, from reference: PixelBuffer, metric: ImageMetric = .exact, ignoring ignored: [PixelRect] = [],
   style: DifferenceStyle = DifferenceStyle()
@@ -17,7 +20,7 @@ public func differencePicture(
   return draw(ImageDifference(of: pictures, metric: metric), of: pictures, style: style)
 }
 
-/// Draws where one straight picture differs from another. See ``differencePicture(of:from:metric:ignoring:style:)``.
+/// Draws the differences between two pictures with straight alpha. See ``differencePicture(of:from:metric:ignoring:style:)``.
 public func differencePicture(
   of actual: StraightPixels, from reference: StraightPixels, metric: ImageMetric = .exact,
   ignoring ignored: [PixelRect] = [], style: DifferenceStyle = DifferenceStyle()
@@ -26,7 +29,7 @@ public func differencePicture(
   return draw(ImageDifference(of: pictures, metric: metric), of: pictures, style: style)
 }
 
-/// Draws a difference that has been found between these pictures, without comparing them again. See
+/// Draws a known difference between two pictures without comparing them again. See
 /// ``differencePicture(of:from:metric:ignoring:style:)``.
 public func differencePicture(
   of actual: PixelBuffer, from reference: PixelBuffer, showing difference: ImageDifference,
@@ -35,7 +38,7 @@ public func differencePicture(
   draw(difference, of: ComparedPictures(of: actual, from: reference), style: style)
 }
 
-/// Draws a difference that has been found between these straight pictures, without comparing them again. See
+/// Draws a known difference between two pictures with straight alpha, without comparing them again. See
 /// ``differencePicture(of:from:metric:ignoring:style:)``.
 public func differencePicture(
   of actual: StraightPixels, from reference: StraightPixels, showing difference: ImageDifference,
@@ -49,7 +52,7 @@ private func draw(_ difference: ImageDifference, of pictures: ComparedPictures, 
   guard size.isDrawable else { return nil }
   let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { target, count in
     target.adviseHugePages()
-    // The backdrop covers pictures of the same size.
+    // The backdrop covers the whole canvas if both pictures have the same size.
     if style.isMask || difference.changesSize { target.initialize(repeating: 0) }
     count = size.area
     guard let target = target.baseAddress else { preconditionFailure("a size has at least one pixel") }
@@ -66,6 +69,6 @@ private func draw(_ difference: ImageDifference, of pictures: ComparedPictures, 
 }
 
 extension PixelSize {
-  /// Whether a picture of that size is drawn: one of 1 GiB at most.
+  /// Whether a picture of this size is drawn: at most 1 GiB.
   var isDrawable: Bool { area <= 1 << 28 }
 }

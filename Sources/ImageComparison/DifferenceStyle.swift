@@ -2,19 +2,20 @@
 
 public import Graphics
 
-/// How a difference picture is drawn; pixelmatch's defaults unless said otherwise.
+/// The colours of a difference picture. The defaults are those of pixelmatch, except ``windowColor``, which pixelmatch does not
+/// have.
 public struct DifferenceStyle: Hashable, Sendable {
-  /// How strongly the reference shows, in grey on white, where nothing counts; in `0...1`, beyond which it is taken as its end.
+  /// The opacity of the grey reference on white, where nothing differs. Values outside `0...1` are clamped.
   public var backdropOpacity: Double
-  /// The colour of what looks like anti-aliasing. All colours are drawn opaque.
+  /// The colour of pixels that look like anti-aliasing. All colours are drawn opaque.
   public var antialiasedColor: RGBA
-  /// The colour of what counts as different.
+  /// The colour of pixels that count as different.
   public var differentColor: RGBA
-  /// The colour of what counts and is darker than the reference; `nil` for ``differentColor``.
+  /// The colour of differing pixels that are darker than in the reference; `nil` for ``differentColor``.
   public var darkerColor: RGBA?
-  /// The frame of the window that ``ImageMetric/window(side:)`` found.
+  /// The colour of the frame around the window that ``ImageMetric/window(side:)`` found.
   public var windowColor: RGBA
-  /// Whether what does not count is left clear, anti-aliasing too.
+  /// Whether pixels that do not count as different are transparent, including anti-aliasing.
   public var isMask: Bool
 
   public init(

@@ -3,7 +3,7 @@
 import Graphics
 
 extension ImageDifference: CustomStringConvertible {
-  /// One sentence for people, without a full stop: a change of size first, then what the metric found and where.
+  /// One sentence without a full stop: first a change of size, then what the metric found and where.
   public var description: String {
     let size = changesSize ? "the size changed from \(referenceSize) to \(actualSize)" : nil
     return [size, pixelCount == 0 ? nothing : found].compactMap { $0 }.joined(separator: "; ")
@@ -29,7 +29,7 @@ extension ImageDifference: CustomStringConvertible {
     }
   }
 
-  /// What the perceptual metric passed over.
+  /// The number of pixels that the perceptual metric ignored as anti-aliasing, in words.
   private var aside: String {
     antialiasedCount == 0 ? "" : "; \(grouped(antialiasedCount)) more as anti-aliasing does"
   }

@@ -2,44 +2,47 @@
 
 public import Graphics
 
-/// How one picture differs from another, by one metric.
+/// The difference between two pictures by one metric.
 ///
-/// Pictures of different sizes are compared where both have pixels, their upper left corners together; every pixel that only one
-/// of them has counts as different.
+/// Pictures of different sizes are aligned at their upper left corners and compared where both have pixels. Every pixel that only
+/// one of them has counts as different.
 public struct ImageDifference: Hashable, Sendable {
   public let metric: ImageMetric
   public let referenceSize, actualSize: PixelSize
-  /// What the metric gives: a number of pixels, or for ``ImageMetric/channel`` steps of 1/255. 0 says that nothing counts.
+  /// The value of the metric: a number of pixels, or for ``ImageMetric/channel`` a channel difference in steps of 1/255. 0 means
+  /// no difference.
   public let value: Int
-  /// The pixels that count as different, in runs of one row each, sorted by row and column, none next to another.
+  /// The pixels that count as different, as one-row runs sorted by row and column. No two runs are adjacent in a row.
   public let differing: [PixelRect]
-  /// How many pixels ``differing`` holds.
+  /// The number of pixels in ``differing``.
   public let pixelCount: Int
-  /// The smallest rectangle that holds all of ``differing``; empty where there is none.
+  /// The smallest rectangle that contains ``differing``; empty if no pixel differs.
   public let bounds: PixelRect
-  /// The largest difference of a straight channel among them, alpha included, in `0...255`; 255 for a pixel that only one of the
-  /// pictures has.
+  /// The largest difference of a straight channel, including alpha, among ``differing``, in `0...255`. It is 255 if only one of
+  /// the pictures has a pixel.
   public let largestStep: Int
-  /// The pixels that differ by more than the threshold but look like anti-aliasing, in runs as ``differing``; none for all but
+  /// The pixels that exceed the threshold but look like anti-aliasing, in the form of ``differing``. Empty for all metrics except
   /// ``ImageMetric/perceptual(_:)``.
   public let antialiased: [PixelRect]
-  /// How many pixels ``antialiased`` holds.
+  /// The number of pixels in ``antialiased``.
   public let antialiasedCount: Int
-  /// The window that holds the most of ``differing``; `nil` for all but ``ImageMetric/window(side:)``.
+  /// The window with the most pixels of ``differing``; `nil` if none differs, and for all metrics except
+  /// ``ImageMetric/window(side:)``.
   public let fullestWindow: PixelRect?
 
-  /// Compares premultiplied pictures. Equal ones cost a comparison of memory.
+  /// Compares two premultiplied pictures. Equal parts are only compared with `memcmp`.
   ///
-  /// - Parameter ignored: rectangles of pixels in which nothing counts, whatever is there.
+  /// - Parameter ignored: Rectangles of pixels in which differences are ignored.
   public init(
     of actual: PixelBuffer, from reference: PixelBuffer, metric: ImageMetric = .exact, ignoring ignored: [PixelRect] = []
   ) {
     self.init(of: ComparedPictures(of: actual, from: reference, ignoring: ignored), metric: metric)
   }
 
-  /// Compares straight pictures: exactly what a PNG file holds, the colours of nearly clear pixels too.
+  /// Compares two pictures with straight alpha: exactly the values that a PNG file stores, including the colours of nearly
+  /// transparent pixels.
   ///
-  /// - Parameter ignored: rectangles of pixels in which nothing counts, whatever is there.
+  /// - Parameter ignored: Rectangles of pixels in which differences are ignored.
   public init(
     of actual: StraightPixels, from reference: StraightPixels, metric: ImageMetric = .exact, ignoring ignored: [PixelRect] = []
   ) {
@@ -90,9 +93,9 @@ public struct ImageDifference: Hashable, Sendable {
     }
   }
 
-  /// Whether the pictures have the same size and nothing counts as different.
+  /// Whether the pictures have the same size and no pixel counts as different.
   ///
-  /// By ``ImageMetric/perceptual(_:)``, that does not mean that they are the same.
+  /// With ``ImageMetric/perceptual(_:)``, the pictures can still differ.
   public var isEmpty: Bool { pixelCount == 0 && !changesSize }
 
   /// Whether the pictures have different sizes.

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// How large a difference may be, and how small it may not be, by one metric.
+/// The range of values of a metric that passes.
 public struct ImageTolerance: Hashable, Sendable {
   public let metric: ImageMetric
   /// The largest value of the metric that passes.
   public let atMost: Int
-  /// The smallest value of the metric that passes, in `0...atMost`: what is far below the limit asks for a lower limit.
+  /// The smallest value of the metric that passes, in `0...atMost`. A smaller value means that ``atMost`` is too generous.
   public let atLeast: Int
-  /// Why the pictures may differ, in the words of whoever allowed it.
+  /// The reason for the tolerance, in its author's words.
   public let reason: String
 
-  /// Creates a tolerance, or returns `nil` where the limits do not hold `0 <= atLeast <= atMost`.
+  /// Creates a tolerance, or returns `nil` unless `0 <= atLeast <= atMost`.
   ///
-  /// - Parameter atLeast: a quarter of `atMost`, rounded down, unless said otherwise. 0 lets equal pictures pass, as a tolerance
-  ///   for other machines has to.
+  /// - Parameter atLeast: By default a quarter of `atMost`, rounded down. With 0, equal pictures pass, which a tolerance for
+  ///   other machines needs.
   public init?(metric: ImageMetric, atMost: Int, atLeast: Int? = nil, reason: String) {
     let lowest = atLeast ?? atMost / 4
     guard atMost >= 0, (0...atMost).contains(lowest) else { return nil }
@@ -23,19 +23,19 @@ public struct ImageTolerance: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// What a tolerance says of a difference.
+  /// The result of applying a tolerance to a difference.
   public enum Verdict: Hashable, Sendable {
-    /// Nothing differs, and that is allowed.
+    /// Nothing differs, and the tolerance allows that.
     case exact
     /// Something differs, within both limits.
     case within
-    /// More than ``ImageTolerance/atMost``.
+    /// The value is above ``ImageTolerance/atMost``.
     case exceeded
-    /// Less than ``ImageTolerance/atLeast``.
+    /// The value is below ``ImageTolerance/atLeast``.
     case tooGenerous
   }
 
-  /// The verdict on a difference whose metric gives `value`.
+  /// Returns the verdict on a value of the metric.
   public func verdict(on value: Int) -> Verdict {
     if value > atMost { return .exceeded }
     if value < atLeast { return .tooGenerous }

@@ -2,12 +2,13 @@
 
 import Graphics
 
-/// A pixel and all eight around it, read as three vectors.
+/// A pixel and its eight neighbours, read as three vectors.
 struct InnerNeighbourhood {
-  // The columns left of the pixel, its own and right of it; the fourth is not looked at.
+  // The rows above, at and below the pixel. Lanes 0 to 2 are the columns left of, at and right of it; lane 3 is ignored.
   private let above, beside, below: SIMD4<UInt32>
 
-  /// - Returns: `nil` for a pixel at the edge of the picture, and for one beside the right edge, where a vector would reach too far.
+  /// - Returns: `nil` for a pixel at the edge of the picture, and for one next to the right edge, where a vector would read past
+  ///   the row.
   @inline(__always) init?(x: Int, y: Int, of pair: LentPair, in picture: UnsafePointer<UInt32>) {
     guard x > 0, y > 0, x + 2 < pair.width, y + 1 < pair.height else { return nil }
     let left = y * pair.width + x - 1
@@ -16,13 +17,13 @@ struct InnerNeighbourhood {
     below = picture.four(at: left + pair.width)
   }
 
-  /// Whether more than two neighbours have the very same pixel.
+  /// Whether more than two neighbours have exactly the same pixel value.
   @inline(__always) var isSurface: Bool {
     let color = SIMD4(repeating: beside.y)
-    // A lane that is equal has all bits, which is -1.
+    // In an equal lane all bits are set, which is -1.
     func equal(_ row: SIMD4<UInt32>) -> SIMD4<Int32> { unsafeBitCast(row .== color, to: SIMD4<Int32>.self) }
     let lanes = equal(above) &+ equal(beside) &+ equal(below)
-    // The pixel is among those that are counted.
+    // The count includes the pixel itself.
     return lanes.x &+ lanes.y &+ lanes.z < -3
   }
 
@@ -31,10 +32,11 @@ struct InnerNeighbourhood {
     return all.x & all.y & all.z >= 0xFF00_0000
   }
 
-  /// The darkest and the brightest neighbour of an opaque pixel, the first of each by columns, where one is darker than the pixel
-  /// and the other brighter.
+  /// The darkest and the brightest neighbour of an opaque pixel. Of equal neighbours, it is the first by columns.
+  ///
+  /// `nil` unless one neighbour is darker than the pixel and another is brighter.
   @inline(__always) var extremes: (darkest: Neighbour, brightest: Neighbour)? {
-    // With the order in the lowest bits, of equals the first one is the least, or the most.
+    // The order is in the lowest bits, so that the first of equal neighbours has the least or the greatest value.
     var (least, most) = (Int.max, Int.min)
     func add(_ pixel: UInt32, _ order: Int) {
       let luma = Luma(pixel).value << 3
@@ -57,24 +59,24 @@ struct InnerNeighbourhood {
 
 /// One of the eight pixels around a pixel.
 struct Neighbour {
-  /// By columns from left to right, and in each from top to bottom.
+  /// The index of the neighbour: by columns from left to right, and within a column from top to bottom.
   let order: Int
 
-  /// In this order.
+  /// All eight neighbours, by `order`.
   static let all = (0..<8).map(Neighbour.init(order:))
 
-  /// How far right of the pixel it lies, and how far below.
+  /// The distance from the pixel, to the right and downwards.
   @inline(__always) var offset: (x: Int, y: Int) {
-    // The pixel itself has no place in the order.
+    // The centre pixel has no index.
     let place = order < 4 ? order : order + 1
     return (place / 3 - 1, place % 3 - 1)
   }
 }
 
-/// The brightness of an opaque colour in whole steps of 10^-8, in which pixelmatch's factors are exact.
+/// The brightness of an opaque colour in integer steps of 10^-8, in which pixelmatch's factors are exact.
 ///
-/// No two colours have the same, and sums of doubles are off by far less than a step: so what is darker, brighter or equal here is so
-/// in doubles, which take twice the time.
+/// No two colours have the same value, and the rounding error of sums of doubles is far below one step. So comparisons give the
+/// same result as in doubles, in half the time.
 struct Luma {
   let value: Int
 

@@ -3,19 +3,20 @@
 import Glibc
 import Graphics
 
-/// The pixels of two pictures on their common canvas, while they are lent.
+/// The pixels of the common area of two pictures, valid only during a call of `withCommonPixels`.
 struct LentPair {
   let width, height: Int
-  /// `width` x `height` pixels each, row by row.
+  /// `width` x `height` pixels each, row by row without padding.
   let reference, actual: UnsafePointer<UInt32>
   let isPremultiplied: Bool
 
-  /// How many pixels of a row are compared as memory: with fewer, calls cost; with more, what is searched for a change.
+  /// The number of pixels compared by one `memcmp`. Shorter spans cost more calls; longer ones leave more pixels to search for a
+  /// difference.
   private static let span = 256
 
-  /// Calls `body` with the index and the place of each pixel that differs in any byte, row by row.
+  /// Calls `body` with the index and the position of each pixel that differs in any byte, row by row.
   ///
-  /// Spans that are the same cost a comparison of memory, in debug builds too; in the others eight pixels are compared at once.
+  /// An equal span costs one `memcmp`, which is fast in debug builds too. In other spans, eight pixels are compared at a time.
   @inline(__always) func forEachDifferingPixel(_ body: (_ index: Int, _ x: Int, _ y: Int) -> Void) {
     for y in 0..<height {
       let (a, b) = (reference + y * width, actual + y * width)
@@ -41,7 +42,7 @@ struct LentPair {
     }
   }
 
-  /// The index of a neighbour of the pixel at (`x`, `y`), or `nil` where the canvas does not reach.
+  /// Returns the index of a neighbour of the pixel at (`x`, `y`), or `nil` if it is outside the area.
   @inline(__always) func index(of neighbour: Neighbour, x: Int, y: Int) -> Int? {
     let (x, y) = (x + neighbour.offset.x, y + neighbour.offset.y)
     return (0..<width).contains(x) && (0..<height).contains(y) ? y * width + x : nil
@@ -49,14 +50,14 @@ struct LentPair {
 
   @inline(__always) func isAtEdge(x: Int, y: Int) -> Bool { x == 0 || y == 0 || x == width - 1 || y == height - 1 }
 
-  /// The reference's pixel as a straight colour, packed alike.
+  /// Returns a pixel of the reference as a packed straight colour.
   @inline(__always) func straightReference(_ index: Int) -> UInt32 { straightColor(reference[index], isPremultiplied) }
 
-  /// The actual picture's pixel as a straight colour, packed alike.
+  /// Returns a pixel of the actual picture as a packed straight colour.
   @inline(__always) func straightActual(_ index: Int) -> UInt32 { straightColor(actual[index], isPremultiplied) }
 }
 
-/// A stored pixel as a straight colour: alpha in the highest byte, then red, green and blue.
+/// Returns a stored pixel as a straight colour: alpha in the highest byte, then red, green and blue.
 @inline(__always) func straightColor(_ pixel: UInt32, _ isPremultiplied: Bool) -> UInt32 {
   if pixel >= 0xFF00_0000 || !isPremultiplied { return pixel }
   return PremultipliedRGBA(packed: pixel).straight.packed

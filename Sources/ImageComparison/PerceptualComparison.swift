@@ -2,22 +2,23 @@
 
 import Graphics
 
-/// The metric of pixelmatch 7.2 (https://github.com/mapbox/pixelmatch): the same doubles in the same order, so that every
-/// count and every picture is the same.
+/// The metric of pixelmatch 7.2 (https://github.com/mapbox/pixelmatch). It computes the same doubles in the same order, so that
+/// all counts and pictures are the same.
 ///
-/// The distance is that of Y. Kotsarenko and F. Ramos, "Measuring perceived color difference using YIQ NTSC transmission color
-/// space in mobile applications" (2010).
+/// The colour distance is that of Y. Kotsarenko and F. Ramos, "Measuring perceived color difference using YIQ NTSC transmission
+/// color space in mobile applications" (2010).
 struct PerceptualComparison {
   let pair: LentPair
   let options: PerceptualOptions
 
-  /// How many rows the scan is ahead of a decision about neighbours, at most: by then the row below has been read as well, and few
-  /// enough lie between that it is still in the cache.
+  /// The maximum number of rows by which the scan runs ahead of the anti-aliasing checks.
+  ///
+  /// By then the row below a pixel has been read, and its neighbours are still in the cache.
   private static let rowsAhead = 8
 
-  /// Calls `body` with each pixel over the threshold, row by row, and whether it looks like anti-aliasing that does not count.
+  /// Calls `body` with each pixel over the threshold, row by row, and with whether it is ignored as anti-aliasing.
   ///
-  /// Pixels that are the same cost next to nothing.
+  /// Equal pixels cost almost nothing.
   @inline(__always) func forEachChange(_ body: (_ index: Int, _ x: Int, _ y: Int, _ isAntialiased: Bool) -> Void) {
     let limit = options.largestPassedDelta
     var undecided: [(x: Int, y: Int)] = []
@@ -33,13 +34,14 @@ struct PerceptualComparison {
     decide()
   }
 
-  /// Whether the actual picture is darker than the reference.
+  /// Whether the actual picture is darker than the reference at a pixel.
   func isDarker(_ index: Int) -> Bool {
     difference(pair.reference[index], pair.actual[index], at: index).brightness > 0
   }
 
-  /// What the first of two stored pixels has more than the second; where either is translucent, both over the backdrop of the pixel
-  /// `index`.
+  /// Returns the difference of two stored pixels, the first minus the second.
+  ///
+  /// If either is translucent, both are composited over the backdrop of the pixel at `index`.
   @inline(__always) func difference(_ first: UInt32, _ second: UInt32, at index: Int) -> ColorDifference {
     let (a, b) = (channels(first), channels(second))
     if a.alpha == 255, b.alpha == 255 {
@@ -58,7 +60,7 @@ struct PerceptualComparison {
   }
 }
 
-/// The channels of a straight colour, for sums that go beyond a byte and below zero.
+/// The channels of a straight colour as integers, for sums beyond the range of a byte.
 struct StraightChannels {
   let red, green, blue, alpha: Int
 
@@ -69,8 +71,10 @@ struct StraightChannels {
     alpha = Int(packed >> 24)
   }
 
-  /// The colour that pixelmatch puts behind the pixel `index`: two shades, differently in each channel, so that no translucent
-  /// colour is the same as its backdrop everywhere. Red has one shade only, as offsets of bytes are even.
+  /// Creates the colour of pixelmatch's checkerboard behind the pixel at `index`.
+  ///
+  /// Green and blue alternate between two values in different patterns, so that no translucent colour equals its backdrop
+  /// everywhere. Red has a single value, because byte offsets are even.
   @inline(__always) init(checkerboardAt index: Int) {
     let offset = Double(4 * index)
     red = 48
@@ -80,11 +84,11 @@ struct StraightChannels {
   }
 }
 
-/// What one colour has more than another, in steps of 1/255.
+/// The difference of two colours, in steps of 1/255.
 struct ColorDifference {
   let red, green, blue: Double
 
-  /// Y of the YIQ colour space.
+  /// The Y component in YIQ.
   @inline(__always) var brightness: Double { red * 0.29889531 + green * 0.58662247 + blue * 0.11448223 }
 
   @inline(__always) var squaredDistance: Double {

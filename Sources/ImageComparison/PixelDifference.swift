@@ -2,19 +2,19 @@
 
 public import Graphics
 
-/// How two pictures of the same size differ, exactly: no tolerance, no notion of what an eye would see, no list of places.
+/// The exact difference between two pictures of the same size: no tolerance, no perceptual model, no list of pixels.
 public struct PixelDifference: Hashable, Sendable {
-  /// How many pixels differ in any channel.
+  /// The number of pixels that differ in any channel.
   public let pixelCount: Int
-  /// The largest difference of a premultiplied channel, alpha among them, in `0...255`.
+  /// The largest difference of a premultiplied channel, including alpha, in `0...255`.
   public let largestStep: UInt8
-  /// The smallest rectangle that holds all pixels that differ; empty where none does.
+  /// The smallest rectangle that contains all pixels that differ; empty if none differs.
   public let bounds: PixelRect
 
-  /// Compares the pictures, whichever comes first.
+  /// Compares two pictures. Swapping them gives the same result.
   ///
-  /// What is the same costs a comparison of memory.
-  /// - Throws: `SizeMismatch` when the sizes differ.
+  /// Equal parts are only compared with `memcmp`.
+  /// - Throws: `SizeMismatch` if the sizes differ.
   public init(of actual: PixelBuffer, from reference: PixelBuffer) throws(SizeMismatch) {
     guard actual.size == reference.size else { throw SizeMismatch(expected: reference.size, actual: actual.size) }
     var count = 0
@@ -33,6 +33,6 @@ public struct PixelDifference: Hashable, Sendable {
     bounds = count == 0 ? .empty : PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Whether the pictures are the same.
+  /// Whether the pictures are equal.
   public var isEmpty: Bool { pixelCount == 0 }
 }

@@ -2,10 +2,10 @@
 
 public import Graphics
 
-/// Three pictures beside each other on a neutral grey: the reference, the difference, the actual picture.
+/// Draws three pictures next to each other on a neutral grey: the reference, the difference, the actual picture.
 ///
-/// Their upper edges are on one line; a gutter of 16 pixels runs around each. Translucent pixels show the grey.
-/// - Returns: `nil` where that would be longer than a picture may be (`PixelSize.maximumSide`), or more than 268,435,456 pixels (1 GiB).
+/// Their upper edges are aligned, with a gutter of 16 pixels around each. Translucent pixels are composited over the grey.
+/// - Returns: The picture, or `nil` if a side would exceed `PixelSize.maximumSide` or the area 268,435,456 pixels (1 GiB).
 public func threePanels(reference: PixelBuffer, difference: PixelBuffer, actual: PixelBuffer) -> PixelBuffer? {
   let gutter = 16
   let panels = [reference, difference, actual]

@@ -2,20 +2,21 @@
 
 import Graphics
 
-/// The window of one size that holds the most of some pixels.
+/// The position of a window of a given size that contains the most pixels of a set.
 struct FullestWindow: Hashable {
-  /// How many of the pixels it holds.
+  /// The number of pixels of the set in the window.
   let count: Int
-  /// Where it lies: of several, the uppermost, and of these the leftmost.
+  /// The frame of the window. Of several windows with the same count, it is the uppermost, and of these the leftmost.
   let frame: PixelRect
 
-  /// Finds it exactly, in time that grows with the picture alone: sums over `side` rows of each column, and over `side` columns
-  /// of these, each moved on by one step.
+  /// Finds the window exactly, in time proportional to the area of the picture.
+  ///
+  /// It keeps a sliding sum over `side` rows for each column, and slides a sum of `side` columns over these.
   ///
   /// - Parameters:
-  ///   - runs: what is counted, in runs of one row each that do not overlap, sorted by row and column.
-  ///   - size: the picture's; the window lies within it, and is as large as it at most.
-  ///   - side: the window's, at least 1.
+  ///   - runs: The pixels to count, as one-row runs that do not overlap, sorted by row and column.
+  ///   - size: The size of the picture. The window is no larger, and is inside it.
+  ///   - side: The side of the window; values below 1 are taken as 1.
   init(of runs: [PixelRect], within size: PixelSize, side: Int) {
     let (width, height) = (min(max(1, side), size.width), min(max(1, side), size.height))
     var columns = [Int32](repeating: 0, count: size.width)
@@ -23,7 +24,7 @@ struct FullestWindow: Hashable {
     var leaving = 0
     var best = 0
     var place = (x: 0, y: 0)
-    // Only rows that a run enters can make a window fuller than those before.
+    // The count can only grow at rows that contain runs.
     for bottom in runs.isEmpty ? 0..<0 : runs[0].y..<size.height {
       let top = bottom - height + 1
       let first = entering
@@ -52,7 +53,7 @@ struct FullestWindow: Hashable {
     }
   }
 
-  /// The `width` columns that follow each other whose sum is the largest, the leftmost of several.
+  /// Returns the `width` consecutive columns with the largest sum, the leftmost if there are several.
   private static func fullest(_ columns: [Int32], width: Int) -> (count: Int, x: Int) {
     columns.withUnsafeBufferPointer { columns in
       var sum = columns[..<width].reduce(0) { $0 + Int($1) }

@@ -6,18 +6,18 @@ import Testing
 
 @testable import CairoRaster
 
-/// What is drawn beside the rows that are wanted, so that they have the bytes of the whole.
+/// The additional rows that a band draws so that its rows have the same bytes as in the whole picture.
 @Suite struct BandEdgesTests {
   private static let blue = Paint.color(RGBA(red: 0, green: 60, blue: 200, alpha: 120))
   private static let card = Outline(PixelRect(x: 4, y: 100, width: 40, height: 300), radii: CornerRadii(all: 12))
 
-  // MARK: Which rows
+  // MARK: Rows to draw
 
   @Test(arguments: [
     (105..<106, 100..<113), (112..<120, 100..<120), (113..<120, 113..<120), (200..<210, 200..<210), (380..<388, 380..<400),
     (399..<410, 387..<410), (90..<100, 90..<100),
   ])
-  func `round corners are drawn whole, and straight sides are cut`(rows: Range<Int>, drawn: Range<Int>) throws {
+  func `round corners are drawn whole, and straight sides are clipped to the band`(rows: Range<Int>, drawn: Range<Int>) throws {
     let list = try list([DisplayItem(.fill(Self.card, Self.blue))], width: 48, height: 500)
     #expect(list.rowsDrawn(for: rows) == drawn)
   }
@@ -29,24 +29,24 @@ import Testing
     (DeviceRect(x: 4.5, y: -20, width: 40, height: 300), 0..<280),
     (DeviceRect(x: 4.5, y: -20_000, width: 40, height: 30_000), 200..<210),
   ])
-  func `a rectangle between pixels is drawn whole unless it is very high`(rect: DeviceRect, drawn: Range<Int>) throws {
+  func `a rectangle with fractional edges is drawn whole unless it is very high`(rect: DeviceRect, drawn: Range<Int>) throws {
     let list = try list([DisplayItem(.fill(Outline(rect), Self.blue))], width: 48, height: 500)
     #expect(list.rowsDrawn(for: 200..<210) == drawn)
   }
 
-  @Test func `what one band shows does not draw what only its neighbours show`() throws {
+  @Test func `a band does not draw items that only its neighbours show`() throws {
     let dots = (0..<50).map { Outline(PixelRect(x: 4, y: $0 * 10, width: 14, height: 14), radii: CornerRadii(all: 7)) }
     let list = try list(dots.map { DisplayItem(.fill($0, Self.blue)) }, width: 48, height: 520)
     #expect(list.rowsDrawn(for: 255..<256) == 250..<264)
   }
 
-  @Test func `what throws a shadow is not drawn whole for rows far from it`() throws {
+  @Test func `an item with a shadow is not drawn whole for rows far from it`() throws {
     #expect(try shadowed().rowsDrawn(for: 20..<30) == 20..<30)
   }
 
-  // MARK: Their bytes
+  // MARK: Bytes of the rows
 
-  /// A card between pixels that throws the shadow of its alpha, cut by a rectangle between pixels.
+  /// Returns a card whose layer has a shadow made from its alpha, clipped by a rectangle with fractional edges.
   private func shadowed() throws -> DisplayList {
     let frame = Rect(x: 0, y: 0, width: 48, height: 500)
     var builder = DisplayListBuilder()
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 64])
-  func `bands of a cut shadow are the rows of the whole`(height: Int) throws {
+  func `bands of a clipped shadow equal the rows of the whole picture`(height: Int) throws {
     let list = try shadowed()
     let rasterizer = try rasterizer()
     let bands = try stride(from: 0, to: 500, by: height).flatMap {
@@ -76,8 +76,9 @@ import Testing
     #expect(try rasterizer.draw(list).pixels == bands)
   }
 
-  /// Cairo takes a fill that covers its surface for a paint, which counts an edge at a quarter of a pixel as 192 instead of 191.
-  @Test func `a picture as wide as the cell is cut between pixels alike in a band that it covers`() throws {
+  /// Cairo treats a fill that covers its surface as a paint. A paint gives an edge at a quarter of a pixel coverage 192 instead
+  /// of 191.
+  @Test func `a picture as wide as the cell has the same fractional clip edge in a band that it covers`() throws {
     let picture = PixelBuffer(size: try size(16, 36), filledWith: .black)
     let item = DisplayItem(
       .picture(
@@ -94,7 +95,7 @@ import Testing
     Outline(PixelRect(x: 4, y: 50, width: 40, height: 0), radii: .zero),
     Outline(DeviceRect(x: 4.3, y: 50, width: 37.2, height: 0)),
   ])
-  func `a part that is higher than a canvas has the edges of a low one`(edge: Outline) throws {
+  func `an item higher than a canvas has the same edges as a low one`(edge: Outline) throws {
     func card(height: Int) throws -> PixelBuffer {
       var rect = edge.rect
       rect.height = Double(height)
@@ -111,7 +112,7 @@ import Testing
     #expect(high.rows(40_500..<41_000) == low.rows(500..<1000))
   }
 
-  @Test func `corners that take more than a canvas with the rows of a band are drawn in parts`() throws {
+  @Test func `corners that exceed a canvas together with the rows of a band are drawn in parts`() throws {
     let radii = CornerRadii(topLeft: 6000, topRight: 0, bottomRight: 6000, bottomLeft: 0)
     let item = DisplayItem(.fill(Outline(PixelRect(x: -5990, y: 0, width: 6000, height: 18_000), radii: radii), Self.blue))
     let list = try list([item], width: 16, height: 18_000)

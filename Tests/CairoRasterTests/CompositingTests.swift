@@ -24,17 +24,17 @@ import Testing
       rasterizes: rasterizes)
   }
 
-  /// The alphas of the pixels of a row.
+  /// Returns the alpha values of the pixels of a row.
   private func alphas(_ picture: PixelBuffer, row: Int) -> [UInt8] {
     (0..<picture.width).map { picture[$0, row].alpha }
   }
 
-  @Test func `an edge on half a pixel covers it by half`() throws {
+  @Test func `an edge in the middle of a pixel covers half of it`() throws {
     let picture = try drawn([rectangle(0, 0, 1.5, 1, .black)], width: 3, height: 1)
     #expect(alphas(picture, row: 0) == [255, 128, 0])
   }
 
-  @Test func `a group is as translucent where its items overlap as elsewhere`() throws {
+  @Test func `a translucent group has the same opacity where its items overlap`() throws {
     let items = [rectangle(0, 0, 12, 20, Self.red), rectangle(8, 0, 12, 20, Self.blue)]
     let group = try rasterizer().draw(
       list(width: 20, height: 20, background: .white, layer: layer(opacity: 0.5), items: items))
@@ -43,7 +43,7 @@ import Testing
     #expect(group[16, 4].straight == RGBA(red: 127, green: 127, blue: 255))
   }
 
-  @Test func `a group has the pixels of its items, thinned out as one and laid over the background`() throws {
+  @Test func `a translucent group is its items, multiplied by the opacity and composited over the background`() throws {
     let items = [
       rectangle(0.5, 0, 12, 17.25, Self.red),
       DisplayItem(
@@ -52,18 +52,18 @@ import Testing
     let group = try rasterizer().draw(
       list(width: 20, height: 20, background: .white, layer: layer(opacity: 0.5), items: items))
     let alone = try drawn(items, width: 20, height: 20)
-    // 128 of 255 is the nearest step to a half.
+    // 128/255 is the nearest step to one half.
     let thinned = PixelBuffer(size: alone.size, pixels: alone.pixels.map { scaled($0, by: 128) })
     let expected = try composited(thinned, over: PixelBuffer(size: alone.size, filledWith: .white))
     #expect(largestDifference(group, expected) <= 1)
   }
 
-  /// A premultiplied pixel with all channels multiplied by `alpha` / 255, rounded to the nearest.
+  /// Returns a premultiplied pixel with all channels multiplied by `alpha` / 255 and rounded to the nearest value.
   private func scaled(_ pixel: UInt32, by alpha: UInt32) -> UInt32 {
     channels(of: pixel).reduce(0) { $0 << 8 | (UInt32($1) * alpha + 127) / 255 }
   }
 
-  /// Alpha, red, green and blue.
+  /// Returns alpha, red, green and blue.
   private func channels(of pixel: UInt32) -> [Int] {
     let color = PremultipliedRGBA(packed: pixel)
     return [Int(color.alpha), Int(color.red), Int(color.green), Int(color.blue)]
@@ -75,7 +75,7 @@ import Testing
     }.max() ?? 0
   }
 
-  @Test func `a round clip over several items cuts once, so that no seam shows below`() throws {
+  @Test func `a round clip of several items is applied once, so that no seam shows`() throws {
     let clip = Outline(PixelRect(x: 0, y: 0, width: 20, height: 20), radii: CornerRadii(all: 8))
     let white = rectangle(0, 0, 20, 20, .white)
     let black = rectangle(0, 0, 20, 20, .black)
@@ -86,7 +86,7 @@ import Testing
     #expect(both[10, 0].alpha == 255)
   }
 
-  @Test func `a background is not cut by the clip of its own layer`() throws {
+  @Test func `a background is not clipped by the clip of its own layer`() throws {
     let clip = Outline(PixelRect(x: 4, y: 4, width: 12, height: 12), radii: CornerRadii(all: 3))
     let picture = try rasterizer().draw(
       list(
@@ -98,7 +98,7 @@ import Testing
     #expect(picture[10, 16].straight == Self.red)
   }
 
-  @Test func `a border lies inside its outline`() throws {
+  @Test func `a border is inside its outline`() throws {
     let outer = Outline(PixelRect(x: 2, y: 2, width: 6, height: 5))
     let picture = try drawn(
       [DisplayItem(.border(outer: outer, inner: outer.inset(by: 2), .color(.black)))], width: 10, height: 10)
@@ -114,7 +114,7 @@ import Testing
     #expect(try border == drawn([DisplayItem(.fill(outer, .color(.black)))], width: 8, height: 8))
   }
 
-  @Test func `a mask thins out by its alpha`() throws {
+  @Test func `a mask multiplies a layer by the alpha of its paint`() throws {
     let stops = [ColorStop(offset: 0, color: .black), ColorStop(offset: 1, color: .clear)]
     let paint = Paint.linear(from: DevicePoint(x: 0, y: 0), to: DevicePoint(x: 20, y: 0), stops: stops)
     let mask = Mask(outline: Outline(PixelRect(x: 0, y: 0, width: 20, height: 10)), paint: paint)
@@ -133,7 +133,7 @@ import Testing
     #expect((0..<4).map { picture[$0, 0].red } == [32, 96, 159, 223])
   }
 
-  @Test func `a radial gradient is an ellipse`() throws {
+  @Test func `a radial gradient is elliptical`() throws {
     let stops = [ColorStop(offset: 0, color: .black), ColorStop(offset: 1, color: .white)]
     let paint = Paint.radial(center: DevicePoint(x: 20, y: 10), radiusX: 20, radiusY: 10, stops: stops)
     let picture = try drawn(
@@ -163,7 +163,7 @@ import Testing
     #expect(largestDifference(half, expected) <= 1)
   }
 
-  @Test func `a wish for a bitmap of its own changes no pixel by more than a step`() throws {
+  @Test func `rasterizing a layer separately changes no channel by more than 1`() throws {
     let items = [
       rectangle(0.5, 0.25, 12, 20, RGBA(red: 200, green: 30, blue: 90, alpha: 130)),
       DisplayItem(.text(try placed(styled("Ay"), width: 20).item)),
@@ -174,7 +174,7 @@ import Testing
     #expect(largestDifference(plain, cached) <= 1)
   }
 
-  @Test func `a picture is laid down pixel by pixel`() throws {
+  @Test func `a picture is drawn pixel by pixel`() throws {
     let colors: [RGBA] = [Self.red, Self.blue, .white, RGBA(red: 9, green: 8, blue: 7, alpha: 100)]
     let source = PixelBuffer(size: try size(2, 2), pixels: colors.map { PremultipliedRGBA($0).packed })
     let item = PictureItem(
@@ -186,7 +186,7 @@ import Testing
     #expect([picture[0, 0], picture[3, 3]].map(\.alpha) == [0, 0])
   }
 
-  @Test func `a rounded picture loses its corners and nothing else`() throws {
+  @Test func `a rounded picture loses only its corners`() throws {
     let square = PixelBuffer(size: try size(16, 16), filledWith: Self.red)
     let disc = try rounded(square, radii: CornerRadii(all: 4))
     #expect(disc[0, 0].alpha == 0)
@@ -194,7 +194,7 @@ import Testing
     #expect(disc[8, 8].straight == Self.red)
   }
 
-  @Test func `what fails names its layer`() throws {
+  @Test func `a failure names its layer`() throws {
     let picture = PictureItem(
       source: "a.png", sourceSize: try size(1, 1), sourceRect: DeviceRect(x: 0, y: 0, width: 1, height: 1),
       destination: PixelRect(x: 0, y: 0, width: 1, height: 1))
@@ -203,13 +203,13 @@ import Testing
     #expect(failure?.path == "cell")
   }
 
-  @Test func `more pixels than memory should hold are refused`() throws {
+  @Test func `more pixels than the memory limit are refused`() throws {
     let failure = #expect(throws: UndrawableSize.self) { try drawn([], width: 32_000, height: 1_000_000) }
     #expect(
       failure?.description == "a picture of 32000 x 1000000 pixels cannot be drawn at once: it has more than 268435456")
   }
 
-  @Test func `a picture wider than Cairo draws is refused`() throws {
+  @Test func `a picture wider than Cairo's limit is refused`() throws {
     let failure = #expect(throws: UndrawableSize.self) { try drawn([], width: 32_768, height: 1) }
     #expect(
       failure?.description == "a picture of 32768 x 1 pixels cannot be drawn: at most 32767 are drawn beside each other")

@@ -8,9 +8,9 @@ import Testing
 
 @testable import CairoRaster
 
-/// What the user or the system has configured does not reach the pixels.
+/// Settings of the user or the system do not affect pixels.
 @Suite struct EnvironmentTests {
-  @Test func `a configuration that makes everything bold and jagged changes no pixel`() async throws {
+  @Test func `a configuration that makes all text bold and aliased changes no pixel`() async throws {
     let folder = try ScratchFolder()
     let configuration = folder.url.appending(path: "fontconfig/fonts.conf")
     let rules = """
@@ -34,7 +34,7 @@ import Testing
   }
 }
 
-/// The pixels of texts of several scripts, one picture after the other.
+/// Returns the pixels of texts in several scripts, one picture after the other.
 private func pixelsOfSamples() throws -> [UInt32] {
   try ["office Wójcik 12:30", "مرحبا بالعالم", "直 今天", "🎉"].flatMap { sample in
     let item = try placed(styled(sample, weight: 600), width: 200, scale: .x2).item

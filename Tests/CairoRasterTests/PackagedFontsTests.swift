@@ -8,7 +8,7 @@ import Testing
     ("DejaVuSansMono-Bold.ttf", PackagedFonts.dejaVu), ("Inter-Regular.otf", .inter), ("Inter.ttc", .inter),
     ("NotoColorEmoji.ttf", .emoji), ("DejaVuSans-Oblique.ttf", nil), ("Brand.otf", nil),
   ])
-  func `a font file is brought by the package that has one of its name`(name: String, package: PackagedFonts?) {
+  func `a font file belongs to the package that contains a file of that name`(name: String, package: PackagedFonts?) {
     #expect(PackagedFonts(fileName: name) == package)
   }
 }

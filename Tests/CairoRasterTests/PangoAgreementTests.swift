@@ -7,9 +7,9 @@ import Testing
 
 @testable import CairoRaster
 
-/// Text items hold glyph runs, and drawing them gives the bytes that drawing the Pango layout gives.
+/// Drawing the glyph runs of a text item gives the same bytes as drawing the Pango layout.
 @Suite struct PangoAgreementTests {
-  /// Texts of many scripts, in the fonts that they need.
+  /// Texts in several scripts.
   enum Sample: String, CaseIterable {
     case latin = "The quick brown fox jumps over the lazy dog, AVATAR To Ty."
     case ligatures = "office waffle fluffy fjord affix"
@@ -33,7 +33,7 @@ import Testing
   private static let families = "DejaVu Sans,Droid Sans Fallback,Noto Color Emoji"
 
   @Test(arguments: Sample.installed, PixelScale.allCases)
-  func `a line has the bytes of the Pango layout`(sample: Sample, scale: PixelScale) throws {
+  func `a line has the same bytes as the Pango layout`(sample: Sample, scale: PixelScale) throws {
     let item = try placed(styled(sample.rawValue, ParagraphStyle(alignment: .left)), width: 1600, scale: scale, x: 24, y: 24).item
     let reference = try PangoReference(sample.rawValue, families: Self.families, pixelSize: 16 * scale.factor)
     let canvas = try size(1648, 128)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: Sample.installed, [64, 93, 118, 160, 222, 301])
-  func `wrapped lines have the bytes of the lines of Pango`(sample: Sample, width: Int) throws {
+  func `wrapped lines have the same bytes as the lines of Pango`(sample: Sample, width: Int) throws {
     let item = try placed(styled(sample.rawValue, ParagraphStyle(alignment: .right)), width: width, x: 24, y: 24).item
     let reference = try PangoReference(sample.rawValue, families: Self.families, pixelSize: 16, width: width)
     let expected = reference.drawnByLines(in: try size(width + 48, 700)) { number, line in
@@ -56,7 +56,7 @@ import Testing
   @Test(
     .enabled(if: TestFonts.has(.inter), "apt-get install fonts-inter"),
     arguments: [400, 600, 800])
-  func `a line in Inter has the bytes of the Pango layout`(weight: Int) throws {
+  func `a line in Inter has the same bytes as the Pango layout`(weight: Int) throws {
     let text = "Typographic “Avatars” -> 12:30, 1x2 To. AVAIL office (5) — Ta Wo"
     let item = try placed(styled(text, family: "Inter", size: 15, weight: weight), width: 1200, scale: .x2, x: 24, y: 24).item
     let reference = try PangoReference(text, families: "Inter," + Self.families, pixelSize: 30, weight: weight)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [10, 37, 81, 133])
-  func `lines broken between characters have the bytes of the lines of Pango`(width: Int) throws {
+  func `lines broken between characters have the same bytes as the lines of Pango`(width: Int) throws {
     let text = "Between any two characters"
     let item = try placed(styled(text, ParagraphStyle(wrap: .character)), width: width, x: 24, y: 24).item
     let reference = try PangoReference(text, families: Self.families, pixelSize: 16, width: width, wrap: PANGO_WRAP_CHAR)
@@ -76,13 +76,15 @@ import Testing
     #expect(try drawn([DisplayItem(.text(item))], width: width + 48, height: 700) == expected)
   }
 
-  /// Pango shapes each line anew, we shape each paragraph once. Lines end at the same places; at a break, Inter's
-  /// contextual alternates may see the letters beyond it, which is why only the ends of lines are held together here. And we never break a ligature: Inter draws "->" as one
-  /// arrow, in which Pango finds a place to break at.
+  /// Compares only where lines end.
+  ///
+  /// Pango shapes each line separately, while CellRaster shapes each paragraph once. Therefore Inter's contextual alternates at a
+  /// break can depend on letters after it. Also, CellRaster never breaks a ligature. Inter draws "->" as one arrow, in which
+  /// Pango allows a break.
   @Test(
     .enabled(if: TestFonts.has(.inter), "apt-get install fonts-inter"),
     arguments: [60, 75, 91, 140, 203, 350], [400, 600, 800])
-  func `lines in Inter end where those of Pango end`(width: Int, weight: Int) throws {
+  func `lines in Inter end where the lines of Pango end`(width: Int, weight: Int) throws {
     let text = "Typographic “Avatars” – 12:30, 1x2 To. AVAIL office (5) — Ta Wo"
     let shaper = TextShaper(collection: try TestFonts.collection, scale: .x2)
     let shaped = try shaper.shape(styled(text, family: "Inter", size: 15, weight: weight))

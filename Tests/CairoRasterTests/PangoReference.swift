@@ -6,8 +6,9 @@ import Graphics
 
 @testable import CairoRaster
 
-/// A text laid out and drawn by plain calls of Pango, with the options of DESIGN and none of our types but the font
-/// configuration: what our own lines and glyph runs are held against.
+/// A text laid out and drawn by plain Pango calls: the reference for CellRaster's own lines and glyph runs.
+///
+/// It uses the text options of CellRaster, and no CellRaster type except the font configuration.
 final class PangoReference {
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
@@ -16,11 +17,11 @@ final class PangoReference {
   struct Line: Hashable {
     var text: String
     var isRightToLeft: Bool
-    /// In device pixels, without white space at its end.
+    /// The width in device pixels, without trailing white space.
     var width: Int
   }
 
-  /// - Parameter width: in device pixels; `nil` for one line for each paragraph.
+  /// - Parameter width: The width in device pixels, or `nil` for one line per paragraph.
   init(
     _ text: String, families: String, pixelSize: Double, weight: Int = 400, isItalic: Bool = false, width: Int? = nil,
     wrap: PangoWrapMode = PANGO_WRAP_WORD_CHAR
@@ -47,7 +48,7 @@ final class PangoReference {
     pango_font_description_set_absolute_size(font, pixelSize * Double(PANGO_SCALE))
     pango_layout_set_font_description(layout, font)
     pango_font_description_free(font)
-    // Pango marks breaks inside of words with hyphens, which neither CSS nor we do.
+    // Pango adds hyphens at breaks inside words. CSS and CellRaster do not.
     let attributes = pango_attr_list_new()
     pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
     pango_layout_set_attributes(layout, attributes)
@@ -77,7 +78,7 @@ final class PangoReference {
     }
   }
 
-  /// The layout, drawn whole by `pango_cairo_show_layout`, its first baseline on row `baseline`.
+  /// Returns the layout drawn by `pango_cairo_show_layout`, with its first baseline on row `baseline`.
   func drawnWhole(in size: PixelSize, x: Int, baseline: Int) -> PixelBuffer {
     drawn(in: size) { cairo in
       cairo_move_to(cairo, Double(x), Double(baseline) - Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE))
@@ -85,7 +86,7 @@ final class PangoReference {
     }
   }
 
-  /// Each line drawn by `pango_cairo_show_layout_line`, from a place that is given.
+  /// Returns the lines, each drawn by `pango_cairo_show_layout_line` at the given origin.
   func drawnByLines(in size: PixelSize, origin: (_ number: Int, Line) -> (x: Int, baseline: Int)) -> PixelBuffer {
     drawn(in: size) { cairo in
       for (number, line) in lines.enumerated() {

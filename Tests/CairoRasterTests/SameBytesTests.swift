@@ -6,9 +6,10 @@ import Testing
 
 @testable import CairoRaster
 
-/// A list has the same bytes wherever it lies, in bands, and whatever was drawn before.
+/// A display list is drawn with the same bytes at any position, in bands, and after any other drawing.
 @Suite struct SameBytesTests {
-  /// A card with all that is delicate: round corners, a gradient, a translucent group, a clip, text of several scripts.
+  /// Returns a card with every feature that is sensitive to its position: round corners, a gradient, a translucent group, a clip
+  /// and text in several scripts.
   private func card(x: Int, y: Int, width: Int, height: Int) throws -> DisplayList {
     let outline = Outline(PixelRect(x: x, y: y, width: 120, height: 60), radii: CornerRadii(all: 9.5))
     let stops = [ColorStop(offset: 0, color: RGBA(red: 250, green: 120, blue: 0)), ColorStop(offset: 1, color: .white)]
@@ -27,7 +28,8 @@ import Testing
     return builder.finish(size: try size(width, height), scale: .x1, background: .white)
   }
 
-  /// A shadow of an outline between pixels, that of a masked text, and one inside of another.
+  /// Adds the shadow of an outline with fractional edges, the shadow of a masked layer, and inside that layer the shadow of a
+  /// text.
   private func addEffects(to builder: inout DisplayListBuilder, x: Int, y: Int) throws {
     let pill = Outline(
       DeviceRect(x: Double(x) + 10.5, y: Double(y) + 30.25, width: 70, height: 15), radii: CornerRadii(all: 7.5))
@@ -60,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 16, 59, 60])
-  func `a list that is drawn in bands has the bytes of the whole`(height: Int) throws {
+  func `a list drawn in bands has the same bytes as a whole drawing`(height: Int) throws {
     let list = try card(x: 3, y: 2, width: 130, height: 64)
     let rasterizer = try rasterizer()
     let bands = try stride(from: 0, to: 64, by: height).flatMap { top in
@@ -69,7 +71,7 @@ import Testing
     #expect(try rasterizer.draw(list).pixels == bands)
   }
 
-  @Test func `a rasterizer gives the same bytes again, and those of a new one`() throws {
+  @Test func `a rasterizer draws the same bytes again, like a new one`() throws {
     let list = try card(x: 3, y: 2, width: 130, height: 64)
     let warm = try rasterizer()
     let first = try warm.draw(list)
@@ -78,7 +80,7 @@ import Testing
     #expect(try rasterizer().draw(list) == first)
   }
 
-  @Test func `a list higher than a surface of Cairo is drawn in bands`() throws {
+  @Test func `a list higher than a Cairo surface is drawn in bands`() throws {
     let stripes = [0, 32_766, 32_767, 39_999].map { y in
       DisplayItem(.fill(Outline(PixelRect(x: 0, y: y, width: 2, height: 1)), .color(.black)))
     }
@@ -88,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [0, 16_384 - 40, 16_384, 16_384 + 12])
-  func `shadows reach over the edge of a band`(y: Int) throws {
+  func `shadows extend across the edge of a band`(y: Int) throws {
     let frame = Rect(x: 0, y: Double(y), width: 40, height: 20)
     func card(y: Int, height: Int) throws -> DisplayList {
       let outline = Outline(PixelRect(x: 10, y: y + 20, width: 20, height: 20), radii: CornerRadii(all: 4))
@@ -109,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [16_360, 20_000, 32_740, 500_000])
-  func `what lies far down has the bytes that it has at the top`(y: Int) throws {
+  func `items far down have the same bytes as at the top`(y: Int) throws {
     let here = try rasterizer().draw(card(x: 0, y: 0, width: 120, height: 60))
     let there = try rasterizer().draw(card(x: 0, y: y, width: 120, height: y + 60))
     #expect(there.rows(y..<y + 60) == here)

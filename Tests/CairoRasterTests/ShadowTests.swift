@@ -10,7 +10,7 @@ import Testing
   private static let gray = RGBA(red: 0, green: 0, blue: 0, alpha: 100)
   private static let blue = RGBA(red: 0, green: 0, blue: 255)
 
-  /// A layer over a picture of 60 x 50 pixels.
+  /// Returns a layer that covers a picture of 60 x 50 pixels.
   private func layer(
     opacity: Double = 1, clip: Outline? = nil, mask: Mask? = nil, shadow: Shadow? = nil
   ) -> Layer {
@@ -48,7 +48,7 @@ import Testing
       Outline(PixelRect(x: 5, y: 5, width: 90, height: 1)),
       Outline(PixelRect(x: 0, y: 0, width: 40, height: 40), radii: CornerRadii(all: 20)),
     ], [0.5, 1.5, 4, 9])
-  func `a stretched tile has the bytes of the whole outline's blur`(outline: Outline, deviation: Double) throws {
+  func `a stretched tile has the same bytes as the blurred whole outline`(outline: Outline, deviation: Double) throws {
     let blur = GaussianBlur(standardDeviation: deviation)
     let tiling = ShadowTiling(outline, blur: blur, around: area)
     let stretched = tiling.shadow(from: try #require(try tiling.tile.mask()))
@@ -57,7 +57,7 @@ import Testing
     #expect(stretched.bytes(of: stretched.bounds, stride: plain.size.width) == plain.coverage)
   }
 
-  /// All of an outline's coverage, as a fill of it gives it.
+  /// Returns the coverage of a whole outline, from drawing it as a fill.
   private func wholeMask(of outline: Outline) throws -> CoverageMask {
     let pixels = outline.rect.outset
     let picture = try rasterizer().draw(
@@ -73,32 +73,32 @@ import Testing
     return CoverageMask(alphaOf: picture)
   }
 
-  @Test func `shapes of all sizes share a tile, which is small`() {
+  @Test func `shapes of different sizes share a small tile`() {
     let blur = GaussianBlur(standardDeviation: 4)
     let card = Outline(PixelRect(x: 3, y: 5, width: 900, height: 400), radii: CornerRadii(all: 16))
     let wide = Outline(PixelRect(x: 0, y: 0, width: 2000, height: 90), radii: CornerRadii(all: 16))
     let tile = ShadowTiling(card, blur: blur, around: area).tile
     #expect(tile == ShadowTiling(wide, blur: blur, around: area).tile)
-    // Twice a radius, the reach of 12, and a pixel for edges between pixels; and the pixel that repeats.
+    // Twice the sum of the radius (16), the reach (12) and one pixel for fractional edges, plus the pixel that is repeated.
     #expect(tile.outline.rect == DeviceRect(x: 0, y: 0, width: 59, height: 59))
   }
 
   // MARK: Pictures
 
-  @Test func `a shadow without a blur is a fill`() throws {
+  @Test func `a shadow without blur is a fill`() throws {
     let shadow = try drawn(layer(), items: [Self.cardShadow(x: 3, y: 4, blur: 0)])
     let moved = Outline(PixelRect(x: 23, y: 19, width: 22, height: 18), radii: Self.card.radii)
     #expect(try shadow == drawn(layer(), items: [DisplayItem(.fill(moved, .color(Self.gray)))]))
   }
 
   @Test(arguments: [0.0, 1, 3, 8, 20])
-  func `the shadow of what is drawn is that of its outline`(blur: Double) throws {
+  func `the shadow of content equals the shadow of its outline`(blur: Double) throws {
     let byPath = try drawn(layer(), decorations: [Self.cardShadow(x: 2, y: 5, blur: blur), Self.cardFill])
     let byContent = try drawn(layer(shadow: Shadow(x: 2, y: 5, blur: blur, color: Self.gray)), items: [Self.cardFill])
     #expect(byPath == byContent)
   }
 
-  @Test func `the shadow of a text is found from its glyphs, in all lines`() throws {
+  @Test func `the shadow of a text comes from its glyphs, in all lines`() throws {
     let text = DisplayItem(.text(try placed(styled("Ag\nÅj", size: 14), width: 60, x: 12, y: 4).item))
     let alone = try CairoRasterTests.drawn([text], width: 60, height: 50)
     let shaded = try rasterizer().draw(
@@ -112,28 +112,28 @@ import Testing
     #expect(zip(shaded.pixels, expected.pixels).allSatisfy { abs(Int($0 >> 24) - Int($1 >> 24)) <= 1 })
   }
 
-  @Test func `a shadow shows through what is translucent`() throws {
+  @Test func `a shadow shows through translucent content`() throws {
     let glass = DisplayItem(.fill(Self.card, .color(RGBA(red: 255, green: 255, blue: 255, alpha: 128))))
     let picture = try drawn(layer(), decorations: [Self.cardShadow(blur: 2), glass])
     #expect(picture[30, 24].straight == RGBA(red: 205, green: 205, blue: 205))
   }
 
   @Test(arguments: [nil, Shadow(x: 0, y: 0, blur: 4, color: gray)])
-  func `a translucent group hides the shadow below itself`(contentShadow: Shadow?) throws {
+  func `a translucent group hides the shadow under it`(contentShadow: Shadow?) throws {
     let decorations = contentShadow == nil ? [Self.cardShadow(blur: 4), Self.cardFill] : [Self.cardFill]
     let group = try drawn(layer(opacity: 0.5, shadow: contentShadow), decorations: decorations)
     #expect(group[30, 24].straight == RGBA(red: 127, green: 127, blue: 255))
     #expect(group[30, 14].straight.red < 255)
   }
 
-  @Test func `a mask thins the shadow out too`() throws {
+  @Test func `a mask also applies to the shadow`() throws {
     let mask = Mask(outline: Outline(PixelRect(x: 0, y: 0, width: 60, height: 15)), paint: .color(.black))
     let picture = try drawn(layer(mask: mask), decorations: [Self.cardShadow(blur: 6), Self.cardFill])
     #expect(picture[30, 14].straight.red < 255)
     #expect(picture[30, 15].straight == .white)
   }
 
-  @Test func `a clip cuts what throws a shadow, and not the shadow`() throws {
+  @Test func `a clip cuts the content of a layer, but not the shadow of the layer`() throws {
     let left = Outline(PixelRect(x: 0, y: 0, width: 30, height: 50))
     let shadow = Shadow(x: 0, y: 0, blur: 6, color: Self.gray)
     let half = Outline(PixelRect(x: 20, y: 15, width: 10, height: 18))
@@ -143,7 +143,7 @@ import Testing
     #expect(cut[31, 24].straight != .white)
   }
 
-  @Test func `the clip of a layer cuts the shadows inside, and not what throws them`() throws {
+  @Test func `the clip of a parent layer cuts a shadow inside it`() throws {
     let clip = Outline(PixelRect(x: 0, y: 0, width: 31, height: 50))
     func nested(clip: Outline?) throws -> PixelBuffer {
       var builder = DisplayListBuilder()
@@ -160,7 +160,7 @@ import Testing
     #expect((0..<50).allSatisfy { y in (31..<60).allSatisfy { cut[$0, y].straight == .white } })
   }
 
-  @Test func `what lies outside of the picture throws its shadow into it`() throws {
+  @Test func `content outside the picture casts its shadow into it`() throws {
     let outside = DisplayItem(.fill(Outline(PixelRect(x: -40, y: 10, width: 40, height: 30)), .color(.black)))
     let picture = try drawn(layer(shadow: Shadow(x: 6, y: 0, blur: 4, color: .black)), items: [outside])
     #expect(picture[0, 25].straight == .black)
@@ -168,12 +168,12 @@ import Testing
     #expect(picture[20, 25].straight == .white)
   }
 
-  @Test func `an outline far beyond all pictures throws no shadow and stops nothing`() throws {
+  @Test func `an outline far outside the picture casts no shadow and causes no error`() throws {
     let far = DisplayItem(.shadow(Outline(DeviceRect(x: 1e300, y: -1e300, width: 1e300, height: 5)), blur: 8, .black))
     #expect(try drawn(layer(), items: [far]) == drawn(layer()))
   }
 
-  @Test func `a shadow whose corners are too large to be blurred is refused with its layer`() throws {
+  @Test func `a shadow with corners too large to blur is refused, and the error names its layer`() throws {
     let disc = Outline(PixelRect(x: 0, y: 0, width: 9000, height: 9000), radii: CornerRadii(all: 4500))
     let failure = #expect(throws: LayerFailure.self) {
       try drawn(layer(), decorations: [DisplayItem(.shadow(disc, blur: 8, .black))])
@@ -183,7 +183,7 @@ import Testing
         == "cell: a picture of 9000 x 9000 pixels cannot be drawn at once: it has more than 16777216")
   }
 
-  @Test func `shadows inside of each other are refused where they need too many pixels`() throws {
+  @Test func `nested shadows are refused if they need too many pixels`() throws {
     var builder = DisplayListBuilder()
     for _ in 0..<10 { builder.begin(layer(shadow: Shadow(x: 0, y: 0, blur: 600, color: .black))) }
     builder.add(Self.cardFill)
@@ -195,7 +195,7 @@ import Testing
         == "cell: a picture of 7260 x 7250 pixels cannot be drawn at once: it has more than 33554432")
   }
 
-  @Test func `shadows of all sizes are remembered up to a bound`() throws {
+  @Test func `the cache of shadows of all sizes is bounded`() throws {
     let rasterizer = try rasterizer()
     for width in 1...60 {
       let outline = Outline(PixelRect(x: 0, y: 0, width: width, height: 40))

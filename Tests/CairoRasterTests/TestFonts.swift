@@ -4,7 +4,7 @@ import CairoRaster
 import DisplayList
 import Graphics
 
-/// The fonts of this machine, read once for all tests.
+/// The fonts of this machine, loaded once for all tests.
 enum TestFonts {
   private static let shared = Result { try FontCollection() }
 
@@ -12,7 +12,7 @@ enum TestFonts {
     get throws { try shared.get() }
   }
 
-  /// Whether a package's family is installed; a test that needs it is left out where it is not.
+  /// Whether a package's family is installed. Tests that need a missing family are skipped.
   static func has(_ fonts: PackagedFonts) -> Bool {
     switch shared {
     case .success(let collection): collection.contains(family: fonts.family)
@@ -21,7 +21,7 @@ enum TestFonts {
   }
 }
 
-/// A text of one run.
+/// Returns a text of one run.
 func styled(
   _ text: String, family: String = "DejaVu Sans", size: Double = 16, weight: Int = 400, isItalic: Bool = false,
   color: RGBA = .black, letterSpacing: Double = 0, _ paragraph: ParagraphStyle = ParagraphStyle()
@@ -30,7 +30,7 @@ func styled(
   return StyledText(runs: [TextRun(text: text, font: font, color: color, letterSpacing: letterSpacing)], paragraph: paragraph)
 }
 
-/// A text laid out in a box of `width` device pixels, whose lines may fill all of it.
+/// Lays out a text in a box of `width` device pixels. Lines can fill the whole width.
 func placed(
   _ text: StyledText, width: Int, scale: PixelScale = .x1, x: Int = 0, y: Int = 0, isRightToLeft: Bool = false
 ) throws -> (item: TextItem, isTruncated: Bool) {
@@ -38,7 +38,7 @@ func placed(
     .placed(text, in: PixelRect(x: x, y: y, width: width, height: 0), lineWidth: width, isRightToLeft: isRightToLeft)
 }
 
-/// What a text says in a box of `width` device pixels at scale 1.
+/// Returns the visible text, with any ellipsis, in a box of `width` device pixels at scale 1.
 func visible(_ text: StyledText, width: Int) throws -> String {
   try placed(text, width: width).item.text
 }
@@ -60,7 +60,7 @@ func list(_ items: [DisplayItem], width: Int, height: Int, background: RGBA? = n
     items: items)
 }
 
-/// A list of one layer.
+/// Returns a list of one layer.
 func list(
   width: Int, height: Int, background: RGBA? = nil, layer: Layer, decorations: [DisplayItem] = [], items: [DisplayItem]
 ) throws -> DisplayList {
@@ -85,7 +85,7 @@ struct ImpossibleSize: Error {
   let width, height: Int
 }
 
-/// A rasterizer for lists without pictures.
+/// Returns a rasterizer for lists without pictures.
 func rasterizer() throws -> Rasterizer {
   Rasterizer(collection: try TestFonts.collection) { item, _ in throw UnexpectedPicture(source: item.source) }
 }
@@ -94,7 +94,7 @@ struct UnexpectedPicture: Error {
   let source: String
 }
 
-/// The smallest rectangle that holds all pixels which are not fully transparent; `nil` when there are none.
+/// Returns the smallest rectangle that contains all pixels that are not fully transparent, or `nil` if there are none.
 func ink(of picture: PixelBuffer) -> PixelRect? {
   let covered = picture.pixels.indices.filter { picture.pixels[$0] >> 24 != 0 }
   let columns = covered.map { $0 % picture.width }

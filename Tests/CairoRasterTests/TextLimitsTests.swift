@@ -7,9 +7,9 @@ import Testing
 
 @testable import CairoRaster
 
-/// Texts that would take minutes, or overflow, are refused or take time in proportion to their length.
+/// Texts that would take minutes or overflow are refused. All other texts take time proportional to their length.
 @Suite(.serialized) struct TextLimitsTests {
-  @Test func `64 KiB are laid out, and a byte more is refused`() throws {
+  @Test func `64 KiB of text is accepted, and one more byte is refused`() throws {
     #expect(try metrics(styled(String(repeating: "x", count: 65_536)), .maxContent).lineCount == 1)
     let error = #expect(throws: TextError.tooLong(bytes: 65_537, limit: 65_536)) {
       try metrics(styled(String(repeating: "x", count: 65_537)), .maxContent)
@@ -19,22 +19,22 @@ import Testing
         == "a text of 65537 bytes is too long: at most 65536 are laid out, so split it into several elements")
   }
 
-  @Test func `bytes are counted over all runs`() throws {
+  @Test func `bytes are counted across all runs`() throws {
     var text = styled(String(repeating: "x", count: 40_000))
     text.runs += text.runs
     #expect(throws: TextError.tooLong(bytes: 80_000, limit: 65_536)) { try metrics(text, .maxContent) }
   }
 
   @Test(arguments: ["x", "lorem ipsum ", "a\n", "\n", "aש", "ب", "天", "\u{202E}", "(", "e\u{301}", "\u{200B}", "🇩🇪"])
-  func `twice the text takes about twice the time`(unit: String) throws {
+  func `the time for a text grows linearly with its length`(unit: String) throws {
     let repetitions = 12_000 / unit.utf8.count
     let short = try durationOfLayout(String(repeating: unit, count: repetitions))
     let long = try durationOfLayout(String(repeating: unit, count: repetitions * 4))
-    // Four times the text: 4 when the cost grows with the length, 16 when it grows with its square.
+    // The long text has four times the length. The ratio is 4 for linear cost and 16 for quadratic cost.
     #expect(long < short * 9)
   }
 
-  /// The shortest of three.
+  /// Returns the shortest of three measured times.
   private func durationOfLayout(_ string: String) throws -> Duration {
     let collection = try TestFonts.collection
     let durations = try (0..<3).map { _ in
@@ -47,13 +47,13 @@ import Testing
     return durations.min() ?? .zero
   }
 
-  @Test func `the widest text that is taken is measured right`() throws {
+  @Test func `the widest accepted text is measured correctly`() throws {
     // A W of DejaVu Sans is 2025/2048 em wide; Pango's own layouts overflow at 2,097,151 pixels.
     let text = styled(String(repeating: "W", count: 65_536), size: 72)
     #expect(try metrics(text, .maxContent, scale: .x3).size.width == 65_536 * 214 / 3)
   }
 
-  @Test func `30 marks on a character are drawn, and one more is refused`() throws {
+  @Test func `30 marks on a character are accepted, and one more is refused`() throws {
     let marks = String(repeating: "\u{301}", count: 30)
     #expect(try metrics(styled("e\(marks)e\(marks)"), .maxContent).lineCount == 1)
     let error = #expect(throws: TextError.tooManyMarks(limit: 30)) {
@@ -62,24 +62,24 @@ import Testing
     #expect(error?.description == "a character has more than 30 combining marks: at most 30 are drawn")
   }
 
-  @Test func `marks are counted over runs`() throws {
+  @Test func `marks are counted across runs`() throws {
     var text = styled("e" + String(repeating: "\u{301}", count: 20))
     text.runs += styled(String(repeating: "\u{301}", count: 20)).runs
     #expect(throws: TextError.tooManyMarks(limit: 30)) { try metrics(text, .maxContent) }
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, 2001])
-  func `a size that cannot be drawn is refused`(size: Double) throws {
+  func `an invalid font size or line height is refused`(size: Double) throws {
     #expect(throws: TextError.self) { try metrics(styled("x", size: size), .maxContent) }
     #expect(throws: TextError.self) { try metrics(styled("x", ParagraphStyle(lineHeight: size)), .maxContent) }
   }
 
   @Test(arguments: [-2001, .nan, .infinity])
-  func `a letter spacing that cannot be drawn is refused`(spacing: Double) throws {
+  func `an invalid letter spacing is refused`(spacing: Double) throws {
     #expect(throws: TextError.self) { try metrics(styled("x", letterSpacing: spacing), .maxContent) }
   }
 
-  @Test func `letters are not moved beyond each other`() throws {
+  @Test func `negative letter spacing does not make a text narrower than zero`() throws {
     #expect(try metrics(styled("abc", letterSpacing: -100), .maxContent).size.width == 0)
   }
 }

@@ -31,7 +31,7 @@ import Testing
       (.noRows, "a picture without rows is none"),
       (.encodingFailed(reason: "no"), "the PNG file cannot be written: no"),
     ] as [(ImageCodecError, String)])
-  func `every error is one sentence`(error: ImageCodecError, sentence: String) {
+  func `every error is described in one sentence`(error: ImageCodecError, sentence: String) {
     #expect(error.description == sentence)
   }
 }

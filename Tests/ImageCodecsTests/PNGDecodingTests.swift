@@ -26,7 +26,7 @@ import Testing
       ("rgb-alpha-8", true, [0x8080_0032, 0xFFC8_0102, 0x0000_0000, 0x0100_0100, 0xFE07_4DB0, 0x6363_6363]),
       ("rgb-alpha-16", true, [0x8080_0032, 0xFFC8_0102, 0x0000_0000, 0x0100_0100, 0xFE07_4DB0, 0x6363_6363]),
     ] as [(String, Bool, [UInt32])])
-  func `every colour type and depth becomes premultiplied pixels`(name: String, hasAlpha: Bool, pixels: [UInt32]) throws {
+  func `every colour type and depth is decoded to premultiplied pixels`(name: String, hasAlpha: Bool, pixels: [UInt32]) throws {
     let picture = try decodePicture(resource(name + ".png"))
     #expect(picture.pixels == PixelBuffer(size: try pixelSize(3, 2), pixels: pixels))
     #expect(picture.hasAlphaChannel == hasAlpha)
@@ -39,12 +39,12 @@ import Testing
       ("palette-8-transparent", [0x00FF_0000, 0x8000_8000, 0xFF00_00FF, 0xFF0A_141E, 0xFF00_00FF, 0x8000_8000]),
       ("rgb-alpha-8", [0x80FF_0064, 0xFFC8_0102, 0x0009_0909, 0x0164_C832, 0xFE07_4DB1, 0x63FF_FFFF]),
     ] as [(String, [UInt32])])
-  func `straight pixels are those of the file, colours of clear ones too`(name: String, pixels: [UInt32]) throws {
+  func `straight pixels are those of the file, including colours of transparent ones`(name: String, pixels: [UInt32]) throws {
     #expect(try decodeStraightPicture(resource(name + ".png")) == StraightPixels(size: pixelSize(3, 2), pixels: pixels))
   }
 
   @Test(arguments: ["grey-8", "rgb-alpha-16", "palette-8-transparent", "gradient-interlaced"])
-  func `the header says what the decoded picture is`(name: String) throws {
+  func `the header matches the decoded picture`(name: String) throws {
     let file = try resource(name + ".png")
     let header = try pictureHeader(file)
     let picture = try decodePicture(file)
@@ -56,26 +56,26 @@ import Testing
     ("grey-8", false), ("rgb-8", false), ("palette-8", false), ("grey-alpha-8", true), ("rgb-alpha-8", true),
     ("grey-8-transparent", true), ("rgb-8-transparent", true), ("palette-8-transparent", true),
   ])
-  func `what stands before the pixels says whether a file can hold transparency`(name: String, hasAlpha: Bool) throws {
+  func `the chunks before the pixels show whether a file has transparency`(name: String, hasAlpha: Bool) throws {
     let file = try resource(name + ".png")
     let head = file[..<(try #require(file.firstRange(of: Array("IDAT".utf8))).upperBound)]
     #expect(try pictureHeader(head + [UInt8](repeating: 0, count: file.count - head.count)).hasAlphaChannel == hasAlpha)
   }
 
-  @Test func `an interlaced file has the pixels of its plain twin`() throws {
+  @Test func `an interlaced file decodes to the same pixels as a non-interlaced one`() throws {
     let plain = try decodePicture(resource("gradient.png"))
     #expect(try decodePicture(resource("gradient-interlaced.png")) == plain)
     #expect(plain.pixels[12, 10].straight == RGBA(red: 240, green: 250, blue: 120))
   }
 
-  @Test func `gamma and profiles change no pixel`() throws {
+  @Test func `gamma and profiles change no pixels`() throws {
     let file = try resource("rgb-8.png")
     let gamma = pngChunk("gAMA", bigEndian(100_000))
     let profile = pngChunk("iCCP", Array("broken".utf8) + [0, 0, 1, 2, 3])
     #expect(try decodePicture(inserting(gamma + profile, into: file)) == decodePicture(file))
   }
 
-  @Test func `the format is known by the signature`() throws {
+  @Test func `the format is detected by its signature`() throws {
     #expect(throws: ImageCodecError.unknownFormat) { try decodePicture(Array("GIF89a".utf8)) }
     #expect(throws: ImageCodecError.unknownFormat) { try decodePicture([]) }
     #expect(try pictureHeader(resource("baseline.jpg")).format == .jpeg)

@@ -6,7 +6,7 @@ import Testing
 @testable import ImageCodecs
 
 @Suite struct PNGEncodingTests {
-  /// A picture whose pixels all differ, opaque or with every alpha.
+  /// Returns a picture with varied pixels, either all opaque or with every alpha value.
   private func picture(width: Int, height: Int, hasAlpha: Bool) throws -> PixelBuffer {
     let pixels = (0..<width * height).map { index -> UInt32 in
       let alpha = hasAlpha ? UInt8(index % 256) : 255
@@ -26,24 +26,24 @@ import Testing
   }
 
   @Test(arguments: 0...9)
-  func `every level gives the same pixels`(level: Int) throws {
+  func `every compression level gives the same pixels`(level: Int) throws {
     let original = try picture(width: 50, height: 20, hasAlpha: true)
     let bytes = try encodePNG(original, compression: #require(PNGCompression(level: level)))
     #expect(try decodePicture(bytes).pixels == original)
   }
 
-  @Test func `levels below 0 and above 9 do not exist`() {
+  @Test func `levels below 0 and above 9 are refused`() {
     #expect(PNGCompression(level: -1) == nil)
     #expect(PNGCompression(level: 10) == nil)
   }
 
-  @Test func `every premultiplied pixel survives the straight alpha of the file`() throws {
+  @Test func `every premultiplied pixel survives conversion to the file's straight alpha`() throws {
     let pixels = (0..<256).flatMap { alpha in (0..<256).map { UInt32(alpha << 24 | min($0, alpha) * 0x010101) } }
     let original = PixelBuffer(size: try pixelSize(256, 256), pixels: pixels)
     #expect(try decodePicture(encodePNG(original)).pixels == original)
   }
 
-  @Test func `a file holds header, texts, pixels and end alone`() throws {
+  @Test func `a file contains only header, texts, pixels and end`() throws {
     let texts = [PNGText(keyword: "Digest", text: "5fe1"), PNGText(keyword: "Title", text: "Grüße")].compactMap(\.self)
     let bytes = try encodePNG(picture(width: 3, height: 2, hasAlpha: false), texts: texts)
     #expect(chunkTypes(of: bytes) == ["IHDR", "iTXt", "iTXt", "IDAT", "IEND"])
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["", " a", "a ", "a  b", "ä", "a\u{7F}", String(repeating: "k", count: 80)])
-  func `what is no keyword is refused`(keyword: String) {
+  func `an invalid keyword is refused`(keyword: String) {
     #expect(PNGText(keyword: keyword, text: "") == nil)
   }
 
@@ -67,7 +67,7 @@ import Testing
     #expect(translucent[25] == 6)
   }
 
-  @Test func `flat rows have no filter and rows like photographs have one`() throws {
+  @Test func `flat rows are not filtered, and rows like photographs are`() throws {
     let flat = [UInt32](repeating: 0xFFFF_FFFF, count: 64)
     let photograph = (0..<64).map { 0xFF00_0000 | UInt32($0 * 3) }
     let letters = (0..<64).map { $0 % 8 < 6 ? 0xFF00_0000 | UInt32($0) : 0xFFFF_FFFF }
@@ -77,12 +77,12 @@ import Testing
     #expect(filters == [.none, .paeth, .none])
   }
 
-  @Test func `where zlib looks for runs alone, rows of equal pixels have a filter too`() {
+  @Test func `with run-only compression, rows of equal pixels are filtered too`() {
     let flat = [UInt32](repeating: 0xFF12_3456, count: 64)
     #expect(flat.withUnsafeBufferPointer { PNGRowContent($0).filter(width: 64, strategy: .picture) } == .paeth)
   }
 
-  @Test func `a picture of photographs is compressed as one and a flat one is not`() throws {
+  @Test func `a photograph gets the picture strategy, and a flat picture the flat one`() throws {
     #expect(PNGStrategy(suiting: try picture(width: 64, height: 64, hasAlpha: false)) == .picture)
     #expect(PNGStrategy(suiting: PixelBuffer(size: try pixelSize(64, 64), filledWith: .white)) == .flat)
   }

@@ -11,7 +11,7 @@ import Testing
     #expect(PixelDigest(of: picture)?.description == "2dd4f404804c5ac68d2e6ddea9cde879")
   }
 
-  @Test func `the same pixels in another shape have another digest`() throws {
+  @Test func `the same pixels in a different shape have a different digest`() throws {
     let wide = PixelBuffer(size: try pixelSize(6, 2), filledWith: .white)
     let high = PixelBuffer(size: try pixelSize(2, 6), filledWith: .white)
     #expect(PixelDigest(of: wide) != PixelDigest(of: high))

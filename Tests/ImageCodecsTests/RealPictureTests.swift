@@ -5,7 +5,7 @@ import Graphics
 import ImageCodecs
 import Testing
 
-/// Pictures as people send them. They belong to others and are not part of the package, so the tests are skipped without them.
+/// Real-world pictures. They are third-party files outside the package, so the tests are skipped if they are missing.
 private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../shared/data/images")
   .standardizedFileURL
 

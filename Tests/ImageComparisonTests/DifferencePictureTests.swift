@@ -9,20 +9,20 @@ import Testing
     PixelBuffer(size: try #require(PixelSize(width: width, height: pixels.count / width)), pixels: pixels)
   }
 
-  @Test func `what counts is red on the reference in pale grey`() throws {
+  @Test func `differing pixels are red on the reference in pale grey`() throws {
     let reference = try picture([0xFF00_0000, 0xFFFF_FFFF, 0xFF80_8080], width: 3)
     let actual = try picture([0xFF00_0000, 0xFFFF_FFFE, 0xFF80_8080], width: 3)
     #expect(differencePicture(of: actual, from: reference)?.pixels == [0xFFE5_E5E5, 0xFFFF_0000, 0xFFF2_F2F2])
   }
 
-  @Test func `small steps of a channel are yellow, large ones red`() throws {
+  @Test func `small channel differences are yellow, large ones red`() throws {
     let reference = try picture([0xFF00_0000, 0xFF00_0000, 0xFF00_0000], width: 3)
     let actual = try picture([0xFF00_0001, 0xFF00_0080, 0xFFFF_0000], width: 3)
     let drawn = try #require(differencePicture(of: actual, from: reference, metric: .channel))
     #expect(drawn.pixels == [0xFFFF_FF00, 0xFFFF_7F00, 0xFFFF_0000])
   }
 
-  @Test func `the fullest window is framed`() throws {
+  @Test func `the window with the most differing pixels is framed`() throws {
     let reference = try picture([UInt32](repeating: 0xFFFF_FFFF, count: 16), width: 4)
     var pixels = reference.pixels
     pixels[10] = 0xFF00_0000
@@ -35,14 +35,14 @@ import Testing
       ])
   }
 
-  @Test func `the picture is as large as both together, and clear where neither has a pixel`() throws {
+  @Test func `the picture covers both pictures, and is transparent where neither has a pixel`() throws {
     let wide = try picture([0xFFFF_FFFF, 0xFFFF_FFFF], width: 2)
     let tall = try picture([0xFFFF_FFFF, 0xFFFF_FFFF], width: 1)
     let drawn = try #require(differencePicture(of: tall, from: wide))
     #expect(drawn.pixels == [0xFFFF_FFFF, 0xFFFF_0000, 0xFFFF_0000, 0])
   }
 
-  @Test func `a very wide and a very high picture are compared, but not drawn on one canvas`() throws {
+  @Test func `a very wide and a very high picture can be compared, but not drawn`() throws {
     let wide = try picture([UInt32](repeating: 0xFFFF_FFFF, count: 65_535), width: 65_535)
     let high = try picture(wide.pixels, width: 1)
     #expect(ImageDifference(of: high, from: wide).pixelCount == 131_068)
@@ -50,7 +50,7 @@ import Testing
     #expect(threePanels(reference: wide, difference: wide, actual: high) == nil)
   }
 
-  @Test func `what is ignored stays pale where only the actual picture has it`() throws {
+  @Test func `ignored pixels that only the actual picture has stay pale`() throws {
     let short = try picture([0xFFFF_FFFF], width: 1)
     let tall = try picture([0xFFFF_FFFF, 0xFF00_0000], width: 1)
     let drawn = try #require(differencePicture(of: tall, from: short, ignoring: [PixelRect(x: 0, y: 1, width: 1, height: 1)]))
@@ -58,12 +58,12 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0xFFFF_FFFF), (1.0, 0xFF00_0000), (-3.0, 0xFFFF_FFFF), (7.0, 0xFF00_0000)])
-  func `the opacity of the backdrop ends at none and at all`(opacity: Double, expected: UInt32) throws {
+  func `the opacity of the backdrop is clamped`(opacity: Double, expected: UInt32) throws {
     let black = try picture([0xFF00_0000], width: 1)
     #expect(differencePicture(of: black, from: black, style: DifferenceStyle(backdropOpacity: opacity))?.pixels == [expected])
   }
 
-  @Test func `three panels lie beside each other on grey, which translucent pixels show`() throws {
+  @Test func `three panels are drawn next to each other, composited over grey`() throws {
     let reference = try picture([0xFFFF_0000], width: 1)
     let difference = try picture([0, 0xFF00_FF00], width: 2)
     let actual = try picture([0x8000_0000, 0xFF00_00FF], width: 1)

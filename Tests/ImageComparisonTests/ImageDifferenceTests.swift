@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [ImageMetric.exact, .channel, .perceptual(.standard), .window(side: 2)])
-  func `equal pictures differ in nothing`(metric: ImageMetric) {
+  func `equal pictures have no difference`(metric: ImageMetric) {
     let difference = ImageDifference(of: picture(), from: picture(), metric: metric)
     #expect(difference.isEmpty)
     #expect(difference.value == 0)
@@ -29,7 +29,7 @@ import Testing
     #expect(difference.fullestWindow == nil)
   }
 
-  @Test func `pixels beside each other are one run, and a row's end ends it`() {
+  @Test func `adjacent pixels form one run, which ends at the end of a row`() {
     // (4, 0), (5, 0), (0, 1) and (3, 2)
     let difference = ImageDifference(of: picture([4: 0, 5: 0, 6: 0, 15: 0xFF80_8081]), from: picture())
     #expect(
@@ -43,19 +43,19 @@ import Testing
   }
 
   @Test(arguments: [(0xFF80_8081, 1), (0xFF80_7E80, 2), (0xFF90_8080, 16), (0xFE7F_7F7F, 1), (0x0000_0000, 255)])
-  func `the channel metric gives the largest step of a straight channel`(pixel: UInt32, expected: Int) {
+  func `the value of the channel metric is the largest difference of a straight channel`(pixel: UInt32, expected: Int) {
     let difference = ImageDifference(of: picture([9: pixel]), from: picture(), metric: .channel)
     #expect(difference.value == expected)
     #expect(difference.pixelCount == 1)
   }
 
-  @Test func `a size that changed is named first, and what only one picture has differs`() throws {
+  @Test func `a changed size is named first, and pixels that only one picture has count as different`() throws {
     let taller = PixelBuffer(
       size: try #require(PixelSize(width: 5, height: 6)), pixels: [UInt32](repeating: 0xFF80_8080, count: 30))
     let difference = ImageDifference(of: taller, from: picture())
     #expect(difference.changesSize)
     #expect(!difference.isEmpty)
-    // A column of the reference that is gone, and two rows of five that are new.
+    // One column of four pixels that only the reference has, and two new rows of five pixels.
     #expect(difference.value == 14)
     #expect(
       difference.differing == [
@@ -68,7 +68,7 @@ import Testing
         == "the size changed from 6 x 4 to 5 x 6; 14 pixels differ, by up to 255 of 255 in a channel, within (0, 0, 6 x 6)")
   }
 
-  @Test func `a run goes on beyond the common canvas`() throws {
+  @Test func `a run can continue beyond the common area`() throws {
     let narrow = PixelBuffer(
       size: try #require(PixelSize(width: 3, height: 1)), pixels: [0xFF80_8080, 0xFF80_8080, 0xFF00_0000])
     let wide = PixelBuffer(
@@ -76,7 +76,7 @@ import Testing
     #expect(ImageDifference(of: wide, from: narrow).differing == [PixelRect(x: 2, y: 0, width: 3, height: 1)])
   }
 
-  @Test func `ignored rectangles take pixels out, also beyond the common canvas`() throws {
+  @Test func `pixels in ignored rectangles do not count, even beyond the common area`() throws {
     let taller = PixelBuffer(
       size: try #require(PixelSize(width: 6, height: 5)), pixels: [UInt32](repeating: 0xFF00_0000, count: 30))
     let difference = ImageDifference(
@@ -86,13 +86,13 @@ import Testing
       difference.differing == [PixelRect(x: 0, y: 4, width: 2, height: 1), PixelRect(x: 4, y: 4, width: 2, height: 1)])
   }
 
-  @Test func `a rectangle outside of the picture ignores nothing`() {
+  @Test func `a rectangle outside the picture ignores nothing`() {
     let outside = [PixelRect(x: 6, y: 0, width: 3, height: 3), PixelRect(x: -9, y: 2, width: 9, height: 1)]
     #expect(ImageDifference(of: picture([5: 0]), from: picture(), ignoring: outside).value == 1)
   }
 
-  @Test func `what is ignored does not decide about its neighbours either`() throws {
-    // A slope from black to white, whose middle pixel looks like anti-aliasing while it has surfaces beside it.
+  @Test func `ignored pixels do not affect the check of their neighbours for anti-aliasing`() throws {
+    // A slope from black to white. Its middle pixel looks like anti-aliasing as long as there are surfaces next to it.
     let row: [UInt32] = [0xFF00_0000, 0xFF00_0000, 0xFF40_4040, 0xFFFF_FFFF, 0xFFFF_FFFF, 0xFFFF_FFFF]
     let reference = PixelBuffer(size: size, pixels: row + row + row + row)
     var changed = reference.pixels
@@ -106,7 +106,7 @@ import Testing
     #expect(withClock == near)
   }
 
-  @Test func `the window metric says where most pixels differ`() {
+  @Test func `the window metric finds the window with the most differing pixels`() {
     // (0, 0), and (4, 2), (5, 2), (4, 3)
     let difference = ImageDifference(
       of: picture([0: 0, 16: 0, 17: 0, 22: 0]), from: picture(), metric: .window(side: 2))
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.all)
-  func `the fullest window is the one that counting every window finds`(seed: UInt64) throws {
+  func `the largest window count equals that of a brute-force search`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let size = try #require(
       PixelSize(width: Int.random(in: 1...12, using: &generator), height: Int.random(in: 1...12, using: &generator)))

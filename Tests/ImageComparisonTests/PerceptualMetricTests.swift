@@ -18,7 +18,7 @@ import Testing
         threshold: threshold, countsAntialiasing: countsAntialiasing, isOverCheckerboard: isOverCheckerboard))
   }
 
-  /// 5 x 4 pixels with the slope of an edge in the third column, whose middle pixel is `middle`.
+  /// Returns 5 x 4 pixels with a vertical edge at the third column. The pixel at (2, 1), on the edge, is `middle`.
   private func edge(_ middle: UInt32) throws -> StraightPixels {
     let (black, white) = (0xFF00_0000 as UInt32, 0xFFFF_FFFF as UInt32)
     return try picture(
@@ -28,7 +28,7 @@ import Testing
       ], width: 5)
   }
 
-  @Test func `a pixel between two surfaces is anti-aliasing, and counts only where that is asked for`() throws {
+  @Test func `a pixel between two surfaces is anti-aliasing, and counts only if requested`() throws {
     let (reference, actual) = (try edge(0xFF40_4040), try edge(0xFFA0_A0A0))
     let difference = ImageDifference(of: actual, from: reference, metric: .perceptual(.standard))
     #expect(difference.value == 0)
@@ -42,7 +42,7 @@ import Testing
     #expect(counted.largestStep == 96)
   }
 
-  @Test func `anti-aliasing is drawn in yellow on the reference in pale grey, and not at all in a mask`() throws {
+  @Test func `anti-aliasing is yellow on the reference in pale grey, and absent from a mask`() throws {
     let (reference, actual) = (try edge(0xFF40_4040), try edge(0xFFA0_A0A0))
     let drawn = try #require(differencePicture(of: actual, from: reference, metric: .perceptual(.standard)))
     #expect(drawn[2, 1].packed == 0xFFFF_FF00)
@@ -55,14 +55,14 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 1), (0.003788, 1), (0.003789, 0), (1, 0)])
-  func `a difference counts strictly above the threshold`(threshold: Double, expected: Int) throws {
-    // A step of one in each channel has the squared distance 0.50530001, which is 35,215 x 0.003788007^2.
+  func `a difference counts only above the threshold`(threshold: Double, expected: Int) throws {
+    // A difference of 1 in each channel has the squared distance 0.50530001, which is 35,215 x 0.003788007^2.
     let (reference, actual) = (try picture([0xFF80_8080], width: 1), try picture([0xFF81_8181], width: 1))
     let metric = ImageMetric.perceptual(try options(threshold: threshold))
     #expect(ImageDifference(of: actual, from: reference, metric: metric).value == expected)
   }
 
-  @Test func `what is darker than the reference has a colour of its own, where one is named`() throws {
+  @Test func `pixels darker than the reference get their own colour if one is set`() throws {
     let reference = try picture([0xFF80_8080, 0xFF80_8080, 0xFF80_8080])
     let actual = try picture([0xFF00_0000, 0xFFFF_FFFF, 0xFF80_8080])
     let style = DifferenceStyle(darkerColor: RGBA(red: 0, green: 0, blue: 255))
@@ -70,7 +70,7 @@ import Testing
     #expect(drawn.pixels == [0xFF00_00FF, 0xFFFF_0000, 0xFFF2_F2F2])
   }
 
-  @Test func `translucent white is seen over the checkerboard, and not over white`() throws {
+  @Test func `translucent white differs over the checkerboard, but not over white`() throws {
     let (reference, actual) = (try picture([0x80FF_FFFF, 0, 0]), try picture([0x40FF_FFFF, 0, 0]))
     let over = { (isOverCheckerboard: Bool) in
       ImageDifference(
@@ -81,7 +81,7 @@ import Testing
     #expect(try over(false) == 0)
   }
 
-  @Test func `colours of clear pixels do not count, but the exact metric sees them`() throws {
+  @Test func `colours of transparent pixels do not count, except in the exact metric`() throws {
     let (reference, actual) = (try picture([0x00FF_0000, 0, 0]), try picture([0x0000_FF00, 0, 0]))
     #expect(ImageDifference(of: actual, from: reference, metric: .perceptual(try options(threshold: 0))).value == 0)
     #expect(ImageDifference(of: actual, from: reference).value == 1)
@@ -106,7 +106,9 @@ import Testing
     #expect(StraightPixels(drawn).bytes == plain.output)
   }
 
-  /// Few colours, so that there are surfaces, edges and ties; some of them translucent; most pixels the same in both.
+  /// Returns two random pictures of the same size.
+  ///
+  /// They have few colours, some translucent, so that surfaces, edges and ties occur. Most pixels are equal in both.
   private func randomPair(_ generator: inout SplitMix64) throws -> (StraightPixels, StraightPixels) {
     let size = try #require(
       PixelSize(width: Int.random(in: 1...23, using: &generator), height: Int.random(in: 1...12, using: &generator)))

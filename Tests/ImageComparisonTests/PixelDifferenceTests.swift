@@ -18,7 +18,7 @@ import Testing
     return PixelBuffer(size: size, pixels: pixels)
   }
 
-  @Test func `equal pictures differ in nothing`() throws {
+  @Test func `equal pictures have no difference`() throws {
     let difference = try PixelDifference(of: buffer(), from: buffer())
     #expect(difference.isEmpty)
     #expect(difference.pixelCount == 0)
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [
     (0xFF80_8081, 1), (0xFF80_7E80, 2), (0xFF00_8080, 128), (0xFA80_8080, 5), (0xFF7F_8580, 5), (0x0000_0000, 255),
   ])
-  func `the largest step is that of any channel, in either direction`(pixel: UInt32, expected: UInt8) throws {
+  func `the largest step is the largest difference of any channel, in either direction`(pixel: UInt32, expected: UInt8) throws {
     let difference = try PixelDifference(of: buffer([9: pixel]), from: buffer())
     #expect(difference.largestStep == expected)
     #expect(try PixelDifference(of: buffer(), from: buffer([9: pixel])) == difference)
@@ -37,14 +37,14 @@ import Testing
     #expect(difference.bounds == PixelRect(x: 2, y: 1, width: 1, height: 1))
   }
 
-  @Test func `the bounds hold all pixels that differ, the last and the first column among them`() throws {
+  @Test func `the bounds contain all differing pixels, including the first and the last column`() throws {
     // (6, 1), (0, 3) and (4, 3)
     let difference = try PixelDifference(of: buffer([13: 0, 21: 0, 25: 0xFF80_8082]), from: buffer())
     #expect(difference.pixelCount == 3)
     #expect(difference.bounds == PixelRect(x: 0, y: 1, width: 7, height: 3))
   }
 
-  @Test func `pictures of different sizes are not compared`() throws {
+  @Test func `pictures of different sizes are refused`() throws {
     let turned = try #require(PixelSize(width: 5, height: 7))
     #expect(throws: SizeMismatch(expected: size, actual: turned)) {
       try PixelDifference(of: PixelBuffer(size: turned), from: buffer())
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.all)
-  func `the scan by rows finds what looking at every pixel finds`(seed: UInt64) throws {
+  func `the row scan finds the same pixels as a comparison of every pixel`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let size = try #require(
       PixelSize(width: Int.random(in: 1...40, using: &generator), height: Int.random(in: 1...20, using: &generator)))
@@ -70,7 +70,7 @@ import Testing
   }
 }
 
-/// The definitions, pixel by pixel.
+/// A reference implementation that compares every pixel.
 private struct PlainDifference {
   var places: [(x: Int, y: Int)] = []
   var largestStep: UInt8 = 0

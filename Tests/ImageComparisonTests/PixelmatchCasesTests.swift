@@ -7,15 +7,15 @@ import ImageCodecs
 import ImageComparison
 import Testing
 
-/// pixelmatch's own pictures, with what its release 7.2.0 makes of them. They belong to others and are not part of the package, so
-/// the tests are skipped without them.
+/// pixelmatch's own pictures, with the results of its release 7.2.0. They are third-party files outside the package, so the tests
+/// are skipped if they are missing.
 private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../shared/pixel-diff")
   .standardizedFileURL
 
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: folder.path), "../shared/pixel-diff is not there"))
 struct PixelmatchCasesTests {
   @Test(arguments: try PixelmatchCase.all())
-  func `counts and pictures are pixelmatch's`(example: PixelmatchCase) throws {
+  func `counts and pictures equal those of pixelmatch`(example: PixelmatchCase) throws {
     let (reference, actual) = (try picture(example.img1), try picture(example.img2))
     let metric = ImageMetric.perceptual(try #require(example.options.perceptual))
     #expect(ImageDifference(of: actual, from: reference, metric: metric).value == example.expected)
@@ -71,7 +71,7 @@ struct PixelmatchCase: Decodable, CustomTestStringConvertible {
     case digest = "diffRGBA_sha256"
   }
 
-  /// All entries; none where the file is not there.
+  /// Returns all entries, or none if the file is missing.
   static func all() throws -> [PixelmatchCase] {
     guard let bytes = FileManager.default.contents(atPath: folder.appending(path: "cases.json").path) else { return [] }
     return try JSONDecoder().decode(File.self, from: bytes).cases

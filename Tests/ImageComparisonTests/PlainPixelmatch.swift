@@ -3,7 +3,7 @@
 import Graphics
 import ImageComparison
 
-/// pixelmatch 7.2 as it is described: over bytes, every pixel in turn, nothing skipped.
+/// A plain implementation of pixelmatch 7.2: on bytes, pixel by pixel, without shortcuts.
 struct PlainPixelmatch {
   let width, height: Int
   let first, second: [UInt8]

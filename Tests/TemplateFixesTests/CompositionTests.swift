@@ -18,7 +18,7 @@ import Testing
 
     """
 
-  @Test func `patches found apart are made one after the other`() throws {
+  @Test func `patches found independently can be applied one after the other`() throws {
     let patches = [
       TemplatePatch([.add(try pointer("/cell/children/0/opaque"), true)]),
       TemplatePatch([.add(try pointer("/cell/children/0/children/0/background"), "#FFF")]),

@@ -7,12 +7,12 @@ import Testing
 @testable import CellDocument
 @testable import TemplateFixes
 
-/// A template of the samples or of the golden images.
+/// A template from the samples or the golden images.
 struct StoredTemplate: Hashable, Sendable, CustomTestStringConvertible {
   let path: String
 
   static let samples = templates(below: "Sources/CSamples/samples")
-  /// Without the golden cases about samples, which have no cell of their own.
+  /// All templates except the golden cases of samples, which contain no cell.
   static let all = samples + templates(below: "golden-images").filter { !$0.path.contains("golden-images/samples/") }
 
   private static func templates(below folder: String) -> [StoredTemplate] {
@@ -24,7 +24,8 @@ struct StoredTemplate: Hashable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { path.split(separator: "/").suffix(2).joined(separator: "/") }
 
-  /// The template as it is, with other line breaks and without the last one, and as JSON over many lines and on one.
+  /// Returns the template in four forms: unchanged, with CR LF and no last line break, as multi-line JSON, and as JSON on one
+  /// line.
   func sources() throws -> [TemplateSource] {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let format = try #require(DocumentFormat(fileName: path))
@@ -40,7 +41,7 @@ struct StoredTemplate: Hashable, Sendable, CustomTestStringConvertible {
 }
 
 extension TemplateSource {
-  /// The places of all elements of the cell.
+  /// The pointers of all elements of the cell.
   var elementPointers: [JSONPointer] {
     var found: [JSONPointer] = []
     func visit(_ node: DocumentNode, _ pointer: JSONPointer) {
@@ -52,7 +53,7 @@ extension TemplateSource {
     return found
   }
 
-  /// The lines that are not the same in both texts, between those that are at their beginnings and their ends.
+  /// Returns the number of lines that differ in each text, after removing the common lines at the beginning and the end.
   func changedLines(in other: TemplateSource) -> (own: Int, others: Int) {
     let own = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     let others = other.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -63,12 +64,12 @@ extension TemplateSource {
 }
 
 @Suite struct EveryTemplateTests {
-  @Test func `there are templates to try`() {
+  @Test func `the template files are found`() {
     #expect(StoredTemplate.samples.count >= 12)
     #expect(StoredTemplate.all.count >= 60)
   }
 
-  @Test(arguments: StoredTemplate.all) func `every element takes members, and all other lines stay`(template: StoredTemplate)
+  @Test(arguments: StoredTemplate.all) func `every element accepts members, and all other lines stay`(template: StoredTemplate)
     throws
   {
     for source in try template.sources() {
@@ -76,14 +77,14 @@ extension TemplateSource {
         let operation = TemplatePatch.Operation.add(
           pointer.appending(index.isMultiple(of: 2) ? "opaque" : "new colour"), index.isMultiple(of: 2) ? true : "#FFFFFF")
         let changed = source.changedLines(in: try result(of: operation, on: source))
-        // Where a new line is added, the one before it may get a comma.
+        // When a new line is added, the line before it may get a comma.
         #expect(changed.own <= 1 && changed.others <= changed.own + 1, "\(operation)")
       }
     }
   }
 
-  // Reading YAML again is what takes the time of these tests: the samples alone hold all notations.
-  @Test(arguments: StoredTemplate.samples) func `every element takes other values for its keys, or loses them`(
+  // Parsing YAML again takes most of the time of these tests, so they use only the samples, which contain every notation.
+  @Test(arguments: StoredTemplate.samples) func `every value of an element can be replaced or removed`(
     template: StoredTemplate
   ) throws {
     let source = try #require(try template.sources().first)
@@ -96,7 +97,8 @@ extension TemplateSource {
     }
   }
 
-  /// The text after an operation, which no template is too odd for; it says what the operation makes of the value.
+  /// Returns the template after an operation, which must succeed. Records an issue unless its value is the one that the operation
+  /// produces.
   @discardableResult private func result(of operation: TemplatePatch.Operation, on source: TemplateSource) throws
     -> TemplateSource
   {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TemplateFixes
 
-/// The cases of RFC 6902, appendix A, but for those that move, copy or are no patches.
+/// The cases of RFC 6902, appendix A, except those with `move`, `copy` or an invalid patch.
 @Suite struct PatchApplicationTests {
   private func result(_ document: DataValue, _ operations: [TemplatePatch.Operation]) throws -> DataValue {
     try document.applying(TemplatePatch(operations))
@@ -16,7 +16,7 @@ import Testing
     #expect(try result(["foo": "bar"], [.add(pointer("/baz"), "qux")]) == ["foo": "bar", "baz": "qux"])
   }
 
-  @Test func `A 2 adds an element of a list`() throws {
+  @Test func `A 2 adds an element to a list`() throws {
     #expect(try result(["foo": ["bar", "baz"]], [.add(pointer("/foo/1"), "qux")]) == ["foo": ["bar", "qux", "baz"]])
   }
 
@@ -24,7 +24,7 @@ import Testing
     #expect(try result(["baz": "qux", "foo": "bar"], [.remove(pointer("/baz"))]) == ["foo": "bar"])
   }
 
-  @Test func `A 4 removes an element of a list`() throws {
+  @Test func `A 4 removes an element from a list`() throws {
     #expect(try result(["foo": ["bar", "qux", "baz"]], [.remove(pointer("/foo/1"))]) == ["foo": ["bar", "baz"]])
   }
 
@@ -38,36 +38,36 @@ import Testing
     #expect(try result(document, [.test(pointer("/baz"), "qux"), .test(pointer("/foo/1"), 2)]) == document)
   }
 
-  @Test func `A 9 refuses another value`() throws {
+  @Test func `A 9 rejects a different value`() throws {
     let place = try pointer("/baz")
     #expect(throws: TemplatePatchError.otherValue(place)) { try result(["baz": "qux"], [.test(place, "bar")]) }
   }
 
-  @Test func `A 10 adds an object in an object`() throws {
+  @Test func `A 10 adds an object to an object`() throws {
     #expect(
       try result(["foo": "bar"], [.add(pointer("/child"), ["grandchild": [:]])]) == ["foo": "bar", "child": ["grandchild": [:]]])
   }
 
-  @Test func `A 12 adds nothing to what is not there`() throws {
+  @Test func `A 12 rejects an addition to a missing object`() throws {
     let place = try pointer("/baz/bat")
     #expect(throws: TemplatePatchError.noSuchPlace(place)) { try result(["foo": "bar"], [.add(place, "qux")]) }
   }
 
-  @Test func `A 14 unescapes in the right order`() throws {
+  @Test func `A 14 unescapes a tilde and a slash in the right order`() throws {
     let document: DataValue = ["/": 9, "~1": 10]
     #expect(try result(document, [.test(pointer("/~01"), 10)]) == document)
   }
 
-  @Test func `A 15 tells numbers from texts`() throws {
+  @Test func `A 15 distinguishes numbers from strings`() throws {
     let place = try pointer("/~01")
     #expect(throws: TemplatePatchError.otherValue(place)) { try result(["/": 9, "~1": 10], [.test(place, "10")]) }
   }
 
-  @Test func `A 16 adds a list at the end of a list`() throws {
+  @Test func `A 16 appends a list to a list`() throws {
     #expect(try result(["foo": ["bar"]], [.add(pointer("/foo/-"), ["abc", "def"])]) == ["foo": ["bar", ["abc", "def"]]])
   }
 
-  @Test func `adding a member that is there replaces it where it stands`() throws {
+  @Test func `adding an existing member replaces its value in place`() throws {
     #expect(try result(["a": 1, "b": 2], [.add(pointer("/a"), 3)]) == ["a": 3, "b": 2])
   }
 
@@ -75,7 +75,7 @@ import Testing
     #expect(try result(["a": 1], [.add(JSONPointer(), [2])]) == [2])
   }
 
-  @Test(arguments: ["/b", "/a/0", "/list/1", "/list/01"]) func `what is not there is neither replaced nor removed`(text: String)
+  @Test(arguments: ["/b", "/a/0", "/list/1", "/list/01"]) func `a missing value can be neither replaced nor removed`(text: String)
     throws
   {
     let place = try pointer(text)
@@ -84,7 +84,7 @@ import Testing
     #expect(throws: TemplatePatchError.noSuchPlace(place)) { try result(document, [.remove(place)]) }
   }
 
-  @Test func `numbers are equal by their value, and objects in any order`() throws {
+  @Test func `numbers are compared by value, and objects in any order`() throws {
     let number = try #require(DataNumber(text: "1.50"))
     let same = try #require(DataNumber(text: "15e-1"))
     let document: DataValue = .object(DataObject([.init(name: "a", value: .number(number)), .init(name: "b", value: nil)]))

@@ -9,17 +9,17 @@ import Testing
 
 @Suite struct RandomEditingTests {
   @Test(arguments: Seeds.all)
-  func `whatever the notation, members can be added, and other edits are right or refused for a reason`(
+  func `members can be added in every notation, and other edits are correct or refused for a known reason`(
     seed: UInt64
   ) throws {
     try check(TemplateSource(yaml: RandomYAML(seed: seed, hasBlockScalars: false).text)) { operation, reason, source in
-      // Another result means that the guard has caught an edit that was wrong.
+      // This reason means that verification caught an incorrect edit.
       if operation.addsMember || reason == .otherResult { Issue.record("\(operation), \(reason):\n\(source.text)") }
     }
   }
 
-  /// A line break behind the last text, or a comment that was behind something else, can become part of such a text.
-  @Test(arguments: Seeds.all) func `beside block scalars, edits are right or refused`(seed: UInt64) throws {
+  /// A line break after a block scalar, or a comment that followed something else, can become part of the scalar.
+  @Test(arguments: Seeds.all) func `next to block scalars, edits are correct or refused`(seed: UInt64) throws {
     try check(TemplateSource(yaml: RandomYAML(seed: seed, hasBlockScalars: true).text)) { operation, reason, source in
       if operation.addsMember && reason != .otherResult { Issue.record("\(operation), \(reason):\n\(source.text)") }
     }
@@ -33,7 +33,7 @@ import Testing
         do throws(TemplatePatchError) {
           let result = try source.applying(operation)
           #expect(DataValue(result.root) == (try DataValue(source.root).applying(operation)))
-          // What takes the place of an object takes that of the comments inside.
+          // Replacing an object also replaces the comments inside it.
           if node.isScalar || operation.addsMember { #expect(result.comments == source.comments, "\(operation)\n\(source.text)") }
         } catch {
           guard case .notEditable(_, let reason, _) = error else { throw error }
@@ -56,7 +56,7 @@ extension DocumentNode {
     }
   }
 
-  /// What is tried on the value.
+  /// The operations to try on the value.
   fileprivate func operations(at pointer: JSONPointer) -> [TemplatePatch.Operation] {
     switch value {
     case .object where pointer.tokens.isEmpty: [.add(pointer.appending("opaque"), true)]
@@ -65,7 +65,7 @@ extension DocumentNode {
     }
   }
 
-  /// All values inside, this one among them, with their places.
+  /// This value and all values inside it, with their pointers.
   fileprivate func places(_ pointer: JSONPointer) -> [(JSONPointer, DocumentNode)] {
     let inner: [(JSONPointer, DocumentNode)] =
       switch value {
@@ -78,6 +78,6 @@ extension DocumentNode {
 }
 
 extension TemplateSource {
-  /// How many comments there are: in the random texts all begin with this.
+  /// The number of comments plus one; in the random texts, every comment begins with `#%`.
   fileprivate var comments: Int { text.split(separator: "#%", omittingEmptySubsequences: false).count }
 }

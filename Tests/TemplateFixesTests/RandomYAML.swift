@@ -2,14 +2,14 @@
 
 import TestSupport
 
-/// YAML in all notations that documents may use, mixed at random; the same for the same seed.
+/// Random YAML that mixes all notations that documents may use. The same seed gives the same text.
 struct RandomYAML {
   private var random: SplitMix64
   private(set) var text = ""
   private var lineBreak = "\n"
   private let hasBlockScalars: Bool
 
-  /// - Parameter hasBlockScalars: Whether texts behind `|` and `>` may stand anywhere; what follows may become part of one.
+  /// - Parameter hasBlockScalars: Whether block scalars (`|` and `>`) may occur. Text after one can become part of it.
   init(seed: UInt64, hasBlockScalars: Bool) {
     random = SplitMix64(seed: seed)
     self.hasBlockScalars = hasBlockScalars
@@ -32,7 +32,7 @@ struct RandomYAML {
     text += lineBreak
   }
 
-  /// Lines that say nothing, before what is indented so far.
+  /// Adds blank lines and comments, indented at most as deep as the current block.
   private mutating func comments(indentation: Int) {
     while isLikely(0.2) { text += isLikely(0.5) ? lineBreak : blanks(0...indentation) + "#% d: 1" + lineBreak }
   }
@@ -65,7 +65,7 @@ struct RandomYAML {
     }
   }
 
-  /// What stands behind a colon or a dash, to the end of its line.
+  /// Adds the value after a colon or a dash, up to the end of its line.
   private mutating func blockValue(indentation: Int, depth: Int) {
     let deeper = indentation + Int.random(in: 1...3, using: &random)
     switch Int.random(in: 0..<(depth < 4 ? 9 : 6), using: &random) {
@@ -129,7 +129,7 @@ struct RandomYAML {
 }
 
 extension String {
-  /// What stands on both sides of the colon.
+  /// The text before and after the colon.
   fileprivate var parts: (String, String) {
     let parts = split(separator: ":", omittingEmptySubsequences: false)
     return (String(parts[0]), String(parts[1]))

@@ -24,10 +24,10 @@ import Testing
           height: 5
     """
 
-  /// Every element of the cell, and those in it.
+  /// Returns an element and all elements inside it.
   private func elements(_ element: Element) -> [Element] { [element] + element.children.flatMap(elements) }
 
-  @Test func `the elements of a cell are found by their places`() throws {
+  @Test func `the elements of a cell are found by their locations`() throws {
     let template = try CellTemplate(parsing: Self.yaml, fileName: "t.yaml", format: .yaml)
     let cell = try template.bind(
       ["edge": 3, "name": "x", "list": [1, 2]], environment: BindingEnvironment(now: 0))
@@ -38,17 +38,17 @@ import Testing
       ])
   }
 
-  @Test(arguments: [(8, 6), (7, 7), (1, 2), (40, 1)]) func `no element begins elsewhere`(line: Int, column: Int) throws {
+  @Test(arguments: [(8, 6), (7, 7), (1, 2), (40, 1)]) func `other locations have no element`(line: Int, column: Int) throws {
     #expect(try TemplateSource(yaml: Self.yaml).element(at: SourceLocation(file: "t.yaml", line: line, column: column)) == nil)
   }
 
-  @Test func `an element of another file is not here`() throws {
+  @Test func `an element of another file is not found`() throws {
     let source = try TemplateSource(yaml: Self.yaml)
     #expect(source.element(at: SourceLocation(file: "t.yaml", line: 6, column: 3))?.pointer.description == "/cell")
     #expect(source.element(at: SourceLocation(file: "Cell.swift", line: 6, column: 3)) == nil)
   }
 
-  @Test func `literal values are told from expressions, and from those that styles give`() throws {
+  @Test func `literal values are distinguished from expressions and from values of styles`() throws {
     let source = try TemplateSource(yaml: Self.yaml)
     let text = try #require(source.element(at: SourceLocation(file: "t.yaml", line: 8, column: 7)))
     #expect(text.keys == ["type", "text", "style", "left"])
@@ -66,7 +66,7 @@ import Testing
     #expect(box["background"] == .literal(["colors": ["white", "#ABC"]]))
   }
 
-  @Test func `each of many elements beside each other is found`() throws {
+  @Test func `each of many sibling elements is found`() throws {
     let children = (0..<1000).map { "    - {width: \($0)}\n" }.joined()
     let source = try TemplateSource(yaml: "cell:\n  children:\n" + children)
     let widths = (0..<1000).map { source.element(at: SourceLocation(file: "t.yaml", line: $0 + 3, column: 7))?["width"] }

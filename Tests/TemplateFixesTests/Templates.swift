@@ -21,7 +21,7 @@ extension TemplateSource {
     try applying(TemplatePatch([operation]))
   }
 
-  /// Why an operation is not made in the text; `nil` where it is.
+  /// Returns the error with which an operation is refused, or `nil` if it succeeds.
   func refusal(of operation: TemplatePatch.Operation) -> TemplatePatchError? {
     do throws(TemplatePatchError) {
       _ = try applying(operation)
@@ -32,5 +32,5 @@ extension TemplateSource {
   }
 }
 
-/// A pointer in a test is one that can be read.
+/// Returns a parsed pointer. Fails the test if the text is not valid.
 func pointer(_ text: String) throws -> JSONPointer { try #require(JSONPointer(text)) }

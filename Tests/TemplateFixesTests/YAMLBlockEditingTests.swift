@@ -11,7 +11,7 @@ import Testing
     try TemplateSource(yaml: text).applying(.add(pointer(place), value)).text
   }
 
-  @Test func `a member gets a line below the last one`() throws {
+  @Test func `a new member gets a line after the last one`() throws {
     let before = """
       cell:
         padding: 4
@@ -84,17 +84,17 @@ import Testing
     ("---\na:\n  \"é: 日\": \"ü # x\" # c\n", "---\na:\n  \"é: 日\": \"ü # x\" # c\n  k: true\n"),
     ("a: {y: 1}\nb: \"\u{2028}\"\na2:\n  x: 1\n", "a: {y: 1, k: true}\nb: \"\u{2028}\"\na2:\n  x: 1\n"),
   ])
-  func `whatever the last value is`(before: String, after: String) throws {
+  func `a new member follows a last value of any form`(before: String, after: String) throws {
     #expect(try adding("/a/k", to: before) == after)
   }
 
-  @Test func `a line separator inside quotation marks counts as the reader counts it`() throws {
+  @Test func `a line separator inside quotes counts as a line break, as in the parser`() throws {
     #expect(
       try adding("/c/k", to: "a: \"x\u{2028}  y\u{85}  z\"\nc:\n  d: 1\ne: 2\n")
         == "a: \"x\u{2028}  y\u{85}  z\"\nc:\n  d: 1\n  k: true\ne: 2\n")
   }
 
-  @Test func `several dashes may stand before a member`() throws {
+  @Test func `a member can be added after several dashes`() throws {
     #expect(
       try adding("/a/0/0/k", to: "a:\n- -   x: 1\n      y: 2\n  - 3\n") == "a:\n- -   x: 1\n      y: 2\n      k: true\n  - 3\n")
   }
@@ -106,11 +106,11 @@ import Testing
       ("a\n\"b\"\\", "k: \"a\\n\\\"b\\\"\\\\\""), (12, "k: 12"), (nil, "k: null"),
       (["edge": "bottom", "color": "#FFF", "when": ["always", 1]], "k: {edge: bottom, color: \"#FFF\", when: [always, 1]}"),
     ] as [(DataValue, String)])
-  func `values are quoted where YAML needs it`(value: DataValue, expected: String) throws {
+  func `values are quoted if YAML requires it`(value: DataValue, expected: String) throws {
     #expect(try adding("/k", value, to: "a: 1\n") == "a: 1\n\(expected)\n")
   }
 
-  @Test func `keys are quoted where YAML needs it`() throws {
+  @Test func `keys are quoted if YAML requires it`() throws {
     #expect(try adding("/# 1", to: "a: 1\n") == "a: 1\n\"# 1\": true\n")
   }
 
@@ -121,7 +121,7 @@ import Testing
       ("a: {x: 1,\n  y: 2} # c\n", [1], "a: [1] # c\n"), ("a: \"one\n  two\"\n", 1, "a: 1\n"), ("a: ~\n", 1, "a: 1\n"),
       ("? a\n: 5 # c\n", 6, "? a\n: 6 # c\n"), ("a: [1]\r\nb: 2\r\n", 1, "a: 1\r\nb: 2\r\n"),
     ] as [(String, DataValue, String)])
-  func `a value takes the place of another`(before: String, value: DataValue, after: String) throws {
+  func `a value can be replaced`(before: String, value: DataValue, after: String) throws {
     #expect(try TemplateSource(yaml: before).applying(.replace(pointer("/a"), value)).text == after)
     #expect(try TemplateSource(yaml: before).applying(.add(pointer("/a"), value)).text == after)
   }
@@ -129,12 +129,12 @@ import Testing
   @Test(arguments: [
     ("/x", "# c\ny:\n  - 1\n# d\nz: 3\n"), ("/y", "# c\nx: 1\n# d\nz: 3\n"), ("/z", "# c\nx: 1\ny:\n  - 1\n# d\n"),
   ])
-  func `a member goes with its lines`(place: String, after: String) throws {
+  func `a member is removed with its lines`(place: String, after: String) throws {
     let source = try TemplateSource(yaml: "# c\nx: 1\ny:\n  - 1\n# d\nz: 3\n")
     #expect(try source.applying(.remove(pointer(place))).text == after)
   }
 
-  @Test func `a member behind a dash leaves the dash`() throws {
+  @Test func `removing the member after a dash keeps the dash`() throws {
     #expect(
       try TemplateSource(yaml: "- x: 1\n  y: 2\n").applying(.remove(pointer("/0/x"))).text == "- y: 2\n")
   }
@@ -144,7 +144,7 @@ import Testing
       ("a: |\n  one\n", "/a", .blockScalar, 1, 4), ("a: one\n  two\n", "/a", .severalLines, 1, 4),
       ("a:\n  b: 1\n", "/a", .blockCollection, 2, 3), ("- - 1\n", "/0", .blockCollection, 1, 3),
     ] as [(String, String, UneditableNotation, Int, Int)])
-  func `what goes over lines is not replaced`(
+  func `replacing a multi-line value in block style is refused`(
     text: String, place: String, reason: UneditableNotation, line: Int, column: Int
   ) throws {
     let place = try pointer(place)
@@ -156,10 +156,10 @@ import Testing
   @Test(
     arguments: [
       ("? a\n: 1\n", "/k", .explicitKey), ("x: {l: [a: 1]}\n", "/x/l/0/k", .singlePair),
-      // The blank lines belong to the text.
+      // The blank lines are part of the string.
       ("a:\n  b: |+\n    one\n\n\nc: 1\n", "/a/k", .otherResult),
     ] as [(String, String, UneditableNotation)])
-  func `odd notations get no member`(text: String, place: String, reason: UneditableNotation) throws {
+  func `adding a member in an unusual notation is refused`(text: String, place: String, reason: UneditableNotation) throws {
     let place = try pointer(place)
     guard case .notEditable(place, reason, at: _) = try TemplateSource(yaml: text).refusal(of: .add(place, true)) else {
       Issue.record("another refusal, or none")
@@ -171,7 +171,7 @@ import Testing
     ("a: 1\nb: 2 # c\n", "/b", UneditableNotation.comment), ("a: 1 # c\nb: 2\n", "/a", .comment),
     ("a:\n  b: 1\n", "/a/b", .blockCollection), ("{a: 1, # c\n  b: 2}\n", "/b", .comment),
   ])
-  func `a member does not take a comment with it, nor leave nothing`(
+  func `a removal that would lose a comment or leave an empty mapping is refused`(
     text: String, place: String, reason: UneditableNotation
   ) throws {
     let place = try pointer(place)
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func `a refusal says where and why, and what to do`() throws {
+  @Test func `a refusal states the place, the reason and what to do`() throws {
     let place = try pointer("/cell/text")
     let error = try TemplateSource(yaml: "cell:\n  text: |\n    one\n").refusal(of: .replace(place, "x"))
     #expect(

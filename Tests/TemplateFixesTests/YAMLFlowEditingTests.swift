@@ -16,7 +16,7 @@ import Testing
     ("a: {x: [b: 1]}\n", "a: {x: [b: 1], k: true}\n"), ("a: {x: 12:30#5 }\n", "a: {x: 12:30#5, k: true }\n"),
     ("a: {\"x\": 1}\n", "a: {\"x\": 1, \"k\": true}\n"), ("a: {\"x\":1}\n", "a: {\"x\":1,\"k\":true}\n"),
   ])
-  func `a member joins those on one line`(before: String, after: String) throws {
+  func `a new member follows the others on one line`(before: String, after: String) throws {
     #expect(try TemplateSource(yaml: before).applying(.add(pointer("/a/k"), true)).text == after)
   }
 
@@ -32,7 +32,7 @@ import Testing
     ("a: {\r\n  x: 1\r\n}\r\n", "a: {\r\n  x: 1,\r\n  k: true\r\n}\r\n"), ("a: {\n  }\n", "a: {\n  k: true\n  }\n"),
     ("a: { # c\n  }\n", "a: { k: true # c\n  }\n"),
   ])
-  func `a member gets a line where its neighbours have one, and comments stay`(before: String, after: String) throws {
+  func `a new member gets its own line if its neighbours have one, and comments are kept`(before: String, after: String) throws {
     #expect(try TemplateSource(yaml: before).applying(.add(pointer("/a/k"), true)).text == after)
   }
 
@@ -48,21 +48,21 @@ import Testing
       ("{a: 10.5, b: 1}\n", 10, "{a: 10, b: 1}\n"), ("{a: some words, b: 1}\n", "#FFF", "{a: \"#FFF\", b: 1}\n"),
       ("{a: }\n", 1, "{a: 1}\n"), ("{b: 1, a: {x: [1, 2]} }\n", nil, "{b: 1, a: null }\n"),
     ] as [(String, DataValue, String)])
-  func `a value takes the place of another`(before: String, value: DataValue, after: String) throws {
+  func `a value can be replaced`(before: String, value: DataValue, after: String) throws {
     #expect(try TemplateSource(yaml: before).applying(.replace(pointer("/a"), value)).text == after)
   }
 
-  @Test func `an element of a list takes another value`() throws {
+  @Test func `an element of a list can be replaced`() throws {
     let source = try TemplateSource(yaml: "padding: [10.5, 4] # c\n")
     #expect(try source.applying(.replace(pointer("/padding/0"), 11)).text == "padding: [11, 4] # c\n")
   }
 
   @Test(arguments: [("/a/x", "a: {y: 2}\n"), ("/a/y", "a: {x: 1}\n")])
-  func `a member goes with one comma`(place: String, after: String) throws {
+  func `a member is removed with exactly one comma`(place: String, after: String) throws {
     #expect(try TemplateSource(yaml: "a: {x: 1, y: 2}\n").applying(.remove(pointer(place))).text == after)
   }
 
-  @Test func `a text over several lines between braces is not guessed at`() throws {
+  @Test func `adding a member after a multi-line plain scalar in braces is refused`() throws {
     let place = try pointer("/a/k")
     #expect(
       try TemplateSource(yaml: "a: {x: one\n  two}\n").refusal(of: .add(place, true))

@@ -4,7 +4,8 @@ import CellDocument
 internal import Notation
 
 extension DataValue {
-  /// The value as YAML on one line that means the same wherever it stands. Texts are quoted unless they look like words.
+  /// The value as one-line YAML (flow style), valid in block and in flow context. Strings are quoted unless they look like a
+  /// plain word.
   var flowYAML: String {
     switch self {
     case .null, .boolean, .number: compactJSON.text
@@ -15,8 +16,10 @@ extension DataValue {
     }
   }
 
-  /// Whether a text needs no quotation marks: letters, then also digits and a few signs, and none of the words that some reader
-  /// of YAML takes for something else.
+  /// Whether a string can be written without quotes.
+  ///
+  /// It must start with a letter, contain only ASCII letters, digits and `-_./%`, and not be a word that YAML 1.1 or 1.2 reads as
+  /// null or a Boolean.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first), !words.contains(text.lowercased()) else { return false }
     return text.utf8.allSatisfy { isLetter($0) || (48...57).contains($0) || signs.contains($0) }
@@ -26,6 +29,6 @@ extension DataValue {
 
   private static let signs = Array("-_./%".utf8)
 
-  /// The plain scalars of YAML 1.1 and 1.2 that stand for null and truth values.
+  /// The plain scalars that YAML 1.1 or 1.2 reads as null or a Boolean.
   private static let words: Set = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
 }

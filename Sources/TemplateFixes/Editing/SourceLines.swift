@@ -3,10 +3,10 @@
 import CellDocument
 internal import Notation
 
-/// The lines of a text as its reader counts them.
+/// The lines of a document, split at the same line breaks that its parser recognizes.
 struct SourceLines {
   let bytes: [UInt8]
-  /// Where each line begins.
+  /// The byte offset at which each line begins.
   private let starts: [Int]
 
   init(_ bytes: [UInt8], format: DocumentFormat) {
@@ -29,7 +29,9 @@ struct SourceLines {
     return starts
   }
 
-  /// libyaml's line breaks: LF, CR, both, and the next line, line separator and paragraph separator of Unicode.
+  /// Returns the length in bytes of the line break at `index`, or 0 if there is none.
+  ///
+  /// libyaml breaks lines at LF, CR, CR LF, and Unicode's next line, line separator and paragraph separator.
   private static func lengthOfYAMLBreak(in bytes: [UInt8], at index: Int) -> Int {
     func byte(_ offset: Int) -> UInt8? { index + offset < bytes.count ? bytes[index + offset] : nil }
     return switch bytes[index] {
@@ -41,7 +43,7 @@ struct SourceLines {
     }
   }
 
-  /// The byte at a place of which the reader says that something begins there; the end of the text at most.
+  /// Returns the byte offset of a position that the parser reported, or the length of the text if the position is beyond its end.
   func offset(of position: SourcePosition) -> Int {
     guard starts.indices.contains(position.line - 1) else { return bytes.count }
     var offset = starts[position.line - 1]
@@ -53,7 +55,7 @@ struct SourceLines {
     return offset
   }
 
-  /// The number from 0 of the line that a byte is in.
+  /// Returns the zero-based index of the line that contains a byte. Binary search.
   func index(ofLineAt offset: Int) -> Int {
     var range = starts.indices
     while range.count > 1 {
@@ -63,7 +65,7 @@ struct SourceLines {
     return range.lowerBound
   }
 
-  /// The bytes of a line without its break; `nil` behind the last one.
+  /// Returns the byte range of a line without its line break, or `nil` if there is no such line.
   func content(ofLine index: Int) -> Range<Int>? {
     guard starts.indices.contains(index) else { return nil }
     var end = index + 1 < starts.count ? starts[index + 1] : bytes.count
@@ -71,18 +73,18 @@ struct SourceLines {
     return starts[index]..<end
   }
 
-  /// Where the line ends that a byte is in, before its break.
+  /// Returns the end of the line that contains a byte, before its line break.
   func endOfLine(at offset: Int) -> Int {
     content(ofLine: index(ofLineAt: offset))?.upperBound ?? bytes.count
   }
 
-  /// The blanks that a line begins with.
+  /// Returns the spaces and tabs at the start of the line that contains a byte.
   func indentation(ofLineAt offset: Int) -> [UInt8] {
     guard let content = content(ofLine: index(ofLineAt: offset)) else { return [] }
     return Array(bytes[content].prefix { $0.isBlank })
   }
 
-  /// The blanks by which the text indents: those of its first line that has some; two spaces where none has.
+  /// One level of indentation: the leading blanks of the first indented line, or two spaces if no line is indented.
   var indentationStep: [UInt8] {
     for start in starts where start < bytes.count && bytes[start].isBlank {
       let indentation = indentation(ofLineAt: start)
@@ -91,7 +93,7 @@ struct SourceLines {
     return [0x20, 0x20]
   }
 
-  /// How the text breaks its lines: as its first line ends.
+  /// The line break to insert: CR LF if the first LF follows a CR, otherwise LF.
   var lineBreak: [UInt8] {
     guard let feed = bytes.firstIndex(of: 0x0A) else { return [0x0A] }
     return feed > 0 && bytes[feed - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]

@@ -3,14 +3,16 @@
 import CellDocument
 internal import Notation
 
-/// YAML's block mappings: a member on each line, at the same indentation.
+/// Edits of YAML block mappings, whose members are on separate lines with the same indentation.
 extension TemplateEditor {
-  /// A line below the one in which the last member ends: before comments and blank lines that follow.
+  /// Returns an edit that adds a member on a new line.
+  ///
+  /// The new line follows the line on which the last member ends, and comes before any comments and blank lines.
   func blockInsertion(
     of key: String, _ value: DataValue, into node: DocumentNode, _ members: [DocumentNode.Member]
   ) throws(UneditableNotation) -> TextEdit {
     guard let last = members.last else { throw .otherResult }
-    // Behind a question mark the keys lie deeper than their object.
+    // With explicit keys (`? key`), the key's column is greater than the mapping's.
     guard last.keyPosition.column == node.position.column else { throw .explicitKey }
     let indentation = node.position.column - 1
     let end = lines.endOfLine(at: try end(of: last.value, inBlockIndentedBy: indentation))
@@ -18,7 +20,8 @@ extension TemplateEditor {
     return .insert(lines.lineBreak + [UInt8](repeating: 0x20, count: indentation) + member.utf8, at: end)
   }
 
-  /// The lines of a member; behind a dash, its text up to the next member.
+  /// Returns an edit that deletes the lines of a member. The first member is deleted up to the next key, so that a dash before it
+  /// remains.
   func blockRemoval(
     ofMemberAt index: Int, from members: [DocumentNode.Member]
   ) throws(UneditableNotation) -> TextEdit {

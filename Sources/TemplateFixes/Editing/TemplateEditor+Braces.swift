@@ -3,9 +3,9 @@
 import CellDocument
 internal import Notation
 
-/// Objects between braces: all of JSON, and YAML's flow mappings.
+/// Edits of objects in braces: all JSON objects, and YAML flow mappings.
 extension TemplateEditor {
-  /// A member behind the last one, in the style of its neighbours: on the same line or on one of its own.
+  /// Returns edits that add a member after the last one, in the style of the existing members: on the same line or on a new line.
   func bracedInsertion(
     of key: String, _ value: DataValue, into node: DocumentNode, _ members: [DocumentNode.Member]
   ) throws(UneditableNotation) -> [TextEdit] {
@@ -17,7 +17,7 @@ extension TemplateEditor {
     let separator = separator(copying: gapStart..<keyStart, before: last)
     let member = member(key, value, like: last)
     guard let comment = comment(behind: end) else { return [.insert(separator.bytes + member, at: end)] }
-    // The comment stays beside the member that it is about.
+    // The comment stays next to the member that it describes.
     let insertion = TextEdit.insert(separator.lineStart + member, at: lines.endOfLine(at: comment.start))
     return comment.followsComma ? [insertion] : [.insert([UInt8(ascii: ",")], at: end), insertion]
   }
@@ -31,16 +31,16 @@ extension TemplateEditor {
     return .insert(newLine(inside: start) + member, at: start + 1)
   }
 
-  /// The break of a line, and the blanks of one that lies a step deeper than that of a byte.
+  /// Returns a line break followed by the indentation of the line that contains `offset`, plus one level.
   private func newLine(inside offset: Int) -> [UInt8] {
     lines.lineBreak + lines.indentation(ofLineAt: offset) + lines.indentationStep
   }
 
-  /// What stands between two members.
+  /// The text to insert between two members.
   private struct Separator {
-    /// With the comma.
+    /// The separator, including the comma.
     var bytes: [UInt8]
-    /// What a member on a line of its own has before it, the break of the line among it.
+    /// The text before a member on its own line: a line break and indentation, without a comma before the member.
     var lineStart: [UInt8]
   }
 
@@ -49,7 +49,7 @@ extension TemplateEditor {
     if let feed = bytes[gap].lastIndex(of: 0x0A) {
       let tail = bytes[(feed + 1)..<gap.upperBound]
       let lineStart = lines.lineBreak + tail
-      // Some write the comma before the member.
+      // Some authors put the comma before the member.
       return tail.contains(comma)
         ? Separator(bytes: lineStart, lineStart: lines.lineBreak + tail.filter(\.isBlank))
         : Separator(bytes: [comma] + lineStart, lineStart: lineStart)
@@ -59,7 +59,7 @@ extension TemplateEditor {
     return Separator(bytes: colon(of: last).last?.isBlank == true ? [comma, 0x20] : [comma], lineStart: lineStart)
   }
 
-  /// The comment on the line in which a member ends, and whether a comma stands before it.
+  /// Returns the start of the comment on the line where a member ends, and whether a comma comes before it.
   private func comment(behind end: Int) -> (start: Int, followsComma: Bool)? {
     guard format == .yaml else { return nil }
     let rest = bytes[end..<lines.endOfLine(at: end)]
@@ -69,7 +69,7 @@ extension TemplateEditor {
     return (first, rest[..<first].contains(UInt8(ascii: ",")))
   }
 
-  /// `key: value`, with quotation marks and blanks as the member before has them.
+  /// Returns `key: value` with quotes and spacing copied from the last member.
   private func member(_ key: String, _ value: DataValue, like last: DocumentNode.Member?) -> [UInt8] {
     let quotes = format == .json || last.map { byte(at: lines.offset(of: $0.keyPosition)) == UInt8(ascii: "\"") } ?? false
     guard quotes else { return Array("\(DataValue.string(key).flowYAML): \(value.flowYAML)".utf8) }
@@ -79,7 +79,7 @@ extension TemplateEditor {
 
   private static let plainColon = Array(": ".utf8)
 
-  /// What stands between the key in quotation marks and the value of a member.
+  /// Returns the text between a quoted key and its value: a colon with any blanks around it.
   private func colon(of member: DocumentNode.Member) -> [UInt8] {
     let keyStart = lines.offset(of: member.keyPosition)
     guard byte(at: keyStart) == UInt8(ascii: "\"") else { return Self.plainColon }
@@ -91,7 +91,7 @@ extension TemplateEditor {
     }
   }
 
-  /// The member with the comma before it, or behind it where it is the first.
+  /// Returns an edit that deletes a member and the comma before it. For the first member, the edit deletes the comma after it.
   func bracedRemoval(
     ofMemberAt index: Int, from members: [DocumentNode.Member], of node: DocumentNode
   ) throws(UneditableNotation) -> TextEdit {
@@ -109,7 +109,7 @@ extension TemplateEditor {
     return .delete(range)
   }
 
-  /// Refuses to delete a comment that stands before a member or behind it.
+  /// Throws if the deletion would remove a comment before or after a member.
   func checkNoComment(in range: Range<Int>, around member: DocumentNode.Member) throws(UneditableNotation) {
     guard format == .yaml else { return }
     let end = try end(of: member.value, inBlockIndentedBy: member.keyPosition.column - 1)

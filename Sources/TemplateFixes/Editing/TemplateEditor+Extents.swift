@@ -3,11 +3,11 @@
 import CellDocument
 internal import Notation
 
-/// Where values end: the reader says only where they begin.
+/// Computes where values end, because the parser reports only where they begin.
 extension TemplateEditor {
   func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Whether a value is an object or a list between brackets, as all are in JSON.
+  /// Whether a value is an object in braces or a list in brackets. In JSON, every object and list is.
   func beginsWithBracket(_ node: DocumentNode) -> Bool {
     let first = byte(at: lines.offset(of: node.position))
     return switch node.value {
@@ -22,10 +22,10 @@ extension TemplateEditor {
     return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
   }
 
-  /// The first byte behind a value.
+  /// Returns the offset of the first byte after a value.
   ///
-  /// - Parameter indentation: For a value that no brackets are around, how many blanks stand before what it belongs to: text that
-  ///   goes over several lines ends where a line is indented no deeper.
+  /// - Parameter indentation: For a value in block style, the indentation of its parent in blanks. A multi-line scalar ends
+  ///   before the first line that is indented no deeper. `nil` for a value in flow style.
   func end(of node: DocumentNode, inBlockIndentedBy indentation: Int? = nil) throws(UneditableNotation) -> Int {
     let start = lines.offset(of: node.position)
     switch node.value {
@@ -58,7 +58,7 @@ extension TemplateEditor {
     return try end(of: node, inBlockIndentedBy: indentation)
   }
 
-  /// The first byte behind the bracket that closes the one at `start`.
+  /// Returns the offset of the first byte after the bracket that closes the one at `start`.
   private func endOfBrackets(from start: Int, last: DocumentNode?) throws(UneditableNotation) -> Int {
     let closing = bytes[start] == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]")
     var offset = skippingSpace(from: try last.map { node throws(UneditableNotation) in try end(of: node) } ?? start + 1)
@@ -67,7 +67,7 @@ extension TemplateEditor {
     return offset + 1
   }
 
-  /// The first byte behind blanks, line breaks and, in YAML, comments.
+  /// Returns the offset of the first byte at or after `start` that is not a blank, a line break or, in YAML, part of a comment.
   func skippingSpace(from start: Int) -> Int {
     var offset = start
     while let byte = byte(at: offset) {
@@ -82,7 +82,7 @@ extension TemplateEditor {
     return offset
   }
 
-  /// The first byte behind the text whose opening quotation mark is at `start`.
+  /// Returns the offset of the first byte after the quoted string whose opening quote is at `start`.
   func endOfQuotedText(from start: Int) throws(UneditableNotation) -> Int {
     let mark = bytes[start]
     var offset = start + 1
@@ -100,8 +100,10 @@ extension TemplateEditor {
     throw .otherResult
   }
 
-  /// Where the last line ends that belongs to a text which goes over several: those that follow deeper indented, or blank between
-  /// such. A comment ends a text that has no `|` or `>` before it.
+  /// Returns the end of the last line of a multi-line scalar.
+  ///
+  /// The scalar continues over lines that are indented deeper than `indentation`, and over blank lines between them. A comment
+  /// ends a plain scalar; in a block scalar (`|` or `>`), `#` is ordinary text.
   private func endOfLines(from start: Int, indentedDeeperThan indentation: Int, takesComments: Bool) -> Int {
     var index = lines.index(ofLineAt: start)
     var end = lines.endOfLine(at: start)

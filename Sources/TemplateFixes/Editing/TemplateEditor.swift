@@ -3,8 +3,10 @@
 import CellDocument
 internal import Notation
 
-/// Finds the text edits for an operation whose place exists. What it cannot know for sure, such as where a text without quotation
-/// marks ends, it finds in the common cases; ``TemplateSource`` reads every result again.
+/// Finds the text edits that carry out a patch operation whose target exists.
+///
+/// Some extents are ambiguous, such as the end of an unquoted string. The editor handles the common cases, and ``TemplateSource``
+/// parses every result again to verify it.
 struct TemplateEditor {
   let format: DocumentFormat
   let lines: SourceLines
@@ -35,7 +37,7 @@ struct TemplateEditor {
     }
   }
 
-  /// A value, and whether brackets or braces are open where it stands.
+  /// A value, and whether it is inside brackets or braces.
   struct Place {
     var node: DocumentNode
     var isInsideBrackets: Bool
@@ -77,12 +79,12 @@ struct TemplateEditor {
     }
     let end = try end(of: node)
     var text = Array(written(value).utf8)
-    // `key:` with nothing behind it.
+    // An empty value directly after the colon (`key:`) needs a space before the new value.
     if start == end, start > 0, !bytes[start - 1].isBlank { text.insert(0x20, at: 0) }
     return TextEdit(range: start..<end, replacement: text)
   }
 
-  /// A value in the notation of the text, on one line.
+  /// Returns a value on one line, in the notation of the template.
   func written(_ value: DataValue) -> String {
     switch format {
     case .json: value.compactJSON.text

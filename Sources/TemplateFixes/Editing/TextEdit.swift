@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Bytes that take the place of others.
+/// A replacement of a range of bytes.
 struct TextEdit: Hashable, Sendable {
-  /// The bytes that go; empty for an insertion.
+  /// The bytes to replace; empty for an insertion.
   var range: Range<Int>
   var replacement: [UInt8]
 
@@ -14,10 +14,10 @@ struct TextEdit: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// The bytes with edits made whose ranges do not overlap.
+  /// Returns the bytes after a set of edits. The ranges of the edits must not overlap.
   func applying(_ edits: [TextEdit]) -> [UInt8] {
     var bytes = self
-    // From the end, so that no edit moves what another one means.
+    // Applied from the end, so that no edit shifts the range of another.
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       bytes.replaceSubrange(edit.range, with: edit.replacement)
     }

@@ -4,17 +4,17 @@ internal import Binding
 import CellDocument
 internal import Notation
 
-/// The data that proofs generate for a template: each place alone with each of its values, and seeded combinations.
+/// Generates the data with which fixes are proven: each generated value alone, and seeded random combinations.
 struct CaseGenerator {
-  /// The places in the order in which their values are put in: lists before what their entries hold.
+  /// The places in the data, ordered by depth: a list comes before the places in its entries.
   private let places: [(used: UsedDataPlace, values: [GeneratedValue])]
   private let items: [DataItem]
   private let configurations: ProofConfigurations
 
-  /// How many items are made by chance for each configuration.
+  /// The number of randomly combined items per configuration.
   private static let mixedCases = 4
 
-  /// - Parameter items: the user's data; at least one.
+  /// - Parameter items: The user's data; at least one item.
   init(of template: CellTemplate, items: [DataItem], _ configurations: ProofConfigurations) {
     let generator = ValueGenerator(
       colors: template.colors, styleNames: template.styleNames, statements: template.dataStatements)
@@ -27,17 +27,19 @@ struct CaseGenerator {
     places = scalars.map { ($0.used, $0.values + lists.values(for: $0.used)) }
   }
 
-  /// All values of all places, each with its place.
+  /// All generated values of all places.
   var changes: [ProofCase.Change] {
     places.flatMap { place in place.values.map { ProofCase.Change(place: place.used.place, value: $0) } }
   }
 
-  /// Each value of each place, all else as in an item that has the place.
+  /// Each generated value alone, set in the first of the user's items that has the place, or else in the first item.
   var single: [ProofCase] { changes.map { single($0, in: Configuration()) } }
 
-  /// Items in which every place has a generated value, so that each value meets each configuration, and items by chance.
+  /// Returns cases in which every place has a generated value, followed by random ones.
   ///
-  /// - Parameter accepted: the values that the document takes.
+  /// The cases before the random ones use each value in each configuration for generated data. The document may refuse some of
+  /// them; `completing(_:accepted:)` fills these gaps.
+  /// - Parameter accepted: The changes that the document accepts.
   func combinations(of accepted: Set<ProofCase.Change>) -> [ProofCase] {
     var random = ProofRandom(seed: 12)
     let choices = places.map { place in
@@ -63,7 +65,7 @@ struct CaseGenerator {
     return cases
   }
 
-  /// Each pair of a value and a configuration that no case has so far, alone.
+  /// Returns one case for each pair of an accepted value and a configuration that `cases` does not cover.
   func completing(_ cases: [ProofCase], accepted: Set<ProofCase.Change>) -> [ProofCase] {
     var met: [Configuration: Set<ProofCase.Change>] = [:]
     for proofCase in cases { met[proofCase.configuration, default: []].formUnion(proofCase.changes) }
@@ -83,13 +85,13 @@ struct CaseGenerator {
   }
 }
 
-/// Lists with no, one and many entries.
+/// Generates lists with no, one and many entries.
 private struct ListGenerator {
   let items: [DataItem]
   let scalars: [(used: UsedDataPlace, values: [GeneratedValue])]
   let statements: DataStatements
 
-  /// How many entries are many, and the most that a comparison may ask for.
+  /// The length of a list with many entries.
   private static let manyEntries = 4
   private static let mostEntries = 40
 
@@ -111,7 +113,10 @@ private struct ListGenerator {
     }
   }
 
-  /// Entries as the user's data have them, or else made of a plain value for each place inside; at least one.
+  /// Returns the entries to fill lists with; at least one.
+  ///
+  /// They come from the first of the user's items with a non-empty list. Without such an item, the only entry has a plain value
+  /// at each place inside.
   private func entries(of place: DataPlace) -> [DataValue] {
     for item in items {
       if case .array(let entries)? = item.value.value(at: place), !entries.isEmpty { return entries }
@@ -127,7 +132,7 @@ private struct ListGenerator {
   }
 }
 
-/// SplitMix64: the same numbers in every run.
+/// SplitMix64: generates the same numbers in every run.
 private struct ProofRandom: RandomNumberGenerator {
   private var state: UInt64
 

@@ -3,13 +3,13 @@
 package import CellDocument
 package import Graphics
 
-/// What a cell of a template depends on besides its data: states, scale, direction and the size of texts.
+/// The inputs of a cell besides its data: states, scale, direction and text scale.
 package struct Configuration: Hashable, Sendable {
   package var states: [String]
-  /// `nil` for that of the document in its states, or of the command.
+  /// `nil` for the scale that the environment or the document sets.
   package var scale: PixelScale?
   package var textScale: TextScale?
-  /// Whether it is laid out in the direction that is not the document's.
+  /// Whether the cell is laid out in the direction opposite to the document's.
   package var isMirrored: Bool
 
   package init(states: [String] = [], scale: PixelScale? = nil, textScale: TextScale? = nil, isMirrored: Bool = false) {
@@ -21,7 +21,8 @@ package struct Configuration: Hashable, Sendable {
 }
 
 extension Configuration: CustomStringConvertible {
-  /// `in state dark at scale 3 in the other direction`; empty for the document as it is.
+  /// The configuration in words, such as `in state dark at scale 3 in the other direction`; empty if nothing differs from the
+  /// document.
   package var description: String {
     var words: [String] = []
     if !states.isEmpty { words.append("in \(states.count == 1 ? "state" : "states") \(states.joined(separator: " and "))") }
@@ -34,17 +35,18 @@ extension Configuration: CustomStringConvertible {
 
 /// The configurations in which a template is drawn to prove fixes.
 struct ProofConfigurations: Hashable, Sendable {
-  /// No state, each state, and each pair of states in the document's order.
+  /// The sets of active states: none, each state, each pair of states in the document's order, and those that the caller adds.
   let stateChoices: [[String]]
-  /// Every choice of states at each scale, in both directions, with texts as they are and half as large again.
+  /// Every combination of a set of states, a scale, a direction and a text scale (the document's own, 1 or 1.5).
   let all: [Configuration]
-  /// Those in which every generated value is drawn: the document as it is, with larger texts, at the other scales, in the other
-  /// direction, and in each state.
+  /// The configurations in which every generated value is drawn.
+  ///
+  /// Each differs from the document in at most one respect: text scale, direction, one state, or scale.
   let forGeneratedData: [Configuration]
 
   /// - Parameters:
-  ///   - environment: what stands in for the document's own scale and size of texts.
-  ///   - chosen: choices of states to draw besides.
+  ///   - environment: Overrides the document's scale and text scale.
+  ///   - chosen: Additional sets of states.
   init(of template: CellTemplate, _ environment: BindingEnvironment, including chosen: [[String]]) {
     let names = template.states
     let pairs = names.indices.flatMap { first in names[(first + 1)...].map { [names[first], $0] } }

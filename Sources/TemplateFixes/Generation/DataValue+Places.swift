@@ -4,7 +4,7 @@ import CellDocument
 internal import Notation
 
 extension DataValue {
-  /// The first value at a place; `nil` where there is none.
+  /// Returns the first value at a place, or `nil` if there is none.
   func value(at place: DataPlace) -> DataValue? {
     place.steps.reduce(self as DataValue?) { value, step in
       switch (value, step) {
@@ -16,7 +16,9 @@ extension DataValue {
     }
   }
 
-  /// The value with another one at a place, in every entry of the lists on its way; with `nil` none. What is missing on the way is added.
+  /// Returns a copy with a value set at a place, in every entry of each list on the path.
+  ///
+  /// `nil` removes the member or list entry. Missing objects and lists on the path are created.
   func setting(_ value: DataValue?, at place: DataPlace) -> DataValue {
     Self.setting(value, at: place.steps[...], in: self) ?? .null
   }

@@ -2,13 +2,13 @@
 
 package import Graphics
 
-/// A picture that proofs show in place of a file: its name says all, so no file is written or read.
+/// A synthetic picture used in proofs. Its name encodes its kind and size, so no file is written or read.
 package struct GeneratedPicture: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case opaque
-    /// Opaque in the middle, clear in the corners.
+    /// Opaque in the middle, transparent in the corners.
     case translucent
-    /// Treated as a file that is not there.
+    /// Treated as a missing file.
     case missing
   }
 
@@ -24,10 +24,10 @@ package struct GeneratedPicture: Hashable, Sendable {
   private static let prefix = "generated-picture-"
   private static let maximumSide = 4096
 
-  /// What data gives as the picture's path: `generated-picture-opaque-640x480`.
+  /// The path to use in data: `generated-picture-opaque-640x480`.
   package var name: String { "\(Self.prefix)\(kind.rawValue)-\(width)x\(height)" }
 
-  /// The picture that a path means, whatever the template writes around its name; `nil` for any other path.
+  /// Creates the picture that a path names, whatever text the template adds around the name. Returns `nil` for any other path.
   package init?(namedIn path: String) {
     guard let start = path.ranges(of: Self.prefix).last?.upperBound else { return nil }
     let parts = path[start...].split(separator: "-", maxSplits: 1)
@@ -37,7 +37,8 @@ package struct GeneratedPicture: Hashable, Sendable {
     self.init(kind, width: sides[0], height: sides[1])
   }
 
-  /// The pixels: stripes, so that no scaling and no background looks like them; `nil` for a missing picture.
+  /// The pixels, or `nil` for a missing picture. They are striped, so that scaling and backgrounds cannot produce the same
+  /// pixels.
   package var pixels: PixelBuffer? {
     guard kind != .missing, let size = PixelSize(width: width, height: height) else { return nil }
     var pixels: [UInt32] = []
@@ -54,7 +55,7 @@ package struct GeneratedPicture: Hashable, Sendable {
 
   private func alpha(_ x: Int, _ y: Int) -> Double {
     guard kind == .translucent else { return 1 }
-    // From the middle, 0...1 towards each edge.
+    // The distance from the centre on each axis: 0 there, 1 at the edges.
     let across = abs(Double(2 * x + 1) / Double(width) - 1)
     let down = abs(Double(2 * y + 1) / Double(height) - 1)
     return across + down > 1.5 ? 0 : across + down > 1 ? 0.5 : width == 1 || height == 1 ? 0.5 : 1

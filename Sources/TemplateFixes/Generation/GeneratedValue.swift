@@ -4,21 +4,21 @@ import CellDocument
 import Graphics
 internal import Notation
 
-/// A value that proofs put in a place of the data, and how sentences name it.
+/// A value that proofs set at a place in the data, with its description in words.
 struct GeneratedValue: Hashable, Sendable {
-  /// `nil` for a value that is absent.
+  /// `nil` if the value is absent.
   let value: DataValue?
   private let words: Words
 
-  /// What is remarkable about the value.
+  /// How to describe the value in a sentence.
   private enum Words: Hashable {
-    /// Before the place's name: `an empty`.
+    /// Written before the place's name: `an empty`.
     case adjective(String)
-    /// Behind it, as it is written: `"A"`, `#FF0000`.
+    /// The literal, written after the place's name: `"A"`, `#FF0000`.
     case literal(String)
-    /// Behind `as`: `a translucent picture`.
+    /// A noun, written before `as` and the place's name: `a translucent picture`.
     case noun(String)
-    /// Before `in`: `3 entries`.
+    /// The number of entries, written before `in` and the place's name: `3 entries`.
     case entries(Int)
   }
 
@@ -27,7 +27,7 @@ struct GeneratedValue: Hashable, Sendable {
     self.words = words
   }
 
-  /// What stands behind "with": `an empty price`, `no price`, `a translucent picture as avatar`.
+  /// Returns the words that follow "with": `an empty price`, `no price`, `a translucent picture as avatar`.
   func phrase(at place: DataPlace) -> String {
     switch words {
     case .adjective(let adjective): "\(adjective) \(place)"

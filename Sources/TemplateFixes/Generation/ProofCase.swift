@@ -4,16 +4,16 @@ package import CellDocument
 import Graphics
 package import Notation
 
-/// A cell that a proof draws with the fix and without: a data item in a configuration.
+/// A cell that a proof draws with and without the fix: a data item in a configuration.
 package struct ProofCase: Hashable, Sendable {
   package enum Origin: Hashable, Sendable {
-    /// An item of the user's data: its place, from 0.
+    /// An item of the user's data: its zero-based index.
     case given(Int)
-    /// An item of the user's data with other values in some places.
+    /// An item of the user's data with generated values at some places.
     case generated([Change])
   }
 
-  /// A place of the data, and the value that a proof puts there.
+  /// A place in the data, and the generated value that a proof sets there.
   package struct Change: Hashable, Sendable {
     package let place: DataPlace
     let value: GeneratedValue
@@ -23,15 +23,15 @@ package struct ProofCase: Hashable, Sendable {
   package let configuration: Configuration
   package let origin: Origin
 
-  /// Whether the item is the user's own.
+  /// Whether the item is the user's, without generated values.
   package var isGiven: Bool { if case .given = origin { true } else { false } }
 
-  /// The places whose values are generated.
+  /// The generated values and their places; empty for the user's own items.
   var changes: [Change] { if case .generated(let changes) = origin { changes } else { [] } }
 }
 
 extension ProofCase: CustomStringConvertible {
-  /// `item 2 in state dark`, `with an empty price at scale 3`
+  /// The case in words: `item 2 in state dark`, `with an empty price at scale 3`.
   package var description: String {
     let configuration = "\(configuration)"
     return configuration.isEmpty ? subject : "\(subject) \(configuration)"

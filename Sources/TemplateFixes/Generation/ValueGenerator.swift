@@ -5,15 +5,17 @@ import CellDocument
 import Graphics
 internal import Notation
 
-/// The values that proofs put in places of the data, by what the template does with them.
+/// Generates the values that proofs set at a place in the data, depending on how the template uses the place.
 struct ValueGenerator {
-  /// The colours that the template names.
+  /// The named colours of the template.
   let colors: [String: RGBA]
   let styleNames: [String]
   let statements: DataStatements
 
-  /// The values worth trying at a place, lists aside: those at the ends of what each use takes, and on both sides of what conditions
-  /// compare. None breaks the document's statements.
+  /// Returns the values worth trying at a place, except lists.
+  ///
+  /// They are the limits of the values that each use accepts, and values on both sides of those that conditions compare with. All
+  /// of them satisfy the document's data statements.
   func values(for used: UsedDataPlace) -> [GeneratedValue] {
     let statement = statements.statement(about: used.place)
     var values = used.uses.flatMap(values(for:))
@@ -40,7 +42,7 @@ struct ValueGenerator {
     }
   }
 
-  /// Values on both sides of a literal.
+  /// Returns values equal to a literal and on both sides of it.
   private static func values(around literal: DataValue) -> [GeneratedValue] {
     switch literal {
     case .null, .array, .object: return [.text("A")]
@@ -52,7 +54,7 @@ struct ValueGenerator {
 
   private func values(for shape: ValueShape, _ filters: [FilterName], isWhole: Bool) -> [GeneratedValue] {
     if let filtered = filters.lazy.compactMap({ TextSamples.values(before: $0) }).first { return filtered }
-    // What stands amid other text is text, whatever the key takes.
+    // A value within other text is text, whatever type the key has.
     guard isWhole else { return TextSamples.texts + pictures(for: shape) }
     switch shape {
     case .text, .nonEmptyText: return TextSamples.texts
@@ -107,7 +109,7 @@ struct ValueGenerator {
 }
 
 extension DataStatement {
-  /// Values at the ends of what the statement allows.
+  /// The values at the limits that the statement sets.
   fileprivate var ends: [GeneratedValue] {
     let lengths = [minLength, maxLength].compactMap { $0 }.filter { $0 <= 4000 }
     let numbers = [minimum, maximum].compactMap { $0 }
@@ -116,7 +118,7 @@ extension DataStatement {
   }
 }
 
-/// Texts that wrap, end and shape differently.
+/// Sample texts that differ in wrapping, truncation and shaping.
 enum TextSamples {
   private static let sentence =
     "The path along the river is longer than it looks, and nobody who walked it once forgets the light. "
@@ -133,10 +135,10 @@ enum TextSamples {
     .adjective("a multi-line", "One\nTwo\nThree\nFour\nFive\nSix\nSeven"),
   ]
 
-  /// The first characters of a text with words of all lengths.
+  /// Returns a text of `count` characters with words of various lengths.
   static func text(ofLength count: Int) -> String { String(String(repeating: sentence, count: count / 80 + 1).prefix(count)) }
 
-  /// What a filter works on; `nil` for one that takes any text.
+  /// Returns sample inputs of a filter, or `nil` if it accepts any text.
   static func values(before filter: FilterName) -> [GeneratedValue]? {
     switch filter {
     case .html:

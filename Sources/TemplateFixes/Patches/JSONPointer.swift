@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// The place of a value in a document, by RFC 6901: `/cell/children/2/left`.
+/// A JSON Pointer (RFC 6901) to a value in a document: `/cell/children/2/left`.
 package struct JSONPointer: Hashable, Sendable {
-  /// Keys of objects, and places in lists from 0, from the outermost value inwards; none for the document itself.
+  /// Object keys and zero-based list indices, from the outermost value inwards; empty for the document itself.
   package let tokens: [String]
 
   package init(_ tokens: [String] = []) {
     self.tokens = tokens
   }
 
-  /// Reads a pointer by the grammar of section 3; `nil` for text that is none.
+  /// Parses a pointer by the grammar of RFC 6901, section 3. Returns `nil` if the text is not a valid pointer.
   package init?(_ text: String) {
     var tokens = text.split(separator: "/", omittingEmptySubsequences: false)
     guard tokens.removeFirst().isEmpty else { return nil }
@@ -21,15 +21,15 @@ package struct JSONPointer: Hashable, Sendable {
     self.tokens = unescaped
   }
 
-  /// A value of the object or the list here.
+  /// Returns a pointer to the member or list element that `token` names.
   package func appending(_ token: String) -> JSONPointer { JSONPointer(tokens + [token]) }
 
   package func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
 
-  /// The object or the list that the value is in; `nil` for the document itself.
+  /// A pointer to the object or list that contains the value; `nil` for the document itself.
   package var parent: JSONPointer? { tokens.isEmpty ? nil : JSONPointer(Array(tokens.dropLast())) }
 
-  /// The text behind `~0` and `~1` (section 4); `nil` where a tilde stands before anything else.
+  /// Decodes `~0` and `~1` (section 4). Returns `nil` if a tilde precedes any other character.
   private static func unescaped(_ token: Substring) -> String? {
     var text = ""
     var scalars = token.unicodeScalars.makeIterator()

@@ -4,7 +4,7 @@ internal import CellDocument
 package import Notation
 
 extension DataValue {
-  /// The value that a patch makes of this one: RFC 6902 as it is written, on values alone.
+  /// Returns the value after a patch, by RFC 6902. Works on values only, without source text.
   package func applying(_ patch: TemplatePatch) throws(TemplatePatchError) -> DataValue {
     var value = self
     for operation in patch.operations { value = try value.applying(operation) }
@@ -31,7 +31,7 @@ extension DataValue {
     return changed
   }
 
-  /// The value at a place; `nil` where there is none.
+  /// The value at a pointer, or `nil` if there is none.
   package subscript(pointer: JSONPointer) -> DataValue? {
     pointer.tokens.reduce(self as DataValue?) { value, token in value?.child(token) }
   }
@@ -44,13 +44,16 @@ extension DataValue {
     }
   }
 
-  /// The place in a list that a token names: digits without a leading zero (RFC 6901, section 4), below `count`.
+  /// Returns the list index that a token names: digits without a leading zero (RFC 6901, section 4), below `count`. Returns `nil`
+  /// for any other token.
   static func index(_ token: String, below count: Int) -> Int? {
     guard let index = Int(token), String(index) == token, (0..<count).contains(index) else { return nil }
     return index
   }
 
-  /// The value with the object or list that the tokens' last one names a part of changed; `nil` where that cannot be.
+  /// Returns a copy in which `change` was applied to the object or list that contains the target of `tokens`.
+  ///
+  /// `change` gets that object or list and the last token. Returns `nil` if the path does not exist or `change` returns `nil`.
   private func changingParent(of tokens: ArraySlice<String>, _ change: (DataValue, String) -> DataValue?) -> DataValue? {
     guard let token = tokens.first else { return nil }
     if tokens.count == 1 { return change(self, token) }
@@ -98,7 +101,8 @@ extension DataValue {
     }
   }
 
-  /// Whether the values are equal by section 4.6: numbers by what they are worth, objects in any order, texts by their bytes.
+  /// Whether two values are equal by RFC 6902, section 4.6: numbers numerically, objects regardless of member order, strings byte
+  /// by byte.
   private func isSame(as other: DataValue) -> Bool {
     switch (self, other) {
     case (.null, .null): true

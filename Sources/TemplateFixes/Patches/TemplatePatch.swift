@@ -3,22 +3,22 @@
 internal import CellDocument
 package import Notation
 
-/// Changes of a template, by RFC 6902: what `patch` programs take, and what ``TemplateSource`` applies to the text.
+/// A JSON Patch (RFC 6902) for a template. ``TemplateSource`` applies it to the text; other JSON Patch tools can read it too.
 package struct TemplatePatch: Hashable, Sendable {
-  /// Applied one after the other, each to what those before it have left.
+  /// The operations. Each applies to the result of those before it.
   package var operations: [Operation]
 
   package init(_ operations: [Operation]) {
     self.operations = operations
   }
 
-  /// The operations of section 4 that fixes need; none moves or copies.
+  /// The operations of RFC 6902, section 4, that fixes need: all but `move` and `copy`.
   package enum Operation: Hashable, Sendable {
-    /// Adds a member to an object, or gives it another value; adds an element to a list.
+    /// Adds a member to an object or replaces it, or inserts an element into a list.
     case add(JSONPointer, DataValue)
     case remove(JSONPointer)
     case replace(JSONPointer, DataValue)
-    /// Refuses the patch where another value stands there.
+    /// Rejects the patch if the value at the pointer differs.
     case test(JSONPointer, DataValue)
 
     package var pointer: JSONPointer {
@@ -28,7 +28,7 @@ package struct TemplatePatch: Hashable, Sendable {
     }
   }
 
-  /// The patch as a JSON document, each operation on a line.
+  /// The patch as a JSON document with one operation per line.
   package var jsonText: String { JSONText.list(operations.map(\.members)) }
 }
 

@@ -3,35 +3,35 @@
 internal import CellDocument
 package import Notation
 
-/// Why a patch was not applied.
+/// The reason why a patch was not applied.
 package enum TemplatePatchError: Error, Hashable, Sendable {
-  /// The template has no such place.
+  /// The template has no value at the pointer.
   case noSuchPlace(JSONPointer)
-  /// A `test` found another value.
+  /// A `test` operation found a different value.
   case otherValue(JSONPointer)
-  /// The text around the place is not edited; the patch itself is right, and can be applied by hand.
+  /// The text at the pointer cannot be edited automatically. The patch is valid and can be applied by hand.
   case notEditable(JSONPointer, UneditableNotation, at: SourceLocation)
 }
 
-/// What keeps an edit from being made in the text of a template.
+/// The reason why the text of a template cannot be edited automatically.
 package enum UneditableNotation: Error, Hashable, Sendable {
-  /// An element would be added to a list or removed from it, and the pointers behind it would mean others.
+  /// The edit would add or remove a list element, which would shift the pointers to later elements.
   case listElement
-  /// The document as a whole would be replaced.
+  /// The edit would replace the whole document.
   case wholeDocument
-  /// A text behind `|` or `>` would be replaced.
+  /// The edit would replace a block scalar (`|` or `>`).
   case blockScalar
-  /// A text without quotation marks goes over several lines.
+  /// An unquoted string spans several lines.
   case severalLines
-  /// An object or a list without brackets would be replaced, or would lose its last member.
+  /// The edit would replace a block-style object or list, or remove its last member.
   case blockCollection
-  /// An object without braces in a list with brackets: `[key: value]`.
+  /// The object is a single pair without braces in a bracketed list: `[key: value]`.
   case singlePair
-  /// A key behind a question mark.
+  /// The key is explicit (`? key`).
   case explicitKey
-  /// A comment would vanish with what it stands beside.
+  /// The edit would delete a comment.
   case comment
-  /// The edited text would not say what the patch asks for.
+  /// The edited text would not have the value that the patch produces.
   case otherResult
 }
 
@@ -47,7 +47,7 @@ extension TemplatePatchError: CustomStringConvertible {
 }
 
 extension UneditableNotation: CustomStringConvertible {
-  /// The words behind a comma: `because the text goes over several lines`
+  /// The reason as a subordinate clause: `because the text goes over several lines`.
   package var description: String {
     switch self {
     case .listElement: "because elements of a list are neither added nor removed"

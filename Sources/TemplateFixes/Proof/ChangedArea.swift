@@ -3,18 +3,18 @@
 import DisplayList
 import Graphics
 
-/// A layer that two lists draw otherwise, and the pixels that may differ for it.
+/// A layer that two display lists draw differently, and the pixels that may differ because of it.
 struct LayerChange {
-  /// Empty where the lists have other layers altogether.
+  /// Empty if the lists do not have the same layers.
   let path: String
   let area: PixelRect
 }
 
 extension DisplayList {
-  /// The layers that two lists draw otherwise: outside of their areas the lists certainly draw the same pixels. `nil` where the
-  /// lists draw pictures of different sizes.
+  /// Returns the layers that two lists draw differently, or `nil` if the lists have different sizes.
   ///
-  /// Promises change no pixel, and are not compared. Takes O(n) for n layers and items, besides the bounds of those that differ.
+  /// Outside the areas of these layers, both lists draw the same pixels. The promise `opaque` changes no pixel and is not
+  /// compared. O(n) for n layers and items, plus the cost of `inkBounds` for the items of layers that differ.
   func changes<Failure: Error>(
     to other: DisplayList, inkBounds: (DisplayItem) throws(Failure) -> PixelRect
   ) throws(Failure) -> [LayerChange]? {
@@ -44,7 +44,7 @@ extension DisplayList {
     return own.elementsEqual(others) { $0.content == $1.content && $0.opacity == $1.opacity && $0.clip == $1.clip }
   }
 
-  /// What a change inside a layer can change, with the shadows of the layers around.
+  /// Returns the area that a change inside a layer can affect, including shadows of the layer and its ancestors.
   private func reach(of area: PixelRect, from layer: Int) -> PixelRect {
     var reach = area
     var index: Int? = layer
@@ -57,7 +57,7 @@ extension DisplayList {
 }
 
 extension [LayerChange] {
-  /// The areas of all, none over another: those that would overlap become one.
+  /// The areas of all changes. Overlapping areas are merged, so that no two overlap.
   var areas: [PixelRect] {
     reduce(into: []) { areas, change in
       var joined = change.area
@@ -66,14 +66,15 @@ extension [LayerChange] {
     }
   }
 
-  /// Of fixes that made these changes together, those of which the pixels do not tell what each does alone: they change pixels
-  /// that others change too.
+  /// Returns the fixes whose individual effect is not visible in the pixels, because their areas overlap.
+  ///
+  /// - Parameter fixes: The fixes that made these changes together.
   func entangled(among fixes: [FixProposal]) -> Set<FixProposal> {
     guard fixes.count > 1 else { return [] }
     var made: [(fix: FixProposal, area: PixelRect)] = []
     var entangled: Set<FixProposal> = []
     for change in self {
-      // What no fix names has changed with the layout, for the sake of any of them.
+      // No fix names this layer, so it changed through layout, and any of the fixes may be the cause.
       guard let fix = fixes.filter({ $0.changes(change.path) }).max(by: { $0.path.utf8.count < $1.path.utf8.count }) else {
         return Set(fixes)
       }
@@ -85,7 +86,7 @@ extension [LayerChange] {
 }
 
 extension FixProposal {
-  /// Whether the element of a layer is one that the fix changes, or lies in one.
+  /// Whether the fix changes the element of a layer or an ancestor of it.
   func changes(_ path: String) -> Bool {
     let path = path.withoutRepetitions
     return changedPaths.contains { path == $0 || path.hasPrefix($0 + "/") }
@@ -97,7 +98,7 @@ extension PixelRect {
 }
 
 extension Layer {
-  /// Whether two layers do the same to the same items.
+  /// Whether two layers have the same effect on the same items.
   fileprivate func draws(like other: Layer) -> Bool {
     opacity == other.opacity && contentClip == other.contentClip && mask == other.mask && shadow == other.shadow
       && clip == other.clip && isolationReasons == other.isolationReasons && parent == other.parent

@@ -5,23 +5,23 @@ package import DisplayList
 package import Graphics
 package import RenderAnalysis
 
-/// A cell of a template with what was found in it: what is kept of an analysis while fixes are tried.
+/// A cell of a template with its findings: the part of an analysis that is kept while fixes are tried.
 package struct ExaminedCell: Hashable, Sendable {
-  /// The place of its item in the data, from 0.
+  /// The zero-based index of its item in the data.
   package let item: Int
   package let states: [String]
   package let cell: Cell
   package let list: DisplayList
-  /// The colours that the template names, as they are in the cell's states.
+  /// The named colours of the template, as resolved in the cell's states.
   package let colors: [String: RGBA]
   package let findings: [Finding]
-  /// What all findings are about, also those of rules that are switched off, and every layer off the grid, which may be part of the
-  /// finding of a layer around it.
+  /// The subjects of all findings, including those of disabled rules, and of every layer off the pixel grid. A finding of an
+  /// ancestor may cover such a layer.
   let subjects: Set<FindingSubject>
-  /// The items of which nothing is seen: they are covered, invisible, or change no pixel.
+  /// The items that have no visible effect: they are covered, invisible, or repaint the same colour.
   let unseenItems: Set<Int>
 
-  /// - Parameter findings: those of the analysis.
+  /// - Parameter findings: The findings of the analysis, after rules and suppressions were applied.
   package init(
     item: Int, states: [String], cell: Cell, colors: [String: RGBA], analysis: CellAnalysis, findings: [Finding]
   ) {

@@ -5,11 +5,11 @@ import DisplayList
 import Graphics
 import RenderAnalysis
 
-/// What fixes that change no pixel do together to the findings and the costs of a cell.
+/// The effect of a set of fixes that change no pixel on the findings of a cell.
 struct FixEffect: Sendable {
-  /// The findings of the cell that vanish, by their places.
+  /// The indices of the cell's findings that disappear.
   let vanished: Set<Int>
-  /// The errors and warnings that the cell has got, such as a promise that does not hold.
+  /// The new errors and warnings, such as a promise that does not hold.
   let harm: [Finding]
 
   init(before: ExaminedCell, after: CellAnalysis) {
@@ -25,7 +25,7 @@ struct FixEffect: Sendable {
   }
 }
 
-/// What two findings share that are about the same thing before and after a fix.
+/// The identity of a finding before and after a fix: its rule and path.
 struct FindingSubject: Hashable {
   let rule: Rule
   let path: String
@@ -42,19 +42,19 @@ struct FindingSubject: Hashable {
 }
 
 extension Finding {
-  /// Whether no fix may bring it in: an error or a warning, whatever is avoidable.
+  /// Whether a fix must not introduce the finding: an error or warning, except about overdraw.
   fileprivate var isCostly: Bool { rule.category != .overdraw && rule.severity(isAvoidable: true) != .note }
 }
 
 extension CellAnalysis {
-  /// Whether the layer with a path has no store, or one that can be copied.
+  /// Whether the layer has no store, or a store that is copied without blending.
   fileprivate func isUnblended(_ path: String) -> Bool {
     stores.first { list.layers[$0.layer].path == path }?.isCopied ?? true
   }
 }
 
 extension DisplayList {
-  /// How many pixels the items may touch, those that several touch once for each.
+  /// Returns the number of pixels that the items may paint, counting each pixel once per item.
   func paintedPixels(_ inkBounds: (DisplayItem) throws -> PixelRect) throws -> Int {
     let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     return try items.reduce(0) { sum, item in

@@ -4,29 +4,29 @@ import CellDocument
 internal import Notation
 import RenderAnalysis
 
-/// Holds fixes to the cells of a template: those of the user's data in every configuration, and those of generated data.
+/// Proves fixes by drawing the cells of a template: those of the user's data in every configuration, and those of generated data.
 ///
-/// All fixes are drawn together first. Where a cell differs, each is drawn there alone, and those that do harm are left out; then the
-/// cells drawn before are looked at again, of which few need to be drawn.
+/// First, all fixes are drawn together. Where a cell differs, each fix is drawn there alone, and the harmful ones are dropped.
+/// The remaining fixes are then checked against the earlier cells again; few of these need to be drawn again.
 struct FixProver {
-  /// The most times that cells are drawn for one template; what is not proven then counts as not proven.
+  /// The maximum number of draws per template. Fixes that are not proven by then are reported as not proven.
   static let mostDraws = 20_000
 
   private(set) var renders: ProofRenders
-  /// How many generated cells the document refused.
+  /// The number of cells that the document refused.
   private(set) var refusedCases = 0
-  /// The first place none of whose generated values the document takes; `nil` where each can be varied.
+  /// The first place for which the document accepts no generated value; `nil` if every place can be varied.
   private(set) var unvariedPlace: DataPlace?
-  /// How many of the given items are among the cells.
+  /// The number of the user's items among the cells.
   let itemCount: Int
   private let environment: BindingEnvironment
 
-  /// Lays all cells out.
+  /// Lays out all cells.
   ///
   /// - Parameters:
-  ///   - items: the user's data, or a sample of it, with the place of each.
-  ///   - chosen: choices of states that the user asked for.
-  /// - Throws: `CellDocumentError` for a template that is wrong in one of the configurations.
+  ///   - items: The user's data or a sample of it, each item with its index.
+  ///   - chosen: Sets of states that the user asked for.
+  /// - Throws: `CellDocumentError` for a template that is invalid in one of the configurations.
   init(
     of template: CellTemplate, items: [(index: Int, item: DataItem)], including chosen: [[String]], drawing: ProofDrawing
   ) throws(CellDocumentError) {
@@ -56,25 +56,25 @@ struct FixProver {
     return single.flatMap(\.changes).map(\.place).first { !variedPlaces.contains($0) }
   }
 
-  /// The cells, in the order in which they are drawn.
+  /// The cells, in drawing order.
   var cases: [ProofCase] { renders.subjects.map(\.proofCase) }
 
-  /// What comes of proving fixes together.
+  /// The result of proving fixes together.
   struct Outcome {
-    /// The fixes that change no pixel of any cell, together.
+    /// The fixes that together change no pixel of any cell.
     var proven: [FixProposal]
     var refuted: [FixProposal: Counterexample]
-    /// Fixes that could not be drawn everywhere.
+    /// Fixes that were not drawn in every cell before the limit was reached.
     var unproven: [FixProposal] = []
   }
 
-  /// Proves as many of the fixes as hold together.
+  /// Drops fixes that do harm until the remaining ones together change no pixel.
   ///
   /// - Parameters:
-  ///   - fixes: changes of `source`.
-  ///   - source: the template, or a version of it that is proven to draw the same.
+  ///   - fixes: Changes of `source`.
+  ///   - source: The template, or a version of it that is proven to draw the same pixels.
   mutating func prove(_ fixes: [FixProposal], on source: DataValue) -> Outcome {
-    // Promises are held to the template without the other fixes, whose backgrounds would keep them.
+    // Promises are proven without the other fixes, whose backgrounds could make a false promise true.
     let promises = fixes.filter { $0.kind == .unusedAlpha }
     guard !promises.isEmpty, promises.count < fixes.count else { return proveAlone(fixes, on: source) }
     let kept = proveTogether(promises, on: source)
@@ -85,8 +85,10 @@ struct FixProver {
     return outcome
   }
 
-  /// Proves fixes together, and those that changed the same pixels as others alone as well, in some of the cells: one that paints a
-  /// wrong colour where another one paints above it does so in all of them.
+  /// Proves fixes together. Then proves each fix that changed the same pixels as another one on its own, in some of the cells.
+  ///
+  /// The second step finds a fix whose wrong colour is hidden by another fix that paints above it. Such a fix is wrong in all of
+  /// these cells, so some are enough.
   private mutating func proveAlone(_ fixes: [FixProposal], on source: DataValue) -> Outcome {
     var outcome = proveTogether(fixes, on: source)
     let entangled = renders.subjects.map(\.entangled)
@@ -100,7 +102,7 @@ struct FixProver {
     return outcome
   }
 
-  /// In how many cells a fix is drawn alone that is proven with others.
+  /// The number of cells in which a fix is drawn alone after it was proven with others.
   private static let cellsAlone = 24
 
   private mutating func proveTogether(_ fixes: [FixProposal], on source: DataValue, in cells: [Int]? = nil) -> Outcome {
@@ -109,8 +111,8 @@ struct FixProver {
     let count = cells.count
     var start = 0
     var length = Self.firstBatch
-    // How many cells in a row the remaining fixes have passed. When a fix is left out, the count begins again, and after the last
-    // cell comes the first one.
+    // The number of consecutive cells that the remaining fixes have passed. It restarts at 0 when a fix is dropped. After the
+    // last cell, the loop continues with the first.
     var heldCount = 0
     while heldCount < count, !outcome.proven.isEmpty {
       guard renders.drawCount <= Self.mostDraws else {
@@ -131,11 +133,11 @@ struct FixProver {
     return outcome
   }
 
-  /// How many cells are drawn before it is looked at what came of them: few at first, where most harm shows.
+  /// The number of cells in the first batch. It is small, because most harm shows in the first cells.
   private static let firstBatch = 4
   private static let largestBatch = 64
 
-  /// The fixes that do harm in the first cell that differs, each with that cell; none where no cell differs.
+  /// Returns the harmful fixes in the first cell that differs, each with that cell; empty if no cell differs.
   private mutating func harm(of fixes: [FixProposal], on source: DataValue, in batch: [Int]) -> [FixProposal: Counterexample] {
     guard let version = version(of: source, with: fixes, in: batch) else {
       return conflict(among: fixes, on: source, in: batch)
@@ -160,7 +162,7 @@ struct FixProver {
     return harmful
   }
 
-  /// Of fixes that differ in a cell only together, the first that does so with those before it. Searches by halves.
+  /// Returns the first fix that changes a cell together with those before it, when no fix changes it alone. Binary search.
   private mutating func firstHarmful(of fixes: [FixProposal], on source: DataValue, in index: Int) -> FixProposal {
     var range = 0..<fixes.count - 1
     while !range.isEmpty {
@@ -174,13 +176,14 @@ struct FixProver {
     return fixes[range.lowerBound]
   }
 
-  /// The first fix with which the template cannot be made any more.
+  /// Returns the first fix with which the template is no longer valid.
   private func conflict(among fixes: [FixProposal], on source: DataValue, in batch: [Int]) -> [FixProposal: Counterexample] {
     let first = fixes.indices.first { version(of: source, with: Array(fixes[...$0]), in: batch) == nil } ?? fixes.count - 1
     return [fixes[first]: Counterexample(proofCase: renders.subjects[batch[0]].proofCase, difference: .refused)]
   }
 
-  /// The template with fixes, prepared for some of the cells; `nil` where the fixes do not fit or what they leave is no template.
+  /// Returns the template with fixes, prepared for some of the cells, or `nil` if the fixes do not fit or the result is not a
+  /// valid template.
   private func version(of source: DataValue, with fixes: [FixProposal], in batch: [Int]) -> ProofRenders.Version? {
     do {
       let value = try fixes.reduce(source) { try $0.applying($1.patch) }
@@ -189,11 +192,11 @@ struct FixProver {
       return ProofRenders.Version(
         template: try PreparedTemplate(template, for: configurations, environment), fixes: fixes)
     } catch {
-      return nil  // a fix that another one leaves no place for, or a document that is none: refuted by the caller
+      return nil  // two fixes conflict, or the result is not a valid document: the caller refutes a fix
     }
   }
 
-  /// All cells, each with how it differs with a fix alone.
+  /// Returns all cells, each with its difference when the fix is applied alone; `nil` for no difference.
   mutating func differences(of fix: FixProposal, on source: DataValue) -> [(proofCase: ProofCase, difference: RenderDifference?)]
   {
     let all = Array(renders.subjects.indices)
@@ -201,7 +204,7 @@ struct FixProver {
     return zip(cases, renders.differences(of: version, in: all)).map { ($0, $1) }
   }
 
-  /// The generated values with which a fix does harm, each alone in an item of the data.
+  /// Returns the generated values with which a fix does harm, each tried alone in one of the user's items.
   mutating func harmfulChanges(of fix: FixProposal, on source: DataValue) -> [ProofCase.Change] {
     let single = renders.subjects.indices.filter { renders.subjects[$0].proofCase.changes.count == 1 }
     guard let version = version(of: source, with: [fix], in: single) else { return [] }
@@ -210,6 +213,6 @@ struct FixProver {
       zip(single, differences).filter { $0.1 != nil }.flatMap { renders.subjects[$0.0].proofCase.changes })
   }
 
-  /// Takes the proven fixes as made: further ones are held to what they draw.
+  /// Makes the proven fixes the new reference. Further fixes are compared with the result.
   mutating func rebase() { renders.rebase() }
 }

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Which of the fixes that are offered are tried together, and what has come of each.
+/// Selects the fixes to try together, and records the result of each.
 struct FixSearch {
   private let choices: [FixChoice]
   var refuted: [FixProposal: Counterexample] = [:]
   var unproven: Set<FixProposal> = []
   var useless: Set<FixProposal> = []
-  /// Fixes that cost more than they save.
+  /// Fixes that cost more than they save, with their gain.
   var dear: [FixProposal: FixGain] = [:]
 
   init(_ choices: [FixChoice]) {
     self.choices = choices
   }
 
-  /// The fixes to try: by their kinds, of each choice the first that has not failed, without those whose findings are all served by
-  /// fixes before them.
+  /// The fixes to try, ordered by kind: the first of each choice that has not failed.
+  ///
+  /// A fix is left out if earlier fixes already serve all of its findings.
   var candidates: [OfferedFix] {
     var served: Set<FindingPlace> = []
     return ordered.compactMap { choice in
@@ -34,7 +35,7 @@ struct FixSearch {
     refuted[proposal] != nil || unproven.contains(proposal) || useless.contains(proposal) || dear[proposal] != nil
   }
 
-  /// What has come of each choice that was tried, in the order of the template.
+  /// Returns the result for each choice that was tried, in template order.
   func verified(
     of source: TemplateSource, _ prover: FixProver, allItems: Int,
     effect: (OfferedFix) -> (resolved: Set<FindingPlace>, gain: FixGain)

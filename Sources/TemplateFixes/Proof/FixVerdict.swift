@@ -3,22 +3,22 @@
 import Graphics
 package import RenderAnalysis
 
-/// How a cell with a fix differs from the cell without it.
+/// The difference between a cell with a fix and the same cell without it.
 package enum RenderDifference: Hashable, Sendable {
-  /// So many pixels have another colour.
+  /// The number of pixels whose colour differs.
   case pixels(Int)
-  /// The picture has another size, so that its pixels cannot be compared.
+  /// The pictures have different sizes, so their pixels cannot be compared.
   case size
-  /// The fixed template refuses the data, or cannot be drawn.
+  /// The fixed template refuses the data or cannot be drawn.
   case refused
-  /// The fix brings in an error or a warning.
+  /// The fix introduces an error or a warning.
   case finding(Rule, path: String)
-  /// Pixels differ, but not by this fix alone.
+  /// Pixels differ, but only in combination with other fixes.
   case conflict
 }
 
 extension RenderDifference: CustomStringConvertible {
-  /// The words behind a colon: `1,143 pixels differ`.
+  /// The difference in words: `1,143 pixels differ`.
   package var description: String {
     switch self {
     case .pixels(let count): "\(counted(count, "pixel")) \(count == 1 ? "differs" : "differ")"
@@ -36,37 +36,38 @@ package struct Counterexample: Hashable, Sendable {
   package let difference: RenderDifference
 }
 
-/// What drawing a template with a fix and without has shown.
+/// The result of drawing a template with and without a fix.
 package enum FixVerdict: Hashable, Sendable {
-  /// No pixel changes, whatever the data and the configuration.
+  /// No pixel changes, in any configuration and with any data tried.
   case safe(ProofExtent)
-  /// No pixel of the given items changes in any configuration; with other data some do.
+  /// No pixel of the user's items changes in any configuration, but pixels change with other data.
   case holdsForData(Counterexample)
-  /// No pixel of the given items changes, and other data could not be tried.
+  /// No pixel of the user's items changes, but the document accepts no generated value at `place`.
   case unvariedData(place: String)
-  /// Pixels of a given item change.
+  /// Pixels of one of the user's items change.
   case changes(Counterexample)
-  /// No pixel changes, but over the given items it paints more pixels than it saves from being blended.
+  /// No pixel changes, but over the user's items the fix paints more pixels than it saves from blending.
   case costsMore(FixGain)
-  /// No pixel changes, and no finding vanishes.
+  /// No pixel changes, and no finding disappears.
   case helpsNothing
-  /// More renders would be needed than a proof may take.
+  /// The proof would need more renders than the limit.
   case notProven(renders: Int)
 
-  /// Whether the fix may be made unasked.
+  /// Whether the fix may be applied automatically.
   package var isSafe: Bool { if case .safe = self { true } else { false } }
 }
 
-/// How much was drawn for a proof.
+/// The number of cells and items that a proof covers.
 package struct ProofExtent: Hashable, Sendable {
-  /// How many cells were drawn with the fix, or found to be drawn alike.
+  /// The number of cells that were drawn with the fix, or were known to draw the same without drawing.
   package let cells: Int
-  /// How many items of the data were among them, of how many.
+  /// The number of the user's items in the proof, and in the data.
   package let items, allItems: Int
 }
 
 extension FixVerdict: CustomStringConvertible {
-  /// `safe, no pixel changes in 412 renders`, `holds for this data, but not with an empty price: 1,143 pixels differ`
+  /// The verdict in words: `safe, no pixel changes in 412 renders`, `holds for this data, but not with an empty price: 1,143
+  /// pixels differ`.
   package var description: String {
     switch self {
     case .safe(let extent):
@@ -93,10 +94,10 @@ extension FixVerdict: CustomStringConvertible {
   }
 }
 
-/// What a fix saves and costs over the given items.
+/// The pixels that a fix saves and costs over the user's items.
 package struct FixGain: Hashable, Sendable {
-  /// For each item whose cost changes, by its number from 0: pixels that need not be blended any more, and pixels that are painted in
-  /// addition.
+  /// The change of each item whose cost changes, by its zero-based index: pixels that no longer blend, and additional pixels
+  /// painted.
   package private(set) var items: [Int: Change] = [:]
 
   package struct Change: Hashable, Sendable {
@@ -114,12 +115,12 @@ package struct FixGain: Hashable, Sendable {
   package var saved: Int { items.values.reduce(0) { $0 + $1.saved } }
   package var painted: Int { items.values.reduce(0) { $0 + max(0, $1.painted) } }
 
-  /// Whether it saves as many pixels as it paints in addition.
+  /// Whether it saves at least as many pixels as it paints in addition.
   package var isWorthwhile: Bool { saved >= painted }
 }
 
 extension FixGain: CustomStringConvertible {
-  /// `saves 270,000 blended pixels and paints 810,000 (item 2 gets cheaper, items 1 and 3 dearer)`
+  /// The gain in words: `saves 270,000 blended pixels and paints 810,000 (item 2 gets cheaper, items 1 and 3 dearer)`.
   package var description: String {
     let cheaper = items.filter { $0.value.painted <= $0.value.saved }.keys.sorted()
     let dearer = items.filter { $0.value.painted > $0.value.saved }.keys.sorted()
@@ -132,7 +133,7 @@ extension FixGain: CustomStringConvertible {
     return "\(sentence) (\(parts.compactMap(\.self).joined(separator: ", ")))"
   }
 
-  /// `items 1, 2 and 5`; of many the first and how many others.
+  /// Returns a list of item numbers from 1: `items 1, 2 and 5`. A long list is cut to its first numbers and a count of the rest.
   private static func words(_ items: [Int]) -> String {
     let numbers = items.map { "\($0 + 1)" }
     if numbers.count == 1 { return "item \(numbers[0])" }

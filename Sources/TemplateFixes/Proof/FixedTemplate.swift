@@ -3,22 +3,22 @@
 package import CellDocument
 internal import Notation
 
-/// A template with all fixes that are safe, together.
+/// A template with all safe fixes applied together.
 package struct FixedTemplate: Sendable {
-  /// The new text; the old one where nothing is fixed.
+  /// The new text; the old text if nothing was fixed.
   package private(set) var source: TemplateSource
-  /// What was changed, in the order in which it was.
+  /// The applied fixes, in the order in which they were applied.
   package private(set) var applied: [VerifiedFix] = []
-  /// Safe fixes whose places in the text cannot be edited: patches to apply by hand.
+  /// Safe fixes whose place in the text cannot be edited; their patches can be applied by hand.
   package private(set) var unapplied: [VerifiedFix] = []
 
-  /// How often it is looked for fixes that others have made possible.
+  /// The maximum number of rounds. A round can make further fixes possible.
   private static let maximumRounds = 8
 
-  /// Makes all safe fixes, and those that become safe by them, as long as they leave every pixel as the template gives it.
+  /// Applies all safe fixes, then those that become safe as a result. The new template draws the same pixels as the original.
   ///
-  /// - Parameter examine: the cells of a version of the template in the states that the user asked for, item by item.
-  /// - Throws: `CellDocumentError`, and what drawing a cell throws.
+  /// - Parameter examine: Returns the cells of a version of the template in the states that the user asked for, item by item.
+  /// - Throws: `CellDocumentError`, and errors of drawing a cell.
   package init(
     fixing source: TemplateSource, data: ExaminedData, examine: (TemplateSource) throws -> [ExaminedCell]
   ) throws {
@@ -33,7 +33,7 @@ package struct FixedTemplate: Sendable {
       if made.fixes.isEmpty { return }
       guard var proof = examination.prover else { return }
       if made.fixes.count < safe.count {
-        // Without the fixes that cannot be made, the others must hold all the same.
+        // Without the fixes that cannot be applied, the others must still hold.
         let outcome = proof.prove(made.fixes.map(\.proposal), on: DataValue(self.source.root))
         guard outcome.proven.count == made.fixes.count else { return }
       }
@@ -44,13 +44,13 @@ package struct FixedTemplate: Sendable {
     }
   }
 
-  /// Makes one fix, whatever its verdict.
+  /// Applies one fix, whatever its verdict.
   package init(applying fix: VerifiedFix, to source: TemplateSource) {
     self.source = fix.source ?? source
     if fix.source == nil { unapplied = [fix] } else { applied = [fix] }
   }
 
-  /// The template with the fixes in its text, but for those whose place another fix has changed.
+  /// Returns the template with the fixes applied to its text, except fixes whose place an earlier fix has changed.
   private static func making(_ fixes: [VerifiedFix], on source: TemplateSource) throws -> (
     source: TemplateSource, fixes: [VerifiedFix]
   ) {
@@ -61,7 +61,7 @@ package struct FixedTemplate: Sendable {
         all = try all.applying(fix.proposal.patch)
         made.append(fix)
       } catch {
-        continue  // another fix has changed the place, or left it in a form that is not edited
+        continue  // an earlier fix changed the place, or left it in a form that cannot be edited
       }
     }
     return (all, made)

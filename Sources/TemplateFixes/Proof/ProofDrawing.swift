@@ -7,17 +7,17 @@ package import Graphics
 package import RenderAnalysis
 import Synchronization
 
-/// What proofs ask of the composition root.
+/// The closures and values that proofs get from the composition root.
 package struct ProofDrawing: Sendable {
-  /// Draws on one thread.
+  /// Draws on a single thread.
   package struct Drawer {
-    /// What is drawn of a cell.
+    /// Returns the display list of a cell.
     package var list: (Cell) throws -> DisplayList
-    /// Some rows of a list.
+    /// Draws some rows of a list.
     package var pixels: (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer
-    /// How many pixels of two lists of one size differ in some areas, none of which lies over another.
+    /// Returns the number of pixels that differ between two lists of the same size, within areas that do not overlap.
     package var differingPixels: (DisplayList, DisplayList, _ areas: [PixelRect]) throws -> Int
-    /// The pixels that an item may cover, never fewer.
+    /// Returns a rectangle that contains every pixel that an item covers.
     package var inkBounds: (DisplayItem) throws -> PixelRect
     package var analysis: (DisplayList) throws -> CellAnalysis
 
@@ -34,12 +34,14 @@ package struct ProofDrawing: Sendable {
     }
   }
 
-  /// Lends a drawer of the calling thread for as long as a call takes.
+  /// Lends a drawer to the calling thread for the duration of a call.
   package var lend: @Sendable ((Drawer) -> Void) -> Void
-  /// What cells are bound with, but for what a configuration says.
+  /// The environment for binding cells, before a configuration overrides parts of it.
   package var environment: BindingEnvironment
-  /// Leaves out the findings of rules that are switched off, marks those that the cell suppresses, and adds what the template can
-  /// suggest: the template is in the cell's states.
+  /// Applies the rule settings to findings of a cell. The template must be in the cell's states.
+  ///
+  /// Removes findings of disabled rules, sets configured severities, marks findings that the cell suppresses, and adds
+  /// suggestions from the template.
   package var choose: @Sendable ([Finding], Cell, CellTemplate) -> [Finding]
 
   package init(
@@ -51,7 +53,7 @@ package struct ProofDrawing: Sendable {
     self.lend = lend
   }
 
-  /// Does work for each input on as many threads as there are cores, and returns what comes of it in the order of the inputs.
+  /// Performs work for each input on as many threads as there are cores. Returns the outputs in the order of the inputs.
   func map<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], _ work: @Sendable (Drawer, Input) -> Output
   ) -> [Output] {
@@ -66,7 +68,7 @@ package struct ProofDrawing: Sendable {
   }
 }
 
-/// A template in the states and directions that proofs need, decoded once for each.
+/// A template in the states and directions that proofs need, each combination decoded once.
 struct PreparedTemplate: Sendable {
   private struct Variant: Hashable {
     let states: [String]
@@ -81,7 +83,7 @@ struct PreparedTemplate: Sendable {
   private let variants: [Variant: CellTemplate]
   private let environment: BindingEnvironment
 
-  /// - Throws: `CellDocumentError` for a template that is wrong in one of the configurations.
+  /// - Throws: `CellDocumentError` for a template that is invalid in one of the configurations.
   init(_ template: CellTemplate, for configurations: [Configuration], _ environment: BindingEnvironment) throws(CellDocumentError)
   {
     var variants: [Variant: CellTemplate] = [:]
@@ -94,7 +96,7 @@ struct PreparedTemplate: Sendable {
     self.environment = environment
   }
 
-  /// The template of a case; one of the configurations that it was prepared for.
+  /// Returns the template for a case. The case's configuration must be one that the template was prepared for.
   func template(of proofCase: ProofCase) -> CellTemplate {
     guard let template = variants[Variant(proofCase.configuration)] else {
       preconditionFailure("the template is prepared for \(proofCase.configuration)")

@@ -5,41 +5,42 @@ import DisplayList
 import Graphics
 import RenderAnalysis
 
-/// The cells of a template that fixes are held to, each laid out once, and drawn once as far as fixes may change it.
+/// The cells with which fixes are proven. Each is laid out once, and drawn only where fixes may change it.
 struct ProofRenders {
-  /// A case with what the template draws of it.
+  /// A case with the display list that the template draws for it.
   struct Subject: Sendable {
     let proofCase: ProofCase
-    /// What is drawn of the case, by the template or by a version of it that is proven to draw the same pixels.
+    /// The display list of the case, from the template or from a version of it that is proven to draw the same pixels.
     fileprivate(set) var list: DisplayList
-    /// What was drawn with fixes that changed no pixel: fixes are often proven with fewer others than before.
+    /// The list of a version that changed no pixel. Later proofs often use a subset of its fixes and can reuse the result.
     fileprivate var proven: DisplayList?
-    /// Errors and warnings that only the list is needed for.
+    /// The errors and warnings that follow from the list alone.
     fileprivate let costs: Set<ListFinding>
-    /// Fixes that have changed pixels of the case that others changed with them.
+    /// Fixes whose changed pixels overlap those of other fixes.
     fileprivate(set) var entangled: Set<FixProposal> = []
   }
 
-  /// A version of the template that is held to the cells.
+  /// A version of the template to compare with the cells.
   struct Version: Sendable {
     let template: PreparedTemplate
     let fixes: [FixProposal]
 
-    /// The paths in the template of elements that it newly promises to be opaque.
+    /// The template paths of elements that it newly promises to be opaque.
     var promises: Set<String> { Set(fixes.filter { $0.kind == .unusedAlpha }.map(\.path)) }
   }
 
   let drawing: ProofDrawing
   private(set) var subjects: [Subject] = []
-  /// How many times pixels have been drawn.
+  /// The number of times pixels have been drawn.
   private(set) var drawCount = 0
 
   init(_ drawing: ProofDrawing) {
     self.drawing = drawing
   }
 
-  /// Adds cases that the template takes.
-  /// - Returns: for each case whether it was added: the document may refuse its data.
+  /// Adds the cases that the template accepts.
+  ///
+  /// - Returns: For each case, whether it was added; the document may refuse its data.
   mutating func add(_ cases: [ProofCase], of template: PreparedTemplate) -> [Bool] {
     let made = drawing.map(cases) { drawer, proofCase -> Subject? in
       do {
@@ -53,7 +54,7 @@ struct ProofRenders {
     return made.map { $0 != nil }
   }
 
-  /// How a version of the template differs in some of the cells; `nil` for each in which it does not.
+  /// Returns how a version of the template differs in each of some cells; `nil` for no difference.
   mutating func differences(of version: Version, in indices: [Int]) -> [RenderDifference?] {
     let current = subjects
     let results = drawing.map(indices) { drawer, index in
@@ -72,7 +73,7 @@ struct ProofRenders {
     return results.map(\.difference)
   }
 
-  /// Takes the version that was proven last as what further fixes are compared with: its pixels are the same.
+  /// Makes the last proven version, which draws the same pixels, the reference for further fixes.
   mutating func rebase() {
     for index in subjects.indices {
       if let proven = subjects[index].proven { subjects[index].list = proven }
@@ -105,14 +106,16 @@ extension ProofRenders.Subject {
     return result
   }
 
-  /// Whether the pixels are known to be the same, because they were with more fixes, and those fixes changed other places.
+  /// Whether the pixels are already known to be the same: they were with more fixes, and those other fixes changed different
+  /// areas.
   private func isProven(_ new: DisplayList, differingIn areas: [PixelRect], _ drawer: ProofDrawing.Drawer) throws -> Bool {
     guard let proven, let others = try proven.changes(to: new, inkBounds: drawer.inkBounds) else { return false }
     return !others.contains { other in areas.contains(where: other.area.overlaps) }
   }
 
-  /// An error or a warning that the new list has and the old one has not, as far as the list alone tells; and a new promise that
-  /// what is drawn does not keep.
+  /// Returns an error or a warning that the new list adds, as far as the list alone shows it.
+  ///
+  /// Also draws the layers that newly promise to be opaque, and reports one that is not.
   private func harm(
     in new: DisplayList, promises: Set<String>, _ drawer: ProofDrawing.Drawer, _ drawCount: inout Int
   ) throws -> RenderDifference? {

@@ -4,7 +4,7 @@ import CellDocument
 import Graphics
 internal import Notation
 
-/// Finds what a document could state of its data so that a fix that holds for the given data holds for all.
+/// Finds statements about the data with which a fix that holds for the user's data would hold for all data.
 struct StatementSearch {
   private let items: [DataItem]
   private let colors: [String: RGBA]
@@ -14,7 +14,8 @@ struct StatementSearch {
     self.colors = colors
   }
 
-  /// Statements that leave out the values with which a fix does harm, and that the given data keep; `nil` where none do.
+  /// Returns statements that rule out the values with which a fix does harm, and that the user's data satisfy; `nil` if there are
+  /// none.
   func statements(excluding harmful: [ProofCase.Change]) -> [DataPlace: DataStatement]? {
     var statements: [DataPlace: DataStatement] = [:]
     for (place, changes) in Dictionary(grouping: harmful, by: \.place) {
@@ -43,7 +44,7 @@ struct StatementSearch {
       case .string(let text)?: exclude(text, given: given, from: &statement)
       case .boolean?, .object?: break
       }
-      // A value that no bound leaves out is left out by naming the others.
+      // A value that no bound excludes is excluded by listing the allowed values.
       if statement.refusal(of: value, colors: colors) == nil, !isTranslucentPicture(value) {
         guard let values = fewTexts(among: given) else { return nil }
         statement.values = values
@@ -76,7 +77,7 @@ struct StatementSearch {
     return !color.isOpaque
   }
 
-  /// The texts that the given data have at a place, where they are so few that a statement can name them.
+  /// Returns the texts in the user's data at a place if they are few and short enough to list in a statement, otherwise `nil`.
   private func fewTexts(among given: [DataValue?]) -> [String]? {
     let texts = distinct(
       given.compactMap { value -> String? in
@@ -91,7 +92,7 @@ struct StatementSearch {
 }
 
 extension DataValue {
-  /// A document with more statements about its data.
+  /// Returns the document with additional statements about its data.
   func stating(_ statements: [DataPlace: DataStatement]) -> DataValue {
     let added = Self.written(statements)
     guard case .object(let document) = self, case .object(let new) = added else { return self }
@@ -103,7 +104,7 @@ extension DataValue {
     return setting(.object(DataObject(merged + old.members)), at: DataPlace([.member("data")]))
   }
 
-  /// The object behind `data`.
+  /// Returns the value of the `data` key.
   static func written(_ statements: [DataPlace: DataStatement]) -> DataValue {
     let members = statements.map { DataObject.Member(name: "\($0.key)", value: $0.value.written) }
     return .object(DataObject(members.sorted { $0.name < $1.name }))

@@ -5,10 +5,10 @@ import Graphics
 package import Notation
 import RenderAnalysis
 
-/// The data and the states that a template is examined with.
+/// The data and states with which a template is examined.
 package struct ExaminedData: Sendable {
   package let items: [DataItem]
-  /// The choices of states that the user asked for.
+  /// The sets of states that the user asked for.
   package let states: [[String]]
   package let drawing: ProofDrawing
 
@@ -18,7 +18,8 @@ package struct ExaminedData: Sendable {
     self.drawing = drawing
   }
 
-  /// The items that proofs draw in every configuration: all of them, or as many evenly spread ones as keep the proof short.
+  /// Returns the items that proofs draw in every configuration: all of them, or an evenly spaced sample that keeps the proof
+  /// short.
   func sample(of template: CellTemplate) -> [(index: Int, item: DataItem)] {
     let count = template.states.count
     let choices = 1 + count + count * (count - 1) / 2
@@ -30,17 +31,18 @@ package struct ExaminedData: Sendable {
 /// A template with the findings of its cells, on which fixes are tried.
 package struct TemplateExamination {
   package let source: TemplateSource
-  /// Those of the data in the states that the user asked for, then those of the sample in every other state.
+  /// The cells of all items in the states that the user asked for, then those of the sample in no state and in each other single
+  /// state.
   private let cells: [ExaminedCell]
   private let data: ExaminedData
   private let sample: Set<Int>
-  /// `nil` until a fix is to be proven: a template without proposals is laid out no more often than it was.
+  /// `nil` until a fix must be proven, so that a template without proposals costs no additional layout.
   private(set) var prover: FixProver?
 
   /// - Parameters:
-  ///   - known: the cells in the states that the user asked for, item by item.
-  ///   - prover: holds fixes to what an earlier version of the template draws; `nil` for one of this version's own.
-  /// - Throws: `CellDocumentError`, and what drawing a cell throws.
+  ///   - known: The cells in the states that the user asked for, item by item.
+  ///   - prover: A prover that compares fixes with an earlier version of the template; `nil` to create one for this version.
+  /// - Throws: `CellDocumentError`, and errors of drawing a cell.
   init(_ source: TemplateSource, cells known: [ExaminedCell], data: ExaminedData, holding prover: FixProver?) throws {
     let template = try source.template
     let sample = data.sample(of: template)
@@ -52,7 +54,7 @@ package struct TemplateExamination {
     self.prover = prover
   }
 
-  /// Lays the cells out that fixes are held to, where that is not done.
+  /// Creates the prover, which lays out its cells, if there is none yet.
   private mutating func prepareProver() throws {
     if prover != nil { return }
     let template = try source.template
@@ -60,7 +62,7 @@ package struct TemplateExamination {
       of: template, items: data.sample(of: template), including: data.states, drawing: data.drawing)
   }
 
-  /// Draws and analyses what else is needed.
+  /// Creates an examination. Draws and analyses the cells of the sample in the states that `known` does not cover.
   package init(_ source: TemplateSource, cells known: [ExaminedCell], data: ExaminedData) throws {
     try self.init(source, cells: known, data: data, holding: nil)
   }
@@ -83,16 +85,16 @@ package struct TemplateExamination {
           findings: drawing.choose(analysis.findings, cell, template))
       }
     }.compactMap { result in
-      // A state that refuses an item has no findings to fix.
+      // An item that is refused in a state has no findings to fix.
       if case .success(let cell) = result { cell } else { nil }
     }
   }
 
-  /// For each change that might help, what it does: of alternatives one that is safe, or else one that holds for the data, or else the
+  /// Returns one fix with its verdict for each choice: a safe alternative, otherwise one that holds for the data, otherwise the
   /// first.
   ///
-  /// - Parameter suggestsStatements: whether to look for what the document could state of its data, for fixes that hold for the given
-  ///   data only.
+  /// - Parameter suggestsStatements: Whether to search for data statements that would make a fix safe if it holds only for the
+  ///   user's data.
   package mutating func fixes(suggestsStatements: Bool = true) throws -> [VerifiedFix] {
     let choices = source.choices(for: cells)
     if choices.isEmpty { return [] }
@@ -108,7 +110,7 @@ package struct TemplateExamination {
       search.refuted.merge(outcome.refuted) { first, _ in first }
       search.unproven.formUnion(outcome.unproven)
       let proven = search.candidates
-      // Where one has failed, another one that was offered instead of it may be tried now.
+      // When a fix fails, an alternative to it may be tried next.
       guard Set(proven.map(\.proposal)) == Set(outcome.proven) else { continue }
       effects = try self.effects(of: proven.map(\.proposal), on: value)
       gains = try self.gains(of: proven, effects, on: value)
@@ -122,14 +124,15 @@ package struct TemplateExamination {
     return fixes
   }
 
-  /// The cells that a fix is held to, each with how it differs with the fix alone; `nil` where it does not.
+  /// Returns the cells of the proof, each with its difference when the fix is applied alone; `nil` for no difference.
   package mutating func renders(of fix: FixProposal) throws -> [(proofCase: ProofCase, difference: RenderDifference?)] {
     try prepareProver()
     return prover?.differences(of: fix, on: DataValue(source.root)) ?? []
   }
 
-  /// Notes for fixes that hold for the given data what the document could state so that they hold for all: each is proven again with
-  /// data that keep the statement.
+  /// Suggests a data statement for each fix that holds only for the user's data. With the statement, the fix would be safe.
+  ///
+  /// Each fix is proven again with generated data that satisfy the statement.
   private func suggestStatements(for fixes: inout [VerifiedFix], _ prover: inout FixProver) throws {
     let template = try source.template
     let sample = data.sample(of: template)
@@ -155,14 +158,14 @@ package struct TemplateExamination {
     }
   }
 
-  /// How many different statements are tried.
+  /// The maximum number of different statements to try.
   private static let mostStatements = 2
 
   private static func template(from value: DataValue) -> CellTemplate? {
     do {
       return try CellTemplate(parsing: value.compactJSON.text, fileName: "", format: .json)
     } catch {
-      return nil  // a path that no document can write
+      return nil  // a path that cannot be written in a document
     }
   }
 
@@ -172,12 +175,13 @@ package struct TemplateExamination {
     do {
       return try FixProver(of: template, items: items, including: states, drawing: drawing)
     } catch {
-      return nil  // wrong in a configuration, as the template itself is then
+      return nil  // invalid in a configuration, like the template itself
     }
   }
 
-  /// Leaves out fixes that bring findings in, that cost more than they save, and that help nothing.
-  /// - Returns: whether there are such.
+  /// Drops fixes that introduce findings, cost more than they save, or resolve no finding.
+  ///
+  /// - Returns: Whether any fix was dropped.
   private func leavesOut(
     _ proven: [OfferedFix], _ effects: [Int: FixEffect], _ gains: [FixProposal: FixGain], on value: DataValue,
     _ search: inout FixSearch
@@ -204,7 +208,7 @@ package struct TemplateExamination {
     ProofCase(item: data.items[cell.item], configuration: Configuration(states: cell.states), origin: .given(cell.item))
   }
 
-  /// What fixes do together to cells of the sample, by the cells' places.
+  /// Returns the effect of all fixes together on cells of the sample, by the index of the cell.
   private func effects(of fixes: [FixProposal], on value: DataValue, in places: [Int]? = nil) throws -> [Int: FixEffect] {
     guard !fixes.isEmpty else { return [:] }
     let places = places ?? cells.indices.filter { sample.contains(cells[$0].item) }
@@ -222,7 +226,7 @@ package struct TemplateExamination {
     return Dictionary(uniqueKeysWithValues: try zip(places, effects).map { ($0, try $1.get()) })
   }
 
-  /// The findings that vanish by a fix; of cells outside the sample, those that it is for.
+  /// Returns the findings that a fix resolves. In cells outside the sample, these are the findings that it was proposed for.
   private func resolved(by offer: OfferedFix, _ effects: [Int: FixEffect]) -> Set<FindingPlace> {
     let inSample = offer.served.filter { effects[$0.cell] != nil }
     guard inSample.isEmpty || inSample.contains(where: { effects[$0.cell]?.vanished.contains($0.finding) == true }) else {
@@ -239,7 +243,7 @@ package struct TemplateExamination {
     return vanished.union(below)
   }
 
-  /// What each fix alone saves and paints over the given items, in the states that the user asked for.
+  /// Returns what each fix alone saves and paints over the sampled items, in the states that the user asked for.
   private func gains(of offers: [OfferedFix], _ effects: [Int: FixEffect], on value: DataValue) throws -> [FixProposal: FixGain] {
     let places = effects.keys.filter { data.states.contains(cells[$0].states) }.sorted()
     let subjects = places.map { (cell: cells[$0], proofCase: proofCase(of: cells[$0])) }

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// A fix, and what drawing cells with it has shown.
+/// A fix with its verdict.
 package struct VerifiedFix: Hashable, Sendable {
   package let proposal: FixProposal
   package let verdict: FixVerdict
-  /// The findings that vanish by it; empty unless it is safe.
+  /// The findings that it resolves; empty unless the fix is safe.
   package let resolved: Set<FindingPlace>
   /// The findings that it was proposed for.
   package let served: Set<FindingPlace>
-  /// What it saves and costs over the given items; known of fixes that change no pixel.
+  /// The pixels that it saves and costs over the user's items; zero unless the fix changes no pixel.
   package let gain: FixGain
-  /// What the document could state of its data so that the fix would be safe: `data: {price: {minLength: 1}}`; `nil` where
-  /// nothing of that kind is known.
+  /// A data statement that would make the fix safe, such as `data: {price: {minLength: 1}}`; `nil` if none was found.
   package internal(set) var suggestion: String?
-  /// The template with the fix alone; `nil` where its text cannot be edited.
+  /// The template with only this fix; `nil` if its text cannot be edited.
   package let source: TemplateSource?
-  /// Why the text cannot be edited; the patch is right all the same.
+  /// The reason why the text cannot be edited. The patch is still valid.
   package let obstacle: TemplatePatchError?
 
-  /// Whether it may be made unasked: no pixel changes, and a finding vanishes.
+  /// Whether the fix may be applied automatically: no pixel changes, and a finding disappears.
   package var isSafe: Bool { verdict.isSafe }
 
   init(

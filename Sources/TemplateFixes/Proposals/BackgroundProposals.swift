@@ -8,11 +8,12 @@ internal import Notation
 import RenderAnalysis
 
 extension ProposalSite {
-  /// The colour below an element as its own, under all that it draws, by each name that the template may have for it, with another
-  /// one for each state in which another colour lies below; the one to be preferred first. Where there is no such colour but in
-  /// states, these alone get one.
+  /// Returns proposals that give an element the colour below it as its own background, under everything that it draws.
   ///
-  /// Never for what lies over a text: with other data the colour would hide it.
+  /// There is one proposal for each name that the template may have for the colour, the preferred one first. Each state in which
+  /// the colour below differs gets its own value. If the colour is known only in states, only these get a value.
+  ///
+  /// Returns none for an element above a text, because with other data the colour could hide the text.
   func backgrounds(over below: RGBA) -> [FixProposal] {
     guard !liesOverText, let key = freeColorKey else { return [] }
     let inStates = colorsBelow.states(below: path)
@@ -36,18 +37,19 @@ extension ProposalSite {
     )
   }
 
-  /// How the template may write the colour below the element: by the name that is written there, by its other names, and as it is.
+  /// Returns the ways to write the colour below the element: as it is written there, by its other names, and as a hexadecimal
+  /// literal.
   private func baseTexts(for color: RGBA) -> [(text: String, isExpression: Bool)] {
     let written = textBelow(of: color)
     let names = source.colorNames.filter { colorsBelow.names(in: [])[$0] == color }
-    // A colour written out comes after its names.
+    // A literal colour comes after the names.
     let first = written.flatMap { RGBA(hexadecimal: $0.text) == nil ? $0.text : nil }
     return distinct((first.map { [$0] } ?? []) + names + [color.description]).map { text in
       (text, text == written?.text && written?.isExpression == true)
     }
   }
 
-  /// A text for a colour in a state: a name where the template has one.
+  /// Returns a name for a colour in a state if the template has one, otherwise the colour as a literal.
   private func text(for color: RGBA, in state: String) -> String {
     source.colorNames.first { colorsBelow.names(in: [state])[$0] == color } ?? color.description
   }
@@ -56,7 +58,8 @@ extension ProposalSite {
     (colorsBelow.names(in: states)[text] ?? RGBA(hexadecimal: text)) == color
   }
 
-  /// The key that takes the colour: round corners leave no room for a `background` below them, which `backdrop` has.
+  /// The key to set: `background` if the corners are square and the key is unset, otherwise `backdrop`, which also fills the
+  /// frame outside round corners. `nil` if `backdrop` is already set.
   private var freeColorKey: String? {
     if layer.cornerRadii.isZero, !has("background") { return "background" }
     return has("backdrop") ? nil : "backdrop"
@@ -70,14 +73,16 @@ extension ProposalSite {
     }
   }
 
-  /// The texts that stand for a colour here: as it is written where it is painted below, then the colour itself, then by the
-  /// other names that the template gives it, which may say what it is in other states too.
+  /// Returns the ways to write a colour here.
+  ///
+  /// First as it is written where it is painted below, then the colour as a literal, then by its other names in the template,
+  /// which may mean other colours in other states.
   func colorTexts(for color: RGBA) -> [String] {
     let names = source.colorNames.filter { cell.colors[$0] == color }
     return distinct((textBelow(of: color).map { [$0.text] } ?? []) + [color.description] + names)
   }
 
-  /// How the template writes the colour that is painted below the element: behind a key of another element, or of the canvas.
+  /// Returns how the template writes the colour that is painted below the element, in a key of another element or of the canvas.
   private func textBelow(of color: RGBA) -> (text: String, isExpression: Bool)? {
     let frame = layer.deviceFrame.outset
     let painted = list.items[..<layer.items.lowerBound].last { item in
@@ -89,7 +94,7 @@ extension ProposalSite {
     }
     guard let element = site(ofLayer: painted.layer)?.written else { return nil }
     let nodes = ["background", "backdrop", "fill", "color"].compactMap { source.node(at: element.pointer.tokens + [$0]) }
-    // What an expression around the element gives, it gives inside too.
+    // An expression of an ancestor has the same value inside it.
     let isAround = ancestors.contains(painted.layer)
     return nodes.lazy.compactMap { node in
       if isAround, node.holdsExpression { return node.text.map { ($0, true) } }
@@ -101,14 +106,14 @@ extension ProposalSite {
     node.text.flatMap { stands($0, for: color) }
   }
 
-  /// The text where it means the colour in this cell.
+  /// Returns `text` if it means the colour in this cell, otherwise `nil`.
   func stands(_ text: String, for color: RGBA) -> String? {
     (cell.colors[text] ?? RGBA(hexadecimal: text)) == color ? text : nil
   }
 }
 
 extension TemplateSource {
-  /// The names under `colors`, in the order of the template.
+  /// The names under `colors`, in template order.
   var colorNames: [String] { root["colors"]?.members?.map(\.key) ?? [] }
 
   func node(at tokens: [String]) -> DocumentNode? {
@@ -120,7 +125,7 @@ extension DocumentNode {
   fileprivate var text: String? { if case .string(let text) = resolved { text } else { nil } }
 }
 
-/// The values in their order, without those that stood there before.
+/// Returns the values in their order without duplicates.
 func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
   var known: Set<Value> = []
   return values.filter { known.insert($0).inserted }

@@ -4,7 +4,7 @@ import CellDocument
 import Graphics
 import RenderAnalysis
 
-/// The one colour below each element, in each choice of states in which there is one.
+/// The single colour below each element, for each set of states in which there is one.
 struct ColorsBelow {
   private struct Place: Hashable {
     let path: String
@@ -12,7 +12,7 @@ struct ColorsBelow {
   }
 
   private var colors: [Place: Set<RGBA>] = [:]
-  /// The colours that the template names, as they are in each choice of states.
+  /// The named colours of the template, as resolved in each set of states.
   private var named: [[String]: [String: RGBA]] = [:]
 
   init(_ cells: [ExaminedCell]) {
@@ -25,25 +25,25 @@ struct ColorsBelow {
     }
   }
 
-  /// The colour below all elements with a path in a template; `nil` where they lie over several, or over none that is known.
+  /// Returns the colour below all elements with a template path, or `nil` if there are several colours or none is known.
   func color(below path: String, in states: [String]) -> RGBA? {
     guard let found = colors[Place(path: path, states: states)], found.count == 1 else { return nil }
     return found.first
   }
 
-  /// The single states in which there is one colour below an element, with that colour.
+  /// Returns the single states in which there is one colour below an element, with that colour.
   func states(below path: String) -> [(name: String, color: RGBA)] {
     colors.keys.filter { $0.path == path && $0.states.count == 1 }.map { $0.states[0] }.sorted().compactMap { name in
       color(below: path, in: [name]).map { (name, $0) }
     }
   }
 
-  /// The template's colours in some states.
+  /// Returns the template's named colours in a set of states.
   func names(in states: [String]) -> [String: RGBA] { named[states] ?? [:] }
 }
 
 extension Evidence {
-  /// The one colour below what was found.
+  /// The single colour below the layer, where the finding knows it.
   fileprivate var colorBelow: RGBA? {
     switch self {
     case .blending(.noBackground(let below), _), .blending(.corners(let below), _), .blending(.gradient(_, let below), _): below

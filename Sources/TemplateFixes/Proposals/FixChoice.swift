@@ -5,23 +5,23 @@ import DisplayList
 internal import Notation
 import RenderAnalysis
 
-/// A proposal, and the findings that it was made for.
+/// A proposal with the findings that it was made for.
 struct OfferedFix: Hashable, Sendable {
   let proposal: FixProposal
   fileprivate(set) var served: Set<FindingPlace>
 }
 
-/// Changes of one kind to one element, of which one is enough.
+/// Alternative changes of one kind to one element; one of them is enough.
 struct FixChoice: Hashable, Sendable {
-  /// Not empty. The one that most findings ask for first, and of these the one that is to be preferred.
+  /// The alternatives; not empty. They are sorted by the number of findings they serve, then by preference.
   let offers: [OfferedFix]
 
-  /// How many of one choice are worth drawing all cells for.
+  /// The maximum number of alternatives per choice, because all cells are drawn for each.
   static let maximumOffers = 4
 }
 
 extension TemplateSource {
-  /// The changes that might make findings of its cells vanish, in the order in which elements are met.
+  /// Returns the changes that might resolve findings of the cells, in the order in which the elements first occur.
   func choices(for cells: [ExaminedCell]) -> [FixChoice] {
     var collection = FixCollection()
     let colorsBelow = ColorsBelow(cells)
@@ -39,7 +39,7 @@ extension TemplateSource {
 }
 
 extension ProposalSite {
-  /// The changes that might make a finding vanish; those of one kind are alternatives.
+  /// Returns the changes that might resolve a finding. Changes of the same kind are alternatives.
   fileprivate func proposals(for finding: Finding) -> [FixProposal] {
     switch finding.evidence {
     case .blending(.noBackground(let below?), _), .blending(.corners(let below?), _): backgrounds(over: below)
@@ -58,7 +58,7 @@ extension ProposalSite {
   }
 }
 
-/// Proposals as they come from one finding after the other, those with the same patch as one.
+/// Collects the proposals for each finding. Proposals with the same patch are merged.
 private struct FixCollection {
   private struct Subject: Hashable {
     var kind: FixProposal.Kind
@@ -83,7 +83,7 @@ private struct FixCollection {
   var choices: [FixChoice] {
     order.map { subject in
       let all = offers[subject] ?? []
-      // Sorting in a stable way: what is preferred stays in front.
+      // A stable sort keeps preferred proposals first.
       let ranked = all.enumerated().sorted {
         ($1.element.served.count, $0.offset) < ($0.element.served.count, $1.offset)
       }

@@ -4,38 +4,38 @@ internal import Binding
 internal import CellDocument
 package import Notation
 
-/// A change of a template that should make findings vanish; what it does to the pixels is not known yet.
+/// A change of a template that should resolve findings. Its effect on the pixels is not known yet.
 package struct FixProposal: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// An element is not drawn, since nothing of it is seen; it keeps its place.
+    /// Hides an element of which nothing is visible; it keeps its place in the layout.
     case hidden
-    /// A clear background goes, of an element that holds others.
+    /// Removes a transparent background.
     case clearPaint = "clear-paint"
-    /// A gradient over a label becomes the label's own fade.
+    /// Replaces a gradient over a label with the label's own fade.
     case mergeFade = "merge-fade"
-    /// `opaque: true` on what is opaque anyway.
+    /// Sets `opaque: true` on an element that is opaque anyway.
     case unusedAlpha = "unused-alpha"
-    /// A shadow thrown by the frame.
+    /// Makes a shadow follow the frame instead of the content.
     case shadowPath = "shadow-path"
-    /// Literal numbers on whole points.
+    /// Rounds literal numbers so that edges are on whole points.
     case round
-    /// The one colour below an element becomes its own background or backdrop.
+    /// Gives an element the single colour below it as `background` or `backdrop`.
     case background
-    /// A text gets a colour of the document that stands out more.
+    /// Gives a text a named colour of the document with more contrast.
     case textColor = "text-colour"
-    /// A control gets the least size that fingers need.
+    /// Gives a control the minimum size of a touch target.
     case targetSize = "target-size"
   }
 
   package let kind: Kind
-  /// The path of the element in the template, without the numbers of repetitions.
+  /// The template path of the element, without repetition numbers.
   package let path: String
   /// Where the element begins in the template.
   package let location: SourceLocation
   package let patch: TemplatePatch
-  /// The paths of the elements that it changes, without the numbers of repetitions.
+  /// The template paths of the elements that it changes, without repetition numbers.
   package let changedPaths: [String]
-  /// What is done, in words: `give cell/body the background paper`.
+  /// The change in words: `Give cell/body the background paper`.
   package let title: String
 
   package init(
@@ -50,7 +50,7 @@ package struct FixProposal: Hashable, Sendable {
   }
 }
 
-/// A finding of one of several cells: the place of the cell, and that of the finding among those of the cell.
+/// The indices of a cell and of a finding in that cell.
 package struct FindingPlace: Hashable, Sendable {
   package var cell, finding: Int
 

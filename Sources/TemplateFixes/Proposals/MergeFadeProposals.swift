@@ -8,11 +8,11 @@ internal import Notation
 import RenderAnalysis
 
 extension ProposalSite {
-  /// A gradient that covers the strip along an edge of the one label below it as the label's own fade would, and runs to a colour
-  /// from its transparent form: as that fade.
+  /// Returns proposals that replace a gradient with the fade of the one label below it.
   ///
-  /// Never where the gradient is there under a condition of its own, which the label's fade cannot have; never for a label that
-  /// has a fade or a mask.
+  /// The gradient must cover a strip along an edge of the label's text, and run from the transparent form of a colour to that
+  /// colour, as the fade would. Returns none for a gradient under its own `when` or `each`, which a fade cannot have, and none if
+  /// the label already has a fade or a mask.
   func mergedFades(ofItem number: Int) -> [FixProposal] {
     guard case .gradient = element.content, let hiding = turningOn("hidden"), isNothingButItem(number),
       let fade = list.items[number].plainFade, let label = onlyText(below: fade.strip),
@@ -29,13 +29,13 @@ extension ProposalSite {
     }
   }
 
-  /// Whether the item is all that the element draws, and nothing else changes it.
+  /// Whether the item is all that the element draws, with no opacity, mask or shadow applied.
   private func isNothingButItem(_ number: Int) -> Bool {
     layer.ownItems == number..<number + 1 && list.items[number].opacity == 1 && layer.opacity == 1 && layer.mask == nil
       && layer.shadow == nil
   }
 
-  /// The label in whose strip a gradient lies, where it touches no other text.
+  /// Returns the label that a gradient overlaps, or `nil` unless it overlaps exactly one text and that text has no fade or mask.
   private func onlyText(below strip: PixelRect) -> ProposalSite? {
     let texts = list.layers.indices.prefix(index).filter { number in
       guard case .text = elements[number].content else { return false }
@@ -45,7 +45,7 @@ extension ProposalSite {
     return label
   }
 
-  /// Along which edge of the label's text its own fade would be just so.
+  /// Returns the edge of the label's text at which its own fade would look the same, or `nil` if there is none.
   private func edge(of fade: PlainFade) -> Fade.Edge? {
     guard let text = textBox else { return nil }
     let strip = fade.strip
@@ -60,12 +60,12 @@ extension ProposalSite {
     }
   }
 
-  /// The box of a text without border and padding, in device pixels; `nil` where only layout knows it.
+  /// The content box of a text, without border and padding, in device pixels; `nil` if it depends on layout.
   private var textBox: PixelRect? {
     element.contentInsets(inContentOfWidth: nil).map { PixelGrid(scale: list.scale).snapped(layer.frame.inset(by: $0)) }
   }
 
-  /// As the gradient writes the colour, or by the other texts that stand for it.
+  /// Returns the ways to write the colour: first as the gradient writes it, then the others.
   private func fadeTexts(for color: RGBA) -> [String] {
     var own: [String] = []
     if case .literal(.array(let colors)) = written["colors"] {
@@ -75,19 +75,21 @@ extension ProposalSite {
   }
 }
 
-/// A gradient that vanishes towards the inside, as the fade of a label does.
+/// A gradient that fades out towards the inside of an element, like the fade of a label.
 private struct PlainFade: Hashable {
   var strip: PixelRect
-  /// Where it has its full colour.
+  /// The edge at which it has its full colour.
   var edge: Fade.Edge
-  /// How far it reaches inwards, in device pixels.
+  /// The length from that edge inwards, in device pixels.
   var length: Double
   var color: RGBA
 }
 
 extension DisplayItem {
-  /// `nil` for anything but a rectangle of whole pixels that a colour fills along an axis, from its transparent form on one edge to
-  /// itself on the other.
+  /// The item as a plain fade, or `nil` if it is anything else.
+  ///
+  /// A plain fade is a rectangle of whole device pixels filled along one axis, from the transparent form of a colour at one edge
+  /// to the colour itself at the opposite edge.
   fileprivate var plainFade: PlainFade? {
     guard case .fill(let outline, .linear(let from, let to, let stops)) = content, outline.radii.isZero, outline.rect.isAligned,
       stops.count == 2, stops[0].offset == 0, stops[1].offset == 1

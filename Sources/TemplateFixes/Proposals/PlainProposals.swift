@@ -6,45 +6,45 @@ import Graphics
 internal import Notation
 import RenderAnalysis
 
-/// Proposals that take a word.
+/// Proposals that set or remove single values.
 extension ProposalSite {
-  /// The shadow thrown by the frame, known before anything is drawn.
+  /// Makes the shadow follow the frame, which is known before anything is drawn.
   var framedShadow: FixProposal? {
     guard element.decoration.shadow?.path == .content, case .literal(.object) = written["shadow"] else { return nil }
     let path = written.pointer.appending("shadow").appending("path")
     return proposal(.shadowPath, [.add(path, "frame")], title: "Let the frame of \(self.path) throw its shadow")
   }
 
-  /// The promise of what is opaque anyway.
+  /// Sets `opaque: true` on an element that is opaque anyway.
   var promised: FixProposal? {
     turningOn("opaque").map { proposal(.unusedAlpha, [$0], title: "Say that \(path) is opaque") }
   }
 
-  /// The outermost element around that draws nothing that is seen, hidden; `nil` where something of this one is seen.
+  /// Hides the outermost ancestor that draws nothing visible; `nil` if something of this element is visible.
   var hiding: FixProposal? {
     let useless = ([index] + ancestors).dropLast().prefix { list.layers[$0].items.allSatisfy(cell.unseenItems.contains) }
     guard let outermost = useless.last, let site = site(ofLayer: outermost) else { return nil }
     return site.turningOn("hidden").map { site.proposal(.hidden, [$0], title: "Hide \(site.path), of which nothing is seen") }
   }
 
-  /// The element without the background that shows nothing; `nil` where it is clear by anything else, or by the data.
+  /// Removes the transparent background; `nil` if the element is invisible for another reason, or the data sets the background.
   func withoutClearPaint(_ cause: InvisibleLayer.Cause) -> FixProposal? {
     guard cause == .clear, case .literal = written["background"] else { return nil }
     return proposal(
       .clearPaint, [.remove(written.pointer.appending("background"))], title: "Take the clear background of \(path) away")
   }
 
-  /// The text in a colour that the document names.
+  /// Gives the text a named colour of the document.
   func recolored(_ color: PaletteColor) -> FixProposal? {
     guard case .text = element.content, written["color"] != .bound else { return nil }
     return proposal(
       .textColor, [.add(written.pointer.appending("color"), .string(color.name))], title: "Give \(path) the colour \(color.name)")
   }
 
-  /// The control with the least size; `nil` where the template gives its size in numbers.
+  /// Gives the control the minimum size of a touch target; `nil` if the template sets its size explicitly.
   func enlarged(from size: Size) -> FixProposal? {
     let sides = [("minWidth", "width", size.width), ("minHeight", "height", size.height)].filter { $0.2 < leastTouchTarget }
-    // The `size` of a text is that of its font.
+    // The `size` of a text is its font size.
     let isSized = if case .text = element.content { false } else { has("size") }
     guard !isSized, sides.allSatisfy({ !has($0.0) && !has($0.1) }) else { return nil }
     return proposal(

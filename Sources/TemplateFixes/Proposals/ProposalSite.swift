@@ -6,7 +6,7 @@ import Graphics
 internal import Notation
 import RenderAnalysis
 
-/// A layer of a cell with its element and what the template writes of it: what proposals are made from.
+/// The context for making proposals: a layer of a cell, its element, and the element as the template writes it.
 struct ProposalSite {
   let source: TemplateSource
   let cell: ExaminedCell
@@ -17,7 +17,7 @@ struct ProposalSite {
   let elements: CellElements
   let colorsBelow: ColorsBelow
 
-  /// `nil` where the template does not hold the element: it was written in Swift.
+  /// Returns `nil` if the template does not contain the element, because it was created in Swift.
   init?(layer index: Int, of cell: ExaminedCell, elements: CellElements, colorsBelow: ColorsBelow, source: TemplateSource) {
     let element = elements[index]
     guard let written = source.element(at: element.location) else { return nil }
@@ -32,14 +32,14 @@ struct ProposalSite {
 
   var list: DisplayList { cell.list }
   var layer: Layer { list.layers[index] }
-  /// The path in the template.
+  /// The path in the template, without repetition numbers.
   var path: String { element.path.withoutRepetitions }
 
   func site(ofLayer index: Int) -> ProposalSite? {
     ProposalSite(layer: index, of: cell, elements: elements, colorsBelow: colorsBelow, source: source)
   }
 
-  /// The layers around, from the inside outwards.
+  /// The indices of the ancestors, from the inside outwards.
   var ancestors: [Int] {
     var found: [Int] = []
     var number = layer.parent
@@ -58,7 +58,7 @@ struct ProposalSite {
       title: title)
   }
 
-  /// Sets a key of the element; `nil` where something stands behind it that is not `false`.
+  /// Returns an operation that sets a key of the element to `true`, or `nil` if the key has a value other than `false`.
   func turningOn(_ key: String) -> TemplatePatch.Operation? {
     let operation = TemplatePatch.Operation.add(written.pointer.appending(key), true)
     switch written[key] {
@@ -70,7 +70,7 @@ struct ProposalSite {
   func has(_ key: String) -> Bool { written.keys.contains(key) }
 }
 
-/// The elements of a cell in the order of its layers: each has one, also where it draws nothing.
+/// The elements of a cell in layer order. Every element has a layer, even if it draws nothing.
 struct CellElements {
   private var elements: [Element] = []
 
@@ -85,7 +85,7 @@ struct CellElements {
 }
 
 extension String {
-  /// The path of a layer without the numbers of repetitions: `cell/replies/text` for `cell/replies#2/text`.
+  /// The layer path without repetition numbers: `cell/replies/text` for `cell/replies#2/text`.
   var withoutRepetitions: String {
     split(separator: "/", omittingEmptySubsequences: false).map { $0.prefix { $0 != "#" } }.joined(separator: "/")
   }

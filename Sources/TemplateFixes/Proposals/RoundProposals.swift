@@ -7,8 +7,10 @@ internal import Notation
 import RenderAnalysis
 
 extension ProposalSite {
-  /// The numbers of a literal frame, and of those around it, such that each edge lies on the nearest whole point, which is on
-  /// the grid of every scale; `nil` where nothing would change, or the elements do not hold the numbers that would.
+  /// Rounds the literal frame of the element and of its ancestors, so that each edge is on the nearest whole point.
+  ///
+  /// Whole points are on the pixel grid at every scale. `nil` if nothing would change, or if the elements do not contain the
+  /// numbers to change.
   var rounded: FixProposal? {
     var shift = EdgeShift()
     var operations: [TemplatePatch.Operation] = []
@@ -24,9 +26,9 @@ extension ProposalSite {
     return operations.isEmpty ? nil : proposal(.round, operations, title: "Round " + words.joined(separator: ", and "))
   }
 
-  /// What changes of the element's own numbers; `nil` where that is not known, as in the flow of a container.
+  /// Returns the changes to the element's own numbers, or `nil` if they are not known, as in the flow of a container.
   ///
-  /// - Parameter shift: by how much the edges of the element around it move.
+  /// - Parameter shift: The distances by which the edges of the parent move.
   private func rounding(shiftedBy shift: EdgeShift) -> (changes: [NumberChange], shift: EdgeShift)? {
     guard element.layout.position == .absolute else { return nil }
     let grid = PixelGrid(scale: list.scale)
@@ -34,7 +36,7 @@ extension ProposalSite {
     let across = AxisRounding(site: self, near: ["left", leading], far: ["right", trailing], size: "width")
     let down = AxisRounding(site: self, near: ["top"], far: ["bottom"], size: "height")
     let device = layer.deviceFrame
-    // In points, as it is drawn: its numbers count from the edges of the element around it as these are drawn.
+    // In points, as it is drawn. The element's numbers are relative to the edges of its parent as drawn.
     let frame = Rect(
       x: grid.points(device.x), y: grid.points(device.y), width: grid.points(device.width), height: grid.points(device.height))
     let x = across.edges(frame.x, frame.maxX, near: shift.left, far: shift.right)
@@ -52,7 +54,7 @@ extension ProposalSite {
     return (changes, moved)
   }
 
-  /// The changes of both axes; `nil` where one `size` would have to be two.
+  /// Returns the changes of both axes, or `nil` if one `size` would need two values.
   private func merged(_ across: [NumberChange], _ down: [NumberChange]) -> [NumberChange]? {
     let sizes = (across + down).filter { $0.key == "size" }
     guard let size = sizes.first else { return across + down }
@@ -61,7 +63,7 @@ extension ProposalSite {
   }
 }
 
-/// By how many points the edges of a frame move.
+/// The distances in points by which the edges of a frame move.
 private struct EdgeShift: Hashable {
   var left = 0.0, right = 0.0, top = 0.0, bottom = 0.0
 }
@@ -74,10 +76,10 @@ private struct NumberChange: Hashable {
 /// The numbers of an element along one axis.
 private struct AxisRounding {
   let site: ProposalSite
-  /// The key of each inset, or `nil` where it is not there.
+  /// The key of each inset, or `nil` if the inset is not set.
   private let near, far: String?
   private let size: String
-  /// Whether the element lies between two insets, which alone say how long it is.
+  /// Whether the length of the element is determined only by its two insets.
   private let isBetweenInsets: Bool
 
   init(site: ProposalSite, near: [String], far: [String], size: String) {
@@ -88,14 +90,14 @@ private struct AxisRounding {
     isBetweenInsets = self.near != nil && self.far != nil && !site.hasLength(self.size)
   }
 
-  /// Where the edges lie when those of the element around it have moved.
+  /// Returns the edges after the edges of the parent have moved.
   func edges(_ start: Double, _ end: Double, near nearShift: Double, far farShift: Double) -> (start: Double, end: Double) {
     if isBetweenInsets { return (start + nearShift, end + farShift) }
     let shift = near == nil && far != nil ? farShift : nearShift
     return (start + shift, end + shift)
   }
 
-  /// The numbers that move the edges to a target; `nil` where the element does not hold them.
+  /// Returns the numbers that move the edges to a target, or `nil` if the element does not contain them.
   func changes(from edges: (start: Double, end: Double), to target: (start: Double, end: Double)) -> [NumberChange]? {
     var changes: [NumberChange] = []
     for (key, distance) in [(near, target.start - edges.start), (far, edges.end - target.end)] where isFelt(distance) {
@@ -112,18 +114,18 @@ private struct AxisRounding {
     return changes
   }
 
-  /// The number behind a key; `nil` for the `size` of what means something else by it.
+  /// Returns the literal number of a key, or `nil` if there is none or the key is a `size` that does not set the frame.
   private func number(_ key: String) -> Double? {
     guard key != "size" || site.hasLength(key) else { return nil }
     return if case .literal(.number(let number)) = site.written[key] { number.value } else { nil }
   }
 
-  /// Whether a distance in points is more than the noise of binary fractions.
+  /// Whether a distance in points exceeds rounding errors: more than 1/1024 of a device pixel.
   private func isFelt(_ distance: Double) -> Bool { abs(distance) * site.list.scale.factor > 1.0 / 1024 }
 }
 
 extension ProposalSite {
-  /// Whether the element has a key for its length: `size` is the font's in a text.
+  /// Whether the element has the key and the key sets a length of its frame. The `size` of a text sets its font size.
   fileprivate func hasLength(_ key: String) -> Bool {
     if key == "size", case .text = element.content { return false }
     return has(key)
@@ -131,7 +133,7 @@ extension ProposalSite {
 }
 
 extension DataValue {
-  /// A length in points for people to read: with four digits behind the point at most, which is exact enough for any pixel.
+  /// Returns a length in points with at most four decimal places, which is exact enough for any pixel.
   static func length(_ points: Double) -> DataValue {
     let rounded = (points * 10_000).rounded() / 10_000
     if let whole = Int(exactly: rounded) { return .number(DataNumber(whole)) }

@@ -4,7 +4,7 @@ internal import Binding
 internal import CellDocument
 package import Notation
 
-/// An element as its template writes it: what a fix looks at before it offers to change a value.
+/// An element as the template writes it. Proposals read it before they suggest a new value.
 package struct TemplateElement: Hashable, Sendable {
   package let pointer: JSONPointer
   private let node: DocumentNode
@@ -14,17 +14,17 @@ package struct TemplateElement: Hashable, Sendable {
     self.node = node
   }
 
-  /// What stands behind a key.
+  /// The value of a key, as written.
   package enum WrittenValue: Hashable, Sendable {
-    /// The key is not there: a style or an initial value counts.
+    /// The key is missing; a style or the default supplies the value.
     case absent
-    /// A value that holds whatever the data is.
+    /// A literal, independent of the data.
     case literal(DataValue)
-    /// An expression stands in it.
+    /// The value contains an expression.
     case bound
   }
 
-  /// The keys of the element, in the order of the text.
+  /// The keys of the element, in source order.
   package var keys: [String] { node.members?.map(\.key) ?? [] }
 
   package subscript(key: String) -> WrittenValue {
@@ -34,7 +34,7 @@ package struct TemplateElement: Hashable, Sendable {
 }
 
 extension TemplateElement {
-  /// Gives a key a value in each of several states.
+  /// Returns operations that set a key to a value in each of several states.
   func adding(_ key: String, inStates values: [(state: String, text: String)]) -> [TemplatePatch.Operation] {
     if values.isEmpty { return [] }
     let states = pointer.appending("states")
@@ -53,7 +53,7 @@ extension TemplateElement {
 }
 
 extension DocumentNode {
-  /// Whether an expression stands anywhere inside.
+  /// Whether the value contains an expression at any depth.
   fileprivate var holdsExpressions: Bool {
     switch value {
     case .array(let elements): elements.contains(where: \.holdsExpressions)
@@ -64,9 +64,9 @@ extension DocumentNode {
 }
 
 extension TemplateSource {
-  /// The object that begins at a place, such as that of an element of a cell; `nil` where none does, and for another file.
+  /// Returns the object that begins at a source location, or `nil` if none does or the location is in another file.
   ///
-  /// Takes time in proportion to its depth and, within each object and list, to the logarithm of the number of values.
+  /// O(d log n) for a depth of d and at most n values in each object and list.
   package func element(at location: SourceLocation) -> TemplateElement? {
     guard location.file == fileName else { return nil }
     let place = (location.line, location.column)
@@ -82,7 +82,8 @@ extension TemplateSource {
 }
 
 extension DocumentNode {
-  /// The value inside that a place can be in: values lie in the order of the text, so it is the last that begins no later.
+  /// Returns the child that can contain a source position: the last one that begins at or before it, because children are in
+  /// source order.
   fileprivate func child(around place: (Int, Int)) -> (token: String, node: DocumentNode)? {
     func begins(_ node: DocumentNode) -> Bool { (node.position.line, node.position.column) <= place }
     switch value {
@@ -96,7 +97,8 @@ extension DocumentNode {
 }
 
 extension Array {
-  /// The last of the first elements, for which the condition holds; it holds for none behind them. Searches by halves.
+  /// Returns the last index for which the condition holds, by binary search. The condition must hold for a prefix of the array
+  /// and for nothing after it.
   fileprivate func lastIndex(ofPrefixWhere condition: (Element) -> Bool) -> Int? {
     var range = startIndex..<endIndex
     while !range.isEmpty {

@@ -3,17 +3,17 @@
 package import CellDocument
 package import Notation
 
-/// A template as it is written, in which patches are made without touching anything else.
+/// The source text of a template. Patches change it without touching anything else.
 package struct TemplateSource: Hashable, Sendable {
   package let bytes: [UInt8]
   package let fileName: String
   package let format: DocumentFormat
-  /// What the bytes say.
+  /// The parsed document.
   let root: DocumentNode
 
-  /// Reads the text of a template; whether it describes a cell is not looked at.
+  /// Parses the text of a template. Does not check whether it describes a valid cell.
   ///
-  /// - Throws: `CellDocumentError` when the text is not what `format` says.
+  /// - Throws: `CellDocumentError` if the bytes are not valid in `format`.
   package init(_ bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
     self.bytes = bytes
     self.fileName = fileName
@@ -21,10 +21,11 @@ package struct TemplateSource: Hashable, Sendable {
     root = try DocumentNode(document: bytes, fileName: fileName, format: format)
   }
 
-  /// The template with a patch made in its text: bytes, order, indentation and comments around the changes stay as they are.
+  /// Returns the template with a patch applied to its text. Bytes, order, indentation and comments around the changes stay as
+  /// they are.
   ///
-  /// After each operation the text is read again, and must say just what the operation makes of what it said before.
-  /// - Throws: ``TemplatePatchError`` when the patch does not fit, or the text is not edited in such a place.
+  /// After each operation, the text is parsed again and must have exactly the value that the operation produces.
+  /// - Throws: ``TemplatePatchError`` if the patch does not fit, or if the text at that place cannot be edited.
   package func applying(_ patch: TemplatePatch) throws(TemplatePatchError) -> TemplateSource {
     var source = self
     for operation in patch.operations { source = try source.applying(operation) }
@@ -42,7 +43,7 @@ package struct TemplateSource: Hashable, Sendable {
     }
   }
 
-  /// The guard of every edit: nobody relies on the edits being right.
+  /// Applies text edits and verifies the result: it must parse, and its value must be `expected`.
   private func edited(_ edits: [TextEdit], expected: DataValue) throws(UneditableNotation) -> TemplateSource {
     let source: TemplateSource
     do throws(CellDocumentError) {
@@ -54,7 +55,7 @@ package struct TemplateSource: Hashable, Sendable {
     return source
   }
 
-  /// Where the value at a pointer begins, or what it would be in.
+  /// Returns the location of the value at a pointer, or of its nearest ancestor that exists.
   private func location(near pointer: JSONPointer) -> SourceLocation {
     var node = root
     for token in pointer.tokens {
@@ -66,7 +67,7 @@ package struct TemplateSource: Hashable, Sendable {
 }
 
 extension DocumentNode {
-  /// The value behind a key, or at a place of a list, that a token of a pointer names.
+  /// Returns the member or list element that a pointer token names, or `nil` if there is none.
   func child(_ token: String) -> DocumentNode? {
     switch value {
     case .object: self[token]
