@@ -4,7 +4,7 @@ internal import CellRaster
 internal import Glibc
 public import GoldenImages
 
-/// Where the goldens of a test or a suite are, and how they are recorded and drawn.
+/// The folders and the recording mode for the goldens of a test or a suite.
 public struct GoldenTestConfiguration: Hashable, Sendable {
   /// The recording mode; `nil` for the mode that the environment selects. See `RecordMode`.
   public var record: RecordMode?

@@ -26,22 +26,25 @@ public struct GoldenTestVariant: Hashable, Sendable {
 }
 
 extension GoldenTestVariant {
-  /// The given number of device pixels per point, in `1...3`: golden `long@3x`.
+  /// Returns a variant with the given number of device pixels per point, in `1...3`: golden `long@3x`.
   public static func scale(_ factor: Int) -> GoldenTestVariant { GoldenTestVariant().scale(factor) }
-  /// The given states of the template, in this order: golden `long.dark@2x`. A cell has no states.
+  /// Returns a variant with the given states of the template, in this order: golden `long.dark@2x`. A cell has no states.
   public static func state(_ names: String...) -> GoldenTestVariant { GoldenTestVariant().changed { $0.states = names } }
-  /// The given width in points, above 0 and up to 10,000: golden `long.w320@2x`.
+  /// Returns a variant with the given width in points, above 0 and up to 10,000: golden `long.w320@2x`.
   public static func width(_ points: Double) -> GoldenTestVariant { GoldenTestVariant().width(points) }
-  /// Laid out from right to left: golden `long.rtl@2x`.
+  /// A variant laid out from right to left: golden `long.rtl@2x`.
   public static var rightToLeft: GoldenTestVariant { GoldenTestVariant().rightToLeft }
-  /// Laid out from left to right, regardless of the subject's direction: golden `long.ltr@2x`.
+  /// A variant laid out from left to right, regardless of the subject's direction: golden `long.ltr@2x`.
   public static var leftToRight: GoldenTestVariant { GoldenTestVariant().leftToRight }
-  /// Text scaled by the given factor, in `0.5...5`: golden `long.text1.3@2x`.
+  /// Returns a variant with text scaled by the given factor, in `0.5...5`: golden `long.text1.3@2x`.
   public static func textScale(_ factor: Double) -> GoldenTestVariant { GoldenTestVariant().textScale(factor) }
-  /// A single item of the data, counted from 1: golden `long.item2@2x`. By default all items are drawn, stacked from top to bottom.
+  /// Returns a variant with a single item of the data, counted from 1: golden `long.item2@2x`.
+  ///
+  /// Other variants draw all items, stacked from top to bottom.
   public static func item(_ number: Int) -> GoldenTestVariant { GoldenTestVariant().item(number) }
-  /// An overlay instead of the plain cells: golden `long~blended@2x`. The name is a mode of `cellraster inspect --overlay`,
-  /// followed by options with hyphens, such as `blended-pixel-dim`.
+  /// Returns a variant with an overlay instead of the plain cells: golden `long~blended@2x`.
+  ///
+  /// The name is a mode of `cellraster inspect --overlay`, followed by options with hyphens, such as `blended-pixel-dim`.
   public static func overlay(_ name: String) -> GoldenTestVariant { GoldenTestVariant().overlay(name) }
 
   /// Returns the variant with the given number of device pixels per point, in `1...3`.

@@ -46,7 +46,7 @@ extension CellRenderer {
     }
   }
 
-  /// The hashes of the fonts that titles, legends and numbers use.
+  /// Returns the hashes of the fonts that titles, legends and numbers use.
   fileprivate func legendFonts() throws -> Set<String> {
     let words = try Cell {
       Row {

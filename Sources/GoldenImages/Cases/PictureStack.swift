@@ -7,7 +7,7 @@ internal import ImageCodecs
 
 /// Pictures stacked from top to bottom.
 struct PictureStack {
-  /// Where the pictures are requested, for error messages.
+  /// The place where the pictures are requested, for error messages.
   let location: SourceLocation
   private var pictures: [PixelBuffer] = []
   private var cells: [RenderedGolden.DrawnCell] = []

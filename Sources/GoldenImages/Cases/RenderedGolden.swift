@@ -23,7 +23,7 @@ public struct RenderedGolden: Hashable, Sendable {
     }
   }
 
-  /// How a picture shows its cells.
+  /// The way a picture shows its cells.
   public enum Subject: Hashable, Sendable {
     case cells
     /// The cells under an overlay, each in its usual place. A legend may follow.

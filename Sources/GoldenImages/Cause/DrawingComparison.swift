@@ -131,7 +131,7 @@ struct DrawingComparison {
     return .lines(before, now)
   }
 
-  /// How far the cells below move, in points.
+  /// The distance that the cells below move, in points.
   var movesBelow: Double {
     hasCellsBelow ? Double(new.size.height) / new.scale.factor - Double(old.size.height) / old.scale.factor : 0
   }

@@ -10,14 +10,14 @@ public struct GoldenCause: Hashable, Sendable {
   public let verdict: Verdict?
   /// The changes, by cell from top to bottom. A change that several cells have in common is listed once.
   public let changes: [CellChange]
-  /// What the picture shows of its cells.
+  /// The way the picture shows its cells.
   public let subject: RenderedGolden.Subject
   /// The layers with differing pixels, those with most pixels first. Empty for a contact sheet, which shows each cell several
   /// times.
   public let layers: [LayerPixels]
   /// The number of pixels that differ.
   public let pixelCount: Int
-  /// How this machine differs from the one that recorded the golden, one sentence each.
+  /// The differences between this machine and the one that recorded the golden, one sentence each.
   public let environmentChanges: [String]
 
   public enum Verdict: Hashable, Sendable, CaseIterable {

@@ -37,7 +37,7 @@ public struct GoldenEnvironment: Hashable, Sendable {
     self.fonts = fonts
   }
 
-  /// The environment of this machine, limited to the fonts that a picture uses.
+  /// Creates the environment of this machine, limited to the fonts that a picture uses.
   ///
   /// - Parameters:
   ///   - fontHashes: the SHA-256 of the font files that the picture uses, in hexadecimal.
@@ -48,7 +48,7 @@ public struct GoldenEnvironment: Hashable, Sendable {
     for hash in fontHashes { fonts.insert(FontFile(path: try collection.path(ofFileWithHash: hash), sha256: hash)) }
   }
 
-  /// The environment of this machine with all its fonts, which covers every golden that it can record.
+  /// Creates the environment of this machine with all its fonts, which covers every golden that it can record.
   /// - Throws: `TextError` if a file cannot be read.
   public init(allOf collection: FontCollection) throws(TextError) {
     self.init(fonts: Set(try collection.fileHashes().map { FontFile(path: $0.key, sha256: $0.value) }))

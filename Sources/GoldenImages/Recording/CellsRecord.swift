@@ -121,7 +121,7 @@ extension DisplayItem {
     return cut(ink)
   }
 
-  /// The device pixels that glyphs may cover. They reach beyond the text's box by the size of its largest font at most.
+  /// Returns the device pixels that glyphs may cover. They reach beyond the text's box by the size of its largest font at most.
   fileprivate func overhang(of text: TextItem) -> PixelRect {
     let size = text.runs.compactMap(\.font.matrix.first).max() ?? 0
     let reach = DeviceRect(x: box.x - size, y: box.y - size, width: box.width + 2 * size, height: box.height + 2 * size)

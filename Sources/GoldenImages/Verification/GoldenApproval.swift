@@ -40,7 +40,7 @@ extension GoldenArtifacts {
     case digest(String?)
   }
 
-  /// The names of the goldens that a run has kept a new picture of, sorted.
+  /// Returns the names of the goldens that a run has kept a new picture of, sorted.
   /// - Throws: `FileFailure`.
   public func kept() throws(FileFailure) -> [String] {
     guard Files.isFolder(folder) else { return [] }

@@ -55,7 +55,7 @@ extension GoldenReport.Outcome {
 }
 
 extension GoldenVerdict {
-  /// How the new picture differs from the golden; `nil` if they do not differ or one is missing.
+  /// The difference between the new picture and the golden; `nil` if they do not differ or one is missing.
   var difference: GoldenDifference? {
     switch self {
     case .passed, .remarked, .recorded, .skipped, .broken: nil

@@ -4,7 +4,7 @@ public import CellDocument
 internal import Graphics
 public import ImageComparison
 
-/// How a picture is compared with its golden.
+/// The rules for comparing a picture with its golden.
 public struct GoldenRules: Hashable, Sendable {
   /// The tolerance; `nil` if every pixel must be equal.
   public var tolerance: ImageTolerance?

@@ -94,7 +94,7 @@ extension GoldenOutcome {
 /// Verifies pictures of cases in parallel. The results do not depend on the number of jobs.
 public struct GoldenRun: Sendable {
   public let verifier: GoldenVerifier
-  /// How many pictures are drawn at the same time.
+  /// The number of pictures drawn at the same time.
   public let jobs: Int
 
   public init(verifier: GoldenVerifier, jobs: Int) {

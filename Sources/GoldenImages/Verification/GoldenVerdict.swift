@@ -66,7 +66,7 @@ public enum RecordReason: String, Hashable, Sendable {
   /// The difference is smaller than the minimum that the tolerance requires.
   case tooGenerous(GoldenDifference)
 
-  /// How the pictures differ; `nil` if there is no golden to compare with.
+  /// The difference between the pictures; `nil` if there is no golden to compare with.
   public var difference: GoldenDifference? {
     switch self {
     case .missing, .unreadable: nil
@@ -83,7 +83,7 @@ public struct MissingFont: Hashable, Sendable {
   public let hash: String
 }
 
-/// How a picture differs from its golden, and why.
+/// The difference between a picture and its golden, and its cause.
 public struct GoldenDifference: Hashable, Sendable {
   /// The difference, measured with the metric of the tolerance, or exactly if there is no tolerance.
   public let pixels: ImageDifference

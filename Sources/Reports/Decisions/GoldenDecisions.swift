@@ -2,7 +2,7 @@
 
 internal import CellDocument
 
-/// What reviewers have made up their minds about: the file that the page of a ``GoldenReport`` saves.
+/// The decisions of reviewers: the content of the file that the page of a ``GoldenReport`` saves.
 ///
 ///     {
 ///       "decisions": [
@@ -11,9 +11,9 @@ internal import CellDocument
 ///     }
 package struct GoldenDecisions: Hashable, Sendable {
   package enum Verdict: String, Hashable, Sendable, CaseIterable {
-    /// What was drawn becomes the golden.
+    /// The new picture becomes the golden.
     case accept
-    /// The golden stays, and the template is to be mended.
+    /// The golden stays, and the template must be corrected.
     case reject
   }
 
@@ -21,7 +21,7 @@ package struct GoldenDecisions: Hashable, Sendable {
     /// The golden's name in the report.
     package var golden: String
     package var verdict: Verdict
-    /// The digest of the pixels that the reviewer saw, as 32 hexadecimal digits in lower case; `nil` where the report had none.
+    /// The digest of the pixels that the reviewer saw, as 32 hexadecimal digits in lower case; `nil` if the report had none.
     package var digest: String?
 
     package init(golden: String, verdict: Verdict, digest: String?) {
@@ -31,14 +31,14 @@ package struct GoldenDecisions: Hashable, Sendable {
     }
   }
 
-  /// In the order of the file, which is that of the report; one for a golden.
+  /// The decisions in the order of the file, which is that of the report. There is one per golden.
   package var decisions: [Decision]
 
   package init(decisions: [Decision]) {
     self.decisions = decisions
   }
 
-  /// The file's text.
+  /// The text of the file.
   package var text: String {
     let values = decisions.map { decision -> DataValue in
       [
