@@ -63,7 +63,7 @@ struct GoldenTestResult: Hashable {
 }
 
 extension GoldenVerdict {
-  /// Returns the sentences of the verdict. They name the environment variable that makes tests record.
+  /// Returns the sentences of the verdict. They tell the reader to record with the environment variable, not with the command.
   fileprivate func testSentences(of image: GoldenImage) -> [String] {
     let variable = RecordMode.variable
     switch self {

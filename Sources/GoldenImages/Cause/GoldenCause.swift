@@ -4,9 +4,9 @@ public import CellDocument
 public import CellRaster
 public import Graphics
 
-/// Why a golden picture and a new one differ, determined from the record next to the golden.
+/// The cause of a difference between a golden picture and a new one, determined from the record next to the golden.
 public struct GoldenCause: Hashable, Sendable {
-  /// Whether the cells, the pixels, or both differ; `nil` if the golden has no record to compare with.
+  /// The result of comparing the cells and the pixels; `nil` if the golden has no record to compare with.
   public let verdict: Verdict?
   /// The changes, by cell from top to bottom. A change that several cells have in common is listed once.
   public let changes: [CellChange]

@@ -86,7 +86,7 @@ extension GoldenEnvironment {
     }
   }
 
-  /// Returns the changes of fonts. A file with the same name and another content is the same font, replaced. Several files may
+  /// Returns the changes of fonts. A file with the same name and other content counts as a replaced font. Several files may
   /// share a name.
   private func fontDifferences(from now: GoldenEnvironment) -> [EnvironmentChange] {
     var added = now.fonts.subtracting(fonts).sorted()

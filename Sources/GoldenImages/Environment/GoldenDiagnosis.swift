@@ -23,7 +23,7 @@ public enum GoldenOrigin: Hashable, Sendable {
   }
 }
 
-/// Whether a machine can reproduce the pixels of goldens, judged by the environments that they were recorded in.
+/// A check of whether a machine can reproduce the pixels of goldens, based on the environments that they were recorded in.
 public struct GoldenDiagnosis: Hashable, Sendable {
   /// A difference between this machine and the one that recorded some of the goldens.
   public struct Finding: Hashable, Sendable {

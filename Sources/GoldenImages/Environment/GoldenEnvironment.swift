@@ -5,7 +5,7 @@ internal import ImageCodecs
 
 /// The things that the pixels of a golden depend on besides its case: libraries, their options, and font files.
 ///
-/// A golden contains its environment in its header. It can explain why pixels changed although the case did not.
+/// A golden contains its environment in its header. The environment can explain why pixels changed although the case did not.
 public struct GoldenEnvironment: Hashable, Sendable {
   /// A font file that glyphs are drawn from.
   public struct FontFile: Hashable, Sendable, Comparable {

@@ -125,7 +125,7 @@ public struct GoldenVerifier: Sendable {
     try GoldenEnvironment(fontHashes: drawn.rendered.fontHashes, of: resources.fonts)
   }
 
-  /// Determines how the pictures differ and why, and keeps both.
+  /// Determines how the pictures differ and why, and keeps both pictures.
   private func keptDifference(_ drawn: DrawnGolden, _ file: GoldenFile, _ comparison: GoldenComparison) throws
     -> GoldenDifference
   {

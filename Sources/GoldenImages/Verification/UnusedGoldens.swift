@@ -2,11 +2,11 @@
 
 public import CellRaster
 
-/// The files of a folder of golden images that nothing refers to.
+/// The files in a folder of golden images that nothing refers to.
 public struct UnusedGoldens: Hashable, Sendable {
   /// The paths of pictures and records, sorted.
   public let paths: [String]
-  /// The paths of goldens whose tests did not run completely, so that it is unknown whether they are used; sorted.
+  /// The paths of tests' goldens that may be used, because there is no complete run of the tests; sorted.
   public let unknown: [String]
 
   /// - Parameters:

@@ -21,7 +21,7 @@ extension GoldenReport {
   ///   golden         its name: text/alignment@2x
   ///   outcome        a member name of summary
   ///   location       {file, line, column} of the case or the test: line and column from 1, columns in Unicode scalars
-  ///   cause          sentences
+  ///   cause          sentences that explain the outcome
   ///   measurement    {metric, value, unit, tolerance}, or null if pixels were not compared
   ///     tolerance      {atLeast, atMost, reason}, or null if nothing may differ
   ///   changed        {x, y, width, height}: the bounds of all differences, in device pixels; null if there are none

@@ -65,7 +65,7 @@ import Testing
     #expect(outcomes.map(\.image.name) == ["a@2x", "b@2x", "c@2x", "d@2x", "e@2x"])
   }
 
-  @Test func `the same pixels in another encoding pass`() async throws {
+  @Test func `a golden whose file encodes the same pixels differently passes`() async throws {
     let folder = try CaseFolder()
     try folder.writeCase("a")
     _ = try await folder.outcomes(.missing)
