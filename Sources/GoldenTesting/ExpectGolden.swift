@@ -6,26 +6,28 @@ public import ImageComparison
 internal import Notation
 public import Testing
 
-/// Expects that a subject has the pixels of its goldens; records an issue for each that it has not.
+/// Expects that a subject has the same pixels as its goldens, and records an issue for each golden that differs.
 ///
 ///     @Test func `a long message`() throws {
 ///       let cell = try Cell { Text("Lunch at 12:30?").padding(12) }
 ///       expectGolden(of: cell, named: "long", variants: [.scale(2), .width(320)])
 ///     }
 ///
-/// The goldens are `golden-images/<test file>/<name>@2x.png` and so on beside the test's file. The issue says in words what changed;
-/// reference, picture, difference and all three beside each other are attached to the test, and kept in the folder that
-/// `CELLRASTER_ARTIFACTS` names. A golden that passes is not even decoded. Goldens may be expected from any thread and from several
-/// at once; in a detached task, which belongs to no test, the trait does not hold.
+/// The goldens are the files `golden-images/<test file>/<name>@2x.png` and so on, next to the test's file. The issue explains what
+/// changed. The reference, the new picture, the difference and all three side by side are attached to the test, and kept in the
+/// folder that `CELLRASTER_ARTIFACTS` names. A golden that passes is not decoded.
+///
+/// The function may be called on any thread, and on several threads at once. A detached task belongs to no test, so the
+/// trait `.goldens(…)` has no effect there.
 /// - Parameters:
 ///   - subject: a `Cell`, a `CellTemplate` with or without data, or a `PixelBuffer`.
-///   - name: the name of the golden, unlike all others of the file; it may have folders before it: `people/Ada`. In a test with
-///     arguments it is made of one of these, as each picture needs a golden of its own.
-///   - variants: the pictures that are compared, one golden each.
-///   - tolerance: how much may differ, and why; nothing if not given.
-///   - ignored: layers and rectangles that are not compared.
-///   - record: which goldens are written; what ``Testing/Trait/goldens(record:folder:assets:fontFolders:)`` or the environment says, if
-///     not given.
+///   - name: the name of the golden, unique within the file. It may begin with folders: `people/Ada`. In a test with arguments,
+///     build the name from an argument, because each picture needs its own golden.
+///   - variants: the pictures to compare, with one golden each.
+///   - tolerance: how much may differ, and why. By default, nothing may differ.
+///   - ignored: the layers and rectangles that are not compared.
+///   - record: the goldens that are written. By default, ``Testing/Trait/goldens(record:folder:assets:fontFolders:)`` or the
+///     environment decides.
 public func expectGolden(
   of subject: some GoldenSubject, named name: String, variants: [GoldenTestVariant] = [.scale(2)],
   tolerance: ImageTolerance? = nil, ignoring ignored: [GoldenSettings.IgnoredRegion] = [], record: RecordMode? = nil,
@@ -51,7 +53,7 @@ extension GoldenTestResult.Picture {
     do {
       Attachment.record(try bytes(), named: name, sourceLocation: sourceLocation)
     } catch {
-      // Another process that runs the same tests may have removed it.
+      // Another process that runs the same tests may have removed the file.
       Issue.record("the picture cannot be attached: \(error)", severity: .warning, sourceLocation: sourceLocation)
     }
   }

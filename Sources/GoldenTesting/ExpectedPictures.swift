@@ -7,17 +7,16 @@ internal import ImageCodecs
 internal import Notation
 internal import Synchronization
 
-/// The pictures that tests expect, by their goldens: a golden that two tests name has to be one picture.
+/// The pictures that tests expect, by the path of their golden. Two tests that name the same golden must expect the same picture.
 ///
-/// Where it is not, one of them would fail for what the other draws; and where goldens are recorded, the last to come would have its
-/// way, unnoticed.
+/// Otherwise one of them would fail because of the other's picture. In a run that records, the last one would silently win.
 final class ExpectedPictures: Sendable {
   static let ofProcess = ExpectedPictures()
 
-  /// What tells a picture from others.
+  /// The identity of a picture, determined by its pixels.
   private enum Identity: Hashable {
     case digest(PixelDigest)
-    /// Without xxHash.
+    /// A hash of the width and the pixels, for builds without xxHash.
     case hash(Int)
 
     init(_ pixels: PixelBuffer) {
@@ -34,8 +33,8 @@ final class ExpectedPictures: Sendable {
 
   private let byPath = Mutex<[String: (picture: Identity, location: SourceLocation)]>([:])
 
-  /// Notes what a test at `location` has drawn for a golden.
-  /// - Throws: ``GoldenTestError/nameTaken(by:)`` where another picture was drawn for it before.
+  /// Registers the picture that a test at `location` has drawn for a golden.
+  /// - Throws: ``GoldenTestError/nameTaken(by:)`` if another picture was registered for the golden before.
   func note(_ pixels: PixelBuffer, for image: GoldenImage, at location: SourceLocation) throws(GoldenTestError) {
     let picture = Identity(pixels)
     let first = byPath.withLock { known in

@@ -5,7 +5,7 @@ internal import CellRaster
 internal import Files
 internal import GoldenImages
 
-/// Holds the pictures of an expectation to their goldens.
+/// Compares the pictures of an expectation with their goldens.
 struct GoldenCheck {
   let mode: RecordMode
   let artifacts: GoldenArtifacts
@@ -14,9 +14,9 @@ struct GoldenCheck {
   let drawing: GoldenDrawing
   let expected: ExpectedPictures
 
-  /// What came of a variant; `nil` where there is nothing to say.
+  /// Returns the result for a variant, or `nil` if there is nothing to report.
   func result(of image: GoldenImage, as variant: GoldenVariant) -> GoldenTestResult? {
-    // Drawn before anything is touched: what is kept of a golden stays where another picture takes its name.
+    // The picture is drawn first. If another picture already has the golden's name, the artifacts of that golden must stay.
     let drawn = Result {
       let drawn = try drawing.drawn(as: variant)
       try expected.note(drawn.pixels, for: image, at: drawing.location)
@@ -30,13 +30,13 @@ struct GoldenCheck {
     }
   }
 
-  /// - Throws: `FileFailure` where a golden cannot be written.
+  /// - Throws: `FileFailure` if the golden cannot be written.
   private func result(of image: GoldenImage, _ drawn: Result<RenderedGolden, any Error>) throws(FileFailure) -> GoldenTestResult?
   {
     do throws(FileFailure) {
       return GoldenTestResult(try verdict(on: image, drawn, keeping: artifacts), of: image, artifacts: artifacts)
     } catch {
-      // What changed is worth saying also where its pictures cannot be kept.
+      // Report what changed even if the pictures cannot be kept.
       return GoldenTestResult(try verdict(on: image, drawn, keeping: nil), of: image, notKeptFor: error)
     }
   }

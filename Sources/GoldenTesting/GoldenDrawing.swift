@@ -7,14 +7,15 @@ internal import GoldenImages
 internal import Graphics
 internal import Notation
 
-/// Draws what a golden shows.
+/// Draws the content of a golden.
 struct GoldenDrawing {
   let content: GoldenContent
   let resources: RenderingResources
-  /// Where the test asks for it.
+  /// The place in the test that requests the golden.
   let location: SourceLocation
 
-  /// - Throws: what rendering throws; ``GoldenTestError/drawnAlready`` for pixels in a variant.
+  /// Draws the content in a variant.
+  /// - Throws: any error of rendering; ``GoldenTestError/drawnAlready`` if pixels are requested in a variant other than a scale.
   func drawn(as variant: GoldenVariant) throws -> RenderedGolden {
     switch content.kind {
     case .pixels(let pixels):
@@ -22,7 +23,7 @@ struct GoldenDrawing {
       return RenderedGolden(pixels: pixels, cells: [])
     case .template(let template, let items): return try drawn(GoldenScene(template: template, items: items), as: variant)
     case .cell(let cell):
-      // A cell is complete but for its scale; what else a variant asks for is settled when a document is decoded.
+      // A cell is complete except for its scale. Every other property of a variant is applied while a document is decoded.
       return variant == GoldenVariant(scale: variant.scale)
         ? try drawn(cell, scale: variant.scale) : try drawn(GoldenScene(template: CellTemplate(of: cell)), as: variant)
     }

@@ -8,22 +8,24 @@ internal import GoldenImages
 internal import Notation
 internal import Synchronization
 
-/// What a test expects: that a subject has the pixels of goldens.
+/// A test's expectation that a subject has the same pixels as its goldens.
 struct GoldenExpectation {
   let content: GoldenContent
   let name: String
   let variants: [GoldenTestVariant]
   let rules: GoldenRules
-  /// `nil` for the mode of the test.
+  /// The mode for this expectation; `nil` for the mode of the test.
   let record: RecordMode?
-  /// The path of the test's file, and the place in it.
+  /// The place of the expectation in the test's file.
   let location: SourceLocation
   let configuration: GoldenTestConfiguration
 
-  /// What is expected of goldens elsewhere in the process.
+  /// The pictures that all tests of the process expect.
   var expected = ExpectedPictures.ofProcess
 
-  /// What came of each variant, in their order; an expectation that is wrong itself has one result.
+  /// Returns the results of the variants, in their order. A variant with nothing to report has none.
+  ///
+  /// If the expectation itself is invalid, there is one result, a failure.
   func results() -> [GoldenTestResult] {
     do {
       return try check()
@@ -53,7 +55,7 @@ struct GoldenExpectation {
   }
 }
 
-/// The fonts of a test process, read once: that takes longer than drawing some cells.
+/// The fonts of a test process. They are read once, because reading them takes longer than drawing several cells.
 private enum SharedFonts {
   private static let byFolders = Mutex<[[String]: GoldenResources]>([:])
 

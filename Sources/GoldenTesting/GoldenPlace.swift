@@ -5,15 +5,15 @@ internal import CellRaster
 internal import Files
 internal import GoldenImages
 
-/// Where the goldens of a test file lie.
+/// The paths of the goldens of a test file.
 struct GoldenPlace: Hashable {
-  /// The folder of goldens, from which names count.
+  /// The folder of goldens that their names are relative to.
   let folder: String
-  /// The name of the test's file without its extension, which the names of its goldens begin with.
+  /// The name of the test's file without its extension. The names of its goldens begin with it.
   let testName: String
   let assets: String
   let fontFolders: [String]
-  /// Where the pictures of failures are kept.
+  /// The folder in which pictures of failures are kept.
   let artifacts: GoldenArtifacts
 
   init(testFile: String, configuration: GoldenTestConfiguration) {
@@ -26,8 +26,9 @@ struct GoldenPlace: Hashable {
     fontFolders = (configuration.fontFolders ?? []).map { FileSystem.path($0, from: home) }
   }
 
-  /// The golden of a name in a variant, which adds `suffix` to it.
-  /// - Throws: ``GoldenTestError/name(_:)`` for one that leads elsewhere, is hidden, or would break a line of what is said of it.
+  /// Returns the golden for a name and the suffix of a variant.
+  /// - Throws: ``GoldenTestError/name(_:)`` if the name is empty, leads out of the folder, is hidden or
+  ///   contains control characters.
   func image(named name: String, suffix: String) throws(GoldenTestError) -> GoldenImage {
     guard name.isGoldenName, (name + suffix).isGoldenName else { throw .name(name) }
     return GoldenImage(folder: folder, name: testName + "/" + name + suffix, owner: .test)

@@ -5,18 +5,19 @@ internal import Files
 internal import Glibc
 public import GoldenImages
 
-/// Where the goldens of tests lie and how they are drawn, as far as a test or a suite says so.
+/// The folders and the recording mode for the goldens of a test or a suite.
 public struct GoldenTestConfiguration: Hashable, Sendable {
-  /// `nil` for what the environment says: see `RecordMode`.
+  /// The recording mode; `nil` for the mode that the environment selects. See `RecordMode`.
   public var record: RecordMode?
-  /// The folder of goldens, from that of the test's file; `nil` for `golden-images`.
+  /// The folder of goldens, relative to the folder of the test's file; `nil` for `golden-images`.
   public var folder: String?
-  /// The folder of the pictures that cells show, from that of the test's file; `nil` for `assets` in the folder of goldens.
+  /// The folder of the pictures that cells show, relative to the folder of the test's file; `nil` for `assets` in the
+  /// folder of goldens.
   public var assets: String?
-  /// Folders with further fonts; `nil` for none.
+  /// Folders with additional fonts; `nil` for none.
   public var fontFolders: [String]?
 
-  /// Creates a configuration; what is `nil` is left to what holds around it.
+  /// Creates a configuration. A value that is `nil` is inherited from the enclosing suite or the environment.
   public init(record: RecordMode? = nil, folder: String? = nil, assets: String? = nil, fontFolders: [String]? = nil) {
     self.record = record
     self.folder = folder
@@ -24,10 +25,10 @@ public struct GoldenTestConfiguration: Hashable, Sendable {
     self.fontFolders = fontFolders
   }
 
-  /// What holds for the running test.
+  /// The configuration of the running test.
   @TaskLocal static var current = GoldenTestConfiguration()
 
-  /// What holds where a suite says this and a test inside of it says `other`.
+  /// Returns this configuration of a suite, with the values of `other` for a test or suite inside it.
   func overridden(by other: GoldenTestConfiguration) -> GoldenTestConfiguration {
     GoldenTestConfiguration(
       record: other.record ?? record, folder: other.folder ?? folder, assets: other.assets ?? assets,
@@ -36,13 +37,13 @@ public struct GoldenTestConfiguration: Hashable, Sendable {
 }
 
 extension GoldenTestConfiguration {
-  /// The variable that names the folder in which the pictures of failures are kept.
+  /// The environment variable that names the folder in which pictures of failures are kept.
   public static let artifactsVariable = "CELLRASTER_ARTIFACTS"
 
-  /// Where the pictures of failures are kept.
+  /// Returns the folder in which pictures of failures are kept.
   ///
-  /// Among the temporary files each folder of goldens has its own: test files of the same name, in other packages or another
-  /// checkout, would remove each other's pictures.
+  /// In the folder for temporary files, each folder of goldens has its own subfolder. Otherwise test files of the same name, in
+  /// other packages or checkouts, would remove each other's pictures.
   static func artifacts(ofGoldensIn folder: String) -> GoldenArtifacts {
     if let chosen = variable(artifactsVariable) { return GoldenArtifacts(folder: chosen) }
     let shared = (variable("TMPDIR") ?? "/tmp") + "/cellraster-" + GoldenArtifacts.usualFolder
@@ -50,8 +51,8 @@ extension GoldenTestConfiguration {
     return GoldenArtifacts(folder: shared + "/" + own.drop { $0 == "/" })
   }
 
-  /// The mode that a test runs in which says none itself.
-  /// - Throws: `UnknownRecordMode` for a word in the environment that is none.
+  /// Returns the recording mode: the configured one, or else the one that the environment selects.
+  /// - Throws: `UnknownRecordMode` if the environment names a mode that does not exist.
   func mode() throws(UnknownRecordMode) -> RecordMode {
     if let record { return record }
     var environment: [String: String] = [:]
@@ -59,7 +60,7 @@ extension GoldenTestConfiguration {
     return try RecordMode(environment: environment)
   }
 
-  /// `nil` for a variable that is not set, or empty.
+  /// Returns the value of an environment variable, or `nil` if it is not set or empty.
   static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)

@@ -3,23 +3,23 @@
 internal import CellDocument
 public import Notation
 
-/// Why a test's golden cannot be drawn or has no place, in a sentence.
+/// Why a golden of a test cannot be drawn or named, in one sentence.
 @nonexhaustive public enum GoldenTestError: Error, Hashable, Sendable {
-  /// A number of device pixels a point outside of `1...3`.
+  /// A number of device pixels per point outside `1...3`.
   case scale(Int)
-  /// A width in points that is not above 0, or above 10,000.
+  /// A width in points outside the range above 0 and up to 10,000.
   case width(Double)
-  /// A factor for text outside of `0.5...5`.
+  /// A text scale outside `0.5...5`.
   case textScale(Double)
-  /// A name that is empty, leads out of the folder, is hidden by a dot at the beginning, or has control characters.
+  /// A name that is empty, leads out of the folder, begins with a dot, or contains control characters.
   case name(String)
-  /// No variants: nothing would be compared.
+  /// There are no variants, so nothing would be compared.
   case noVariants
-  /// Two variants whose pictures have one name.
+  /// Two variants whose pictures have the same name.
   case sameName(String)
-  /// Another picture was drawn for the golden in this run, for an expectation that stands there.
+  /// Another picture was drawn for the golden in this run, by the expectation at the given location.
   case nameTaken(by: SourceLocation)
-  /// A variant of a picture that has been drawn already.
+  /// A variant that states more than a scale was requested of pixels, which are already drawn.
   case drawnAlready
 }
 

@@ -4,19 +4,20 @@ internal import CellRaster
 internal import Files
 internal import GoldenImages
 
-/// What a test has to say of a golden, and to show.
+/// A message about a golden for the test's log, and the pictures of a failure.
 struct GoldenTestResult: Hashable {
-  /// A picture of a failure, on the disk.
+  /// A file with a picture of a failure.
   struct Picture: Hashable {
-    /// The name for people: `chat@2x.difference.png`.
+    /// The name to display: `chat@2x.difference.png`.
     let name: String
     let path: String
 
+    /// Reads the file.
     /// - Throws: `FileFailure`.
     func bytes() throws(FileFailure) -> [UInt8] { try FileSystem.read(path) }
   }
 
-  /// Else it is a warning.
+  /// Whether it is a failure. Otherwise it is a warning.
   let isFailure: Bool
   let sentences: [String]
   let pictures: [Picture]
@@ -27,12 +28,12 @@ struct GoldenTestResult: Hashable {
     self.pictures = pictures
   }
 
-  /// What is wrong with an expectation, or with the golden of that name.
+  /// Creates the failure of an expectation that is invalid, or of the golden with the given name.
   init(_ error: any Error, of name: String) {
     self.init(isFailure: true, sentences: ["\(name): \(error)"], pictures: [])
   }
 
-  /// `nil` for a golden that passed, of which there is nothing to say.
+  /// Creates the result of a verdict, or returns `nil` if the golden passed without remarks.
   init?(_ verdict: GoldenVerdict, of image: GoldenImage, artifacts: GoldenArtifacts) {
     let pictures = GoldenArtifacts.Part.allCases.compactMap { part -> Picture? in
       let path = artifacts.path(of: part, for: image)
@@ -42,7 +43,7 @@ struct GoldenTestResult: Hashable {
     self.init(verdict, of: image, pictures: pictures)
   }
 
-  /// As if the golden had left no pictures, and why it has not.
+  /// Creates the result of a verdict without pictures, and states why they could not be kept.
   init?(_ verdict: GoldenVerdict, of image: GoldenImage, notKeptFor failure: FileFailure) {
     self.init(verdict, of: image, pictures: [], remarks: ["its pictures are not kept: \(failure)"])
   }
@@ -55,7 +56,7 @@ struct GoldenTestResult: Hashable {
       pictures: pictures)
   }
 
-  /// All of it: a sentence a line, and where the pictures lie.
+  /// The whole message: one sentence per line, and the folder of the pictures.
   var message: String {
     let folders = pictures.first.map { ["pictures: \(FileSystem.folder(of: $0.path))"] } ?? []
     return (sentences + folders).joined(separator: "\n")
@@ -63,7 +64,7 @@ struct GoldenTestResult: Hashable {
 }
 
 extension GoldenVerdict {
-  /// What is said of it, where tests are what records.
+  /// Returns the sentences of the verdict. They tell the reader to record with the environment variable, not with the command.
   fileprivate func testSentences(of image: GoldenImage) -> [String] {
     let variable = RecordMode.variable
     switch self {

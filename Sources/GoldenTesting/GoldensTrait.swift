@@ -3,17 +3,17 @@
 public import GoldenImages
 public import Testing
 
-/// Says for a test, or for all tests of a suite, where goldens lie and which of them are recorded.
+/// Configures where the goldens of a test, or of all tests in a suite, are and which of them are recorded.
 ///
 /// Write it as ``Testing/Trait/goldens(record:folder:assets:fontFolders:)``.
 public struct GoldensTrait: TestTrait, SuiteTrait, TestScoping {
-  /// What it says; `nil` leaves a part to the suite around, and at last to the environment.
+  /// The configuration. Values that are `nil` are inherited from the enclosing suite, or else from the environment.
   public let configuration: GoldenTestConfiguration
 
-  /// What a suite says holds for the suites inside of it, too.
+  /// The trait of a suite also applies to the suites inside it.
   public var isRecursive: Bool { true }
 
-  /// Runs a test with ``configuration`` laid over that of the suites around it.
+  /// Runs a test with ``configuration``, which overrides that of the enclosing suites.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -23,14 +23,15 @@ public struct GoldensTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == GoldensTrait {
-  /// Says where the goldens of a test or a suite lie, and which of them are recorded.
+  /// Configures where the goldens of a test or a suite are and which of them are recorded.
   ///
   ///     @Suite(.goldens(record: .failed)) struct ChatGoldens { … }
   /// - Parameters:
-  ///   - record: which goldens are written; what the environment says, if not given.
-  ///   - folder: the folder of goldens, from that of the test's file; `golden-images` if not given.
-  ///   - assets: the folder of the pictures that cells show, from that of the test's file; `assets` in `folder` if not given.
-  ///   - fontFolders: folders with further fonts.
+  ///   - record: the goldens that are written. By default, the environment decides.
+  ///   - folder: the folder of goldens, relative to the folder of the test's file; `golden-images` by default.
+  ///   - assets: the folder of the pictures that cells show, relative to the folder of the test's file; `assets` in
+  ///     `folder` by default.
+  ///   - fontFolders: folders with additional fonts.
   public static func goldens(
     record: RecordMode? = nil, folder: String? = nil, assets: String? = nil, fontFolders: [String]? = nil
   ) -> GoldensTrait {

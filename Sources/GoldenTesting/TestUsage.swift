@@ -5,20 +5,22 @@ internal import Files
 internal import Glibc
 internal import GoldenImages
 
-/// Tells `cellraster golden prune` which goldens the tests refer to, where a run is asked to.
+/// Records which goldens the tests refer to, for `cellraster golden prune`, if the environment asks for it.
 enum TestUsage {
-  /// The file to which this process appends; `nil` where it is not asked to.
+  /// The file to which this process appends; `nil` if the environment does not name one.
   private static let path = GoldenTestConfiguration.variable(GoldenUsage.variable)
 
-  /// Said once, before anything else: goldens of tests that were left out, or that a failure kept from coming to their goldens, are
-  /// not unused on that account.
+  /// Notes once, before the first golden, that this process has begun.
+  ///
+  /// A run that selects tests, or in which tests fail, is noted as incomplete. Goldens that it did not reach do not
+  /// count as unused.
   private static let start = Result { () throws(FileFailure) in
     guard let path else { return }
     try GoldenUsage.noteBeginning(in: path)
     if let choice = CommandLine.arguments.dropFirst().first(where: isChoice) {
       try GoldenUsage.noteIncomplete(choice, in: path)
     }
-    // Of the C library's two ways this one tells the exit status. Where the process crashes, nothing notes its end.
+    // Unlike `atexit`, `on_exit` passes the exit status to the handler. A process that crashes does not note its end.
     on_exit({ status, _ in TestUsage.end(status: status) }, nil)
   }
 
@@ -28,10 +30,11 @@ enum TestUsage {
       if status != 0 { try GoldenUsage.noteIncomplete("tests failed", in: path) }
       try GoldenUsage.noteEnd(in: path)
     } catch {
-      // Without its end the process counts as one that crashed.
+      // A process that has not noted its end counts as crashed.
     }
   }
 
+  /// Notes that a test refers to a golden.
   /// - Throws: `FileFailure`.
   static func note(_ image: GoldenImage) throws(FileFailure) {
     guard let path else { return }
@@ -39,7 +42,7 @@ enum TestUsage {
     try GoldenUsage.note(image, in: path)
   }
 
-  /// Whether an argument of the process chooses among tests: an option of Swift Testing, or XCTest's list of names.
+  /// Whether a command-line argument selects tests: an option of Swift Testing, or XCTest's list of test names.
   static func isChoice(_ argument: String) -> Bool {
     ["--filter", "--skip"].contains(argument) || argument.hasPrefix("--filter=") || argument.hasPrefix("--skip=")
       || (!argument.hasPrefix("-") && argument.contains(".") && argument.contains("/") && !argument.hasPrefix("/"))

@@ -9,13 +9,15 @@ public import ImageComparison
 internal import Notation
 internal import XCTest
 
-// Named as XCTest names its assertions.
+// The name follows the convention of XCTest's assertions.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Asserts that a subject has the pixels of its goldens; the twin of ``expectGolden(of:named:variants:tolerance:ignoring:record:sourceLocation:)``
-/// for XCTest.
+/// Asserts that a subject has the same pixels as its goldens.
 ///
-/// XCTest on Linux has no attachments: the failure says where the pictures are kept. What `.goldens(…)` says of a suite,
-/// ``withGoldens(_:perform:)`` says around tests.
+/// It is the counterpart for XCTest of ``expectGolden(of:named:variants:tolerance:ignoring:record:sourceLocation:)``, with
+/// the same parameters.
+///
+/// XCTest on Linux has no attachments, so the failure message names the folder of the pictures. Instead of the trait `.goldens(…)`,
+/// use ``withGoldens(_:perform:)`` around tests.
 public func XCTAssertGolden(
   of subject: some GoldenSubject, named name: String, variants: [GoldenTestVariant] = [.scale(2)],
   tolerance: ImageTolerance? = nil, ignoring ignored: [GoldenSettings.IgnoredRegion] = [], record: RecordMode? = nil,
@@ -35,7 +37,7 @@ public func XCTAssertGolden(
   }
 }
 
-/// Says for the tests that `body` runs where goldens lie and which of them are recorded.
+/// Configures where goldens are and which of them are recorded, for the tests that `body` runs.
 ///
 ///     override func invokeTest() { withGoldens(GoldenTestConfiguration(record: .failed)) { super.invokeTest() } }
 public func withGoldens<Result>(
@@ -49,6 +51,6 @@ private func warn(_ text: String) {
   do throws(FileFailure) {
     try FileSystem.write(Array(text.utf8), to: STDERR_FILENO, named: "standard error")
   } catch {
-    // There is no other place to say that standard error is closed.
+    // Standard error is closed, so there is no place to report it.
   }
 }

@@ -9,7 +9,7 @@ import TestSupport
 
 @testable import GoldenImages
 
-/// A project of a test's own with a folder of golden images; it goes with the test.
+/// A temporary project with a folder of golden images. It is removed at the end of the test.
 final class CaseFolder {
   private let scratch: ScratchFolder
   var root: String { scratch.path }
@@ -21,10 +21,11 @@ final class CaseFolder {
     try scratch.makeFolder("golden-images")
   }
 
-  /// Writes a file by its path below the folder of golden images.
+  /// Writes a file.
+  /// - Parameter name: the file's path below the folder of golden images.
   func write(_ text: String, to name: String) throws { try scratch.write(text, to: "golden-images/" + name) }
 
-  /// A square of a colour.
+  /// Writes a case that draws a square in one colour.
   func writeCase(_ name: String, color: String = "#336699", size: Int = 10, golden: String = "{}") throws {
     try write(
       """
@@ -38,7 +39,7 @@ final class CaseFolder {
 
   func cases() async throws -> GoldenCases { try await GoldenCases(reading: GoldenCaseFile.found(at: [path]), jobs: 2) }
 
-  /// What becomes of all goldens, in the order of their names.
+  /// Verifies all goldens, and returns the outcomes in the order of their names.
   func outcomes(_ mode: RecordMode = .never, jobs: Int = 2) async throws -> [GoldenOutcome] {
     let resources = GoldenResources(fonts: try FontCollection())
     let run = GoldenRun(
@@ -49,12 +50,12 @@ final class CaseFolder {
     return cases.failures + outcomes.withLock { $0 }
   }
 
-  /// What is said of all goldens, with paths below the project.
+  /// Verifies all goldens, and returns the sentences about them, with paths relative to the project.
   func sentences(_ mode: RecordMode = .never) async throws -> [String] {
     try await outcomes(mode).flatMap { $0.verdict.sentences(of: $0.image) }.map { $0.replacing(root + "/", with: "") }
   }
 
-  /// All files of the folder of golden images but documents, sorted.
+  /// Returns all files in the folder of golden images except case documents, sorted.
   func goldens() throws -> [String] { try FileSystem.paths(below: path).filter { !$0.hasSuffix(".yaml") } }
 
   func image(_ name: String) -> GoldenImage { GoldenImage(folder: path, name: name) }

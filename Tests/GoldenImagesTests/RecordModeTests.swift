@@ -10,11 +10,11 @@ import Testing
     (["CELLRASTER_RECORD": "all", "CI": "true"], .all), (["CELLRASTER_RECORD": "failed"], .failed),
     (["CELLRASTER_RECORD": "", "CI": "true"], .never), (["CELLRASTER_RECORD": "never"], .never),
   ])
-  func `the environment chooses the mode`(environment: [String: String], expected: RecordMode) throws {
+  func `the environment selects the recording mode`(environment: [String: String], expected: RecordMode) throws {
     #expect(try RecordMode(environment: environment) == expected)
   }
 
-  @Test func `a word that names no mode is refused with those that there are`() {
+  @Test func `an unknown mode is rejected with a list of the known modes`() {
     let error = #expect(throws: UnknownRecordMode.self) { try RecordMode(environment: ["CELLRASTER_RECORD": "yes"]) }
     #expect(error?.description == "CELLRASTER_RECORD=yes is no mode of recording: it is one of never, missing, failed, all")
   }

@@ -6,7 +6,7 @@ import GoldenTesting
 import Graphics
 import Testing
 
-/// What users write.
+/// Tests that are written as users of the package write them.
 @Suite struct ExpectGoldenTests {
   private static let greeting = Result {
     try Cell(width: 160, background: .white) {
@@ -17,11 +17,11 @@ import Testing
     }
   }
 
-  @Test func `a cell has the pixels of its goldens`() throws {
+  @Test func `a cell has the same pixels as its goldens`() throws {
     expectGolden(of: try Self.greeting.get(), named: "greeting", variants: [.scale(2), .rightToLeft])
   }
 
-  @Test func `an issue is recorded where the golden is expected`() throws {
+  @Test func `an issue is recorded at the line of the expectation`() throws {
     let line = #line + 2
     try withKnownIssue {
       expectGolden(of: try Self.greeting.get(), named: "nowhere", record: .never)

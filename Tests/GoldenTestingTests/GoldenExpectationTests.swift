@@ -44,7 +44,7 @@ import Testing
         """, fileName: "hello.yaml", format: .yaml)
   }
 
-  @Test func `what is recorded fails, and passes from then on`() throws {
+  @Test func `a recorded golden fails in that run and passes from then on`() throws {
     let recorded = results(of: try cell("Hello"), record: .missing)
     #expect(recorded.map(\.isFailure) == [true])
     #expect(
@@ -57,7 +57,7 @@ import Testing
     #expect(results(of: try cell("Hello")) == [])
   }
 
-  @Test func `a golden that is missing fails, and says how to record it`() throws {
+  @Test func `a missing golden fails with instructions for recording it`() throws {
     #expect(
       results(of: try cell("Hello")).map(\.sentences) == [
         [
@@ -67,7 +67,7 @@ import Testing
       ])
   }
 
-  @Test func `a failure says what changed, and leaves the pictures`() throws {
+  @Test func `a failure states what changed and keeps the pictures`() throws {
     _ = results(of: try cell("Room 10"), record: .missing)
     let failed = results(of: try cell("Room 15"))
     #expect(failed.map(\.isFailure) == [true])
@@ -82,7 +82,7 @@ import Testing
     #expect(try pictures.map { try Array($0.bytes().prefix(4)) } == Array(repeating: [0x89, 0x50, 0x4E, 0x47], count: 4))
   }
 
-  @Test func `each variant has a golden of its own`() throws {
+  @Test func `each variant has its own golden`() throws {
     _ = results(
       of: try Self.template.get().showing(["name": "Ada"], ["name": "Grace"]),
       variants: [.scale(2), .state("dark").scale(1), .width(60), .rightToLeft, .textScale(1.5), .item(2)], record: .missing)
@@ -94,7 +94,7 @@ import Testing
       ])
   }
 
-  @Test func `a cell written in Swift has the variants of a template, but no states`() throws {
+  @Test func `a cell built in Swift has the variants of a template except states`() throws {
     #expect(results(of: try cell("Hello"), variants: [.rightToLeft, .overlay("blended")], record: .missing).count == 2)
     #expect(results(of: try cell("Hello"), variants: [.rightToLeft, .overlay("blended")]) == [])
     let states = results(of: try cell("Hello"), variants: [.state("dark")])
@@ -108,7 +108,7 @@ import Testing
     #expect(results(of: template.showing(["name": "nobody"])) == [])
   }
 
-  @Test func `pixels are compared as they are, and have no variants but the scale`() throws {
+  @Test func `pixels are compared unchanged and have no variants except the scale`() throws {
     let pixels = PixelBuffer(size: try #require(PixelSize(width: 3, height: 2)), filledWith: .white)
     #expect(results(of: pixels, record: .missing).map(\.isFailure) == [true])
     #expect(results(of: pixels) == [])
@@ -125,20 +125,20 @@ import Testing
     ([], "greeting: without variants nothing is compared: name one, such as .scale(2)"),
     ([.scale(2), .scale(2)], "greeting: two variants give the golden HelloTests/greeting@2x: leave one of them out"),
   ])
-  func `an expectation that is wrong itself fails in a sentence`(variants: [GoldenTestVariant], sentence: String) throws {
+  func `an invalid expectation fails with a sentence`(variants: [GoldenTestVariant], sentence: String) throws {
     let wrong = results(of: try cell("Hello"), variants: variants, record: .missing)
     #expect(wrong.map(\.message) == [sentence])
     #expect(wrong.map(\.isFailure) == [true])
     #expect(folder.filesBelow == [])
   }
 
-  @Test func `a layer that is ignored may change`() throws {
+  @Test func `an ignored layer may change`() throws {
     _ = results(of: try cell("10:41"), record: .missing)
     #expect(results(of: try cell("10:42"), rules: GoldenRules(ignored: [.layer("cell")])) == [])
     #expect(results(of: try cell("10:42")).count == 1)
   }
 
-  @Test func `two pictures of one name in a run are told apart from a change, and the second is not recorded`() throws {
+  @Test func `a second picture with the same name is an error and is not recorded`() throws {
     let run = ExpectedPictures()
     _ = results(of: try cell("Ada"), record: .all, line: 7, expected: run)
     #expect(
@@ -149,7 +149,7 @@ import Testing
     #expect(results(of: try cell("Ada"), line: 11, expected: run) == [])
   }
 
-  @Test func `what is kept of a golden stays when another picture takes its name`() throws {
+  @Test func `the pictures of a failure stay when another picture has the same name`() throws {
     let run = ExpectedPictures()
     _ = results(of: try cell("Room 10"), record: .missing)
     let failed = try #require(results(of: try cell("Room 15"), expected: run).first)
@@ -157,8 +157,8 @@ import Testing
     #expect(try failed.pictures.map { try $0.bytes().count > 0 } == [true, true, true, true])
   }
 
-  @Test func `a failure is told where its pictures cannot be kept`() throws {
-    // The golden's name has room for its extension, and for no longer one.
+  @Test func `a failure is reported even if its pictures cannot be kept`() throws {
+    // The golden's file name is within the limit of the file system; the longer names of the kept pictures are not.
     let name = String(repeating: "n", count: 240)
     _ = results(of: try cell("Room 10"), named: name, record: .missing)
     let failed = try #require(results(of: try cell("Room 15"), named: name).first)
@@ -167,7 +167,7 @@ import Testing
     #expect(failed.sentences.last?.hasSuffix("cannot write: File name too long") == true)
   }
 
-  @Test func `a golden that cannot be written is one failure of its own`() throws {
+  @Test func `each golden that cannot be written is a separate failure`() throws {
     let recorded = results(
       of: try cell("Hello"), named: String(repeating: "n", count: 300), variants: [.scale(1), .rightToLeft], record: .missing)
     #expect(recorded.map(\.isFailure) == [true, true])
@@ -175,7 +175,7 @@ import Testing
     #expect(folder.filesBelow == [])
   }
 
-  @Test func `a golden whose font is not here is a warning, and can be recorded anew`() throws {
+  @Test func `a golden with a missing font is a warning, and can be recorded again`() throws {
     let environment = #"{"libraries": {}, "options": {}, "fonts": [{"file": "Brand.otf", "sha256": "0123456789abcdef"}]}"#
     let text = try #require(PNGText(keyword: "cellraster:environment", text: environment))
     let goldens = folder.path + "/golden-images/HelloTests"
@@ -193,7 +193,7 @@ import Testing
     ("--filter", true), ("--skip=Slow", true), ("ChatTests.MessageTests/testLong", true), ("--testing-library", false),
     ("/build/ChatPackageTests.xctest", false), ("swift-testing", false),
   ])
-  func `a run that chooses among tests is not complete`(argument: String, isChoice: Bool) {
+  func `a run that selects tests is incomplete`(argument: String, isChoice: Bool) {
     #expect(TestUsage.isChoice(argument) == isChoice)
   }
 }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import GoldenTesting
 
-/// Each in a process of its own, as only the end of one is noted.
+/// Each test starts a separate process, because only a process that ends notes its end.
 @Suite struct TestUsageTests {
-  @Test func `a process that ends well notes its beginning, its goldens and its end`() async throws {
+  @Test func `a process that succeeds notes its beginning, its goldens and its end`() async throws {
     let folder = try ScratchFolder()
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       setenv(GoldenUsage.variable, path + "/used", 1)
@@ -21,7 +21,7 @@ import Testing
     #expect(usage.gaps.filter { $0 != "--filter" } == [])
   }
 
-  @Test func `a run whose tests fail is not complete`() async throws {
+  @Test func `a run with failed tests is incomplete`() async throws {
     let folder = try ScratchFolder()
     await #expect(processExitsWith: .exitCode(1)) { [path = folder.path as String] in
       setenv(GoldenUsage.variable, path + "/used", 1)
@@ -31,7 +31,7 @@ import Testing
     #expect(try GoldenUsage(reading: folder.path + "/used").gaps.contains("tests failed"))
   }
 
-  @Test func `a run that crashes is not complete`() async throws {
+  @Test func `a run that crashes is incomplete`() async throws {
     let folder = try ScratchFolder()
     await #expect(processExitsWith: .failure) { [path = folder.path as String] in
       setenv(GoldenUsage.variable, path + "/used", 1)

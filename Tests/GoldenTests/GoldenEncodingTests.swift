@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct GoldenEncodingTests {
   @Test(arguments: try await PackageGolden.all.filter { $0.entry.picture.variant.overlay == nil })
-  func `every cell is decoded from its encoding as it was`(golden: PackageGolden) throws {
+  func `a cell equals the original after it is encoded and decoded`(golden: PackageGolden) throws {
     let entry = golden.entry
     let scene = entry.golden.scene
     let variant = entry.picture.variant
@@ -23,7 +23,7 @@ import Testing
 }
 
 extension Cell {
-  /// The cell with all elements at one place.
+  /// The cell with the same location for all elements.
   fileprivate var withoutPlaces: Cell {
     var cell = self
     cell.root = root.withoutPlaces

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GoldenImages
 
-/// A golden of this package. See golden-images/README.md for the contract.
+/// A golden of this package. The rules are in golden-images/README.md.
 struct PackageGolden: Sendable, CustomTestStringConvertible {
   let entry: GoldenCases.Entry
 
@@ -27,7 +27,7 @@ struct PackageGolden: Sendable, CustomTestStringConvertible {
 
 @Suite struct GoldenImageTests {
   @Test(arguments: try await PackageGolden.all)
-  func `the picture has the pixels of its golden`(golden: PackageGolden) throws {
+  func `the picture has the same pixels as its golden`(golden: PackageGolden) throws {
     let resources = try PackageGolden.resources.get()
     let mode = try RecordMode(environment: ProcessInfo.processInfo.environment)
     let artifacts = GoldenArtifacts(folder: FileManager.default.temporaryDirectory.appending(path: "cellraster-goldens").path)
@@ -40,7 +40,7 @@ struct PackageGolden: Sendable, CustomTestStringConvertible {
     if verdict.fails { Issue.record("\(sentence); pictures are in \(artifacts.folder)") }
   }
 
-  @Test func `every document is a case that can be read`() async throws {
+  @Test func `every document is a readable case`() async throws {
     #expect(try await PackageGolden.cases.value.failures.map { "\($0.verdict)" } == [])
   }
 

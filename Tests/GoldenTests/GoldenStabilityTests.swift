@@ -9,10 +9,10 @@ import Testing
 
 @testable import GoldenImages
 
-/// A picture has the same pixels again, on several threads at once, with cold caches, in bands, and wherever it lies.
+/// A picture has the same pixels when it is drawn again, on several threads, with cold caches, in bands, or at another origin.
 @Suite struct GoldenStabilityTests {
   @Test(arguments: try await PackageGolden.all)
-  func `nothing but the document decides about its pixels`(golden: PackageGolden) async throws {
+  func `the pixels depend only on the document`(golden: PackageGolden) async throws {
     let (entry, resources) = (golden.entry, try PackageGolden.resources.get())
     let first = try GoldenRenderer(resources).render(entry.picture, of: entry.golden)
     let cold = try GoldenRenderer(GoldenResources(fonts: resources.fonts)).render(entry.picture, of: entry.golden)
@@ -26,9 +26,9 @@ import Testing
     for cell in first.cells {
       let whole = try renderer.draw(cell.list)
       #expect(try renderer.draw(cell.list) == whole)
-      // Bands whose edges fall between lines of text and into them.
+      // The edges of these bands are both between lines of text and inside them.
       for height in [7, 64] { #expect(try cell.list.drawn(inBandsOf: height, by: renderer) == whole.pixels) }
-      // The second origin is far enough for what Cairo's fixed-point numbers would round.
+      // The second origin is large enough to expose rounding in Cairo's fixed-point numbers.
       for (x, y) in [(7, 19), (1_030, 4_099)] {
         if let moved = try cell.list.drawn(atX: x, y: y, by: renderer) { #expect(moved == whole.pixels) }
       }
@@ -43,7 +43,7 @@ extension DisplayList {
     }
   }
 
-  /// The list drawn further right and down, and cut out there; `nil` for one that would be too large.
+  /// Returns the pixels of the list, drawn at another origin; `nil` if the canvas would be too large.
   fileprivate func drawn(atX x: Int, y: Int, by renderer: CellRenderer) throws -> [UInt32]? {
     guard let moved = moved(x: x, y: y) else { return nil }
     do {

@@ -3,9 +3,9 @@
 import Foundation
 
 extension String {
-  /// A copy of a page without its policy, in which a script acts as people do and fills a list of answers.
+  /// Returns a copy of a page without its Content Security Policy, with a script that simulates a user and collects answers.
   ///
-  /// The answers, a line each, become the title of the window. The script may wait for something.
+  /// The answers become the title of the window, one per line. The script may be asynchronous.
   func acting(_ action: String) -> String {
     let script = """
       const answers = [];
@@ -32,7 +32,7 @@ extension String {
       .replacingOccurrences(of: "</body>", with: "<script>\(script)</script></body>")
   }
 
-  /// A page that shows this one in a frame so many CSS pixels wide: windows of the browser are 500 wide at least.
+  /// Returns a page that shows this one in a frame of the given width in CSS pixels: windows of the browser are at least 500 wide.
   func framed(width: Int) -> String {
     let source = replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "\"", with: "&quot;")
     return """

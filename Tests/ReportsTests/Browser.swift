@@ -2,18 +2,18 @@
 
 import Foundation
 
-/// Chromium without a window, which opens a page and says what has become of it.
+/// Headless Chromium, which opens a page and returns the resulting document.
 struct Browser {
-  /// Debian's program; `nil` where it is not installed.
+  /// The path of Debian's program; `nil` if it is not installed.
   static let path: String? = ["/usr/bin/chromium"].first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// Shown with a test that is skipped.
+  /// The message for a skipped test.
   static let absence = "there is no chromium here: install it with tools/install-dependencies, or apt-get install chromium"
 
   struct Visit {
-    /// The document as HTML after its scripts have run.
+    /// The document as HTML, after its scripts have run.
     let document: String
-    /// What the page has written to its console, errors among them: a line each.
+    /// The messages that the page has written to its console, including errors, one per line.
     let console: [String]
     let title: String
   }
@@ -25,8 +25,8 @@ struct Browser {
   /// Opens a page as a file.
   ///
   /// - Parameters:
-  ///   - fragment: What stands behind the `#` of the address.
-  ///   - size: Of the window, in CSS pixels.
+  ///   - fragment: the part of the address after `#`.
+  ///   - size: the size of the window, in CSS pixels.
   static func visit(_ page: String, fragment: String = "", size: (width: Int, height: Int) = (1280, 900)) throws -> Visit {
     guard let path else { throw Failure(message: absence) }
     let program = try Program(

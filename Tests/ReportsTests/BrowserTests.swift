@@ -5,10 +5,10 @@ import Testing
 
 @testable import Reports
 
-/// The page in a real browser: by its own deep links, and by scripts that act as people do.
+/// Tests of the page in a real browser, with deep links and with scripts that simulate a user.
 @Suite(.enabled(if: Browser.path != nil, Comment(rawValue: Browser.absence)))
 struct BrowserTests {
-  @Test func `the page opens on its first cell, with nothing on the console`() throws {
+  @Test func `the page opens on its first cell without console messages`() throws {
     let visit = try Browser.visit(try twoCells().html)
     #expect(visit.console == [])
     #expect(visit.document.contains(#"<html lang="en" class="scripted">"#))
@@ -31,7 +31,7 @@ struct BrowserTests {
     #expect(visit.document.contains(#"data-severity="warning" aria-pressed="false">1 warning<"#))
   }
 
-  @Test func `a link to what is not there opens the page as it is`() throws {
+  @Test func `a link to nonexistent content opens the page in its initial state`() throws {
     let deeds = ["cell=99&finding=7&zoom=3&opacity=200&overlays=none", "%%%&&=", "cell=-1", "cell=0.5&finding="].map { fragment in
       Deed(
         name: fragment, action: "go('#\(fragment)')",
@@ -43,7 +43,7 @@ struct BrowserTests {
     #expect(surprises == [])
   }
 
-  @Test func `what people do is seen`() throws {
+  @Test func `the page responds to user actions`() throws {
     let surprises = try twoCells().html.surprises(of: Self.deeds, tools: tools)
     #expect(surprises == [])
   }
@@ -111,14 +111,14 @@ struct BrowserTests {
   private static let overlays = "state('.cell:not([hidden]) .overlay:not([hidden])')"
   private static let cells = "state('.cell:not([hidden])')"
 
-  @Test func `a script that has come into the page does not run`() throws {
+  @Test func `an injected script does not run`() throws {
     let page = try twoCells().html.replacingOccurrences(of: "</body>", with: "<script>document.title = 'run'</script></body>")
     let visit = try Browser.visit(page)
     #expect(visit.title == "post.yaml – Inspection")
     #expect(visit.console.count { $0.contains("Content Security Policy") } == 1)
   }
 
-  // 500 pixels is the narrowest window of this browser.
+  // 500 CSS pixels is the narrowest window of this browser.
   @Test(arguments: [500, 1000, 1600])
   func `the page is never wider than the window`(width: Int) throws {
     let long = Report.Finding.body.with { $0.layer = "cell/" + String(repeating: "averylongname", count: 20) }
@@ -130,7 +130,7 @@ struct BrowserTests {
 }
 
 extension Browser.Visit {
-  /// The tag of an overlay.
+  /// Returns the start tag of an overlay.
   fileprivate func overlay(_ mode: String, inCell number: Int) -> String {
     let cells = document.components(separatedBy: "<section class=\"cell\"")
     guard number < cells.count, let start = cells[number].range(of: "<img class=\"overlay\" data-mode=\"\(mode)\"") else {
@@ -140,7 +140,7 @@ extension Browser.Visit {
   }
 }
 
-/// What the scripts of these tests say: names of things, where the address leads, and the page as it opens.
+/// Functions for the scripts of these tests: names of elements, the fragment of the address, and a reset of the page.
 private let tools = """
   const shown = (selector) => ".cell:not([hidden]) " + selector;
   const name = ({ dataset }) => dataset.mode ?? dataset.finding ?? dataset.cell;

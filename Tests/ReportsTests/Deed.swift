@@ -3,16 +3,16 @@
 import Foundation
 import Testing
 
-/// Something that people do in a page, a question about what is seen then, and the answer.
+/// A user action in a page, a question about the visible result, and the expected answer.
 struct Deed: Sendable {
   let name, action, question: String
   var answer = ""
 }
 
 extension String {
-  /// What came of deeds in this page where that is not the answer, with the name of the deed before it.
+  /// Performs actions in this page, and returns the unexpected answers, each preceded by the name of its action.
   ///
-  /// - Parameter tools: What the scripts of the deeds say; its function `anew` makes the page as it opens, before each of them.
+  /// - Parameter tools: functions for the scripts of the actions. Its function `anew` resets the page before each of them.
   func surprises(of deeds: [Deed], tools: String) throws -> [String] {
     let scripts = deeds.map { "anew(); await (async () => { \($0.action);\nanswers.push(String(\($0.question))); })();" }
     let visit = try Browser.visit(acting(tools + scripts.joined(separator: "\n")))

@@ -7,7 +7,7 @@ import Testing
 @testable import Reports
 
 @Suite struct JSONTests {
-  @Test func `a report is one object of the documented shape`() throws {
+  @Test func `a report is one JSON object in the documented format`() throws {
     let old = Report.Finding.body.with { $0.baseline = .unchanged }
     let report = report(
       of: [
@@ -116,7 +116,7 @@ import Testing
         """)
   }
 
-  @Test func `a fix of several findings stands there once`() throws {
+  @Test func `a fix for several findings is listed once`() throws {
     let report = try twoCells()
     #expect(report.fixes == [.background, .round])
     #expect(report.json.components(separatedBy: #""fix": 1"#).count == 3)

@@ -7,7 +7,7 @@ import Testing
 @testable import Reports
 
 @Suite struct JUnitTests {
-  @Test func `with budgets, each is a test that a breach fails`() throws {
+  @Test func `with budgets, each budget is a test that fails if it is exceeded`() throws {
     #expect(
       try twoCells(budgets: [.broken, .kept]).junit == """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -26,7 +26,7 @@ import Testing
         """)
   }
 
-  @Test func `without budgets, a cell under a category of rules is a test that errors and warnings fail`() throws {
+  @Test func `without budgets, each cell and category is a test that errors and warnings fail`() throws {
     let old = Report.Finding.name.with { $0.baseline = .unchanged }
     let report = report(
       of: [try cell("item 1", findings: [.body, old, .picture])], rules: [.backgroundMissing, .fractionalOrigin, .reduced])
@@ -48,7 +48,7 @@ import Testing
         """)
   }
 
-  @Test func `what XML gives a meaning or forbids is escaped, and a parser reads it back`() throws {
+  @Test func `special and forbidden characters are escaped so that an XML parser can read the report`() throws {
     let sly = Report.Finding.body.with { $0.layer = "a<b>&\"c\"'d'\u{0}\u{8}\u{B}\u{FFFE}]]>" }
     let text = report(of: [try cell("<item> & \"1\"", findings: [sly])]).junit
     #expect(text.contains(#"a&lt;b&gt;&amp;&quot;c&quot;&#39;d&#39;\u{0}\u{8}\u{B}\u{FFFE}]]&gt;"#))
@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-/// Notes the names of test suites while a document is parsed.
+/// Records the names of test suites while a document is parsed.
 private final class SuiteNames: NSObject, XMLParserDelegate {
   private(set) var found: [String] = []
 

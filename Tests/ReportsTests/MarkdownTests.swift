@@ -5,7 +5,7 @@ import Testing
 @testable import Reports
 
 @Suite struct MarkdownTests {
-  @Test func `a comment is short, and folds its findings away, the worst first`() throws {
+  @Test func `a comment is short and collapses its findings, the most severe first`() throws {
     #expect(
       try twoCells(budgets: [.broken, .kept]).markdown == ##"""
         ### CellRaster: `post.yaml`
@@ -36,7 +36,7 @@ import Testing
         """##)
   }
 
-  @Test func `a clean cell is two lines`() throws {
+  @Test func `a cell without findings gives two lines`() throws {
     #expect(report(of: [try cell("item 1")]).markdown == "### CellRaster: `post.yaml`\n\n**No findings in 1 cell**\n")
   }
 
@@ -44,12 +44,12 @@ import Testing
     ("a|b", #"a\|b"#), ("*_`[x](y)", #"\*\_\`\[x\](y)"#), ("<img> & @ada", "&lt;img&gt; &amp; @&#8203;ada"),
     ("two\nlines", #"two\\u\{A\}lines"#),
   ])
-  func `text stays text`(text: String, escaped: String) {
+  func `special characters of Markdown are escaped`(text: String, escaped: String) {
     #expect(text.escapedForMarkdown == escaped)
   }
 
   @Test(arguments: [("a|b", #"`a\|b`"#), ("a``b", "```a``b```"), ("`a", "`` `a ``")])
-  func `code spans hold backticks and bars`(text: String, code: String) {
+  func `code spans can contain backticks and bars`(text: String, code: String) {
     #expect(text.markdownCode == code)
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Reports
 
 @Suite struct MarkupTests {
-  @Test func `texts put into markup are escaped, and markup is not`() {
+  @Test func `interpolated texts are escaped, and interpolated markup is not`() {
     let inner: Markup = "<b>\("</script>")</b>"
     let outer: Markup = "<p title=\"\("\"'&\u{7}")\">\(inner)\(7)\(lines: ["a<", "b"])</p>"
     #expect(outer.source == "<p title=\"&quot;&#39;&amp;\\u{7}\"><b>&lt;/script&gt;</b>7a&lt;\nb</p>")
@@ -16,11 +16,11 @@ import Testing
   @Test(arguments: [
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
   ])
-  func `Base64 is that of the RFC's test vectors`(text: String, base64: String) {
+  func `Base64 matches the test vectors of the RFC`(text: String, base64: String) {
     #expect(Array(text.utf8).base64 == base64)
   }
 
-  @Test func `every byte comes back from Base64`() {
+  @Test func `every byte is decoded from Base64 unchanged`() {
     let bytes = Array(UInt8.min...UInt8.max)
     #expect(Data(base64Encoded: bytes.base64).map(Array.init) == bytes)
   }

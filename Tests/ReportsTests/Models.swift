@@ -10,12 +10,12 @@ import Testing
 
 typealias Report = InspectionReport
 
-/// A PNG file of one white pixel, in Base64.
+/// A PNG file with one white pixel, in Base64.
 let onePixelText = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg=="
 
 func onePixel() throws -> [UInt8] { Array(try #require(Data(base64Encoded: onePixelText))) }
 
-/// A place in `post.yaml`.
+/// Returns a location in `post.yaml`.
 func place(_ line: Int, _ column: Int = 7, in file: String = "post.yaml") -> Notation.SourceLocation {
   Notation.SourceLocation(file: file, line: line, column: column)
 }
@@ -78,7 +78,7 @@ func offscreen() throws -> Report.Overlay {
   Report.Overlay(mode: "offscreen", title: "Color Offscreen-Rendered", png: try onePixel())
 }
 
-/// A cell of 20 x 10 device pixels.
+/// Returns a cell of 20 x 10 device pixels.
 func cell(
   _ name: String, findings: [Report.Finding] = [], overlays: [Report.Overlay] = [], totals: [Report.Total] = []
 ) throws -> Report.Cell {
@@ -95,7 +95,7 @@ func report(of cells: [Report.Cell], budgets: [Report.Budget] = [], rules: [Repo
   Report(toolVersion: "0.1.0", template: "post.yaml", cells: cells, budgets: budgets, rules: rules)
 }
 
-/// Two cells with three findings, two of which both cells have.
+/// Returns a report of two cells and three findings, two of which are in both cells.
 func twoCells(budgets: [Report.Budget] = []) throws -> Report {
   report(
     of: [

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Reports
 
-/// What stands in the page before any script has run.
+/// Tests of the page before any script has run.
 @Suite struct PageTests {
-  @Test func `pictures are in the page`() throws {
+  @Test func `pictures are embedded in the page`() throws {
     #expect(
       try twoCells().html.contains(
         """
@@ -19,21 +19,21 @@ import Testing
         """))
   }
 
-  @Test func `nothing is loaded from elsewhere`() throws {
+  @Test func `nothing is loaded from other files or the network`() throws {
     let page = try twoCells().html
     #expect(page.contains("content=\"default-src &#39;none&#39;; img-src data:; style-src &#39;sha256-"))
     #expect(page.matches(of: /\ssrc="(?!data:image\/png;base64,)/).isEmpty)
     #expect(page.matches(of: /<link|@import|\surl\(|\shref=|\son[a-z]+="|\sstyle="|http:/).isEmpty)
   }
 
-  @Test func `the style and the script hold nothing that would end them`() {
+  @Test func `the style and the script contain no tag that would end them`() {
     let resources =
       PackageResources.page_css + PackageResources.inspection_css + PackageResources.inspection_js + PackageResources.goldens_css
       + PackageResources.goldens_stage_css + PackageResources.goldens_stage_js + PackageResources.goldens_js
     #expect(String(decoding: resources, as: UTF8.self).matches(of: /<\/?(style|script)/.ignoresCase()).isEmpty)
   }
 
-  @Test func `a text that holds markup is text`() throws {
+  @Test func `markup in a text is escaped`() throws {
     let text = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\"'"
     var report = report(
       of: [
@@ -67,7 +67,7 @@ import Testing
     #expect(page.matches(of: /&lt;\/script&gt;/).count >= 20)
   }
 
-  @Test func `the page lists as many findings as its header counts, those of all cells`() throws {
+  @Test func `the page lists as many findings as its header counts, over all cells`() throws {
     let page = try twoCells().html
     #expect(page.matches(of: /<li class="finding\s/).count == 5)
     #expect(
@@ -78,7 +78,7 @@ import Testing
         """))
   }
 
-  @Test func `what is suppressed or in the baseline is counted apart, and pale`() throws {
+  @Test func `suppressed findings and those in the baseline are counted separately and shown pale`() throws {
     let held = Report.Finding.body.with { $0.baseline = .unchanged }
     let suppressed = Report.Finding.picture.with { $0.suppression = "a texture" }
     let page = report(of: [try cell("item 1", findings: [held, .name, suppressed])]).html
@@ -89,14 +89,14 @@ import Testing
     #expect(page.contains("<span>suppressed: a texture</span>"))
   }
 
-  @Test func `a message keeps the case of its first letter, which may be that of a file`() throws {
+  @Test func `the first letter of a message keeps its case, because it may begin a file name`() throws {
     let finding = Report.Finding.picture.with { $0.message = "person.jpg is decoded to more than is shown" }
     let page = report(of: [try cell("item 1", findings: [finding])]).html
     #expect(page.contains("<span class=\"message\">person.jpg is decoded"))
     #expect(!page.contains("first-letter"))
   }
 
-  @Test func `the cells of several templates are chosen by their templates`() throws {
+  @Test func `the cells of several templates are grouped by template`() throws {
     var other = report(of: [try cell("item 1", findings: [.name])])
     other.templates = ["row.yaml"]
     let page = Report(joining: [try twoCells(), other], title: "cells").html
@@ -110,7 +110,7 @@ import Testing
         """))
   }
 
-  @Test func `a box lies around the pixels of its finding, large ones below small ones`() throws {
+  @Test func `a box surrounds the pixels of its finding, and large boxes are below small ones`() throws {
     let page = report(of: [try cell("item 1", findings: [.name, .body])]).html
     #expect(
       page.contains(
@@ -122,7 +122,7 @@ import Testing
         """))
   }
 
-  @Test func `a finding says what it costs and what is known of it`() throws {
+  @Test func `a finding shows its cost and its state`() throws {
     let finding = Report.Finding.picture.with {
       $0.isAvoidable = true
       $0.cellsLeftOut = 2
@@ -136,7 +136,7 @@ import Testing
         """))
   }
 
-  @Test func `a fix stands in its finding with its patch and its verdict`() throws {
+  @Test func `a fix is shown in its finding with its patch and its verdict`() throws {
     #expect(
       try twoCells().html.contains(
         """

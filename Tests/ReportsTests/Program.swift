@@ -3,7 +3,7 @@
 import Foundation
 import TestSupport
 
-/// A program that a test runs in a folder of its own, which is gone when the test is.
+/// A program that a test runs in a temporary folder. The folder is removed at the end of the test.
 final class Program {
   struct Run {
     let status: Int32
@@ -16,7 +16,7 @@ final class Program {
   private let arguments: [String]
   private let seconds: Int
 
-  /// - Parameter seconds: how long it may take; after that it is ended with all that it has started, and its status is 137.
+  /// - Parameter seconds: the time limit. After that the program and all its child processes are killed, and the status is 137.
   init(path: String, arguments: [String], seconds: Int = 60) throws {
     self.path = path
     self.arguments = arguments
@@ -31,7 +31,7 @@ final class Program {
     process.executableURL = URL(filePath: "/usr/bin/timeout")
     process.arguments = ["--signal=KILL", "\(seconds)", path] + arguments + more
     process.currentDirectoryURL = folder
-    // Files and not pipes: children that outlive the program hold a pipe open.
+    // Files are used instead of pipes, because child processes that outlive the program would keep a pipe open.
     let files = ["stdin", "stdout", "stderr"].map { folder.appending(path: "." + $0) }
     try Data(input.utf8).write(to: files[0])
     for file in files.dropFirst() { try Data().write(to: file) }

@@ -3,11 +3,11 @@
 import CellDocument
 import Notation
 
-/// The part of the [SARIF 2.1.0 schema](
-/// https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json) that reports use: for each kind of
-/// object the properties that it must have, all that it may have, and what stands in them.
+/// The part of the SARIF 2.1.0 schema that reports use: the required properties of each kind of object, all properties that it may
+/// have, and their content.
 ///
-/// The schema forbids properties that it does not name, except in property bags.
+/// See the [schema](https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json). It forbids unknown
+/// properties, except in property bags.
 enum SARIFSchema: String {
   case sarifLog, run, tool, toolComponent, reportingDescriptor, reportingConfiguration, multiformatMessageString, result, message
   case location, physicalLocation, artifactLocation, region, logicalLocation, fix, artifactChange, replacement, artifactContent
@@ -15,7 +15,7 @@ enum SARIFSchema: String {
 
   indirect enum Content {
     case text, bag, anyObject
-    /// A whole number, not below the first.
+    /// An integer that is at least `from`.
     case number(from: Int)
     case oneOf([String])
     case object(SARIFSchema)
@@ -31,7 +31,7 @@ enum SARIFSchema: String {
     case .reportingDescriptor: ["id"]
     case .multiformatMessageString: ["text"]
     case .result: ["message"]
-    // One of text and id; one of address and artifactLocation: reports write the first and the second.
+    // The schema requires one of text and id, and one of address and artifactLocation. Reports write text and artifactLocation.
     case .message: ["text"]
     case .physicalLocation: ["artifactLocation"]
     case .fix: ["artifactChanges"]
@@ -102,7 +102,7 @@ enum SARIFSchema: String {
     }
   }
 
-  /// What is wrong with a log, or with another object, in the order of its members; empty for nothing.
+  /// Returns the errors in a log or another object, in the order of its members; empty if there are none.
   static func problems(in value: DataValue, as kind: SARIFSchema = .sarifLog) -> [String] {
     guard case .object(let object) = value else { return ["\(kind): is no object"] }
     let missing = kind.required.filter { object[$0] == nil }.map { "\(kind): \($0) is missing" }
@@ -137,7 +137,7 @@ extension DataValue {
 
   subscript(index: Int) -> DataValue? { elements.indices.contains(index) ? elements[index] : nil }
 
-  /// The elements of a list; none for what is no list.
+  /// The elements of a list; empty if the value is not a list.
   var elements: [DataValue] {
     if case .array(let values) = self { values } else { [] }
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import Reports
 
 @Suite struct SARIFTests {
-  @Test func `a finding is a result with its place, its layer and a fingerprint`() throws {
+  @Test func `a finding is a result with its location, its layer and a fingerprint`() throws {
     let old = Report.Finding.body.with {
       $0.baseline = .unchanged
       $0.cellsLeftOut = 3
@@ -84,7 +84,7 @@ import Testing
         """)
   }
 
-  @Test func `a fix is written where its edits of the text are known`() throws {
+  @Test func `a fix is written if its text edits are known`() throws {
     let edit = Report.TextEdit(start: place(13, 9), endLine: 13, endColumn: 9, replacement: "background: \"#FFFFFF\"\n")
     let finding = Report.Finding.body.with { $0.fix?.edits = [edit] }
     #expect(
@@ -109,20 +109,20 @@ import Testing
         """))
   }
 
-  @Test func `a finding of several cells is one result`() throws {
+  @Test func `a finding in several cells is one result`() throws {
     let results = try value(try twoCells().sarif)["runs"]?[0]?["results"]
     #expect(results?.elements.map { $0["occurrenceCount"] } == [2, 2, 1])
     #expect(results?.elements.map { $0["level"] } == ["warning", "error", "note"])
   }
 
-  @Test func `what is suppressed says why`() throws {
+  @Test func `a suppressed finding has a justification`() throws {
     let finding = Report.Finding.body.with { $0.suppression = "a texture" }
     let results = try value(report(of: [try cell("item 1", findings: [finding, .name])]).sarif)["runs"]?[0]?["results"]
     #expect(results?[0]?["suppressions"] == [["kind": "inSource", "justification": "a texture"]])
     #expect(results?[1]?["suppressions"] == nil)
   }
 
-  @Test func `findings by one rule in one layer have different fingerprints, whatever their lines and repetitions`() throws {
+  @Test func `findings of one rule in one layer have different fingerprints that do not depend on lines and repetitions`() throws {
     func fingerprints(_ findings: Report.Finding...) throws -> [DataValue?] {
       let results = try value(report(of: [try cell("item 1", findings: findings)]).sarif)["runs"]?[0]?["results"]
       return results?.elements.map { $0["partialFingerprints"]?["cellrasterFinding/v2"] } ?? []
@@ -137,7 +137,7 @@ import Testing
     #expect(try fingerprints(moved, moved.numbered(4)) == first)
   }
 
-  @Test func `an object has all the properties that the schema requires, and none that it does not know`() throws {
+  @Test func `every object has all required properties of the schema and no unknown ones`() throws {
     let edit = Report.TextEdit(start: place(13, 9), endLine: 13, endColumn: 9, replacement: "x")
     let finding = Report.Finding.body.with {
       $0.fix?.edits = [edit]
@@ -148,7 +148,7 @@ import Testing
     #expect(SARIFSchema.problems(in: try value(report.sarif)) == [])
   }
 
-  @Test func `the schema of this test finds what is missing, unknown, or out of range`() throws {
+  @Test func `the schema detects missing and unknown properties and values out of range`() throws {
     #expect(
       SARIFSchema.problems(in: ["version": "2.1.0", "runs": [["tool": ["driver": ["version": "1"]], "columns": 1]]])
         == ["toolComponent: name is missing", "run: columns is not known"])
@@ -160,7 +160,7 @@ import Testing
     ("post.yaml", "post.yaml"), ("my cells/post#1.yaml", "my%20cells/post%231.yaml"), ("é.yaml", "%C3%A9.yaml"),
     ("a:b.yaml", "a%3Ab.yaml"), ("/srv/100%.yaml", "file:///srv/100%25.yaml"),
   ])
-  func `file names are URI references`(name: String, uri: String) {
+  func `file names become URI references`(name: String, uri: String) {
     #expect(name.fileURI == uri)
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Reports
 
 @Suite struct TextTests {
-  @Test func `findings stand by layer in columns, each once, and the last line sums up`() throws {
+  @Test func `findings are grouped by layer in columns, each once, followed by a summary line`() throws {
     #expect(
       try twoCells(budgets: [.broken, .kept]).text(isColored: false) == """
         post.yaml:12:7  cell/body
@@ -32,7 +32,7 @@ import Testing
         """)
   }
 
-  @Test func `a finding of several layers counts the fixes of all, and each is a safe fix of the sum`() throws {
+  @Test func `a finding in several layers lists the fixes of all of them, and each counts as a safe fix`() throws {
     var other = Report.Fix.background
     other.number = 2
     other.title = "Give cell/name the background #FFFFFF"
@@ -46,11 +46,11 @@ import Testing
     #expect(text.hasSuffix("1 finding in 1 cell: 1 warning; 2 safe fixes\n"))
   }
 
-  @Test func `a cell in which nothing is found is one line`() throws {
+  @Test func `a cell without findings gives one line`() throws {
     #expect(report(of: [try cell("item 1")]).text(isColored: false) == "No findings in 1 cell\n")
   }
 
-  @Test func `a single cell needs no name behind a finding`() throws {
+  @Test func `a finding in a report of a single cell does not name the cell`() throws {
     #expect(
       report(of: [try cell("item 1", findings: [.picture])]).text(isColored: false) == """
         post.yaml:31:7  cell/media/picture
@@ -61,7 +61,7 @@ import Testing
         """)
   }
 
-  @Test func `repetitions of an element are one finding that says how often`() throws {
+  @Test func `a finding in several repetitions of an element is listed once with its count`() throws {
     let again = Report.Finding.picture.with {
       $0.number = 4
       $0.layer = "cell/media#1/picture"
@@ -76,7 +76,7 @@ import Testing
           """))
   }
 
-  @Test func `two findings by one rule in one layer stay two`() throws {
+  @Test func `two findings of one rule in one layer are not combined`() throws {
     let clip = Report.Finding.name.with {
       $0.number = 3
       $0.message = "its clip lies at [0.5 0 4 5]"
@@ -86,7 +86,7 @@ import Testing
         .hasSuffix("2 findings in 1 cell: 2 errors\n"))
   }
 
-  @Test func `the worst of what is the same speaks for all`() throws {
+  @Test func `the most severe of several equal findings is shown`() throws {
     let worse = Report.Finding.body.with {
       $0.severity = .error
       $0.message = "is worse"
@@ -103,7 +103,7 @@ import Testing
         == "No findings in 1 cell; 1 more in the baseline\n")
   }
 
-  @Test func `colours are there when told so`() throws {
+  @Test func `colours are used if requested`() throws {
     #expect(
       report(of: [try cell("item 1", findings: [.picture])]).text(isColored: true) == """
         \u{1B}[4mpost.yaml:31:7\u{1B}[0m  \u{1B}[1mcell/media/picture\u{1B}[0m
@@ -114,7 +114,7 @@ import Testing
         """)
   }
 
-  @Test func `a path cannot command the terminal`() throws {
+  @Test func `control characters in a path are escaped`() throws {
     let sly = Report.Finding.picture.with {
       $0.layer = "cell/\u{1B}[2J"
       $0.message = "two\nlines"
@@ -128,7 +128,7 @@ import Testing
     (0.0, "0"), (1_234_567, "1,234,567"), (-1200, "-1,200"), (1.8342, "1.83"), (1999.999, "2,000.00"), (0.05, "0.05"),
     (-0.5, "-0.50"),
   ])
-  func `numbers are grouped, and fractions have two digits`(value: Double, text: String) {
+  func `integers are grouped, and other numbers have two decimals`(value: Double, text: String) {
     #expect(shownNumber(value) == text)
   }
 }

@@ -8,10 +8,11 @@ public import Notation
 internal import RenderAnalysis
 
 extension CellRenderer {
-  /// The cells of a scene as a variant shows them, one below the other.
+  /// Draws the cells of a scene as the variant specifies, stacked from top to bottom.
   ///
-  /// - Parameter location: what asks for them, for messages.
-  /// - Throws: ``GoldenCaseError``; `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
+  /// - Parameter location: where the picture is requested, for error messages.
+  /// - Throws: ``GoldenCaseError``; `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`;
+  ///   `CairoFailure`.
   public func render(
     _ scene: GoldenScene, as variant: GoldenVariant, askedForAt location: SourceLocation
   ) throws -> RenderedGolden {
@@ -28,7 +29,7 @@ extension CellRenderer {
       return try stack.rendered()
     }
     guard let overlay = GoldenOverlay(name) else { throw GoldenCaseError.unknownOverlay(name, location) }
-    // The updates are those from the case without states to its states.
+    // An overlay that shows updates compares the variant's states with the template without any states.
     let plain = try scene.template(for: variant, states: [])
     let inspector = CellInspector(self)
     for item in items {
@@ -46,7 +47,7 @@ extension CellRenderer {
     }
   }
 
-  /// The fonts of titles, legends and numbers.
+  /// Returns the hashes of the fonts that titles, legends and numbers use.
   fileprivate func legendFonts() throws -> Set<String> {
     let words = try Cell {
       Row {

@@ -5,24 +5,24 @@ internal import CellRaster
 internal import Files
 public import Notation
 
-/// A case that has been read: a document with its data, and the pictures that it must be drawn as.
+/// A case, read from its document: the template, the data, and the pictures to draw from them.
 public struct GoldenCase: Sendable {
   /// One picture of a case.
   public struct Picture: Hashable, Sendable {
     public let image: GoldenImage
     public let variant: GoldenVariant
-    /// Where the case asks for it.
+    /// The place in the document that requests the picture.
     public let location: SourceLocation
   }
 
   public let file: GoldenCaseFile
   public let settings: GoldenSettings
-  /// In the order in which the case asks for them.
+  /// The pictures, in the order in which the case requests them.
   public let pictures: [Picture]
   let scene: GoldenScene
   let assets: AssetRoot
 
-  /// Reads a case, with the template and the data that it names.
+  /// Reads a case, together with the template and the data that it refers to.
   /// - Throws: `FileFailure`, `CellDocumentError`, ``GoldenCaseError``.
   public init(reading file: GoldenCaseFile) throws {
     let document = try GoldenDocument(parsing: FileSystem.read(file.path), fileName: file.path, format: file.format)
@@ -47,7 +47,7 @@ public struct GoldenCase: Sendable {
 extension CellTemplate {
   fileprivate init(reading path: String) throws {
     let bytes = try FileSystem.read(path)
-    // Messages name it without the way up from the case.
+    // Messages name the file by its path from the working directory, without the `..` that lead up from the case.
     let name = path.contains("/../") && !path.hasPrefix("/") ? FileSystem.relativePath(of: path, from: ".") : path
     try self.init(parsing: bytes, fileName: name, format: DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes))
   }

@@ -3,26 +3,26 @@
 internal import CellDocument
 public import Notation
 
-/// What is wrong with a case, beyond what is wrong with its document.
+/// An error in a case that is not an error of its document.
 @nonexhaustive public enum GoldenCaseError: Error, Hashable, Sendable {
-  /// A file that was named, and is neither JSON nor YAML.
+  /// The file is neither JSON nor YAML.
   case noDocument(String)
   /// Two documents whose pictures would have the same names.
   case twoDocuments(String, String)
-  /// Two documents in different folders, whose pictures would be told apart neither in a report nor among its artifacts.
+  /// Two documents in different folders whose pictures would have the same names in a report and among its artifacts.
   case sameName(String, String)
-  /// A picture that another case has too.
+  /// Two cases request a picture of the same name.
   case samePicture(String, SourceLocation, SourceLocation)
   case unknownOverlay(String, SourceLocation)
-  /// An item that the data does not have.
+  /// The item number is greater than the number of items in the data.
   case noItem(Int, count: Int, SourceLocation)
-  /// Data without an item.
+  /// The data contains no items.
   case noItems(SourceLocation)
-  /// The cells below each other are more than a picture takes.
+  /// The stacked cells exceed the largest picture that can be decoded.
   case tooLarge(width: Int, height: Int, SourceLocation)
-  /// A name or a pattern that fits no golden.
+  /// The name or pattern matches no golden.
   case noGolden(String)
-  /// Folders in which no case lies.
+  /// The folders contain no cases.
   case noCases([String])
 }
 

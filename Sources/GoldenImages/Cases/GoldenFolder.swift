@@ -5,11 +5,11 @@ internal import CellRaster
 public import Files
 internal import Notation
 
-/// A folder of golden images: cases, and the pictures that they must be.
+/// A folder of golden images: the case documents and their pictures.
 public struct GoldenFolder: Hashable, Sendable {
-  /// The name of the folder that a project keeps its golden images in.
+  /// The usual name of a project's folder of golden images.
   public static let usualName = "golden-images"
-  /// What is no case, and holds the pictures and data of cases.
+  /// The name of the subfolder for the pictures and data that cases use. It contains no cases.
   static let assetsName = "assets"
 
   public let path: String
@@ -18,9 +18,11 @@ public struct GoldenFolder: Hashable, Sendable {
     self.path = path
   }
 
-  /// The whole folder of golden images that a path lies in, or is: that which has the usual name, or else the path itself, or the
-  /// folder of a file.
-  /// - Throws: `FileFailure` where nothing is there.
+  /// Finds the folder of golden images that contains `path`, or is `path`.
+  ///
+  /// It is the innermost folder named ``usualName`` on the path. If there is none, it is `path` itself, or the folder of the file
+  /// at `path`.
+  /// - Throws: `FileFailure` if nothing exists at `path`.
   public init(holding path: String) throws(FileFailure) {
     self.init(around: try GoldenCaseFile.path(path))
   }
@@ -37,18 +39,20 @@ public struct GoldenFolder: Hashable, Sendable {
   }
 }
 
-/// The document of a case, which has not been read.
+/// The document of a case, not yet read.
 public struct GoldenCaseFile: Hashable, Sendable {
   public let folder: GoldenFolder
-  /// The folder and the name below ``folder``: `text/alignment`.
+  /// The path below ``folder``, without the extension: `text/alignment`.
   public let name: String
   public let path: String
   let format: DocumentFormat
 
-  /// The documents that `paths` name: files, or folders with all that lie in them, in the order of their names, each once.
+  /// Returns the case documents at `paths`, sorted by name, each once.
   ///
-  /// - Throws: `FileFailure`; ``GoldenCaseError`` for a file that is no document, for two documents of one case, and for cases of
-  ///   several folders that have the same name.
+  /// A path names a file, or a folder that is searched with all its subfolders.
+  ///
+  /// - Throws: `FileFailure`; ``GoldenCaseError`` if a file is neither JSON nor YAML, if two documents define the same case, or if
+  ///   cases in different folders have the same name.
   public static func found(at paths: [String]) throws -> [GoldenCaseFile] {
     var files: [String: GoldenCaseFile] = [:]
     for given in paths {
@@ -67,8 +71,8 @@ public struct GoldenCaseFile: Hashable, Sendable {
     return files.values.sorted { $0.name < $1.name }
   }
 
-  /// A path as it was given, but for what would make two of one, such as `.` and a slash at the end.
-  /// - Throws: `FileFailure` where nothing is there.
+  /// Returns a path without a trailing slash, and without `.` and `..`, so that one file does not appear under two paths.
+  /// - Throws: `FileFailure` if nothing exists there.
   fileprivate static func path(_ given: String) throws(FileFailure) -> String {
     guard let canonical = FileSystem.canonical(given) else {
       _ = try FileSystem.read(given)
@@ -76,7 +80,7 @@ public struct GoldenCaseFile: Hashable, Sendable {
     }
     let names = given.split(separator: "/")
     let isPlain = !names.contains { $0 == "." || $0 == ".." }
-    // From inside of the folder of golden images, a path does not say which that is.
+    // A relative path from inside the folder of golden images does not name that folder; the canonical path does.
     let isInside = !names.contains { $0 == GoldenFolder.usualName } && canonical.contains("/\(GoldenFolder.usualName)/")
     guard isPlain, !isInside else { return canonical }
     return given.hasSuffix("/") && given.count > 1 ? String(given.dropLast()) : given

@@ -4,9 +4,10 @@ internal import CellRaster
 public import Files
 
 extension GoldenImage {
-  /// The pictures below folders that lie where goldens do, whether a case or a test asks for them or not, in the order of their
-  /// paths; a path may be that of a picture.
-  /// - Throws: `FileFailure` for a path where nothing is, and a folder that cannot be read.
+  /// Returns the golden images at `paths`, sorted by path, whether or not a case or a test requests them.
+  ///
+  /// A path names a picture, or a folder that is searched with all its subfolders. Pictures in the assets folder are not goldens.
+  /// - Throws: `FileFailure` if nothing exists at a path, or if a folder cannot be read.
   public static func found(at paths: [String]) throws(FileFailure) -> [GoldenImage] {
     var images: Set<GoldenImage> = []
     for path in paths {

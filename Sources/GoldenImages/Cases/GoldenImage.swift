@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// A golden picture: what it is called, and where it lies.
+/// A golden image: its name and the place of its files.
 public struct GoldenImage: Hashable, Sendable {
-  /// The folder that names count from.
+  /// The folder that ``name`` is relative to.
   public let folder: String
-  /// The path below the folder, without extension: `text/alignment.dark@2x`.
+  /// The path below ``folder``, without the extension: `text/alignment.dark@2x`.
   public let name: String
 
-  /// Who asks for it.
+  /// The kind of source that requests it.
   public let owner: Owner
 
-  /// What refers to a golden.
+  /// A kind of source that requests goldens.
   public enum Owner: String, Hashable, Sendable {
     /// A document in the folder.
     case documentCase = "case"
-    /// A test, whose code nobody reads to find out.
+    /// A test. Which goldens it requests is known only after it has run.
     case test
   }
 
@@ -24,7 +24,8 @@ public struct GoldenImage: Hashable, Sendable {
     self.owner = owner
   }
 
-  /// The name of the golden to which a file belongs, by the file's path below the folder; `nil` for any other file.
+  /// Returns the name of the golden that a file belongs to, or `nil` if it belongs to none.
+  /// - Parameter path: the file's path below the folder.
   static func name(ofFile path: String) -> String? {
     let extensions = [".png", ".cells"]
     guard let suffix = extensions.first(where: path.hasSuffix) else { return nil }
@@ -32,6 +33,6 @@ public struct GoldenImage: Hashable, Sendable {
   }
 
   public var picturePath: String { "\(folder)/\(name).png" }
-  /// The printed display lists of what the picture shows.
+  /// The path of the record of the picture's cells; see ``CellsRecord``.
   public var recordPath: String { "\(folder)/\(name).cells" }
 }

@@ -2,14 +2,14 @@
 
 internal import RenderAnalysis
 
-/// What a golden picture shows of a case instead of the cell itself: `blended`, `blended-pixel`, `overdraw-hatched-dim`, `sheet`.
+/// The overlay that a golden shows instead of the plain cell: `blended`, `blended-pixel`, `overdraw-hatched-dim`, `sheet`.
 struct GoldenOverlay: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case mode(OverlayMode)
     case contactSheet
   }
 
-  /// As in the picture's name, behind `~`.
+  /// The name of the overlay, as it follows `~` in the picture's name.
   let name: String
   let kind: Kind
   let options: OverlayOptions
@@ -21,7 +21,7 @@ struct GoldenOverlay: Hashable, Sendable {
     }
   }
 
-  /// `nil` for a name with words that mean nothing.
+  /// Parses a name, or returns `nil` if one of its words is unknown.
   init?(_ name: String) {
     let words = name.split(separator: "-").map(String.init)
     guard let first = words.first else { return nil }

@@ -5,18 +5,19 @@ internal import CellRaster
 internal import Files
 internal import Graphics
 
-/// Draws the pictures of cases. A renderer is for one thread; all give the same bytes.
+/// Draws the pictures of cases. Use one renderer per thread; all renderers produce the same bytes.
 public final class GoldenRenderer {
   private let shared: GoldenResources
-  /// That of the case that was drawn last: those of one folder mostly have the same pictures.
+  /// The renderer of the most recent case: the cases in a folder mostly use the same assets.
   private var last: (assets: AssetRoot, renderer: CellRenderer)?
 
   public init(_ resources: GoldenResources) {
     shared = resources
   }
 
-  /// A picture of a case.
-  /// - Throws: ``GoldenCaseError``; `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
+  /// Draws one picture of a case.
+  /// - Throws: ``GoldenCaseError``; `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`;
+  ///   `CairoFailure`.
   public func render(_ picture: GoldenCase.Picture, of golden: GoldenCase) throws -> RenderedGolden {
     try renderer(of: golden.assets).render(golden.scene, as: picture.variant, askedForAt: picture.location)
   }

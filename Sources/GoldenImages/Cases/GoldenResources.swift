@@ -5,18 +5,18 @@ public import CellRaster
 public import Files
 internal import Synchronization
 
-/// The fonts and pictures of all cases of a run, for its threads to share.
+/// The fonts and assets for all cases of a run, shared by its threads.
 public final class GoldenResources: Sendable {
   public let fonts: FontCollection
   private let byRoot = Mutex<[AssetRoot: RenderingResources]>([:])
-  /// By the texts of environments.
+  /// The answers of `missingFont(ofEnvironment:)`, by the text of the environment.
   private let missingFonts = Mutex<[String: MissingFont?]>([:])
 
   public init(fonts: FontCollection) {
     self.fonts = fonts
   }
 
-  /// The resources of cases whose pictures lie in `assets`. A picture that is missing is drawn as a placeholder.
+  /// Returns the resources for cases whose pictures are in `assets`. A missing picture is drawn as a placeholder.
   public func resources(of assets: AssetRoot) -> RenderingResources {
     byRoot.withLock { byRoot in
       if let known = byRoot[assets] { return known }
@@ -26,11 +26,11 @@ public final class GoldenResources: Sendable {
     }
   }
 
-  /// A font of an environment that is not here; `nil` where all are, and where the environment cannot be read.
+  /// Returns a font of the environment that is not installed, or `nil` if all are installed or the environment cannot be parsed.
   ///
-  /// Thousands of goldens have a few environments among them, so each is read once.
-  /// - Parameter text: as ``GoldenEnvironment`` prints it.
-  /// - Throws: `TextError` for a font file that cannot be read.
+  /// Thousands of goldens share a few environments, so each environment is looked up once.
+  /// - Parameter text: an environment as ``GoldenEnvironment/text`` gives it.
+  /// - Throws: `TextError` if a font file cannot be read.
   func missingFont(ofEnvironment text: String) throws(TextError) -> MissingFont? {
     try missingFonts.withLock { (known) throws(TextError) in
       if let answer = known[text] { return answer }
@@ -44,7 +44,7 @@ public final class GoldenResources: Sendable {
     do throws(UnreadableEnvironment) {
       return try GoldenEnvironment(parsing: text).fonts.sorted()
     } catch {
-      // Where pixels differ, that is said.
+      // An environment that cannot be parsed is reported only if pixels differ.
       return []
     }
   }

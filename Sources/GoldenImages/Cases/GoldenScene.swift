@@ -3,27 +3,27 @@
 public import CellDocument
 public import Notation
 
-/// What goldens show: the cells of a template, bound to some data at some time.
+/// The content of goldens: a template, the items that its cells are bound to, and the current time.
 public struct GoldenScene: Sendable {
   let template: CellTemplate
   let items: [DataItem]
   let now: Double
 
-  /// 2026-11-21 12:00 UTC, the time that "2 h ago" counts from where nothing else is said.
+  /// 2026-11-21 12:00 UTC, the default time that relative times such as "2 h ago" refer to.
   public static let usualNow = 1_795_262_400.0
-  /// What a template without data is bound to.
+  /// The single empty item that a template without data is bound to.
   public static let withoutData = [DataItem(value: [:], name: DataItemName(index: 0))]
 
   /// - Parameters:
-  ///   - items: one for each cell.
-  ///   - now: the instant that the filter `ago` counts from, in seconds since 1970-01-01 00:00 UTC.
+  ///   - items: the data items, one for each cell.
+  ///   - now: the current time for the filter `ago`, in seconds since 1970-01-01 00:00 UTC.
   public init(template: CellTemplate, items: [DataItem] = withoutData, now: Double = usualNow) {
     self.template = template
     self.items = items
     self.now = now
   }
 
-  /// The template in the states and the direction of a variant; with other `states`, in these.
+  /// Returns the template in the variant's direction, with `states` applied. The variant's own states are ignored.
   func template(for variant: GoldenVariant, states: [String]) throws(CellDocumentError) -> CellTemplate {
     let directed = try variant.isRightToLeft.map(template.directed(isRightToLeft:)) ?? template
     return try directed.applying(states)
@@ -33,7 +33,7 @@ public struct GoldenScene: Sendable {
     BindingEnvironment(now: now, width: variant.width, scale: variant.scale, textScale: variant.textScale)
   }
 
-  /// The data that a variant shows; `location` is what asks for it.
+  /// Returns the items that a variant shows: one of them, or all. `location` is where the picture is requested.
   func items(of variant: GoldenVariant, askedForAt location: SourceLocation) throws(GoldenCaseError) -> [DataItem] {
     guard let item = variant.item else {
       if items.isEmpty { throw .noItems(location) }

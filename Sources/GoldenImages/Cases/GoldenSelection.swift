@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Which of all goldens a run looks at.
+/// The goldens that a run processes.
 public struct GoldenSelection: Hashable, Sendable {
-  /// A part of all goldens, so that several machines share the work: each golden is in one shard, whatever the machine.
+  /// One of several equal parts of all goldens, so that machines can share the work.
+  ///
+  /// A golden is in the same shard on every machine.
   public struct Shard: Hashable, Sendable {
-    /// From 1.
+    /// The number of the shard, from 1.
     public let index: Int
     public let count: Int
 
@@ -15,7 +17,7 @@ public struct GoldenSelection: Hashable, Sendable {
       self.count = count
     }
 
-    /// Reads `2/4`.
+    /// Parses a text such as `2/4`.
     public init?(_ text: String) {
       let parts = text.split(separator: "/", omittingEmptySubsequences: false)
       guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else { return nil }
@@ -23,7 +25,7 @@ public struct GoldenSelection: Hashable, Sendable {
     }
   }
 
-  /// Patterns of names, any of which is enough; all goldens where there are none.
+  /// Name patterns. A golden is chosen if it matches any of them, or if there are none.
   public var filters: [String] = []
   public var shard: Shard?
 
@@ -32,7 +34,7 @@ public struct GoldenSelection: Hashable, Sendable {
     self.shard = shard
   }
 
-  /// What is chosen of names, in their order: first by the filters, and of what they leave every so many.
+  /// Returns the chosen goldens in their order. The filters apply first; the shard then takes every `count`-th golden of the rest.
   public func chosen<Golden>(_ goldens: [Golden], name: (Golden) -> String) -> [Golden] {
     let filters = filters.map(NamePattern.init)
     let fitting = filters.isEmpty ? goldens : goldens.filter { golden in filters.contains { $0.fits(name(golden)) } }
@@ -41,20 +43,20 @@ public struct GoldenSelection: Hashable, Sendable {
   }
 }
 
-/// Part of a name, or a name with `*` for any signs and `?` for one.
+/// A part of a name, or a whole name in which `*` stands for any characters and `?` for exactly one.
 struct NamePattern: Hashable, Sendable {
   private let signs: [Character]
 
-  /// A text without `*` and `?` fits wherever it stands in a name.
+  /// Creates a pattern. A text without `*` and `?` matches names that contain it.
   init(_ text: String) {
     signs = Array(text.contains { "*?".contains($0) } ? text : "*\(text)*")
   }
 
-  /// Takes time in proportion to the product of both lengths at most.
+  /// Whether the pattern matches the whole name. O(n · m) for a pattern of n and a name of m characters.
   func fits(_ name: String) -> Bool {
     let name = Array(name)
     var (at, sign) = (0, 0)
-    // Where the last star stands, and what it has swallowed up to.
+    // The position of the last star in the pattern, and the end of the part of the name that it matches so far.
     var star: (sign: Int, end: Int)?
     while at < name.count {
       if sign < signs.count, signs[sign] == "*" {

@@ -6,9 +6,9 @@ internal import Graphics
 internal import ImageCodecs
 internal import Notation
 
-/// Pictures that are laid one below the other.
+/// Pictures stacked from top to bottom.
 struct PictureStack {
-  /// Of what asks for them.
+  /// The place where the pictures are requested, for error messages.
   let location: SourceLocation
   private var pictures: [PixelBuffer] = []
   private var cells: [RenderedGolden.DrawnCell] = []
@@ -19,7 +19,8 @@ struct PictureStack {
     self.location = location
   }
 
-  /// - Throws: ``GoldenCaseError/tooLarge(width:height:_:)`` before more is held than a golden that is to be read again may have.
+  /// Adds a picture below the others.
+  /// - Throws: ``GoldenCaseError/tooLarge(width:height:_:)`` if the stack would exceed the largest picture that can be decoded.
   mutating func add(_ picture: PixelBuffer, of cell: Cell, _ list: DisplayList, _ item: DataItem) throws(GoldenCaseError) {
     let limits = DecodingLimits.standard
     let (wider, higher) = (max(width, picture.width), height + picture.height)
@@ -31,7 +32,7 @@ struct PictureStack {
     (width, height) = (wider, higher)
   }
 
-  /// All in one picture, transparent beside what is narrower than the widest.
+  /// Returns all pictures as one. The area to the right of narrower pictures is transparent.
   func rendered(of subject: RenderedGolden.Subject = .cells, otherFonts: Set<String> = []) throws(GoldenCaseError)
     -> RenderedGolden
   {

@@ -5,12 +5,12 @@ internal import CellRaster
 public import DisplayList
 public import Graphics
 
-/// What was drawn for a golden: the pictures of its cells, one below the other, and what they were made of.
+/// A picture drawn for a golden: its pixels, and the stacked cells and display lists that they were drawn from.
 public struct RenderedGolden: Hashable, Sendable {
   /// A cell of the picture.
   public struct DrawnCell: Hashable, Sendable {
     public let name: String
-    /// The row of the picture at which it starts, in device pixels.
+    /// The row of the picture at which the cell starts, in device pixels.
     public let top: Int
     public let cell: Cell
     public let list: DisplayList
@@ -23,23 +23,23 @@ public struct RenderedGolden: Hashable, Sendable {
     }
   }
 
-  /// What a picture shows of its cells.
+  /// The way a picture shows its cells.
   public enum Subject: Hashable, Sendable {
     case cells
-    /// The cells under an overlay, each in its place; a legend may follow.
+    /// The cells under an overlay, each in its usual place. A legend may follow.
     case overlay
-    /// Overlays of the cells beside each other.
+    /// Overlays of the cells, side by side.
     case contactSheet
   }
 
   public let pixels: PixelBuffer
   public let subject: Subject
-  /// From top to bottom.
+  /// The cells, from top to bottom.
   public let cells: [DrawnCell]
-  /// The SHA-256 of the font files that were drawn with, in hexadecimal.
+  /// The SHA-256 of each font file that was used, in hexadecimal.
   public let fontHashes: Set<String>
 
-  /// - Parameter otherFonts: the SHA-256 of font files that the picture was drawn with beyond those of its cells.
+  /// - Parameter otherFonts: the SHA-256 of the font files that were used for anything other than the cells, such as a legend.
   public init(pixels: PixelBuffer, of subject: Subject = .cells, cells: [DrawnCell], otherFonts: Set<String> = []) {
     self.pixels = pixels
     self.subject = subject
@@ -47,8 +47,9 @@ public struct RenderedGolden: Hashable, Sendable {
     fontHashes = cells.reduce(into: otherFonts) { $0.formUnion($1.list.fontHashes) }
   }
 
-  /// The rectangles of the layers at `path` in the picture, with all that lies inside them: that of a repeated element means all
-  /// its repetitions.
+  /// Returns the rectangles of the layers at `path` and of all layers inside them, in device pixels of the picture.
+  ///
+  /// The path of a repeated element selects all its repetitions.
   func frames(ofLayer path: String) -> [PixelRect] {
     cells.flatMap { cell in
       cell.list.layers.filter { $0.path.isLayer(at: path) }.map { $0.deviceFrame.outset.translated(x: 0, y: cell.top) }
@@ -57,7 +58,7 @@ public struct RenderedGolden: Hashable, Sendable {
 }
 
 extension CellsRecord {
-  /// The rectangles of the layers at `path` in the picture, as ``RenderedGolden/frames(ofLayer:)`` gives them.
+  /// Returns the rectangles of the layers at `path` in the picture, by the rule of ``RenderedGolden/frames(ofLayer:)``.
   func frames(ofLayer path: String) -> [PixelRect] {
     cells.flatMap { cell in
       let grid = PixelGrid(scale: cell.drawing.scale)
@@ -69,7 +70,7 @@ extension CellsRecord {
 }
 
 extension String {
-  /// Whether this is the path of the layer at another path, of one inside it, or of a repetition.
+  /// Whether this is the path of the layer at `path`, of a layer inside it, or of one of its repetitions.
   fileprivate func isLayer(at path: String) -> Bool {
     self == path || [path + "/", path + "#"].contains { hasPrefix($0) }
   }

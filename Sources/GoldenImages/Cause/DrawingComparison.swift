@@ -5,17 +5,17 @@ internal import CellRaster
 internal import Graphics
 internal import Notation
 
-/// Why a cell is drawn otherwise: which of its keys changed, and what followed from that; or what changed without any key.
+/// The reasons why a cell is drawn differently: the keys that changed and their consequences, or the changes that no key explains.
 struct DrawingComparison {
   private typealias Partners = CellKeysComparison.Partners
 
   private let old, new: CellsRecord.Drawing
   private let keys: CellKeysComparison
   private let hasCellsBelow: Bool
-  /// The paths in the older cell, by those in the newer one.
+  /// The path of each element in the older cell, by its path in the newer one.
   private let oldPaths: [String: String]
 
-  /// - Parameter hasCellsBelow: whether other cells follow in the picture, which move when this one grows.
+  /// - Parameter hasCellsBelow: whether other cells follow in the picture. They move when this cell's height changes.
   init(_ old: CellsRecord.Drawing, _ new: CellsRecord.Drawing, _ keys: CellKeysComparison, hasCellsBelow: Bool) {
     self.old = old
     self.new = new
@@ -24,14 +24,15 @@ struct DrawingComparison {
     oldPaths = keys.oldPaths
   }
 
-  /// An element that has changes.
+  /// An element that changed.
   struct Subject: Hashable {
-    /// In the older cell where only that has it.
+    /// The path in the newer cell, or in the older one if only that has the element.
     let path: String
     let isGone: Bool
   }
 
-  /// - Parameter cell: its name.
+  /// Returns the changes of each changed element, with their consequences.
+  /// - Parameter cell: the name of the cell.
   func changes(in cell: String) -> [CellChange] {
     var found: [(subject: Subject, changes: [CellChange.Change])] = []
     var places: [Subject: Int] = [:]
@@ -57,7 +58,8 @@ struct DrawingComparison {
     return found.map { CellChange(cell, $0.subject.path, $0.changes, consequences.after($0.subject)) }
   }
 
-  /// - Parameter arePathsExplained: whether a key says already that other files are drawn with.
+  /// Returns the fonts and pictures of an element that were replaced, added or removed.
+  /// - Parameter arePathsExplained: whether a changed key of the element already explains why other files are used.
   private func fileChanges(of partners: Partners, arePathsExplained: Bool) -> [CellChange.Change] {
     guard let (old, new) = boxes(of: partners), old.files != new.files else { return [] }
     return Set(old.files.keys).union(new.files.keys).sorted().compactMap { name in
@@ -67,8 +69,8 @@ struct DrawingComparison {
     }
   }
 
-  /// What changed although all keys are the same: the outermost of the elements that lie elsewhere, and those that draw something else
-  /// in the same frame.
+  /// Returns the changes between two cells with the same keys: elements whose size or position in their container changed, and
+  /// elements that are drawn differently in the same frame.
   private func unexplained(in cell: String) -> [CellChange] {
     var changes: [CellChange] = []
     for partners in keys.partners {
@@ -96,18 +98,18 @@ struct DrawingComparison {
   func oldFrame(of path: String) -> Rect? { oldPaths[path].flatMap { old.boxes[$0]?.frame } }
   func newFrame(of path: String) -> Rect? { new.boxes[path]?.frame }
 
-  /// The frames of an element that changed; `nil` in the cell that does not have it.
+  /// Returns the old and the new frame of a changed element. A frame is `nil` if that cell does not have the element.
   func frames(of subject: Subject) -> (old: Rect?, new: Rect?) {
     subject.isGone ? (old.boxes[subject.path]?.frame, nil) : (oldFrame(of: subject.path), newFrame(of: subject.path))
   }
 
-  /// How far an element moved in the cell; `nil` where only one cell has it.
+  /// Returns how far an element moved in the cell, or `nil` if only one cell has it.
   func shift(of path: String) -> Point? {
     guard let old = oldFrame(of: path), let new = newFrame(of: path) else { return nil }
     return Point(x: significant(new.x - old.x), y: significant(new.y - old.y))
   }
 
-  /// How far an element moved relative to the element around it; `nil` if it did not.
+  /// Returns how far an element moved relative to its container, or `nil` if it did not.
   func shift(ofPartner path: String) -> Point? {
     guard let shift = shift(of: path) else { return nil }
     let around = path.pathAround.flatMap { self.shift(of: $0) } ?? .zero
@@ -115,14 +117,14 @@ struct DrawingComparison {
     return move == .zero ? nil : move
   }
 
-  /// The sizes of an element that has another one now.
+  /// Returns the old and the new size of an element, or `nil` if they are equal.
   func resizing(of path: String) -> LayoutConsequence? {
     guard let old = oldFrame(of: path)?.size, let new = newFrame(of: path)?.size else { return nil }
     let (isWider, isHigher) = (significant(new.width - old.width) != 0, significant(new.height - old.height) != 0)
     return isWider || isHigher ? .resized(old, new) : nil
   }
 
-  /// How many lines a text had, and has; `nil` where that is the same.
+  /// Returns the old and the new line count of a text, or `nil` if they are equal.
   func lines(of path: String) -> LayoutConsequence? {
     guard let before = oldPaths[path].flatMap({ old.boxes[$0]?.lines }), let now = new.boxes[path]?.lines, before != now else {
       return nil
@@ -130,17 +132,17 @@ struct DrawingComparison {
     return .lines(before, now)
   }
 
-  /// How far the cells below move.
+  /// The distance that the cells below move, in points.
   var movesBelow: Double {
     hasCellsBelow ? Double(new.size.height) / new.scale.factor - Double(old.size.height) / old.scale.factor : 0
   }
 
-  /// Frames are recorded in thousandths: what a rounding makes is none.
+  /// Frames are recorded in thousandths of a point. Smaller lengths are rounding errors and count as 0.
   private func significant(_ length: Double) -> Double { abs(length) < 0.0015 ? 0 : length }
 }
 
 extension CellKeysComparison.Change {
-  /// With what a key says where one of the cells leaves it out.
+  /// The change, with the key's initial value in place of a value that one of the cells omits.
   fileprivate var withInitialValues: ElementChange.Change {
     guard case .key(let key, let old, let new) = change else { return change }
     let initial = DataObject.initialValue(of: key, inType: type)
@@ -149,7 +151,7 @@ extension CellKeysComparison.Change {
 }
 
 extension String {
-  /// The path of the element around that at this path; `nil` for the root.
+  /// The path of the element's container, or `nil` for the root.
   var pathAround: String? {
     utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) }
   }

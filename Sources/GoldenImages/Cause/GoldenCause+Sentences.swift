@@ -5,17 +5,18 @@ internal import DisplayList
 internal import Graphics
 
 extension GoldenCause {
-  /// The most changes that are told.
+  /// The maximum number of changes that are listed.
   private static let changeLimit = 20
-  /// The most layers whose pixels are told.
+  /// The maximum number of layers whose pixel counts are listed.
   private static let layerLimit = 3
 
-  /// The cause in words, for people who wrote the cell: what changed of which element, the environment, and where the pixels are.
+  /// The cause in words, for the author of the cell: what changed in which element, how the environment differs, and which layers
+  /// the pixels are in.
   ///
-  /// Without full stops. None where nothing differs.
+  /// The sentences have no full stops. Empty if nothing differs.
   public var sentences: [String] { reasons + (pixelCount > 0 ? [pixelSentence] : []) }
 
-  /// The same without where the pixels are, which reports say on their own.
+  /// The sentences without the one about the pixels, which reports show separately.
   public var reasons: [String] {
     var sentences = changes.prefix(Self.changeLimit).map { $0.sentence }
     if changes.count > Self.changeLimit { sentences.append("and \(counted(changes.count - Self.changeLimit, "more change"))") }
@@ -50,14 +51,15 @@ extension GoldenCause {
 }
 
 extension GoldenCause: CustomStringConvertible {
-  /// The sentences on one line.
+  /// The sentences, on one line.
   public var description: String { sentences.joined(separator: "; ") }
 }
 
 extension CellChange {
-  /// `cell/title: text "a" -> "b", height 64 -> 84; everything below moved by 20 (item 2)`
+  /// The change and its consequences: `cell/title: text "a" -> "b", height 64 -> 84; everything below moved by 20 (item 2)`
   ///
-  /// In front stands where that is in the template, where it is known. Where cells have other consequences of the same changes, one of them is the example.
+  /// The sentence begins with the place of the change in the template, if that is known. If the consequences differ between cells,
+  /// it gives those of one cell as an example.
   public var sentence: String {
     let alike = alikeCount == 0 ? "" : " and \(counted(alikeCount, "repetition")) more"
     let told = "\(location.map { "\($0) " } ?? "")\(path)\(alike): \(changes.map(\.description).joined(separator: ", "))"
@@ -67,10 +69,10 @@ extension CellChange {
     return "\(told)\(place); in \(exampleCell): " + (own.isEmpty ? String(others.dropFirst(2)) : own + others)
   }
 
-  /// The most cells that are named.
+  /// The maximum number of cells that are listed by name.
   private static let cellLimit = 3
 
-  /// The cells in brackets; none for the only cell of a picture, which needs no name.
+  /// The cells in brackets. Empty for a picture's only cell, which needs no name.
   private var place: String {
     if cells == [""] { return "" }
     guard cells.count > Self.cellLimit else { return " (\(cells.joined(separator: ", ")))" }

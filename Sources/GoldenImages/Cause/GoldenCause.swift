@@ -5,36 +5,39 @@ public import CellRaster
 public import Graphics
 public import Notation
 
-/// Why a golden picture and a new one differ, as far as the record beside the golden tells.
+/// The cause of a difference between a golden picture and a new one, determined from the record next to the golden.
 public struct GoldenCause: Hashable, Sendable {
-  /// What of cells and pixels differs; `nil` where the golden has no record to compare with.
+  /// The result of comparing the cells and the pixels; `nil` if the golden has no record to compare with.
   public let verdict: Verdict?
-  /// What is otherwise: cell by cell from top to bottom, but each change once where several cells have it.
+  /// The changes, by cell from top to bottom. A change that several cells have in common is listed once.
   public let changes: [CellChange]
-  /// What the picture shows of its cells.
+  /// The way the picture shows its cells.
   public let subject: RenderedGolden.Subject
-  /// The layers with differing pixels, those with the most first; none for a contact sheet, in which cells lie many times.
+  /// The layers with differing pixels, those with most pixels first. Empty for a contact sheet, which shows each cell several
+  /// times.
   public let layers: [LayerPixels]
-  /// The pixels that differ.
+  /// The number of pixels that differ.
   public let pixelCount: Int
-  /// How this machine differs from the one that recorded the golden, in sentences.
+  /// The differences between this machine and the one that recorded the golden, one sentence each.
   public let environmentChanges: [String]
 
   public enum Verdict: Hashable, Sendable, CaseIterable {
     case sameListSamePixels
     case listChangedSamePixels
-    /// Something else draws the same list: other libraries, other fonts' rendering, or the rasterizer itself.
+    /// The same display list gives other pixels, because of other libraries, another font rendering, or a change in the rasterizer.
     case sameListPixelsChanged
     case bothChanged
   }
 
+  /// Determines the cause of a difference between a golden and a new picture.
+  ///
   /// - Parameters:
-  ///   - reference: the golden's record; `nil` where it has none.
-  ///   - actual: the record of what was drawn now.
-  ///   - subject: what both pictures show of it.
-  ///   - cells: the cells of `actual`, which know where their keys stand.
-  ///   - differing: the pixels that differ, in runs of one row each.
-  ///   - environmentChanges: what is otherwise than where the golden was recorded, a sentence each.
+  ///   - reference: the golden's record, or `nil` if it has none.
+  ///   - actual: the record of the new picture.
+  ///   - subject: how both pictures show their cells.
+  ///   - cells: the cells of `actual`, which give the places of keys in the template.
+  ///   - differing: the pixels that differ, as runs in one row each.
+  ///   - environmentChanges: how this machine differs from the one that recorded the golden, one sentence each.
   public init(
     from reference: CellsRecord?, to actual: CellsRecord, of subject: RenderedGolden.Subject = .cells,
     cells: [CellDocument.Cell] = [], differing: [PixelRect],
@@ -59,35 +62,36 @@ public struct GoldenCause: Hashable, Sendable {
   }
 }
 
-/// What is otherwise of one element, in one cell or alike in several.
+/// The changes of one element, in one cell, or the same changes in several cells.
 public struct CellChange: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
-    /// A key, or the element itself.
+    /// A key of the element or the painting order of its children changed, or the element was added or removed.
     case written(ElementChange.Change)
-    /// A font or a picture holds something else, or is another one: the beginning of its SHA-256; `nil` where it is not used.
+    /// The content of a font or picture file changed, or another file is used. The values are the first digits of the file's
+    /// SHA-256; `nil` if the file is not used.
     case file(String, old: String?, new: String?)
     case cellAdded, cellRemoved
-    /// The whole cell; it was that of this name.
+    /// The whole cell moved, to where the cell of the given name was.
     case cellMoved(from: String)
-    /// Its frame, although no key of the cell has changed.
+    /// The frame changed, although no key of the cell did.
     case placedOtherwise(LayoutConsequence)
-    /// What it draws, although neither a key of the cell nor its frame has changed.
+    /// The drawing changed, although neither the keys of the cell nor the frame did.
     case drawnOtherwise
   }
 
-  /// The names of the cells, from top to bottom; one empty name for the only cell of a picture, which needs none.
+  /// The names of the cells, from top to bottom. A picture's only cell needs no name and has an empty one.
   public private(set) var cells: [String]
   /// The path of the element, or `canvas`.
   public let path: String
-  /// Where the first of its keys that changed stands in the template, or else the element, or the one around one that is gone; `nil`
-  /// where that is not known.
+  /// The place in the template of the first changed key, or else of the element. For a removed element, it is the place of its
+  /// container. `nil` if the place is unknown.
   public fileprivate(set) var location: SourceLocation?
   public let changes: [Change]
-  /// How many more repetitions of the element have the same changes, in the first of the cells.
+  /// The number of further repetitions of the element that have the same changes, in the first of the cells.
   public private(set) var alikeCount = 0
-  /// What follows from the changes, for the element and for others.
+  /// The consequences of the changes for the layout of this element and of others.
   public private(set) var consequences: [LayoutConsequence]
-  /// The cell whose consequences these are; `nil` where they are those of all cells that have some.
+  /// The cell that ``consequences`` belong to, as an example; `nil` if they apply to all cells that have consequences.
   public private(set) var exampleCell: String?
 
   init(_ cell: String, _ path: String, _ changes: [Change], _ consequences: [LayoutConsequence]) {
@@ -97,7 +101,7 @@ public struct CellChange: Hashable, Sendable {
     self.consequences = consequences
   }
 
-  /// What this change shares with the same one of another repetition or in another cell.
+  /// The key by which the same change is recognized in other repetitions and other cells.
   fileprivate struct Name: Hashable {
     let changes: [Change]
     /// The path without the numbers of repetitions.
@@ -118,7 +122,7 @@ public struct CellChange: Hashable, Sendable {
       return
     }
     guard cells.last != other.cells[0] else { return }
-    // What the element itself does is worth more than what others do.
+    // Consequences for the element itself are more useful to the reader than those for others.
     if consequences.count(where: \.isOwn) < other.consequences.count(where: \.isOwn) || consequences.isEmpty {
       consequences = other.consequences
       exampleCell = consequences.isEmpty ? nil : other.cells[0]
@@ -130,14 +134,14 @@ public struct CellChange: Hashable, Sendable {
 }
 
 extension CellChange.Change {
-  /// The key that changed, without what is inside it.
+  /// The name of the key that changed, without the path inside its value.
   var key: String? {
     guard case .written(.key(let key, _, _)) = self else { return nil }
     return key.split(separator: ".").first.map(String.init)
   }
 }
 
-/// Where a cell's elements and their keys stand in the template.
+/// The places of a cell's elements and their keys in the template.
 private struct WrittenPlaces {
   private let canvas: KeyPlaces
   private var elements: [String: (keys: KeyPlaces, location: SourceLocation)] = [:]
@@ -168,7 +172,7 @@ private struct WrittenPlaces {
 private struct RecordComparison {
   private(set) var changes: [CellChange] = []
   private(set) var attribution = PixelAttribution()
-  /// Whether all cells say and draw the same.
+  /// Whether all cells have the same keys and the same drawing.
   private(set) var isSameList = true
   private var known: [CellChange.Name: Int] = [:]
 
@@ -203,7 +207,7 @@ private struct RecordComparison {
     }
   }
 
-  /// Tells of cells that came, went or lie elsewhere among the others, before what changed in those that stayed.
+  /// Records the cells that were added, removed or moved. They precede the changes in the cells that stayed.
   private mutating func tellCells(_ alignment: Alignment, _ old: [CellsRecord.Cell], _ new: [CellsRecord.Cell]) {
     let moved = alignment.moved
     isSameList = alignment.added.isEmpty && alignment.removed.isEmpty && moved.isEmpty
@@ -219,7 +223,7 @@ private struct RecordComparison {
     }
   }
 
-  /// - Parameter movesBelow: 1 if the cells below moved down by its height, -1 if they moved up, 0 if they stayed.
+  /// - Parameter movesBelow: 1 if the cells below moved down by this cell's height, -1 if they moved up, 0 if they did not move.
   private mutating func tell(_ change: CellChange.Change, _ cell: CellsRecord.Cell, movesBelow: Double) {
     let height = Double(cell.drawing.size.height) / cell.drawing.scale.factor
     let consequences = movesBelow == 0 ? [] : [LayoutConsequence.belowMoved(movesBelow * height)]

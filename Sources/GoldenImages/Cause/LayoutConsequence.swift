@@ -5,23 +5,23 @@ internal import CellRaster
 public import Graphics
 internal import Notation
 
-/// What follows from a changed element, in points: first for itself, then for others.
+/// A consequence of a changed element for the layout, in points. Those for the element itself come first.
 public enum LayoutConsequence: Hashable, Sendable {
   case lines(Int, Int)
   case resized(Size, Size)
   case moved(Point)
-  /// What is inside of it moved; the shortest and the longest way, where they differ.
+  /// The elements inside it moved. The values are the shortest and the longest move, which may be equal.
   case contentMoved(Point, Point)
-  /// Everything below moved, by this many points; a negative number means up.
+  /// Everything below moved down by this many points. A negative number means up.
   case belowMoved(Double)
   case rightMoved(Double)
   case leftMoved(Double)
   /// This many other elements moved.
   case othersMoved(Int)
-  /// This many other texts have different line breaks.
+  /// This many other texts have a different number of lines.
   case rewrapped(Int)
 
-  /// Whether it is about the element itself.
+  /// Whether the consequence affects the changed element itself.
   var isOwn: Bool {
     switch self {
     case .lines, .resized, .moved: true
@@ -55,7 +55,7 @@ extension LayoutConsequence: CustomStringConvertible {
 }
 
 extension Double {
-  /// In thousandths at most.
+  /// The number, with at most three decimals.
   fileprivate var shown: String {
     let rounded = (self * 1000).rounded() / 1000
     return Int(exactly: rounded).map(String.init) ?? String(rounded)
@@ -70,13 +70,13 @@ extension Point {
   fileprivate var shown: String { "(\(x.shown), \(y.shown))" }
 }
 
-/// The consequences of a cell's changes, each told behind the change that it most likely follows from.
+/// The consequences of a cell's changes. Each is assigned to the change that most probably caused it.
 struct LayoutConsequences {
   private typealias Subject = DrawingComparison.Subject
 
   private var consequences: [DrawingComparison.Subject: [LayoutConsequence]] = [:]
 
-  /// - Parameter changes: of elements that both cells have, of the canvas, and elements that came or went.
+  /// - Parameter changes: the changes of the canvas, of elements that both cells have, and of elements that were added or removed.
   init(of changes: [(subject: DrawingComparison.Subject, changes: [CellChange.Change])], in drawing: DrawingComparison) {
     for (subject, changes) in changes where !subject.isGone {
       consequences[subject] = Self.own(of: subject.path, changes, drawing)
@@ -102,7 +102,7 @@ struct LayoutConsequences {
     let others = outside.filter { !cause.path.utf8.starts(with: ($0 + "/").utf8) }
     var isExplained = false
     for axis in [Axis.vertical, .horizontal] {
-      // Of two edits, one may move what is below, and the other what is beside it.
+      // One edit may move the elements below it, and another edit those to its left or right.
       for cause in Self.causes(among: changes, drawing, along: axis) {
         let moves = Self.moves(of: others, around: cause, along: axis, drawing)
         consequences[cause, default: []] += moves
@@ -119,7 +119,7 @@ struct LayoutConsequences {
 
   func after(_ subject: DrawingComparison.Subject) -> [LayoutConsequence] { consequences[subject] ?? [] }
 
-  /// What becomes of the changed element itself, but for what its keys say already.
+  /// Returns the consequences for the changed element itself, except those that its changed keys already state.
   private static func own(of path: String, _ changes: [CellChange.Change], _ drawing: DrawingComparison) -> [LayoutConsequence] {
     var own = [drawing.lines(of: path)].compactMap(\.self)
     if let size = drawing.resizing(of: path), !changes.contains(where: { $0.says(size) }) { own.append(size) }
@@ -128,7 +128,7 @@ struct LayoutConsequences {
     return own
   }
 
-  /// The keys that say where an element lies in its container.
+  /// The keys that determine an element's position in its container.
   private static let placingKeys: Set<String> = ["top", "right", "bottom", "left", "margin", "alignSelf", "position"]
 
   private enum Axis {
@@ -136,8 +136,11 @@ struct LayoutConsequences {
     case horizontal
   }
 
-  /// The canvas alone if its size or scale changed; else the changed elements, from the one that grew or moved most, or was added or
-  /// removed, to the one that did so least. Along an axis, only those that grew or moved at all.
+  /// Returns the elements that may have caused other elements to move, the most probable first.
+  ///
+  /// It is the canvas alone if its size or scale changed. Otherwise it is the changed elements, sorted by how much they grew or
+  /// moved; an added or removed element counts with its whole size. With `axis`, only elements that grew or moved along it are
+  /// included.
   private static func causes(
     among changes: [(subject: Subject, changes: [CellChange.Change])], _ drawing: DrawingComparison, along axis: Axis? = nil
   ) -> [Subject] {
@@ -164,15 +167,16 @@ struct LayoutConsequences {
     return around
   }
 
-  /// How the elements below or beside a changed one moved, where they moved alike.
+  /// Returns how the elements below, or to the left and right of, a changed element moved, if all of them moved by the same
+  /// distance.
   private static func moves(
     of others: [String], around cause: Subject, along axis: Axis, _ drawing: DrawingComparison
   ) -> [LayoutConsequence] {
     if axis == .vertical, others.isEmpty { return drawing.movesBelow == 0 ? [] : [.belowMoved(drawing.movesBelow)] }
     let frames = drawing.frames(of: cause)
-    // An added element has its place now, and had no extent.
+    // An added element has a position but had no size before.
     guard let extent = frames.old ?? frames.new.map({ Rect(origin: $0.origin, size: .zero) }) else { return [] }
-    /// The move that all have in common whose frames pass a test.
+    /// Returns the move that all elements whose old frames pass `isThere` have in common, or `nil` if there is none.
     func common(_ along: (Point) -> Double, _ isThere: (Rect) -> Bool) -> Double? {
       let moves = others.compactMap { path in
         drawing.oldFrame(of: path).map(isThere) == true ? drawing.shift(of: path).map(along) : nil
@@ -193,7 +197,7 @@ struct LayoutConsequences {
 }
 
 extension CellChange.Change {
-  /// Whether a key gives a size in numbers.
+  /// Whether the changed key already states this change of size.
   fileprivate func says(_ consequence: LayoutConsequence) -> Bool {
     guard case .written(.key(let key, _, .number(let number)?)) = self, case .resized(let old, let new) = consequence else {
       return false

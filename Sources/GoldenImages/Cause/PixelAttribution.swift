@@ -3,7 +3,7 @@
 internal import CellRaster
 internal import Graphics
 
-/// The differing pixels that an element of a cell answers for.
+/// The number of differing pixels that are attributed to an element.
 public struct LayerPixels: Hashable, Sendable {
   /// The name of the cell.
   public let cell: String
@@ -12,17 +12,17 @@ public struct LayerPixels: Hashable, Sendable {
   public let count: Int
 }
 
-/// Shares differing pixels out to elements.
+/// Attributes differing pixels to elements.
 ///
-/// A pixel belongs to the topmost element that covers it, before or now, and is drawn differently. If there is none, it belongs to the
-/// topmost element that covers it, or else to a text whose glyphs may reach that far, or else to the cell.
+/// A pixel belongs to the topmost element that covers it, in the old or the new picture, and is drawn differently. If there is
+/// none, it belongs to the topmost element that covers it, then to a text whose glyphs may reach it, and then to the cell.
 struct PixelAttribution {
-  /// How strong a claim on a pixel is, strongest first.
+  /// The strength of an element's claim on a pixel, strongest first.
   private enum Claim: Int, CaseIterable {
     case drawnOtherwise, drawnAlike, overhang, cell
   }
 
-  /// A cell in both pictures: the rows that it has there, and what covers pixels by the strength of the claim, topmost first.
+  /// A cell: its rows in both pictures, and the areas that its elements cover, by the strength of their claim and topmost first.
   private struct Place {
     let cell: String
     var rows: [Range<Int>] = []
@@ -41,8 +41,8 @@ struct PixelAttribution {
 
   private var places: [Place] = []
 
-  /// Adds the elements of a cell. One of the two is `nil` if it came or went.
-  /// - Parameter oldPaths: the paths of elements in the older cell, by those in the newer one.
+  /// Adds the elements of a cell. `old` is `nil` for an added cell, and `new` for a removed one.
+  /// - Parameter oldPaths: the path of each element in the older cell, by its path in the newer one.
   mutating func add(_ old: CellsRecord.Cell?, _ new: CellsRecord.Cell?, oldPaths: [String: String] = [:]) {
     let staying = Set(oldPaths.values)
     var place = Place(cell: (new ?? old)?.name ?? "")
@@ -64,8 +64,9 @@ struct PixelAttribution {
     places.append(place)
   }
 
-  /// The elements with pixels among `differing`, those with the most first; of several with as many, in the order of the cells.
-  /// - Parameter differing: runs of a row each.
+  /// Returns the elements that `differing` pixels belong to, those with most pixels first. Equal counts keep the order of the
+  /// cells.
+  /// - Parameter differing: runs of pixels in one row each.
   func layers(of differing: [PixelRect]) -> [LayerPixels] {
     guard let first = differing.map(\.y).min(), let last = differing.map(\.y).max() else { return [] }
     let bands = places.map { place in place.inks.map { InkBands($0, rows: first..<last + 1) } }
@@ -85,11 +86,11 @@ struct PixelAttribution {
     let all = zip(places, counts).flatMap { place, counts in
       counts.sorted { $0.key < $1.key }.map { LayerPixels(cell: place.cell, path: $0.key, count: $0.value) }
     }
-    // The sort keeps the order of equal ones.
+    // The sort is stable.
     return all.sorted { $0.count > $1.count }
   }
 
-  /// Cuts a range out of others, and returns how much of it they held.
+  /// Removes a range from `open`, and returns how many of its pixels were there.
   private static func take(_ range: Range<Int>, from open: inout [Range<Int>]) -> Int {
     var taken = 0
     open = open.flatMap { part in
@@ -102,18 +103,18 @@ struct PixelAttribution {
   }
 }
 
-/// What an element covers.
+/// The rectangle that an element covers.
 private struct Ink {
   let rect: PixelRect
   let path: String
 }
 
-/// Inks by the bands of rows that they lie in, so that a row of a long cell asks few of them.
+/// The areas of elements, by the band of rows that they are in, so that a row of a long cell searches few of them.
 private struct InkBands {
   private static let height = 64
   private var bands: [Int: [Ink]] = [:]
 
-  /// - Parameter rows: those that are asked for, none of them negative.
+  /// - Parameter asked: the rows that will be searched; not negative.
   init(_ inks: [Ink], rows asked: Range<Int>) {
     for ink in inks {
       let rows = (ink.rect.y..<ink.rect.maxY).clamped(to: asked)

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Something that pixels depend on and that is not as it was when a golden was recorded.
+/// A difference between this machine and the one that recorded a golden, in something that pixels depend on.
 public struct EnvironmentChange: Hashable, Sendable {
   public enum Subject: Hashable, Sendable {
-    /// Its value is a release.
+    /// A library; its value is a release.
     case library
-    /// Its value is a word.
+    /// A drawing option; its value is a word.
     case option
-    /// A font file; its value is the SHA-256 of what it holds.
+    /// A font file; its value is the SHA-256 of the file.
     case font
   }
 
   public enum Step: Hashable, Sendable {
     case replaced(recorded: String, now: String)
-    /// What was there when the golden was recorded.
+    /// It was present only when the golden was recorded.
     case gone(recorded: String)
-    /// What is there now alone.
+    /// It is present only now.
     case added(now: String)
   }
 
@@ -32,7 +32,7 @@ public struct EnvironmentChange: Hashable, Sendable {
 }
 
 extension EnvironmentChange {
-  /// Whether another font is drawn with, and not another file of the same.
+  /// Whether a different set of fonts is used, rather than another file of the same font.
   var isOfUsedFonts: Bool {
     guard subject == .font else { return false }
     return switch step {
@@ -43,7 +43,7 @@ extension EnvironmentChange {
 }
 
 extension EnvironmentChange: CustomStringConvertible {
-  /// A sentence without its full stop: `recorded with cairo 1.16.0, this is 1.18.4`.
+  /// A sentence without a full stop: `recorded with cairo 1.16.0, this is 1.18.4`.
   public var description: String {
     switch (subject, step) {
     case (.library, .replaced(let recorded, let now)), (.option, .replaced(let recorded, let now)):
@@ -60,12 +60,12 @@ extension EnvironmentChange: CustomStringConvertible {
 }
 
 extension GoldenEnvironment {
-  /// What has changed since this environment was recorded, in sentences; empty where nothing has.
+  /// Returns the changes since this environment was recorded, one sentence each.
   public func changes(to now: GoldenEnvironment) -> [String] {
     differences(from: now).map(\.description)
   }
 
-  /// What has changed since this environment was recorded: libraries, options and fonts, each in the order of their names.
+  /// Returns the changes since this environment was recorded: libraries, options and fonts, each sorted by name.
   public func differences(from now: GoldenEnvironment) -> [EnvironmentChange] {
     Self.differences(in: .library, libraries, now.libraries) + Self.differences(in: .option, options, now.options)
       + fontDifferences(from: now)
@@ -86,7 +86,8 @@ extension GoldenEnvironment {
     }
   }
 
-  /// A file of the same name with another content is the same font replaced; several files may have one name.
+  /// Returns the changes of fonts. A file with the same name and other content counts as a replaced font. Several files may
+  /// share a name.
   private func fontDifferences(from now: GoldenEnvironment) -> [EnvironmentChange] {
     var added = now.fonts.subtracting(fonts).sorted()
     var changes: [EnvironmentChange] = []

@@ -4,7 +4,7 @@ internal import CairoRaster
 internal import Graphics
 
 extension GoldenDiagnosis.Finding {
-  /// A sentence without its full stop: `font Inter-Bold.otf is not here: 3 goldens are skipped`.
+  /// A sentence without a full stop: `font Inter-Bold.otf is not here: 3 goldens are skipped`.
   public var sentence: String {
     let count = counted(goldens.count, "golden")
     let skipped = "\(count) \(goldens.count == 1 ? "is" : "are") skipped"
@@ -20,7 +20,7 @@ extension GoldenDiagnosis.Finding {
 }
 
 extension GoldenDiagnosis: CustomStringConvertible {
-  /// Lines for people; the last one is the verdict.
+  /// The findings, one per line. The last line is the verdict.
   public var description: String {
     var lines = unreadable.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" } + findings.map(\.sentence)
     if !withoutEnvironment.isEmpty {

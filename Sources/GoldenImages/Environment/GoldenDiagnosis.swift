@@ -4,15 +4,15 @@ public import CairoRaster
 internal import CellRaster
 internal import Files
 
-/// What a golden says of the machine that made it.
+/// The environment that a golden was recorded in, if its file states one.
 public enum GoldenOrigin: Hashable, Sendable {
   case environment(GoldenEnvironment)
-  /// It says nothing: another program wrote it.
+  /// The file states no environment, because another program wrote it.
   case unknown
-  /// It is no picture, not all of one, or what it says cannot be read; `reason` is a sentence.
+  /// The file is not a complete picture, or its environment cannot be parsed. `reason` is a sentence.
   case unreadable(reason: String)
 
-  /// Reads the header of a golden, and unpacks nothing.
+  /// Reads the header of a golden, without decoding the picture.
   public init(of image: GoldenImage) {
     do {
       self = try GoldenFile(reading: image.picturePath).environment().map { .environment($0) } ?? .unknown
@@ -24,33 +24,33 @@ public enum GoldenOrigin: Hashable, Sendable {
   }
 }
 
-/// Whether a machine makes the pixels of goldens, told from what they say of the machine that made them.
+/// A check of whether a machine can reproduce the pixels of goldens, based on the environments that they were recorded in.
 public struct GoldenDiagnosis: Hashable, Sendable {
-  /// Something that is not here as goldens were recorded with it.
+  /// A difference between this machine and the one that recorded some of the goldens.
   public struct Finding: Hashable, Sendable {
     public let change: EnvironmentChange
-    /// The names of the goldens that were, sorted.
+    /// The names of the goldens that it affects, sorted.
     public let goldens: [String]
 
-    /// Whether the goldens are skipped; else they are compared, and may differ or not.
+    /// Whether the goldens are skipped. Otherwise they are compared and may differ.
     public var isSkipping: Bool { change.subject == .font }
 
-    /// The Debian package that brings a font file of this name; `nil` for other fonts, and for what is no font.
+    /// The Debian package that contains a font file of this name; `nil` for other fonts, and for libraries and options.
     public var package: PackagedFonts? { change.subject == .font ? PackagedFonts(fileName: change.name) : nil }
   }
 
-  /// How many goldens were looked at.
+  /// The number of goldens examined.
   public let goldenCount: Int
-  /// What skips goldens comes first.
+  /// The differences. Those that cause goldens to be skipped come first.
   public let findings: [Finding]
-  /// The names of goldens that do not say how they were made, sorted.
+  /// The names of goldens that do not state the environment they were recorded in, sorted.
   public let withoutEnvironment: [String]
-  /// Goldens that cannot be read, by name: why not, in a sentence.
+  /// The goldens that cannot be read, by name, each with the reason as a sentence.
   public let unreadable: [String: String]
 
   /// - Parameters:
-  ///   - goldens: the goldens by their names.
-  ///   - machine: this machine with all of its fonts.
+  ///   - goldens: the recorded environments of the goldens, by name.
+  ///   - machine: the environment of this machine, with all its fonts.
   public init(of goldens: [String: GoldenOrigin], on machine: GoldenEnvironment) {
     var affected: [EnvironmentChange: [String]] = [:]
     var silent: [String] = []
@@ -75,14 +75,14 @@ public struct GoldenDiagnosis: Hashable, Sendable {
     }
   }
 
-  /// Whether every golden can be compared here, as far as is known: another library may change pixels or not.
+  /// Whether every golden can be compared here. Pixels may still differ if a library is another release.
   public var isUsable: Bool { hasAllFonts && unreadable.isEmpty }
 
   var hasAllFonts: Bool { !findings.contains(where: \.isSkipping) }
 }
 
 extension EnvironmentChange {
-  /// A font that is here and that a golden has not been drawn with.
+  /// Whether this is a font that is installed here and that the golden does not use.
   fileprivate var isOtherFont: Bool {
     if case (.font, .added) = (subject, step) { true } else { false }
   }

@@ -3,11 +3,11 @@
 internal import CellDocument
 public import Notation
 
-/// The text is one JSON object:
+/// The text form of an environment is one JSON object:
 ///
 ///     {"libraries": {"cairo": "1.18.4"}, "options": {"hintStyle": "none"}, "fonts": [{"file": "DejaVuSans.ttf", "sha256": "…"}]}
 extension GoldenEnvironment {
-  /// The environment on one line, the same for equal environments: all names and fonts are sorted.
+  /// The environment on one line. Equal environments give equal texts: all names and fonts are sorted.
   public var text: String {
     let fonts = fonts.sorted().map { font in
       JSONText.object([("file", .string(font.name)), ("sha256", .string(font.sha256))])
@@ -21,7 +21,7 @@ extension GoldenEnvironment {
     .object(values.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
   }
 
-  /// Reads what ``text`` gave; members that it does not know are passed over.
+  /// Parses what ``text`` returns. Unknown members are ignored.
   /// - Throws: ``UnreadableEnvironment``.
   public init(parsing text: String) throws(UnreadableEnvironment) {
     let items: [DataItem]
@@ -42,7 +42,7 @@ extension GoldenEnvironment {
     }
   }
 
-  /// A member that holds texts by names.
+  /// Returns the member, an object whose values are strings.
   private static func texts(
     _ root: DataObject, _ member: UnreadableEnvironment.Member
   ) throws(UnreadableEnvironment) -> [String: String] {
@@ -56,16 +56,16 @@ extension GoldenEnvironment {
   }
 }
 
-/// A text that is no environment of a golden.
+/// A text that is not the environment of a golden.
 @nonexhaustive public enum UnreadableEnvironment: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What an environment consists of.
+  /// A member of the JSON object.
   public enum Member: String, Hashable, Sendable {
     case libraries, options, fonts
   }
 
   case notJSON(NotationError)
   case noObject
-  /// A member that is missing, or is not what stands there.
+  /// The member is missing or has the wrong type.
   case member(Member)
 
   public var description: String {

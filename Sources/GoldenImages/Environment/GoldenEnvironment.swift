@@ -3,13 +3,13 @@
 public import CairoRaster
 internal import ImageCodecs
 
-/// What the pixels of a golden depend on beside its case: the libraries that draw, their options, and the font files.
+/// The things that the pixels of a golden depend on besides its case: libraries, their options, and font files.
 ///
-/// A golden carries it in its header, so that pixels that change where the case did not can be explained.
+/// A golden contains its environment in its header. The environment can explain why pixels changed although the case did not.
 public struct GoldenEnvironment: Hashable, Sendable {
-  /// A font file that glyphs are drawn with.
+  /// A font file that glyphs are drawn from.
   public struct FontFile: Hashable, Sendable, Comparable {
-    /// The name of the file without its folder, which is another one from system to system.
+    /// The name of the file without its folder, because folders vary between systems.
     public var name: String
     /// The SHA-256 of the file, in hexadecimal.
     public var sha256: String
@@ -19,13 +19,13 @@ public struct GoldenEnvironment: Hashable, Sendable {
       self.sha256 = sha256
     }
 
-    /// By names, then by hashes.
+    /// Compares by name, then by hash.
     public static func < (first: FontFile, second: FontFile) -> Bool {
       (first.name, first.sha256) < (second.name, second.sha256)
     }
   }
 
-  /// The releases of the libraries that make pixels, by name.
+  /// The releases of the libraries that affect pixels, by name.
   public var libraries: [String: String]
   /// The options that text is drawn with, by name.
   public var options: [String: String]
@@ -37,19 +37,19 @@ public struct GoldenEnvironment: Hashable, Sendable {
     self.fonts = fonts
   }
 
-  /// This machine, as far as pixels depend on it that are drawn with some of its fonts.
+  /// Creates the environment of this machine, limited to the fonts that a picture uses.
   ///
   /// - Parameters:
-  ///   - fontHashes: the SHA-256 of the font files that are drawn with, in hexadecimal.
-  ///   - collection: holds these files.
-  /// - Throws: `TextError` for a hash that none of the collection's files has.
+  ///   - fontHashes: the SHA-256 of the font files that the picture uses, in hexadecimal.
+  ///   - collection: the collection that contains these files.
+  /// - Throws: `TextError` if the collection has no file with one of the hashes.
   public init(fontHashes: Set<String>, of collection: FontCollection) throws(TextError) {
     self.init(fonts: [])
     for hash in fontHashes { fonts.insert(FontFile(path: try collection.path(ofFileWithHash: hash), sha256: hash)) }
   }
 
-  /// This machine with all of its fonts: what every golden that it makes could have been drawn with.
-  /// - Throws: `TextError` for a file that cannot be read.
+  /// Creates the environment of this machine with all its fonts, which covers every golden that it can record.
+  /// - Throws: `TextError` if a file cannot be read.
   public init(allOf collection: FontCollection) throws(TextError) {
     self.init(fonts: Set(try collection.fileHashes().map { FontFile(path: $0.key, sha256: $0.value) }))
   }
@@ -60,7 +60,7 @@ public struct GoldenEnvironment: Hashable, Sendable {
     self.fonts = fonts
   }
 
-  /// Those of this process, asked for once: FreeType has to be started to tell its release.
+  /// The libraries of this process. Read once, because FreeType must be initialized to give its release.
   private static let libraries: [String: String] = {
     var versions = Dictionary(uniqueKeysWithValues: drawingLibraryVersions().map { ($0.name, $0.version) })
     for library in CodecLibrary.all where !library.isExact { versions[library.name] = library.version }

@@ -5,21 +5,21 @@ internal import CellRaster
 internal import Graphics
 public import Notation
 
-/// The file is a line that names the format, and a list of cells in JSON:
+/// A record's file is one line that names the format, followed by a list of cells in JSON:
 ///
 ///     [{"name": "item 1", "top": 0, "width": 750, "height": 124, "scale": 2, "canvas": {"width": 375}, "elements": [
 ///       {"path": "cell/text", "keys": {"type": "text", "text": "Hi"}, "frame": [10, 8, 355, 20], "ink": [20, 16, 710, 40],
 ///        "lines": 1, "drawn": "5f70bf18a086", "files": {"DejaVuSans.ttf": "abdc775b21b1"}}]}]
 extension CellsRecord {
-  /// The first line of each file: a later format has another number.
+  /// The first line of each file. A later format has another number.
   static let heading = "cells of a golden image, format 2"
-  /// How deep elements may lie inside each other: twice as deep as those of a document.
+  /// The maximum nesting depth of elements: twice that of a document.
   private static let depthLimit = 128
 
-  /// The whole file. The same for equal records.
+  /// The text of the whole file. Equal records give equal texts.
   public var text: String { "\(Self.heading)\n\(DataValue.array(cells.map(\.value)).jsonText)" }
 
-  /// Reads what ``text`` gave; members that it does not know are passed over.
+  /// Parses what ``text`` returns. Unknown members are ignored.
   /// - Throws: ``UnreadableCells``.
   public init(parsing text: String) throws(UnreadableCells) {
     guard text.hasPrefix(Self.heading + "\n") else { throw .otherFormat }
@@ -37,11 +37,11 @@ extension CellsRecord {
   }
 }
 
-/// A text that is no record of cells.
+/// A text that is not a record of cells.
 @nonexhaustive public enum UnreadableCells: Error, Hashable, Sendable, CustomStringConvertible {
   case otherFormat
   case notJSON(NotationError)
-  /// A cell without one of its members, or with something else in its place; they count from 1.
+  /// A member of the cell is missing or has the wrong type. Cells are numbered from 1.
   case malformed(cell: Int)
 
   public var description: String {
@@ -109,7 +109,7 @@ extension DataValue {
   fileprivate var double: Double? { if case .number(let number) = self { number.value } else { nil } }
   fileprivate var integer: Int? { double.flatMap { abs($0) <= 1e12 ? Int(exactly: $0) : nil } }
 
-  /// Within distances that no sum of some leaves.
+  /// A rectangle whose numbers are at most 1e12, so that no sum of a few of them overflows an `Int`; `nil` otherwise.
   fileprivate var rect: DeviceRect? {
     guard let sides = array?.compactMap(\.double), sides.count == 4, sides.allSatisfy({ abs($0) <= 1e12 }) else { return nil }
     return DeviceRect(x: sides[0], y: sides[1], width: max(0, sides[2]), height: max(0, sides[3]))
@@ -157,11 +157,11 @@ private struct RecordedElement {
 }
 
 extension ElementKeys {
-  /// Takes an element from a list in preorder, with all that lies inside it.
-  /// - Parameter parent: the path around it, with a slash behind; empty for the root.
+  /// Removes an element and its descendants from the front of a list in preorder, or returns `nil` if it is nested too deeply.
+  /// - Parameter parent: the path of the container, followed by a slash; empty for the root.
   fileprivate init?(_ elements: inout ArraySlice<RecordedElement>, inside parent: String, _ depthLimit: Int) {
     guard depthLimit > 0, let first = elements.popFirst() else { return nil }
-    // Over bytes: a name may begin with a mark, which makes one character with the slash.
+    // Bytes are dropped, not characters: a name that begins with a combining mark forms one character with the slash.
     self.init(segment: String(decoding: first.path.utf8.dropFirst(parent.utf8.count), as: UTF8.self), keys: first.keys)
     while let next = elements.first, next.path.utf8.starts(with: (first.path + "/").utf8) {
       guard let child = ElementKeys(&elements, inside: first.path + "/", depthLimit - 1) else { return nil }

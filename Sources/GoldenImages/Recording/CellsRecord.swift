@@ -7,46 +7,47 @@ public import DisplayList
 internal import Files
 internal import Graphics
 
-/// What a golden picture shows: what its cells say, from top to bottom, and where that lies.
+/// The record of a golden picture: the keys of its cells, from top to bottom, and the frames of their elements.
 ///
-/// It is the content of the `.cells` file beside a golden. Where pixels differ, it says which keys have changed, and what followed.
+/// It is the content of the `.cells` file next to a golden. If pixels differ, it shows which keys changed and with what
+/// consequences.
 public struct CellsRecord: Hashable, Sendable {
-  /// In the order in which they lie in the picture.
+  /// The cells, from top to bottom.
   public var cells: [Cell]
 
   /// A cell of a golden picture.
   public struct Cell: Hashable, Sendable {
-    /// What messages call it.
+    /// The name of the cell in messages.
     public let name: String
-    /// The row of the picture at which it starts, in device pixels.
+    /// The row of the picture at which the cell starts, in device pixels.
     public let top: Int
     let drawing: Drawing
   }
 
-  /// What a cell says, and how it is drawn.
+  /// The keys of a cell, and how it is drawn.
   struct Drawing: Hashable, Sendable {
     let size: PixelSize
     let scale: PixelScale
     let keys: CellKeys
-    /// By the paths of elements.
+    /// The box of each element, by its path.
     let boxes: [String: Box]
   }
 
-  /// Where an element lies, and what it draws by itself.
+  /// The frame of an element, and what the element itself draws.
   struct Box: Hashable, Sendable {
-    /// In points, in thousandths.
+    /// The frame in points, rounded to thousandths.
     var frame: Rect
-    /// The frame in device pixels where its edges lie between them.
+    /// The frame in device pixels, if its edges are not on whole device pixels.
     var unalignedFrame: DeviceRect?
-    /// The pixels that it may cover; empty for one that draws nothing.
+    /// The device pixels that the element may cover. Empty if it draws nothing.
     var ink = PixelRect.empty
-    /// As far as its glyphs may reach beyond that.
+    /// The device pixels that its glyphs may also reach; `nil` if it has no text.
     var overhang: PixelRect?
-    /// How many lines its text has.
+    /// The number of lines of its text.
     var lines: Int?
-    /// The beginning of the SHA-256 of what it draws, printed.
+    /// The first digits of the SHA-256 of its part of the printed display list.
     var digest: String
-    /// The beginnings of the SHA-256 of the fonts and pictures that it draws with, by the names of their files.
+    /// The first digits of the SHA-256 of each font and picture that it uses, by file name.
     var files: [String: String] = [:]
   }
 
@@ -56,10 +57,10 @@ public struct CellsRecord: Hashable, Sendable {
 }
 
 extension CellsRecord.Cell {
-  /// The record of a cell that is drawn with `resources`, whose fonts and pictures it names.
+  /// Creates the record of a cell that is drawn with `resources`, including the hashes of its fonts and pictures.
   ///
-  /// Reads each picture's file once for as long as the resources live.
-  /// - Throws: `TextError`, `AssetError` where a font or a picture cannot be read.
+  /// The resources keep the hash of each picture, so that each file is read only once.
+  /// - Throws: `TextError` or `AssetError` if a font or a picture cannot be read.
   public init(name: String, top: Int, cell: CellDocument.Cell, list: DisplayList, resources: RenderingResources) throws {
     self.name = name
     self.top = top
@@ -95,7 +96,7 @@ extension CellsRecord.Box {
       }
     }
     if layer.shadow != nil || layer.mask != nil || layer.opacity < 1 || layer.contentClip != nil {
-      // What it does to all that it holds.
+      // These effects apply to everything inside the layer.
       let content = layer.items.reduce(PixelRect.empty) { $0.union(list.items[$1].ink) }
       ink = ink.union(content).union(layer.shadow?.bounds(of: content) ?? .empty)
     }
@@ -103,7 +104,7 @@ extension CellsRecord.Box {
 }
 
 extension DisplayItem {
-  /// That of the outline, the picture or the lines of text.
+  /// The box of the outline, the picture or the lines of text.
   private var box: DeviceRect {
     switch content {
     case .fill(let shape, _), .shadow(let shape, _, _): shape.rect
@@ -113,14 +114,14 @@ extension DisplayItem {
     }
   }
 
-  /// The pixels that the item may cover: those of its box, inside what cuts it. Glyphs may reach a little further.
+  /// The device pixels that the item may cover: those of its box, within its clip. Glyphs may reach slightly beyond.
   fileprivate var ink: PixelRect {
     var ink = box.outset
     if case .shadow(_, let blur, _) = content { ink = ink.outset(by: GaussianBlur(standardDeviation: blur / 2).reach) }
     return cut(ink)
   }
 
-  /// As far as glyphs may reach beyond the box of their text: by the size of its largest font.
+  /// Returns the device pixels that glyphs may cover. They reach beyond the text's box by the size of its largest font at most.
   fileprivate func overhang(of text: TextItem) -> PixelRect {
     let size = text.runs.compactMap(\.font.matrix.first).max() ?? 0
     let reach = DeviceRect(x: box.x - size, y: box.y - size, width: box.width + 2 * size, height: box.height + 2 * size)

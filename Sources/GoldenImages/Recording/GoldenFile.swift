@@ -7,28 +7,30 @@ internal import ImageCodecs
 
 /// The PNG file of a golden.
 ///
-/// Its texts before the pixels say what the pixels are, so that it is compared without being decoded, and what they were drawn by.
+/// Text chunks before the pixels contain the pixel digest, so that the file can be compared without decoding it, and the
+/// environment that it was recorded in.
 struct GoldenFile: Hashable, Sendable {
   static let digestKeyword = "cellraster:digest"
   static let environmentKeyword = "cellraster:environment"
   private static let ownerKeyword = "cellraster:owner"
-  /// The most bytes of a file that are read: more than the largest picture has that is decoded, without any compression.
+  /// The maximum number of bytes that are read: enough for the largest picture that can be decoded, without compression.
   private static let maximumBytes = 256 << 20
 
   let bytes: [UInt8]
-  /// The digest of the pixels as it prints; `nil` where it was written without xxHash, or by another program.
+  /// The printed digest of the pixels; `nil` if the file was written without xxHash or by another program.
   let digest: String?
   let owner: GoldenImage.Owner
-  /// What it was drawn by, as ``GoldenEnvironment`` prints it; `nil` for a picture of another program.
+  /// The text of the environment that it was recorded in; `nil` if another program wrote the file. See ``GoldenEnvironment/text``.
   let environmentText: String?
 
-  /// Reads a file, and unpacks nothing.
-  /// - Throws: `FileFailure`; `ImageCodecError` for what is no PNG file, and for one that is cut off.
+  /// Reads a file, without decoding the picture.
+  /// - Throws: `FileFailure`; `ImageCodecError` if it is not a PNG file or is cut off.
   init(reading path: String) throws {
     try self.init(bytes: FileSystem.read(path, atMost: Self.maximumBytes))
   }
 
-  /// - Throws: `ImageCodecError` for what is no PNG file, and for one that is cut off.
+  /// Parses the bytes of a file, without decoding the picture.
+  /// - Throws: `ImageCodecError` if they are not a PNG file or are cut off.
   init(bytes: [UInt8]) throws(ImageCodecError) {
     let texts = Dictionary(try pngTexts(in: bytes).map { ($0.keyword, $0.text) }) { first, _ in first }
     self.bytes = bytes
@@ -37,7 +39,7 @@ struct GoldenFile: Hashable, Sendable {
     environmentText = texts[Self.environmentKeyword]
   }
 
-  /// What it was drawn by; `nil` for a picture of another program.
+  /// Returns the environment that it was recorded in, or `nil` if another program wrote the file.
   /// - Throws: ``UnreadableEnvironment``.
   func environment() throws(UnreadableEnvironment) -> GoldenEnvironment? {
     try environmentText.map { (text) throws(UnreadableEnvironment) in try GoldenEnvironment(parsing: text) }
@@ -46,8 +48,8 @@ struct GoldenFile: Hashable, Sendable {
   /// - Throws: `ImageCodecError`.
   func decodedPixels() throws(ImageCodecError) -> PixelBuffer { try decodePicture(bytes).pixels }
 
-  /// Who asks for the golden at a path; `nil` for a picture that is no golden: one that says nothing of what it was drawn by, or
-  /// cannot be read.
+  /// Returns the kind of source that requests the golden at a path, or `nil` if the file is not a golden: it states no environment,
+  /// or is not a complete PNG file.
   /// - Throws: `FileFailure`.
   static func owner(at path: String) throws(FileFailure) -> GoldenImage.Owner? {
     let bytes = try FileSystem.read(path)
@@ -59,7 +61,7 @@ struct GoldenFile: Hashable, Sendable {
     }
   }
 
-  /// The file of a picture, as small as it can be.
+  /// Returns the bytes of a golden's file, at the highest compression level.
   /// - Throws: `ImageCodecError`.
   static func bytes(of pixels: PixelBuffer, _ environment: GoldenEnvironment, owner: GoldenImage.Owner) throws(ImageCodecError)
     -> [UInt8]

@@ -5,10 +5,11 @@ internal import Files
 internal import ImageCodecs
 
 extension GoldenImage {
-  /// Writes the picture and its record, in place of those that were there.
+  /// Writes the picture and its record, replacing the existing files.
   ///
-  /// Both files are complete before either is put in place, so that a full disk costs neither. Should the process end between the
-  /// two, or another one write the same golden meanwhile, the record does not fit the picture, and whoever reads it finds out.
+  /// Both files are complete before either one is put in place, so a full disk damages neither. If the process ends between the two
+  /// replacements, or another process writes the same golden at the same time, the record may not match the picture. Readers detect
+  /// that.
   /// - Throws: `FileFailure`.
   func write(picture: [UInt8], record: [UInt8]) throws(FileFailure) {
     try FileSystem.makeFolder(FileSystem.folder(of: picturePath))
@@ -20,7 +21,7 @@ extension GoldenImage {
     try pictureFile.commit()
   }
 
-  /// Records what was drawn as the golden.
+  /// Records a picture as the golden.
   /// - Throws: `FileFailure`; `ImageCodecError`.
   func record(_ rendered: RenderedGolden, _ environment: GoldenEnvironment, with resources: RenderingResources) throws {
     try write(
@@ -30,8 +31,8 @@ extension GoldenImage {
 }
 
 extension RenderedGolden {
-  /// What the picture shows, as the file beside it keeps it.
-  /// - Throws: `TextError`, `AssetError` where a font or a picture cannot be read.
+  /// Returns the record of the picture, for the file next to it.
+  /// - Throws: `TextError` or `AssetError` if a font or a picture cannot be read.
   func record(with resources: RenderingResources) throws -> CellsRecord {
     CellsRecord(
       try cells.map {

@@ -5,19 +5,19 @@ internal import CellRaster
 public import Files
 internal import Graphics
 
-/// The `.cells` file beside a golden: the record of what it shows, and which pixels that belongs to.
+/// The `.cells` file next to a golden: the record of its cells, and the pixels that the record belongs to.
 ///
-/// The last line names the pixels. A file that does not end in it is not whole; one that names other pixels is that of another
-/// picture, of which the golden was copied or recorded without it.
+/// The last line identifies the pixels. A file without that line is incomplete. If the line identifies other pixels, the record
+/// belongs to another picture: the golden was copied or recorded without its record.
 enum RecordFile {
-  /// The most bytes of a record that are read.
+  /// The maximum number of bytes of a record that are read.
   private static let maximumBytes = 64 << 20
 
   static func bytes(of record: CellsRecord, for pixels: PixelBuffer) -> [UInt8] {
     Array("\(record.text)\n\(seal(of: pixels))\n".utf8)
   }
 
-  /// Reads the record of a golden whose pixels are known.
+  /// Reads the record of a golden with the given pixels.
   /// - Throws: ``UnusableRecord``.
   static func record(at path: String, for pixels: PixelBuffer) throws(UnusableRecord) -> CellsRecord {
     guard FileSystem.exists(path) else { throw .missing(path) }
@@ -41,14 +41,14 @@ enum RecordFile {
 
   private static let sealName = "pixels "
 
-  /// The size and the SHA-256 of pixels: unlike their digest, every build of the package can make it.
+  /// Returns the line that identifies pixels: their size and SHA-256. Unlike the pixel digest, it does not require xxHash.
   private static func seal(of pixels: PixelBuffer) -> String {
     let hash = pixels.pixels.withUnsafeBytes { SHA256Digest.hexadecimal(of: $0) }
     return "\(sealName)\(pixels.width)x\(pixels.height) sha256 \(hash)"
   }
 }
 
-/// Why nothing is known of what a golden showed.
+/// Why the record of a golden cannot be used.
 @nonexhaustive public enum UnusableRecord: Error, Hashable, Sendable, CustomStringConvertible {
   case missing(String)
   case unreadable(FileFailure)

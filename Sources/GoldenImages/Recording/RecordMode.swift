@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Which goldens a run writes instead of holding the pictures to them.
+/// The goldens that a run writes instead of comparing them.
 ///
-/// A run that wrote any fails all the same, so that nobody takes it for one that compared.
+/// A run that wrote a golden fails, so that it is not mistaken for a run that compared all of them.
 public enum RecordMode: String, CaseIterable, Hashable, Sendable {
-  /// None: a golden that is missing fails.
+  /// Writes none. A missing golden is a failure.
   case never
-  /// Those that are not there yet.
+  /// Writes the goldens that do not exist.
   case missing
-  /// Those that are not there yet, and those that differ.
+  /// Writes the goldens that do not exist, and those that differ.
   case failed
-  /// Every one.
+  /// Writes every golden.
   case all
 
-  /// The environment variable that chooses the mode of a run.
+  /// The environment variable that sets the mode of a run.
   public static let variable = "CELLRASTER_RECORD"
 
-  /// The mode that an environment asks for.
+  /// Selects the mode from the environment variables of a process.
   ///
-  /// It is what ``variable`` says. Without that it is ``never`` where `CI` is set to anything but nothing, `0` or `false`, as all
-  /// CI services do, and ``missing`` else.
+  /// The mode is the value of ``variable``. If that is not set or empty, the mode is ``never`` if `CI` is set to anything except an
+  /// empty text, `0` or `false`, as all CI services do, and ``missing`` otherwise.
   /// - Throws: ``UnknownRecordMode``.
   public init(environment: [String: String]) throws(UnknownRecordMode) {
     if let name = environment[Self.variable], !name.isEmpty {
@@ -31,7 +31,7 @@ public enum RecordMode: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A word that names no ``RecordMode``.
+/// A value of ``RecordMode/variable`` that is not a mode.
 public struct UnknownRecordMode: Error, Hashable, Sendable, CustomStringConvertible {
   public let name: String
 

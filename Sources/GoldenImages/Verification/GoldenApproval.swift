@@ -5,15 +5,15 @@ internal import CellRaster
 public import Files
 internal import ImageCodecs
 
-/// Why what was drawn does not become a golden.
+/// Why a picture cannot be approved as the golden.
 @nonexhaustive public enum GoldenApprovalError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No run has left a picture of it.
+  /// No run has kept a picture of it.
   case nothingDrawn(GoldenImage, folder: String)
-  /// The folder of the golden is not where the run found it.
+  /// The folder of the golden does not exist.
   case noFolder(GoldenImage)
-  /// What lies there is another picture than the one that was looked at.
+  /// The kept picture is not the one that was reviewed.
   case anotherPicture(GoldenImage)
-  /// It was looked at by a build without xxHash, which does not say which picture it was.
+  /// The decision does not identify the reviewed picture, because it was made with a build without xxHash.
   case unnamedPicture(GoldenImage)
   /// The file is damaged.
   case damaged(GoldenImage, path: String)
@@ -34,15 +34,15 @@ internal import ImageCodecs
 }
 
 extension GoldenArtifacts {
-  /// Which picture somebody decided upon.
+  /// The picture that a decision applies to.
   public enum Decided: Hashable, Sendable {
-    /// Whichever was drawn last.
+    /// The most recently kept picture.
     case last
-    /// That with a digest, as it prints; `nil` where it had none.
+    /// The picture with this printed digest; `nil` if it had none.
     case digest(String?)
   }
 
-  /// The names of the goldens of which a run has kept what was drawn, sorted.
+  /// Returns the names of the goldens that a run has kept a new picture of, sorted.
   /// - Throws: `FileFailure`.
   public func kept() throws(FileFailure) -> [String] {
     guard FileSystem.isFolder(folder) else { return [] }
@@ -50,14 +50,14 @@ extension GoldenArtifacts {
     return try FileSystem.paths(below: folder).filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
   }
 
-  /// Drops what was drawn, with all that was kept of it; the golden stays.
+  /// Removes the new picture and everything else that was kept of it. The golden is not changed.
   /// - Throws: ``GoldenApprovalError/nothingDrawn(_:folder:)``; `FileFailure`.
   public func reject(_ image: GoldenImage) throws {
     guard FileSystem.exists(path(of: .actual, for: image)) else { throw GoldenApprovalError.nothingDrawn(image, folder: folder) }
     try removeAll(of: image)
   }
 
-  /// Makes what was drawn the golden, and removes all that was kept of it.
+  /// Makes the new picture the golden, and removes everything that was kept of it.
   /// - Throws: ``GoldenApprovalError``; `FileFailure`.
   public func approve(_ image: GoldenImage, _ decided: Decided = .last) throws {
     let path = path(of: .actual, for: image)

@@ -6,21 +6,21 @@ public import Files
 internal import ImageCodecs
 internal import ImageComparison
 
-/// The folder with what is left of pictures that are not their goldens, to be looked at.
+/// The folder in which a run keeps pictures that differ from their goldens, for review.
 public struct GoldenArtifacts: Hashable, Sendable {
-  /// A picture of a golden that failed.
+  /// A kind of picture that is kept of a golden.
   public enum Part: String, Hashable, Sendable, CaseIterable {
-    /// The golden as it was.
+    /// The golden before the run.
     case reference
-    /// What was drawn.
+    /// The new picture.
     case actual
-    /// The golden, pale, with what differs in colour.
+    /// The golden in pale tones, with the differences in colour.
     case difference
-    /// All three beside each other.
+    /// The other three, side by side.
     case panels
   }
 
-  /// The name of the folder where none is chosen.
+  /// The name of the folder if none is chosen.
   public static let usualFolder = "golden-artifacts"
 
   public let folder: String
@@ -29,13 +29,13 @@ public struct GoldenArtifacts: Hashable, Sendable {
     self.folder = folder
   }
 
-  /// Where a picture of a golden lies, if there is one: `golden-artifacts/text/alignment@2x.actual.png`.
+  /// Returns the path of a kept picture, which need not exist: `golden-artifacts/text/alignment@2x.actual.png`.
   public func path(of part: Part, for image: GoldenImage) -> String { "\(folder)/\(image.name).\(part.rawValue).png" }
 
-  /// Where the record of what was drawn lies.
+  /// Returns the path of the record of the new picture.
   func recordPath(for image: GoldenImage) -> String { "\(folder)/\(image.name).actual.cells" }
 
-  /// Removes what an earlier run has left of a golden.
+  /// Removes everything that an earlier run has kept of a golden.
   /// - Throws: `FileFailure`.
   public func removeAll(of image: GoldenImage) throws(FileFailure) {
     guard FileSystem.exists(folder) else { return }
@@ -44,7 +44,7 @@ public struct GoldenArtifacts: Hashable, Sendable {
     try FileSystem.remove(verdictPath(for: image))
   }
 
-  /// Keeps what was drawn, ready to become the golden.
+  /// Keeps the new picture and its record, in the form in which they can become the golden.
   /// - Throws: `FileFailure`; `ImageCodecError`.
   func keep(_ rendered: RenderedGolden, as image: GoldenImage, _ environment: GoldenEnvironment, _ record: CellsRecord) throws {
     let path = path(of: .actual, for: image)
@@ -53,13 +53,14 @@ public struct GoldenArtifacts: Hashable, Sendable {
     try AtomicFile.write(RecordFile.bytes(of: record, for: rendered.pixels), to: recordPath(for: image))
   }
 
-  /// Keeps the golden, and how what was drawn differs from it.
+  /// Keeps the golden, and pictures of the difference.
   /// - Throws: `FileFailure`; `ImageCodecError`.
   func keep(_ reference: GoldenFile, _ comparison: GoldenComparison, of drawn: DrawnGolden) throws {
     let image = drawn.image
     let actual = drawn.rendered.pixels
     try AtomicFile.write(reference.bytes, to: path(of: .reference, for: image))
-    // A very wide picture and a very high one have no room on one canvas, and very wide ones have none beside each other.
+    // There is no difference picture if a very wide picture and a very tall one would need too large a canvas. There are no panels
+    // if three pictures side by side would be too wide.
     let picture = differencePicture(
       of: actual, from: comparison.reference, metric: comparison.pixels.metric, ignoring: comparison.ignored)
     guard let picture else { return }

@@ -3,21 +3,21 @@
 internal import Graphics
 internal import ImageComparison
 
-/// A picture beside the pixels of its golden.
+/// The comparison of a new picture with the pixels of its golden.
 struct GoldenComparison {
   enum Verdict {
     case same
     case tolerated
-    /// Less differs than the tolerance asks for.
+    /// The difference is smaller than the tolerance requires.
     case tooGenerous
     case different
   }
 
   let reference: PixelBuffer
-  /// By the metric of the tolerance; exactly, without one.
+  /// The difference, measured with the metric of the tolerance, or exactly if there is no tolerance.
   let pixels: ImageDifference
   let verdict: Verdict
-  /// Where nothing counted.
+  /// The areas that were not compared.
   let ignored: [PixelRect]
 
   init(of drawn: DrawnGolden, from reference: PixelBuffer) {
@@ -46,7 +46,7 @@ struct GoldenComparison {
     do throws(UnusableRecord) {
       return try RecordFile.record(at: drawn.image.recordPath, for: reference)
     } catch {
-      // Where something differs, that is said.
+      // An unusable record is reported only if something differs.
       return nil
     }
   }

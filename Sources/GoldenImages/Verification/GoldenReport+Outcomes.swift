@@ -7,12 +7,13 @@ internal import ImageCodecs
 internal import ImageComparison
 package import Reports
 
-/// What a run over goldens found out, in the words of reports.
 extension GoldenReport.Entry {
-  /// A picture that cannot be read again, such as one that is too high, is named among the causes.
+  /// Creates the entry of a golden's outcome, with the pictures that were kept of it.
   ///
-  /// - Parameter artifacts: where the pictures of goldens that failed were kept.
-  /// - Throws: `FileFailure`, `ImageCodecError` for one of these pictures.
+  /// A picture whose header cannot be read, for example because it is too tall, is listed as one of the causes.
+  ///
+  /// - Parameter artifacts: where the pictures of failed goldens were kept.
+  /// - Throws: `FileFailure` if one of these files cannot be read; `ImageCodecError`.
   package init(_ outcome: GoldenOutcome, artifacts: GoldenArtifacts?) throws {
     let difference = outcome.verdict.difference
     var unreadable: [String] = []
@@ -55,7 +56,7 @@ extension GoldenReport.Outcome {
 }
 
 extension GoldenVerdict {
-  /// How picture and golden differ, where both are there and do.
+  /// The difference between the new picture and the golden; `nil` if they do not differ or one is missing.
   var difference: GoldenDifference? {
     switch self {
     case .passed, .remarked, .recorded, .skipped, .broken: nil
@@ -64,7 +65,7 @@ extension GoldenVerdict {
     }
   }
 
-  /// Whether pictures of it are kept.
+  /// Whether its pictures are kept.
   var hasArtifacts: Bool {
     switch self {
     case .passed, .remarked, .recorded, .skipped, .broken: false
@@ -72,7 +73,7 @@ extension GoldenVerdict {
     }
   }
 
-  /// The sentences without the words that a report has of its own: the outcome, the measurement and the layers.
+  /// Returns the sentences, without the facts that a report shows in other fields: the outcome, the measurement and the layers.
   fileprivate func reportedSentences(of image: GoldenImage) -> [String] {
     switch self {
     case .drifted(let difference), .failed(.differs(let difference)):

@@ -4,11 +4,11 @@ public import CellDocument
 internal import Graphics
 public import ImageComparison
 
-/// How a picture is compared with its golden.
+/// The rules for comparing a picture with its golden.
 public struct GoldenRules: Hashable, Sendable {
-  /// `nil` where every pixel must be the same.
+  /// The tolerance; `nil` if every pixel must be equal.
   public var tolerance: ImageTolerance?
-  /// What is not compared.
+  /// The regions that are not compared.
   public var ignored: [GoldenSettings.IgnoredRegion]
 
   public init(tolerance: ImageTolerance? = nil, ignored: [GoldenSettings.IgnoredRegion] = []) {
@@ -16,16 +16,17 @@ public struct GoldenRules: Hashable, Sendable {
     self.ignored = ignored
   }
 
-  /// The rules of a case.
+  /// Creates the rules that a case states.
   public init(_ settings: GoldenSettings) {
     self.init(tolerance: settings.tolerance.flatMap(ImageTolerance.init), ignored: settings.ignored)
   }
 
-  /// Whether it takes the record of a golden to know what is not compared.
+  /// Whether the record of the golden is needed to find the ignored regions.
   var ignoresLayers: Bool { ignored.contains { if case .layer = $0 { true } else { false } } }
 
-  /// The rectangles that are not compared, in device pixels: those of layers where they lie in the new picture, and where they lay in
-  /// the golden, as far as its record tells.
+  /// Returns the rectangles that are not compared, in device pixels.
+  ///
+  /// An ignored layer has its rectangles in the new picture, and those in the golden if there is a record of it.
   func ignoredRectangles(in rendered: RenderedGolden, recorded: CellsRecord?) -> [PixelRect] {
     ignored.flatMap { region in
       switch region {
@@ -37,7 +38,7 @@ public struct GoldenRules: Hashable, Sendable {
 }
 
 extension ImageTolerance {
-  /// The tolerance that a document asks for.
+  /// Creates the tolerance that a document states.
   init?(_ written: GoldenTolerance) {
     let metric: ImageMetric =
       switch written.metric {

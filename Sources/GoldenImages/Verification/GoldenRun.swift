@@ -7,13 +7,13 @@ internal import Jobs
 internal import Notation
 internal import Synchronization
 
-/// The cases of a run: those that could be read, and what is wrong with the others.
+/// The cases of a run, and the outcomes of those that could not be read.
 public struct GoldenCases: Sendable {
   public private(set) var cases: [GoldenCase] = []
-  /// One for each case that could not be read.
+  /// One outcome for each case that could not be read.
   public private(set) var failures: [GoldenOutcome] = []
 
-  /// A picture together with the case that asks for it.
+  /// A picture and the case that requests it.
   public struct Entry: Sendable {
     public let golden: GoldenCase
     public let picture: GoldenCase.Picture
@@ -25,8 +25,8 @@ public struct GoldenCases: Sendable {
     }
   }
 
-  /// Reads cases, some at once; a document that is wrong keeps no other from being read.
-  /// - Parameter jobs: how many are read at once.
+  /// Reads cases in parallel. An error in one document does not stop the others from being read.
+  /// - Parameter jobs: how many cases are read at the same time.
   public init(reading files: [GoldenCaseFile], jobs: Int) async throws {
     let input = Mutex(files.makeIterator())
     let results = Mutex<[Result<GoldenCase, any Error>]>([])
@@ -52,8 +52,9 @@ public struct GoldenCases: Sendable {
     }
   }
 
-  /// Notes who asks for pictures: two that have the same name, such as those of `a` in the state `b` and of `a.b`, would be recorded
-  /// over each other.
+  /// Registers the names of pictures.
+  ///
+  /// Two pictures of the same name would overwrite each other, such as `a` in the state `b` and `a.b`.
   private static func claim(_ pictures: [GoldenCase.Picture], in claims: inout [String: SourceLocation]) throws(GoldenCaseError) {
     for picture in pictures {
       if let other = claims[picture.image.name] { throw .samePicture(picture.image.name, other, picture.location) }
@@ -61,9 +62,11 @@ public struct GoldenCases: Sendable {
     for picture in pictures { claims[picture.image.name] = picture.location }
   }
 
-  /// The pictures that names stand for, each once, in the order of the cases: a picture's own name, with or without its scale, the
-  /// name of a case, `all`, or a pattern with `*`. With them, the cases that could not be read and that a name may mean.
-  /// - Throws: ``GoldenCaseError/noGolden(_:)`` for a name that stands for none.
+  /// Returns the pictures that `names` select, each once, in the order of the cases.
+  ///
+  /// A name is the name of a picture, with or without its scale, the name of a case, `all`, or a pattern with `*`. The result also
+  /// contains the failures of unreadable cases whose pictures a name may select.
+  /// - Throws: ``GoldenCaseError/noGolden(_:)`` if a name selects nothing.
   public func named(_ names: [String]) throws(GoldenCaseError) -> (entries: [Entry], failures: [GoldenOutcome]) {
     let entries = entries
     var chosen: Set<Int> = []
@@ -78,22 +81,22 @@ public struct GoldenCases: Sendable {
     return (chosen.sorted().map { entries[$0] }, broken.sorted().map { failures[$0] })
   }
 
-  /// All pictures, in the order of the cases' names.
+  /// All pictures, sorted by the names of their cases.
   public var entries: [Entry] { cases.flatMap { golden in golden.pictures.map { Entry(golden: golden, picture: $0) } } }
 }
 
 extension GoldenOutcome {
-  /// Whether a name may mean a picture of a case that could not be read, so that nobody knows which it has.
+  /// Whether `name` may select a picture of this unreadable case, whose pictures are unknown.
   fileprivate func isOfCase(named name: String) -> Bool {
     if name == "all" || name == image.name || name.contains(where: { "*?".contains($0) }) { return true }
     return [".", "@", "~"].contains { name.hasPrefix(image.name + $0) }
   }
 }
 
-/// Verifies pictures of cases, some at once. What comes out does not depend on how many.
+/// Verifies pictures of cases in parallel. The results do not depend on the number of jobs.
 public struct GoldenRun: Sendable {
   public let verifier: GoldenVerifier
-  /// How many pictures are drawn at once.
+  /// The number of pictures drawn at the same time.
   public let jobs: Int
 
   public init(verifier: GoldenVerifier, jobs: Int) {
@@ -103,8 +106,8 @@ public struct GoldenRun: Sendable {
 
   var resources: GoldenResources { verifier.resources }
 
-  /// Draws and compares each picture once, and hands the outcomes to `deliver`, one at a time in the order of the entries.
-  /// - Throws: `FileFailure` where something cannot be written; what `deliver` throws.
+  /// Draws and compares each picture, and passes the outcomes to `deliver`, one at a time, in the order of the entries.
+  /// - Throws: `FileFailure` if a file cannot be written; any error that `deliver` throws.
   public func verify(_ entries: [GoldenCases.Entry], deliver: @escaping @Sendable (GoldenOutcome) throws -> Void) async throws {
     let input = Mutex(entries.makeIterator())
     try await workInParallel(jobs: jobs, with: { [resources] in GoldenRenderer(resources) }) {

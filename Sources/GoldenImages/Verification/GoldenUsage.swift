@@ -4,17 +4,17 @@ internal import CellRaster
 public import Files
 internal import Graphics
 
-/// Which goldens a run of tests referred to: a file to which each test process appends.
+/// The goldens that a run of tests referred to. Each test process appends to one file.
 ///
-/// What a test refers to is known only by running it. So goldens that tests have recorded say so in their file, and are held to be
-/// unused only where a complete run of the tests did not refer to them.
+/// Which goldens a test refers to is known only after it has run. Therefore a golden that a test recorded states so in its file,
+/// and counts as unused only if a complete run of the tests did not refer to it.
 public struct GoldenUsage: Hashable, Sendable {
-  /// The environment variable that names the file to which a run of tests appends.
+  /// The environment variable that names this file.
   public static let variable = "CELLRASTER_GOLDENS_USED"
 
-  /// The pictures that were referred to, by their paths without symbolic links.
+  /// The pictures that tests referred to, as paths without symbolic links.
   public let picturePaths: Set<String>
-  /// Why the run was not complete, as it said so; empty where it was.
+  /// The reasons why the run was incomplete; empty if it was complete.
   public let gaps: [String]
 
   /// Reads the file.
@@ -37,22 +37,22 @@ public struct GoldenUsage: Hashable, Sendable {
     line.hasPrefix(word) ? String(line.dropFirst(word.count)) : nil
   }
 
-  /// Notes that a test referred to a golden.
+  /// Appends that a test referred to a golden.
   /// - Throws: `FileFailure`.
   public static func note(_ image: GoldenImage, in path: String) throws(FileFailure) {
     try FileSystem.append("\(used)\(FileSystem.canonical(image.picturePath) ?? image.picturePath)\n", to: path)
   }
 
-  /// Notes that a test process has begun; unless it notes its end as well, it was not complete.
+  /// Appends that a test process has begun. Unless its end is appended too, the run is incomplete.
   /// - Throws: `FileFailure`.
   package static func noteBeginning(in path: String) throws(FileFailure) { try FileSystem.append("\(begun)\n", to: path) }
 
-  /// Notes that a test process has come to its end.
+  /// Appends that a test process has ended.
   /// - Throws: `FileFailure`.
   package static func noteEnd(in path: String) throws(FileFailure) { try FileSystem.append("\(ended)\n", to: path) }
 
-  /// Notes that the run leaves tests out, so that nothing is unused on its account.
-  /// - Parameter reason: a few words, such as the option that chooses among tests.
+  /// Appends that the run omits some tests, so that it does not make any golden count as unused.
+  /// - Parameter reason: a short reason, such as the option that selects tests.
   /// - Throws: `FileFailure`.
   public static func noteIncomplete(_ reason: String, in path: String) throws(FileFailure) {
     try FileSystem.append("\(incomplete)\(reason)\n", to: path)

@@ -3,7 +3,7 @@
 internal import ImageComparison
 
 extension GoldenVerdict {
-  /// What is to be said of it, a sentence each without its full stop; nothing of what just passed.
+  /// Returns what there is to report, as sentences without full stops. Empty if the golden passed without remarks.
   public func sentences(of image: GoldenImage) -> [String] {
     switch self {
     case .passed: []
@@ -27,12 +27,12 @@ extension RecordReason {
     }
   }
 
-  /// What becomes of a golden that was recorded.
+  /// Returns the sentence about a golden that was recorded.
   func sentence(on image: GoldenImage) -> String { "\(image.picturePath)\(words): look at it before you commit it" }
 }
 
 extension MissingFont {
-  /// Why a golden is not compared.
+  /// Why the golden is not compared.
   var sentence: String { "it was recorded with \(file), sha256 \(hash.prefix(8))…, which is absent here or another release" }
 }
 
@@ -52,7 +52,7 @@ extension GoldenFailure {
 }
 
 extension GoldenDifference {
-  /// What differs, and what would be tolerated.
+  /// The difference, and the difference that the tolerance allows.
   fileprivate var words: String {
     guard let tolerance else { return "\(pixels)" }
     return "\(pixels); \(limits) may differ: \(tolerance.reason)"
@@ -63,6 +63,6 @@ extension GoldenDifference {
     return tolerance.atLeast == 0 ? "at most \(tolerance.atMost)" : "\(tolerance.atLeast) to \(tolerance.atMost)"
   }
 
-  /// Why, as far as it is known.
+  /// The cause of the difference, as far as it is known.
   var explanation: [String] { cause.sentences + remarks }
 }

@@ -5,13 +5,13 @@ public import ImageCodecs
 public import ImageComparison
 public import Notation
 
-/// What became of a golden in a run.
+/// The outcome of a golden in a run.
 public struct GoldenOutcome: Sendable {
   public let image: GoldenImage
-  /// Where a case or a test asks for it.
+  /// The place in a case or a test that requests the golden.
   public let location: Notation.SourceLocation
   public let verdict: GoldenVerdict
-  /// How long drawing and comparing took.
+  /// The time that drawing and comparing took.
   public let duration: Duration
 
   public init(
@@ -24,22 +24,22 @@ public struct GoldenOutcome: Sendable {
   }
 }
 
-/// How a picture and its golden compare.
+/// The result of comparing a picture with its golden.
 public enum GoldenVerdict: Sendable {
   case passed
-  /// It passed, and what is drawn has changed all the same, or cannot be told: a sentence each.
+  /// The pixels passed, but the cells or their drawing changed, or could not be compared. The sentences say how or why.
   case remarked([String])
-  /// It differs, and a tolerance lets that pass.
+  /// The pixels differ within the tolerance.
   case drifted(GoldenDifference)
   /// The golden was written.
   case recorded(RecordReason)
   case failed(GoldenFailure)
-  /// It was not compared: its pixels cannot be made on this machine.
+  /// The golden was not compared, because this machine lacks one of its fonts.
   case skipped(MissingFont)
-  /// There is no picture to compare, for an error of the document, the data or the system.
+  /// There is no picture to compare, because of an error in the document, the data or the system.
   case broken(any Error)
 
-  /// Whether it makes a run fail. A run that recorded fails as well, so that nobody takes it for one that compared.
+  /// Whether it makes the run fail. Recording does too, so that the run is not mistaken for one that compared all goldens.
   public var fails: Bool {
     switch self {
     case .passed, .remarked, .drifted, .skipped: false
@@ -50,24 +50,24 @@ public enum GoldenVerdict: Sendable {
 
 /// Why a golden was written.
 public enum RecordReason: String, Hashable, Sendable {
-  /// There was none.
+  /// The golden did not exist.
   case missing
-  /// What was there is another picture, or none that can be read.
+  /// The golden was another picture, or could not be read.
   case differs
-  /// It was asked for.
+  /// The run was asked to record every golden.
   case asked
 }
 
-/// Why a picture is not its golden.
+/// Why a picture does not pass.
 @nonexhaustive public enum GoldenFailure: Hashable, Sendable {
   case missing
-  /// The golden's file is no picture, or not all of one; `reason` is a sentence.
+  /// The golden's file is not a complete picture. `reason` is a sentence.
   case unreadable(reason: String)
   case differs(GoldenDifference)
-  /// Less differs than the tolerance asks for at least.
+  /// The difference is smaller than the minimum that the tolerance requires.
   case tooGenerous(GoldenDifference)
 
-  /// How the pictures differ, where both are there.
+  /// The difference between the pictures; `nil` if there is no golden to compare with.
   public var difference: GoldenDifference? {
     switch self {
     case .missing, .unreadable: nil
@@ -76,23 +76,23 @@ public enum RecordReason: String, Hashable, Sendable {
   }
 }
 
-/// A font file that a golden was recorded with, and that is not installed, or is another release.
+/// A font file that a golden was recorded with, and that is not installed, or only as another release.
 public struct MissingFont: Hashable, Sendable {
   /// The name of the file.
   public let file: String
-  /// The SHA-256 of what it held, in hexadecimal.
+  /// The SHA-256 of the file, in hexadecimal.
   public let hash: String
 }
 
-/// How a picture differs from its golden, and why.
+/// The difference between a picture and its golden, and its cause.
 public struct GoldenDifference: Hashable, Sendable {
-  /// By the metric of the tolerance; exactly, without one.
+  /// The difference, measured with the metric of the tolerance, or exactly if there is no tolerance.
   public let pixels: ImageDifference
-  /// `nil` where nothing may differ.
+  /// The tolerance; `nil` if every pixel must be equal.
   public let tolerance: ImageTolerance?
   public let cause: GoldenCause
-  /// Why the cause may not be all there is to know, a sentence each.
+  /// Reasons why the cause may be incomplete, one sentence each.
   public let remarks: [String]
-  /// Of the new picture; `nil` without xxHash.
+  /// The digest of the new picture; `nil` without xxHash.
   public let digest: PixelDigest?
 }

@@ -7,19 +7,19 @@ internal import Graphics
 internal import ImageCodecs
 internal import ImageComparison
 
-/// Holds pictures to their goldens, and records goldens as its mode says.
+/// Compares pictures with their goldens, and records goldens as its mode specifies.
 ///
-/// What passes costs next to nothing beside drawing: the golden's digest is read from its header, and nothing is decoded.
+/// A golden that passes costs almost nothing besides drawing: its digest is read from the header, and the picture is not decoded.
 public struct GoldenVerifier: Sendable {
   public let mode: RecordMode
-  /// Where pictures that fail are kept; `nil` for nowhere.
+  /// The folder for pictures that fail; `nil` if they are not kept.
   public let artifacts: GoldenArtifacts?
   public let resources: GoldenResources
-  /// Whether what is drawn is compared as well where the pixels are the same.
+  /// Whether the cells and their drawing are also compared if the pixels are equal.
   public let comparesLists: Bool
 
-  /// - Parameter comparesLists: whether a golden that passes is held to the record of what it shows too. It takes reading the
-  ///   record, and printing the new one.
+  /// - Parameter comparesLists: whether a golden that passes is also compared with its record. Each comparison reads the old record
+  ///   and creates the new one.
   public init(
     mode: RecordMode, artifacts: GoldenArtifacts?, resources: GoldenResources, comparesLists: Bool = false
   ) {
@@ -29,13 +29,14 @@ public struct GoldenVerifier: Sendable {
     self.comparesLists = comparesLists
   }
 
-  /// The verdict on a golden.
+  /// Draws a picture and compares it with its golden, or records it.
   ///
   /// - Parameters:
-  ///   - resources: what `render` draws with.
-  ///   - render: draws the picture; not called where a font is missing that the golden was recorded with, unless all are
-  ///     recorded anew.
-  /// - Throws: `FileFailure` where the golden or an artifact cannot be written: what comes behind would fail alike.
+  ///   - resources: the resources that `render` draws with.
+  ///   - render: draws the picture. It is not called if a font that the golden was recorded with is missing, unless the mode is
+  ///     ``RecordMode/all``.
+  /// - Throws: `FileFailure` if the golden or an artifact cannot be written, because later goldens would fail in the same way.
+  ///   Every other error is part of the verdict.
   public func verify(
     _ image: GoldenImage, by rules: GoldenRules = GoldenRules(), with resources: RenderingResources,
     render: () throws -> RenderedGolden
@@ -43,7 +44,7 @@ public struct GoldenVerifier: Sendable {
     do {
       try artifacts?.removeAll(of: image)
       let stored = StoredGolden(at: image)
-      // Recording anew is how a golden comes to another release of its font.
+      // A golden adopts another release of its font by being recorded again.
       if mode != .all, case .file(let file) = stored,
         let font = try file.environmentText.flatMap(self.resources.missingFont(ofEnvironment:))
       {
@@ -115,7 +116,7 @@ public struct GoldenVerifier: Sendable {
     return .recorded(reason)
   }
 
-  /// - Parameter record: that of what was drawn, if it has been made.
+  /// - Parameter record: the record of the new picture, if it already exists.
   private func keep(_ drawn: DrawnGolden, _ record: CellsRecord? = nil) throws {
     try artifacts?.keep(
       drawn.rendered, as: drawn.image, environment(of: drawn), record ?? drawn.rendered.record(with: drawn.resources))
@@ -125,7 +126,7 @@ public struct GoldenVerifier: Sendable {
     try GoldenEnvironment(fontHashes: drawn.rendered.fontHashes, of: resources.fonts)
   }
 
-  /// How the pictures differ, with the cause; keeps both.
+  /// Determines how the pictures differ and why, and keeps both pictures.
   private func keptDifference(_ drawn: DrawnGolden, _ file: GoldenFile, _ comparison: GoldenComparison) throws
     -> GoldenDifference
   {
@@ -146,7 +147,7 @@ public struct GoldenVerifier: Sendable {
       remarks.append("\(error)")
     }
     let now = try environment(of: drawn)
-    // Which fonts are drawn with is told by what is drawn, where that is known.
+    // If there is a record, it already shows which fonts were added or no longer used.
     let changes = (recorded?.differences(from: now) ?? []).filter { record == nil || !$0.isOfUsedFonts }
     let cause = GoldenCause(
       from: record, to: actual, of: drawn.rendered.subject,
@@ -158,7 +159,7 @@ public struct GoldenVerifier: Sendable {
   }
 }
 
-/// What lies in the place of a golden.
+/// The file at the path of a golden.
 private enum StoredGolden {
   case missing
   /// `reason` is a sentence.
@@ -180,14 +181,14 @@ private enum StoredGolden {
   }
 }
 
-/// A picture that was drawn, and what it is held to.
+/// A new picture, and what it is compared with.
 struct DrawnGolden {
   let image: GoldenImage
   let rendered: RenderedGolden
   let rules: GoldenRules
   let resources: RenderingResources
 
-  /// Whether the pixels are those of a golden, by their digests.
+  /// Whether the pixels are equal to those of a golden, judged by their digests. `false` without xxHash.
   func hasDigest(of file: GoldenFile) -> Bool {
     guard let expected = file.digest, let digest = PixelDigest(of: rendered.pixels) else { return false }
     return digest.description == expected

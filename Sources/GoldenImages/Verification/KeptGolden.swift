@@ -5,30 +5,30 @@ public import Files
 internal import Graphics
 internal import ImageCodecs
 
-/// What a run has kept of a golden that is not what was drawn, for somebody to decide upon.
+/// The files that a run has kept of a golden whose picture differs, for a person to approve or reject.
 public struct KeptGolden: Hashable, Sendable {
   public let image: GoldenImage
-  /// Whether a tolerance lets it pass.
+  /// Whether the difference is within a tolerance.
   public let isTolerated: Bool
-  /// What the run said of it; none where that is not there any more.
+  /// The sentences that the run reported; empty if their file no longer exists.
   public let sentences: [String]
-  /// The digest of what was drawn, as it prints; `nil` without xxHash, and for a file that is damaged.
+  /// The printed digest of the new picture; `nil` without xxHash, or if the file is damaged.
   public let digest: String?
 
-  /// The picture that a decision is about.
+  /// The picture that a decision applies to.
   public var decided: GoldenArtifacts.Decided { digest.map { .digest($0) } ?? .last }
 }
 
 extension GoldenArtifacts {
-  /// The first word of the text that says why pictures were kept; behind it stands the folder of the golden.
+  /// The first word of the verdict file. It is followed by the folder of the golden.
   private enum Heading: String {
     case failed, tolerated
   }
 
-  /// Where the text lies that says why pictures of a golden were kept: a heading, and sentences of a line each.
+  /// Returns the path of the verdict file: a heading, followed by one sentence per line.
   func verdictPath(for image: GoldenImage) -> String { "\(folder)/\(image.name).verdict.txt" }
 
-  /// Keeps what is to be said of a golden beside its pictures.
+  /// Writes the verdict on a golden next to its kept pictures.
   /// - Throws: `FileFailure`.
   func keep(_ verdict: GoldenVerdict, of image: GoldenImage) throws(FileFailure) {
     let heading: Heading = verdict.fails ? .failed : .tolerated
@@ -36,9 +36,9 @@ extension GoldenArtifacts {
     try AtomicFile.write(Array(lines.map { $0.onOneLine + "\n" }.joined().utf8), to: verdictPath(for: image))
   }
 
-  /// What a run has kept of a golden.
+  /// Returns what a run has kept of a golden.
   ///
-  /// - Parameter folder: the folder of the golden; `nil` for that in which the run found it.
+  /// - Parameter folder: the folder of the golden, or `nil` for the folder that the run found it in.
   /// - Throws: `FileFailure`.
   public func kept(_ name: String, in folder: String? = nil) throws(FileFailure) -> KeptGolden {
     let lines = try verdictLines(of: name)
@@ -48,9 +48,9 @@ extension GoldenArtifacts {
       digest: try digest(ofKept: path(of: .actual, for: image)))
   }
 
-  /// The golden of which a run has kept pictures.
+  /// Returns the golden that a run has kept pictures of.
   ///
-  /// - Parameter folder: its folder; `nil` for that in which the run found it.
+  /// - Parameter folder: the folder of the golden, or `nil` for the folder that the run found it in.
   /// - Throws: `FileFailure`.
   public func image(ofKept name: String, in folder: String? = nil) throws(FileFailure) -> GoldenImage {
     Self.image(ofKept: name, in: folder, saidIn: folder == nil ? try verdictLines(of: name) : [])
@@ -61,7 +61,7 @@ extension GoldenArtifacts {
     return GoldenImage(folder: folder ?? found.map(String.init) ?? GoldenFolder.usualName, name: name)
   }
 
-  /// The lines of the text that says why pictures were kept; none where it is not there any more.
+  /// Returns the lines of the verdict file; none if it no longer exists.
   private func verdictLines(of name: String) throws(FileFailure) -> [String] {
     let path = verdictPath(for: GoldenImage(folder: "", name: name))
     guard FileSystem.exists(path) else { return [] }
@@ -73,7 +73,7 @@ extension GoldenArtifacts {
     do throws(ImageCodecError) {
       return try GoldenFile(bytes: bytes).digest
     } catch {
-      // Whoever approves it is told that it is damaged.
+      // Approving the picture reports that it is damaged.
       return nil
     }
   }

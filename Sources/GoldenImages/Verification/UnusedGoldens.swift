@@ -3,18 +3,19 @@
 internal import CellRaster
 public import Files
 
-/// The files of a folder of golden images that nothing refers to.
+/// The files in a folder of golden images that nothing refers to.
 public struct UnusedGoldens: Hashable, Sendable {
   /// The paths of pictures and records, sorted.
   public let paths: [String]
-  /// Goldens of tests that no complete run of the tests has spoken of, so that nobody knows; sorted.
+  /// The paths of tests' goldens that may be used, because there is no complete run of the tests; sorted.
   public let unknown: [String]
 
   /// - Parameters:
-  ///   - folder: as ``GoldenFolder/init(holding:)`` gives it.
-  ///   - cases: all cases of the folder: what a case refers to is used. Pictures that are no goldens are not looked at.
-  ///   - usage: what a run of the tests referred to; `nil` where there was none.
-  /// - Throws: `FileFailure`; ``PruningRefusal`` where a case could not be read: nobody knows what it refers to.
+  ///   - folder: a folder as found by ``GoldenFolder/init(holding:)``.
+  ///   - cases: all cases of the folder. The goldens that they request are used. Pictures that are not goldens are never listed.
+  ///   - usage: the goldens that a run of the tests referred to, or `nil` if there was no such run.
+  /// - Throws: `FileFailure`; ``PruningRefusal`` if a case could not be read, because the goldens that it refers to
+  ///   are then unknown.
   public init(in folder: GoldenFolder, cases: GoldenCases, usage: GoldenUsage?) throws {
     if let broken = cases.failures.first { throw PruningRefusal(outcome: broken) }
     let used = Set(cases.entries.filter { $0.golden.file.folder == folder }.map(\.picture.image.name))
@@ -44,11 +45,11 @@ public struct UnusedGoldens: Hashable, Sendable {
     case used, unused, unknown
   }
 
-  /// What is known of a golden that no case refers to.
+  /// Returns whether a golden that no case refers to is used by a test.
   private static func use(of image: GoldenImage, by usage: GoldenUsage?) throws -> Use {
     guard FileSystem.exists(image.picturePath) else { return .unused }
     switch try GoldenFile.owner(at: image.picturePath) {
-    // A picture that somebody has put there for another end.
+    // A picture that is not a golden and serves another purpose.
     case nil: return .used
     case .documentCase: return .unused
     case .test: break
@@ -59,7 +60,7 @@ public struct UnusedGoldens: Hashable, Sendable {
   }
 }
 
-/// Nothing is pruned while a case cannot be read.
+/// An error that prevents pruning: a case could not be read, so the goldens that it refers to are unknown.
 public struct PruningRefusal: Error, Sendable, CustomStringConvertible {
   let outcome: GoldenOutcome
 

@@ -4,10 +4,10 @@ internal import CellDocument
 internal import Notation
 
 extension GoldenDecisions {
-  /// Reads a file of decisions.
+  /// Parses a file of decisions.
   ///
-  /// - Parameter fileName: The name for messages.
-  /// - Throws: ``GoldenDecisionsError`` with the first thing that is wrong.
+  /// - Parameter fileName: the name of the file in messages.
+  /// - Throws: ``GoldenDecisionsError`` for the first error in the file.
   package init(parsing bytes: [UInt8], fileName: String) throws(GoldenDecisionsError) {
     let root: DocumentNode
     do throws(NotationError) {
@@ -29,7 +29,7 @@ extension GoldenDecisions {
   }
 }
 
-/// Reads decisions, and says where in which file one is wrong.
+/// Reads decisions, and locates errors in the file.
 private struct DecisionReader {
   let file: String
 
@@ -46,7 +46,8 @@ private struct DecisionReader {
     return GoldenDecisions.Decision(golden: golden, verdict: verdict, digest: digest)
   }
 
-  /// The members of an object by their keys, all of which are among `keys`.
+  /// Returns the members of an object by their keys.
+  /// - Throws: ``GoldenDecisionsError`` if a key is not in `keys`, or if the node is not an object.
   func members(of node: DocumentNode, keys: [String]) throws(GoldenDecisionsError) -> [String: DocumentNode] {
     guard let members = node.members else { throw error(.noObject, at: node) }
     if let stranger = members.first(where: { !keys.contains($0.key) }) {
@@ -55,7 +56,7 @@ private struct DecisionReader {
     return Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value) })
   }
 
-  /// The text of a node; `nil` for null and for no node.
+  /// Returns the text of a node, or `nil` if the node is null or does not exist.
   private func text(_ node: DocumentNode?, _ key: String) throws(GoldenDecisionsError) -> String? {
     guard let node, node.value != .null else { return nil }
     guard case .string(let text) = node.value else { throw error(.noText(key), at: node) }
@@ -72,6 +73,6 @@ private struct DecisionReader {
 }
 
 extension String {
-  /// Whether it is 32 hexadecimal digits in lower case.
+  /// Whether it consists of 32 hexadecimal digits in lower case.
   fileprivate var isDigest: Bool { utf8.count == 32 && utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) } }
 }

@@ -3,7 +3,7 @@
 internal import CellDocument
 internal import Notation
 
-/// What reviewers have made up their minds about: the file that the page of a ``GoldenReport`` saves.
+/// The decisions of reviewers: the content of the file that the page of a ``GoldenReport`` saves.
 ///
 ///     {
 ///       "decisions": [
@@ -12,9 +12,9 @@ internal import Notation
 ///     }
 package struct GoldenDecisions: Hashable, Sendable {
   package enum Verdict: String, Hashable, Sendable, CaseIterable {
-    /// What was drawn becomes the golden.
+    /// The new picture becomes the golden.
     case accept
-    /// The golden stays, and the template is to be mended.
+    /// The golden stays, and the template must be corrected.
     case reject
   }
 
@@ -22,7 +22,7 @@ package struct GoldenDecisions: Hashable, Sendable {
     /// The golden's name in the report.
     package var golden: String
     package var verdict: Verdict
-    /// The digest of the pixels that the reviewer saw, as 32 hexadecimal digits in lower case; `nil` where the report had none.
+    /// The digest of the pixels that the reviewer saw, as 32 hexadecimal digits in lower case; `nil` if the report had none.
     package var digest: String?
 
     package init(golden: String, verdict: Verdict, digest: String?) {
@@ -32,14 +32,14 @@ package struct GoldenDecisions: Hashable, Sendable {
     }
   }
 
-  /// In the order of the file, which is that of the report; one for a golden.
+  /// The decisions in the order of the file, which is that of the report. There is one per golden.
   package var decisions: [Decision]
 
   package init(decisions: [Decision]) {
     self.decisions = decisions
   }
 
-  /// The file's text.
+  /// The text of the file.
   package var text: String {
     let values = decisions.map { decision -> DataValue in
       [

@@ -3,27 +3,27 @@
 internal import Graphics
 package import Notation
 
-/// Why a file of decisions was refused: what is wrong, and where.
+/// Why a file of decisions was rejected: the problem and its location.
 package enum GoldenDecisionsError: Error, Hashable, Sendable {
-  /// It is no JSON.
+  /// The file is not JSON.
   case unreadable(NotationError)
   case wrong(Problem, Notation.SourceLocation)
 
   package enum Problem: Hashable, Sendable {
-    /// Something that is not an object, where one belongs.
+    /// A value that must be an object is not one.
     case noObject
-    /// `decisions` is missing, or no list.
+    /// `decisions` is missing or not a list.
     case noList
     case missing(String)
     case unknownKey(String)
-    /// The value of a key is no text.
+    /// The value of a key is not a string.
     case noText(String)
-    /// A name that may lead out of the folder of goldens, or is hidden.
+    /// The name leads out of the folder of goldens, or is hidden.
     case noGolden(String)
     case unknownVerdict(String)
-    /// Text that is not 32 hexadecimal digits.
+    /// The text is not 32 hexadecimal digits in lower case.
     case noDigest(String)
-    /// A golden for the second time; the first time was in line `firstLine`.
+    /// There is a second decision on a golden. The first one is in line `firstLine`.
     case decidedTwice(String, firstLine: Int)
   }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension [UInt8] {
-  /// The bytes by RFC 4648, section 4, with padding.
+  /// The bytes in Base64 with padding, by RFC 4648, section 4.
   ///
-  /// Pages hold tens of megabytes of it: a byte is read once, and a digit written once.
+  /// Pages contain tens of megabytes of it, so each byte is read once and each digit written once.
   package var base64: String {
     var text: [UInt8] = []
     text.reserveCapacity((count + 2) / 3 * 4)

@@ -2,11 +2,11 @@
 
 internal import Graphics
 
-/// A cell in the page: its picture under overlays and boxes at one side, what was found at the other.
+/// The section of a page for one cell: its picture with overlays and boxes on one side, its findings on the other.
 struct CellSection {
   let cell: InspectionReport.Cell
   let title: String
-  /// From 1.
+  /// The number of the cell in the page, from 1.
   let number: Int
 
   var markup: Markup {
@@ -32,7 +32,7 @@ struct CellSection {
       <img class="overlay" data-mode="\(overlay.mode)" alt="\(overlay.title)" \(size) src="\(.dataURI(png: overlay.png))" hidden>
       """
     }
-    // Small boxes lie above large ones, so that each can be pointed at.
+    // Small boxes are above large ones, so that each box can be pointed at.
     let boxes = cell.findings.sorted { $0.rect.area > $1.rect.area }.map(box)
     return """
       <div class="stage" tabindex="0" role="group" aria-label="Picture of \(title)">
@@ -45,7 +45,7 @@ struct CellSection {
       """
   }
 
-  /// A box around the pixels of a finding, which it does not cover.
+  /// Returns a box around the pixels of a finding. It does not cover these pixels.
   private func box(_ finding: InspectionReport.Finding) -> Markup {
     let rects = finding.places.map { place -> Markup in
       let rect = place.outset(by: 1)
@@ -102,9 +102,9 @@ extension PixelRect {
 }
 
 extension RGBA {
-  /// The colour as `fill` takes it, without its alpha.
+  /// The colour without its alpha, as a value of `fill`.
   fileprivate var opaquePart: String { RGBA(red: red, green: green, blue: blue).description }
 
-  /// The alpha as `fill-opacity` takes it.
+  /// The alpha, as a value of `fill-opacity`.
   fileprivate var opacity: String { "\((Double(alpha) / 255 * 1000).rounded() / 1000)" }
 }

@@ -4,7 +4,7 @@ internal import CellDocument
 internal import Graphics
 internal import Notation
 
-/// The findings of a cell in the page, with a filter above them.
+/// The findings of a cell, with a filter above them.
 struct FindingList {
   let findings: [InspectionReport.Finding]
   /// The cell's number in the page, from 1.
@@ -67,7 +67,7 @@ struct FindingList {
 }
 
 extension InspectionReport.Finding {
-  /// What there is to say in a word or two.
+  /// The facts about the finding that fit in a few words.
   fileprivate var marks: [String] {
     var marks = cost.parts
     if isAvoidable { marks.append("avoidable") }
@@ -79,11 +79,11 @@ extension InspectionReport.Finding {
     return marks
   }
 
-  /// The class of what is only counted, with a space before it.
+  /// The CSS class of findings that are not open, with a space before it; empty for open ones.
   var closedClass: String { isOpen ? "" : " closed" }
 }
 
 extension InspectionReport.Fix {
-  /// The patch as people read it, without the line's end behind it.
+  /// The lines of the patch as formatted JSON.
   fileprivate var patchLines: [String] { patch.jsonText.split(separator: "\n").map(String.init) }
 }

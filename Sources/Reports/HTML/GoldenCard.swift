@@ -4,10 +4,10 @@ internal import CellDocument
 internal import Graphics
 internal import Notation
 
-/// A golden in the page: its name, why it came out as it did, its pictures, and where they differ.
+/// A golden in the page: its name, the causes of its outcome, its pictures, and the layers that differ.
 struct GoldenCard {
   let entry: GoldenReport.Entry
-  /// From 1.
+  /// The number of the card in the page, from 1.
   let number: Int
 
   var markup: Markup {
@@ -44,7 +44,7 @@ struct GoldenCard {
     return "<ul class=\"cause\">\(entry.cause.map { "<li>\($0)</li>" as Markup }.joined())</ul>"
   }
 
-  /// How much differs, and in which layers.
+  /// The measurement, and the layers that differ.
   private var details: Markup {
     guard entry.measurement != nil || !entry.layers.isEmpty else { return .empty }
     let measurement: Markup = entry.measurementWords.map { "<p class=\"measurement\">\($0)</p>" } ?? .empty
@@ -65,7 +65,7 @@ struct GoldenCard {
     return "<ul class=\"layers\" aria-label=\"Layers that differ\">\(items.joined())</ul>"
   }
 
-  /// What shows through translucent pictures.
+  /// The checkerboard that is visible through translucent pictures.
   static let definitions: Markup = """
     <svg class="definitions" width="0" height="0" aria-hidden="true"><defs><pattern id="checkers" width="16" height="16" \
     patternUnits="userSpaceOnUse"><rect width="16" height="16" fill="#f4f4f4"/><path d="M0 0h8v8H0zM8 8h8v8H8z" fill="#c9c9c9"/>\

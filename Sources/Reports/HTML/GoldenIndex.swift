@@ -2,7 +2,7 @@
 
 internal import Graphics
 
-/// The names of all goldens that the page shows, beside them, with a filter above.
+/// The list of all goldens that have cards, with a filter above it. It is next to the cards.
 struct GoldenIndex {
   let report: GoldenReport
 
@@ -36,10 +36,10 @@ struct GoldenIndex {
 }
 
 extension GoldenReport.Entry {
-  /// The name, its feature less in sight than the picture. Lines break between its parts where they can.
+  /// The name. The feature is less prominent than the picture, and lines can break between the parts.
   var nameMarkup: Markup {
     let (feature, picture) = nameParts
-    // Where variants begin: `row.dark,item2~blended@2x`.
+    // These characters begin the parts of a variant: `row.dark,item2~blended@2x`.
     let marked = picture.map { ".,~".contains($0) ? "<wbr>\(String($0))" : "\(String($0))" as Markup }.joined()
     return feature.isEmpty ? marked : "<span class=\"feature\">\(feature)/</span><wbr>\(marked)"
   }

@@ -5,12 +5,13 @@ internal import Files
 internal import Graphics
 
 extension GoldenReport {
-  /// Writes the report as one HTML page that needs no other file and no network, for deciding what becomes of each difference.
+  /// Writes the report as one HTML page for reviewing differences. The page needs no other file and no network.
   ///
-  /// What is shown stands behind `#` and can be linked to: `#golden=text/alignment@2x&mode=swipe&zoom=on`. Decisions are saved as the
-  /// file that ``GoldenDecisions`` reads. Without scripts the page shows all pictures below each other.
+  /// The fragment of the URL states what is shown, so that it can be linked to:
+  /// `#golden=text/alignment@2x&mode=swipe&zoom=on`. Decisions are saved as the file that ``GoldenDecisions`` parses. Without
+  /// scripts, the page shows all pictures one below the other.
   ///
-  /// - Parameter write: Takes the page piece by piece, in UTF-8: at no time is there more of it than the pictures of one golden.
+  /// - Parameter write: receives the page in pieces, in UTF-8. No piece contains more than the pictures of one golden.
   package func writeHTML<Failure: Error>(_ write: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     let page = page
     try write(Array((page.opening + mainOpening).source.utf8))
@@ -29,7 +30,7 @@ extension GoldenReport {
     try write(Array((mainClosing + page.closing).source.utf8))
   }
 
-  /// The page in one piece.
+  /// The whole page.
   package var html: String {
     var bytes: [UInt8] = []
     writeHTML { bytes += $0 }
@@ -85,7 +86,7 @@ extension GoldenReport {
     notes.isEmpty ? .empty : "<ul class=\"notes\">\(notes.map { "<li>\($0)</li>" as Markup }.joined())</ul>"
   }
 
-  /// Goldens that need no picture, folded away as one list.
+  /// Returns a collapsed list of goldens that are shown without pictures.
   private func folded(_ outcome: Outcome, line: (Entry) -> Markup) -> Markup {
     let entries = entries(with: outcome)
     guard !entries.isEmpty else { return .empty }
@@ -97,7 +98,7 @@ extension GoldenReport {
       """
   }
 
-  /// What tells the run from others, so that a browser does not take decisions on other pixels for decisions on these.
+  /// A hash that identifies the run, so that a browser does not apply decisions on the pixels of another run to these.
   private var fingerprint: String {
     let decided = entries.filter(\.isDecidable).map { "\($0.golden) \($0.digest ?? "")\n" }.joined()
     return String(SHA256Digest.bytes(of: title + "\n" + decided).base64.prefix(22))
@@ -113,7 +114,7 @@ extension GoldenReport.Outcome {
     }
   }
 
-  /// What stands beside a number.
+  /// Returns the label next to a count.
   fileprivate func label(of count: Int) -> String {
     switch self {
     case .error: count == 1 ? "error" : "errors"

@@ -2,12 +2,13 @@
 
 internal import Graphics
 
-/// The pictures of a golden, each once: how they lie beside or over each other is up to the page's style and script.
+/// The pictures of a golden, each once. The page's style and script place them side by side or on top of each other.
 ///
-/// All are drawn on one canvas, that of the larger sides of both, so that a pixel is at one place in each of them.
+/// All pictures use one canvas with the larger width and the larger height of both, so that a pixel has the same position in
+/// each of them.
 struct GoldenStage {
   let entry: GoldenReport.Entry
-  /// Of its card, from 1.
+  /// The number of the card, from 1.
   let number: Int
 
   var markup: Markup {
@@ -41,7 +42,7 @@ struct GoldenStage {
       """
   }
 
-  /// What parts both pictures where they lie over each other.
+  /// The divider between the two pictures when one is on top of the other.
   private var divider: Markup {
     """
     <div class="divider" role="slider" tabindex="0" aria-label="Divider between reference and actual" aria-valuemin="0" \
@@ -49,8 +50,9 @@ struct GoldenStage {
     """
   }
 
-  /// Lines around what differs. They do not cover what lies inside, however small that is: where the picture is reduced, a box
-  /// has at least 24 pixels.
+  /// Boxes around the regions that differ. They do not cover these pixels.
+  ///
+  /// Each region has two boxes: a tight one, and one with a side of at least 24 pixels, for small regions in a reduced picture.
   private var outline: Markup {
     let boxes = entry.regions.map { region in
       let wide = region.outset(by: max(3, (24 - min(region.width, region.height)) / 2))
@@ -64,7 +66,7 @@ struct GoldenStage {
     return "<g class=\"\(kind)\"><rect class=\"halo\" \(place)/><rect class=\"line\" \(place)/></g>"
   }
 
-  /// Whether one of the pictures has pixels where the other has none.
+  /// Whether the pictures have different sizes.
   private var isResized: Bool { Set(pictureSizes).count > 1 }
   private var pictureSizes: [PixelSize] { [entry.reference, entry.actual].compactMap { $0?.size } }
   private var width: Int { pictureSizes.map(\.width).max() ?? 1 }

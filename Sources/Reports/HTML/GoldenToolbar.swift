@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How pictures are compared, and what has been decided; it stays in sight.
+/// The controls for the comparison mode and for saving decisions. The toolbar stays visible when the page is scrolled.
 struct GoldenToolbar {
   let hasDecisions: Bool
 
@@ -40,7 +40,7 @@ struct GoldenToolbar {
     <p class="saved" role="status" hidden>Saved. <code>cellraster golden approve --from golden-decisions.json</code> applies it.</p>
     """
 
-  /// The keys, which a button and a key show.
+  /// The list of keyboard shortcuts, which a button and a key open.
   static let help: Markup = """
     <dialog id="help" aria-labelledby="help-title">
     <h2 id="help-title">Keys</h2>

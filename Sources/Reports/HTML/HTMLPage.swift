@@ -3,29 +3,29 @@
 internal import Files
 internal import Graphics
 
-/// The shell of every HTML report: one file that needs nothing else, in light and dark.
+/// The frame of every HTML report: a single file that needs no other file, with a light and a dark style.
 ///
-/// Its security policy lets through nothing but pictures inside the page and the very style and script that the shell puts in:
-/// neither a request nor a script that came along with a text of the report can do anything.
+/// Its Content Security Policy allows only pictures inside the page, and the style and the script of the report. It blocks
+/// requests, and scripts in any text of the report.
 struct HTMLPage {
-  /// What the page is about, such as the template's file.
+  /// The subject of the page, such as the template's file.
   var title: String
-  /// What kind of report it is: `Inspection`.
+  /// The kind of report: `Inspection`.
   var kind: String
-  /// Some words below the title.
+  /// Short facts, shown below the title.
   var facts: [String]
   var toolVersion: String
-  /// Style rules that follow those of the shell; they hold no `</style`.
+  /// Style rules that follow those of the frame. They must not contain `</style`.
   var style: String
-  /// Runs when all of the page has been read; holds no `</script`.
+  /// A script that runs when the page has been read. It must not contain `</script`.
   var script: String
-  /// What stands at the right of the header.
+  /// The content at the right of the header.
   var headline: Markup
 
-  /// The page with all that stands below its header.
+  /// Returns the page with the given content below its header.
   func source(body: Markup) -> String { (opening + body + closing).source }
 
-  /// What stands before the body, for pages that are too large to be held in one piece.
+  /// The source before the body, for pages that are too large to be kept in memory.
   var opening: Markup {
     let allStyle = String(decoding: PackageResources.page_css, as: UTF8.self) + style
     return """
@@ -53,7 +53,7 @@ struct HTMLPage {
       """
   }
 
-  /// What stands behind the body.
+  /// The source after the body.
   var closing: Markup {
     """
 
@@ -64,7 +64,7 @@ struct HTMLPage {
     """
   }
 
-  /// The directives of Content Security Policy Level 3; styles and scripts are let in by their hashes.
+  /// Returns the directives of Content Security Policy Level 3. Styles and scripts are allowed by their hashes.
   private func policy(style: String) -> String {
     func hash(_ text: String) -> String { "'sha256-\(SHA256Digest.bytes(of: text).base64)'" }
     return [
@@ -82,6 +82,6 @@ struct HTMLPage {
 }
 
 extension Markup {
-  /// A PNG file as a `src` that needs no file beside the page.
+  /// Returns a PNG file as a `data:` URI for `src`, so that the page needs no other file.
   static func dataURI(png: [UInt8]) -> Markup { Markup(source: "data:image/png;base64," + png.base64) }
 }

@@ -6,8 +6,9 @@ internal import Graphics
 extension InspectionReport {
   /// The report as one HTML page that needs no other file and no network.
   ///
-  /// What is shown stands behind `#` and can be linked to: `#cell=2&finding=3&overlays=blended,offscreen&zoom=4&opacity=60`,
-  /// and `severities=error,warning` for the filter. Without scripts the page shows all cells and findings below each other.
+  /// The fragment of the URL states what is shown, so that it can be linked to:
+  /// `#cell=2&finding=3&overlays=blended,offscreen&zoom=4&opacity=60`, and `severities=error,warning` for the filter. Without
+  /// scripts, the page shows all cells and findings one below the other.
   package var html: String {
     let page = HTMLPage(
       title: template, kind: "Inspection",
@@ -17,7 +18,7 @@ extension InspectionReport {
     return page.source(body: body)
   }
 
-  /// As many findings as the lists of all cells hold, and their numbers count.
+  /// The numbers of open findings by severity, as in the lists of all cells.
   private var headline: Markup {
     let open = cells.flatMap(\.findings).filter(\.isOpen).map(\.severity)
     let parts = Severity.allCases.map { severity -> Markup in
@@ -69,7 +70,7 @@ extension InspectionReport {
       """
   }
 
-  /// The cells to choose from, by their templates where there are several.
+  /// The options for choosing a cell, grouped by template if there are several.
   private var options: Markup {
     let options = cells.enumerated().map { index, cell in
       (cell.template, "<option value=\"\(index + 1)\">\(cell.name)\(cell.shortCount)</option>" as Markup)
@@ -99,6 +100,6 @@ extension InspectionReport {
 }
 
 extension InspectionReport.Cell {
-  /// How many findings a cell has, behind its name; empty for none.
+  /// The number of findings in brackets, shown after the cell's name; empty if there are none.
   fileprivate var shortCount: String { findings.isEmpty ? "" : " (\(findings.count))" }
 }

@@ -7,7 +7,7 @@ internal import Notation
 extension DataValue {
   init(_ number: Int) { self = .number(DataNumber(number)) }
 
-  /// Null for what JSON cannot say: infinite numbers, and those that are none.
+  /// Creates a number, or null for infinities and NaN, which JSON cannot express.
   init(_ number: Double) {
     self = Int(exactly: number).map { DataValue($0) } ?? DataNumber(text: "\(number)").map { .number($0) } ?? .null
   }
@@ -26,7 +26,7 @@ extension SourceLocation {
 }
 
 extension DataValue {
-  /// An object with the members in their order; of those with the same name the first one counts.
+  /// Creates an object with the members in their order. If several have the same name, the first one is used.
   init(_ members: [(String, DataValue)]) {
     self = .object(DataObject(members.map { DataObject.Member(name: $0.0, value: $0.1) }))
   }

@@ -5,30 +5,32 @@ internal import Graphics
 internal import Notation
 
 extension GoldenReport {
-  /// The version of the shape of ``json``: it goes up when a member goes away or means something else, not when one is added.
+  /// The version of the format of ``json``. It increases when a member is removed or changes its meaning, but not when
+  /// one is added.
   package static let jsonVersion = 1
 
-  /// The report for programs, as one JSON object, without pictures, and without times, so that the same pixels give the same text.
+  /// The report for programs, as one JSON object. It contains no pictures and no times, so the same pixels always give
+  /// the same text.
   ///
   /// ```
   /// formatVersion  1
   /// tool           {name, version}
-  /// title          what was verified, as it was given
+  /// title          the path that was verified, as given
   /// notes          sentences about the whole run
-  /// summary        {failed, error, drift, recorded, skipped, passed}: how many goldens came out like that
-  /// goldens        [{golden, outcome, location, cause, measurement, changed, regions, layers, reference, actual, digest}], as run
+  /// summary        {failed, error, drift, recorded, skipped, passed}: the number of goldens with each outcome
+  /// goldens        [{golden, outcome, location, cause, measurement, changed, regions, layers, reference, actual, digest}]
   ///   golden         its name: text/alignment@2x
-  ///   outcome        a name of summary
+  ///   outcome        a member name of summary
   ///   location       {file, line, column} of the case or the test: line and column from 1, columns in Unicode scalars
-  ///   cause          sentences
-  ///   measurement    {metric, value, unit, tolerance}, or null where pixels were not compared
-  ///     tolerance      {atLeast, atMost, reason}, or null where nothing may differ
-  ///   changed        {x, y, width, height}: all that differs, in device pixels; null where nothing does
-  ///   regions        [{x, y, width, height}]: the same in parts, those that lie near each other as one
-  ///   layers         [{cell, path, pixels}]: in which pixels differ, most first; cell is a name such as item 2, or null
+  ///   cause          sentences that explain the outcome
+  ///   measurement    {metric, value, unit, tolerance}, or null if pixels were not compared
+  ///     tolerance      {atLeast, atMost, reason}, or null if nothing may differ
+  ///   changed        {x, y, width, height}: the bounds of all differences, in device pixels; null if there are none
+  ///   regions        [{x, y, width, height}]: the bounds of each group of nearby differences
+  ///   layers         [{cell, path, pixels}]: the layers that differ, most pixels first; cell is a name such as item 2, or null
   ///   reference      {width, height} of the golden in device pixels, or null
-  ///   actual         {width, height} of what was drawn, or null
-  ///   digest         XXH3-128 of the pixels that were drawn, or null
+  ///   actual         {width, height} of the new picture, or null
+  ///   digest         XXH3-128 of the pixels of the new picture, or null
   /// ```
   package var json: String {
     let report: DataValue = [

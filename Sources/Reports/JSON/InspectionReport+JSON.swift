@@ -5,7 +5,8 @@ internal import Graphics
 internal import Notation
 
 extension InspectionReport {
-  /// The version of the shape of ``json``: it goes up when a member goes away or means something else, not when one is added.
+  /// The version of the format of ``json``. It increases when a member is removed or changes its meaning, but not when
+  /// one is added.
   package static let jsonVersion = 1
 
   /// The report for programs, as one JSON object.
@@ -13,26 +14,26 @@ extension InspectionReport {
   /// ```
   /// formatVersion     1
   /// tool              {name, version}
-  /// template          the template's file, as it was given; null where there are several
+  /// template          the template's file, as given; null if there are several
   /// templates         the files of all templates
-  /// ruleTableVersion  the version of the rules by which was looked
-  /// summary           {errors, warnings, notes, inBaseline, suppressed, breaches}: findings of all cells
-  /// budgets           [{name, template, limit, actual, breach}]: breach is a sentence, or null where the limit is kept
-  /// fixes             [{number, kind, title, patch, verdict, isSafe, costElsewhere, suggestion}]: patch is a list of operations by
-  ///                   RFC 6902
+  /// ruleTableVersion  the version of the rule table used
+  /// summary           {errors, warnings, notes, inBaseline, suppressed, breaches}: counts over all cells
+  /// budgets           [{name, template, limit, actual, breach}]: breach is a sentence, or null if the limit is not exceeded
+  /// fixes             [{number, kind, title, patch, verdict, isSafe, costElsewhere, suggestion}]: patch is a list of
+  ///                   operations by RFC 6902
   /// cells             [{name, template, width, height, scale, totals, overlays, findings}]: sizes in device pixels
   ///   totals            [{id, label, value, unit}]: unit may be null
   ///   overlays          [{mode, title, legend: [{color, text}], totals}]: color as #RRGGBB or #RRGGBBAA, totals as sentences
   ///   findings          [{number, rule, severity, layer, otherLayers, location, rect, cost, message, isAvoidable, fingerprint,
   ///                       cellsLeftOut, baseline, suppression, fix, otherFixes}]
-  ///     number            no two findings of the report have the same
-  ///     otherLayers       the paths of other layers where the same has the same cause
+  ///     number            unique in the report
+  ///     otherLayers       the paths of other layers in which the same problem has the same cause
   ///     location          {file, line, column}: line and column from 1, columns in Unicode scalars
   ///     rect              {x, y, width, height} in device pixels
   ///     cost              {pixels, bytes, passes}
-  ///     cellsLeftOut      in how many cells that the report leaves out the same was found
+  ///     cellsLeftOut      the number of cells with the same finding that the report omits
   ///     baseline          "new", "unchanged", or null without a baseline
-  ///     suppression       {reason} where the template asks for it to be ignored, or null
+  ///     suppression       {reason} if the template asks to ignore the finding, or null
   ///     fix               the index in fixes, or null
   ///     otherFixes        the indices of the other layers' fixes
   /// ```

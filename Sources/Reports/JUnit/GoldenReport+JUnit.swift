@@ -4,9 +4,10 @@ internal import CellDocument
 internal import Graphics
 
 extension GoldenReport {
-  /// The report as JUnit XML: a test for each golden, in a suite for each feature, with the time that it took.
+  /// The report as JUnit XML. Each feature is a suite, and each golden is a test with its duration.
   ///
-  /// A golden that was recorded fails, as the run does; drift passes, with its cause as the test's output.
+  /// A recorded golden is a failure, because recording makes the run fail. A drifted golden passes, and its cause is
+  /// the test's output.
   package var junit: String {
     let features = distinct(entries.map(\.nameParts.feature))
     let groups = Dictionary(grouping: entries, by: \.nameParts.feature)

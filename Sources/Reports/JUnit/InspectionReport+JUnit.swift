@@ -3,11 +3,11 @@
 internal import Graphics
 
 extension InspectionReport {
-  /// The report as JUnit XML: what CI servers list as tests.
+  /// The report as JUnit XML, which CI servers display as a list of tests.
   ///
-  /// What fails here is what the exit status calls a failure. With budgets, each is a test, which a breach fails. Without any, a
-  /// test is a cell under one category of rules (`blend`, `offscreen`), which errors and warnings fail that are neither in the
-  /// baseline nor suppressed; notes are its output.
+  /// The tests that fail correspond to the exit status. If there are budgets, each budget is a test that fails if the budget is
+  /// exceeded. Otherwise each cell has one test per category of rules, such as `blend` and `offscreen`. It fails if there are
+  /// errors or warnings that are neither in the baseline nor suppressed. Notes are its output.
   package var junit: String {
     let ofBudgets = distinct(budgets.map { $0.template ?? template }).map(budgetSuite)
     return JUnitDocument(name: "cellraster inspect", suites: budgets.isEmpty ? cells.map(suite) : ofBudgets).source
@@ -41,6 +41,6 @@ extension InspectionReport {
 }
 
 extension InspectionReport.Finding {
-  /// `post.yaml:12:7 cell/body: warning blend.background-missing: ...`, as compilers write.
+  /// One line in the format of compilers: `post.yaml:12:7 cell/body: warning blend.background-missing: ...`
   fileprivate var line: String { "\(location) \(layer): \(severity.rawValue) \(rule.id): \(message)" }
 }

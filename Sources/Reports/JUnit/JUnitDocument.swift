@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// JUnit XML, as CI servers read it: suites of test cases.
+/// JUnit XML: suites of test cases, for CI servers.
 struct JUnitDocument {
   let name: String
   let suites: [JUnitSuite]
@@ -15,7 +15,7 @@ struct JUnitDocument {
     return document.source
   }
 
-  /// Servers take what is left out for none.
+  /// The `errors` attribute. It is omitted if there are none; CI servers then assume 0.
   private var errors: Markup {
     let count = total(\.errorCount)
     return count == 0 ? .empty : " errors=\"\(count)\""
@@ -44,7 +44,7 @@ struct JUnitSuite {
 struct JUnitCase {
   enum Result {
     case passed
-    /// A few words, and what there is to say besides: a line each.
+    /// A short message, and details with one line each.
     case failed(String, details: [String])
     case error(String, details: [String])
     case skipped(String)
@@ -52,9 +52,9 @@ struct JUnitCase {
 
   let className, name: String
   let result: Result
-  /// What a test wrote, whatever its result: a line each.
+  /// The output of the test, one string per line. It does not depend on the result.
   var output: [String] = []
-  /// How long it took; `nil` where nobody has measured.
+  /// The duration; `nil` if it was not measured.
   var milliseconds: Double?
 
   var markup: Markup {
@@ -63,7 +63,7 @@ struct JUnitCase {
     return start + (body == .empty ? "/>\n" : ">\n\(body)    </testcase>\n")
   }
 
-  /// Seconds with three digits behind the point.
+  /// The `time` attribute: seconds with three decimals.
   private var time: Markup {
     guard let milliseconds else { return .empty }
     let whole = Int(milliseconds.rounded())

@@ -5,10 +5,11 @@ internal import Graphics
 internal import Notation
 
 extension GoldenReport {
-  /// The most goldens that ``markdown`` lists: a comment of a forge holds some 65,000 characters.
+  /// The maximum number of goldens in each table of ``markdown``: a comment on a forge can contain about 65,000 characters.
   private static let mostMarkdownEntries = 50
 
-  /// The report as a comment on a pull request or the summary of a job: what failed in a table, the rest folded away.
+  /// The report as a comment on a pull request or a job summary: a table of failures, and a collapsed table of the other goldens
+  /// that did not pass.
   package var markdown: String {
     let failed = openEntries.filter(\.outcome.fails)
     let others = openEntries.filter { !$0.outcome.fails }

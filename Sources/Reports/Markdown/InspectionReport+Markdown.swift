@@ -5,10 +5,10 @@ internal import Graphics
 internal import Notation
 
 extension InspectionReport {
-  /// The most findings that ``markdown`` lists: a comment of a forge holds some 65,000 characters.
+  /// The maximum number of findings that ``markdown`` lists: a comment on a forge can contain about 65,000 characters.
   private static let mostMarkdownFindings = 50
 
-  /// The report as a comment on a pull request: what is over budget, a table of totals, fixes, and the findings folded away.
+  /// The report as a comment on a pull request: exceeded budgets, a table of totals, safe fixes, and a collapsed table of findings.
   package var markdown: String {
     let found = recurringFindings
     let open = found.filter(\.finding.isOpen).sorted { $0.finding.severity < $1.finding.severity }

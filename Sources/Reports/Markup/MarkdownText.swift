@@ -3,7 +3,7 @@
 internal import Graphics
 
 extension String {
-  /// The text as itself in GitHub Flavored Markdown, in tables too: characters with a meaning are escaped, and an `@` calls nobody.
+  /// The text, escaped for GitHub Flavored Markdown, including tables. It displays literally, and an `@` notifies no user.
   var escapedForMarkdown: String {
     onOneLine.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
@@ -11,14 +11,14 @@ extension String {
       case "<": text += "&lt;"
       case ">": text += "&gt;"
       case "&": text += "&amp;"
-      // A forge looks for mentions after it has resolved escapes, but not across a space of no width.
+      // A forge looks for mentions after it has resolved escapes. A zero-width space breaks the mention.
       case "@": text += "@&#8203;"
       default: text.unicodeScalars.append(scalar)
       }
     }
   }
 
-  /// The text as a code span, in tables too: the fence is longer than any row of backticks inside.
+  /// The text as a code span, also inside tables. The fence is longer than any sequence of backticks in the text.
   var markdownCode: String {
     let text = onOneLine
     var longest = 0
@@ -29,7 +29,7 @@ extension String {
     }
     let fence = String(repeating: "`", count: longest + 1)
     let space = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
-    // A table splits its cells before it looks for code.
+    // A table is split into cells before code spans are recognized.
     return fence + space + text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") + space + fence
   }
 }

@@ -2,16 +2,16 @@
 
 internal import Graphics
 
-/// XML or HTML whose texts are escaped: what is written out in a literal is markup, what is put into it is text.
+/// XML or HTML. String literals are markup; interpolated texts are escaped.
 ///
-/// `"<p>\(name)</p>" as Markup` cannot come apart whatever the name is: the five characters with a meaning become references,
-/// and control characters, some of which XML 1.0 forbids, are written as `\u{1B}`.
+/// `"<p>\(name)</p>" as Markup` is well-formed for every name: the five special characters become references, and control
+/// characters, some of which XML 1.0 forbids, are written as `\u{1B}`.
 struct Markup: Hashable, Sendable {
   private(set) var source: String
 
   static let empty = Markup(source: "")
 
-  /// - Parameter source: Markup as it is.
+  /// - Parameter source: markup, which is used unchanged.
   init(source: String) {
     self.source = source
   }
@@ -34,10 +34,10 @@ extension Markup: ExpressibleByStringInterpolation {
 
     mutating func appendLiteral(_ literal: String) { source += literal }
 
-    /// A text, on one line.
+    /// Appends a text, escaped, on one line.
     mutating func appendInterpolation(_ text: String) { source += text.onOneLine.escapedForMarkup }
 
-    /// Texts, each on a line.
+    /// Appends texts, escaped, one per line.
     mutating func appendInterpolation(lines: [String]) {
       source += lines.map { $0.onOneLine.escapedForMarkup }.joined(separator: "\n")
     }

@@ -5,24 +5,24 @@ package import Graphics
 package import Notation
 
 extension GoldenReport {
-  /// A golden and what became of it.
+  /// A golden and its outcome.
   package struct Entry: Hashable, Sendable {
-    /// What tells it from the others: `text/alignment.dark@2x`.
+    /// The unique name of the golden: `text/alignment.dark@2x`.
     package var golden: String
-    /// The case in its file, or the test in its source.
+    /// The location of the case in its file, or of the test in its source.
     package var location: SourceLocation
     package var outcome: Outcome
-    /// Why it came out like that, a sentence each, the most telling one first.
+    /// The causes of the outcome, one sentence each, the most important one first.
     package var cause: [String]
-    /// `nil` where pixels were not compared.
+    /// The size of the difference; `nil` if pixels were not compared.
     package var measurement: Measurement?
-    /// The golden, what was drawn, and how they differ; `nil` for what there is not.
+    /// The golden, the new picture, and their difference. A picture that does not exist is `nil`.
     package var reference, actual, difference: Picture?
-    /// Rectangles around all that differs, in device pixels of both pictures, from the top down: see ``regions(of:)``.
+    /// The bounds of the groups of differing pixels, in device pixels of both pictures, from top to bottom. See ``regions(of:)``.
     package var regions: [PixelRect]
-    /// The layers in which pixels differ.
+    /// The layers that contain differing pixels.
     package var layers: [Layer]
-    /// The digest of the pixels of ``actual``, as 32 hexadecimal digits; `nil` without that picture, or without xxHash.
+    /// The digest of the pixels of ``actual``, as 32 hexadecimal digits; `nil` if there is no such picture, or without xxHash.
     package var digest: String?
     package var duration: ElapsedTime
 
@@ -46,9 +46,9 @@ extension GoldenReport {
     }
   }
 
-  /// A picture as a file.
+  /// A picture as a PNG file.
   package struct Picture: Hashable, Sendable {
-    /// A PNG file.
+    /// The bytes of the file.
     package var png: [UInt8]
     package var size: PixelSize
 
@@ -58,11 +58,11 @@ extension GoldenReport {
     }
   }
 
-  /// A layer and how many of its pixels differ.
+  /// A layer, and the number of its pixels that differ.
   package struct Layer: Hashable, Sendable {
-    /// The cell of the picture that it belongs to: `item 2`; `nil` where nobody said.
+    /// The cell that the layer belongs to: `item 2`; `nil` if unknown.
     package var cell: String?
-    /// The path in the template, with `#i` behind each repeated element: `cell/replies#2/text`.
+    /// The path in the template, with `#i` after each repeated element: `cell/replies#2/text`.
     package var path: String
     package var pixels: Int
 
@@ -73,13 +73,13 @@ extension GoldenReport {
     }
   }
 
-  /// How much a picture differs from its golden.
+  /// The size of the difference between a picture and its golden.
   package struct Measurement: Hashable, Sendable {
-    /// By which metric, as in case files: `exact`, `perceptual`.
+    /// The name of the metric, as in case files: `exact`, `perceptual`.
     package var metric: String
-    /// What the metric gives, and what that counts in the singular: `pixel`.
+    /// The value of the metric, and its unit in the singular: `pixel`.
     package var value: Int, unit: String
-    /// `nil` where nothing may differ.
+    /// The tolerance; `nil` if nothing may differ.
     package var tolerance: Tolerance?
 
     package init(metric: String, value: Int, unit: String = "pixel", tolerance: Tolerance? = nil) {
@@ -90,10 +90,10 @@ extension GoldenReport {
     }
   }
 
-  /// What a case lets pass, and why.
+  /// The difference that a case allows, and why.
   package struct Tolerance: Hashable, Sendable {
     package var atLeast, atMost: Int
-    /// A sentence without its full stop, as the case says it.
+    /// The reason that the case states: a sentence without a full stop.
     package var reason: String
 
     package init(atLeast: Int, atMost: Int, reason: String) {
@@ -103,9 +103,9 @@ extension GoldenReport {
     }
   }
 
-  /// How long something took. Equal to any other: reports of the same pixels are the same, however fast they came about.
+  /// A duration. All durations compare as equal, so that reports of the same pixels are equal regardless of speed.
   package struct ElapsedTime: Hashable, Sendable {
-    /// 0 or more.
+    /// The number of milliseconds, not negative.
     package var milliseconds: Double
 
     package init(milliseconds: Double) {

@@ -3,13 +3,15 @@
 package import Graphics
 
 extension GoldenReport.Entry {
-  /// Rectangles around pixels that differ, as people see them: what lies near each other is one, what lies apart is two.
+  /// Returns the bounds of groups of differing pixels. Pixels that are near each other form one group.
   ///
-  /// Pixels are in one rectangle when a chain leads from one to the other in which each is in the same square of 16 x 16 pixels as
-  /// the one before, or in a square beside it. Reads each run once, and takes memory by the squares that are touched.
+  /// The picture is divided into squares of 16 x 16 pixels. Pixels in the same square, or in squares that touch at a side
+  /// or corner, are in the same group. Each run is read once, and memory is proportional to the number of squares that
+  /// contain differing pixels.
   ///
-  /// - Parameter differing: Runs of pixels; empty ones count for nothing.
-  /// - Returns: From the top down, and from the left where they begin in the same row; a single one where there are more than 24.
+  /// - Parameter differing: runs of pixels; empty ones are ignored.
+  /// - Returns: the bounds, sorted from top to bottom, then from left to right. If there are more than 24 groups, a single
+  ///   rectangle around all of them.
   package static func regions(of differing: [PixelRect]) -> [PixelRect] {
     var squares: [Square: PixelRect] = [:]
     for run in differing where !run.isEmpty {
@@ -28,7 +30,7 @@ extension GoldenReport.Entry {
 
   private static let mostRegions = 24
 
-  /// What lies in a square and in all that it is connected with; they are taken away.
+  /// Removes a square and all squares connected with it, and returns the bounds of their pixels.
   private static func takeRegion(from start: Square, of squares: inout [Square: PixelRect]) -> PixelRect {
     var region = PixelRect.empty
     var open = [start]
@@ -41,7 +43,7 @@ extension GoldenReport.Entry {
   }
 }
 
-/// A place in a grid over a picture.
+/// A square in a grid over a picture.
 private struct Square: Hashable {
   static let side = 16
 

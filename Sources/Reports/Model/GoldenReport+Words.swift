@@ -3,18 +3,18 @@
 internal import Graphics
 
 extension GoldenReport.Entry {
-  /// All that is known of it: why, how much differs, and in which layers.
+  /// The facts about the outcome: the causes, how much differs, and in which layers.
   var facts: [String] {
     cause + [measurementWords].compactMap(\.self) + (layers.isEmpty ? [] : [layerWords.joined(separator: ", ")])
   }
 
-  /// Whether people say what is to become of it: there is a picture that could be the golden, and is not.
+  /// Whether a person must approve or reject it: a new picture exists that could replace the golden.
   var isDecidable: Bool { [.failed, .drift].contains(outcome) && actual != nil }
 
-  /// The most layers that are told in words.
+  /// The maximum number of layers that are listed by name.
   private static let mostLayers = 5
 
-  /// `cell/title 300 pixels`, the layer with most of them first, and the small ones together.
+  /// `cell/title 300 pixels`, the layer with most pixels first. The smaller layers are combined.
   var layerWords: [String] {
     let layers = largestLayers
     let rest = layers.dropFirst(Self.mostLayers)
@@ -23,28 +23,28 @@ extension GoldenReport.Entry {
       + (rest.isEmpty ? [] : ["\(counted(rest.count, "other layer")) \(pixels)"])
   }
 
-  /// The path of a layer, behind its cell where several cells differ: `item 2 cell/title`.
+  /// Returns the path of a layer, preceded by its cell if several cells differ: `item 2 cell/title`.
   func name(of layer: GoldenReport.Layer) -> String {
     let isOneCell = layers.allSatisfy { $0.cell == layer.cell }
     return (isOneCell ? "" : layer.cell.map { $0 + " " } ?? "") + layer.path
   }
 
-  /// The layers, that with most pixels first.
+  /// The layers, sorted by number of pixels, largest first.
   var largestLayers: [GoldenReport.Layer] {
-    // Sorting is stable by the standard library's source, and not by its documentation.
+    // The sort is stable in the standard library's source, but its documentation does not promise it.
     layers.enumerated().sorted { ($1.element.pixels, $0.offset) < ($0.element.pixels, $1.offset) }.map(\.element)
   }
 
-  /// What stands before the last `/` of the name, and what stands behind it; the first is empty without one.
+  /// The parts of the name before and after the last `/`. The first part is empty if there is no `/`.
   var nameParts: (feature: String, picture: String) {
     guard let slash = golden.lastIndex(of: "/") else { return ("", golden) }
     return (String(golden[..<slash]), String(golden[golden.index(after: slash)...]))
   }
 
-  /// The smallest rectangle around all that differs; `nil` where nothing does.
+  /// The bounds of all differences; `nil` if there are none.
   var changed: PixelRect? { regions.isEmpty ? nil : regions.reduce(.empty) { $0.union($1) } }
 
-  /// `exact: 412 pixels, none may differ`, and where.
+  /// `exact: 412 pixels, none may differ`, followed by the bounds.
   var measurementWords: String? {
     measurement.map { $0.words + (changed.map { "; all in \($0)" } ?? "") }
   }

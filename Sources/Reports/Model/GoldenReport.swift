@@ -2,16 +2,16 @@
 
 internal import Graphics
 
-/// What a run over golden images found out, as a plain value that every writer of this room reads: text, JSON, JUnit, Markdown,
-/// HTML.
+/// The result of a run over golden images. It is a plain value that all writers in this module read: text, JSON, JUnit,
+/// Markdown and HTML.
 package struct GoldenReport: Hashable, Sendable {
   /// The version of the command or the package, such as `0.1.0`.
   package var toolVersion: String
-  /// What was verified, as it was given: `golden-images`.
+  /// The path that was verified, as given: `golden-images`.
   package var title: String
-  /// What is to be said about the run as a whole, a sentence each: `this is shard 2 of 4`.
+  /// Notes about the whole run, one sentence each: `this is shard 2 of 4`.
   package var notes: [String]
-  /// One for each picture that a case or a test asks for.
+  /// One entry for each picture that a case or a test requests.
   package var entries: [Entry]
 
   package init(toolVersion: String, title: String, notes: [String] = [], entries: [Entry]) {
@@ -21,21 +21,21 @@ package struct GoldenReport: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// What became of a golden; the order is that in which people want to see them.
+  /// The outcome of a golden. The cases are in the order in which reports show them.
   package enum Outcome: String, Hashable, Sendable, CaseIterable {
-    /// The picture is not the golden, or there is no golden.
+    /// The picture differs from the golden, or the golden does not exist.
     case failed
-    /// There is no picture to compare, or no golden that can be read.
+    /// There is no picture to compare, or the golden cannot be read.
     case error
-    /// It differs, and a tolerance lets that pass.
+    /// The picture differs within a tolerance.
     case drift
-    /// The golden was written by this run, which fails for it.
+    /// The run wrote the golden, and fails for that reason.
     case recorded
-    /// It was not compared, such as for want of a font.
+    /// The golden was not compared, for example because a font is missing.
     case skipped
     case passed
 
-    /// Whether it makes the run fail.
+    /// Whether the outcome makes the run fail.
     package var fails: Bool {
       switch self {
       case .failed, .error, .recorded: true
@@ -46,16 +46,16 @@ package struct GoldenReport: Hashable, Sendable {
 }
 
 extension GoldenReport {
-  /// How many goldens came out like that.
+  /// Returns the number of goldens with the given outcome.
   package func count(of outcome: Outcome) -> Int { entries.count { $0.outcome == outcome } }
 
   /// Whether the run fails.
   package var fails: Bool { entries.contains { $0.outcome.fails } }
 
-  /// The entries that came out like that, in their order.
+  /// Returns the entries with the given outcome, in their order.
   func entries(with outcome: Outcome) -> [Entry] { entries.filter { $0.outcome == outcome } }
 
-  /// What people have to see, first what is worst: all entries but those that passed.
+  /// All entries except those that passed, the worst outcomes first.
   var openEntries: [Entry] { Outcome.allCases.filter { $0 != .passed }.flatMap(entries(with:)) }
 
   /// `412 goldens: 1 failed, 2 recorded, 409 passed`
@@ -69,7 +69,7 @@ extension GoldenReport {
 }
 
 extension GoldenReport.Outcome {
-  /// `3 failed`, `2 errors`
+  /// Returns the count with the outcome: `3 failed`, `2 errors`
   func counted(_ count: Int) -> String {
     switch self {
     case .error: Graphics.counted(count, "error")

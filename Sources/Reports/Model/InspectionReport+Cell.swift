@@ -3,16 +3,16 @@
 package import Graphics
 
 extension InspectionReport {
-  /// A cell as it was drawn for one data item in one state, and what that costs.
+  /// A cell as drawn for one data item in one state, and its cost.
   package struct Cell: Hashable, Sendable {
-    /// What tells it from the others of its template: `item 2, state dark`.
+    /// The unique name of the cell within its template: `item 2, state dark`.
     package var name: String
-    /// The index of its template in the report.
+    /// The index of its template in ``InspectionReport/templates``.
     package var template: Int
-    /// The size of the render, in device pixels.
+    /// The size of the picture, in device pixels.
     package var size: PixelSize
     package var scale: PixelScale
-    /// The render, as a PNG file.
+    /// The picture of the cell, as a PNG file.
     package var png: [UInt8]
     package var overlays: [Overlay]
     package var totals: [Total]
@@ -34,16 +34,16 @@ extension InspectionReport {
     }
   }
 
-  /// A picture that lies over the render and shows one kind of cost.
+  /// A picture that is drawn over the cell and shows one kind of cost.
   package struct Overlay: Hashable, Sendable {
-    /// The mode, as in `--overlay`: `blended`.
+    /// The mode, as an argument of `--overlay`: `blended`.
     package var mode: String
-    /// The name that people know it by: `Color Blended Layers`.
+    /// The familiar name of the mode: `Color Blended Layers`.
     package var title: String
-    /// A PNG file of the render's size.
+    /// A PNG file of the same size as the picture of the cell.
     package var png: [UInt8]
     package var legend: [LegendEntry]
-    /// What the picture adds up to, in words.
+    /// The totals of the overlay, in words.
     package var totals: [String]
 
     package init(mode: String, title: String, png: [UInt8], legend: [LegendEntry] = [], totals: [String] = []) {
@@ -55,7 +55,7 @@ extension InspectionReport {
     }
   }
 
-  /// What a colour of an overlay means.
+  /// The meaning of a colour in an overlay.
   package struct LegendEntry: Hashable, Sendable {
     package var color: RGBA
     package var text: String
@@ -66,17 +66,17 @@ extension InspectionReport {
     }
   }
 
-  /// A number that sums a cell up.
+  /// A total of a cell, such as the number of blended pixels.
   package struct Total: Hashable, Sendable {
-    /// What programs know it by, as in `--max`: `avoidable-blended`.
+    /// The identifier for programs, as an argument of `--max`: `avoidable-blended`.
     package var id: String
-    /// A few words: `Avoidable blending`.
+    /// A short label: `Avoidable blending`.
     package var label: String
-    /// A finite number.
+    /// The value; a finite number.
     package var value: Double
-    /// In the plural, `pixels`; `nil` for a plain number.
+    /// The unit in the plural, `pixels`; `nil` for a plain number.
     package var unit: String?
-    /// In the singular, `pixel`, for people; the plural where it is left out.
+    /// The unit in the singular, `pixel`, for display; `nil` to use the plural.
     package var unitOfOne: String?
 
     package init(id: String, label: String, value: Double, unit: String? = nil, unitOfOne: String? = nil) {

@@ -5,32 +5,32 @@ package import Graphics
 package import Notation
 
 extension InspectionReport {
-  /// Something that costs more than it might, or is wrong, in one layer of one cell.
+  /// A problem, or an avoidable cost, in one layer of one cell.
   package struct Finding: Hashable, Sendable {
-    /// The number of its box in the overlay `layers`, from 1; no other finding of the report has it.
+    /// The number of its box in the overlay `layers`, from 1. It is unique in the report.
     package var number: Int
     package var rule: Rule
     package var severity: Severity
-    /// The path in the template, with `#i` behind each repeated element: `cell/replies#2/text`.
+    /// The path in the template, with `#i` after each repeated element: `cell/replies#2/text`.
     package var layer: String
-    /// The paths of the other layers in which the same has the same cause.
+    /// The paths of the other layers in which the same problem has the same cause.
     package var otherLayers: [String]
-    /// Where the element begins in the template.
+    /// The place in the template where the element begins.
     package var location: SourceLocation
-    /// Where it is seen, in device pixels.
+    /// The bounds of the affected pixels, in device pixels.
     package var rect: PixelRect
-    /// Where it is seen in each layer, all inside of `rect`.
+    /// The affected rectangle in each layer, all inside `rect`.
     package var places: [PixelRect]
     package var cost: Cost
-    /// One sentence with its numbers, without the layer and the place.
+    /// One sentence with the finding's numbers, but without the layer and the location.
     package var message: String
-    /// Whether a fix is known that changes no pixel of any cell.
+    /// Whether there is a fix that changes no pixel of any cell.
     package var isAvoidable: Bool
-    /// In how many cells that this report leaves out the same was found.
+    /// The number of cells with the same finding that this report omits.
     package var cellsLeftOut: Int
-    /// `nil` where there was no baseline to compare with.
+    /// The comparison with the baseline; `nil` if there is no baseline.
     package var baseline: BaselineState?
-    /// Why the template asks for it to be ignored; `nil` if it does not.
+    /// The reason why the template suppresses the finding; `nil` if it does not.
     package var suppression: String?
     package var fix: Fix?
     /// The fixes of the other layers.
@@ -60,7 +60,7 @@ extension InspectionReport {
     }
   }
 
-  /// What a finding takes; 0 for what it does not take.
+  /// The cost of a finding. A component that does not apply is 0.
   package struct Cost: Hashable, Sendable {
     package var pixels, bytes, passes: Int
 
@@ -71,15 +71,15 @@ extension InspectionReport {
     }
   }
 
-  /// How a finding stands to those that were let pass.
+  /// Whether a finding is in the baseline.
   package enum BaselineState: String, Hashable, Sendable {
     case new
-    /// It is in the baseline: nobody is asked to mend it now.
+    /// The finding is in the baseline, so it does not need to be fixed now.
     case unchanged
   }
 }
 
 extension InspectionReport.Finding {
-  /// Whether there is something to do about it: it is neither in the baseline nor suppressed.
+  /// Whether the finding needs attention: it is neither in the baseline nor suppressed.
   package var isOpen: Bool { baseline != .unchanged && suppression == nil }
 }

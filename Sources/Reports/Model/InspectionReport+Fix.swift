@@ -4,25 +4,25 @@ internal import CellDocument
 package import Notation
 
 extension InspectionReport {
-  /// A change of the template that makes a finding vanish, and what it does to the pixels.
+  /// A change of the template that removes a finding, and its effect on the pixels.
   package struct Fix: Hashable, Sendable {
-    /// Its number among the fixes of the template, from 1.
+    /// The number of the fix among the fixes of the template, from 1.
     package var number: Int
-    /// `background`, `merge-fade`, ...
+    /// The kind of fix: `background`, `merge-fade` and so on.
     package var kind: String
-    /// In words, what to do: `Give cell/body the background #FFFFFF`.
+    /// A description of the change: `Give cell/body the background #FFFFFF`.
     package var title: String
-    /// The operations, by RFC 6902.
+    /// The operations of the change, as an RFC 6902 patch.
     package var patch: DataValue
-    /// What rendering cells with it showed: `safe, no pixel changes in 412 renders`.
+    /// The result of rendering cells with the change: `safe, no pixel changes in 412 renders`.
     package var verdict: String
-    /// Whether no pixel changes, whatever the data and the configuration.
+    /// Whether no pixel changes, for any data and configuration.
     package var isSafe: Bool
-    /// What it saves and costs over the given items, in words; `nil` where it costs nothing.
+    /// The saving and the cost over the given items, in words; `nil` if it costs nothing.
     package var costElsewhere: String?
-    /// What the document could state of its data so that it would be safe, in words; `nil` for nothing.
+    /// A property of the data that would make the fix safe if the document stated it, in words; `nil` if there is none.
     package var suggestion: String?
-    /// The same change of the template's text, from the first place to the last; empty where none is known.
+    /// The same change as edits of the template's text, in ascending order; empty if unknown.
     package var edits: [TextEdit]
 
     package init(
@@ -42,11 +42,11 @@ extension InspectionReport {
     }
   }
 
-  /// A piece of the template's text and what takes its place; an insertion where the piece is empty.
+  /// A range of the template's text and its replacement. It is an insertion if the range is empty.
   package struct TextEdit: Hashable, Sendable {
-    /// Where the piece begins.
+    /// The start of the range.
     package var start: SourceLocation
-    /// The line and the column behind the piece's last character; columns count Unicode scalars from 1.
+    /// The line and column after the range's last character. Columns count Unicode scalars from 1.
     package var endLine, endColumn: Int
     package var replacement: String
 

@@ -3,14 +3,14 @@
 internal import Graphics
 
 extension InspectionReport {
-  /// The highest of a total over all cells.
+  /// The highest value of a total over all cells.
   struct Peak: Hashable {
     fileprivate(set) var total: Total
-    /// The first cell that has it; `nil` where no cell has less.
+    /// The first cell with that value; `nil` if all cells have the same value.
     fileprivate(set) var cell: String?
   }
 
-  /// The highest of each total over all cells, in the order in which totals are first met.
+  /// The highest value of each total over all cells, in the order of first appearance.
   var peaks: [Peak] {
     let totals = cells.flatMap { cell in cell.totals.map { (cell: title(of: cell), total: $0) } }
     let groups = Dictionary(grouping: totals, by: \.total.id)
@@ -22,8 +22,8 @@ extension InspectionReport {
     }
   }
 
-  /// What tells a cell from all others: its name, where there are several templates with the template's before it, which is
-  /// enough for its only cell.
+  /// Returns a title that is unique in the report: the name of the cell if there is only one template. Otherwise it is the
+  /// template's file, followed by the name of the cell unless it is the template's only cell.
   func title(of cell: Cell) -> String {
     guard templates.count > 1 else { return cell.name }
     let isOnly = cells.count { $0.template == cell.template } == 1
@@ -35,7 +35,7 @@ extension InspectionReport {
     counted(cells.count, "cell") + (templates.count == 1 ? "" : " of \(counted(templates.count, "template"))")
   }
 
-  /// `3 findings in 5 cells: 1 error, 2 warnings`, and what else is worth a word behind semicolons.
+  /// Returns a summary: `3 findings in 5 cells: 1 error, 2 warnings`, followed by other counts after semicolons.
   func summary(of found: [RecurringFinding]) -> String {
     let open = found.filter(\.finding.isOpen)
     var sentence = open.isEmpty ? "No findings in \(extent)" : "\(counted(open.count, "finding")) in \(extent): "
@@ -48,20 +48,20 @@ extension InspectionReport {
   }
 }
 
-/// A safe fix of findings, and the file of the template that it changes.
+/// A safe fix, and the file of the template that it changes.
 struct SafeFix: Hashable {
   let fix: InspectionReport.Fix
   let template: String
 }
 
-/// The safe fixes of findings, each once in each template.
+/// Returns the safe fixes of findings, each once per template.
 func safeFixes(of found: [RecurringFinding]) -> [SafeFix] {
   distinct(
     found.flatMap { recurring in recurring.finding.fixes.map { SafeFix(fix: $0, template: recurring.template) } }
       .filter(\.fix.isSafe))
 }
 
-/// `3 more in the baseline`, `2 suppressed`: how many findings are not open, and why.
+/// Returns the numbers of findings that are not open: `3 more in the baseline`, `2 suppressed`
 func closedCounts(of findings: [InspectionReport.Finding]) -> [String] {
   let suppressed = findings.count { $0.suppression != nil }
   let held = findings.count { !$0.isOpen } - suppressed
@@ -71,7 +71,7 @@ func closedCounts(of findings: [InspectionReport.Finding]) -> [String] {
 }
 
 extension InspectionReport.Severity {
-  /// `1 error, 2 warnings`; empty for none.
+  /// Returns the counts by severity: `1 error, 2 warnings`; empty if there are none.
   static func counts(in severities: [Self]) -> String {
     allCases.compactMap { severity in
       let count = severities.count { $0 == severity }
@@ -81,13 +81,13 @@ extension InspectionReport.Severity {
 }
 
 extension InspectionReport.Total {
-  /// The number for people: whole numbers in groups of three digits, others with two digits behind the point.
+  /// The value for display: an integer in groups of three digits, other numbers with two decimals.
   var number: String { shownNumber(value) }
 
   /// The number with its unit: `2,400 pixels`.
   var quantity: String { shownUnit.map { "\(number) \($0)" } ?? number }
 
-  /// The unit behind the number.
+  /// The unit, in the singular or plural as the value requires.
   var shownUnit: String? { value == 1 ? unitOfOne ?? unit : unit }
 }
 
@@ -99,7 +99,7 @@ extension InspectionReport.Fix {
 }
 
 extension InspectionReport.Cost {
-  /// `2,400 pixels`, `9,600 bytes`, `1 pass`: what is not 0.
+  /// The components that are not 0: `2,400 pixels`, `9,600 bytes`, `1 pass`.
   var parts: [String] {
     [(pixels, "pixel", "pixels"), (bytes, "byte", "bytes"), (passes, "pass", "passes")].compactMap { count, one, many in
       count == 0 ? nil : counted(count, one, plural: many)
@@ -108,7 +108,7 @@ extension InspectionReport.Cost {
 }
 
 extension RecurringFinding {
-  /// In which cells it was found, and how often; `nil` for a finding that was met once in a report of one cell.
+  /// Returns the cells that contain the finding, and how often; `nil` if it occurs once in a report of one cell.
   func whereabouts(among cells: Int) -> String? {
     guard cells > 1 || occurrences > 1 || cellCount > 1 else { return nil }
     let others = cellCount == 1 ? "" : " and \(counted(cellCount - 1, "more cell"))"
@@ -116,7 +116,7 @@ extension RecurringFinding {
   }
 }
 
-/// A number for people: whole ones in groups of three digits, others with two digits behind the point.
+/// Returns a number for display: an integer in groups of three digits, other numbers with two decimals.
 func shownNumber(_ value: Double) -> String {
   if let whole = Int(exactly: value) { return grouped(whole) }
   guard abs(value) < 1e15 else { return "\(value)" }

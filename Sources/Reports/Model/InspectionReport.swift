@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// What an inspection found out, as a plain value that every writer of this room reads: text, JSON, SARIF, JUnit, Markdown, HTML.
+/// The result of an inspection. It is a plain value that all writers in this module read: text, JSON, SARIF, JUnit,
+/// Markdown and HTML.
 package struct InspectionReport: Hashable, Sendable {
   /// The version of the command, such as `0.1.0`.
   package var toolVersion: String
-  /// What was inspected, in the words of the command line: the template's file, or several files and folders.
+  /// The subject of the inspection, as given on the command line: the template's file, or several files and folders.
   package var template: String
   /// The names of the templates' files.
   package var templates: [String]
-  /// The cells that were inspected: one for each data item and state, template by template.
+  /// The inspected cells: one for each data item and state, grouped by template.
   package var cells: [Cell]
-  /// The limits that were set; empty where none was.
+  /// The budgets; empty if none were set.
   package var budgets: [Budget]
-  /// The table of all rules, also of those that found nothing.
+  /// The table of all rules, including rules without findings.
   package var rules: [Rule]
-  /// The version of that table.
+  /// The version of the rule table.
   package var ruleTableVersion: Int
 
   package init(
@@ -29,10 +30,11 @@ package struct InspectionReport: Hashable, Sendable {
     self.ruleTableVersion = ruleTableVersion
   }
 
-  /// One report of several templates.
+  /// Joins the reports of several templates into one report.
+  ///
   /// - Parameters:
-  ///   - reports: those of the templates, one at least, all made by the same version of the command.
-  ///   - title: what was inspected.
+  ///   - reports: at least one report, all made by the same version of the command.
+  ///   - title: the subject of the inspection.
   package init(joining reports: [InspectionReport], title: String) {
     self.init(
       toolVersion: reports[0].toolVersion, template: title, cells: [], budgets: reports.flatMap(\.budgets),
@@ -49,16 +51,16 @@ package struct InspectionReport: Hashable, Sendable {
     }
   }
 
-  /// A limit of what a cell may cost, and how it was kept.
+  /// A limit for the cost of a cell, and the actual cost.
   package struct Budget: Hashable, Sendable {
-    /// As in `--max`: `avoidable-blended`.
+    /// The name, as an argument of `--max`: `avoidable-blended`.
     package var name: String
-    /// The template's file; `nil` for the only one of the report.
+    /// The template's file; `nil` for the report's only template.
     package var template: String?
     package var limit: Double
     /// The cost of the worst cell.
     package var actual: Double
-    /// One sentence that says what is over the limit, and in which cell; `nil` where the limit is kept.
+    /// One sentence that states how the limit is exceeded, and in which cell; `nil` if it is not exceeded.
     package var breach: String?
 
     package init(name: String, template: String? = nil, limit: Double, actual: Double, breach: String? = nil) {
@@ -70,15 +72,15 @@ package struct InspectionReport: Hashable, Sendable {
     }
   }
 
-  /// What findings can be about.
+  /// The rule that a finding violates.
   package struct Rule: Hashable, Sendable {
-    /// A category and a name: `blend.background-missing`.
+    /// The category and the name: `blend.background-missing`.
     package var id: String
-    /// A few words, without a full stop.
+    /// A short title without a full stop.
     package var title: String
-    /// What is the matter, when, and what to do: some sentences.
+    /// The problem, when it occurs and how to solve it, in a few sentences.
     package var explanation: String
-    /// The severity of what it finds, unless a finding says otherwise.
+    /// The default severity of its findings.
     package var severity: Severity
     /// The URI of a page about the rule.
     package var page: String?
@@ -91,15 +93,15 @@ package struct InspectionReport: Hashable, Sendable {
       self.page = page
     }
 
-    /// What stands before the first full stop of the id: `blend`.
+    /// The part of the id before the first full stop: `blend`.
     package var category: String { String(id.prefix { $0 != "." }) }
   }
 
-  /// How much a finding matters; the order is that of the words `error`, `warning` and `note`.
+  /// The severity of a finding. The most severe case comes first.
   package enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
     case error, warning, note
 
-    /// What matters more comes first.
+    /// Whether `one` is more severe.
     package static func < (one: Severity, other: Severity) -> Bool { one.place < other.place }
 
     private var place: Int {
@@ -116,14 +118,14 @@ extension InspectionReport {
   /// One sentence for each limit that is exceeded.
   package var breaches: [String] { budgets.compactMap(\.breach) }
 
-  /// The fixes of all findings, each once, in the order of the findings.
+  /// The fixes of all findings, without duplicates, in the order of the findings.
   package var fixes: [Fix] { distinct(cells.flatMap(\.findings).flatMap(\.fixes)) }
 
-  /// The table of rules, and behind it the rules of findings that the table does not hold.
+  /// The rule table, followed by rules of findings that are not in the table.
   package var allRules: [Rule] { distinct(rules + cells.flatMap(\.findings).map(\.rule)) }
 }
 
-/// The values in their order, without those that stood there before.
+/// Returns the values in their order, without duplicates.
 func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
   var known: Set<Value> = []
   return values.filter { known.insert($0).inserted }

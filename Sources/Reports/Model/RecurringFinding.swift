@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// What is found in one place of the template, however many cells and repetitions show it.
+/// The findings in one place of the template, combined over all cells and repetitions.
 package struct RecurringFinding: Hashable {
   package typealias Finding = InspectionReport.Finding
 
-  /// The finding that speaks for all: of the highest severity, and of these the one with the most pixels.
+  /// The representative finding: the most severe one, and among these the one with most pixels.
   package private(set) var finding: Finding
-  /// The title of the cell that it is in.
+  /// The title of the cell that contains the representative finding.
   private(set) var cell: String
-  /// Which one it is of several by one rule in one layer, from 0.
+  /// The index of the finding among those of the same rule in the same layer, from 0.
   let ordinal: Int
   /// The template's file.
   let template: String
-  /// How often it was found in the cells of the report.
+  /// The number of occurrences in the cells of the report.
   private(set) var occurrences = 1
-  /// In how many cells: those of the report and those that the report leaves out.
+  /// The number of cells with the finding, including those that the report omits.
   private(set) var cellCount: Int
   private var lastCell: Int
 
@@ -39,13 +39,13 @@ package struct RecurringFinding: Hashable {
 }
 
 extension InspectionReport.Finding {
-  /// What stays the same when lines move and data changes: the rule and the element, by which baselines know a finding.
+  /// The rule and the element. Baselines recognize a finding by it even if lines move or data changes.
   package var fingerprint: String { "\(rule.id) \(templatePath)" }
 
   /// The path without the numbers of repetitions.
   package var templatePath: String { layer.withoutRepetitions }
 
-  /// The paths of all its layers without the numbers of repetitions, each once.
+  /// The paths of all its layers without the numbers of repetitions, without duplicates.
   package var templatePaths: [String] { distinct(([layer] + otherLayers).map(\.withoutRepetitions)) }
 
   /// The fixes of all its layers.
@@ -53,7 +53,7 @@ extension InspectionReport.Finding {
 }
 
 extension InspectionReport {
-  /// The findings of all cells, the same ones together, in the order in which they are first met.
+  /// The findings of all cells, with equal findings combined, in the order of first appearance.
   package var recurringFindings: [RecurringFinding] {
     var found: [RecurringFinding] = []
     var places: [RecurrenceKey: Int] = [:]
@@ -79,13 +79,13 @@ extension InspectionReport {
   }
 }
 
-/// Two findings with the same key are one finding met twice.
+/// The identity of a finding. Two findings with the same key are occurrences of one finding.
 private struct RecurrenceKey: Hashable {
   let fingerprint: String
   let location: String
-  /// Which one it is of several by one rule in one layer.
+  /// The index of the finding among those of the same rule in the same layer.
   let ordinal: Int
-  /// What is suppressed in one state alone stays open in the others.
+  /// A finding that is suppressed in one state stays open in the others.
   let isSuppressed: Bool
 }
 

@@ -6,11 +6,12 @@ internal import Graphics
 internal import Notation
 
 extension InspectionReport {
-  /// The report in the Static Analysis Results Interchange Format, [SARIF 2.1.0](
-  /// https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html): what code scanning of forges and editors reads.
+  /// The report in the Static Analysis Results Interchange Format, which editors and the code scanning of forges read.
   ///
-  /// A result is a finding in one place of the template. That several cells or repetitions show it, its `occurrenceCount` says:
-  /// alerts of the same line would hide each other.
+  /// See [SARIF 2.1.0](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html).
+  ///
+  /// Each result is a finding in one place of the template. `occurrenceCount` states how often cells and repetitions show it,
+  /// because several alerts on the same line would hide each other.
   package var sarif: String {
     let rules = allRules
     let numbers = Dictionary(uniqueKeysWithValues: zip(rules, rules.indices))
@@ -26,9 +27,10 @@ extension InspectionReport {
               "properties": ["ruleTableVersion": DataValue(ruleTableVersion)],
             ]
           ],
-          // Forges keep the runs of different templates apart by it. The slash ends a category; no name of a single run follows.
+          // Forges use the id to distinguish runs of different templates. The trailing slash marks a category without the name of
+          // a single run.
           "automationDetails": ["id": .string("cellraster/inspect/\(template)/")],
-          // As the columns of SourceLocation; without this, they would count UTF-16 code units.
+          // SourceLocation counts columns in Unicode scalars. The default would be UTF-16 code units.
           "columnKind": "unicodeCodePoints",
           "results": .array(recurringFindings.map { $0.sarifResult(ruleIndex: numbers[$0.finding.rule]) }),
         ]
@@ -63,7 +65,7 @@ extension InspectionReport.Severity {
 }
 
 extension RecurringFinding {
-  /// A `result`, section 3.27.
+  /// Returns a `result`, section 3.27.
   fileprivate func sarifResult(ruleIndex: Int?) -> DataValue {
     var members: [(String, DataValue)] = [("ruleId", .string(finding.rule.id))]
     if let ruleIndex { members.append(("ruleIndex", DataValue(ruleIndex))) }
@@ -83,17 +85,17 @@ extension RecurringFinding {
     return DataValue(members)
   }
 
-  /// What stays the same when lines move and data changes, in 16 hexadecimal digits: of the rule, the template's file, the element's
-  /// path without the numbers of repetitions, and which one it is of several by the rule in one layer.
+  /// A hash that does not change when lines move or data changes, as 16 hexadecimal digits.
   ///
-  /// Without one of its own under `primaryLocationLineHash`, GitHub makes it of the text of the lines.
+  /// It covers the rule, the template's file, the element's path without the numbers of repetitions, and the finding's index among
+  /// those of the same rule in the same layer. Without a `primaryLocationLineHash`, GitHub computes one from the text of the lines.
   private var hash: String {
     let file = template.hasPrefix("./") ? String(template.dropFirst(2)) : template
     let parts = [finding.rule.id, file, finding.templatePath, String(ordinal)]
     return String(SHA256Digest.hexadecimal(of: Array(parts.joined(separator: "\n").utf8)).prefix(16))
   }
 
-  /// A property bag, section 3.8: what the format has no member for.
+  /// A property bag, section 3.8, for values without a member in the format.
   private var properties: DataValue {
     [
       "cell": .string(cell), "rect": finding.rect.jsonValue, "pixels": DataValue(finding.cost.pixels),
@@ -117,7 +119,7 @@ extension InspectionReport.Finding {
 }
 
 extension InspectionReport.Fix {
-  /// A `fix`, section 3.55, which is made of edits of text; `nil` where none are known.
+  /// A `fix`, section 3.55, made of text edits; `nil` if there are none.
   fileprivate var sarifFix: DataValue? {
     guard !edits.isEmpty else { return nil }
     let changes = distinct(edits.map(\.start.file)).map { file -> DataValue in

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension String {
-  /// The path of a file as a URI reference by RFC 3986: relative ones stay relative, absolute ones get the scheme `file`.
+  /// The file path as a URI reference by RFC 3986. Relative paths stay relative; absolute paths get the scheme `file`.
   var fileURI: String {
     let path = utf8.reduce(into: "") { uri, byte in
       if Self.unescapedInPaths.contains(byte) {
@@ -14,6 +14,7 @@ extension String {
     return hasPrefix("/") ? "file://" + path : path
   }
 
-  /// The unreserved characters of section 2.3, and the slash. A colon stays out: in a first segment it would end a scheme.
+  /// The unreserved characters of section 2.3, and the slash. The colon is escaped, because it would mark the end of a scheme in
+  /// a first segment.
   private static let unescapedInPaths = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
 }

@@ -5,7 +5,7 @@ internal import Graphics
 internal import Notation
 
 extension GoldenReport {
-  /// The report for people: a block for each golden that did not just pass, the worst first, and one line that sums up, last.
+  /// Returns the report for display: a block for each golden that did not pass, the worst first, and a final summary line.
   ///
   /// - Parameter isColored: whether to use the colours of a terminal.
   package func text(isColored: Bool) -> String {
@@ -18,7 +18,7 @@ extension GoldenReport {
 }
 
 extension GoldenReport.Entry {
-  /// The place and the name, and below them the outcome with all that is known of it.
+  /// Returns the lines of the entry: the location and the name, followed by the outcome and its facts.
   fileprivate func lines(_ style: StyledText) -> [String] {
     let word = outcome.rawValue.padded(to: Self.outcomeWidth)
     let heading = style(location.description.onOneLine, .underlined) + "  " + style(golden.onOneLine, .bold)

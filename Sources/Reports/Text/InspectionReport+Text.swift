@@ -5,9 +5,10 @@ internal import Graphics
 internal import Notation
 
 extension InspectionReport {
-  /// The report for people: findings by layer, totals, exceeded budgets, and one line that sums up, last.
+  /// Returns the report for display: findings by layer, totals, exceeded budgets, and a final summary line.
   ///
-  /// A finding that several cells or repetitions share stands there once. Findings in the baseline and suppressed ones are only counted.
+  /// A finding that several cells or repetitions share is listed once. Findings that are in the baseline or suppressed
+  /// are only counted.
   ///
   /// - Parameter isColored: whether to use the colours of a terminal.
   package func text(isColored: Bool) -> String {
@@ -60,7 +61,7 @@ private struct FindingLines {
     ruleWidth = findings.flatMap { [$0.finding.rule.id.count, $0.finding.fix?.kind.count ?? 0] }.max() ?? 0
   }
 
-  /// The lines of each layer, in the order in which layers are first met.
+  /// The lines of each layer, in the order in which layers first appear.
   var layers: [[String]] {
     let headings = distinct(findings.map(heading))
     let groups = Dictionary(grouping: findings, by: heading)
@@ -87,7 +88,7 @@ private struct FindingLines {
     return [line] + (finding.fix.map { [fixLine($0, others: finding.otherFixes.map(\.number))] } ?? [])
   }
 
-  /// `fix 2`, `fixes 2, 3`
+  /// Returns the numbers with a noun: `fix 2`, `fixes 2, 3`
   private static func words(forFixes numbers: [Int]) -> String {
     "\(numbers.count == 1 ? "fix" : "fixes") \(numbers.map(String.init).joined(separator: ", "))"
   }

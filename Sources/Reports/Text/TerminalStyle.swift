@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How a piece of text looks on a terminal: attributes by ECMA-48, section 8.3.117 (SGR).
+/// A text style for terminals: attributes by ECMA-48, section 8.3.117 (SGR).
 package enum TerminalStyle: String, Hashable, Sendable {
   case bold = "1"
   case dim = "2"
@@ -19,9 +19,9 @@ package enum TerminalStyle: String, Hashable, Sendable {
   }
 }
 
-/// Writes text in styles, or plainly.
+/// Formats text with styles, or leaves it plain.
 package struct StyledText: Hashable, Sendable {
-  /// Whether styles are written.
+  /// Whether styles are used.
   package let isColored: Bool
 
   package init(isColored: Bool) {
@@ -34,9 +34,9 @@ package struct StyledText: Hashable, Sendable {
 }
 
 extension String {
-  /// The text with spaces behind it up to `width` characters.
+  /// Returns the text, padded with spaces at the end to `width` characters.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 
-  /// The text with spaces before it up to `width` characters.
+  /// Returns the text, padded with spaces at the start to `width` characters.
   func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 }

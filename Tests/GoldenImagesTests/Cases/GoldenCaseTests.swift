@@ -9,7 +9,7 @@ import Testing
 @testable import GoldenImages
 
 @Suite struct GoldenCaseTests {
-  @Test func `cases are found in all folders but assets, and named by their paths`() async throws {
+  @Test func `cases are found in all folders except assets, and named after their paths`() async throws {
     let folder = try CaseFolder()
     try folder.writeCase("text/long")
     try folder.writeCase("box", golden: "{variants: [{scale: 1}, {state: [dark, bold], width: 20, overlay: blended}]}")
@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [
     ["golden-images/text"], ["golden-images/text/long.yaml"], ["golden-images/text/", "golden-images/text/long.yaml"],
   ])
-  func `a part of the folder names its goldens as the whole does`(paths: [String]) async throws {
+  func `a golden has the same name whether a part or the whole of the folder is given`(paths: [String]) async throws {
     let folder = try CaseFolder()
     try folder.writeCase("text/long")
     try folder.writeCase("box")
@@ -30,7 +30,7 @@ import Testing
     #expect(files.map(\.folder.path) == [folder.path])
   }
 
-  @Test func `a case about another document has its pictures beside that, or else in assets`() async throws {
+  @Test func `a case for another template uses pictures next to that template, or else in assets`() async throws {
     let folder = try CaseFolder()
     try folder.write("version: 1\ncell: {children: [{type: image, source: a.png}]}", to: "../cells/a.yaml")
     try folder.write(#"[{"a": 1}, {"a": 2}]"#, to: "../cells/a.json")
@@ -44,7 +44,7 @@ import Testing
     #expect(golden.assets.fallbackPath == folder.path + "/assets")
   }
 
-  @Test func `two documents of one case are refused`() throws {
+  @Test func `two documents that define the same case are rejected`() throws {
     let folder = try CaseFolder()
     try folder.writeCase("a")
     try folder.write(#"{"version": 1, "cell": {}}"#, to: "a.json")
@@ -63,7 +63,7 @@ import Testing
     ("{template: b.yaml}", #"golden-images/a.yaml:5:1: "golden.template" and "cell" cannot stand beside each other"#),
     ("{data: b.json}", "golden-images/b.json: cannot read: No such file or directory"),
   ])
-  func `what is wrong with a case is said at its place, and keeps no other from being verified`(golden: String, sentence: String)
+  func `an error in a case is reported with its location and does not stop other cases`(golden: String, sentence: String)
     async throws
   {
     let folder = try CaseFolder()
@@ -75,7 +75,7 @@ import Testing
 }
 
 @Suite struct GoldenSizeTests {
-  @Test func `cells that no picture can hold are refused before they are laid below each other`() async throws {
+  @Test func `cells that exceed the largest picture when stacked are rejected before they are stacked`() async throws {
     let folder = try CaseFolder()
     try folder.write("[{}, {}, {}]", to: "assets/a.json")
     try folder.write(
@@ -102,38 +102,38 @@ import Testing
     (["text/*@2x"], ["text/long.dark@2x", "text/long@2x", "text/short@2x"]), (["*o*t*@2x"], ["text/short@2x"]),
     (["box@1x", "short"], ["box@1x", "text/short@2x"]), (["box*1"], []), ([], names),
   ])
-  func `filters are parts of names, or whole names with signs for anything`(filters: [String], chosen: [String]) {
+  func `a filter is a part of a name, or a whole name with wildcards`(filters: [String], chosen: [String]) {
     #expect(GoldenSelection(filters: filters).chosen(Self.names) { $0 } == chosen)
   }
 
   @Test(arguments: [(1, ["box@1x", "text/long.dark@2x", "text/short@2x"]), (2, ["box@2x", "text/long@2x"])])
-  func `each golden is in one shard, and no shard has two more than another`(index: Int, chosen: [String]) throws {
+  func `each golden is in one shard, and shard sizes differ by at most one`(index: Int, chosen: [String]) throws {
     let shard = try #require(GoldenSelection.Shard("\(index)/2"))
     #expect(GoldenSelection(shard: shard).chosen(Self.names) { $0 } == chosen)
   }
 
   @Test(arguments: [1, 3, 4, 9])
-  func `all shards together are all goldens, and none is in two`(count: Int) throws {
+  func `the shards together contain every golden exactly once`(count: Int) throws {
     let shards = try (1...count).map { try #require(GoldenSelection.Shard(index: $0, of: count)) }
     #expect(shards.flatMap { GoldenSelection(shard: $0).chosen(Self.names) { $0 } }.sorted() == Self.names)
   }
 
   @Test(arguments: ["0/2", "3/2", "1", "1/0", "a/b", "1/2/3", "-1/2"])
-  func `a shard is one of so many`(text: String) {
+  func `a text that is not a valid shard is rejected`(text: String) {
     #expect(GoldenSelection.Shard(text) == nil)
   }
 
   @Test(arguments: [
     ("all", 3), ("box", 2), ("box@1x", 1), ("box.dark", 1), ("text/*", 1),
   ])
-  func `goldens are named by case, by picture with or without scale, or by a pattern`(name: String, count: Int) async throws {
+  func `goldens are selected by case, by picture with or without scale, or by a pattern`(name: String, count: Int) async throws {
     let folder = try CaseFolder()
     try folder.writeCase("box", golden: "{variants: [{scale: 1}, {state: dark}]}")
     try folder.writeCase("text/long")
     #expect(try await folder.cases().named([name, name]).entries.count == count)
   }
 
-  @Test func `a name that stands for no golden is refused`() async throws {
+  @Test func `a name that matches no golden is rejected`() async throws {
     let cases = try await CaseFolder().cases()
     #expect(throws: GoldenCaseError.noGolden("bx")) { try cases.named(["bx"]) }
   }

@@ -4,7 +4,7 @@ import GoldenImages
 import Testing
 
 @Suite struct CauseSentenceTests {
-  /// A cell of two columns: a shape, and three texts above a line.
+  /// A cell with two columns: a shape, and a column of texts and a box.
   private static let document = """
     version: 1
     canvas: {width: 200, scale: 2, background: white}
@@ -218,12 +218,12 @@ import Testing
       "canvas: scale 2 -> 3; 3 other elements moved"
     ),
   ])
-  func `a change is told in the words of who made it`(old: String, new: String, sentence: String) throws {
+  func `a change is reported with the key and value that the author edited`(old: String, new: String, sentence: String) throws {
     let causes = try causes(old, new)
     #expect(causes == [sentence])
   }
 
-  @Test func `a key of a container explains what becomes of all that it holds`() throws {
+  @Test func `a key of a container explains the changes of everything inside it`() throws {
     let found = try causes("padding: 10", "padding: [12, 20, 14, 10]")
     #expect(
       found == [
@@ -231,7 +231,7 @@ import Testing
       ])
   }
 
-  @Test func `each changed key is named at its element, and consequences follow the largest change`() throws {
+  @Test func `each changed key is reported at its element, and consequences follow the largest change`() throws {
     let text = Self.document.replacing("size: 30", with: "size: 31").replacing("height: 20", with: "height: 26, opacity: 0.5")
     let changed = try DrawnCells(document: text)
     let found = try changed.cause(since: DrawnCells(document: Self.document)).causes

@@ -15,7 +15,7 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "golden-images").path
 
-  /// The documents of golden images that are cells themselves, and not about another document.
+  /// The golden cases that contain a cell, rather than refer to another document.
   private static let documents = (FileManager.default.subpaths(atPath: folder) ?? []).sorted().filter { path in
     guard path.hasSuffix(".yaml") || path.hasSuffix(".json"), let bytes = try? FileSystem.read(folder + "/" + path) else {
       return false
@@ -24,19 +24,19 @@ import Testing
   }
 
   @Test(arguments: documents)
-  func `a golden's record is read as it was written`(path: String) throws {
+  func `a golden's record equals the original after it is written and parsed`(path: String) throws {
     let drawn = try DrawnCells(
       document: String(decoding: FileSystem.read(Self.folder + "/" + path), as: UTF8.self), root: Self.folder + "/assets")
     #expect(try CellsRecord(parsing: drawn.record.text) == drawn.record)
   }
 
   @Test(.enabled(if: DrawnCells.hasInter), arguments: Sample.all.map(\.name))
-  func `a sample's record is read as it was written`(name: String) throws {
+  func `a sample's record equals the original after it is written and parsed`(name: String) throws {
     let record = try DrawnCells.kept(sample: name).record
     #expect(try CellsRecord(parsing: record.text) == record)
   }
 
-  @Test func `there are documents to try`() {
+  @Test func `the golden images contain enough documents for these tests`() {
     #expect(Self.documents.count > 50)
   }
 
@@ -46,7 +46,7 @@ import Testing
     cell: {direction: column, children: [{name: box, background: "#FF0000", height: 10}, {name: title, type: text, text: a}]}
     """
 
-  @Test func `a record says the keys of each element, where it lies and what it covers`() throws {
+  @Test func `a record contains the keys, the frame and the covered pixels of each element`() throws {
     let lines = try DrawnCells(document: Self.document).record.text.split(separator: "\n").map {
       $0.drop { $0 == " " }
     }
@@ -63,13 +63,13 @@ import Testing
     ("[0, 0, 40, 10]", "[0, 0, 40]", .malformed(cell: 1)), ("\"cell/box\"", "\"cel/box\"", .malformed(cell: 1)),
     ("\"drawn\": \"", "\"drawn\": 1, \"x\": \"", .malformed(cell: 1)),
   ])
-  func `a record without a part of it is refused`(good: String, bad: String, error: UnreadableCells) throws {
+  func `a record without one of its members is rejected`(good: String, bad: String, error: UnreadableCells) throws {
     let text = try DrawnCells(document: Self.document).record.text
     try #require(text.contains(good), "\(text)")
     #expect(throws: error) { try CellsRecord(parsing: text.replacing(good, with: bad)) }
   }
 
-  @Test func `a record that is cut off anywhere is refused`() throws {
+  @Test func `a record that is truncated at any point is rejected`() throws {
     let text = Array(try DrawnCells(document: Self.document).record.text.utf8)
     let readable = (0..<text.count - 1).filter {
       (try? CellsRecord(parsing: String(decoding: text[..<$0], as: UTF8.self))) != nil
@@ -77,7 +77,7 @@ import Testing
     #expect(readable == [])
   }
 
-  @Test func `nesting is bounded`() {
+  @Test func `a record that is nested too deeply is rejected`() {
     let elements = (1...200).map { depth in
       let path = Array(repeating: "a", count: depth).joined(separator: "/")
       return "{\"path\": \"\(path)\", \"keys\": {}, \"frame\": [0, 0, 1, 1], \"drawn\": \"\"}"
@@ -90,13 +90,13 @@ import Testing
   }
 
   @Test(.enabled(if: DrawnCells.hasInter), arguments: ["event-card", "mastodon-post"])
-  func `a damaged record is refused or compared, whatever it says`(sample: String) throws {
+  func `a damaged record of a sample is rejected or can be compared`(sample: String) throws {
     try expectRefusedOrCompared(
       try DrawnCells.kept(sample: sample).record, documents: 300,
       pieces: ["-", "9", "99999999", "1e300", "[", "]", "{", "}", " ", "\n", "\"", ",", "#", "/", "0"])
   }
 
-  @Test func `so is a small one that is damaged in many ways`() throws {
+  @Test func `a small record with many kinds of damage is rejected or can be compared`() throws {
     try expectRefusedOrCompared(
       try DrawnCells(document: Self.document).record, documents: 3000,
       pieces: ["-", "9", "999999999", "1e300", "[", "]", "{}", "null", "\n", "\"", "\\u0000", "\\uD800", "#", "/", ","])

@@ -13,14 +13,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The cells of a document below each other, as a golden holds them.
+/// The stacked cells of a document, as they are in a golden.
 struct DrawnCells {
   let record: CellsRecord
   let lists: [DisplayList]
   let pixels: PixelBuffer
 }
 
-/// A text of a document that is replaced by another, in the file of a sample.
+/// The replacement of a text in a file of a sample.
 struct Edit: Hashable, Sendable {
   let file: String
   let old, new: String
@@ -36,15 +36,15 @@ extension DrawnCells {
   /// 2026-11-21 12:00 UTC.
   private static let now = 1_795_262_400.0
 
-  /// A document with one item of data, in JSON.
+  /// Draws a document with data in JSON.
   init(document: String, data: String = "{}", root: String = "/nonexistent") throws {
     try self.init(
       template: CellTemplate(parsing: document, fileName: "document.yaml", format: .yaml),
       items: DataDocument(parsing: data, fileName: "data.json", format: .json).items, root: root)
   }
 
-  /// A built-in sample with all its items, with changed files.
-  /// - Parameter pictures: which picture's file takes the place of which other's.
+  /// Draws a built-in sample with all its items, after edits of its files.
+  /// - Parameter pictures: the picture files to replace, each with the path of the replacement.
   init(sample name: String, _ edits: [Edit] = [], pictures: [String: String] = [:]) throws {
     let sample = try #require(Sample.all.first { $0.name == name })
     let scratch = try ScratchFolder()
@@ -63,7 +63,7 @@ extension DrawnCells {
     try self.init(template: template, items: data.items, root: folder)
   }
 
-  /// What ``init(sample:_:pictures:)`` draws without other pictures, kept for all tests that begin with it.
+  /// Draws a sample, and keeps the result for all tests that use the same sample and edits.
   static func kept(sample name: String, _ edits: [Edit] = []) throws -> DrawnCells {
     let key = [name] + edits.flatMap { [$0.file, $0.old, $0.new] }
     if let known = keptSamples.withLock({ $0[key] }) { return known }
@@ -95,7 +95,7 @@ extension DrawnCells {
     pixels = PixelBuffer(size: try #require(PixelSize(width: width, height: rows.count / width)), pixels: rows)
   }
 
-  /// Why these cells are not drawn as others were.
+  /// Returns the cause of the difference between these cells and older ones.
   func cause(since old: DrawnCells, environmentChanges: [String] = []) -> GoldenCause {
     GoldenCause(
       from: old.record, to: record, differing: pixels.differing(from: old.pixels), environmentChanges: environmentChanges)
@@ -103,12 +103,12 @@ extension DrawnCells {
 }
 
 extension GoldenCause {
-  /// The sentences without that on the pixels.
+  /// The sentences, without the one about the pixels.
   var causes: [String] { changes.map(\.sentence) }
 }
 
 extension PixelBuffer {
-  /// The pixels that differ, in runs of a row; so do those that only one of both has.
+  /// Returns the pixels that differ, as runs in one row each. A pixel that only one of the buffers has counts as different.
   func differing(from other: PixelBuffer) -> [PixelRect] {
     let (width, height) = (max(self.width, other.width), max(self.height, other.height))
     var runs: [PixelRect] = []

@@ -4,10 +4,10 @@ import CellRaster
 import GoldenImages
 import Testing
 
-/// Edits as people make them on templates and data, and all that is said of each.
+/// Typical edits of templates and data, and the complete report on each.
 @Suite struct EditedSampleTests {
   @Test(.enabled(if: DrawnCells.hasInter), arguments: texts + spaces + layouts + shapes + orders + items)
-  func `an edit is told as one cause, without what only follows from it`(edit: Mutation) throws {
+  func `an edit is reported as one cause, without the changes that only follow from it`(edit: Mutation) throws {
     let reference = try DrawnCells(sample: edit.sample)
     let cause = try DrawnCells(sample: edit.sample, edit.edits).cause(since: reference)
     #expect(cause.causes == edit.causes)
@@ -75,7 +75,7 @@ import Testing
       "cell/sunday: top 12.5 -> 14, moved by (0, 1.5)"),
   ]
 
-  /// Keys that move others more than their own element.
+  /// Keys that move other elements more than their own.
   private static let layouts: [Mutation] = [
     Mutation(
       "event-card", .template("style: detail, flex: 1}", "style: detail}"),
@@ -132,7 +132,7 @@ import Testing
       causes: "cell/card/top/veil: angle none -> 0 (item 1, item 2)"),
   ]
 
-  /// Layers that come, go or lie elsewhere.
+  /// Layers that are added, removed or moved.
   private static let orders: [Mutation] = [
     Mutation(
       "contact-row", .template("canvas: {width: 375", "canvas: {direction: rtl, width: 375"),

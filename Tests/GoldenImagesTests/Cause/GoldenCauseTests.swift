@@ -31,13 +31,13 @@ extension CellsRecord.Cell {
 
   // MARK: Verdicts
 
-  @Test func `the same list with the same pixels needs no words`() throws {
+  @Test func `an unchanged list with unchanged pixels gives no sentences`() throws {
     let cause = try cause(box("a", "#FF0000"), box("a", "#FF0000"))
     #expect(cause.verdict == .sameListSamePixels)
     #expect(cause.sentences == [])
   }
 
-  @Test func `a list can change without a pixel`() throws {
+  @Test func `a list can change without changing a pixel`() throws {
     let cause = try cause(box("a", "#FF0000"), "{name: a, background: \"#FF0000\", height: 4, opaque: true}")
     #expect(cause.verdict == .listChangedSamePixels)
     #expect(cause.sentences == ["cell/a: opaque false -> true", "no pixel differs"])
@@ -45,7 +45,7 @@ extension CellsRecord.Cell {
 
   private let redRow = PixelRect(x: 0, y: 1, width: 3, height: 1)
 
-  @Test func `other pixels of the same list are laid to the environment`() throws {
+  @Test func `different pixels of an unchanged list are attributed to the environment`() throws {
     let record = try DrawnCells(document: document(box("a", "#FF0000"))).record
     let cause = GoldenCause(
       from: record, to: record, differing: [redRow],
@@ -54,7 +54,7 @@ extension CellsRecord.Cell {
     #expect(cause.sentences == ["recorded with cairo 1.16.0, this is 1.18.4", "3 pixels in 1 layer: cell/a 3"])
   }
 
-  @Test func `in the same environment they are laid to the rasterizer itself`() throws {
+  @Test func `different pixels in an unchanged environment are attributed to the rasterizer`() throws {
     let record = try DrawnCells(document: document(box("a", "#FF0000"))).record
     #expect(
       GoldenCause(from: record, to: record, differing: [redRow]).sentences == [
@@ -63,7 +63,7 @@ extension CellsRecord.Cell {
       ])
   }
 
-  @Test func `in the same environment other pixels of an overlay are laid to the overlay`() throws {
+  @Test func `different pixels of an overlay in an unchanged environment are attributed to the overlay`() throws {
     let record = try DrawnCells(document: document(box("a", "#FF0000"))).record
     #expect(
       GoldenCause(from: record, to: record, of: .overlay, differing: [redRow, PixelRect(x: 0, y: 9, width: 2, height: 1)])
@@ -73,14 +73,14 @@ extension CellsRecord.Cell {
         ])
   }
 
-  @Test func `of a contact sheet, in which cells lie many times, no layer's pixels are told`() throws {
+  @Test func `a contact sheet reports no layers, because it shows each cell several times`() throws {
     let old = try DrawnCells(document: document(box("a", "#FF0000")))
     let new = try DrawnCells(document: document(box("a", "#00FF00")))
     let cause = GoldenCause(from: old.record, to: new.record, of: .contactSheet, differing: [redRow])
     #expect(cause.sentences == ["cell/a: background #FF0000 -> #00FF00", "3 pixels"])
   }
 
-  @Test func `without a record the layers of the differing pixels are told`() throws {
+  @Test func `without a record, the layers of the differing pixels are still reported`() throws {
     let record = try DrawnCells(document: document(box("a", "#FF0000"))).record
     let cause = GoldenCause(from: nil, to: record, differing: [redRow])
     #expect(cause.verdict == nil)
@@ -92,7 +92,7 @@ extension CellsRecord.Cell {
 
   // MARK: Pixels
 
-  @Test func `pixels belong to the changed layer, also below one that is drawn as before`() throws {
+  @Test func `pixels belong to the changed layer, even below a layer that is drawn as before`() throws {
     let old =
       "{name: a, background: \"#FF0000\", height: 4, children: [{name: b, background: \"#00FF00\", height: 2, width: 2, opacity: 0.5}]}"
     let cause = try cause(old, old.replacing("#FF0000", with: "#FF8000"))
@@ -108,7 +108,7 @@ extension CellsRecord.Cell {
     #expect(cause.layers.map(\.count) == [120, 80, 40])
   }
 
-  @Test func `of layers with as many pixels, those of the first cells come first`() throws {
+  @Test func `layers with equal pixel counts are in the order of their cells`() throws {
     let data = "[" + Array(repeating: "{}", count: 11).joined(separator: ",") + "]"
     let old = try DrawnCells(document: document(box("a", "#FF0000")), data: data)
     let new = try DrawnCells(document: document(box("a", "#00FF00")), data: data)
@@ -117,7 +117,7 @@ extension CellsRecord.Cell {
     #expect(cause.layers.map(\.cell) == (1...11).map { "item \($0)" })
   }
 
-  @Test func `what lies above answers for the pixels of what was removed, once it has moved there`() throws {
+  @Test func `pixels of a removed layer belong to the layer that moved into its place`() throws {
     let cause = try cause(
       [box("a", "#FF0000"), box("b", "#0000FF", height: 2), box("c", "#FF0000")].joined(separator: ","),
       [box("a", "#FF0000"), box("c", "#FF0000")].joined(separator: ","))
@@ -127,7 +127,7 @@ extension CellsRecord.Cell {
       ])
   }
 
-  @Test func `glyphs beyond the box of their text are still the text's`() throws {
+  @Test func `glyphs outside the box of their text belong to that text`() throws {
     let drawn = try DrawnCells(
       document: document("{name: a, type: text, text: W, height: 20, margin: [10, 0, 0, 0]}"))
     let cause = GoldenCause(from: drawn.record, to: drawn.record, differing: [PixelRect(x: 1, y: 8, width: 2, height: 1)])
@@ -136,7 +136,7 @@ extension CellsRecord.Cell {
 
   // MARK: Trees
 
-  @Test func `layers that change places are told by their order`() throws {
+  @Test func `layers that swap places are reported by their order`() throws {
     let (a, b) = (
       "{name: a, size: 4, position: absolute, background: \"#FF0000\"}",
       "{name: b, size: 4, position: absolute, background: \"#00FF00\"}"
@@ -150,7 +150,7 @@ extension CellsRecord.Cell {
     ("one, two, three", "one, three", "cell/rows/row#1: removed (text); everything below moved by -14"),
     ("one, two, three", "one, too, three", "cell/rows/row#1: text two -> too"),
   ])
-  func `a row that comes or goes changes no other row`(old: String, new: String, sentence: String) throws {
+  func `an added or removed row changes no other row`(old: String, new: String, sentence: String) throws {
     let rows =
       "{name: rows, direction: column, children: [{name: row, each: words, as: word, type: text, text: \"${word}\", lineHeight: 14}]}"
     func drawn(_ words: String) throws -> DrawnCells {
@@ -160,7 +160,7 @@ extension CellsRecord.Cell {
     #expect(try drawn(new).cause(since: drawn(old)).causes == [sentence])
   }
 
-  @Test func `a cell that is taken out changes no other cell`() throws {
+  @Test func `a removed cell changes no other cell`() throws {
     var record = CellsRecord([])
     let drawn = try [box("a", "#FF0000"), box("a", "#00FF00"), box("a", "#0000FF")].map {
       try DrawnCells(document: document($0)).record.cells[0]
@@ -174,7 +174,7 @@ extension CellsRecord.Cell {
 
   // MARK: Without a key
 
-  @Test func `an element that lies elsewhere without a changed key is laid to layout`() throws {
+  @Test func `an element that moved without a changed key is attributed to the layout`() throws {
     let drawn = try DrawnCells(document: document(box("a", "#FF0000") + "," + box("b", "#00FF00")))
     let text = drawn.record.text
     try #require(text.contains("\"frame\": [0, 4, 40, 4]"))
@@ -184,7 +184,7 @@ extension CellsRecord.Cell {
     #expect(cause.causes == ["cell/b: moved by (0, 0.5), although no key has changed: layout itself is otherwise"])
   }
 
-  @Test func `an element that draws something else without a changed key is named`() throws {
+  @Test func `an element that draws differently without a changed key is reported`() throws {
     let drawn = try DrawnCells(document: document(box("a", "#FF0000") + "," + box("b", "#00FF00")))
     let digest = try #require(drawn.record.cells[0].drawing.boxes["cell/b"]?.digest)
     let record = try CellsRecord(parsing: drawn.record.text.replacing(digest, with: "000000000000"))
@@ -194,9 +194,9 @@ extension CellsRecord.Cell {
       ])
   }
 
-  // MARK: Places
+  // MARK: Locations
 
-  /// The places in front of the sentences.
+  /// Returns the locations at the start of the sentences.
   private func places(_ old: String, _ new: String) throws -> [String] {
     func template(_ text: String) throws -> CellTemplate {
       try CellTemplate(parsing: text, fileName: "post.yaml", format: .yaml)
@@ -236,7 +236,7 @@ extension CellsRecord.Cell {
 
   // MARK: Fonts and pictures
 
-  @Test func `another release of a font file is named`() throws {
+  @Test func `another release of a font file is reported`() throws {
     let drawn = try DrawnCells(document: document("{name: a, type: text, text: W}"))
     let hash = try #require(drawn.record.cells[0].drawing.boxes["cell/a"]?.files["DejaVuSans.ttf"])
     let record = try CellsRecord(parsing: drawn.record.text.replacing(hash, with: "000000000000"))
@@ -245,7 +245,7 @@ extension CellsRecord.Cell {
   }
 
   @Test(.enabled(if: DrawnCells.hasInter))
-  func `other contents of a picture change the list, though its printed form is the same`() throws {
+  func `different contents of a picture change the list, although its printed form is the same`() throws {
     let old = try DrawnCells.kept(sample: "beverage-post")
     let new = try DrawnCells(sample: "beverage-post", pictures: ["cake.png": "mei.png"])
     #expect(old.lists.map(\.size) == new.lists.map(\.size))

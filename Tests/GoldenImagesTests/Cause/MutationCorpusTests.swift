@@ -4,10 +4,10 @@ import CellRaster
 import GoldenImages
 import Testing
 
-/// A sample with one change, and what is said of it.
+/// A sample with one change, and the expected report.
 struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
   let sample: String
-  /// What is changed before, so that there is something to change.
+  /// Edits that are applied before the change, to the reference as well.
   let base: [Edit]
   let edits: [Edit]
   let pictures: [String: String]
@@ -26,7 +26,7 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
 
 @Suite struct MutationCorpusTests {
   @Test(.enabled(if: DrawnCells.hasInter), arguments: corpus)
-  func `each small change is caught, and its layer and property named`(mutation: Mutation) throws {
+  func `each small change is detected, and its layer and property are reported`(mutation: Mutation) throws {
     let reference = try DrawnCells.kept(sample: mutation.sample, mutation.base)
     let actual = try DrawnCells(sample: mutation.sample, mutation.base + mutation.edits, pictures: mutation.pictures)
     let cause = actual.cause(since: reference)
@@ -36,7 +36,7 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
 
   private static let corpus = colors + textMoves + digits + dividers + avatars + characters + radii + gradients + pictures
 
-  /// A colour a few steps off.
+  /// A colour that differs by a few steps.
   private static let colors: [Mutation] = [
     Mutation(
       "chat-message", .template("ink: \"#14171C\"", "ink: \"#14171D\""),
@@ -49,7 +49,7 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
       causes: "cell/portrait/online: fill #27A35A -> #2EAA61 (item 1, item 4)"),
   ]
 
-  /// Text moved by one device pixel.
+  /// A text that moves by one device pixel.
   private static let textMoves: [Mutation] = [
     Mutation(
       "contact-row", .template("style: message, maxLines: 1", "style: message, maxLines: 1, margin: [0, 0, 0, 0.5]"),
@@ -80,7 +80,7 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
         "cell/bubble/author: margin 0 -> [0.5, 0, 0], moved by (0, 0.5); everything below moved by 0.5 (4 cells, item 1 first)"),
   ]
 
-  /// A digit.
+  /// A digit that changes.
   private static let digits: [Mutation] = [
     Mutation(
       "chat-message", .data("T09:14", "T09:54"),
@@ -110,7 +110,7 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
     ),
   ]
 
-  /// A divider of one pixel.
+  /// A one-pixel divider that is removed or hidden.
   private static let dividers: [Mutation] = [
     Mutation(
       "contact-row", .template("    - {name: line, type: separator", "    - {name: line, when: false, type: separator"),
@@ -132,7 +132,7 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
       causes: "cell/line: removed (separator) (5 cells, item 1 first)"),
   ]
 
-  /// An avatar moved by one device pixel, or larger by one.
+  /// An avatar that moves or grows by one device pixel.
   private static let avatars: [Mutation] = [
     Mutation(
       "contact-row", .template("size: 48}", "size: 48, margin: [0, 0, 0, 0.5]}"),
@@ -161,7 +161,7 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
     ),
   ]
 
-  /// A character dropped.
+  /// A character that is dropped.
   private static let characters: [Mutation] = [
     Mutation(
       "contact-row", .data("meet at the station", "meet at the statin"),
@@ -193,7 +193,7 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
     ),
   ]
 
-  /// A corner radius.
+  /// A corner radius that changes.
   private static let radii: [Mutation] = [
     Mutation(
       "notification", base: [.template("cornerRadius: 16", "cornerRadius: 8")], .template("cornerRadius: 8", "cornerRadius: 7"),
@@ -215,7 +215,7 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
       causes: "cell/line: cornerRadius 1.5 -> 1 (item 1, item 2)"),
   ]
 
-  /// A gradient's stop moved, or a fade's length changed.
+  /// A gradient's stop that moves, or a fade's length that changes.
   private static let gradients: [Mutation] = [
     Mutation(
       "event-card", .template("colors: [veil/0%, veil]", "stops: [{at: 0.1, color: veil/0%}, {at: 1, color: veil}]"),
@@ -243,7 +243,7 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
       causes: "cell/card/words/text: mask.fade.length 24 -> 23.5 (item 1, item 2)"),
   ]
 
-  /// A picture swapped, under another name or under its own.
+  /// A picture that is replaced, under another name or under its own.
   private static let pictures: [Mutation] = [
     Mutation(
       "contact-row", .data("amara.png", "jonas.png"),
@@ -262,7 +262,7 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
       causes: "cell/picture/calories/cake: contents of \"cake.png\" e395096cf003 -> 8e792b325918 (item 1)"),
   ]
 
-  /// All samples with a colour of their texts that is called `ink`.
+  /// The samples whose template defines the text colour `ink`.
   private static let inked = Sample.all.filter { sample in
     sample.files.contains { $0.path == Sample.templatePath && String(decoding: $0.bytes, as: UTF8.self).contains(ink) }
   }.map(\.name)
@@ -270,7 +270,7 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
 
   @Test(
     .enabled(if: DrawnCells.hasInter), arguments: inked)
-  func `a text's colour a few steps off is caught, and named alone`(sample: String) throws {
+  func `a text colour that differs by a few steps is detected and is the only change reported`(sample: String) throws {
     let reference = try DrawnCells(sample: sample, [.template(Self.ink, "ink: \"#333333\"")])
     let actual = try DrawnCells(sample: sample, [.template(Self.ink, "ink: \"#3A3A3A\"")])
     let cause = actual.cause(since: reference)
@@ -281,7 +281,7 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
     #expect(cause.changes.allSatisfy { $0.consequences.isEmpty })
   }
 
-  @Test func `most samples have such a colour`() {
+  @Test func `most samples define that text colour`() {
     #expect(Self.inked.count >= 12)
   }
 }

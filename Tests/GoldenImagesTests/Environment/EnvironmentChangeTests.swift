@@ -15,27 +15,27 @@ import Testing
     #expect(environment().changes(to: environment()) == [])
   }
 
-  @Test func `a library of another release is named with both`() {
+  @Test func `a changed library is reported with both releases`() {
     #expect(environment(cairo: "1.16.0").changes(to: environment()) == ["recorded with cairo 1.16.0, this is 1.18.4"])
   }
 
-  @Test func `a library that is on one side alone is said so`() {
+  @Test func `a library that only one side has is reported`() {
     #expect(environment().changes(to: environment(cairo: nil)) == ["recorded with cairo 1.18.4, which is not here"])
     #expect(environment(cairo: nil).changes(to: environment()) == ["recorded without cairo, this is 1.18.4"])
   }
 
-  @Test func `an option with another value is named with both`() {
+  @Test func `a changed option is reported with both values`() {
     #expect(
       environment(hintStyle: "slight").changes(to: environment()) == ["recorded with hintStyle slight, this is none"])
   }
 
-  @Test func `a font of the same name is another file when its hash is another`() {
+  @Test func `a font with the same name and another hash is reported as another file`() {
     let recorded = environment(fonts: [.init(name: "Inter.otf", sha256: "0123456789")])
     let now = environment(fonts: [.init(name: "Inter.otf", sha256: "fedcba9876")])
     #expect(recorded.changes(to: now) == ["font Inter.otf is another file, sha256 fedcba98… instead of 01234567…"])
   }
 
-  @Test func `fonts that come and go are named in the order of their names`() {
+  @Test func `added and removed fonts are reported in order of their names`() {
     let recorded = environment(fonts: [.init(name: "z.otf", sha256: "1"), .init(name: "a.otf", sha256: "2")])
     let now = environment(fonts: [.init(name: "m.otf", sha256: "3")])
     #expect(
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test func `libraries come first, then options, then fonts`() {
+  @Test func `libraries are reported first, then options, then fonts`() {
     let recorded = environment(cairo: "1.16.0", hintStyle: "full", fonts: [.init(name: "a.otf", sha256: "2")])
     #expect(recorded.differences(from: environment()).map(\.subject) == [.library, .option, .font])
   }

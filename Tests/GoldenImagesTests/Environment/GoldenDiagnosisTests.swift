@@ -16,14 +16,14 @@ import Testing
     GoldenDiagnosis(of: goldens, on: Self.machine).description.split(separator: "\n").map(String.init)
   }
 
-  @Test func `goldens of this machine are found to be so, whatever other fonts it has`() {
+  @Test func `a golden recorded on this machine is usable even if the machine has other fonts`() {
     let goldens: [String: GoldenOrigin] = [
       "a@2x": .environment(Self.environment()), "b@2x": .environment(Self.environment(fonts: [Self.inter])),
     ]
     #expect(lines(goldens) == ["This machine has what 2 goldens were recorded with."])
   }
 
-  @Test func `another library is named with the number of goldens that it may change`() {
+  @Test func `a changed library is reported with the number of goldens that may differ`() {
     let goldens: [String: GoldenOrigin] = [
       "a@2x": .environment(Self.environment(cairo: "1.16.0")), "b@2x": .environment(Self.environment(cairo: "1.16.0")),
       "c@2x": .environment(Self.environment()),
@@ -36,7 +36,7 @@ import Testing
     #expect(GoldenDiagnosis(of: goldens, on: Self.machine).isUsable)
   }
 
-  @Test func `a font of another release and one that is missing skip goldens, and come before libraries`() {
+  @Test func `goldens with a changed or missing font are skipped, and fonts are reported before libraries`() {
     let goldens: [String: GoldenOrigin] = [
       "a@2x": .environment(Self.environment(cairo: "1.16.0", fonts: [.init(name: "Inter-Bold.otf", sha256: "fedcba9876")])),
       "b@2x": .environment(Self.environment(fonts: [.init(name: "Brand.otf", sha256: "abcdef0123")])),
@@ -51,7 +51,7 @@ import Testing
     #expect(!GoldenDiagnosis(of: goldens, on: Self.machine).isUsable)
   }
 
-  @Test func `goldens that say nothing are counted`() {
+  @Test func `goldens without an environment are counted`() {
     #expect(
       lines(["a@2x": .unknown, "b@2x": .environment(Self.environment())]) == [
         "1 golden does not say how it was made", "This machine has what 1 golden was recorded with.",
@@ -62,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test func `this machine makes the goldens that it has drawn`() throws {
+  @Test func `a golden drawn on this machine has no findings`() throws {
     let fonts = try FontCollection()
     let machine = try GoldenEnvironment(allOf: fonts)
     let hash = try #require(machine.fonts.first { $0.name == "DejaVuSans.ttf" }?.sha256)
@@ -70,7 +70,7 @@ import Testing
     #expect(GoldenDiagnosis(of: ["a@2x": .environment(drawn)], on: machine).findings == [])
   }
 
-  @Test func `a golden that cannot be read makes the machine no use, and is named`() {
+  @Test func `an unreadable golden makes the machine unusable, and is named`() {
     let goldens: [String: GoldenOrigin] = [
       "b@2x": .unreadable(reason: "the file is cut off"), "a@2x": .environment(Self.environment()),
     ]

@@ -18,15 +18,15 @@ import Testing
     #"{"libraries": {"cairo": "1.16.0", "pango": "1.50.12"}, "options": {"hintStyle": "none"}, "fonts": "#
     + #"[{"file": "DejaVuSans.ttf", "sha256": "cd"}, {"file": "Inter \"9\".otf", "sha256": "ab"}]}"#
 
-  @Test func `an environment is one line of JSON in a settled order`() {
+  @Test func `an environment is written as one line of JSON in a fixed order`() {
     #expect(Self.recorded.text == Self.text)
   }
 
-  @Test func `an environment is read back as it was`() throws {
+  @Test func `an environment equals the original after it is written and parsed`() throws {
     #expect(try GoldenEnvironment(parsing: Self.text) == Self.recorded)
   }
 
-  @Test func `a later member of an environment is passed over`() throws {
+  @Test func `an unknown member of an environment is ignored`() throws {
     let later = #"{"kernel": 7, "libraries": {}, "options": {}, "fonts": []}"#
     #expect(try GoldenEnvironment(parsing: later) == GoldenEnvironment(libraries: [:], options: [:], fonts: []))
   }
@@ -40,12 +40,12 @@ import Testing
     (#"{"libraries": {}, "options": [], "fonts": []}"#, "the recorded environment does not say its options"),
     (#"{"libraries": {}, "options": {}, "fonts": [{"file": "a"}]}"#, "the recorded environment does not say its fonts"),
   ])
-  func `what is no environment is refused in a sentence`(text: String, sentence: String) {
+  func `a text that is not an environment is rejected with a sentence`(text: String, sentence: String) {
     let error = #expect(throws: UnreadableEnvironment.self) { try GoldenEnvironment(parsing: text) }
     #expect(error?.description == sentence)
   }
 
-  @Test func `a damaged environment is refused in one sentence, or prints as it is read`() throws {
+  @Test func `a damaged environment is rejected in one line, or parses to an environment that survives a round trip`() throws {
     var random = SplitMix64(seed: 20_261_121)
     let pieces = ["\"", "{", "[", "]", "}", ",", ":", "null", "1e999", "\\u0000", "\\ud800", "\u{1B}[2J", "\n"]
     var readable = 0
@@ -64,7 +64,7 @@ import Testing
     #expect((100...2900).contains(readable))
   }
 
-  @Test func `this machine says its libraries, its options and the fonts that were asked for`() throws {
+  @Test func `the environment of this machine contains its libraries, its options and the requested fonts`() throws {
     let fonts = try FontCollection()
     let resources = RenderingResources(fonts: fonts, assets: AssetRoot(path: "."))
     let cell = try Cell { Text("a") }
@@ -78,7 +78,7 @@ import Testing
         == ["cairo", "fontconfig", "freetype", "harfbuzz", "pango", "pixman"])
   }
 
-  @Test func `a font that is not here has no environment`() throws {
+  @Test func `the environment of an unknown font is an error`() throws {
     let fonts = try FontCollection()
     #expect(throws: TextError.unknownFont(hash: "beef")) { try GoldenEnvironment(fontHashes: ["beef"], of: fonts) }
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import GoldenImages
 
 @Suite struct ApprovalTests {
-  /// A folder with a golden that differs from what was drawn last.
+  /// Returns a folder with a golden that differs from the most recent picture.
   private func differing() async throws -> CaseFolder {
     let folder = try CaseFolder()
     try folder.writeCase("a", color: "#336699")
@@ -18,18 +18,18 @@ import Testing
     return folder
   }
 
-  @Test func `what was drawn last becomes the golden, with its record`() async throws {
+  @Test func `approving makes the most recent picture the golden, with its record`() async throws {
     let folder = try await differing()
     try folder.artifacts.approve(folder.image("a@2x"))
     #expect(try await folder.sentences() == [])
     #expect(try folder.artifacts.kept() == [])
-    // The record fits the picture: a later difference is explained by it.
+    // The record belongs to the new golden: it explains a later difference.
     try folder.writeCase("a", color: "#000001")
     #expect(try await folder.sentences().contains { $0.hasSuffix(" cell/square: fill #000000 -> #000001") })
   }
 
   @Test(.enabled(if: PixelDigest.isAvailable, "without xxHash pictures have no digests"))
-  func `a decision holds for the picture that was looked at alone`() async throws {
+  func `a decision applies only to the picture that was reviewed`() async throws {
     let folder = try await differing()
     let image = folder.image("a@2x")
     let digest = try GoldenFile(reading: folder.artifacts.path(of: .actual, for: image)).digest
@@ -42,7 +42,7 @@ import Testing
     #expect(try await folder.sentences() == [])
   }
 
-  @Test func `a picture that is damaged, or was never drawn, becomes no golden`() async throws {
+  @Test func `a picture that is damaged or was never drawn does not become a golden`() async throws {
     let folder = try await differing()
     let image = folder.image("a@2x")
     let path = folder.artifacts.path(of: .actual, for: image)

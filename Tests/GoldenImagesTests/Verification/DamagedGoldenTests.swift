@@ -12,7 +12,7 @@ import Testing
 @testable import GoldenImages
 
 @Suite struct DamagedGoldenTests {
-  /// A folder with the golden of a square, as it was recorded.
+  /// Returns a folder with the recorded golden of a square.
   private func recorded() async throws -> CaseFolder {
     let folder = try CaseFolder()
     try folder.writeCase("a")
@@ -24,7 +24,7 @@ import Testing
     (40, "golden-images/a@2x.png: the PNG file is cut off before the picture's end"),
     (4, "golden-images/a@2x.png: the picture is neither PNG nor JPEG"),
   ])
-  func `a golden that is cut off fails with a sentence, though its header says the right pixels`(kept: Int, beginning: String)
+  func `a truncated golden fails with a sentence, even if its header has the right digest`(kept: Int, beginning: String)
     async throws
   {
     let folder = try await recorded()
@@ -38,7 +38,7 @@ import Testing
     #expect(try FileSystem.read(path) == Array(bytes.prefix(count)))
   }
 
-  @Test func `a golden's file with a few bytes changed is refused, or gives a picture`() throws {
+  @Test func `a golden with a few damaged bytes is rejected or decodes to a picture`() throws {
     let pixels = PixelBuffer(size: try #require(PixelSize(width: 6, height: 5)), filledWith: .white)
     let environment = GoldenEnvironment(libraries: ["cairo": "1"], options: [:], fonts: [])
     let bytes = try GoldenFile.bytes(of: pixels, environment, owner: .test)
@@ -61,10 +61,10 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a record that is too large for one is not read to its end`() async throws {
+  func `a record that exceeds the size limit is not read completely`() async throws {
     let folder = try await recorded()
     let path = folder.image("a@2x").recordPath
-    // A file with a hole: it takes no room on the disk.
+    // A sparse file, which takes no space on the disk.
     let file = try #require(FileHandle(forWritingAtPath: path))
     try file.truncate(atOffset: 1 << 40)
     try folder.writeCase("a", color: "#000000")
@@ -81,7 +81,7 @@ import Testing
       "golden-images/a@2x.cells belongs to another picture, and counts as missing"
     ),
   ])
-  func `a record that is damaged or belongs to another picture counts as missing, with a sentence`(text: String, sentence: String)
+  func `a record that is damaged or belongs to another picture counts as missing and is reported`(text: String, sentence: String)
     async throws
   {
     let folder = try await recorded()
@@ -105,11 +105,11 @@ import Testing
       ])
   }
 
-  @Test func `a folder that cannot be written costs nothing, and is named`() async throws {
+  @Test func `a write failure leaves the golden unchanged and names the file`() async throws {
     let folder = try await recorded()
     let before = try FileSystem.read(folder.image("a@2x").picturePath)
     try folder.writeCase("a", color: "#000000")
-    // A folder in the place of the record: so it is for the superuser too, who may write anywhere.
+    // A folder at the path of the record makes writing fail even for the superuser.
     try FileSystem.remove(folder.image("a@2x").recordPath)
     try FileSystem.makeFolder(folder.image("a@2x").recordPath)
     let failure = await #expect(throws: FileFailure.self) { try await folder.outcomes(.all) }
@@ -117,7 +117,7 @@ import Testing
     #expect(try FileSystem.read(folder.image("a@2x").picturePath) == before)
   }
 
-  @Test func `processes that record the same golden at once leave a picture that can be read, and no other file`() async throws {
+  @Test func `processes that record the same golden at the same time leave a readable picture and no other files`() async throws {
     let folder = try CaseFolder()
     try folder.writeCase("a")
     let drawn = try await drawn(folder)

@@ -9,7 +9,7 @@ import Testing
 @testable import GoldenImages
 
 @Suite struct PruningTests {
-  /// A folder with the golden of a case that is gone, one of a case that is there, and one of a test.
+  /// Returns a folder with a golden whose case was removed, one whose case exists, and one of a test.
   private func folder() async throws -> CaseFolder {
     let folder = try CaseFolder()
     try folder.writeCase("gone")
@@ -34,13 +34,13 @@ import Testing
     return (short(found.paths), short(found.unknown))
   }
 
-  @Test func `what no case refers to is unused, but for pictures of cases and goldens of tests`() async throws {
+  @Test func `a file that no case refers to is unused, except for assets and goldens of tests`() async throws {
     let found = try await unused(try await folder())
     #expect(found.paths == ["gone@2x.cells", "gone@2x.png"])
     #expect(found.unknown == ["test@2x.png"])
   }
 
-  @Test func `a golden of a test is unused when a complete run of the tests has not referred to it`() async throws {
+  @Test func `a golden of a test is unused if a complete run of the tests did not refer to it`() async throws {
     #expect(try await unused(try await folder(), used: "").paths == ["gone@2x.cells", "gone@2x.png", "test@2x.png"])
     #expect(try await unused(try await folder(), used: "begun\nbegun\nended\nended\n").paths.last == "test@2x.png")
   }
@@ -49,13 +49,13 @@ import Testing
     ("incomplete --filter a\n", "--filter a"), ("begun\n", "1 test process did not come to an end"),
     ("begun\nbegun\nbegun\ngolden /x.png\nended\n", "2 test processes did not come to an end"),
   ])
-  func `a golden of a test stays where the run was not complete, which it says`(lines: String, gap: String) async throws {
+  func `a golden of a test is kept if the run was incomplete, and the reason is reported`(lines: String, gap: String) async throws {
     let folder = try await folder()
     #expect(try await unused(folder, used: lines).unknown == ["test@2x.png"])
     #expect(try GoldenUsage(reading: folder.root + "/used").gaps == [gap])
   }
 
-  @Test func `a golden that a run of the tests has noted is used`() async throws {
+  @Test func `a golden that a run of the tests referred to is used`() async throws {
     let folder = try await folder()
     try GoldenUsage.note(folder.image("test@2x"), in: folder.root + "/noted")
     let noted = String(decoding: try FileSystem.read(folder.root + "/noted"), as: UTF8.self)
@@ -64,13 +64,13 @@ import Testing
     #expect(found.unknown == [])
   }
 
-  @Test func `nothing is unused while a case cannot be read`() async throws {
+  @Test func `nothing is pruned while a case cannot be read`() async throws {
     let folder = try await folder()
     try folder.write("version: 2", to: "here.yaml")
     await #expect(throws: PruningRefusal.self) { try await unused(folder) }
   }
 
-  @Test func `what is unused goes, and nothing else`() async throws {
+  @Test func `only unused files are removed`() async throws {
     let folder = try await folder()
     let found = try UnusedGoldens(in: GoldenFolder(path: folder.path), cases: try await folder.cases(), usage: nil)
     try found.remove()

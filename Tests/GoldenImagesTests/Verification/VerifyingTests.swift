@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct VerifyingTests {
   @Test(arguments: [RecordMode.missing, .failed, .all])
-  func `a golden that is missing is recorded, with its record, and passes from then on`(mode: RecordMode) async throws {
+  func `a missing golden is recorded with its record, and passes from then on`(mode: RecordMode) async throws {
     let folder = try CaseFolder()
     try folder.writeCase("a")
     let first = try await folder.outcomes(mode)
@@ -19,7 +19,7 @@ import Testing
     #expect(try await folder.sentences() == [])
   }
 
-  @Test func `nothing is recorded where that is not allowed`() async throws {
+  @Test func `nothing is recorded if the mode does not allow it`() async throws {
     let folder = try CaseFolder()
     try folder.writeCase("a")
     #expect(
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [(RecordMode.never, false), (.missing, false), (.failed, true), (.all, true)])
-  func `a golden that differs is recorded where the mode says so`(mode: RecordMode, isRecorded: Bool) async throws {
+  func `a golden that differs is recorded if the mode allows it`(mode: RecordMode, isRecorded: Bool) async throws {
     let folder = try CaseFolder()
     try folder.writeCase("a", color: "#336699")
     _ = try await folder.outcomes(.missing)
@@ -40,7 +40,7 @@ import Testing
     #expect(try await folder.outcomes().map(\.verdict.fails) == [!isRecorded])
   }
 
-  @Test func `a difference is told with its cause, and pictures of it are kept until it passes`() async throws {
+  @Test func `a difference is reported with its cause, and its pictures are kept until the golden passes`() async throws {
     let folder = try CaseFolder()
     try folder.writeCase("a", color: "#336699")
     _ = try await folder.outcomes(.missing)
@@ -59,14 +59,14 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5])
-  func `outcomes come in the order of names, however many goldens are drawn at once`(jobs: Int) async throws {
+  func `outcomes are in the order of names for any number of jobs`(jobs: Int) async throws {
     let folder = try CaseFolder()
     for name in ["d", "a", "c", "b", "e"] { try folder.writeCase(name, size: name == "a" ? 300 : 4) }
     let outcomes = try await folder.outcomes(.missing, jobs: jobs)
     #expect(outcomes.map(\.image.name) == ["a@2x", "b@2x", "c@2x", "d@2x", "e@2x"])
   }
 
-  @Test func `the same pixels in another encoding pass`() async throws {
+  @Test func `a golden whose file encodes the same pixels differently passes`() async throws {
     let folder = try CaseFolder()
     try folder.writeCase("a")
     _ = try await folder.outcomes(.missing)
@@ -95,7 +95,7 @@ import Testing
       "the tolerance is far too generous: no pixel differs, and 2 to 8 may differ; lower atMost, or set atLeast", true
     ),
   ])
-  func `a tolerance lets pass what it allows, reports it, and fails when it is too generous`(
+  func `a tolerance accepts the allowed difference, reports it, and fails if it is too generous`(
     golden: String, color: String, sentence: String, fails: Bool
   ) async throws {
     let folder = try CaseFolder()
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: ["{ignore: [cell/square]}", "{ignore: [cell]}", "{ignore: [[0, 0, 20, 20]]}"])
-  func `what is ignored may differ`(golden: String) async throws {
+  func `ignored regions may differ`(golden: String) async throws {
     let folder = try CaseFolder()
     try folder.writeCase("a", color: "#336699", golden: golden)
     _ = try await folder.outcomes(.missing)
@@ -115,7 +115,7 @@ import Testing
     #expect(try await folder.sentences() == [])
   }
 
-  @Test func `a layer that is ignored may become smaller`() async throws {
+  @Test func `an ignored layer may become smaller`() async throws {
     let folder = try CaseFolder()
     func write(size: Int) throws {
       try folder.write(
@@ -130,12 +130,12 @@ import Testing
     _ = try await folder.outcomes(.missing)
     try write(size: 4)
     #expect(try await folder.sentences() == [])
-    // Without its record, nobody knows where the layer lay.
+    // Without its record, the position of the layer in the golden is unknown.
     try FileSystem.remove(folder.image("a@2x").recordPath)
     #expect(try await folder.sentences().first == "336 pixels differ, by up to 255 of 255 in a channel, within (0, 0, 20 x 20)")
   }
 
-  @Test func `a change of size is named first`() async throws {
+  @Test func `a change of size is reported first`() async throws {
     let folder = try CaseFolder()
     try folder.writeCase("a", size: 10)
     _ = try await folder.outcomes(.missing)

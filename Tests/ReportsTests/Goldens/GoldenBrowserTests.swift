@@ -5,10 +5,10 @@ import Testing
 
 @testable import Reports
 
-/// The page in a real browser: by its own deep links, and by scripts that act as people do.
+/// Tests of the page in a real browser, with deep links and with scripts that simulate a user.
 @Suite(.enabled(if: Browser.path != nil, Comment(rawValue: Browser.absence)))
 struct GoldenBrowserTests {
-  @Test func `the page opens side by side on its first golden, with nothing on the console`() throws {
+  @Test func `the page opens side by side on its first golden without console messages`() throws {
     let visit = try Browser.visit(try everyOutcome().html)
     #expect(visit.console == [])
     #expect(visit.document.contains(#"<html lang="en" class="scripted" data-mode="side">"#))
@@ -16,7 +16,7 @@ struct GoldenBrowserTests {
     #expect(visit.document.contains(#"aria-live="polite">1 open</output>"#))
   }
 
-  @Test func `a link shows a golden in a mode, zoomed`() throws {
+  @Test func `a link shows a golden in a given mode and zoomed`() throws {
     let visit = try Browser.visit(
       try everyOutcome().html, fragment: "golden=shadow%2Fsoft.dark%402x&mode=difference&zoom=on")
     #expect(visit.console == [])
@@ -24,12 +24,12 @@ struct GoldenBrowserTests {
     #expect(visit.document.contains(#"<article class="golden drift current" id="golden-3""#))
   }
 
-  @Test func `what people do is seen`() throws {
+  @Test func `the page responds to actions for viewing`() throws {
     let surprises = try everyOutcome().html.surprises(of: Self.looking, tools: tools)
     #expect(surprises == [])
   }
 
-  @Test func `what people decide is noted`() throws {
+  @Test func `the page records the decisions of a user`() throws {
     let surprises = try everyOutcome().html.surprises(of: Self.deciding, tools: tools)
     #expect(surprises == [])
   }
@@ -169,7 +169,7 @@ struct GoldenBrowserTests {
       answer: #"[["text/alignment@2x","accept"]]"#),
   ]
 
-  @Test func `decisions are saved as a file that the command reads`() throws {
+  @Test func `decisions are saved as a file that the command can read`() throws {
     let name = "text/<script>\"'&é 日本@2x"
     let report = try goldens(.drift(), GoldenEntry.failed().with { $0.golden = name })
     let script = """
@@ -211,7 +211,7 @@ struct GoldenBrowserTests {
   }
 }
 
-/// What the scripts of these tests say.
+/// Functions for the scripts of these tests.
 private let tools = """
   const cardOf = (name) => Array.from(document.querySelectorAll(".golden")).find(({ dataset }) => dataset.golden === name);
   const current = () => one(".current").dataset.golden;

@@ -26,11 +26,11 @@ import Testing
         """)
   }
 
-  @Test func `what is written is read`() throws {
+  @Test func `decisions equal the original after they are written and parsed`() throws {
     #expect(try read(Self.two.text) == Self.two)
   }
 
-  @Test func `a digest may be left out`() throws {
+  @Test func `a decision without a digest is valid`() throws {
     #expect(
       try read(#"{"decisions": [{"decision": "reject", "golden": "a"}]}"#).decisions
         == [GoldenDecisions.Decision(golden: "a", verdict: .reject, digest: nil)])
@@ -68,12 +68,12 @@ import Testing
       "d.json:2:2: a is decided upon a second time, the first time in line 1"
     ),
   ])
-  func `a file that says something else is refused at its place`(text: String, message: String) {
+  func `an invalid file is rejected with the location of the error`(text: String, message: String) {
     let error = #expect(throws: GoldenDecisionsError.self) { try read(text) }
     #expect(error?.description == message)
   }
 
-  @Test func `a damaged file is refused in one sentence, or names goldens below their folder`() throws {
+  @Test func `a damaged file is rejected in one line, or contains only valid golden names`() throws {
     var random = SplitMix64(seed: 20_261_121)
     let pieces = ["\"", "{", "[", "]", "}", ",", ":", "null", "1e999", "..", "/", "\\u0000", "\\ud800", "\u{1B}[2J", "\n"]
     var readable = 0
@@ -90,7 +90,7 @@ import Testing
     #expect((100...2900).contains(readable))
   }
 
-  @Test func `lists inside each other are refused, however deep`() {
+  @Test func `deeply nested lists are rejected`() {
     let error = #expect(throws: GoldenDecisionsError.self) {
       try read(#"{"decisions": "# + String(repeating: "[", count: 1_000_000))
     }

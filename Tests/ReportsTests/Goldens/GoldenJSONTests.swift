@@ -5,7 +5,7 @@ import Testing
 @testable import Reports
 
 @Suite struct GoldenJSONTests {
-  @Test func `a report is one object of the documented shape`() throws {
+  @Test func `a report is one JSON object in the documented format`() throws {
     #expect(
       try goldens(.passed, .failed(), .drift(), notes: ["this is shard 2 of 4"]).json == """
         {

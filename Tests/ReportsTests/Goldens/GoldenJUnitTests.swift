@@ -47,7 +47,7 @@ import Testing
         """)
   }
 
-  @Test func `a golden outside of any folder is in the suite of the run`() {
+  @Test func `a golden outside any folder is in the suite of the run`() {
     let text = goldens(GoldenEntry.passed.with { $0.golden = "chat@2x" }).junit
     #expect(text.contains(#"<testcase classname="golden-images" name="chat@2x" time="0.003"/>"#))
   }

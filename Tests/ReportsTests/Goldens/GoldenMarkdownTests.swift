@@ -5,7 +5,7 @@ import Testing
 @testable import Reports
 
 @Suite struct GoldenMarkdownTests {
-  @Test func `what failed is a table, and what did not just pass is folded away`() throws {
+  @Test func `failures are in a table, and the other goldens that did not pass are collapsed`() throws {
     #expect(
       try everyOutcome().markdown == """
         ### Goldens: `golden-images`
@@ -36,7 +36,7 @@ import Testing
         """)
   }
 
-  @Test func `a run in which all passed is a heading and a line`() {
+  @Test func `a run in which every golden passed gives a heading and one line`() {
     #expect(goldens(.passed).markdown == "### Goldens: `golden-images`\n\n**1 golden: 1 passed**\n")
   }
 

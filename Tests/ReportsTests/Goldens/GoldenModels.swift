@@ -19,7 +19,7 @@ extension GoldenEntry {
     golden: "text/broken@2x", location: place(4, 3, in: "golden-images/text/broken.yaml"), outcome: .error,
     cause: [#"unknown key "colour"; did you mean "color"?"#])
 
-  /// A picture of 20 x 10 device pixels that was to be 20 x 8.
+  /// Returns a failed golden. The new picture has 20 x 10 device pixels, the reference 20 x 8.
   static func failed() throws -> Self {
     Self(
       golden: "text/alignment@2x", location: place(12, 1, in: "golden-images/text/alignment.yaml"), outcome: .failed,
@@ -55,7 +55,7 @@ extension GoldenEntry {
   }
 }
 
-/// One white pixel, said to be a picture of 20 device pixels' width.
+/// Returns a picture of one white pixel that claims to be 20 device pixels wide.
 func picture(height: Int = 10) throws -> GoldenReport.Picture {
   GoldenReport.Picture(png: try onePixel(), size: try #require(PixelSize(width: 20, height: height)))
 }
@@ -64,7 +64,7 @@ func goldens(_ entries: GoldenEntry..., notes: [String] = []) -> GoldenReport {
   GoldenReport(toolVersion: "0.1.0", title: "golden-images", notes: notes, entries: entries)
 }
 
-/// One golden of each outcome, in no order.
+/// Returns a report with one golden for each outcome, in mixed order.
 func everyOutcome() throws -> GoldenReport {
   goldens(
     .passed, .skipped, try .recorded(), try .drift(), .broken, try .failed(), notes: ["this is shard 2 of 4"])

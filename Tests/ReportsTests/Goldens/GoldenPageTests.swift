@@ -7,16 +7,16 @@ import Testing
 
 @testable import Reports
 
-/// What stands in the page before any script has run.
+/// Tests of the page before any script has run.
 @Suite struct GoldenPageTests {
-  @Test func `what is worst comes first, and what was not compared is folded away`() throws {
+  @Test func `the worst outcomes come first, and goldens without pictures are collapsed`() throws {
     let page = try everyOutcome().html
     let headings = page.matches(of: /<section class="group [a-z]+"><h2>([^<]*)<|<summary>([^<]*)</).map { $0.1 ?? $0.2 }
     #expect(headings == ["1 failed", "1 error", "1 drifted", "1 recorded", "1 skipped", "1 passed"])
     #expect(page.matches(of: /<article\s/).count == 4)
   }
 
-  @Test func `a picture is in the page once, on a canvas that holds both`() throws {
+  @Test func `each picture is in the page once, on a canvas large enough for both`() throws {
     let page = try goldens(.failed()).html
     #expect(page.matches(of: /data:image\/png/).count == 3)
     #expect(
@@ -28,22 +28,22 @@ import Testing
         """))
   }
 
-  @Test func `a box of at least 24 pixels lies around what changed, and a tight one`() throws {
+  @Test func `a change has a tight box and a box of at least 24 pixels`() throws {
     let page = try goldens(.failed()).html
     #expect(page.contains(#"<g class="wide"><rect class="halo" x="-9" y="-7" width="26" height="24"/>"#))
     #expect(page.contains(#"<g class="tight"><rect class="halo" x="1" y="3" width="6" height="4"/>"#))
   }
 
-  @Test func `what a picture does not have is hatched only where another has it`() throws {
+  @Test func `pictures of different sizes are marked as resized`() throws {
     #expect(try goldens(.failed()).html.contains(#"<div class="stage pair resized" data-width="20" data-height="10""#))
     #expect(try goldens(.drift()).html.contains(#"<div class="stage pair" data-width="20" data-height="10""#))
   }
 
-  @Test func `a name breaks where its variants begin`() throws {
+  @Test func `a name can break before each part of its variant`() throws {
     #expect(try goldens(.drift()).html.contains(#"<span class="feature">shadow/</span><wbr>soft<wbr>.dark@2x</a>"#))
   }
 
-  @Test func `keys of buttons are seen, and are no part of what these are called`() throws {
+  @Test func `keyboard hints of buttons are visible but not part of the accessible name`() throws {
     #expect(
       try goldens(.failed()).html.contains(
         """
@@ -52,7 +52,7 @@ import Testing
         """))
   }
 
-  @Test func `2,000 goldens that passed are a small page`() {
+  @Test func `2,000 goldens that passed give a small page`() {
     var report = goldens()
     report.entries = (1...2000).map { number in
       GoldenEntry.passed.with {
@@ -65,7 +65,7 @@ import Testing
     #expect(page.utf8.count < 200_000)
   }
 
-  @Test func `the page is written in pieces, of which none holds two goldens`() throws {
+  @Test func `the page is written in pieces that contain at most one golden each`() throws {
     var pieces: [String] = []
     let report = try goldens(.failed(), .failed())
     report.writeHTML { pieces.append(String(decoding: $0, as: UTF8.self)) }
@@ -73,7 +73,7 @@ import Testing
     #expect(pieces.map { $0.matches(of: /<article\s/).count } == [0, 0, 1, 1, 0, 0])
   }
 
-  @Test func `writing ends where it fails`() {
+  @Test func `writing stops at the first error`() {
     struct Full: Error {}
     var count = 0
     #expect(throws: Full.self) {
@@ -85,7 +85,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test func `nothing is loaded from elsewhere`() throws {
+  @Test func `nothing is loaded from other files or the network`() throws {
     let page = try everyOutcome().html
     #expect(page.contains("content=\"default-src &#39;none&#39;; img-src data:; style-src &#39;sha256-"))
     #expect(page.matches(of: /\s(src|href)="(?!#golden-\d|data:image\/png;base64,)/).isEmpty)
@@ -94,7 +94,7 @@ import Testing
     )
   }
 
-  @Test func `a text that holds markup is text`() throws {
+  @Test func `markup in a text is escaped`() throws {
     let text = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\"'/é"
     let entry = try GoldenEntry.failed().with {
       $0.golden = text

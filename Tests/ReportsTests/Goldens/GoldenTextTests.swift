@@ -5,7 +5,7 @@ import Testing
 @testable import Reports
 
 @Suite struct GoldenTextTests {
-  @Test func `a golden that did not pass is a block, the worst first, and the last line sums up`() throws {
+  @Test func `goldens that did not pass are listed with the worst outcomes first, followed by a summary line`() throws {
     #expect(
       try everyOutcome().text(isColored: false) == """
         golden-images/text/alignment.yaml:12:1  text/alignment@2x
@@ -34,15 +34,15 @@ import Testing
         """)
   }
 
-  @Test func `a run in which all passed is one line`() {
+  @Test func `a run in which every golden passed gives one line`() {
     #expect(goldens(.passed, .passed).text(isColored: false) == "2 goldens: 2 passed\n")
   }
 
-  @Test func `a run without goldens says so`() {
+  @Test func `a run without goldens is reported as such`() {
     #expect(goldens().text(isColored: false) == "No goldens\n")
   }
 
-  @Test func `colours are there when told so`() throws {
+  @Test func `colours are used if requested`() throws {
     #expect(
       try goldens(.recorded(), .passed).text(isColored: true) == """
         \u{1B}[4mgolden-images/flex/new.yaml:1:1\u{1B}[0m  \u{1B}[1mflex/new@2x\u{1B}[0m
@@ -53,7 +53,7 @@ import Testing
         """)
   }
 
-  @Test func `a name cannot command the terminal`() {
+  @Test func `control characters in a name are escaped`() {
     let sly = GoldenEntry.skipped.with {
       $0.golden = "\u{1B}[2J"
       $0.cause = ["two\nlines"]
@@ -67,7 +67,7 @@ import Testing
         """#))
   }
 
-  @Test func `layers are named with their cells where several differ, and the small ones are counted`() throws {
+  @Test func `layers are named with their cells if several cells differ, and the smallest layers are only counted`() throws {
     let entry = try GoldenEntry.failed().with {
       $0.layers = [
         GoldenReport.Layer(cell: "item 1", path: "cell/a", pixels: 5),
@@ -85,12 +85,12 @@ import Testing
         + "item 2 cell/d 2 pixels, 2 other layers 2 pixels")
   }
 
-  @Test func `layers of one cell need no cell before them`() throws {
+  @Test func `layers of a single cell are named without the cell`() throws {
     let entry = try GoldenEntry.failed().with { $0.layers = [GoldenReport.Layer(cell: "item 1", path: "cell/a", pixels: 5)] }
     #expect(entry.facts.last == "cell/a 5 pixels")
   }
 
-  @Test func `a tolerance that asks for nothing in return says at most`() throws {
+  @Test func `a tolerance without a minimum is described as at most`() throws {
     let entry = try GoldenEntry.drift().with { $0.measurement?.tolerance?.atLeast = 0 }
     #expect(
       entry.facts[1] == "perceptual: 12 pixels, at most 40 may differ: blurred by another processor; all in (0, 0, 4 x 4)")
@@ -99,11 +99,11 @@ import Testing
   @Test(arguments: [
     (GoldenReport.Outcome.failed, true), (.error, true), (.recorded, true), (.drift, false), (.skipped, false), (.passed, false),
   ])
-  func `what differs, what is broken and what was recorded fail a run`(outcome: GoldenReport.Outcome, fails: Bool) {
+  func `failures, errors and recorded goldens make a run fail`(outcome: GoldenReport.Outcome, fails: Bool) {
     #expect(goldens(.passed, GoldenEntry.passed.with { $0.outcome = outcome }).fails == fails)
   }
 
-  @Test func `reports are equal however long their runs took`() throws {
+  @Test func `reports are equal regardless of their duration`() throws {
     let slow = try GoldenEntry.failed().with { $0.duration.milliseconds = 9000 }
     #expect(try goldens(slow) == goldens(.failed()))
     #expect(try goldens(slow).json == goldens(.failed()).json)
