@@ -62,7 +62,7 @@ extension Field {
     isRequired: Bool = false, summary: String? = nil
   ) -> Field {
     Field(name, shape, isRequired: isRequired, summary: summary) { (node, _, template) throws(CellDocumentError) in
-      let path: WritableKeyPath<Target, DocumentNode?> = keyPath  // as in Template.binding
+      let path: WritableKeyPath<Target, DocumentNode?> = keyPath  // a plain key path, as in Template.binding
       template.base[keyPath: path] = node
     }
   }
