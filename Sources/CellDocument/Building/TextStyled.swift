@@ -4,7 +4,7 @@ public import Graphics
 
 /// A type with text style modifiers: a style, a text or a span.
 public protocol TextStyled {
-  /// Returns a copy in which every property that `style` sets is replaced.
+  /// Returns a copy; the properties set in `style` override its own.
   func styled(_ style: TextStyle) -> Self
 }
 

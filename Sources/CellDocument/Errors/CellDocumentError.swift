@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a document or a data item was refused: what is wrong, and where.
+/// The reason why a document or a data item was rejected: the problem and its location.
 public struct CellDocumentError: Error, Hashable, Sendable {
-  /// The place in the file; columns count Unicode scalars.
+  /// The position in the file; columns count Unicode scalars.
   public let location: SourceLocation
-  /// The path of the element it is about, as in ``Element/path``; `nil` outside the cell.
+  /// The path of the affected element, as in ``Element/path``; `nil` outside the cell.
   public let path: String?
-  /// The data item that was being bound; `nil` where the document itself is wrong.
+  /// The data item that was being bound; `nil` if the document itself is invalid.
   public let item: DataItemName?
   /// The states that the document was in, in the order in which they were applied.
   public let states: [String]
@@ -23,7 +23,7 @@ public struct CellDocumentError: Error, Hashable, Sendable {
     self.problem = problem
   }
 
-  /// The same error, of an item that could not even be read.
+  /// Returns the same error for a data item that could not be parsed.
   func about(_ item: DataItemName) -> CellDocumentError {
     CellDocumentError(
       problem, at: SourcePosition(line: location.line, column: location.column), in: location.file, path: path, item: item)
@@ -31,7 +31,7 @@ public struct CellDocumentError: Error, Hashable, Sendable {
 }
 
 extension SourceLocation {
-  /// The place that a position in a document means.
+  /// Creates the location of a position in a document.
   init(_ position: SourcePosition, in file: String) {
     self.init(file: position.file ?? file, line: position.line, column: position.column)
   }
@@ -47,11 +47,11 @@ extension CellDocumentError: CustomStringConvertible {
   }
 }
 
-/// How messages name a data item.
+/// The name of a data item in messages.
 public struct DataItemName: Hashable, Sendable, CustomStringConvertible {
-  /// The item's place in the data, from 0; people count from 1.
+  /// The item's index in the data, from 0. The description counts from 1.
   public let index: Int
-  /// Where the item begins; `nil` for data that came from no file.
+  /// The position where the item begins; `nil` for data that does not come from a file.
   public let location: SourceLocation?
 
   public init(index: Int, location: SourceLocation? = nil) {
@@ -59,6 +59,6 @@ public struct DataItemName: Hashable, Sendable, CustomStringConvertible {
     self.location = location
   }
 
-  /// `item 1 at posts.json:2:2`
+  /// The name as `item 1 at posts.json:2:2`.
   public var description: String { "item \(index + 1)\(location.map { " at \($0)" } ?? "")" }
 }
