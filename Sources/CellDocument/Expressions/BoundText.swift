@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A text of the template in which expressions stand.
+/// A text of the template that may contain expressions.
 struct BoundText: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case literal(String)
@@ -9,7 +9,7 @@ struct BoundText: Hashable, Sendable {
 
   let parts: [Part]
 
-  /// Cuts `text` at its expressions; `$${` stands for a literal `${`.
+  /// Splits `text` at its expressions; `$${` is a literal `${`.
   init(_ text: String) throws(ExpressionProblem) {
     let dollar = UInt8(ascii: "$")
     let brace = UInt8(ascii: "{")
@@ -35,7 +35,7 @@ struct BoundText: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// A regular expression for the texts in which an expression begins: at a `${` without another `$` before it.
+  /// A regular expression for texts that contain an expression: a `${` that is not preceded by another `$`.
   static let expressionPattern = #"(^|[^$])\$\{"#
 
   static func holdsExpression(_ text: String) -> Bool {
@@ -46,12 +46,12 @@ struct BoundText: Hashable, Sendable {
     }
   }
 
-  /// The text when no expression stands in it.
+  /// The text if it contains no expression, otherwise `nil`.
   var literal: String? {
     if parts.count == 1, case .literal(let text) = parts[0] { text } else { nil }
   }
 
-  /// The expression when nothing else stands in the text.
+  /// The expression if it is the whole text, otherwise `nil`.
   var wholeExpression: Expression? {
     if parts.count == 1, case .expression(let expression) = parts[0] { expression } else { nil }
   }

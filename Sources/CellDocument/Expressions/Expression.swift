@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands between `${` and `}`: alternatives, of which the first that has a value counts, and filters over it.
+/// The code between `${` and `}`: alternatives and filters. The first alternative that has a value is used; the filters apply to it.
 struct Expression: Hashable, Sendable {
   enum Operand: Hashable, Sendable {
     case literal(DataValue)
     case path(DataPath)
   }
 
-  /// The operands between `??`; at least one.
+  /// The alternatives, separated by `??`; at least one.
   var operands: [Operand]
   var filters: [Filter]
-  /// The expression as it was written, for messages.
+  /// The source text of the expression, for messages.
   var source: String
 }
 
-/// A way from the item to a value inside it: `account.fields.0.name`.
+/// A path from the item to a value inside it: `account.fields.0.name`.
 struct DataPath: Hashable, Sendable, CustomStringConvertible {
-  /// Empty for the item itself, which is written `.`.
+  /// The steps of the path; empty for the item itself, which is written `.`.
   var steps: [String]
 
   var description: String { steps.isEmpty ? "." : steps.joined(separator: ".") }
 }
 
-/// A test on the data: it always ends, and every path in it may be missing.
+/// A condition on the data. Evaluation always terminates, and a path that does not exist is null.
 indirect enum Condition: Hashable, Sendable {
   enum Comparison: String, Hashable, Sendable, CaseIterable {
     case equal = "=="
@@ -40,18 +40,18 @@ indirect enum Condition: Hashable, Sendable {
   case comparison(Expression, Comparison, Expression)
 }
 
-/// Why an expression cannot be read.
+/// The reason why an expression cannot be parsed.
 @nonexhaustive public enum ExpressionProblem: Error, Hashable, Sendable {
   case missingClosingBrace
   case empty
-  /// A character or a word that cannot stand at its place.
+  /// A character or a word that is not allowed at its place.
   case unexpected(String)
   case unexpectedEnd
   case unterminatedString
   case unknownFilter(String, suggestion: String?)
-  /// Behind a comparison stands a word that is neither in quotation marks nor in `${}`.
+  /// A word on the right side of a comparison that is neither in quotation marks nor in `${}`.
   case unquotedWord(String)
-  /// A condition where a value is wanted.
+  /// A condition where a value is required.
   case conditionNotAllowed
   case tooDeep
   case filterArguments(FilterName)

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What expressions can see while one data item is bound.
+/// The values that expressions can refer to while one data item is bound.
 struct Scope: Sendable {
   let item: DataValue
   let environment: BindingEnvironment
   let definitions: Definitions
-  /// Where messages say that something is wrong.
+  /// The context that error messages name.
   var site: Site
   var textScale = TextScale.one
-  /// The names that `as` and `index` of the `each` elements around give, the innermost last.
+  /// The names set by `as` and `index` of the enclosing `each` elements, the innermost last.
   var names: [(name: String, value: DataValue)] = []
 
-  /// The value at `path`; `nil` where the data has none.
+  /// Returns the value at `path`, or `nil` if the data has none.
   func value(at path: DataPath) -> DataValue? {
     guard let first = path.steps.first else { return item }
     var value: DataValue
@@ -40,7 +40,7 @@ struct Scope: Sendable {
 }
 
 extension Expression {
-  /// The value of the expression; `missing` says what a path without value and default amounts to.
+  /// Returns the value of the expression. `missing` supplies the value of a path that does not exist and has no default, or throws.
   private func value(
     in scope: Scope, missing: (DataPath) throws(CellDocumentProblem) -> DataValue
   ) throws(CellDocumentProblem) -> DataValue {
@@ -63,20 +63,20 @@ extension Expression {
     return value
   }
 
-  /// - Throws: that a path leads nowhere, or that a filter cannot work on what it gets.
+  /// - Throws: ``CellDocumentProblem`` if a path does not exist and has no default, or if a filter does not accept its input.
   func value(in scope: Scope) throws(CellDocumentProblem) -> DataValue {
     try value(in: scope) { (path) throws(CellDocumentProblem) in throw .missingValue(path: path.description) }
   }
 
-  /// The value, null where a path leads nowhere.
-  /// - Throws: that a filter cannot work on what it gets.
+  /// Returns the value of the expression; null for a path that does not exist.
+  /// - Throws: ``CellDocumentProblem`` if a filter does not accept its input.
   func valueOrNull(in scope: Scope) throws(CellDocumentProblem) -> DataValue {
     try value(in: scope) { (_) throws(CellDocumentProblem) in .null }
   }
 }
 
 extension BoundText {
-  /// The text with all expressions filled in.
+  /// Returns the text with the values of all expressions inserted.
   func text(in scope: Scope) throws(CellDocumentProblem) -> String {
     var result = ""
     for part in parts {
@@ -96,8 +96,8 @@ extension BoundText {
 }
 
 extension Condition {
-  /// Whether the condition holds.
-  /// - Throws: that a filter cannot work on what it gets.
+  /// Whether the condition is true.
+  /// - Throws: ``CellDocumentProblem`` if a filter does not accept its input.
   func holds(in scope: Scope) throws(CellDocumentProblem) -> Bool {
     switch self {
     case .value(let expression): return try expression.valueOrNull(in: scope).isTruthy
@@ -115,7 +115,8 @@ extension Condition {
 }
 
 extension Condition.Comparison {
-  /// Numbers are compared by value, texts by Unicode scalars; values of different kinds are unequal, and none is less.
+  /// Whether the comparison is true. Numbers are compared by value, texts by Unicode scalars. Values of different kinds are unequal
+  /// and unordered.
   func holds(_ left: DataValue, _ right: DataValue) -> Bool {
     func isEqual() -> Bool {
       if case .number(let a) = left, case .number(let b) = right { a.value == b.value } else { left == right }

@@ -2,7 +2,7 @@
 
 import Graphics
 
-/// The keys of a tolerance, as they are written.
+/// The keys of a tolerance, as they are read.
 struct ToleranceProperties: Sendable {
   enum MetricName: String, CaseIterable, Hashable, Sendable {
     case exact, channel, perceptual, window
@@ -33,7 +33,7 @@ struct ToleranceProperties: Sendable {
     .fixed("reason", .nonEmptyText, isRequired: true, summary: "Why the pixels need not be the same.") { $0.reason = $1 },
   ]
 
-  /// What belongs to one metric stands beside no other.
+  /// Rejects the keys of one metric beside another metric.
   static let rules = MetricName.allCases.flatMap { metric -> [KeyRule] in
     let condition = KeyCondition.equal("metric", .string(metric.rawValue))
     return (metric == .perceptual ? [] : [.conflict(condition, .any("threshold"))])
