@@ -3,7 +3,7 @@
 /// A line and a column from 1, in Unicode scalars.
 package struct SourcePosition: Hashable, Sendable {
   package var line, column: Int
-  /// The file, where it is not the one that the whole document is in: elements written in Swift may come from several.
+  /// The file, if it is not the document's file: elements written in Swift may come from several files.
   var file: String?
 
   static let start = SourcePosition(line: 1, column: 1)
@@ -15,14 +15,14 @@ package struct SourcePosition: Hashable, Sendable {
   }
 }
 
-/// What a JSON or YAML text says, with the place of every value and key: the one tree that decoding reads.
+/// A value of a JSON or YAML text, with the positions of all values and keys. Decoding reads only this tree.
 package struct DocumentNode: Hashable, Sendable {
   package enum Value: Hashable, Sendable {
     case null
     case boolean(Bool)
     case number(DataNumber)
     case string(String)
-    /// A YAML scalar without quotes, such as `12`, `12:30` or `no`, as it is written.
+    /// An unquoted YAML scalar, such as `12`, `12:30` or `no`, as it is written.
     case plain(String)
     case array([DocumentNode])
     /// No two members have the same key.
@@ -38,8 +38,8 @@ package struct DocumentNode: Hashable, Sendable {
   package var value: Value
   package var position: SourcePosition
 
-  /// The value, a YAML scalar without quotes read as what it stands for: null (`null`, `~` or nothing), `true`, `false`, a number
-  /// by JSON's grammar, or else a string. So a document means the same in either notation.
+  /// The value, with an unquoted YAML scalar converted to null (`null`, `~` or nothing), `true`, `false`, a number by JSON's
+  /// grammar, or otherwise a string. A document therefore has the same meaning in both formats.
   package var resolved: Value {
     guard case .plain(let text) = value else { return value }
     switch text {
@@ -50,12 +50,12 @@ package struct DocumentNode: Hashable, Sendable {
     }
   }
 
-  /// Whether it is text in which an expression stands.
+  /// Whether it is a text that contains an expression.
   package var holdsExpression: Bool {
     if case .string(let text) = resolved { BoundText.holdsExpression(text) } else { false }
   }
 
-  /// Whether an expression stands in it, or anywhere inside.
+  /// Whether it is, or contains anywhere inside, a text with an expression.
   var holdsAnyExpression: Bool {
     switch value {
     case .array(let elements): elements.contains(where: \.holdsAnyExpression)
@@ -64,17 +64,17 @@ package struct DocumentNode: Hashable, Sendable {
     }
   }
 
-  /// The members of an object; `nil` for anything else.
+  /// The members of an object; `nil` for any other value.
   package var members: [Member]? {
     if case .object(let members) = value { members } else { nil }
   }
 
-  /// Where the keys of an object stand; nothing for anything else.
+  /// The positions of an object's keys; empty for any other value.
   var keyPositions: [String: SourcePosition] {
     Dictionary((members ?? []).map { ($0.key, $0.keyPosition) }) { first, _ in first }
   }
 
-  /// The member of an object named `key`.
+  /// The value of the member of an object named `key`.
   package subscript(key: String) -> DocumentNode? {
     members?.first { $0.key == key }?.value
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Walks over one number by the grammar of RFC 8259, section 6.
+/// Scans one number by the grammar of RFC 8259, section 6.
 struct NumberScanner {
   let bytes: [UInt8]
   var index: Int
 
-  /// Moves behind the number that starts at `index`, or returns what is wrong with it.
+  /// Moves past the number that starts at `index`, or returns the problem with it.
   mutating func scan() -> JSONProblem? {
     if byte == UInt8(ascii: "-") { index += 1 }
     guard isDigit else { return .invalidNumber }
