@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The data that a template is bound to: one item for each cell.
+/// The data to bind to a template: one item for each cell.
 public struct DataDocument: Hashable, Sendable {
   public let items: [DataItem]
 
-  /// Reads a data file: a list holds one item in each element, and anything else is one item.
+  /// Parses a data file. Each element of a list is an item; any other value is the only item.
   ///
-  /// - Parameter fileName: The name for messages.
-  /// - Throws: ``CellDocumentError`` when the text is not what `format` says.
+  /// - Parameter fileName: The file name for error messages.
+  /// - Throws: ``CellDocumentError`` if the text is not valid in `format`.
   public init(parsing bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
     let root = try DocumentNode(bytes, fileName: fileName, format: format)
     let nodes = if case .array(let elements) = root.value { elements } else { [root] }
@@ -17,13 +17,13 @@ public struct DataDocument: Hashable, Sendable {
     }
   }
 
-  /// Reads the text of a data file.
+  /// Parses the text of a data file.
   public init(parsing text: String, fileName: String, format: DocumentFormat) throws(CellDocumentError) {
     try self.init(parsing: Array(text.utf8), fileName: fileName, format: format)
   }
 }
 
-/// The data of one cell, and how messages name it.
+/// The data of one cell, and its name in messages.
 public struct DataItem: Hashable, Sendable {
   public let value: DataValue
   public let name: DataItemName
@@ -35,7 +35,7 @@ public struct DataItem: Hashable, Sendable {
 }
 
 extension DocumentNode {
-  /// Reads the text of a document or of data.
+  /// Parses the text of a document or of data.
   package init(_ bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
     switch format {
     case .json: self = try JSONReader.read(bytes, file: fileName)
