@@ -65,7 +65,7 @@ public enum LayoutEngineName: String, Hashable, Sendable, CaseIterable {
 
 /// The layout properties of an element: those of CSS Flexible Box Layout Level 1, with CSS initial values except where noted.
 public struct LayoutProperties: Hashable, Sendable {
-  // As a container.
+  // Properties of a container.
   public var engine: LayoutEngineName = .flexbox
   public var direction: FlexDirection = .row
   public var wrap: FlexWrap = .noWrap
@@ -75,23 +75,23 @@ public struct LayoutProperties: Hashable, Sendable {
   /// The gap between rows, in points.
   public var rowGap: Double = 0
   public var columnGap: Double = 0
-  /// Never `auto`.
+  /// The padding; never `auto`.
   public var padding: EdgeLengths = .zero
 
-  // As an item.
-  /// At least zero.
+  // Properties of an item.
+  /// The flex grow factor, at least zero.
   public var grow: Double = 0
-  /// At least zero; `nil` stands for 1, or for 0 on a leaf whose size on the main axis is fixed in points.
+  /// The flex shrink factor, at least zero; `nil` stands for 1, or for 0 on a leaf whose main size is fixed in points.
   public var shrink: Double?
   public var basis: Length = .auto
-  /// `nil` for the container's `alignItems`.
+  /// The alignment on the cross axis; `nil` for the container's `alignItems`.
   public var alignSelf: ItemAlignment?
   public var margin: EdgeLengths = .zero
   public var width: Length = .auto
   public var height: Length = .auto
   public var minWidth: Length = .auto
   public var minHeight: Length = .auto
-  /// `auto` means no maximum.
+  /// The maximum width; `auto` for none, as for `maxHeight`.
   public var maxWidth: Length = .auto
   public var maxHeight: Length = .auto
   /// The width divided by the height, above zero.

@@ -3,15 +3,15 @@
 /// A date of the Gregorian calendar and a time of day, at some offset from UTC.
 struct CalendarTime: Hashable, Sendable {
   var year: Int
-  /// From 1.
+  /// The month, from 1.
   var month: Int
-  /// From 1.
+  /// The day of the month, from 1.
   var day: Int
   var hour, minute, second: Int
   /// The day of the week, from 0 for Sunday.
   var weekday: Int
 
-  /// The instants of the years 1 to 9999 in UTC.
+  /// The instants of the years 1 to 9999 in UTC, in seconds since 1970-01-01 00:00 UTC.
   static let instants: ClosedRange<Double> = -62_135_596_800...253_402_300_799
 
   /// Creates the time at `instant`, in seconds since 1970-01-01 00:00 UTC, for clocks that are `offset` seconds ahead of UTC.

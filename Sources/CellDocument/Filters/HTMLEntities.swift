@@ -2,7 +2,7 @@
 
 /// The named character references of HTML 4 (all 252), and `&apos;`.
 ///
-/// Source: HTML 4.01, section 24. The longer list of HTML 5 adds mathematical signs that servers do not send.
+/// Source: HTML 4.01, section 24. The longer list of HTML 5 adds mathematical symbols, which servers do not send.
 enum HTMLEntities {
   /// Returns the character of a name without `&` and `;`, or `nil` for an unknown name.
   static func character(named name: String) -> Unicode.Scalar? { table[name] }

@@ -9,9 +9,9 @@ public struct GoldenVariant: Hashable, Sendable {
   public var states: [String]
   /// The width of the cells in points, above zero; `nil` for the document's width.
   public var width: Double?
-  /// `nil` for the document's direction.
+  /// Whether rows run from right to left; `nil` for the document's direction.
   public var isRightToLeft: Bool?
-  /// `nil` for the document's text scale.
+  /// The text scale; `nil` for the document's.
   public var textScale: TextScale?
   /// The number of the only data item to draw, from 1; `nil` for all items, one below the other.
   public var item: Int?

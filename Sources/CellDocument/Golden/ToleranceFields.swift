@@ -33,7 +33,7 @@ struct ToleranceProperties: Sendable {
     .fixed("reason", .nonEmptyText, isRequired: true, summary: "Why the pixels need not be the same.") { $0.reason = $1 },
   ]
 
-  /// Rejects the keys of one metric beside another metric.
+  /// Rejects keys that belong to a different metric.
   static let rules = MetricName.allCases.flatMap { metric -> [KeyRule] in
     let condition = KeyCondition.equal("metric", .string(metric.rawValue))
     return (metric == .perceptual ? [] : [.conflict(condition, .any("threshold"))])

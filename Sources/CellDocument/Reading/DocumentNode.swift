@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A line and a column from 1, in Unicode scalars.
+/// A line and a column, both from 1; columns count Unicode scalars.
 package struct SourcePosition: Hashable, Sendable {
   package var line, column: Int
   /// The file, if it is not the document's file: elements written in Swift may come from several files.

@@ -14,7 +14,7 @@ struct DocumentParts: Sendable {
   /// Overrides the canvas's direction in all states; not a key of the document.
   var direction: Canvas.Direction?
 
-  /// The only version so far.
+  /// The only supported version.
   private static let version = 1
 
   static let fields: [Field<DocumentParts>] = [
