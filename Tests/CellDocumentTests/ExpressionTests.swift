@@ -21,7 +21,7 @@ import Testing
     ("${\"}\" | trim}", "}"), ("${yes}", "true"),
     ("${html | html}", "x"), ("${name ?? gone}", "jo"), ("é${name}日", "éjo日"),
   ])
-  func `expressions in a text are filled in`(text: String, expected: String) throws {
+  func `expressions in a text are replaced by their values`(text: String, expected: String) throws {
     #expect(try BoundText(text).text(in: scope) == expected)
   }
 
@@ -31,7 +31,7 @@ import Testing
     ("${nick ?? gone}", .missingValue(path: "gone")), ("a${nick}", .nullValue(expression: "nick")),
     ("a${list}", .unexpected(found: .array(count: 2), expected: .text)),
   ])
-  func `a value that is not there is an error`(text: String, expected: CellDocumentProblem) {
+  func `a missing value is an error`(text: String, expected: CellDocumentProblem) {
     #expect(throws: expected) { try BoundText(text).text(in: scope) }
   }
 
@@ -45,7 +45,7 @@ import Testing
     ("${a # b}", "unexpected \"#\""), ("${a | upperr}", "there is no filter \"upperr\"; did you mean \"upper\"?"),
     ("${é{}", "unexpected \"{\""),
   ])
-  func `an expression that cannot be read is refused`(text: String, expected: String) {
+  func `an invalid expression is rejected`(text: String, expected: String) {
     #expect {
       try BoundText(text)
     } throws: {
@@ -63,7 +63,7 @@ import Testing
     "not (n < 'x')", "not (n >= 'x')", "name == ${gone ?? 'jo'}", "not nick and not not yes", "name | upper == 'JO'",
     "not (nick <= null)",
   ])
-  func `a condition holds`(text: String) throws {
+  func `a condition is true`(text: String) throws {
     let condition = try ExpressionParser.condition(text)
     #expect(try condition.holds(in: scope))
     #expect(try !Condition.not(condition).holds(in: scope))
@@ -79,7 +79,7 @@ import Testing
     (String(repeating: "!", count: 65) + "a", "parentheses lie too deep"),
     (String(repeating: "(", count: 100_000), "parentheses lie too deep"),
   ])
-  func `a condition that cannot be read is refused`(text: String, expected: String) {
+  func `an invalid condition is rejected`(text: String, expected: String) {
     #expect {
       try ExpressionParser.condition(text)
     } throws: {
