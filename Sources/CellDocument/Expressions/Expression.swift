@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The code between `${` and `}`: alternatives and filters. The first alternative that has a value is used; the filters apply to it.
+/// The code between `${` and `}`: alternatives and filters. The first alternative with a value is used; the filters apply to it.
 struct Expression: Hashable, Sendable {
   enum Operand: Hashable, Sendable {
     case literal(DataValue)
