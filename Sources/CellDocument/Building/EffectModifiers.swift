@@ -9,7 +9,7 @@ extension CellElement {
   ///   - x: The offset to the right, in points.
   ///   - y: The offset downwards, in points.
   ///   - blur: Twice the standard deviation of the blur, in points, as in CSS; at least 0.
-  ///   - path: What casts the shadow: everything that the element draws, or the outline of its frame, which costs less.
+  ///   - path: The shape that casts the shadow: everything that the element draws, or the outline of its frame, which costs less.
   public func shadow(_ color: RGBA, x: Double = 0, y: Double = 0, blur: Double = 0, path: DropShadow.Path = .content) -> Self {
     setting("shadow", DropShadow(color: color, offset: Point(x: x, y: y), blur: blur, path: path))
   }
