@@ -3,7 +3,8 @@
 internal import Graphics
 
 extension Cell: CustomStringConvertible {
-  /// The tree of elements, a line each, indented by depth: path, place, content, then what differs from the initial values.
+  /// The element tree, one element per line and indented by depth: path, source location, content, then properties that differ from
+  /// their defaults.
   public var description: String {
     let background = background.map { " on \($0)" } ?? ""
     var lines = ["cell \(short(width)) points wide at \(scale.rawValue)x\(background)\(isRightToLeft ? ", right to left" : "")"]
@@ -20,7 +21,7 @@ extension Element {
   }
 }
 
-/// A number without a fraction that is zero.
+/// Formats a number; a whole number has no decimals.
 private func short(_ value: Double) -> String {
   value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
 }
@@ -56,7 +57,7 @@ extension StyledText {
 }
 
 extension Gradient: CustomStringConvertible {
-  /// `linear 90 [0 #FF0000, 1 #0000FF]`
+  /// The gradient as `linear 90 [0 #FF0000, 1 #0000FF]`.
   public var description: String {
     let stops = stops.map { "\(short($0.offset)) \($0.color)" }.joined(separator: ", ")
     switch geometry {
@@ -121,7 +122,7 @@ extension Length: CustomStringConvertible {
 }
 
 extension EdgeLengths: CustomStringConvertible {
-  /// One length for all edges, or those of top, right, bottom and left.
+  /// One length if all edges are equal, otherwise the lengths of the top, right, bottom and left edges.
   public var description: String {
     self == EdgeLengths(all: top) ? "\(top)" : "[\(top) \(right) \(bottom) \(left)]"
   }
@@ -162,12 +163,12 @@ extension LayoutProperties {
 }
 
 extension DropShadow: CustomStringConvertible {
-  /// `(0 2)/8/#00000040/frame`
+  /// The shadow as `(0 2)/8/#00000040/frame`.
   public var description: String { "(\(short(offset.x)) \(short(offset.y)))/\(short(blur))/\(color)/\(path)" }
 }
 
 extension AlphaMask: CustomStringConvertible {
-  /// `linear 90 [0 #000000, 1 #00000000]`, `radius 12` or `fade bottom/24/when-truncated`
+  /// The mask as `linear 90 [0 #000000, 1 #00000000]`, `radius 12` or `fade bottom/24/when-truncated`.
   public var description: String {
     switch self {
     case .gradient(let gradient): "\(gradient)"

@@ -3,19 +3,19 @@
 public import Graphics
 public import Notation
 
-/// One list cell with its data bound: a tree of values that can be laid out and drawn without looking anything up again.
+/// A list cell with its data bound: a self-contained tree of values, ready for layout and drawing.
 public struct Cell: Hashable, Sendable {
-  /// The width in points, above zero; the height is what the content needs.
+  /// The width in points, above zero. The height follows from the content.
   public var width: Double
   public var scale: PixelScale
-  /// What lies under the root element; `nil` for a transparent picture.
+  /// The colour below the root element; `nil` for a transparent picture.
   public var background: RGBA?
   /// Whether rows run from right to left.
   public var isRightToLeft: Bool
   public var root: Element
-  /// The elements whose pictures the document states to be opaque: drawing refuses others.
+  /// The elements whose pictures the document declares opaque. Drawing fails if such a picture is translucent.
   package var opaquePictures: Set<SourceLocation> = []
-  /// Where the keys of the canvas stand.
+  /// The source locations of the keys of `canvas`.
   package var canvasKeys = KeyPlaces()
 
   public init(width: Double, scale: PixelScale, background: RGBA?, isRightToLeft: Bool = false, root: Element) {
@@ -41,19 +41,19 @@ package struct KeyPlaces: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) {}
 }
 
-/// A box of a cell with what it shows, and how it is laid out.
+/// A box in a cell: what it shows and how it is laid out.
 public struct Element: Hashable, Sendable {
-  /// The path in the template, with `#i` (from 0) behind each repeated element: `cell/replies#2/text`.
+  /// The path in the template, with `#i` (from 0) after each repeated element: `cell/replies#2/text`.
   public var path: String
   public var location: SourceLocation
   public var content: Content
   public var layout: LayoutProperties
   public var decoration: Decoration
-  /// The keys whose value comes from the data, in part at least; empty for an element written in Swift.
+  /// The keys whose values come from the data, at least in part; empty for an element written in Swift.
   public var boundKeys: Set<String>
-  /// Where its keys stand, those of its style among them; nowhere for an element written in Swift.
+  /// The source locations of its keys, including those of its style; empty for an element written in Swift.
   package var keyPlaces = KeyPlaces()
-  /// The boxes inside, in document order; empty for everything but a container.
+  /// The elements inside, in document order; empty for every type except a container.
   public var children: [Element]
 
   public init(
@@ -70,7 +70,7 @@ public struct Element: Hashable, Sendable {
   }
 }
 
-/// What an element shows between its background and its children.
+/// The content that an element draws between its background and its children.
 public enum Content: Hashable, Sendable {
   case container
   case text(TextContent)
@@ -78,14 +78,14 @@ public enum Content: Hashable, Sendable {
   case avatar(AvatarContent)
   case badge(BadgeContent)
   case gradient(Gradient)
-  /// A line as long as its container allows, along the container's cross axis.
+  /// A line along the container's cross axis, as long as the container allows.
   case separator(SeparatorContent)
   case spacer
   case shape(ShapeContent)
 }
 
 extension Content {
-  /// All texts that the content shows.
+  /// All texts in the content.
   package var texts: [StyledText] {
     switch self {
     case .text(let text): [text.text]
@@ -106,19 +106,19 @@ public struct TextContent: Hashable, Sendable {
   }
 }
 
-/// A gradient of the background's colour over the end of a text, drawn into the label's own bitmap.
+/// A gradient to the background's colour over the end of a text, drawn into the text's own bitmap.
 public struct Fade: Hashable, Sendable {
   public enum Edge: String, Hashable, Sendable, CaseIterable {
     case bottom, top, left, right
   }
 
-  /// Where the text has vanished.
+  /// The edge at which the text is fully covered.
   public var edge: Edge
-  /// How far the gradient reaches inwards from the edge, in points, above zero.
+  /// The distance that the gradient reaches inwards from the edge, in points, above zero.
   public var length: Double
-  /// The colour that covers the text at the edge; the gradient runs from it to its own transparent form.
+  /// The colour that covers the text at the edge; the gradient runs from it to the same colour with alpha 0.
   public var color: RGBA
-  /// Whether the fade is drawn only where `maxLines` has cut the text.
+  /// Whether the fade is drawn only when `maxLines` truncates the text.
   public var onlyWhenTruncated: Bool
 
   public init(edge: Edge, length: Double, color: RGBA, onlyWhenTruncated: Bool) {
@@ -131,13 +131,13 @@ public struct Fade: Hashable, Sendable {
 
 /// How a picture fills its box.
 public enum ContentMode: String, Hashable, Sendable, CaseIterable {
-  /// Scaled to cover the box, the rest cut off on both sides alike.
+  /// Scaled to cover the box; the excess is cropped equally on both sides.
   case fill
-  /// Scaled to lie whole inside the box, centred.
+  /// Scaled to fit inside the box, centred.
   case fit
-  /// Scaled to the box in each direction alone.
+  /// Scaled to the box in each direction independently.
   case stretch
-  /// Not scaled: one source pixel on one device pixel, centred, and cut off at the box.
+  /// Not scaled: one source pixel per device pixel, centred, and cropped to the box.
   case center
 }
 
@@ -152,15 +152,15 @@ public struct PictureContent: Hashable, Sendable {
   }
 }
 
-/// A picture cut round at its exact pixel size, or initials on a colour.
+/// A picture with rounded corners, scaled to its exact pixel size, or initials on a colour.
 ///
-/// The cut is the decoration's corner radius; a circle where the document gives none.
+/// The decoration's corner radius clips it; it is a circle if the document sets no radius.
 public struct AvatarContent: Hashable, Sendable {
   /// The picture's path below the asset root; `nil` for initials.
   public var source: String?
-  /// What stands there when there is no picture.
+  /// The text shown when there is no picture.
   public var initials: StyledText?
-  /// What lies behind the initials.
+  /// The colour behind the initials.
   public var fill: RGBA
 
   public init(source: String?, initials: StyledText?, fill: RGBA) {
@@ -175,7 +175,7 @@ public struct BadgeContent: Hashable, Sendable {
   /// The text on the pill; `nil` for a dot.
   public var label: StyledText?
   public var color: RGBA
-  /// The height in points, and the least width.
+  /// The height and the minimum width, in points.
   public var diameter: Double
   /// The distance between the label and each end of the pill, in points.
   public var padding: Double
@@ -190,7 +190,7 @@ public struct BadgeContent: Hashable, Sendable {
 
 public struct SeparatorContent: Hashable, Sendable {
   public var color: RGBA
-  /// In points; `nil` for one device pixel.
+  /// The thickness in points; `nil` for one device pixel.
   public var thickness: Double?
 
   public init(color: RGBA, thickness: Double?) {
@@ -201,9 +201,9 @@ public struct SeparatorContent: Hashable, Sendable {
 
 public struct ShapeContent: Hashable, Sendable {
   public enum Outline: Hashable, Sendable {
-    /// The box with the radii in points.
+    /// A box with rounded corners; radii in points.
     case roundedRectangle(CornerRadii)
-    /// The largest circle in the middle of the box.
+    /// The largest circle that fits the box, centred.
     case circle
   }
 
@@ -218,19 +218,19 @@ public struct ShapeContent: Hashable, Sendable {
   }
 }
 
-/// Colours that run into each other across a box.
+/// A linear or radial colour gradient across a box.
 public struct Gradient: Hashable, Sendable {
   public enum Geometry: Hashable, Sendable {
-    /// Along a line through the middle at a CSS angle in degrees: 0 to the top, 90 to the right, 180 to the bottom.
+    /// Along a line through the centre, at a CSS angle in degrees: 0 points up, 90 to the right, 180 down.
     case linear(angle: Double)
-    /// From the middle to the farthest side, in both directions alike.
+    /// From the centre to the farthest side, with the same radius in both directions.
     case radial
   }
 
   public typealias Stop = ColorStop
 
   public var geometry: Geometry
-  /// At least two.
+  /// The colour stops, at least two.
   public var stops: [Stop]
 
   public init(geometry: Geometry, stops: [Stop]) {
@@ -246,7 +246,7 @@ public enum Fill: Hashable, Sendable {
 
 /// A line just inside the edge of a box.
 public struct Border: Hashable, Sendable {
-  /// In points, above zero.
+  /// The width in points, above zero.
   public var width: Double
   public var color: RGBA
 
@@ -256,33 +256,36 @@ public struct Border: Hashable, Sendable {
   }
 }
 
-/// What any element may have around its content, and what it promises.
+/// The decoration that any element may have around its content, and its promises.
 public struct Decoration: Hashable, Sendable {
   public var background: Fill?
-  /// What fills the whole frame below the background and all else but a shadow: square, whatever the corner radii, and not cut by
-  /// `clips`. An opaque colour, where a document gives it: over the colour that lies there anyway it changes no pixel, and
-  /// leaves nothing to blend at round corners.
+  /// An opaque colour that fills the whole frame below everything except the shadow. It is square whatever the corner radii, and
+  /// `clips` does not affect it.
+  ///
+  /// A document accepts only an opaque colour. If the area behind the element already has that colour, no pixel changes, and
+  /// rounded corners need no blending.
   public var backdrop: RGBA?
-  /// In points; reduced where they do not fit the box.
+  /// The corner radii in points; reduced if they do not fit the box.
   public var cornerRadii: CornerRadii
   public var border: Border?
   public var shadow: DropShadow?
   public var mask: AlphaMask?
-  /// Of the element with all it holds and its shadow, in `0...1`.
+  /// The opacity of the element, its contents and its shadow, in `0...1`.
   public var opacity: Double
-  /// Whether what it holds ends at its (rounded) edge.
+  /// Whether the contents are clipped to the (rounded) edge.
   public var clips: Bool
-  /// Not drawn, keeps its place.
+  /// Whether the element is hidden: not drawn, but still laid out.
   public var isHidden: Bool
-  /// A promise that the element covers its frame; it never changes pixels.
+  /// Whether the document promises that the element covers its frame; never changes pixels.
   public var promisesOpaque: Bool
-  /// A wish that the element be drawn once into a bitmap of its own; it never changes pixels.
+  /// Whether to rasterize the element once into its own bitmap. Changes pixels by no more than the rounding of an offscreen pass.
   public var rasterizes: Bool
-  /// Whether the element takes touches; it never changes pixels.
+  /// Whether the element responds to touches; never changes pixels.
   public var isControl: Bool
-  /// The names of rules whose findings in the element, and in all it holds, an inspection only counts; they never change pixels.
+  /// The names of rules to suppress in the element and its contents: an inspection only counts their findings. Never changes
+  /// pixels.
   public var ignoredRules: [String]
-  /// Why the rules are ignored; `nil` where none is.
+  /// Why the rules are ignored; `nil` if none is.
   public var ignoreReason: String?
 
   public init(

@@ -3,10 +3,10 @@
 public import Graphics
 public import Notation
 
-/// A cell document, decoded and checked: data is bound to it as often as needed.
+/// A decoded and validated cell document, to which data can be bound any number of times.
 ///
-/// A document is JSON or YAML, an object with the keys `version` (1), `canvas`, `colors`, `styles`, `states`, `data`, `golden`
-/// (see ``GoldenSettings``) and `cell`; the last is the element that holds all others. Unknown keys are refused everywhere.
+/// A document is a JSON or YAML object with the keys `version` (1), `canvas`, `colors`, `styles`, `states`, `data`, `golden` (see
+/// ``GoldenSettings``) and `cell`, which is the root element. An unknown key is an error everywhere.
 ///
 ///     version: 1
 ///     canvas: {width: 375, scale: 2, background: surface, direction: ltr, family: Inter}
@@ -22,39 +22,41 @@ public import Notation
 ///         - {type: text, text: "${content | html}", style: body, maxLines: 3}
 ///         - {type: text, each: replies, as: reply, when: not reply.hidden, text: "${reply.text}"}
 ///
-/// **Elements.** `type` is `container` (where it is left out), `text`, `image`, `avatar`, `badge`,
-/// `gradient`, `separator`, `spacer` or `shape`. Every element has the keys of an item of CSS Flexible Box Layout (`grow`,
-/// `shrink`, `basis`, `flex`, `alignSelf`, `width`, `height`, `minWidth` and so on, `padding`, `margin`, `aspectRatio`, `position`,
-/// `top`, `start` and so on) and of decoration (`background`, `backdrop`, `opacity`, `clip`, `hidden`, `opaque`, `rasterize`, `control`, and
-/// where there is an edge to see `cornerRadius` and `border`). Lengths are points, `"50%"` or `auto`; `start` and `end` are left
-/// and right by the canvas's direction.
+/// **Elements.** `type` is `container` (the default), `text`, `image`, `avatar`, `badge`, `gradient`, `separator`, `spacer` or
+/// `shape`. Every element has the keys of an item of CSS Flexible Box Layout: `grow`, `shrink`, `basis`, `flex`, `alignSelf`,
+/// `width`, `height`, `minWidth` and so on, `padding`, `margin`, `aspectRatio`, `position`, `top`, `start` and so on. Every element
+/// also has the keys of decoration: `background`, `backdrop`, `shadow`, `mask`, `opacity`, `clip`, `hidden`, `opaque`, `rasterize`,
+/// `control`, `ignore` and, except for separators and spacers, `cornerRadius` and `border`. A length is a number of points, `"50%"`
+/// or `auto`. `start` and `end` mean left or right, depending on the canvas's `direction`.
 ///
-/// **Paths.** An element's path is that of its container and its own `name`, or else its type; those of the same type beside each
-/// other are `text`, `text-2`, `text-3` in the order of the document. Each repetition adds `#0`, `#1` and so on. `when` and `each`
-/// renumber nothing.
+/// **Paths.** An element's path is the path of its container, a slash, and its own `name`, or its type if it has no name. Unnamed
+/// siblings of the same type are `text`, `text-2`, `text-3`, in document order. Each repetition appends `#0`, `#1` and so on.
+/// `when` and `each` never change the numbers.
 ///
-/// **Colours** are `#RGB`, `#RRGGBB`, either with alpha behind it, the names of `colors`, `white`, `black` and `transparent`; each may
-/// have a share of its alpha behind a slash: `ink/60%`.
+/// **Colours** are `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, a name from `colors`, `white`, `black` or `transparent`. A percentage
+/// after a slash multiplies the alpha: `ink/60%`.
 ///
-/// **Expressions** stand in `${}` in any text where a value is taken, but for `colors` and the sizes of `canvas`; `$${` is a literal `${`. An
-/// expression is a path into the data item (`account.fields.0.name`, `.` for the item itself, `"odd names"` in quotation marks
-/// behind a dot), a text, a number, `true`, `false` or `null`; `??` gives what takes its place where there is none or null; filters
-/// follow behind `|`, see ``FilterName``. A path that leads nowhere, without `??`, is an error. Where the whole text is one
-/// expression that gives null, the key counts as left out.
+/// **Expressions** are written in `${}`. They may be used in most text values of `cell` and `styles` and in the canvas's
+/// `background`; other values, such as `colors`, are literal. `$${` is a literal `${`. An expression is a path into the data item,
+/// a text, a number, `true`, `false` or `null`. In the path `account.fields.0.name` the number is an index into a list; `.` is the
+/// item itself; an unusual name is written in quotation marks after a dot. `??` supplies a default for a missing or null value.
+/// Filters follow after `|`; see ``FilterName``. A path that does not exist in the data is an error unless `??` supplies a default.
+/// If the whole text is one expression whose value is null, the key counts as omitted.
 ///
 /// **Conditions.** `when` takes an expression, with or without `${}`, comparisons (`==` `!=` `<` `<=` `>` `>=`) with a literal or a
-/// `${}`, `not`, `and`, `or` and parentheses. What leads nowhere is null; null, false, 0, and empty text, lists and objects are
-/// false. `each` repeats an element for every value of a list, which expressions inside see by the name that `as` gives (`item`),
-/// and its place by the name that `index` gives.
+/// `${}`, `not`, `and`, `or` and parentheses. A path that does not exist is null. Null, false, 0, and empty texts, lists and
+/// objects are false. `each` repeats an element for every value of a list. Expressions inside refer to the value by the name that
+/// `as` sets (`item` by default), and to its index by the name that `index` sets.
 ///
-/// **Data.** `data` states what the data can be, by paths: `data: {time: {maxLength: 8}, "replies.text": {required: true}}`. Items that
-/// break a statement are refused, and fixes are proven for all data that keep it.
+/// **Data.** `data` states which values the data can have, by path:
+/// `data: {time: {maxLength: 8}, "replies.text": {required: true}}`. Items that violate a statement are rejected. Fixes are proven
+/// for all data that satisfies the statements.
 ///
-/// **States** are variants of the same cell, such as dark or selected; ``applying(_:)`` chooses among them. Under `states` the
-/// document names each with what it changes of `colors` (by name), `styles` and `canvas` (key by key), and an element may hold
-/// `states` with its own keys in a state. There null leaves a key out; objects and lists are replaced whole; `type`, `name`,
-/// `children`, `each`, `as` and `index` are the same in all states, and so are paths. Every state is checked when the document
-/// is decoded.
+/// **States** are variants of the same cell, such as dark or selected; apply them with ``applying(_:)``. The document defines its
+/// states under `states`, each with its changes to `colors` (by name), `styles` and `canvas` (key by key). An element may have its
+/// own `states`, with the keys that change in a state. In these changes null removes a key, and objects and lists are replaced as a
+/// whole. `type`, `name`, `children`, `each`, `as` and `index` are the same in all states, and so are paths. Every state is checked
+/// when the document is decoded.
 ///
 ///     states:
 ///       dark: {colors: {surface: "#000000", ink: "#F2F2F7"}}
@@ -62,25 +64,25 @@ public import Notation
 ///     cell:
 ///       states: {selected: {background: ink/10%}}
 public struct CellTemplate: Sendable {
-  /// Where messages say that something is wrong: the file.
+  /// The source of error messages: the file.
   private let site: Site
   private let document: DecodedDocument
   private let variants: StateVariants
   private let data: DataReading
-  /// The states that have been applied, in that order.
+  /// The names of the states that have been applied, in order.
   public let appliedStates: [String]
-  /// What the document says of its golden images; `nil` for nothing.
+  /// The document's settings for golden images; `nil` if it has none.
   package let golden: GoldenSettings?
 
-  /// Decodes a document, also in each of its states.
+  /// Decodes a document and checks it in each of its states.
   ///
-  /// - Parameter fileName: The name for messages.
-  /// - Throws: ``CellDocumentError`` with the first thing that is wrong.
+  /// - Parameter fileName: The file name for error messages.
+  /// - Throws: ``CellDocumentError`` for the first problem.
   public init(parsing bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
     try self.init(DocumentNode(document: bytes, fileName: fileName, format: format), fileName: fileName)
   }
 
-  /// Decodes a document that has been read, or written in Swift.
+  /// Decodes a document that has already been parsed, or that was written in Swift.
   init(_ node: DocumentNode, fileName: String) throws(CellDocumentError) {
     site = Site(file: fileName)
     let context = DecodingContext(site: site, definitions: Definitions())
@@ -111,69 +113,69 @@ public struct CellTemplate: Sendable {
     try self.init(parsing: Array(text.utf8), fileName: fileName, format: format)
   }
 
-  /// The element that holds all others.
+  /// The root element, which contains all others.
   var root: ElementTemplate { document.root }
 
-  /// The scale that the document asks for.
+  /// The scale set by the document.
   public var scale: PixelScale { document.canvas.scale }
 
-  /// Whether every cell is opaque, whatever the data: its background is a literal opaque colour, over which all else is laid.
+  /// Whether every cell is opaque whatever the data; true only if the document's background is a literal opaque colour.
   public var isOpaque: Bool {
     if case .literal(let background)? = document.canvas.background { background.isOpaque } else { false }
   }
 
-  /// The names of the states that the document defines, in its order.
+  /// The names of the states that the document defines, in document order.
   public var states: [String] { variants.names }
 
-  /// The places in the data that the document reads, in any of its states.
+  /// The places in the data that the document reads in any of its states.
   package var dataPlaces: [UsedDataPlace] { data.places }
 
-  /// What the document states of its data.
+  /// The document's statements about its data.
   package var dataStatements: DataStatements { data.statements }
 
-  /// Whether it is laid out from right to left.
+  /// Whether cells are laid out from right to left.
   package var isRightToLeft: Bool { document.canvas.isRightToLeft }
 
-  /// How much larger texts are.
+  /// The factor by which the document enlarges texts.
   package var textScale: TextScale { document.canvas.textScale }
 
-  /// The names of its text styles.
+  /// The names of the document's text styles.
   package var styleNames: [String] { document.styleNames }
 
-  /// The colours that the document may name, as they are in the states that have been applied.
+  /// The colours that the document may refer to by name, with the applied states' changes.
   package var colors: [String: RGBA] { document.colors }
 
-  /// The colours that the document defines itself, by their names.
+  /// The colours that the document itself defines, by name.
   package var palette: [String: RGBA] { colors.filter { Definitions.builtInColors[$0.key] != $0.value } }
 
-  /// The template in further states, each of which changes what those before it have left.
+  /// Returns the template with further states applied; each state changes the result of the ones before it.
   ///
   /// Takes as long as decoding the document.
-  /// - Throws: ``CellDocumentError`` when the document does not define a state, or when states that are right each alone are
-  ///   not so together.
+  /// - Throws: ``CellDocumentError`` when the document does not define a state, or when states that are valid on their own are
+  ///   invalid together.
   public func applying(_ states: [String]) throws(CellDocumentError) -> CellTemplate {
     let all = appliedStates + states
     if states.isEmpty { return self }
     return CellTemplate(try variants.document(in: all, site: site), in: all, variants, of: self)
   }
 
-  /// The template laid out from right to left, or from left to right, whatever the document says.
+  /// Returns the template laid out from right to left or from left to right, whatever direction the document sets.
   ///
   /// Takes as long as decoding the document.
-  /// - Throws: ``CellDocumentError`` when what is right in the document's own direction is not so in the other.
+  /// - Throws: ``CellDocumentError`` when the document is invalid in that direction.
   package func directed(isRightToLeft: Bool) throws(CellDocumentError) -> CellTemplate {
     let variants = variants.directed(Canvas.Direction(isRightToLeft: isRightToLeft))
     return CellTemplate(try variants.document(in: appliedStates, site: site), in: appliedStates, variants, of: self)
   }
 
-  /// The cell for one data item.
+  /// Returns the cell for one data item.
   ///
-  /// - Throws: ``CellDocumentError`` when the data does not give what the document needs.
+  /// - Throws: ``CellDocumentError`` when the data lacks a value that the document needs, or has an unsuitable one.
   public func bind(_ item: DataItem, environment: BindingEnvironment) throws(CellDocumentError) -> Cell {
     try document.bind(item, environment: environment)
   }
 
-  /// The cell for a value that is the only item.
+  /// Returns the cell for a value that is the only item of its data.
   public func bind(_ value: DataValue, environment: BindingEnvironment) throws(CellDocumentError) -> Cell {
     try bind(DataItem(value: value, name: DataItemName(index: 0)), environment: environment)
   }

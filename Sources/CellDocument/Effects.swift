@@ -2,23 +2,23 @@
 
 public import Graphics
 
-/// A blurred copy of an element's shape below it.
+/// A drop shadow: a blurred copy of an element's shape below it.
 public struct DropShadow: Hashable, Sendable {
-  /// What throws the shadow.
+  /// The shape that casts the shadow.
   public enum Path: String, Hashable, Sendable, CaseIterable {
-    /// All that the element draws, which must be drawn aside first to find its shape.
+    /// Everything that the element draws. It must first be rasterized offscreen to find its shape.
     case content
-    /// The outline of its frame, known at once, even where the element draws nothing.
+    /// The outline of the element's frame, even if the element draws nothing there. It is known without rasterizing.
     case frame
   }
 
   /// The largest blur, in points.
   public static let maximumBlur = 200.0
-  /// The largest distance from the element in each direction, in points.
+  /// The largest offset in each direction, in points.
   public static let maximumOffset = 500.0
 
   public var color: RGBA
-  /// How far it lies to the right of the element and below it, in points; drawn on whole device pixels.
+  /// The offset to the right and downwards, in points; rounded to whole device pixels when drawn.
   public var offset: Point
   /// Twice the standard deviation of the blur, in points, as in CSS; in `0...maximumBlur`.
   public var blur: Double
@@ -32,22 +32,22 @@ public struct DropShadow: Hashable, Sendable {
   }
 }
 
-/// What thins an element out, with all it holds and its shadow; outside of its frame nothing is left.
+/// An alpha mask of an element, its contents and its shadow; nothing is visible outside the frame.
 public enum AlphaMask: Hashable, Sendable {
-  /// By the alpha of a gradient over the frame.
+  /// The alpha of a gradient over the frame.
   case gradient(Gradient)
-  /// By the frame with round corners; radii in points.
+  /// The frame with rounded corners; radii in points.
   case rounded(CornerRadii)
-  /// To nothing along an edge.
+  /// A fade to transparent along an edge.
   case fade(FadeOut)
 
-  /// A gradient of alpha along an edge: of a text's box without its padding, and of any other element's frame.
+  /// A gradient of alpha along an edge: of a text's box without its padding, or of any other element's frame.
   public struct FadeOut: Hashable, Sendable {
-    /// Where the element has vanished.
+    /// The edge at which the element is transparent.
     public var edge: Fade.Edge
-    /// How far the gradient reaches inwards from the edge, in points, above zero.
+    /// The distance that the gradient reaches inwards from the edge, in points, above zero.
     public var length: Double
-    /// Whether it fades only where `maxLines` has cut the text; never so for what is no text.
+    /// Whether the fade applies only when `maxLines` truncates the text; always false for other elements.
     public var onlyWhenTruncated: Bool
 
     public init(edge: Fade.Edge, length: Double, onlyWhenTruncated: Bool) {

@@ -2,11 +2,11 @@
 
 public import Notation
 
-/// Something that went wrong for one element of a cell after its document had been read.
+/// A failure in one element of a cell, after its document was decoded.
 public struct ElementFailure: Error, CustomStringConvertible {
   public let location: SourceLocation
   public let path: String
-  /// What went wrong, as the room says that saw it.
+  /// The underlying error, as thrown by the module that detected it.
   public let reason: any Error
 
   public init(_ element: Element, reason: any Error) {
@@ -15,12 +15,13 @@ public struct ElementFailure: Error, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// `messages.yaml:12:5 cell/body: …`
+  /// The failure as `messages.yaml:12:5 cell/body: …`.
   public var description: String { "\(location) \(path): \(reason)" }
 }
 
 extension Element {
-  /// Does what concerns the element, and names it in the error when that fails.
+  /// Runs `body`, and wraps any error in an ``ElementFailure`` that names this element. An ``ElementFailure`` is rethrown
+  /// unchanged.
   package func attempting<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -31,7 +32,7 @@ extension Element {
     }
   }
 
-  /// The element of the subtree that has a path.
+  /// Returns the element of the subtree with the given path, or `nil` if there is none.
   package func descendant(at path: String) -> Element? {
     if self.path == path { return self }
     for child in children {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A length in one direction, as CSS has them.
+/// A length on one axis, as in CSS.
 public enum Length: Hashable, Sendable {
-  /// In points.
+  /// A number of points.
   case points(Double)
-  /// A percentage, 100 for all, of the containing box.
+  /// A percentage of the containing box; 100 is its whole length.
   case percent(Double)
   case auto
 }
@@ -40,7 +40,7 @@ public enum FlexWrap: String, Hashable, Sendable, CaseIterable {
   case wrapReverse = "wrap-reverse"
 }
 
-/// How room along an axis is shared: `justify` (main axis) and `alignContent` (lines on the cross axis).
+/// How free space is distributed on an axis: `justify` (main axis) and `alignContent` (lines on the cross axis).
 public enum ContentDistribution: String, Hashable, Sendable, CaseIterable {
   case start, end, center, stretch
   case spaceBetween = "space-between"
@@ -48,7 +48,7 @@ public enum ContentDistribution: String, Hashable, Sendable, CaseIterable {
   case spaceEvenly = "space-evenly"
 }
 
-/// Where an element lies across its line: `alignItems` and `alignSelf`.
+/// The alignment of an element in its line on the cross axis: `alignItems` and `alignSelf`.
 public enum ItemAlignment: String, Hashable, Sendable, CaseIterable {
   case start, end, center, stretch, baseline
 }
@@ -57,54 +57,54 @@ public enum Position: String, Hashable, Sendable, CaseIterable {
   case relative, absolute
 }
 
-/// What lays out the children of a container: `layout`.
+/// The engine that lays out a container's children: `layout`.
 public enum LayoutEngineName: String, Hashable, Sendable, CaseIterable {
   /// CSS Flexible Box Layout.
   case flexbox
 }
 
-/// How an element is laid out: the properties of CSS Flexible Box Layout Level 1, with CSS initial values except where noted.
+/// The layout properties of an element: those of CSS Flexible Box Layout Level 1, with CSS initial values except where noted.
 public struct LayoutProperties: Hashable, Sendable {
-  // As a container.
+  // Properties of a container.
   public var engine: LayoutEngineName = .flexbox
   public var direction: FlexDirection = .row
   public var wrap: FlexWrap = .noWrap
   public var justify: ContentDistribution = .start
   public var alignItems: ItemAlignment = .stretch
   public var alignContent: ContentDistribution = .stretch
-  /// Between rows, and between columns, in points.
+  /// The gap between rows, in points.
   public var rowGap: Double = 0
   public var columnGap: Double = 0
-  /// `auto` does not occur.
+  /// The padding; never `auto`.
   public var padding: EdgeLengths = .zero
 
-  // As an item.
-  /// At least zero.
+  // Properties of an item.
+  /// The flex grow factor, at least zero.
   public var grow: Double = 0
-  /// At least zero; `nil` for 1, and 0 for a leaf whose size along the main axis is fixed in points.
+  /// The flex shrink factor, at least zero; `nil` stands for 1, or for 0 on a leaf whose main size is fixed in points.
   public var shrink: Double?
   public var basis: Length = .auto
-  /// `nil` for the container's `alignItems`.
+  /// The alignment on the cross axis; `nil` for the container's `alignItems`.
   public var alignSelf: ItemAlignment?
   public var margin: EdgeLengths = .zero
   public var width: Length = .auto
   public var height: Length = .auto
   public var minWidth: Length = .auto
   public var minHeight: Length = .auto
-  /// `auto` for none.
+  /// The maximum width; `auto` for none, as for `maxHeight`.
   public var maxWidth: Length = .auto
   public var maxHeight: Length = .auto
-  /// Width divided by height, above zero.
+  /// The width divided by the height, above zero.
   public var aspectRatio: Double?
   public var position: Position = .relative
-  /// The distances `top`, `right`, `bottom`, `left` of a positioned element from its containing box.
+  /// The distances `top`, `right`, `bottom` and `left` of a positioned element from its containing box.
   public var insets: EdgeLengths = .auto
 
   public init() {}
 }
 
 extension LayoutProperties {
-  /// The keys that say where an element lies and how large it is.
+  /// The keys that set an element's position and size.
   package static let frameKeys: Set<String> = [
     "top", "right", "bottom", "left", "start", "end", "margin", "width", "height", "size", "minWidth", "minHeight", "maxWidth",
     "maxHeight", "aspectRatio",

@@ -30,7 +30,7 @@ import Testing
     ("@a.b-c- d", ["mentions @a.b-c"]), ("@@a @ @-", []), ("(@a@b)", ["mentions @a@b"]), ("@a@ b", ["mentions @a"]), ("x/@a", []),
     ("@José", ["mentions @José"]),
   ])
-  func `mentions may have a server`(text: String, expected: [String]) {
+  func `a mention may include a server`(text: String, expected: [String]) {
     #expect(detected(text) == expected)
   }
 
@@ -58,14 +58,14 @@ import Testing
     ("(a-b.example.org/x)", ["links a-b.example.org/x"]), ("and/or 1.5/2 e.g./i.e. x.y/z", []),
     ("@a.com/b mail@a.com/b http:/a.com/b", ["mentions @a.com"]),
   ])
-  func `links end before the punctuation of their sentence`(text: String, expected: [String]) {
+  func `a link ends before the punctuation of the sentence around it`(text: String, expected: [String]) {
     #expect(detected(text) == expected)
   }
 
   @Test(arguments: [
     "#", "@", "http://", "https://a/(", "www.", "#1", "@a.", "https://a)", "a-.", "a.bc", "a.bc/", "/",
   ])
-  func `detection takes no longer than the length of the text`(piece: String) {
+  func `detection takes linear time`(piece: String) {
     let text = String(repeating: piece, count: 60_000 / piece.utf8.count)
     let half = String(text.utf8.prefix(text.utf8.count / 2)) ?? ""
     _ = DetectedRange.all(in: half)

@@ -22,7 +22,7 @@ import Testing
     ("${\"}\" | trim}", "}"), ("${yes}", "true"),
     ("${html | html}", "x"), ("${name ?? gone}", "jo"), ("é${name}日", "éjo日"),
   ])
-  func `expressions in a text are filled in`(text: String, expected: String) throws {
+  func `expressions in a text are replaced by their values`(text: String, expected: String) throws {
     #expect(try BoundText(text).text(in: scope) == expected)
   }
 
@@ -46,7 +46,7 @@ import Testing
     ("${a # b}", "unexpected \"#\""), ("${a | upperr}", "there is no filter \"upperr\"; did you mean \"upper\"?"),
     ("${é{}", "unexpected \"{\""),
   ])
-  func `an expression that cannot be read is refused`(text: String, expected: String) {
+  func `an invalid expression is rejected`(text: String, expected: String) {
     #expect {
       try BoundText(text)
     } throws: {
@@ -64,7 +64,7 @@ import Testing
     "not (n < 'x')", "not (n >= 'x')", "name == ${gone ?? 'jo'}", "not nick and not not yes", "name | upper == 'JO'",
     "not (nick <= null)",
   ])
-  func `a condition holds`(text: String) throws {
+  func `a condition is true`(text: String) throws {
     let condition = try ExpressionParser.condition(text)
     #expect(try condition.holds(in: scope))
     #expect(try !Condition.not(condition).holds(in: scope))
@@ -80,7 +80,7 @@ import Testing
     (String(repeating: "!", count: 65) + "a", "parentheses lie too deep"),
     (String(repeating: "(", count: 100_000), "parentheses lie too deep"),
   ])
-  func `a condition that cannot be read is refused`(text: String, expected: String) {
+  func `an invalid condition is rejected`(text: String, expected: String) {
     #expect {
       try ExpressionParser.condition(text)
     } throws: {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Binding
 
-/// What `${value | filter}` gives.
+/// Returns the value of `${value | filter}`.
 func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int = 0) throws -> DataValue {
   let expression = try ExpressionParser.wholeExpression("v | " + filter)
   let scope = DataScope(item: ["v": value], clock: Clock(now: now, timeZoneOffset: offset))
@@ -24,11 +24,11 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
       (0, "'at' h 'o''clock' a", "at 12 oclock AM"),
       ("2022-12-17T00:40:25.000Z", "E", "Sat"), ("2016-12-31T23:59:60Z", "yyyy", "2017"), (-1, "ss", "59"),
     ] as [(DataValue, String, String)])
-  func `a date is written by its pattern`(value: DataValue, pattern: String, expected: String) throws {
+  func `a date is formatted by its pattern`(value: DataValue, pattern: String, expected: String) throws {
     #expect(try filtered(value, "date \"\(pattern)\"") == .string(expected))
   }
 
-  @Test func `a date is shown where clocks are`() throws {
+  @Test func `a date is shown in the environment's time zone`() throws {
     #expect(try filtered("2024-05-01T23:30:00Z", "date \"d HH:mm\"", offset: 7200) == "2 01:30")
     #expect(try filtered("2024-05-01T23:30:00", "date \"d HH:mm\"", offset: 7200) == "1 23:30")
     #expect(try filtered("2024-05-01T00:30:00Z", "date \"d HH:mm\"", offset: -3600) == "30 23:30")
@@ -37,11 +37,11 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
   @Test(arguments: [
     "", "yesterday", "2023-02-29", "2024-13-01", "2024-05-01T25:00", "2024-05-01T12:30:00+25:00", "2024-05-01x", "2024-5-1",
   ])
-  func `text that is no date is refused`(text: String) {
+  func `text that is not a date is rejected`(text: String) {
     #expect(throws: BindingProblem.filter(.date, .noDate(.string(text)))) { try filtered(.string(text), "date \"yyyy\"") }
   }
 
-  @Test func `a number of seconds beyond the years of four digits is refused`() throws {
+  @Test func `a number of seconds beyond the year 9999 is rejected`() throws {
     let far = try #require(DataNumber(text: "1e300"))
     #expect(throws: BindingProblem.filter(.ago, .noDate(.number("1e300")))) { try filtered(.number(far), "ago") }
   }
@@ -52,7 +52,7 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
     (604_799, "6 d ago"), (604_800, "24 Apr"), (40_000_000, "24 Jan 2023"), (-59, "now"), (-61, "1 May"),
     (-40_000_000, "7 Aug 2025"),
   ])
-  func `time gone by is rounded down`(seconds: Int, expected: String) throws {
+  func `elapsed time is rounded down`(seconds: Int, expected: String) throws {
     let now = 1_714_566_600
     #expect(try filtered(.number(DataNumber(now - seconds)), "ago", now: Double(now)) == .string(expected))
   }
@@ -64,11 +64,11 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
     (2_500_000_000_000, "2.5T"),
     (1_234_000_000_000_000, "1234T"), (-1500, "-1.5K"),
   ])
-  func `a number is shortened`(number: Int, expected: String) throws {
+  func `a number is abbreviated`(number: Int, expected: String) throws {
     #expect(try filtered(.number(DataNumber(number)), "number") == .string(expected))
   }
 
-  @Test func `a small number stays as it was written`() throws {
+  @Test func `a number below 1,000 stays as it was written`() throws {
     #expect(try filtered(.number(try #require(DataNumber(text: "12.50"))), "number") == "12.50")
     #expect(try filtered("1200", "number") == "1.2K")
   }
@@ -93,11 +93,11 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
     ("marks 1", "a\u{301}\u{302}b\u{303}", "a\u{301}b\u{303}"),
     ("upper | truncate 3", "abcd", "AB…"),
   ])
-  func `text is changed`(filter: String, text: String, expected: String) throws {
+  func `text filters change the text`(filter: String, text: String, expected: String) throws {
     #expect(try filtered(.string(text), filter) == .string(expected))
   }
 
-  @Test func `lists are counted and joined`() throws {
+  @Test func `lists are counted and joined, and plurals follow a number`() throws {
     #expect(try filtered([1, 2, nil], "count") == 3)
     #expect(try filtered(["a", 2], "join \", \"") == "a, 2")
     #expect(try filtered(1, #"plural "like" "likes""#) == "like")
@@ -118,7 +118,7 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
       ("pictures/a.png", "pictures/a.png"), ("a:b.png", "a:b.png"), ("https://example.org/a.png", nil),
       ("//example.org/a.png", nil), ("Data:image/png;base64,AAAA", nil), ("", nil),
     ] as [(String, String?)])
-  func `an address on a network is null, a path stays`(source: String, expected: String?) throws {
+  func `a network address becomes null, and a path stays`(source: String, expected: String?) throws {
     #expect(try filtered(.string(source), "local") == expected.map(DataValue.string) ?? .null)
   }
 
@@ -131,7 +131,7 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
     ("truncate 0", "the filter truncate takes a number of characters, as in truncate 80"),
     ("marks 31", "the filter marks takes a number of marks, as in marks 2"),
   ])
-  func `a filter that cannot be is refused`(filter: String, expected: String) {
+  func `an invalid filter is rejected`(filter: String, expected: String) {
     #expect {
       try filtered("x", filter)
     } throws: {
@@ -139,7 +139,7 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
     }
   }
 
-  @Test func `a filter names what it cannot work on`() {
+  @Test func `a filter reports a value that it does not accept`() {
     #expect(throws: BindingProblem.filter(.html, .unexpected(.array(count: 0), expected: .text))) {
       try filtered([], "html")
     }

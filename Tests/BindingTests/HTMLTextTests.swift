@@ -22,11 +22,11 @@ import Testing
     ("&thetasym;&Omega;&omega;&sigmaf;&yuml;", "ϑΩωςÿ"),
     ("<span class=\"invisible\">gone<span>too</span></span>kept", "kept"), ("<p><span class=invisible>gone</p>kept", "kept"),
   ])
-  func `HTML becomes plain text`(html: String, expected: String) {
+  func `HTML is converted to plain text`(html: String, expected: String) {
     #expect(HTMLText.plainText(of: html) == expected)
   }
 
-  @Test func `a link of Mastodon keeps what it shows`() {
+  @Test func `a Mastodon link keeps its visible text`() {
     let html = """
       <p>See <a href="https://github.com/TootSDK/TootSDK" rel="nofollow noopener" target="_blank"><span class="invisible">https://\
       </span><span class="ellipsis">github.com/TootSDK/TootS</span><span class="invisible">DK</span></a> and <span class="h-card">\
@@ -46,7 +46,7 @@ import Testing
   @Test(
     .timeLimit(.minutes(1)),
     arguments: ["<", "&", "<a class=\"", "<!--", "<script>", "<span class=ellipsis>", "&#", "</", "<p ", "<a b='&'"])
-  func `broken markup takes no longer than its length`(piece: String) {
+  func `malformed markup is converted in linear time`(piece: String) {
     let html = String(repeating: piece, count: 200_000 / piece.utf8.count)
     #expect(HTMLText.plainText(of: html).utf8.count <= html.utf8.count * 2)
   }

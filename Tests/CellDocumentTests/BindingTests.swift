@@ -30,7 +30,7 @@ import Testing
     ],
   ]
 
-  @Test func `a template and an item make a cell`() throws {
+  @Test func `binding an item to a template creates a cell`() throws {
     let template = try CellTemplate(parsing: Self.template, fileName: "cell.json", format: .json)
     let cell = try template.bind(Self.item, environment: BindingEnvironment(now: 0))
     #expect(cell.width == 320)

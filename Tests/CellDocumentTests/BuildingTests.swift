@@ -15,18 +15,18 @@ extension RGBA {
   static let red = RGBA(red: 255, green: 0, blue: 0)
 }
 
-/// The cell with one element in a row.
+/// Creates a cell with one element in a row.
 private func cell(isRightToLeft: Bool = false, _ element: some CellElement) throws(CellDocumentError) -> Cell {
   try Cell(isRightToLeft: isRightToLeft) { Row { element } }
 }
 
-/// The cell of a document with one element in a row.
+/// Creates the cell of a document with one element in a row.
 private func document(_ yaml: String, direction: String = "ltr") throws -> Cell {
   try Cell(document: "version: 1\ncanvas: {direction: \(direction)}\ncell: {children: [\(yaml)]}")
 }
 
 @Suite struct BuildingTests {
-  @Test func `a cell in Swift is the cell of the same document`() throws {
+  @Test func `a cell built in Swift equals the cell of the equivalent document`() throws {
     let built = try Cell(width: 320, scale: .x3, background: .white, isRightToLeft: true, family: "Inter") {
       Row {
         Avatar("ada.png", initials: "AL").size(44).name("face")
@@ -67,7 +67,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
       built.root.children[1].children.map(\.path) == ["cell/container/text", "cell/container/text-2", "cell/container/text-3"])
   }
 
-  @Test func `all modifiers of layout are those of documents`() throws {
+  @Test func `layout modifiers set the same properties as the document's keys`() throws {
     let built = try cell(
       Row {}.reversed().wrap(.wrapReverse).justify(.spaceEvenly).alignItems(.baseline).alignContent(.spaceAround).rowGap(1)
         .columnGap(2).padding(top: 1, right: 2, bottom: 3, left: 2).margin(top: .auto, right: -3).grow(2).shrink(0)
@@ -83,7 +83,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
     #expect(built.withoutPlaces == decoded.withoutPlaces)
   }
 
-  @Test func `start and end are sides by the direction of the cell`() throws {
+  @Test func `start and end depend on the direction of the cell`() throws {
     let built = try cell(
       isRightToLeft: true, Spacer().padding(start: 1, end: 2).margin(vertical: 3).height(4).position(.relative, start: 5, end: 6))
     let decoded = try document(
@@ -92,7 +92,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
     #expect(built.withoutPlaces == decoded.withoutPlaces)
   }
 
-  @Test func `all modifiers of decoration are those of documents`() throws {
+  @Test func `decoration modifiers set the same properties as the document's keys`() throws {
     let gradient = Gradient.linear(.red, .ink, .white, angle: 90)
     let built = try cell(
       Column {}.background(gradient).backdrop(.red).cornerRadius(
@@ -109,7 +109,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
     #expect(built.withoutPlaces == decoded.withoutPlaces)
   }
 
-  @Test func `shadows and masks are those of documents`() throws {
+  @Test func `shadow and mask modifiers set the same properties as the document's keys`() throws {
     let built = try Cell {
       Row {
         Spacer().shadow(.ink).mask(.radial(.black, .clear))
@@ -130,7 +130,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
     #expect(built.withoutPlaces == decoded.withoutPlaces)
   }
 
-  @Test func `all modifiers of a text are those of documents`() throws {
+  @Test func `text modifiers set the same properties as the document's keys`() throws {
     let built = try cell(
       Text("a #b @c d.org/e").font(TextStyle(size: 9)).family("Inter").weight(300).italic().color(.red).lineHeight(21)
         .letterSpacing(0.5).underline().strikethrough().align(.end).maxLines(2).ellipsis(.middle).wrap(.character)
@@ -146,7 +146,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
     #expect(built.withoutPlaces == decoded.withoutPlaces)
   }
 
-  @Test func `all other elements are those of documents`() throws {
+  @Test func `all other elements equal those of the equivalent document`() throws {
     let stops = [ColorStop(offset: 0, color: .red), ColorStop(offset: 0.25, color: .ink)]
     let built = try Cell {
       Column {
@@ -196,7 +196,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
     #expect(built.withoutPlaces == decoded.withoutPlaces)
   }
 
-  @Test func `texts are scaled as in documents`() throws {
+  @Test func `texts are scaled as in a document`() throws {
     let built = try Cell(textScale: TextScale(factor: 1.5)) { Row { Text("a").size(10) } }
     let decoded = try Cell(document: "version: 1\ncell: {children: [{type: text, text: a, size: 15}]}")
     #expect(built.withoutPlaces == decoded.withoutPlaces)
@@ -205,7 +205,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
   @Test(arguments: [
     (nil, "cell/spacer cell/text"), (0, "cell/spacer cell/badge"), (2, "cell/spacer cell/badge cell/avatar cell/avatar-2"),
   ])
-  func `elements depend on conditions and loops`(count: Int?, paths: String) throws {
+  func `conditions and loops decide which elements exist`(count: Int?, paths: String) throws {
     @ElementBuilder func likes(_ count: Int) -> [AnyElement] {
       Badge(count: count)
       for name in ["A", "B", "C"].prefix(count) { Avatar(initials: name) }
@@ -229,7 +229,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
     #expect(try built.encodedAndDecoded.root.children[0].content.texts.map(\.string) == [text])
   }
 
-  @Test func `an element knows its place in the source`() throws {
+  @Test func `an element records its position in the Swift source`() throws {
     let line = #line + 1
     let built = try Cell { Row { Text("a") } }
     #expect(built.root.location == SourceLocation(file: "CellDocumentTests/BuildingTests.swift", line: line, column: 32))
@@ -247,7 +247,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
       (Row {}.background(.linear(.red)), "expected a list of at least 2, each a colour, found a list of 1"),
       (Row {}.border(.red, width: 0), "expected a number above 0, found 0"),
     ])
-  func `what is out of range is refused as in documents`(row: Row, message: String) {
+  func `a value out of range is rejected with the same message as in a document`(row: Row, message: String) {
     #expect(throws: CellDocumentError.self) { try cell(row) }
     #expect(refusal { () throws(CellDocumentError) in try cell(row.name("box")) } == "cell/box: " + message)
   }
@@ -266,18 +266,18 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
         "a character carries more than 30 combining marks; the filter marks limits them, as in ${name | marks 2}"
       ),
     ])
-  func `texts are held to the limits of documents`(text: Text, message: String) {
+  func `texts have the same limits as in a document`(text: Text, message: String) {
     let found = refusal { () throws(CellDocumentError) in try cell(text) }
     #expect(found?.hasSuffix(message) == true)
     #expect(found?.hasPrefix("cell") == true)
   }
 
-  @Test func `a shape without fill and border is refused`() {
+  @Test func `a shape without fill and border is rejected`() {
     #expect(
       refusal { () throws(CellDocumentError) in try cell(Circle()) } == "cell/shape: one of the keys fill, border is missing")
   }
 
-  @Test func `elements may lie as deep as in documents`() throws {
+  @Test func `elements can be nested as deeply as in a document`() throws {
     func nested(_ count: Int, in innermost: Row) -> Row { count == 0 ? innermost : Row { nested(count - 1, in: innermost) } }
     let deepest = try Cell { nested(31, in: Row {}.padding(1)) }
     #expect(try deepest.encodedAndDecoded.withoutPlaces == deepest.withoutPlaces)
@@ -294,7 +294,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
     #expect(refusal { () throws(CellDocumentError) in try row(20_000) }?.contains("more than 20000 elements") == true)
   }
 
-  @Test func `two elements beside each other have different names`() {
+  @Test func `sibling elements must have different names`() {
     let message = refusal { () throws(CellDocumentError) in
       try Cell {
         Row {
@@ -305,7 +305,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
     #expect(message == #"cell: another element beside this one is named "a" too"#)
   }
 
-  @Test func `an error is one sentence with the place in the source`() {
+  @Test func `an error is one sentence with the position in the Swift source`() {
     let line = #line + 1
     let row = Row { Text("a").lineHeight(0) }
     let error = #expect(throws: CellDocumentError.self) { try Cell { row } }
@@ -315,7 +315,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
   }
 }
 
-/// The element and what is wrong with it; `nil` when nothing is.
+/// Returns the path and the problem of the error that `body` throws; `nil` if it succeeds.
 private func refusal(_ body: () throws(CellDocumentError) -> Cell) -> String? {
   do throws(CellDocumentError) {
     _ = try body()

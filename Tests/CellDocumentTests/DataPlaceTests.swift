@@ -23,16 +23,16 @@ extension DataUse {
   }
 }
 
-/// Which places of the data a template reads.
+/// Tests for the places in the data that a template reads.
 @Suite struct DataPlaceTests {
-  @Test func `a place is a path, whatever filters and texts stand around it`() throws {
+  @Test func `a place is found inside text and before filters`() throws {
     #expect(
       try places("{type: text, text: '${user.name | upper}: ${text | html}'}") == [
         "user.name: part of a string | upper", "text: part of a string | html",
       ])
   }
 
-  @Test func `the key says what the value is for`() throws {
+  @Test func `the key determines the shape of the value`() throws {
     #expect(
       try places("{type: image, source: '${picture}', background: '${tint}', width: '${wide}', opacity: '${alpha}'}") == [
         "picture: a string that is not empty", "tint: a colour", "wide: a number of at least 0 or a percentage or auto",
@@ -45,21 +45,21 @@ extension DataUse {
       try places("{type: text, text: '${title ?? name ?? \"-\"}'}") == ["title: a string", "name: a string"])
   }
 
-  @Test func `conditions compare places with literals, or ask whether they are true`() throws {
+  @Test func `conditions compare places with literals or test them for truth`() throws {
     #expect(
       try places("{type: text, text: A, when: 'n > 0 and not (hidden or kind == \"photo\")'}") == [
         "n: compared with 0", "hidden: true or false", "kind: compared with \"photo\"",
       ])
   }
 
-  @Test func `what an entry is called leads into the list, and its number is no place`() throws {
+  @Test func `the name of an entry refers to a place in the list, and its index is not a place`() throws {
     #expect(
       try places("{type: text, each: post.replies, as: reply, index: i, when: i < 3, text: '${reply.text} ${own}'}") == [
         "post.replies: repeated", "post.replies.text: part of a string", "own: part of a string",
       ])
   }
 
-  @Test func `states and styles are read too`() throws {
+  @Test func `places in states and styles are found`() throws {
     #expect(
       try places(
         "{type: text, each: list, text: A, style: s, states: {on: {color: '${item.tint}'}}}",
@@ -69,7 +69,7 @@ extension DataUse {
   }
 }
 
-/// What a document states of its data.
+/// Tests for a document's statements about its data.
 @Suite struct DataStatementTests {
   private func problem(_ statements: String, _ data: DataValue, text: String = "${a ?? ''}") -> String {
     do {
@@ -102,11 +102,11 @@ extension DataUse {
       #"t.yaml:2:8: the data breaks what is stated of "b": it is always there, and here it is missing or null (item 1)"#
     ),
     ("{a: {maxLength: 4}}", "fine"), ("{b: {maxLength: 1}}", "fine"),
-  ]) func `an item that breaks a statement is refused, with the item's name`(_ statements: String, _ message: String) {
+  ]) func `an item that violates a statement is rejected with the item's name`(_ statements: String, _ message: String) {
     #expect(problem(statements, ["a": "four"]) == message)
   }
 
-  @Test func `a path goes through every entry of a list`() {
+  @Test func `a statement applies to every entry of a list on its path`() {
     let data: DataValue = ["replies": [["text": "ok"], ["text": "too long"]]]
     #expect(
       problem("{replies.text: {maxLength: 4}}", data)
@@ -117,7 +117,7 @@ extension DataUse {
         == #"t.yaml:2:8: the data breaks what is stated of "replies": it has at least 3 entries, and here it has 2 (item 1)"#)
   }
 
-  @Test func `numbers and colours are held to their bounds`() {
+  @Test func `numbers and colours are checked against their statements`() {
     #expect(
       problem("{n: {minimum: 0, maximum: 9.5}}", ["n": 10])
         == #"t.yaml:2:8: the data breaks what is stated of "n": it is 0 to 9.5, and here it is 10 (item 1)"#)
@@ -127,7 +127,7 @@ extension DataUse {
     #expect(problem("{tint: {opaque: true}}", ["tint": "#FFF"]) == "fine")
   }
 
-  @Test func `a key that no statement has is refused with a suggestion`() {
+  @Test func `an unknown key in a statement is rejected with a suggestion`() {
     #expect(problem("{a: {maxLenght: 3}}", [:]) == #"t.yaml:2:12: unknown key "maxLenght"; did you mean "maxLength"?"#)
   }
 }

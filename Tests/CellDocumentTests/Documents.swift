@@ -5,20 +5,20 @@ import Notation
 import Testing
 
 extension Cell {
-  /// The cell that a document without expressions describes.
+  /// Creates the cell that a document without expressions describes.
   init(document: String, format: DocumentFormat = .yaml) throws {
     self = try CellTemplate(parsing: document, fileName: "t.yaml", format: format).bind(
       [:], environment: BindingEnvironment(now: 0))
   }
 
-  /// The cell with all elements at one place: what cells from different sources have in common.
+  /// The cell without source locations and bound keys, for comparing cells from different sources.
   var withoutPlaces: Cell {
     var cell = self
     cell.root = root.withoutPlaces
     return cell
   }
 
-  /// What decoding makes of the document that the cell is encoded as.
+  /// The cell that results from encoding this cell and decoding the document.
   var encodedAndDecoded: Cell {
     get throws { try Cell(document: encodedDocument(), format: .json) }
   }

@@ -20,7 +20,7 @@ import Testing
         DropShadow(color: faint, offset: Point(x: 3, y: 0), blur: 200, path: .content)
       ),
     ])
-  func `a shadow is read`(yaml: String, shadow: DropShadow) throws {
+  func `a shadow is decoded`(yaml: String, shadow: DropShadow) throws {
     let item: DataValue = ["c": "faint", "x": 3, "b": 200, "p": "content"]
     #expect(try element("{type: spacer, shadow: \(yaml)}", item).decoration.shadow == shadow)
   }
@@ -42,12 +42,12 @@ import Testing
       ("{fade: {length: 24}}", .fade(.init(edge: .bottom, length: 24, onlyWhenTruncated: false))),
       ("{fade: {length: 24, edge: left, when: always}}", .fade(.init(edge: .left, length: 24, onlyWhenTruncated: false))),
     ] as [(String, AlphaMask)])
-  func `a mask is read`(yaml: String, mask: AlphaMask) throws {
+  func `a mask is decoded`(yaml: String, mask: AlphaMask) throws {
     #expect(try element("{type: spacer, mask: \(yaml)}", ["r": 7]).decoration.mask == mask)
   }
 
   @Test(arguments: [("", true), (", when: truncated", true), (", when: always", false)])
-  func `a text fades where it is cut, unless told otherwise`(when: String, onlyWhenTruncated: Bool) throws {
+  func `a text fades only when truncated, unless the mask sets always`(when: String, onlyWhenTruncated: Bool) throws {
     #expect(
       try element("{type: text, text: a, mask: {fade: {length: 9\(when)}}}").decoration.mask
         == .fade(.init(edge: .bottom, length: 9, onlyWhenTruncated: onlyWhenTruncated)))
@@ -75,12 +75,12 @@ import Testing
     ("mask: {fade: {length: 0}}", "expected a number above 0, found 0"),
     ("mask: {fade: {length: 3, when: truncated}}", #"there is no value "truncated"; there are always"#),
   ])
-  func `what is no shadow or mask is refused`(yaml: String, problem: String) {
+  func `an invalid shadow or mask is rejected`(yaml: String, problem: String) {
     let sentence = refusal("version: 1\ncell: {children: [{type: image, source: a, \(yaml)}]}", ["none": .null])
     #expect(sentence?.split(separator: ": ", maxSplits: 1).last.map(String.init) == problem)
   }
 
-  @Test func `shadows and masks are printed`() throws {
+  @Test func `shadows and masks appear in the description`() throws {
     let template = """
       version: 1
       cell:

@@ -5,7 +5,7 @@ import Graphics
 import Notation
 import Testing
 
-/// The only child of a container in a document with two colours and two styles.
+/// Returns the only child of a container in a document with two colours and two styles.
 func element(_ yaml: String, _ item: DataValue = [:], direction: String = "ltr") throws -> Element {
   let template = """
     version: 1
@@ -23,7 +23,7 @@ private let red = RGBA(red: 255, green: 0, blue: 0)
 private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
 
 @Suite struct ElementTests {
-  @Test func `all layout keys are read`() throws {
+  @Test func `all layout keys are decoded`() throws {
     let layout = try element(
       """
       {direction: row-reverse, wrap: wrap-reverse, justify: space-evenly, alignItems: baseline, alignContent: space-around, rowGap: 1,
@@ -64,18 +64,18 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
       ("padding: {start: 7, bottom: 2}", [0, 0, 2, 7]), ("padding: {end: 7}", [0, 7, 0, 0]),
       ("padding: [\"${n}\", 0]", [5, 0, 5, 0]),
     ] as [(String, [Double])])
-  func `edges follow CSS`(key: String, edges: [Double]) throws {
+  func `edge lengths follow CSS`(key: String, edges: [Double]) throws {
     let padding = try element("{\(key), children: []}", ["n": 5]).layout.padding
     #expect([padding.top, padding.right, padding.bottom, padding.left] == edges.map(Length.points))
   }
 
-  @Test func `start and end swap sides where rows run from right to left`() throws {
+  @Test func `start and end swap sides when rows run from right to left`() throws {
     let layout = try element("{type: spacer, padding: {start: 1, end: 2}, start: 3, end: 4}", direction: "rtl").layout
     #expect(layout.padding == EdgeLengths(top: .points(0), right: .points(1), bottom: .points(0), left: .points(2)))
     #expect(layout.insets == EdgeLengths(top: .auto, right: .points(3), bottom: .auto, left: .points(4)))
   }
 
-  @Test func `shorthands set what they stand for`() throws {
+  @Test func `shorthands set all of their properties`() throws {
     let flex = try element("{type: text, text: a, flex: 2}").layout
     #expect(flex.grow == 2)
     #expect(flex.shrink == 1)
@@ -94,7 +94,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
     #expect(fixed.basis == .points(8))
   }
 
-  @Test func `all decoration keys are read`() throws {
+  @Test func `all decoration keys are decoded`() throws {
     let decoration = try element(
       """
       {background: {angle: 90, stops: [{at: 0, color: red}, {at: 0.25, color: faint}]}, backdrop: red,
@@ -115,7 +115,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
   }
 
   @Test(arguments: ["\"#00F\"", "\"#0000FFFF\"", "\"${c}\"", "ink", "ink/100%"])
-  func `a backdrop is an opaque colour, from the data too`(color: String) throws {
+  func `a backdrop is an opaque colour, which may come from the data`(color: String) throws {
     let template = "version: 1\ncolors: {ink: \"#0000FF\"}\ncell: {type: spacer, backdrop: \(color)}"
     let cell = try CellTemplate(parsing: template, fileName: "t.yaml", format: .yaml).bind(
       ["c": "ink"], environment: BindingEnvironment(now: 0))
@@ -123,7 +123,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
     #expect(cell.description.hasSuffix("cell (t.yaml:3:7) spacer grow:1 backdrop:#0000FF"))
   }
 
-  @Test func `null leaves a property as it is by default`() throws {
+  @Test func `null leaves a property at its default`() throws {
     let found = try element(
       "{type: text, text: a, opacity: \"${n}\", color: \"${n}\", width: \"${n}\", style: \"${n}\"}", ["n": nil])
     #expect(found.decoration == Decoration())
@@ -135,7 +135,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
             text: StyledText(runs: [TextRun(text: "a", font: FontDescription(family: "DejaVu Sans", size: 14), color: .black)]))))
   }
 
-  @Test func `all text keys are read`() throws {
+  @Test func `all text keys are decoded`() throws {
     let content = try element(
       """
       {type: text, text: "a #b", style: body, weight: 700, italic: true, color: red, lineHeight: 20, letterSpacing: 0.5, underline: true,
@@ -160,7 +160,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
             fade: Fade(edge: .right, length: 40, color: faint, onlyWhenTruncated: false))))
   }
 
-  @Test func `spans have styles of their own`() throws {
+  @Test func `spans can have different styles`() throws {
     let content = try element(
       "{type: text, style: body, detect: [links], spans: [{text: \"${a}\", style: link, size: 9}, ' at www.b.c ', {text: x, style: {extends: link, weight: 1}}]}",
       ["a": "A"]
@@ -175,7 +175,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
     #expect(text.text.runs.map(\.font.weight) == [400, 400, 400, 400, 1])
   }
 
-  @Test func `the canvas names the family of texts whose style names none`() throws {
+  @Test func `the canvas sets the family of texts whose style names none`() throws {
     let template = try CellTemplate(
       parsing: """
         version: 1
@@ -200,7 +200,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
   }
 
   @Test(arguments: ["12.50", "true", "\"true\""], DocumentFormat.allCases)
-  func `a number or a truth value stands for its text`(value: String, format: DocumentFormat) throws {
+  func `a number or a Boolean is accepted as text`(value: String, format: DocumentFormat) throws {
     let cell = try Cell(document: #"{"version": 1, "cell": {"type": "text", "text": \#(value)}}"#, format: format)
     #expect(cell.root.content.texts.flatMap(\.runs).map(\.text) == [value.filter { $0 != "\"" }])
   }
@@ -221,7 +221,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
       ("{type: badge, count: 10, max: 9}", "9+", 20), ("{type: badge, label: new}", "new", 20),
       ("{type: badge, dot: true}", nil, 10),
     ] as [(String, String?, Double)])
-  func `a badge counts, says or only marks`(yaml: String, label: String?, diameter: Double) throws {
+  func `a badge shows a count, a label or a dot`(yaml: String, label: String?, diameter: Double) throws {
     guard case .badge(let badge) = try element(yaml, ["n": 7]).content else {
       Issue.record("no badge")
       return
@@ -261,12 +261,12 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
       ("{type: avatar, source: a.jpg, fill: red}", .avatar(AvatarContent(source: "a.jpg", initials: nil, fill: red))),
       ("{children: []}", .container),
     ] as [(String, Content)])
-  func `an element shows what its keys say`(yaml: String, content: Content) throws {
+  func `the keys of an element determine its content`(yaml: String, content: Content) throws {
     #expect(try element(yaml, ["c": "white"]).content == content)
   }
 
   @Test(arguments: [("{type: avatar, initials: AB}", 40, 16), ("{type: avatar, initials: AB, size: \"${n}\"}", 25, 10)])
-  func `initials grow with their avatar`(yaml: String, side: Double, size: Double) throws {
+  func `initials scale with the size of their avatar`(yaml: String, side: Double, size: Double) throws {
     let found = try element(yaml, ["n": 25])
     guard case .avatar(let avatar) = found.content else {
       Issue.record("no avatar")
@@ -276,7 +276,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
     #expect(avatar.initials?.runs.map(\.font.size) == [size])
   }
 
-  @Test func `when and each renumber nothing`() throws {
+  @Test func `when and each do not change the numbers in paths`() throws {
     let template = """
       version: 1
       cell:
@@ -322,11 +322,11 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
   @Test(
     arguments: [("a.json", .json), ("b/a.YAML", .yaml), ("a.yml", .yaml), ("a.txt", nil), ("json", nil)]
       as [(String, DocumentFormat?)])
-  func `a file name tells the format`(name: String, format: DocumentFormat?) {
+  func `the file name determines the format`(name: String, format: DocumentFormat?) {
     #expect(DocumentFormat(fileName: name) == format)
   }
 
-  @Test func `text without a name is JSON when it begins with a bracket`() {
+  @Test func `a text without a file name is JSON when it begins with a bracket`() {
     #expect(DocumentFormat(guessedFrom: " \n{".utf8) == .json)
     #expect(DocumentFormat(guessedFrom: "[1]".utf8) == .json)
     #expect(DocumentFormat(guessedFrom: "- 1".utf8) == .yaml)
@@ -335,7 +335,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
 }
 
 extension Content {
-  /// The text of a text.
+  /// The text, if the content is a text.
   var text: String? {
     if case .text(let content) = self { content.text.string } else { nil }
   }

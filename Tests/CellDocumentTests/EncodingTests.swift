@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct EncodingTests {
-  @Test func `a document is written for people`() throws {
+  @Test func `an encoded document is laid out for readers`() throws {
     let cell = try Cell(
       document: """
         version: 1
@@ -57,7 +57,7 @@ import Testing
         """)
   }
 
-  @Test func `the initial values of everything are left out`() throws {
+  @Test func `default values are left out`() throws {
     let cell = try Cell {
       Row {
         Avatar(initials: "AL"); Badge.dot(); Text("a"); Spacer(); Separator(); Row {}
@@ -82,7 +82,7 @@ import Testing
         """)
   }
 
-  @Test func `effects are written as short as they can be`() throws {
+  @Test func `effects are encoded in their shortest form`() throws {
     let cell = try Cell {
       Row {
         Text("a").shadow(.black, y: 2).mask(fade: .bottom, length: 12)
@@ -127,12 +127,12 @@ import Testing
       "{type: gradient, colors: [black, white, black, white], angle: 180}",
       "{type: shape, fill: {angle: 0, colors: [black, transparent]}, cornerRadius: [0, 1, 0, 0], border: {color: black}}",
     ], ["ltr", "rtl"])
-  func `an element is decoded as it was`(yaml: String, direction: String) throws {
+  func `an encoded element decodes to an equal element`(yaml: String, direction: String) throws {
     let cell = try Cell(document: "version: 1\ncanvas: {direction: \(direction)}\ncell: {children: [\(yaml)]}")
     #expect(try cell.encodedAndDecoded.withoutPlaces == cell.withoutPlaces)
   }
 
-  @Test func `elements keep the paths that data has given them`() throws {
+  @Test func `elements keep the paths of repetitions`() throws {
     let template = try CellTemplate(
       parsing: """
         version: 1
@@ -154,12 +154,12 @@ import Testing
   }
 
   @Test(arguments: ["a#", "#1", "a#b", "a#1#", "a##1", "a #1"])
-  func `a number sign belongs between a name and a number`(name: String) {
+  func `a number sign is valid only between a name and a number`(name: String) {
     #expect(throws: CellDocumentError.self) { try Cell { Row { Spacer().name(name) } } }
   }
 
   @Test(arguments: [("a#0", "a"), ("a", "a#0"), ("a#0", "a#0"), ("a#0#1", "a#0")])
-  func `a name does not belong to a repeated element too`(first: String, second: String) {
+  func `a name cannot clash with the name of a repeated element`(first: String, second: String) {
     #expect(throws: CellDocumentError.self) {
       try Cell {
         Row {
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.all)
-  func `a cell of whatever elements is decoded as it was`(seed: UInt64) throws {
+  func `a cell of random elements decodes to an equal cell`(seed: UInt64) throws {
     var random = RandomCells(seed: seed)
     let cell = try random.cell()
     let document = try cell.encodedDocument()
@@ -179,7 +179,7 @@ import Testing
     #expect(try decoded.encodedDocument() == document)
   }
 
-  @Test func `a value that no document may hold is refused`() throws {
+  @Test func `a value that no document can express is rejected`() throws {
     var cell = try Cell { Row { Spacer().name("gap") } }
     cell.root.children[0].location = SourceLocation(file: "a.yaml", line: 7, column: 3)
     cell.root.children[0].decoration.opacity = 2
@@ -187,7 +187,7 @@ import Testing
     #expect(error?.description == "a.yaml:7:3 cell/gap: expected a number from 0 to 1, found 2")
   }
 
-  @Test func `an element that no keys stand for is refused`() throws {
+  @Test func `an element that no keys can express is rejected`() throws {
     var cell = try Cell {
       Row {
         Spacer(); Badge("a")

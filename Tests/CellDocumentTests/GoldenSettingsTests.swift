@@ -11,7 +11,7 @@ private func document(_ golden: String, _ rest: String = "cell: {}") throws(Cell
 }
 
 @Suite struct GoldenSettingsTests {
-  @Test func `a document that says nothing has one picture at two device pixels a point`() throws {
+  @Test func `the default is one picture at two device pixels per point`() throws {
     let document = try GoldenDocument(parsing: Array("version: 1\ncell: {}".utf8), fileName: "t.yaml", format: .yaml)
     #expect(document.settings.variants.map(\.variant) == [GoldenVariant()])
     #expect(document.settings.tolerance == nil)
@@ -28,7 +28,7 @@ private func document(_ golden: String, _ rest: String = "cell: {}") throws(Cell
       ".dark,w320,rtl,text1.3,item2~blended@3x"
     ),
   ])
-  func `a picture is named by all that its variant says`(variant: String, suffix: String) throws {
+  func `a picture's name contains all settings of its variant`(variant: String, suffix: String) throws {
     let golden = try document("{variants: [\(variant)]}", "states: {dark: {}, bold: {}}\ncell: {}").settings
     #expect(golden.variants.map(\.variant.suffix) == [suffix])
   }
@@ -38,17 +38,17 @@ private func document(_ golden: String, _ rest: String = "cell: {}") throws(Cell
     ("perceptual, threshold: 0.05", .perceptual(threshold: 0.05)), ("window", .window(side: 16)),
     ("window, side: 5", .window(side: 5)),
   ])
-  func `a tolerance is measured by its metric`(written: String, metric: GoldenTolerance.Metric) throws {
+  func `the metric of a tolerance is decoded`(written: String, metric: GoldenTolerance.Metric) throws {
     let golden = try document("{tolerance: {metric: \(written), atMost: 40, atLeast: 3, reason: shadows}}").settings
     #expect(golden.tolerance == GoldenTolerance(metric: metric, atMost: 40, atLeast: 3, reason: "shadows"))
   }
 
-  @Test func `layers and rectangles are ignored`() throws {
+  @Test func `layers and rectangles can be ignored`() throws {
     let golden = try document("{ignore: [cell/time, [10, 20, 100, 30]]}").settings
     #expect(golden.ignored == [.layer("cell/time"), .rectangle(PixelRect(x: 10, y: 20, width: 100, height: 30))])
   }
 
-  @Test func `a case about another document has no cell of its own, and is not drawn`() throws {
+  @Test func `a case for another document has no cell and cannot be drawn`() throws {
     let other = try document("{template: ../a.yaml, data: ../a.json, now: 2026-11-21}", "")
     #expect(other.template == nil)
     #expect(other.settings.template == "../a.yaml")
@@ -85,11 +85,11 @@ private func document(_ golden: String, _ rest: String = "cell: {}") throws(Cell
     ),
     ("{ignore: [[1, 2, 3]]}", "t.yaml:2:19: expected a list of 4, each a whole number from 0 to 1048576, found a list of 3"),
   ])
-  func `what is wrong is refused at its place`(golden: String, sentence: String) {
+  func `a problem is reported with its position`(golden: String, sentence: String) {
     #expect(refusal("version: 1\ngolden: \(golden)\nstates: {dark: {}}\ncell: {}") == sentence)
   }
 
-  @Test func `a cell is laid out in another direction than the document's, also where a state says one`() throws {
+  @Test func `a template can be laid out in another direction, even if a state sets one`() throws {
     let template = try CellTemplate(
       parsing: "version: 1\nstates: {d: {canvas: {direction: ltr}}}\ncell: {padding: {start: 3}}", fileName: "t.yaml",
       format: .yaml)

@@ -6,7 +6,8 @@ import Graphics
 import Notation
 import Testing
 
-/// Five posts as servers sent them. They belong to others and are not part of the package, so the tests are skipped without them.
+/// Five posts as servers sent them. They belong to their authors and are not part of the package, so the tests are skipped if the
+/// file is missing.
 private let posts = URL(filePath: #filePath).deletingLastPathComponent().appending(
   path: "../../../shared/data/mastodon/posts.json"
 ).standardizedFileURL
@@ -71,7 +72,7 @@ struct MastodonTests {
     #expect(texts[4] == "listening to #UB40\n\nexample.com/albums/8513")
   }
 
-  @Test func `what was detected has the colour of links`() throws {
+  @Test func `detected ranges have the colour of links`() throws {
     let detected = try cells().map { cell in
       runs(cell, "cell/column/body").filter { $0.color == RGBA(red: 0x0A, green: 0x84, blue: 0xFF) }.map(\.text)
     }

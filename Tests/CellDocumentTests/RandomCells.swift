@@ -4,7 +4,7 @@ import CellDocument
 import Graphics
 import TestSupport
 
-/// Cells of random elements with random properties, the same for the same seed.
+/// Generates cells of random elements with random properties. The same seed gives the same cells.
 struct RandomCells: RandomNumberGenerator {
   private var random: SplitMix64
 
@@ -121,7 +121,7 @@ struct RandomCells: RandomNumberGenerator {
     return Bool.random(using: &self) ? element.border(color(), width: maybe { $0.positive() }) : element
   }
 
-  /// With some of what every element may have.
+  /// Applies a random selection of the modifiers that every element has.
   private mutating func decorated(_ element: some CellElement) -> AnyElement {
     var element = AnyElement(element)
     let modifiers: [(AnyElement, inout RandomCells) -> AnyElement] = [

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CellDocument
 
-/// An article of the document reference: the keys that its headings name, all of them and by section, and what stands below each.
+/// An article of the document reference: the keys named in its headings, overall and by section, and the text below each heading.
 private struct Article {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "../../Sources/CellRaster/CellRaster.docc/Reference")
@@ -37,21 +37,21 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
 }
 
 @Suite struct ReferenceTests {
-  @Test func `each key of a document, and of its canvas, has its place in the reference`() throws {
+  @Test func `the reference describes every key of a document and its canvas`() throws {
     let canvas = names(Canvas.fields, in: "canvas.").union(["canvas." + Canvas.backgroundKey])
     #expect(try Article("DocumentReference").keys.isSuperset(of: names(DocumentParts.fields).union(canvas)))
   }
 
-  @Test func `each key of layout has its place in the reference`() throws {
+  @Test func `the reference describes every key of layout`() throws {
     let keys = names([LayoutFields.size] + LayoutFields.container + LayoutFields.item)
     #expect(try Article("Layout").keys == keys)
   }
 
-  @Test func `each key of decoration has its place in the reference`() throws {
+  @Test func `the reference describes every key of decoration`() throws {
     #expect(try Article("Decoration").keys == names(DecorationFields.common + DecorationFields.outline))
   }
 
-  @Test func `each key of text and of styles has its place in the reference`() throws {
+  @Test func `the reference describes every key of texts and styles`() throws {
     #expect(try Article("Text").keys == names(TextProperties.fields).union(names(TextStyle.fields)))
   }
 
@@ -62,7 +62,7 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
       ("gradient", names(GradientProperties.fields)), ("separator", names(SeparatorProperties.fields)),
       ("spacer", ["size"]), ("shape", names(ShapeProperties.fields)),
     ] as [(String, Set<String>)])
-  func `each key of an element has its place in the reference`(type: String, keys: Set<String>) throws {
+  func `the reference describes every key of an element type`(type: String, keys: Set<String>) throws {
     #expect(try Article("Elements").keysBySection[type] == keys)
   }
 
@@ -76,25 +76,25 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
       ("DocumentReference", "golden", names(GoldenVariant.fields)),
       ("DocumentReference", "golden", names(ToleranceProperties.fields)),
     ] as [(String, String, Set<String>)])
-  func `the entry of a key names all that may stand in its object`(article: String, key: String, inside: Set<String>) throws {
+  func `the entry of a key names all keys of its object`(article: String, key: String, inside: Set<String>) throws {
     let entry = try #require(try Article(article).entries[key])
     #expect(inside.filter { !entry.contains("`\($0)`") } == [])
   }
 
-  @Test func `each type of element has its section in the reference`() throws {
+  @Test func `the reference has a section for every element type`() throws {
     let sections = Set(try Article("Elements").keysBySection.keys).union(["text"])
     #expect(sections.isSuperset(of: ElementKind.all.map(\.name)))
   }
 
-  @Test func `what may stand in a state has its place in the reference`() throws {
+  @Test func `the reference describes every key of a state`() throws {
     #expect(try Article("States").keys == names(StateChanges.fields, in: "states.").union([ElementStates.key]))
   }
 
-  @Test func `each filter has its place in the reference`() throws {
+  @Test func `the reference describes every filter`() throws {
     #expect(try Article("Filters").keys == Set(FilterName.allCases.map(\.rawValue)))
   }
 
-  @Test func `each key that an element has besides has its place in the reference`() throws {
+  @Test func `the reference describes the keys that every element has`() throws {
     #expect(try Article("DataBinding").keys.isSuperset(of: ["when", "each", "as", "index"]))
     #expect(try Article("Elements").keys.isSuperset(of: ["type", "name"]))
   }

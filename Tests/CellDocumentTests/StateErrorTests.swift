@@ -37,7 +37,7 @@ import Testing
       #"t.yaml:2:26: there is no key "background" that null could leave out"#
     ),
   ])
-  func `what a state changes of the document must be there`(document: String, sentence: String) {
+  func `a state can only change what the document defines`(document: String, sentence: String) {
     #expect(refusal("version: 1\n" + document) == sentence)
   }
 
@@ -71,7 +71,7 @@ import Testing
       #"t.yaml:3:25 cell: unknown key "when" (in state empty)"#
     ),
   ])
-  func `what is wrong in a state is refused even where nobody asks for it`(document: String, sentence: String) {
+  func `a problem in a state is reported even if the state is not applied`(document: String, sentence: String) {
     #expect(refusal("version: 1\n" + document) == sentence)
   }
 
@@ -96,14 +96,14 @@ import Testing
       #"t.yaml:3:45 cell/a: "each" is the same in all states; a state hides an element with hidden: true, or leaves it out with when: false"#
     ),
   ])
-  func `an element's states are among the document's, and change what can be changed`(
+  func `an element's states must be defined by the document and may not change fixed keys`(
     element: String, states: String, sentence: String
   ) {
     let cell = element.replacing("name: a}", with: "name: a\(states)}")
     #expect(refusal("version: 1\nstates: {dark: {}, selected: {}}\ncell: {\(cell)}") == sentence)
   }
 
-  @Test func `an element's state without any in the document is refused`() {
+  @Test func `an element's state is rejected if the document defines no states`() {
     #expect(
       refusal("version: 1\ncell: {states: {dark: {}}}")
         == #"t.yaml:2:17 cell: there is no state "dark"; the document defines none"#)
@@ -117,7 +117,7 @@ import Testing
         == "t.yaml:2:9: a document has at most 16 states; draw further ones from a document of their own")
   }
 
-  @Test func `states that are right each alone may be wrong together`() throws {
+  @Test func `states that are valid separately can be invalid together`() throws {
     let template = try CellTemplate(
       parsing: """
         version: 1
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `an unknown state is named with those that there are`() throws {
+  @Test func `an unknown state is reported with the existing ones`() throws {
     let template = try CellTemplate(
       parsing: "version: 1\nstates: {dark: {}, selected: {}}\ncell: {}", fileName: "t.yaml", format: .yaml)
     #expect {
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `what data lacks in a state is said with the state`() throws {
+  @Test func `an error in the data names the state`() throws {
     let template = try CellTemplate(
       parsing: "version: 1\nstates: {dark: {}}\ncell: {type: text, text: x, states: {dark: {text: \"${t}\"}}}",
       fileName: "t.yaml", format: .yaml)

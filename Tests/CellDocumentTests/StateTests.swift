@@ -10,14 +10,14 @@ private func template(_ text: String) throws -> CellTemplate {
 }
 
 extension CellTemplate {
-  /// The cell of an item that says who is selected and what is written.
+  /// The cell for an item with a name and a Boolean.
   fileprivate var cell: Cell {
     get throws { try bind(["name": "Jo", "shown": true], environment: BindingEnvironment(now: 0)) }
   }
 }
 
 @Suite struct StateTests {
-  /// A document whose element states stand at the ends of objects, so that nothing lies elsewhere without them.
+  /// Returns a document in which states are at the ends of their elements, so that removing them does not move any element.
   private static func document(_ text: String, _ row: String, _ inside: String, tail: String = "") -> String {
     """
     version: 1
@@ -51,16 +51,16 @@ extension CellTemplate {
         nothing: {}
       """)
 
-  @Test func `in no state the cell is that of the document without states`() throws {
+  @Test func `without a state the cell equals that of the document without states`() throws {
     #expect(try template(Self.withStates).cell == template(Self.plain).cell)
     #expect(try template(Self.withStates).applying([]).cell == template(Self.plain).cell)
   }
 
-  @Test func `a state that changes nothing gives the same cell`() throws {
+  @Test func `a state without changes gives the same cell`() throws {
     #expect(try template(Self.withStates).applying(["nothing"]).cell == template(Self.plain).cell)
   }
 
-  @Test func `a state gives the cell of the document with its changes written in place`() throws {
+  @Test func `a state gives the same cell as a document with the changes written in place`() throws {
     let dark = Self.plain
       .replacing(
         "width: 200, background: surface, family: Inter", with: "width: 200, direction: rtl, family: DejaVu Sans, textScale: 2"
@@ -71,7 +71,7 @@ extension CellTemplate {
     #expect(try template(Self.withStates).applying(["dark"]).cell == template(dark).cell)
   }
 
-  @Test func `an element has other properties in a state, and the same path`() throws {
+  @Test func `a state changes an element's properties but not its path`() throws {
     let cell = try template(Self.withStates).applying(["selected"]).cell
     #expect(cell.root.children.map(\.path) == ["cell/text", "cell/container"])
     #expect(cell.root.children.map(\.location.line) == [9, 10])
@@ -81,7 +81,7 @@ extension CellTemplate {
     #expect(cell.root.children[1].children[0].content.styledText?.runs[0].color == .white)
   }
 
-  @Test func `of several states the later changes what the earlier has left`() throws {
+  @Test func `a later state overrides an earlier one`() throws {
     let states = try template(Self.withStates)
     #expect(
       try states.applying(["dark", "selected"]).cell.root.children[1].children[0].content.styledText?.runs[0].color == .black)
@@ -90,7 +90,7 @@ extension CellTemplate {
     #expect(try states.applying(["dark"]).applying(["selected"]).cell == states.applying(["dark", "selected"]).cell)
   }
 
-  @Test func `a template says which states there are, and which it is in`() throws {
+  @Test func `a template lists its states and the applied ones`() throws {
     let states = try template(Self.withStates)
     #expect(states.states == ["dark", "selected", "nothing"])
     #expect(states.appliedStates == [])
@@ -98,14 +98,14 @@ extension CellTemplate {
     #expect(try template(Self.plain).states == [])
   }
 
-  @Test func `a state may change the scale and the width of the canvas`() throws {
+  @Test func `a state can change the scale and the width of the canvas`() throws {
     let states = try template("version: 1\nstates: {big: {canvas: {width: 500, scale: 3}}}\ncell: {height: 4}")
     #expect(states.scale == .x2)
     #expect(try states.applying(["big"]).scale == .x3)
     #expect(try states.applying(["big"]).cell.width == 500)
   }
 
-  @Test func `a state leaves an element out, and repeats another over the same list`() throws {
+  @Test func `a state can leave out an element or some of its repetitions`() throws {
     let states = try template(
       """
       version: 1

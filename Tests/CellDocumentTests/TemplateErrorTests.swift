@@ -4,7 +4,7 @@ import CellDocument
 import Notation
 import Testing
 
-/// What is said when a YAML template is decoded and bound to `item`; `nil` when all is well.
+/// Returns the error message for decoding a YAML template and binding it to `item`; `nil` if both succeed.
 func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
   do throws(CellDocumentError) {
     _ = try CellTemplate(parsing: template, fileName: "t.yaml", format: .yaml).bind(item, environment: BindingEnvironment(now: 0))
@@ -68,7 +68,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     ("version: 1\nstyles: {a: {size: 0}}\ncell: {type: spacer}", "t.yaml:2:20: expected a number above 0, found 0"),
   ])
-  func `what is wrong around the cell is named`(template: String, expected: String) {
+  func `a problem outside the cell is reported with its position`(template: String, expected: String) {
     #expect(refusal(template) == expected)
   }
 
@@ -192,7 +192,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       #"t.yaml:3:26 cell: in "${a | htlm}": there is no filter "htlm"; did you mean "html"?"#
     ),
   ])
-  func `what is wrong in an element is named`(element: String, expected: String) {
+  func `a problem in an element is reported with its position`(element: String, expected: String) {
     #expect(refusal("{version: 1, colors: {red: \"#F00\"},\nstyles: {body: {}},\ncell: \(element)}") == expected)
   }
 
@@ -258,12 +258,12 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       #"t.yaml:2:7 cell: the data gives null for source, and a value is needed; a default is written with ?? (item 1)"#
     ),
   ])
-  func `what is wrong with the data is named with its place in the template`(element: String, expected: String) {
+  func `a problem in the data is reported with its position in the template`(element: String, expected: String) {
     let item: DataValue = ["nothing": nil, "word": "many", "faint": "#FF000080", "big": 7, "list": [1, 2]]
     #expect(refusal("version: 1\ncell: \(element)", item) == expected)
   }
 
-  @Test func `an item from a file is named with its place`() throws {
+  @Test func `an item from a file is named with its position`() throws {
     let template = try CellTemplate(parsing: "version: 1\ncell: {type: text, text: \"${a}\"}", fileName: "t.yaml", format: .yaml)
     let data = try DataDocument(parsing: "[{\"a\": 1},\n {\"b\": 2}]", fileName: "d.json", format: .json)
     #expect(try template.bind(data.items[0], environment: BindingEnvironment(now: 0)).root.path == "cell")
@@ -275,7 +275,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `long chains end well`() {
+  @Test(.timeLimit(.minutes(1))) func `long chains are accepted or rejected without delay`() {
     let chain = (1...2000).reversed().map { "s\($0): {extends: s\($0 - 1)}" }.joined(separator: ", ")
     #expect(
       refusal("version: 1\nstyles: {\(chain), s0: {size: \"${n}\"}}\ncell: {type: spacer}")?.hasSuffix(
@@ -284,7 +284,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     #expect(refusal("version: 1\ncell: {children: [{type: spacer, when: \(condition)}]}") == nil)
   }
 
-  @Test func `limits are named`() {
+  @Test func `an exceeded limit is reported`() {
     let long = String(repeating: "a", count: 65_537)
     #expect(refusal("version: 1\ncell: {type: text, text: \"${t}\"}", ["t": .string(String(long.dropLast()))]) == nil)
     #expect(

@@ -27,7 +27,7 @@ import Testing
     return try template.bind([:], environment: environment).root.children.map(\.content)
   }
 
-  @Test func `fonts, line heights and spacing of all runs are multiplied`() throws {
+  @Test func `the font sizes, line height and letter spacing of all runs are scaled`() throws {
     let text = try #require(try contents(nil)[0].styledText)
     #expect(text.runs.map(\.text) == ["a ", "#b", " ", "c"])
     #expect(text.runs.map(\.font.size) == [18, 30, 18, 13.5])
@@ -35,14 +35,14 @@ import Testing
     #expect(text.paragraph.lineHeight == 27)
   }
 
-  @Test func `a text without size grows too, and the length of its fade does not`() throws {
+  @Test func `a text without a size is scaled, and the length of its fade is not`() throws {
     guard case .text(let text) = try contents(nil)[1] else { throw WrongContent() }
     #expect(text.text.runs[0].font.size == 21)
     #expect(text.text.paragraph.lineHeight == nil)
     #expect(text.fade?.length == 10)
   }
 
-  @Test func `a badge grows with its label, and a dot like it`() throws {
+  @Test func `a badge is scaled with its label, and so is a dot`() throws {
     guard case .badge(let badge) = try contents(nil)[2], case .badge(let dot) = try contents(nil)[3] else { throw WrongContent() }
     #expect(badge.label?.runs[0].font.size == 19.5)
     #expect(badge.diameter == 30)
@@ -50,7 +50,7 @@ import Testing
     #expect(dot.diameter == 15)
   }
 
-  @Test func `initials and boxes keep their size`() throws {
+  @Test func `initials and boxes are not scaled`() throws {
     guard case .avatar(let avatar) = try contents(nil)[4] else { throw WrongContent() }
     #expect(avatar.initials?.runs[0].font.size == 16)
     let cell = try CellTemplate(parsing: Self.document, fileName: "t.yaml", format: .yaml).bind(
@@ -61,11 +61,11 @@ import Testing
   }
 
   @Test(arguments: [(0.8, 9.6), (1, 12), (1.3, 15.6), (2, 24), (3.1, 37.2)])
-  func `the environment's factor takes the place of the document's`(factor: Double, size: Double) throws {
+  func `the environment's text scale overrides the document's`(factor: Double, size: Double) throws {
     #expect(try contents(factor)[0].styledText?.runs[0].font.size == size)
   }
 
-  @Test func `factors reach from a half to five`() {
+  @Test func `a text scale ranges from a half to five`() {
     #expect(TextScale(factor: 0.49) == nil)
     #expect(TextScale(factor: 0.5)?.factor == 0.5)
     #expect(TextScale(factor: 5)?.factor == 5)

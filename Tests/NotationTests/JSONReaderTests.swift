@@ -24,7 +24,7 @@ import Testing
       (#""\u0041\n\"\/\\ \u00e9""#, "A\n\"/\\ é"), (#""\uD83D\uDE00""#, "😀"), ("\"é日😀\"", "é日😀"), ("\"\u{7F}\"", "\u{7F}"),
       (#"{"a":{"b":[{}]}}"#, ["a": ["b": [[:]]]]), (#""\u0000""#, "\0"), ("\u{FEFF}[]", []), (#"{"":1}"#, ["": 1]),
     ] as [(String, DataValue)])
-  func `JSON is read`(text: String, expected: DataValue) throws {
+  func `JSON is parsed`(text: String, expected: DataValue) throws {
     #expect(try value(text) == expected)
   }
 
@@ -73,7 +73,7 @@ import Testing
     ("[\u{A0}1]", "a.json:1:2: expected a value, found \"\u{A0}\""),
     ("[\u{200B}]", "a.json:1:2: expected a value, found the character U+200B"),
   ])
-  func `what is not JSON is refused with its place`(text: String, expected: String) {
+  func `invalid JSON is rejected with the position of the problem`(text: String, expected: String) {
     #expect(refusal(Array(text.utf8)) == expected)
   }
 
@@ -82,11 +82,11 @@ import Testing
       [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xF5, 0x80, 0x80, 0x80, 0x22], [0x22, 0xE9, 0x22],
       [0x22, 0xE2, 0x82, 0x22], [0x22, 0x80, 0x22], [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
     ] as [[UInt8]])
-  func `bytes that are not UTF-8 are refused`(bytes: [UInt8]) {
+  func `bytes that are not UTF-8 are rejected`(bytes: [UInt8]) {
     #expect(refusal(bytes) == "a.json:1:2: the text is not UTF-8")
   }
 
-  @Test func `a place counts lines and characters, not bytes`() throws {
+  @Test func `a position counts lines and characters, not bytes`() throws {
     let node = try JSONReader.read(Array("\u{FEFF}{\r\n  \"é😀\": [\"日本\", 5]\n}".utf8), file: "a.json")
     let member = try #require(node.members?.first)
     #expect(member.keyPosition == SourcePosition(line: 2, column: 3))
@@ -98,7 +98,7 @@ import Testing
     #expect(elements.map(\.position) == [SourcePosition(line: 2, column: 10), SourcePosition(line: 2, column: 16)])
   }
 
-  @Test func `64 levels are read, and 65 are refused`() throws {
+  @Test func `64 levels are accepted and 65 are rejected`() throws {
     let deepest = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
     #expect(refusal(Array(deepest.utf8)) == nil)
     #expect(
@@ -107,7 +107,7 @@ import Testing
     #expect(refusal(Array(repeating: UInt8(ascii: "["), count: 1_000_000)) != nil)
   }
 
-  @Test func `a key is found twice in a large object too`() {
+  @Test func `a duplicate key is found in a large object`() {
     let members = (0..<5000).map { "\"k\($0)\":0" }.joined(separator: ",")
     #expect(refusal(Array("{\(members)}".utf8)) == nil)
     #expect(refusal(Array("{\(members),\n\"k3\":1}".utf8)) == #"a.json:2:1: the key "k3" is already in line 1"#)

@@ -26,7 +26,7 @@ import Testing
       ("'12'", "12"), ("\"true\"", "true"), ("[1, 'a', null]", [1, "a", nil]), ("|\n a\n b\n", "a\nb\n"), (">-\n a\n b\n", "a b"),
       ("x: \"*b* & c\"", ["x": "*b* & c"]), ("x: a & b * c", ["x": "a & b * c"]),
     ] as [(String, DataValue)])
-  func `YAML is read without the surprises of YAML 1 1`(text: String, expected: DataValue) throws {
+  func `unquoted YAML values are only converted to null, Booleans and JSON numbers`(text: String, expected: DataValue) throws {
     #expect(try value(text) == expected)
   }
 
@@ -57,17 +57,17 @@ import Testing
     ),
     ("a: \u{1}\n", "a.yaml:1:4: control characters are not allowed"),
   ])
-  func `what is not read is refused with its place`(text: String, expected: String) {
+  func `invalid or unsupported YAML is rejected with the position of the problem`(text: String, expected: String) {
     #expect(refusal(text) == expected)
   }
 
-  @Test func `bytes that are not UTF-8 are refused with their place`() throws {
+  @Test func `bytes that are not UTF-8 are rejected with their position`() throws {
     #expect(throws: NotationError(.yaml(.invalidUTF8), at: SourcePosition(line: 2, column: 4), in: "a.yaml")) {
       try YAMLReader.read(Array("a: é\nb: ".utf8) + [0xFF], file: "a.yaml")
     }
   }
 
-  @Test func `places count from 1, in characters`() throws {
+  @Test func `positions count from 1, in characters`() throws {
     let node = try YAMLReader.read(Array("a: 1\n\"é😀\": [x, 日本, y]\n".utf8), file: "a.yaml")
     let member = try #require(node.members?.last)
     #expect(member.keyPosition == SourcePosition(line: 2, column: 1))
@@ -84,13 +84,13 @@ import Testing
     #expect(node.members?.map(\.keyPosition) == [SourcePosition(line: 1, column: 1), SourcePosition(line: 2, column: 1)])
   }
 
-  @Test(.timeLimit(.minutes(1))) func `aliases that would grow to millions of nodes are refused at once`() {
+  @Test(.timeLimit(.minutes(1))) func `aliases that would expand to millions of nodes are rejected immediately`() {
     let lists = (1..<30).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined()
     #expect(refusal("a0: &a0 [x, x]\n" + lists + "? *a29\n: 1\n")?.contains("anchors") == true)
     #expect(refusal("a0: &a0 [x, x]\n" + lists)?.contains("anchors") == true)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `64 levels are read, and 65 are refused`() {
+  @Test(.timeLimit(.minutes(1))) func `64 levels are accepted and 65 are rejected`() {
     let deepest = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
     #expect(refusal(deepest) == nil)
     #expect(
@@ -101,7 +101,7 @@ import Testing
         == "a.yaml:1:1: values lie more than 64 deep inside each other; make the document flatter")
   }
 
-  @Test func `a large file is refused before it is read`() {
+  @Test func `a file that is too large is rejected before it is parsed`() {
     #expect(
       refusal(String(repeating: "a", count: (1 << 20) + 1))
         == "a.yaml:1:1: the file has 1048577 bytes, and YAML is read up to 1048576; write larger data as JSON")

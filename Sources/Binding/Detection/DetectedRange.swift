@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// A part of a text that people can tap.
+/// A part of a text that can be tapped.
 package struct DetectedRange: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case hashtags, mentions, links
   }
 
   package var kind: Kind
-  /// In UTF-8 bytes.
+  /// The range in UTF-8 bytes.
   package var bytes: Range<Int>
 
-  /// The hashtags, mentions and links of a text in their order; they do not overlap.
+  /// Returns the hashtags, mentions and links of a text, in order and without overlaps.
   ///
-  /// - A hashtag is `#` and an identifier by Unicode's UAX 31 (XID_Continue, and joiners inside it), of which one character at least
-  ///   is a letter.
-  /// - A mention is `@` and such an identifier, with single dots and hyphens inside, and maybe `@` and a domain.
-  /// - A link begins with `http://`, `https://`, `www.` or a domain before a slash, as in `example.org/a`; punctuation at its end
-  ///   and brackets that it does not open are not part of it. An ellipsis at the end is, as Mastodon shortens links with one.
+  /// - A hashtag is `#` and an identifier by Unicode's UAX 31 (XID_Continue, and joiners inside it), with at least one letter.
+  /// - A mention is `@` and such an identifier, with single dots and hyphens inside, optionally followed by `@` and a domain.
+  /// - A link begins with `http://`, `https://`, `www.`, or a domain followed by a slash, as in `example.org/a`. Trailing
+  ///   punctuation and unmatched closing brackets are not part of it. A trailing ellipsis is part of a link without `http://` or
+  ///   `https://`, because Mastodon shortens links that way.
   ///
-  /// None begins inside a word; a hashtag or a mention does not follow a slash. Takes time proportional to the length.
+  /// None of them begins inside a word. A hashtag or a mention does not follow a slash. O(n) in the length of the text.
   package static func all(in text: String) -> [DetectedRange] {
     var scanner = DetectionScanner(text)
     return scanner.ranges()
   }
 }
 
-/// Walks over a text once, and stops where a range may begin.
+/// Scans a text once, and stops wherever a range may begin.
 struct DetectionScanner {
   let bytes: [UInt8]
   var index = 0
@@ -53,7 +53,7 @@ struct DetectionScanner {
     return ranges
   }
 
-  /// The character that begins at `position`, and its length; the bytes are those of a string, and so well-formed.
+  /// Returns the character that begins at `position`, and its length. The bytes come from a string, so they are well-formed.
   func scalar(at position: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     guard position < bytes.count else { return nil }
     if bytes[position] < 0x80 { return (Unicode.Scalar(bytes[position]), 1) }
@@ -63,7 +63,7 @@ struct DetectionScanner {
     return (scalar, UTF8.width(scalar))
   }
 
-  /// The character that ends before `position`.
+  /// Returns the character that ends before `position`.
   private func scalar(before position: Int) -> Unicode.Scalar? {
     guard position > 0 else { return nil }
     var start = position - 1
@@ -74,13 +74,13 @@ struct DetectionScanner {
   /// Whether the character is part of a word.
   static func isWord(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isXIDContinue }
 
-  /// Whether no word and none of `signs` ends before `index`.
+  /// Whether the character before `index` is neither part of a word nor one of `signs`.
   func isStart(notBehind signs: String) -> Bool {
     guard let before = scalar(before: index) else { return true }
     return !Self.isWord(before) && !signs.unicodeScalars.contains(before)
   }
 
-  /// Moves behind a hashtag, or behind the `#` when it begins none.
+  /// Moves past a hashtag, or past the `#` if it does not begin one.
   private mutating func hashtag() -> Bool {
     let isStart = isStart(notBehind: "/#&")
     index += 1
@@ -95,7 +95,7 @@ struct DetectionScanner {
       }
       end += length
     }
-    // A joiner holds letters together; at the end it holds nothing.
+    // A joiner connects two letters, so a trailing joiner is not part of the hashtag.
     while end >= index + 3, bytes[end - 3] == 0xE2, bytes[end - 2] == 0x80, bytes[end - 1] == 0x8C || bytes[end - 1] == 0x8D {
       end -= 3
     }
@@ -103,7 +103,7 @@ struct DetectionScanner {
     return hasLetter
   }
 
-  /// Moves behind a mention, or behind the `@` when it begins none.
+  /// Moves past a mention, or past the `@` if it does not begin one.
   private mutating func mention() -> Bool {
     let isStart = isStart(notBehind: "/@.")
     index += 1
@@ -113,7 +113,7 @@ struct DetectionScanner {
     return true
   }
 
-  /// The end of words that single dots or hyphens join; `nil` where no word begins.
+  /// Returns the end of a sequence of words joined by single dots or hyphens, or `nil` if no word begins at `start`.
   func words(from start: Int) -> Int? {
     var end = start
     var position = start

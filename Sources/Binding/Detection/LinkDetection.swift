@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension DetectionScanner {
-  /// Moves behind a link, or one byte on when none begins here.
+  /// Moves past a link, or past one byte if no link begins here.
   mutating func link() -> Bool {
     let bareHost = isStart(notBehind: "/@.-") ? self.bareHost : nil
     guard isStart(notBehind: "/@."), let host = prefixedHost ?? bareHost else {
@@ -15,7 +15,7 @@ extension DetectionScanner {
     return true
   }
 
-  /// The end of the host behind `https://`, `http://` or `www.`.
+  /// The end of the host after `https://`, `http://` or `www.`.
   private var prefixedHost: Int? {
     guard let prefix = ["https://", "http://", "www."].first(where: begins),
       let host = words(from: index + prefix.utf8.count), prefix != "www." || bytes[index + 4..<host].contains(UInt8(ascii: "."))
@@ -23,7 +23,7 @@ extension DetectionScanner {
     return host
   }
 
-  /// The end of a host without a prefix: ASCII words with dots, of which the last has two letters or more, before a slash.
+  /// The end of a host without a prefix: ASCII words joined by dots, before a slash. The last word has at least two letters.
   private var bareHost: Int? {
     guard let host = words(from: index), host < bytes.count, bytes[host] == UInt8(ascii: "/"),
       bytes[index..<host].allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "_") }),
@@ -39,13 +39,14 @@ extension DetectionScanner {
     return zip(bytes[index...], letters).allSatisfy { byte, letter in (byte &- 65 < 26 ? byte | 0x20 : byte) == letter }
   }
 
-  /// RFC 3986 without quotation marks, and RFC 3987's letters of all scripts; punctuation of other scripts ends a link.
+  /// Whether a character may be part of a link: RFC 3986 without quotation marks, and letters of all scripts as in RFC 3987.
+  /// Punctuation of other scripts ends a link.
   private static func isLinkPart(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value > 0x20 && scalar.value != 0x7F && !"<>\"\\^`{|}".unicodeScalars.contains(scalar) }
     return isWord(scalar)
   }
 
-  /// The end of a link without the punctuation of the sentence around it.
+  /// Returns the end of a link without the punctuation of the surrounding sentence.
   private func trimmedEnd(of link: Range<Int>, notBefore least: Int) -> Int {
     var surplus = [UInt8(ascii: ")"): 0, UInt8(ascii: "]"): 0]
     for byte in bytes[link] {

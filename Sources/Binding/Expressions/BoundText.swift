@@ -2,7 +2,7 @@
 
 internal import Notation
 
-/// A text of the template in which expressions stand.
+/// A text of the template that may contain expressions.
 package struct BoundText: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     case literal(String)
@@ -11,7 +11,7 @@ package struct BoundText: Hashable, Sendable {
 
   package let parts: [Part]
 
-  /// Cuts `text` at its expressions; `$${` stands for a literal `${`.
+  /// Splits `text` at its expressions; `$${` is a literal `${`.
   package init(_ text: String) throws(ExpressionProblem) {
     let dollar = UInt8(ascii: "$")
     let brace = UInt8(ascii: "{")
@@ -37,7 +37,7 @@ package struct BoundText: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// A regular expression for the texts in which an expression begins: at a `${` without another `$` before it.
+  /// A regular expression for texts that contain an expression: a `${` that is not preceded by another `$`.
   package static let expressionPattern = #"(^|[^$])\$\{"#
 
   static func holdsExpression(_ text: String) -> Bool {
@@ -48,12 +48,12 @@ package struct BoundText: Hashable, Sendable {
     }
   }
 
-  /// The text when no expression stands in it.
+  /// The text if it contains no expression, otherwise `nil`.
   package var literal: String? {
     if parts.count == 1, case .literal(let text) = parts[0] { text } else { nil }
   }
 
-  /// The expression when nothing else stands in the text.
+  /// The expression if it is the whole text, otherwise `nil`.
   package var wholeExpression: Expression? {
     if parts.count == 1, case .expression(let expression) = parts[0] { expression } else { nil }
   }

@@ -44,7 +44,8 @@ extension ExpressionParser {
     return .comparison(left, comparison, try rightSide())
   }
 
-  /// What stands behind a comparison. A bare word there is refused: `type == photo` would compare with a value that is missing.
+  /// Parses the right side of a comparison. A bare word is an error: in `type == photo`, `photo` would be a path, and probably one
+  /// that does not exist.
   private mutating func rightSide() throws(ExpressionProblem) -> Expression {
     guard let token else { throw .unexpectedEnd }
     if let literal = Self.literal(token) {

@@ -2,17 +2,17 @@
 
 package import Notation
 
-/// What stands between `${` and `}`: alternatives, of which the first that has a value counts, and filters over it.
+/// The code between `${` and `}`: alternatives and filters. The first alternative with a value is used; the filters apply to it.
 package struct Expression: Hashable, Sendable {
   package enum Operand: Hashable, Sendable {
     case literal(DataValue)
     case path(DataPath)
   }
 
-  /// The operands between `??`; at least one.
+  /// The alternatives, separated by `??`; at least one.
   package var operands: [Operand]
   package var filters: [Filter]
-  /// The expression as it was written, for messages.
+  /// The source text of the expression, for messages.
   package var source: String
 
   package init(operands: [Operand], filters: [Filter], source: String) {
@@ -22,9 +22,9 @@ package struct Expression: Hashable, Sendable {
   }
 }
 
-/// A way from the item to a value inside it: `account.fields.0.name`.
+/// A path from the item to a value inside it: `account.fields.0.name`.
 package struct DataPath: Hashable, Sendable, CustomStringConvertible {
-  /// Empty for the item itself, which is written `.`.
+  /// The steps of the path; empty for the item itself, which is written `.`.
   package var steps: [String]
 
   package init(steps: [String]) {
@@ -34,7 +34,7 @@ package struct DataPath: Hashable, Sendable, CustomStringConvertible {
   package var description: String { steps.isEmpty ? "." : steps.joined(separator: ".") }
 }
 
-/// A test on the data: it always ends, and every path in it may be missing.
+/// A condition on the data. Evaluation always terminates, and a path that does not exist is null.
 package indirect enum Condition: Hashable, Sendable {
   package enum Comparison: String, Hashable, Sendable, CaseIterable {
     case equal = "=="
@@ -52,18 +52,18 @@ package indirect enum Condition: Hashable, Sendable {
   case comparison(Expression, Comparison, Expression)
 }
 
-/// Why an expression cannot be read.
+/// The reason why an expression cannot be parsed.
 @nonexhaustive public enum ExpressionProblem: Error, Hashable, Sendable {
   case missingClosingBrace
   case empty
-  /// A character or a word that cannot stand at its place.
+  /// A character or a word that is not allowed at its place.
   case unexpected(String)
   case unexpectedEnd
   case unterminatedString
   case unknownFilter(String, suggestion: String?)
-  /// Behind a comparison stands a word that is neither in quotation marks nor in `${}`.
+  /// A word on the right side of a comparison that is neither in quotation marks nor in `${}`.
   case unquotedWord(String)
-  /// A condition where a value is wanted.
+  /// A condition where a value is required.
   case conditionNotAllowed
   case tooDeep
   case filterArguments(FilterName)

@@ -2,7 +2,7 @@
 
 internal import Notation
 
-/// Reads what stands between `${` and `}`, and conditions.
+/// A parser for expressions, which are written between `${` and `}`, and for conditions.
 ///
 ///     expression  = operand ("??" operand)* ("|" filter argument*)*
 ///     operand     = path | "text" | 'text' | number | true | false | null
@@ -15,9 +15,9 @@ internal import Notation
 package struct ExpressionParser {
   private var scanner: ExpressionScanner
   private(set) var token: ExpressionToken?
-  /// Where the token before `token` ended.
+  /// The end of the token before `token`.
   private var previousEnd: Int
-  /// How many parentheses are open in a condition.
+  /// The nesting depth of parentheses and negations in a condition.
   var depth = 0
 
   private init(bytes: [UInt8], from index: Int) throws(ExpressionProblem) {
@@ -26,7 +26,7 @@ package struct ExpressionParser {
     token = try scanner.next()
   }
 
-  /// Reads the expression behind a `${`, and moves `index` behind its `}`.
+  /// Parses the expression that follows a `${`, and moves `index` past its `}`.
   static func expression(in bytes: [UInt8], at index: inout Int) throws(ExpressionProblem) -> Expression {
     var parser = try ExpressionParser(bytes: bytes, from: index)
     if parser.token == .sign("}") { throw .empty }
@@ -37,7 +37,7 @@ package struct ExpressionParser {
     return expression
   }
 
-  /// Reads a whole text as a condition.
+  /// Parses a whole text as a condition.
   package static func condition(_ text: String) throws(ExpressionProblem) -> Condition {
     var parser = try ExpressionParser(bytes: Array(text.utf8), from: 0)
     let condition = try parser.condition()
@@ -45,7 +45,7 @@ package struct ExpressionParser {
     return condition
   }
 
-  /// Reads a whole text as one expression, with or without `${` and `}` around it.
+  /// Parses a whole text as one expression, with or without `${` and `}` around it.
   package static func wholeExpression(_ text: String) throws(ExpressionProblem) -> Expression {
     var parser = try ExpressionParser(bytes: Array(text.utf8), from: 0)
     let isWrapped = try parser.take(.sign("${"))
@@ -68,7 +68,7 @@ package struct ExpressionParser {
     return true
   }
 
-  /// What is wrong with the token at which the grammar ends.
+  /// The error for a token that the grammar does not allow at its place.
   var unexpected: ExpressionProblem {
     switch token {
     case nil: .unexpectedEnd
@@ -79,7 +79,7 @@ package struct ExpressionParser {
     }
   }
 
-  /// The same outside of a condition, where its words and signs deserve a sentence of their own.
+  /// The same error outside a condition, where the words and signs of conditions are reported as not allowed.
   private var conditionOrUnexpected: ExpressionProblem {
     switch token {
     case .sign("!"), .word(steps: ["not"]), .word(steps: ["and"]), .word(steps: ["or"]): .conditionNotAllowed

@@ -2,9 +2,9 @@
 
 internal import Notation
 
-/// The words and signs of an expression.
+/// A token of an expression.
 enum ExpressionToken: Hashable {
-  /// A path, or a keyword: `true`, `null`, `not`, or a filter's name. `steps` is empty for `.`.
+  /// A path, a keyword such as `true`, `null` or `not`, or a filter's name. `steps` is empty for `.`.
   case word(steps: [String])
   case string(String)
   case number(DataNumber)
@@ -12,11 +12,11 @@ enum ExpressionToken: Hashable {
   case sign(String)
 }
 
-/// Cuts the text of an expression into tokens.
+/// Splits the text of an expression into tokens.
 struct ExpressionScanner {
   let bytes: [UInt8]
   var index: Int
-  /// Where the token that was read last begins.
+  /// The start of the last token.
   private(set) var start: Int
 
   init(bytes: [UInt8], index: Int) {
@@ -27,7 +27,7 @@ struct ExpressionScanner {
 
   private static let signs = ["??", "==", "!=", "<=", ">=", "${", "<", ">", "|", "(", ")", "!", "}"].map { Array($0.utf8) }
 
-  /// The next token, or `nil` at the end.
+  /// Returns the next token, or `nil` at the end.
   mutating func next() throws(ExpressionProblem) -> ExpressionToken? {
     while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
     start = index
@@ -49,7 +49,7 @@ struct ExpressionScanner {
     throw .unexpected(character)
   }
 
-  /// The text between two places, without blank space around it.
+  /// Returns the text in a range, without trailing spaces.
   func source(_ range: Range<Int>) -> String {
     var bytes = bytes[range]
     while bytes.last == 0x20 { bytes.removeLast() }
@@ -96,7 +96,7 @@ struct ExpressionScanner {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// Text in quotation marks; a backslash before a quotation mark or a backslash keeps it, and `\n` is a line break.
+  /// Reads a text in quotation marks. A backslash escapes a quotation mark or a backslash, and `\n` is a line break.
   private mutating func quoted(_ mark: UInt8) throws(ExpressionProblem) -> String {
     var text: [UInt8] = []
     index += 1

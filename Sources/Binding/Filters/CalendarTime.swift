@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// A day of the Gregorian calendar and a time of that day, at some offset from UTC.
+/// A date of the Gregorian calendar and a time of day, at some offset from UTC.
 struct CalendarTime: Hashable, Sendable {
   var year: Int
-  /// From 1.
+  /// The month, from 1.
   var month: Int
-  /// From 1.
+  /// The day of the month, from 1.
   var day: Int
   var hour, minute, second: Int
-  /// From 0 for Sunday.
+  /// The day of the week, from 0 for Sunday.
   var weekday: Int
 
-  /// The instants of the years 1 to 9999 in UTC.
+  /// The instants of the years 1 to 9999 in UTC, in seconds since 1970-01-01 00:00 UTC.
   static let instants: ClosedRange<Double> = -62_135_596_800...253_402_300_799
 
-  /// The time at `instant` seconds since 1970 in UTC, where clocks are `offset` seconds ahead of UTC.
+  /// Creates the time at `instant`, in seconds since 1970-01-01 00:00 UTC, for clocks that are `offset` seconds ahead of UTC.
   ///
-  /// Source of the arithmetic: Howard Hinnant, chrono-Compatible Low-Level Date Algorithms, `civil_from_days`.
+  /// Source: Howard Hinnant, chrono-Compatible Low-Level Date Algorithms, `civil_from_days`.
   init(instant: Double, offset: Int) {
     let seconds = Int(instant.rounded(.down)) + offset
     let days = Self.floorDivision(seconds, 86_400)
@@ -37,7 +37,7 @@ struct CalendarTime: Hashable, Sendable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// The days from 1970-01-01 to a day. Source: as above, `days_from_civil`.
+  /// Returns the number of days from 1970-01-01 to a date. Source: as above, `days_from_civil`.
   static func days(year: Int, month: Int, day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = floorDivision(year, 400)

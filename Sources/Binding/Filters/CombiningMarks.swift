@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// How many combining marks the characters of a text carry.
+/// Counts and limits the combining marks on the characters of a text.
 ///
-/// Counted are scalars of the general categories Mn, Mc and Me behind one that is none of them; format characters between marks
-/// neither count nor start anew.
+/// A combining mark is a scalar of the general category Mn, Mc or Me that follows another scalar. Format characters between marks
+/// are not counted and do not reset the count.
 package enum CombiningMarks {
-  /// Counts the marks of a text that comes in pieces.
+  /// Counts the marks of a text that is passed in pieces.
   package struct Counter {
     private var count = 0
 
     package init() {}
 
-    /// Whether no character of the text so far carries more than `limit` marks.
+    /// Whether no character has more than `limit` marks. Marks at the start of `text` belong to the last character before it.
     package mutating func accepts(_ text: String, limit: Int) -> Bool {
       // Marks begin at U+0300, whose first byte is 0xCC.
       if text.utf8.allSatisfy({ $0 < 0xCC }) {
@@ -24,7 +24,7 @@ package enum CombiningMarks {
       return count <= limit
     }
 
-    /// Whether the scalar is a mark; counts it.
+    /// Whether the scalar is a mark. Updates the count.
     mutating func isMark(_ scalar: Unicode.Scalar) -> Bool {
       guard scalar.value >= 0x300 else {
         count = 0
@@ -44,7 +44,7 @@ package enum CombiningMarks {
     var current: Int { count }
   }
 
-  /// The text with at most `limit` marks on each character; the later ones are left out.
+  /// Returns the text with at most `limit` marks on each character; further marks are removed.
   static func limited(_ text: String, to limit: Int) -> String {
     var counter = Counter()
     var result = String.UnicodeScalarView()

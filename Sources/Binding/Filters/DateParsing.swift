@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension CalendarTime {
-  /// Seconds since 1970 for a date by ISO 8601 as data has it; `nil` for anything else.
+  /// Parses an ISO 8601 date in the variants that occur in data.
   ///
-  /// `2024-05-01`, or with a time behind `T` or a blank: `12:30`, `12:30:15`, `12:30:15.250`, and with an offset behind it: `Z`,
-  /// `+02:00`, `+0200` or `+02`. A time without offset is at `defaultOffset`.
+  /// The date is `2024-05-01`, optionally followed by `T` or a space and a time: `12:30`, `12:30:15` or `12:30:15.250`. An offset
+  /// may follow the time: `Z`, `+02:00`, `+0200` or `+02`. Without one, `defaultOffset` applies.
+  /// - Returns: Seconds since 1970-01-01 00:00 UTC; `nil` for any other text.
   static func instant(iso8601 text: String, defaultOffset: Int) -> Double? {
     var reader = DigitReader(bytes: Array(text.utf8))
     guard let year = reader.number(digits: 4), reader.take("-"), let month = reader.number(digits: 2), 1...12 ~= month,
@@ -35,7 +36,7 @@ extension CalendarTime {
   }
 }
 
-/// Reads the digits of a date.
+/// A reader for the parts of a date.
 private struct DigitReader {
   let bytes: [UInt8]
   var index = 0

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// How a date is written: letters of Unicode's date patterns, in English.
+/// A date format made of letters of Unicode's date patterns, in English.
 ///
 /// `y` `yy` `yyyy`, `M` `MM` `MMM` `MMMM`, `d` `dd`, `E` to `EEE` (Mon) and `EEEE` (Monday), `H` `HH`, `h` `hh`, `m` `mm`, `s`
-/// `ss`, `a` (AM, PM). Text between apostrophes, and everything that is no letter, stands for itself; two apostrophes are one.
-/// Source: Unicode Technical Standard 35, part 4, Date Format Patterns.
+/// `ss`, `a` (AM, PM). Text between apostrophes and all characters that are not ASCII letters are literal; two apostrophes are one
+/// apostrophe. Source: Unicode Technical Standard 35, part 4, Date Format Patterns.
 package struct DatePattern: Hashable, Sendable {
   private enum Part: Hashable, Sendable {
     case literal(String)
@@ -42,7 +42,7 @@ package struct DatePattern: Hashable, Sendable {
 
   private static let longest: [Character: Int] = ["y": 4, "M": 4, "d": 2, "E": 4, "H": 2, "h": 2, "m": 2, "s": 2, "a": 1]
 
-  /// The date at `instant` seconds since 1970, where clocks are `offset` seconds ahead of UTC.
+  /// Formats the date at `instant`, in seconds since 1970-01-01 00:00 UTC, for clocks that are `offset` seconds ahead of UTC.
   func text(of instant: Double, offset: Int) -> String {
     let time = CalendarTime(instant: instant, offset: offset)
     var text = ""

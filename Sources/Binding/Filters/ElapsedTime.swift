@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// How long ago an instant was: `now` under a minute, then `5 min ago`, `2 h ago`, `3 d ago`, and from a week on the date, with
-/// the year only where it is another one. Whole units, never rounded up. An instant to come within a minute is `now`, and
-/// otherwise a date.
+/// Returns the time that has passed since an instant, in words.
+///
+/// Less than a minute is `now`; then follow `5 min ago`, `2 h ago` and `3 d ago`. After a week, the result is the date, with the
+/// year if it differs from the current one. Units are whole and never rounded up. An instant up to a minute in the future is `now`;
+/// a later one is a date.
 func elapsedTime(since instant: Double, now: Double, offset: Int) -> String {
   let seconds = now - instant
   switch seconds {

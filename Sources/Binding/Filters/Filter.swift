@@ -2,38 +2,38 @@
 
 public import Notation
 
-/// The filters by the names that they have in documents.
+/// The filters, by their names in documents.
 @nonexhaustive public enum FilterName: String, Hashable, Sendable, CaseIterable {
-  /// Plain text from HTML.
+  /// Converts HTML to plain text.
   case html
-  /// A date and time by a pattern, from ISO 8601 or seconds since 1970: `date "d MMM yyyy, HH:mm"`.
+  /// Formats a date, given in ISO 8601 or as seconds since 1970, by a pattern: `date "d MMM yyyy, HH:mm"`.
   case date
-  /// How long ago a date was: `now`, `5 min ago`, `2 h ago`, `3 d ago`, and then the date.
+  /// Converts a date to the time since then: `now`, `5 min ago`, `2 h ago`, `3 d ago`; after a week, the date.
   case ago
-  /// A number shortened: `1.2K`, `3.4M`.
+  /// Abbreviates a number: `1.2K`, `3.4M`.
   case number
   /// The first letters of the first and the last word.
   case initials
-  /// All letters large, or small, or the first one of each word large.
+  /// Upper case, lower case, or the first letter of each word in title case.
   case upper, lower, title
-  /// Without blank space at both ends.
+  /// Removes white space at both ends.
   case trim
-  /// At most so many characters, the last one "…" where some are left out: `truncate 80`.
+  /// Limits a text to a number of characters; a truncated text ends in "…": `truncate 80`.
   case truncate
-  /// The number of values of a list.
+  /// The number of values in a list.
   case count
-  /// One of two words, the first for 1: `plural "like" "likes"`.
+  /// One of two words, the first if the number is 1: `plural "like" "likes"`.
   case plural
-  /// Without `:name:` of custom emoji.
+  /// Removes the shortcodes of custom emoji: `:name:`.
   case shortcodes
-  /// At most so many combining marks on each character: `marks 2`.
+  /// Limits the number of combining marks on each character: `marks 2`.
   case marks
-  /// The texts of a list in one, with a text between them: `join ", "`.
+  /// Joins the texts of a list, with a separator: `join ", "`.
   case join
-  /// A path, or null for an address on a network, which is never asked.
+  /// Keeps the path of a file. An empty text or an address such as `https://…` becomes null: nothing is loaded from a network.
   case local
 
-  /// What a filter takes behind its name.
+  /// The arguments of the filter, in words.
   var argumentsInWords: String {
     switch self {
     case .date: "a pattern in quotation marks, as in date \"d MMM yyyy\""
@@ -46,10 +46,10 @@ public import Notation
   }
 }
 
-/// Why a filter cannot work on a value.
+/// The reason why a filter does not accept a value.
 @nonexhaustive public enum FilterProblem: Error, Hashable, Sendable {
   case unexpected(FoundValue, expected: FilterInput)
-  /// Text that is no date by ISO 8601, and a number of seconds outside the years 1 to 9999.
+  /// A text that is not an ISO 8601 date, or a number of seconds outside the years 1 to 9999.
   case noDate(FoundValue)
 }
 
@@ -69,7 +69,7 @@ extension FilterProblem: CustomStringConvertible {
   }
 }
 
-/// A filter with its arguments, checked.
+/// A filter with valid arguments.
 package enum Filter: Hashable, Sendable {
   case html, ago, number, initials, upper, lower, title, trim, count, shortcodes, local
   case date(DatePattern)

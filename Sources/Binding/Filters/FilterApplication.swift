@@ -3,7 +3,7 @@
 internal import Notation
 
 extension Filter {
-  /// What the filter makes of a value; of null always null, so that a default may follow from it.
+  /// Returns the result of the filter. Null stays null, so that a default can still apply.
   func apply(to value: DataValue, by clock: Clock) throws(BindingProblem) -> DataValue {
     if case .null = value { return .null }
     do throws(FilterProblem) {
@@ -63,7 +63,7 @@ extension Filter {
     return texts.joined(separator: separator)
   }
 
-  /// Seconds since 1970, from a number of them or a date by ISO 8601.
+  /// Returns seconds since 1970, from a number of seconds or an ISO 8601 date.
   private func instant(_ value: DataValue, _ clock: Clock) throws(FilterProblem) -> Double {
     let instant: Double? =
       switch value {

@@ -2,25 +2,25 @@
 
 /// The named character references of HTML 4 (all 252), and `&apos;`.
 ///
-/// Source: HTML 4.01, section 24. The longer list of HTML 5 adds mathematical signs that servers do not send.
+/// Source: HTML 4.01, section 24. The longer list of HTML 5 adds mathematical symbols, which servers do not send.
 enum HTMLEntities {
-  /// The character that a name stands for, without `&` and `;`.
+  /// Returns the character of a name without `&` and `;`, or `nil` for an unknown name.
   static func character(named name: String) -> Unicode.Scalar? { table[name] }
 
-  /// The character of a numeric reference, as HTML reads it: what is no character is U+FFFD, and 0x80 to 0x9F are meant in
+  /// Returns the character of a numeric reference, as defined by HTML: invalid numbers are U+FFFD, and 0x80 to 0x9F are read as
   /// Windows-1252.
   static func character(number: UInt32) -> Unicode.Scalar {
     if 0x80...0x9F ~= number { return windows1252[Int(number - 0x80)] }
     return number == 0 ? "\u{FFFD}" : Unicode.Scalar(number) ?? "\u{FFFD}"
   }
 
-  /// How many names there are.
+  /// The number of names.
   static var count: Int { table.count }
 
   private static let table: [String: Unicode.Scalar] = {
     var table: [String: Unicode.Scalar] = [:]
     for (names, first) in runs {
-      // A dot leaves a place out.
+      // A dot skips one code.
       for (offset, name) in names.split(separator: " ").enumerated() where name != "." {
         table[String(name)] = Unicode.Scalar(first + UInt32(offset))
       }
@@ -32,7 +32,7 @@ enum HTMLEntities {
     return table
   }()
 
-  /// Names of characters that follow each other, and the first one's code.
+  /// The names of consecutive characters, and the code of the first one.
   private static let runs: [(String, UInt32)] = [
     (
       """
@@ -56,7 +56,7 @@ enum HTMLEntities {
     ),
   ]
 
-  /// A name and its code in hexadecimal digits, by turns.
+  /// Pairs of a name and its code in hexadecimal.
   private static let singles = """
     quot 22 amp 26 apos 27 lt 3C gt 3E OElig 152 oelig 153 Scaron 160 scaron 161 Yuml 178 fnof 192 circ 2C6 tilde 2DC thetasym 3D1 \
     upsih 3D2 piv 3D6 ensp 2002 emsp 2003 thinsp 2009 zwnj 200C zwj 200D lrm 200E rlm 200F ndash 2013 mdash 2014 lsquo 2018 \

@@ -4,9 +4,9 @@ extension HTMLScanner {
   /// The longest name of a character reference, `thetasym`.
   private static let longestName = 8
 
-  /// Reads the character reference that begins with the `&` at `index` and moves behind it; `nil` when there is none.
+  /// Reads the character reference that begins with the `&` at `index`, and moves `index` past it; returns `nil` if there is none.
   ///
-  /// The semicolon may be missing only behind amp, lt, gt and quot.
+  /// The semicolon is optional after a number and after amp, lt, gt and quot.
   static func reference(in bytes: [UInt8], at index: inout Int) -> Unicode.Scalar? {
     let start = index + 1
     guard start < bytes.count else { return nil }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Cuts HTML into text and tags. Any bytes are some HTML; each is looked at once.
+/// Splits HTML into text and tags. Accepts any bytes, and reads each of them once.
 struct HTMLScanner {
   enum Token: Hashable {
-    /// Text in UTF-8, its character references not resolved.
+    /// Text in UTF-8 without character references.
     case text(Range<Int>)
-    /// A character reference resolved.
+    /// The character of a resolved reference.
     case character(Unicode.Scalar)
     case open(HTMLTag)
     case close(name: String)
@@ -36,7 +36,7 @@ struct HTMLScanner {
     return nil
   }
 
-  /// Moves behind the closing tag of an element whose content is no text, or to the end.
+  /// Moves past the closing tag of an element whose content is not text, or to the end.
   mutating func skip(to name: String) {
     let end = Array(("</" + name).utf8)
     while index < bytes.count {
@@ -50,7 +50,7 @@ struct HTMLScanner {
     }
   }
 
-  /// What begins at a `<`: a tag, a `<` that is text, or `nil` for something to skip, behind which `index` is then.
+  /// Reads the markup at a `<`. Returns a tag, or the `<` as text; returns `nil` for markup to ignore, after moving past it.
   private mutating func markup() -> Token? {
     let next = index + 1 < bytes.count ? bytes[index + 1] : 0
     switch next {
@@ -98,7 +98,7 @@ struct HTMLScanner {
     return String(decoding: bytes[start..<index].map(Self.lowercased), as: UTF8.self)
   }
 
-  /// The tag whose name begins at `index`; `nil` where the text ends inside it.
+  /// Reads the tag whose name begins at `index`; returns `nil` if the text ends inside the tag.
   private mutating func openTag() -> HTMLTag? {
     var tag = HTMLTag(name: tagName())
     while index < bytes.count {
@@ -116,7 +116,7 @@ struct HTMLScanner {
 
   private mutating func attribute(of tag: inout HTMLTag) {
     let start = index
-    // A "=" at the very beginning is part of the name, so that every turn moves on.
+    // A leading "=" is part of the name, so that every call makes progress.
     index += 1
     while index < bytes.count, !Self.isBlank(bytes[index]), !"/>=".utf8.contains(bytes[index]) { index += 1 }
     let name = start..<index
@@ -167,10 +167,10 @@ struct HTMLScanner {
   private static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
 }
 
-/// What is of interest in an opening tag.
+/// The parts of an opening tag that the conversion uses.
 struct HTMLTag: Hashable {
   var name: String
   var classes: [String] = []
-  /// The attribute `alt`.
+  /// The value of the attribute `alt`.
   var alternative: String?
 }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Plain text from HTML as servers of the Mastodon family send it.
+/// Converts HTML, as sent by Mastodon and similar servers, to plain text.
 ///
-/// A paragraph, heading, quotation or list stands between empty lines, other blocks and `<br>` begin a line, list items begin with
-/// "• ". Blank space is collapsed as in a browser, but for `<pre>`. Links keep their text without the parts of class `invisible`,
-/// and with "…" behind those of class `ellipsis`. A picture is its `alt`. Scripts, styles and comments are left out. Markup may be
-/// broken in any way. Takes time proportional to the length.
+/// A paragraph, heading, quotation or list is separated by empty lines; other blocks and `<br>` begin a new line; list items begin
+/// with "• ". White space is collapsed as in a browser, except in `<pre>`. Links keep their text, without parts of class
+/// `invisible` and with "…" after parts of class `ellipsis`. A picture becomes its `alt` text. Scripts, styles and comments are
+/// removed. Any malformed markup is accepted. O(n) in the length of the text.
 struct HTMLText {
   private var scanner: HTMLScanner
   private var output: [UInt8] = []
-  /// How many line breaks stand before what comes next, and whether a blank does.
+  /// The line breaks and the space to write before the next text.
   private var pendingBreaks = 0
   private var hasPendingBlank = false
   private var hasPendingBullet = false
   private var preformattedDepth = 0
-  /// How many `span` are open in one that is invisible, with itself; none when 0.
+  /// The number of open `span` elements inside an invisible one, including it; 0 outside.
   private var invisibleDepth = 0
-  /// The same for one that is an ellipsis.
+  /// The same for class `ellipsis`.
   private var ellipsisDepth = 0
 
   static func plainText(of html: String) -> String {
@@ -62,7 +62,7 @@ struct HTMLText {
     output.append(contentsOf: text.utf8)
   }
 
-  /// Writes the breaks and the blank that stand before text. At the beginning of the whole text there are none.
+  /// Writes the pending line breaks, space and bullet. Breaks and spaces at the beginning of the output are dropped.
   private mutating func flush() {
     if pendingBreaks > 0 {
       if !output.isEmpty { output.append(contentsOf: repeatElement(0x0A, count: pendingBreaks)) }
@@ -91,7 +91,7 @@ struct HTMLText {
       if tag.name == "pre" { preformattedDepth += 1 }
       if let breaks = Self.blocks[tag.name] {
         endSpans()
-        // The first paragraph of a list item stands beside its bullet.
+        // The first paragraph of a list item is on the same line as its bullet.
         if !hasPendingBullet { breakLine(breaks) }
       }
     }
@@ -115,7 +115,7 @@ struct HTMLText {
     }
   }
 
-  /// Spans that were never closed end with the link or block around them.
+  /// Ends all spans, because a span that is not closed ends with the link or block around it.
   private mutating func endSpans() {
     invisibleDepth = 0
     ellipsisDepth = 0
@@ -125,7 +125,7 @@ struct HTMLText {
     pendingBreaks = max(pendingBreaks, breaks)
   }
 
-  /// How many line breaks stand before and behind a block.
+  /// The number of line breaks before and after a block.
   private static let blocks: [String: Int] = [
     "p": 2, "blockquote": 2, "ul": 2, "ol": 2, "pre": 2, "h1": 2, "h2": 2, "h3": 2, "h4": 2, "h5": 2, "h6": 2, "hr": 2,
     "table": 2,

@@ -2,10 +2,10 @@
 
 internal import Notation
 
-/// A number as counters show it: as it was written below 1,000, and then with K, M, B or T.
+/// Abbreviates a number as counters do: below 1,000 as it was written, above that with K, M, B or T.
 ///
-/// One decimal below 100 of the unit (1.2K, 3.4M) and none from there on (123K), a zero behind the point left out; rounded to the
-/// nearest, halves away from zero. What rounds up to 1,000 of a unit is 1 of the next: 999,950 is 1M.
+/// There is one decimal below 100 of the unit (1.2K, 3.4M) and none above (123K); a zero decimal is left out. Rounds to nearest,
+/// halves away from zero. A value that rounds up to 1,000 of a unit is 1 of the next: 999,950 is 1M.
 func abbreviated(_ number: DataNumber) -> String {
   let magnitude = abs(number.value)
   guard magnitude >= 1000 else { return number.text }
@@ -14,7 +14,7 @@ func abbreviated(_ number: DataNumber) -> String {
   var divisor = 1000.0
   for (index, unit) in units.enumerated() {
     let isLast = index == units.count - 1
-    // Tenths are counted in whole numbers: the division of a whole number by a power of ten rounds only once.
+    // Rounds to whole tenths: dividing a whole number by a power of ten rounds only once.
     let tenths = (magnitude / (divisor / 10)).rounded()
     if tenths < 1000 {
       let decimal = Int(tenths) % 10

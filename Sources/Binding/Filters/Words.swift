@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The first characters of the first and the last word as capital letters: "Ada King Lovelace" gives "AL".
+/// Returns the first characters of the first and the last word as capital letters: "Ada King Lovelace" gives "AL".
 ///
-/// Letters and digits are looked for first; a name that has none, such as one of emoji alone, gives its first character.
+/// Words are represented by their first letter or digit. A name without letters and digits, such as one made of emoji, gives its
+/// first character.
 func initials(of name: String) -> String {
   let words = name.split(whereSeparator: \.isWhitespace)
   let letters = words.compactMap { word in word.first { $0.isLetter || $0.isNumber } }
@@ -11,7 +12,7 @@ func initials(of name: String) -> String {
   return text.uppercased()
 }
 
-/// The text with the first letter of every word in title case, the others as they are.
+/// Returns the text with the first letter of every word in title case; other letters are unchanged.
 func titleCased(_ text: String) -> String {
   var result = ""
   var isInsideWord = false
@@ -23,7 +24,7 @@ func titleCased(_ text: String) -> String {
   return result
 }
 
-/// The text without blank space at both ends.
+/// Returns the text without white space at both ends.
 func trimmed(_ text: String) -> String {
   let scalars = text.unicodeScalars
   guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -32,7 +33,7 @@ func trimmed(_ text: String) -> String {
   return String(scalars[first...last])
 }
 
-/// The text when it has at most `length` characters, and else its beginning and "…", which make `length` together.
+/// Returns the text if it has at most `length` characters, otherwise its beginning and "…", at most `length` characters in total.
 func truncated(_ text: String, to length: Int) -> String {
   guard text.utf8.count > length, text.dropFirst(length).first != nil else { return text }
   return trimmedEnd(text.prefix(length - 1)) + "…"
@@ -44,10 +45,10 @@ private func trimmedEnd(_ text: Substring) -> String {
   return String(text)
 }
 
-/// The text without the shortcodes of custom emoji, such as `:blobcat:`, and without the blank space that they leave.
+/// Removes the shortcodes of custom emoji, such as `:blobcat:`, and the spaces that they leave.
 ///
-/// A shortcode is at least two ASCII letters, digits or underscores between colons, with no letter or digit before or behind it, as
-/// on Mastodon; so 12:30:45 stays.
+/// A shortcode is at least two ASCII letters, digits or underscores between colons, with no letter or digit directly before or
+/// after it, as on Mastodon. So 12:30:45 is unchanged.
 func withoutShortcodes(_ text: String) -> String {
   let bytes = Array(text.utf8)
   let colon = UInt8(ascii: ":")
@@ -63,7 +64,7 @@ func withoutShortcodes(_ text: String) -> String {
       while end < bytes.count, isNamePart(bytes[end]) { end += 1 }
       if end - index > 2, end < bytes.count, bytes[end] == colon, end + 1 == bytes.count || !isWordByte(bytes[end + 1]) {
         index = end + 1
-        // The blank on one side goes with it, so that one is left between the words around.
+        // Removes the space on one side too, so that one space remains between the words around it.
         if result.isEmpty || result.last == 0x20, index < bytes.count, bytes[index] == 0x20 { index += 1 }
         continue
       }
@@ -77,7 +78,7 @@ func withoutShortcodes(_ text: String) -> String {
   return trimmed(String(decoding: result, as: UTF8.self))
 }
 
-/// Whether a text is a path of a file rather than empty or an address: `https://…`, `//host/…`, `data:…`.
+/// Whether a text is a file path: not empty, and not an address such as `https://…`, `//host/…` or `data:…`.
 func isLocalPath(_ text: String) -> Bool {
   !text.isEmpty && !text.contains("://") && !text.hasPrefix("//") && !text.lowercased().hasPrefix("data:")
 }

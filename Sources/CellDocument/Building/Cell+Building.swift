@@ -4,7 +4,7 @@ public import Graphics
 internal import Notation
 
 extension Cell {
-  /// Makes a cell of elements that are written in Swift.
+  /// Creates a cell from elements written in Swift.
   ///
   ///     let cell = try Cell(background: .white) {
   ///       Row {
@@ -13,17 +13,17 @@ extension Cell {
   ///       }.gap(10).padding(12)
   ///     }
   ///
-  /// Paths, initial values and limits are those of the same document. Texts are literal: `${` means nothing in them.
+  /// Paths, default values and limits are the same as for a document. Texts are literal: `${` has no special meaning in them.
   /// - Parameters:
-  ///   - width: In points, in `1...10000`; 375 if not given.
-  ///   - scale: 2 if not given.
-  ///   - background: What lies under the root element; `nil` for a transparent picture.
-  ///   - isRightToLeft: Whether rows run from right to left, and `start` is the right side.
-  ///   - family: The font family of texts whose style names none; DejaVu Sans if not given.
-  ///   - textScale: By how much texts are larger than they say; not at all if not given.
-  ///   - root: The element that holds all others.
-  /// - Throws: ``CellDocumentError`` for the first value that is out of range or too large, with the element's path and its place in
-  ///   the Swift source.
+  ///   - width: The width in points, in `1...10000`; 375 by default.
+  ///   - scale: The device pixels per point; 2 by default.
+  ///   - background: The colour below the root element; `nil` for a transparent picture.
+  ///   - isRightToLeft: Whether rows run from right to left, so that `start` is the right side.
+  ///   - family: The font family of texts whose style names none; DejaVu Sans by default.
+  ///   - textScale: The factor by which texts are enlarged; 1 by default.
+  ///   - root: The root element, which contains all others.
+  /// - Throws: ``CellDocumentError`` for the first value that is out of range or too large. The error names the element's path and
+  ///   its position in the Swift source.
   public init(
     width: Double? = nil, scale: PixelScale? = nil, background: RGBA? = nil, isRightToLeft: Bool = false, family: String? = nil,
     textScale: TextScale? = nil, root: () -> some CellElement

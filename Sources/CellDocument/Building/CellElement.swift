@@ -4,18 +4,18 @@ internal import Notation
 
 /// An element of a cell that is written in Swift: ``Row``, ``Text``, ``Avatar`` and so on.
 ///
-/// Its modifiers bear the names of the keys in documents, and like keys they have no order: one that is called again counts the
-/// last time, and `width` wins over `size` wherever it stands. Parts of cells are functions or properties that return
+/// Its modifiers have the names of the keys in documents. Like keys, they have no order: the last call of a modifier wins, and
+/// `width` overrides `size` wherever it is called. Factor out parts of a cell as functions or properties that return
 /// `some CellElement`, or several elements with ``ElementBuilder``.
 ///
-/// Nothing is checked until ``Cell/init(width:scale:background:isRightToLeft:family:textScale:root:)`` makes a cell of it, which throws what
-/// decoding the same document would.
+/// Nothing is checked until ``Cell/init(width:scale:background:isRightToLeft:family:textScale:root:)`` creates a cell. It throws
+/// the same errors as decoding the equivalent document.
 public protocol CellElement: Hashable, Sendable {
-  /// The element without its type.
+  /// The element with its type erased.
   var erased: AnyElement { get set }
 }
 
-/// An element of whatever type.
+/// A type-erased element.
 public struct AnyElement: CellElement {
   var written: WrittenElement
 
@@ -35,7 +35,7 @@ public struct AnyElement: CellElement {
 }
 
 extension CellElement {
-  /// The element with a value behind a key; unchanged for `nil`.
+  /// Returns a copy with `key` set to `value`, or the element unchanged if `value` is `nil`.
   func setting(_ key: String, _ value: (some DocumentValue)?) -> Self {
     setting(key, written: value?.written)
   }
@@ -47,8 +47,9 @@ extension CellElement {
     return element
   }
 
-  /// The name that stands for the type in paths: `cell/body/badge`. Letters, digits, `-` and `_`; no other element beside it
-  /// has it.
+  /// Sets the name that replaces the type in paths: `cell/body/badge`.
+  ///
+  /// A name contains letters, digits, `-` and `_`, and is unique among its siblings.
   public func name(_ name: String) -> Self {
     var element = self
     element.erased.written.name = name
@@ -56,10 +57,10 @@ extension CellElement {
   }
 }
 
-/// Collects the elements that stand below each other in braces, with `if`, `switch` and `for`.
+/// Collects the elements listed in a container's braces; supports `if`, `switch` and `for`.
 @resultBuilder public enum ElementBuilder {
   public static func buildExpression(_ element: some CellElement) -> [AnyElement] { [AnyElement(element)] }
-  /// Elements that a function with `@ElementBuilder` gives.
+  /// Accepts the elements returned by a function marked `@ElementBuilder`.
   public static func buildExpression(_ elements: [AnyElement]) -> [AnyElement] { elements }
   public static func buildBlock(_ elements: [AnyElement]...) -> [AnyElement] { elements.flatMap { $0 } }
   public static func buildOptional(_ elements: [AnyElement]?) -> [AnyElement] { elements ?? [] }

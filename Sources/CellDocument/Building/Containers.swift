@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// An element that holds others: ``Row`` or ``Column``.
+/// An element that contains other elements: ``Row`` or ``Column``.
 public protocol ContainerElement: SizedElement, RoundedElement {}
 
 extension ContainerElement {
-  /// What lays out the elements inside; `.flexbox` at first.
+  /// Sets the engine that lays out the children; `.flexbox` by default.
   public func layout(_ engine: LayoutEngineName) -> Self { setting("layout", engine) }
 
-  /// Whether elements that do not fit go to a further line.
+  /// Sets whether children that do not fit wrap onto further lines.
   public func wrap(_ wrap: FlexWrap = .wrap) -> Self { setting("wrap", wrap) }
 
-  /// How free room along the direction is shared; `.start` at first.
+  /// Sets how free space along the main axis is distributed; `.start` by default.
   public func justify(_ distribution: ContentDistribution) -> Self { setting("justify", distribution) }
 
-  /// Where elements lie across the direction; `.stretch` at first.
+  /// Sets how children are aligned on the cross axis; `.stretch` by default.
   public func alignItems(_ alignment: ItemAlignment) -> Self { setting("alignItems", alignment) }
 
-  /// How lines share free room, where elements wrap; `.stretch` at first.
+  /// Sets how lines are distributed on the cross axis when children wrap; `.stretch` by default.
   public func alignContent(_ distribution: ContentDistribution) -> Self { setting("alignContent", distribution) }
 
-  /// The room between elements, and between lines, in points, at least 0.
+  /// Sets the gap between children and between lines, in points, at least 0.
   public func gap(_ points: Double) -> Self { setting("gap", points) }
 
-  /// The room between rows, in points, at least 0; wins over ``gap(_:)``.
+  /// Sets the gap between rows, in points, at least 0; overrides ``gap(_:)``.
   public func rowGap(_ points: Double) -> Self { setting("rowGap", points) }
 
-  /// The room between columns, in points, at least 0; wins over ``gap(_:)``.
+  /// Sets the gap between columns, in points, at least 0; overrides ``gap(_:)``.
   public func columnGap(_ points: Double) -> Self { setting("columnGap", points) }
 }
 
-/// Elements beside each other, from the start of the cell's direction.
+/// A container that places its children side by side, starting at the start side of the cell's direction.
 public struct Row: ContainerElement {
   public var erased: AnyElement
 
@@ -40,11 +40,11 @@ public struct Row: ContainerElement {
     erased.written.children = children().map(\.written)
   }
 
-  /// From the end to the start.
+  /// Reverses the order: the children run from the end side to the start side.
   public func reversed(_ isReversed: Bool = true) -> Row { setting("direction", isReversed ? FlexDirection.rowReverse : .row) }
 }
 
-/// Elements below each other.
+/// A container that stacks its children from top to bottom.
 public struct Column: ContainerElement {
   public var erased: AnyElement
 
@@ -56,7 +56,7 @@ public struct Column: ContainerElement {
     self = reversed(false)
   }
 
-  /// From below upwards.
+  /// Reverses the order: the children run from bottom to top.
   public func reversed(_ isReversed: Bool = true) -> Column {
     setting("direction", isReversed ? FlexDirection.columnReverse : .column)
   }

@@ -7,21 +7,24 @@ extension Length: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   public init(floatLiteral points: Double) { self = .points(points) }
 }
 
-/// How an element lies in its container. A length is a literal number of points, `.points(x)`, `.percent(50)` or `.auto`.
+/// Modifiers for the element's size and place in its container.
+///
+/// A length is a literal number of points, `.points(x)`, `.percent(50)` or `.auto`.
 extension CellElement {
-  /// The share of free room that the element takes, at least 0; 0 at first.
+  /// Sets the share of the free space that the element takes, at least 0; 0 by default.
   public func grow(_ share: Double = 1) -> Self { setting("grow", share) }
 
-  /// How readily the element gives up room, at least 0. At first 1, and 0 for what is no container and has its size in points.
+  /// Sets the flex shrink factor, at least 0. The default is 1, and 0 for an element that is not a container and has a fixed size
+  /// in points.
   public func shrink(_ share: Double = 1) -> Self { setting("shrink", share) }
 
-  /// The size along the container's direction before room is shared.
+  /// Sets the flex basis: the size on the main axis before the element grows or shrinks.
   public func basis(_ length: Length) -> Self { setting("basis", length) }
 
-  /// As `flex` in CSS: grows by `share` from a basis of nothing, and shrinks.
+  /// Sets `flex` as in CSS: the element grows by `share` from a basis of 0 and can shrink.
   public func flex(_ share: Double) -> Self { setting("flex", share) }
 
-  /// Where the element lies across the container's direction, in place of the container's `alignItems`.
+  /// Sets the element's alignment on the cross axis; overrides the container's `alignItems`.
   public func alignSelf(_ alignment: ItemAlignment) -> Self { setting("alignSelf", alignment) }
 
   public func width(_ length: Length) -> Self { setting("width", length) }
@@ -31,38 +34,39 @@ extension CellElement {
   public func minHeight(_ length: Length) -> Self { setting("minHeight", length) }
   public func maxHeight(_ length: Length) -> Self { setting("maxHeight", length) }
 
-  /// Width divided by height, above 0.
+  /// Sets the width divided by the height, above 0.
   public func aspectRatio(_ ratio: Double) -> Self { setting("aspectRatio", ratio) }
 
-  /// The room between the edges and the content; at least 0.
+  /// Sets the padding between the edges and the content; at least 0.
   public func padding(_ edges: Length) -> Self { setting("padding", edges) }
 
-  /// The room between the edges and the content; what is left out is 0.
+  /// Sets the padding between the edges and the content; an omitted value is 0.
   public func padding(vertical: Length = 0, horizontal: Length = 0) -> Self {
     setting("padding", [vertical, horizontal])
   }
 
-  /// The room between the edges and the content; what is left out is 0. Either `left` and `right` are given, or `start` and `end`.
+  /// Sets the padding between the edges and the content; an omitted value is 0. Pass `left` and `right`, or `start` and `end`, not
+  /// both.
   public func padding(
     top: Length? = nil, right: Length? = nil, bottom: Length? = nil, left: Length? = nil, start: Length? = nil, end: Length? = nil
   ) -> Self {
     setting("padding", written: edges(top, right, bottom, left, start, end))
   }
 
-  /// The room around the element; `.auto` takes what is free.
+  /// Sets the margin around the element; `.auto` absorbs the free space.
   public func margin(_ edges: Length) -> Self { setting("margin", edges) }
 
-  /// The room around the element; what is left out is 0.
+  /// Sets the margin around the element; an omitted value is 0.
   public func margin(vertical: Length = 0, horizontal: Length = 0) -> Self { setting("margin", [vertical, horizontal]) }
 
-  /// The room around the element; what is left out is 0. Either `left` and `right` are given, or `start` and `end`.
+  /// Sets the margin around the element; an omitted value is 0. Pass `left` and `right`, or `start` and `end`, not both.
   public func margin(
     top: Length? = nil, right: Length? = nil, bottom: Length? = nil, left: Length? = nil, start: Length? = nil, end: Length? = nil
   ) -> Self {
     setting("margin", written: edges(top, right, bottom, left, start, end))
   }
 
-  /// Moves the element by distances from its container's edges (`absolute`: out of the flow) or from its own place (`relative`).
+  /// Offsets the element from its container's edges (`absolute`, out of the flow) or from its own position (`relative`).
   public func position(
     _ position: Position, top: Length? = nil, right: Length? = nil, bottom: Length? = nil, left: Length? = nil,
     start: Length? = nil, end: Length? = nil
@@ -80,10 +84,10 @@ extension CellElement {
   }
 }
 
-/// An element whose width and height are one key: everything but texts, badges, separators and spacers.
+/// An element that can set width and height with one key: every element except texts, badges, separators and spacers.
 public protocol SizedElement: CellElement {}
 
 extension SizedElement {
-  /// Width and height at once.
+  /// Sets the width and the height to the same length.
   public func size(_ length: Length) -> Self { setting("size", length) }
 }

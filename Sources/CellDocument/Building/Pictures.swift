@@ -12,17 +12,18 @@ public struct Picture: SizedElement, RoundedElement {
     self = setting("source", source)
   }
 
-  /// How the picture fills its box; `.fill` at first.
+  /// Sets how the picture fills its box; `.fill` by default.
   public func mode(_ mode: ContentMode) -> Picture { setting("mode", mode) }
 }
 
-/// A round picture, or initials where there is none; a circle of 40 points if not said otherwise.
+/// A round picture, or initials without a picture; a circle of 40 points by default.
 public struct Avatar: SizedElement, RoundedElement {
   public var erased: AnyElement
 
+  /// Creates an avatar.
   /// - Parameters:
   ///   - source: The file's path below the asset root; `nil` for initials.
-  ///   - initials: What stands there when there is no picture.
+  ///   - initials: The text shown when there is no picture.
   public init(
     _ source: String? = nil, initials: String? = nil, file: String = #fileID, line: Int = #line, column: Int = #column
   ) {
@@ -30,10 +31,11 @@ public struct Avatar: SizedElement, RoundedElement {
     self = setting("source", source).setting("initials", initials)
   }
 
-  /// What lies behind the initials.
+  /// Sets the colour behind the initials.
   public func fill(_ color: RGBA) -> Avatar { setting("fill", color) }
 
-  /// The style of the initials: white, of weight 600 and two fifths of the size, but for what `style` says.
+  /// Sets the style of the initials. Properties that `style` leaves out keep their defaults: white, weight 600, two fifths of the
+  /// size.
   public func font(_ style: TextStyle) -> Avatar { setting("style", style) }
 }
 
@@ -41,9 +43,10 @@ public struct Avatar: SizedElement, RoundedElement {
 public struct Badge: RoundedElement {
   public var erased: AnyElement
 
+  /// Creates a badge with a number.
   /// - Parameters:
-  ///   - count: At least 0.
-  ///   - max: The largest number that is shown; above it stands `99+`. 99 if not given.
+  ///   - count: The number, at least 0.
+  ///   - max: The largest number shown; a larger one is shown as `99+`. 99 by default.
   public init(count: Int, max: Int? = nil, file: String = #fileID, line: Int = #line, column: Int = #column) {
     erased = AnyElement(.badge, (file, line, column))
     self = setting("count", count).setting("max", max)
@@ -54,7 +57,7 @@ public struct Badge: RoundedElement {
     self = setting("label", label)
   }
 
-  /// A badge without text.
+  /// Creates a badge without text.
   public static func dot(file: String = #fileID, line: Int = #line, column: Int = #column) -> Badge {
     Badge(dotAt: (file, line, column))
   }
@@ -66,12 +69,12 @@ public struct Badge: RoundedElement {
 
   public func fill(_ color: RGBA) -> Badge { setting("fill", color) }
 
-  /// The height in points, and the least width; above 0.
+  /// Sets the height and the minimum width, in points, above 0.
   public func diameter(_ points: Double) -> Badge { setting("diameter", points) }
 
-  /// The distance between the label and each end, in points, at least 0.
+  /// Sets the distance between the label and each end, in points, at least 0.
   public func labelPadding(_ points: Double) -> Badge { setting("labelPadding", points) }
 
-  /// The style of the label: white, of weight 600 and 13 points, but for what `style` says.
+  /// Sets the style of the label. Properties that `style` leaves out keep their defaults: white, weight 600, 13 points.
   public func font(_ style: TextStyle) -> Badge { setting("style", style) }
 }

@@ -2,19 +2,21 @@
 
 public import Graphics
 
-/// Colours that run into each other along a line.
+/// A box filled with a linear gradient.
 public struct LinearGradient: SizedElement, RoundedElement {
   public var erased: AnyElement
 
+  /// Creates a gradient of evenly spaced colours.
   /// - Parameters:
-  ///   - colors: At least two, at equal distances.
-  ///   - angle: In degrees as in CSS: 0 to the top, 90 to the right; downwards if not given.
+  ///   - colors: At least two colours.
+  ///   - angle: The angle in degrees, as in CSS: 0 points up, 90 to the right. Without it the gradient runs downwards.
   public init(_ colors: [RGBA], angle: Double? = nil, file: String = #fileID, line: Int = #line, column: Int = #column) {
     erased = AnyElement(.gradient, (file, line, column))
     self = setting("colors", colors).setting("angle", angle)
   }
 
-  /// - Parameter stops: At least two, none before the one above it.
+  /// Creates a gradient of colour stops.
+  /// - Parameter stops: At least two stops, in ascending order of their offsets.
   public init(
     stops: [ColorStop], angle: Double? = nil, file: String = #fileID, line: Int = #line, column: Int = #column
   ) {
@@ -23,24 +25,26 @@ public struct LinearGradient: SizedElement, RoundedElement {
   }
 }
 
-/// Colours that run into each other from the middle to the farthest side.
+/// A box filled with a radial gradient, from the centre to the farthest side.
 public struct RadialGradient: SizedElement, RoundedElement {
   public var erased: AnyElement
 
-  /// - Parameter colors: At least two, at equal distances.
+  /// Creates a gradient of evenly spaced colours.
+  /// - Parameter colors: At least two colours.
   public init(_ colors: [RGBA], file: String = #fileID, line: Int = #line, column: Int = #column) {
     erased = AnyElement(.gradient, (file, line, column))
     self = setting("radial", true).setting("colors", colors)
   }
 
-  /// - Parameter stops: At least two, none before the one above it.
+  /// Creates a gradient of colour stops.
+  /// - Parameter stops: At least two stops, in ascending order of their offsets.
   public init(stops: [ColorStop], file: String = #fileID, line: Int = #line, column: Int = #column) {
     erased = AnyElement(.gradient, (file, line, column))
     self = setting("radial", true).setting("stops", stops)
   }
 }
 
-/// A line across its container's direction, one device pixel thick if not said otherwise.
+/// A line along its container's cross axis, one device pixel thick by default.
 public struct Separator: CellElement {
   public var erased: AnyElement
 
@@ -50,22 +54,23 @@ public struct Separator: CellElement {
 
   public func color(_ color: RGBA) -> Separator { setting("color", color) }
 
-  /// In points, above 0.
+  /// Sets the thickness in points, above 0.
   public func thickness(_ points: Double) -> Separator { setting("thickness", points) }
 }
 
-/// Takes the room that is left, or a fixed length of it.
+/// Empty space: the free space of its container, or a fixed length.
 public struct Spacer: CellElement {
   public var erased: AnyElement
 
-  /// - Parameter size: The length along the container in points, at least 0; `nil` for what is left.
+  /// Creates a spacer.
+  /// - Parameter size: The length on the container's main axis in points, at least 0; `nil` for the free space.
   public init(size: Double? = nil, file: String = #fileID, line: Int = #line, column: Int = #column) {
     erased = AnyElement(.spacer, (file, line, column))
     self = setting("size", size)
   }
 }
 
-/// A figure that needs a fill, a border or both.
+/// A shape that has a fill, a border or both.
 public protocol ShapeElement: SizedElement, BorderedElement {}
 
 extension ShapeElement {
@@ -73,7 +78,7 @@ extension ShapeElement {
   public func fill(_ gradient: Gradient) -> Self { setting("fill", gradient) }
 }
 
-/// A box with square or round corners.
+/// A box with square or rounded corners.
 public struct Rectangle: ShapeElement, RoundedElement {
   public var erased: AnyElement
 
@@ -82,7 +87,7 @@ public struct Rectangle: ShapeElement, RoundedElement {
   }
 }
 
-/// The largest circle in the middle of the box.
+/// The largest circle that fits the box, centred.
 public struct Circle: ShapeElement {
   public var erased: AnyElement
 

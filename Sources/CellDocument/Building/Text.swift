@@ -3,19 +3,19 @@
 public import Graphics
 internal import Notation
 
-/// A text in one style, or in spans with a style each.
+/// A text in one style, or made of spans that each have a style.
 ///
-/// A text does not grow; ``CellElement/flex(_:)`` lets it take the room that is left.
+/// A text does not grow; use ``CellElement/flex(_:)`` to let it take the free space.
 public struct Text: RoundedElement, TextStyled {
   public var erased: AnyElement
 
-  /// A text in one style; at most 64 KiB, and 30 combining marks on a character.
+  /// Creates a text in one style, with at most 64 KiB and 30 combining marks per character.
   public init(_ text: String, file: String = #fileID, line: Int = #line, column: Int = #column) {
     erased = AnyElement(.text, (file, line, column))
     self = setting("text", text)
   }
 
-  /// A text in several styles: strings, and ``TextSpan`` where one differs.
+  /// Creates a text in several styles from strings, and from a ``TextSpan`` where the style differs.
   ///
   ///     Text { TextSpan("Ada").weight(600); " likes your post" }
   public init(
@@ -25,46 +25,48 @@ public struct Text: RoundedElement, TextStyled {
     self = setting("spans", spans())
   }
 
-  /// The style that the text starts from; ``weight(_:)``, ``color(_:)`` and so on win over it.
+  /// Sets the base style of the text; ``weight(_:)``, ``color(_:)`` and so on override it.
   public func font(_ style: TextStyle) -> Text { setting("style", style) }
 
   public func styled(_ style: TextStyle) -> Text {
     Field.members(TextStyle.fields, of: style, unlike: TextStyle()).reduce(self) { $0.setting($1.name, written: $1.value) }
   }
 
-  /// The distance of baselines in points, above 0.
+  /// Sets the distance between baselines in points, above 0.
   public func lineHeight(_ points: Double) -> Text { styled(TextStyle(lineHeight: points)) }
 
-  /// Where lines lie between the sides of the box; `.start` at first, which is where the cell's rows start.
+  /// Sets the alignment of the lines in the box. The default, `.start`, is the side where the cell's rows start.
   public func align(_ alignment: TextAlignment) -> Text { setting("align", alignment) }
 
-  /// The most lines, at least 1.
+  /// Sets the maximum number of lines, at least 1.
   public func maxLines(_ count: Int) -> Text { setting("maxLines", count) }
 
-  /// Where the part lies that ``maxLines(_:)`` leaves out; `.end` at first.
+  /// Sets where the text is truncated when it exceeds ``maxLines(_:)``; `.end` by default.
   public func ellipsis(_ ellipsis: Ellipsis) -> Text { setting("ellipsis", ellipsis) }
 
-  /// Where lines may be broken; between words at first.
+  /// Sets where lines may break; between words by default.
   public func wrap(_ wrap: TextWrap) -> Text { setting("wrap", wrap) }
 
-  /// The order of words in its paragraphs, which moves no line; that of their first strong character if left out.
+  /// Sets the base direction of the paragraphs, which orders their words but does not change the alignment.
+  ///
+  /// By default each paragraph takes the direction of its first strong character.
   public func direction(_ direction: TextDirection) -> Text { setting("direction", direction) }
 
-  /// A BCP 47 tag, which chooses glyph variants and break rules; `en` at first.
+  /// Sets the BCP 47 language tag, which selects glyph variants and line breaking rules; `en` by default.
   public func language(_ tag: String) -> Text { setting("language", tag) }
 
-  /// Covers an edge with a gradient of the background's colour, where ``maxLines(_:)`` has cut the text or always.
+  /// Covers an edge with a gradient to the background's colour, either always or only when ``maxLines(_:)`` truncates the text.
   public func fade(_ edge: Fade.Edge = .bottom, length: Double, color: RGBA, onlyWhenTruncated: Bool = true) -> Text {
     setting("fade", Fade(edge: edge, length: length, color: color, onlyWhenTruncated: onlyWhenTruncated))
   }
 
-  /// Shows `#hashtags`, `@mentions` and links in styles of their own.
+  /// Shows `#hashtags`, `@mentions` and links in the given styles.
   public func detect(hashtags: TextStyle? = nil, mentions: TextStyle? = nil, links: TextStyle? = nil) -> Text {
     setting("detect", DetectionStyles(hashtags: hashtags, mentions: mentions, links: links))
   }
 }
 
-/// Collects the pieces of a text, with `if`, `switch` and `for`.
+/// Collects the spans of a text; supports `if`, `switch` and `for`.
 @resultBuilder public enum SpanBuilder {
   public static func buildExpression(_ text: String) -> [TextSpan] { [TextSpan(text)] }
   public static func buildExpression(_ span: TextSpan) -> [TextSpan] { [span] }

@@ -3,18 +3,18 @@
 package import Binding
 package import Notation
 
-/// Where a template reads a value of a data item: a path from the item, on which a list stands for all its entries.
+/// A place in the data from which a template reads: a path from the item, in which a step can stand for all entries of a list.
 package struct DataPlace: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
-    /// The member of an object.
+    /// A member of an object.
     case member(String)
-    /// One entry of a list, from 0.
+    /// One entry of a list, by its index from 0.
     case entry(Int)
-    /// Every entry of a list that repeats an element.
+    /// All entries of a list for which an element is repeated.
     case entries
   }
 
-  /// Empty for the item itself.
+  /// The steps of the path; empty for the item itself.
   package var steps: [Step]
 
   package init(_ steps: [Step] = []) {
@@ -23,12 +23,13 @@ package struct DataPlace: Hashable, Sendable {
 
   func appending(_ more: [Step]) -> DataPlace { DataPlace(steps + more) }
 
-  /// Whether `other` is this place, or lies inside it.
+  /// Whether `other` is this place, or a place inside it.
   package func contains(_ other: DataPlace) -> Bool { other.steps.starts(with: steps) }
 }
 
 extension DataPlace: CustomStringConvertible {
-  /// The path as a data statement writes it, without a step for the entries of a list: `replies.text`; `.` for the item itself.
+  /// The path as it is written under `data`: `replies.text`, or `.` for the item itself. Steps over all entries of a list are left
+  /// out.
   package var description: String {
     let names = steps.compactMap { step -> String? in
       switch step {
@@ -41,25 +42,25 @@ extension DataPlace: CustomStringConvertible {
   }
 }
 
-/// What a template does with the value at a place.
+/// How a template uses the value at a place.
 package enum DataUse: Hashable, Sendable {
-  /// The value stands behind a key that takes such values, after filters; `isWhole` where no other text stands around it.
+  /// The value of a key that takes such values, after filters. `isWhole` is false if the value is only part of a text.
   case value(ValueShape, filters: [FilterName], isWhole: Bool)
-  /// A condition compares it, after filters, with a literal.
+  /// Compared with a literal by a condition, after filters.
   case comparison(DataValue, filters: [FilterName])
-  /// A condition asks whether it is true.
+  /// Tested for truth by a condition.
   case truth
-  /// An element is repeated for each of its entries.
+  /// The list for whose entries an element is repeated.
   case list
 }
 
-/// A place with all that a template does with it.
+/// A place, with every way in which a template uses it.
 package struct UsedDataPlace: Hashable, Sendable {
   package let place: DataPlace
   package fileprivate(set) var uses: [DataUse]
 }
 
-/// The places that a template reads, in the order in which it first names them.
+/// The places that a template reads, in the order of their first use.
 struct DataPlaceTable {
   private(set) var places: [UsedDataPlace] = []
   private var indices: [DataPlace: Int] = [:]

@@ -3,18 +3,18 @@
 internal import Binding
 internal import Notation
 
-/// Finds the places in the data that a document reads, by walking its text along the shapes of its keys.
+/// Finds the places in the data that a document reads, by matching its values with the shapes of their keys.
 struct DataPlaceReader {
   private(set) var table = DataPlaceTable()
-  /// The elements whose picture is named by the data, with the places that name it.
+  /// The elements whose picture path comes from the data, each with the places that supply it.
   private(set) var picturePlaces: [SourcePosition: Set<DataPlace>] = [:]
-  /// What the names that `as` and `index` give stand for, nothing for an index; a name may be given at several elements.
+  /// The places bound to each name set by `as` or `index`; none for an index. Several elements may set the same name.
   private var names: [String: [DataPlace]] = [:]
-  /// All names of the cell, for styles, which any element may use.
+  /// All names set in the cell. Styles need them, because any element may use a style.
   private var allNames: [String: [DataPlace]] = [:]
   private var element: SourcePosition?
 
-  /// Reads a document that has been decoded, so that every expression in it can be read.
+  /// Reads a document before it is decoded. Expressions that cannot be parsed are skipped; decoding reports them later.
   init(_ document: DocumentParts) {
     if let canvas = document.canvas { read(canvas, as: .object(Canvas.shape)) }
     if let cell = document.cell { readElement(cell) }
@@ -50,7 +50,7 @@ struct DataPlaceReader {
     return ElementKind.all.first { $0.name == name } ?? .container
   }
 
-  /// Notes the list, and the name under which the element sees its entries.
+  /// Records the list as used, and binds the name by which the element refers to its entries.
   private mutating func repeatElement(for list: DocumentNode, in node: DocumentNode) {
     guard case .string(let text) = FoundValue(list),
       let expression = parsed({ () throws(ExpressionProblem) in try ExpressionParser.wholeExpression(text) })
@@ -75,7 +75,7 @@ struct DataPlaceReader {
   // MARK: Values
 
   private mutating func read(_ member: DocumentNode.Member, of keys: [ObjectShape.Key]) {
-    // A key that two tables have takes the same values in both.
+    // A key that is in two tables takes the same values in both.
     if let key = keys.first(where: { $0.name == member.key }) { read(member.value, as: key.shape) }
   }
 
@@ -137,19 +137,19 @@ struct DataPlaceReader {
 
   // MARK: Paths
 
-  /// The places that a path leads to; none for the number of a repetition.
+  /// The places that a path refers to; none for the index of a repetition.
   private func places(of path: DataPath) -> [DataPlace] {
     let steps = path.steps.map { step in Int(step).map(DataPlace.Step.entry) ?? .member(step) }
     guard let first = path.steps.first, let named = names[first] else { return [DataPlace(steps)] }
     return named.map { $0.appending(Array(steps.dropFirst())) }
   }
 
-  /// What a text that has been decoded already holds.
+  /// Returns the result of `parse`, or `nil` if it throws.
   private func parsed<Result>(_ parse: () throws(ExpressionProblem) -> Result) -> Result? {
     do throws(ExpressionProblem) {
       return try parse()
     } catch {
-      return nil  // decoding has refused the document before
+      return nil  // decoding rejects the document later
     }
   }
 }
@@ -161,7 +161,7 @@ extension Expression {
 }
 
 extension ValueShape {
-  /// Whether a value of the shape is written as the node is: as an object, as a list, or as neither.
+  /// Whether the node's kind (object, list or neither) fits the shape.
   fileprivate func fits(_ node: DocumentNode) -> Bool {
     switch self {
     case .object, .named, .paths, .anyObject, .element: node.members != nil

@@ -2,11 +2,11 @@
 
 internal import Notation
 
-/// What a document reads of its data, and what it states of them.
+/// The places in the data that a document reads, and its statements about the data.
 struct DataReading: Hashable, Sendable {
   let places: [UsedDataPlace]
   let statements: DataStatements
-  /// Where the elements begin whose pictures are named by places that are stated to be opaque.
+  /// The positions of the elements whose pictures come from places that are declared opaque.
   let opaquePictures: Set<SourcePosition>
 
   init(of document: DocumentParts, _ statements: DataStatements) {

@@ -4,24 +4,24 @@ internal import Binding
 package import Graphics
 package import Notation
 
-/// What a document says its data can be at one place: `data: {time: {maxLength: 8}}`.
+/// A document's statement about the data at one place: `data: {time: {maxLength: 8}}`.
 ///
-/// Binding refuses items that break a statement, and fixes are proven for all data that keep it. Null and a value that is absent keep
-/// every statement but `required`.
+/// Binding rejects items that violate a statement, and fixes are proven for all data that satisfies the statements. A null or
+/// absent value satisfies every statement except `required`.
 package struct DataStatement: Hashable, Sendable {
-  /// The number of characters of a text.
+  /// The minimum number of characters of a text.
   package var minLength: Int?
   package var maxLength: Int?
   package var minimum: Double?
   package var maximum: Double?
-  /// The number of entries of a list.
+  /// The minimum number of entries of a list.
   package var minItems: Int?
   package var maxItems: Int?
-  /// The only texts that can occur.
+  /// The only texts that may occur.
   package var values: [String]?
-  /// Whether the value is there, and not null.
+  /// Whether the value must be present and not null.
   package var isRequired = false
-  /// Whether pictures and colours are opaque. Of pictures, drawing finds out; binding does not read them.
+  /// Whether pictures and colours are opaque. Drawing checks the pictures, because binding does not read them.
   package var isOpaque = false
 
   package init() {}
@@ -44,7 +44,7 @@ package struct DataStatement: Hashable, Sendable {
 
   static let shape = ValueShape.paths(.literal(reader.shape))
 
-  /// The statement as a document writes it; keys that say nothing are left out.
+  /// The statement as it is written in a document; keys with default values are left out.
   package var written: DataValue { .object(Self.fields, of: self, unlike: DataStatement()) }
 
   static func read(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) -> DataStatement {
@@ -55,7 +55,7 @@ package struct DataStatement: Hashable, Sendable {
   }
 }
 
-/// The statements of a document, each with the path that it is about.
+/// The statements of a document, each with the path that it applies to.
 package struct DataStatements: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     let path: [String]
@@ -85,7 +85,7 @@ package struct DataStatements: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// The steps of a path: `replies.text`; none for `.`.
+  /// Returns the steps of a path such as `replies.text`; none for `.`.
   private static func path(_ text: String, at position: SourcePosition, _ context: DecodingContext) throws(CellDocumentError)
     -> [String]
   {
@@ -102,7 +102,7 @@ package struct DataStatements: Hashable, Sendable {
     return path.steps
   }
 
-  /// What is stated of a place.
+  /// Returns the statement about a place, or `nil` if there is none.
   package func statement(about place: DataPlace) -> DataStatement? {
     let names = place.steps.compactMap { step -> String? in
       switch step {
@@ -114,7 +114,7 @@ package struct DataStatements: Hashable, Sendable {
     return entries.first { $0.path == names }?.statement
   }
 
-  /// Refuses an item that breaks a statement, and names the statement's place and the item.
+  /// Throws if an item violates a statement. The error names the item and the position of the statement.
   func check(_ item: DataValue, _ definitions: Definitions, _ site: Site) throws(CellDocumentError) {
     for entry in entries {
       for value in item.values(at: entry.path[...]) {
@@ -125,7 +125,7 @@ package struct DataStatements: Hashable, Sendable {
   }
 }
 
-/// How a value breaks a statement.
+/// The way in which a value violates a statement.
 public enum DataRefusal: Hashable, Sendable {
   case missing
   case length(Int, atLeast: Int?, atMost: Int?)
@@ -136,7 +136,7 @@ public enum DataRefusal: Hashable, Sendable {
 }
 
 extension DataStatement {
-  /// How a value breaks the statement; `nil` for `value` where the data has none at the place.
+  /// Returns how a value violates the statement, or `nil` if it does not. Pass `nil` for an absent value.
   package func refusal(of value: DataValue?, colors: [String: RGBA]) -> DataRefusal? {
     var definitions = Definitions()
     definitions.colors = colors
@@ -167,7 +167,7 @@ extension DataStatement {
     do throws(CellDocumentProblem) {
       return try definitions.color(text).isOpaque ? nil : .translucentColor(text)
     } catch {
-      return nil  // a picture's path: drawing looks at its pixels
+      return nil  // a picture's path; drawing checks its pixels
     }
   }
 
@@ -177,7 +177,7 @@ extension DataStatement {
 }
 
 extension DataValue {
-  /// The values that a path leads to, through every entry of the lists on its way; `nil` where it leads nowhere.
+  /// Returns the values at a path, through all entries of the lists on the way; `nil` for each place that does not exist.
   fileprivate func values(at path: ArraySlice<String>) -> [DataValue?] {
     guard let step = path.first else { return [self] }
     switch self {
@@ -191,7 +191,7 @@ extension DataValue {
 }
 
 extension DataRefusal: CustomStringConvertible {
-  /// The words behind `the document states otherwise of "time": `.
+  /// The second half of an error message, after `the data breaks what is stated of "time": `.
   public var description: String {
     switch self {
     case .missing: "it is always there, and here it is missing or null"

@@ -2,39 +2,40 @@
 
 internal import Notation
 
-/// Where messages say that something is wrong.
+/// The context that error messages name.
 struct Site: Hashable, Sendable {
   var file: String
   /// The element's path; `nil` outside the cell.
   var path: String?
-  /// The data item that is being bound.
+  /// The data item that is being bound; `nil` while the document is decoded.
   var item: DataItemName?
   /// The font family of texts whose style names none.
   var family = Site.family
   /// The states that the document is in.
   var states: [String] = []
 
-  /// The family where the document names none at all.
+  /// The default family, used if the document sets none.
   static let family = "DejaVu Sans"
 
   func error(_ problem: CellDocumentProblem, at position: SourcePosition) -> CellDocumentError {
     CellDocumentError(problem, at: position, in: file, path: path, item: item, states: states)
   }
 
-  /// That one of `keys` is needed: while a document is decoded they are missing, and while data is bound they are null.
+  /// Returns an error for `keys`, one of which is required. They are missing while a document is decoded, and null while data is
+  /// bound.
   func missing(_ keys: [String], at position: SourcePosition) -> CellDocumentError {
     if item != nil { return error(.nullKey(keys), at: position) }
     return error(keys.count == 1 ? .missingKey(keys[0]) : .missingOneOf(keys), at: position)
   }
 }
 
-/// A value that the template says outright, or that the data decides.
+/// A value that is either a literal in the template or depends on the data.
 enum Bindable<Value: Sendable>: Sendable {
   case literal(Value)
-  /// Gives `nil` where the data says null, which means the same as leaving the value out.
+  /// Returns `nil` if the data is null, which has the same effect as omitting the value.
   case bound(@Sendable (Scope) throws(CellDocumentError) -> Value?)
 
-  /// The value for one data item.
+  /// Returns the value for one data item.
   func value(in scope: Scope) throws(CellDocumentError) -> Value? {
     switch self {
     case .literal(let value): value
@@ -42,7 +43,7 @@ enum Bindable<Value: Sendable>: Sendable {
     }
   }
 
-  /// A value made from this one: at once where it is known, and else when the data is bound.
+  /// Returns the transformed value. A literal is transformed immediately; any other value is transformed when data is bound.
   func map<Result: Sendable>(
     at site: Site, _ transform: @escaping @Sendable (Value, Site) throws(CellDocumentError) -> Result
   ) throws(CellDocumentError) -> Bindable<Result> {
@@ -57,7 +58,7 @@ enum Bindable<Value: Sendable>: Sendable {
   }
 }
 
-/// The properties of one object: those that the template says outright, and how the data fills in the others.
+/// The properties of one object: the literal ones, and the bindings that set the others from the data.
 struct Template<Target: Sendable>: Sendable {
   typealias Binding = @Sendable (inout Target, Scope) throws(CellDocumentError) -> Void
 
@@ -68,7 +69,7 @@ struct Template<Target: Sendable>: Sendable {
     self.base = base
   }
 
-  /// The properties for one data item.
+  /// Returns the properties for one data item.
   func bound(in scope: Scope) throws(CellDocumentError) -> Target {
     var target = base
     for binding in bindings { try binding(&target, scope) }
@@ -79,7 +80,7 @@ struct Template<Target: Sendable>: Sendable {
     switch value {
     case .literal(let value):
       base[keyPath: keyPath] = value
-      // A shorthand above that the data fills in must not overwrite it: gap before rowGap, size before width.
+      // Overrides any binding of an earlier shorthand for the same property: `gap` before `rowGap`, `size` before `width`.
       if !bindings.isEmpty { bindings.append(Self.binding(keyPath) { (_) throws(CellDocumentError) in value }) }
     case .bound(let value): bindings.append(Self.binding(keyPath, value))
     }
@@ -91,13 +92,13 @@ struct Template<Target: Sendable>: Sendable {
   ) -> Binding {
     { (target, scope) throws(CellDocumentError) in
       let found = try value(scope)
-      // The plain key path: writing through the existential stops the compiler of Swift 6.3.1.
+      // A plain key path: Swift 6.3.1 cannot compile a write through the existential.
       let path: WritableKeyPath<Target, Value> = keyPath
       if let found { target[keyPath: path] = found }
     }
   }
 
-  /// The properties as one value, which depends on the data where one of them does.
+  /// The properties as one value, which is bound if any property is.
   var bindable: Bindable<Target> {
     if bindings.isEmpty { return .literal(base) }
     return .bound { [self] (scope) throws(CellDocumentError) in try bound(in: scope) }

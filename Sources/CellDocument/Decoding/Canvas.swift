@@ -3,7 +3,7 @@
 import Graphics
 internal import Notation
 
-/// What the document says of the picture as a whole.
+/// The document's settings for the picture as a whole.
 struct Canvas: Sendable {
   enum Direction: String, Hashable, Sendable, CaseIterable {
     case leftToRight = "ltr"
@@ -42,9 +42,9 @@ struct Canvas: Sendable {
   let family: String
   let textScale: TextScale
 
-  /// Reads the object `canvas`; what it leaves out is 375 points wide, of scale 2, from left to right, transparent, in DejaVu Sans,
-  /// and its texts are as large as they say.
-  /// - Parameter direction: what stands in for the object's; `nil` for none.
+  /// Reads the object `canvas`. The defaults are a width of 375 points, scale 2, left to right, a transparent background, DejaVu
+  /// Sans, and a text scale of 1.
+  /// - Parameter direction: Overrides the object's direction; `nil` to keep it.
   init(_ node: DocumentNode?, direction: Direction?, _ context: DecodingContext) throws(CellDocumentError) {
     var template = Template(Properties())
     var background: Bindable<RGBA>?

@@ -6,7 +6,7 @@ extension Definitions {
   static let colorsShape = ValueShape.named(.literal(ValueReader.color.shape), count: 0...Int.max)
   static let stylesShape = ValueShape.named(ValueReader.written.shape, count: 0...Int.max)
 
-  /// Reads the object `colors`. A colour may use the names above it: `muted: ink/60%`.
+  /// Reads the object `colors`. A colour may refer to the names defined before it: `muted: ink/60%`.
   mutating func define(colors node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
     var context = context
     for member in try NodeReader(node, context).names() {
@@ -18,7 +18,7 @@ extension Definitions {
     colors = context.definitions.colors
   }
 
-  /// Reads the object `styles`. A style may extend any other, but not itself, and not by way of more than 64 others. Reads each
+  /// Reads the object `styles`. A style may extend any other style through a chain of at most 64 styles, but not itself. Reads each
   /// style once.
   mutating func define(styles node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
     let members = try NodeReader(node, context).names()
@@ -28,7 +28,7 @@ extension Definitions {
     context.definitions.styleNames = members.map(\.key)
     var depths: [String: Int] = [:]
     for member in members where depths[member.key] == nil {
-      // The style, and those that it extends and that are still to be read.
+      // The style, and the ancestors that have not been read yet.
       var chain = [member]
       var names: Set<String> = [member.key]
       while let last = chain.last, let parent = Self.parent(of: last).flatMap({ byName[$0] }), depths[parent.key] == nil {

@@ -3,21 +3,21 @@
 import Graphics
 internal import Notation
 
-/// What the document defines for all its elements.
+/// The definitions that a document makes for all its elements.
 struct Definitions: Sendable {
   static let builtInColors: [String: RGBA] = ["white": .white, "black": .black, "transparent": .clear]
 
   var isRightToLeft = false
   var colors: [String: RGBA] = builtInColors
   var styles: [String: Bindable<TextStyle>] = [:]
-  /// Where the keys of each style stand, and of those that it extends.
+  /// The positions of each style's keys, including the keys that it inherits.
   var styleKeys: [String: [String: SourcePosition]] = [:]
-  /// The names of all styles in the document's order, those among them that are still to be read.
+  /// The names of all styles in document order, including those not read yet.
   var styleNames: [String] = []
-  /// The states that the document defines, in its order.
+  /// The names of the states that the document defines, in document order.
   var stateNames: [String] = []
 
-  /// Reads `#RRGGBB`, `#RRGGBBAA`, their short forms or the name of a colour, each with `/50%` behind it for a share of its alpha.
+  /// Parses `#RRGGBB`, `#RRGGBBAA`, a short form of either, or a colour's name. A suffix such as `/50%` multiplies the alpha.
   func color(_ text: String) throws(CellDocumentProblem) -> RGBA {
     guard let slash = text.lastIndex(of: "/") else { return try opaqueOrNamedColor(text) }
     guard let percent = Percentage(text[text.index(after: slash)...]), percent.isShare else {

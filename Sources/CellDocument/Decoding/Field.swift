@@ -2,23 +2,23 @@
 
 internal import Notation
 
-/// One key of an object: its name, what may stand behind it, where that goes, and how it is written.
+/// One key of an object: its name, the values it takes, the property it sets, and how it is written.
 ///
-/// Tables of fields are what decoding and encoding work through, what messages suggest names from, and what a schema is made of.
+/// Tables of fields drive decoding and encoding, supply the names suggested in error messages, and generate the schema.
 struct Field<Target: Sendable>: Sendable {
-  /// What stands behind the key for a target; `nil` where that has the initial value, or where only other keys say it.
+  /// Returns the key's value for a target, or `nil` if it is the default value or is expressed only by other keys.
   typealias Write = @Sendable (_ target: Target, _ initial: Target) -> DataValue?
   typealias Read = @Sendable (DocumentNode, DecodingContext, inout Template<Target>) throws(CellDocumentError) -> Void
 
   let name: String
   let shape: ValueShape
   let isRequired: Bool
-  /// What it says, in a few words for editors; `nil` where the name says it all.
+  /// A short description for editors; `nil` if the name is self-explanatory.
   let summary: String?
-  /// The keys that need not be written where this one is: it is short for them.
+  /// The keys that need not be written if this key is, because it is a shorthand for them.
   let shortFor: [String]
   let write: Write
-  /// What a target says by the key, also where that is the initial value; `nil` where no single value tells it.
+  /// Returns the value of the key for a target, even if it is the default; `nil` if no single value expresses it.
   let value: @Sendable (Target) -> DataValue?
   let read: Read
 
@@ -70,7 +70,7 @@ struct Field<Target: Sendable>: Sendable {
     }
   }
 
-  /// The same field for an object that holds `Target` as one of its parts.
+  /// Returns the same field for an object that has `Target` as one of its parts.
   func lifted<Whole>(_ keyPath: any WritableKeyPath<Whole, Target> & Sendable) -> Field<Whole> {
     let write: Field<Whole>.Write = { [write] whole, initial in write(whole[keyPath: keyPath], initial[keyPath: keyPath]) }
     let value: @Sendable (Whole) -> DataValue? = { [value] whole in value(whole[keyPath: keyPath]) }
@@ -87,7 +87,7 @@ struct Field<Target: Sendable>: Sendable {
     _ binding: @escaping Template<Target>.Binding, of keyPath: any WritableKeyPath<Whole, Target> & Sendable
   ) -> Template<Whole>.Binding {
     { (whole, scope) throws(CellDocumentError) in
-      let path: WritableKeyPath<Whole, Target> = keyPath  // as in Template.binding
+      let path: WritableKeyPath<Whole, Target> = keyPath  // a plain key path, as in Template.binding
       var part = whole[keyPath: path]
       try binding(&part, scope)
       whole[keyPath: path] = part

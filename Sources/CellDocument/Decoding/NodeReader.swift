@@ -2,7 +2,7 @@
 
 internal import Notation
 
-/// Reads the members of one object by tables of fields, and refuses what no table knows.
+/// Reads the members of one object according to tables of fields, and rejects unknown keys.
 struct NodeReader {
   let node: DocumentNode
   let context: DecodingContext
@@ -11,7 +11,7 @@ struct NodeReader {
   private(set) var knownNames: [String] = []
   private var missingName: String?
 
-  /// - Throws: that the node is no object.
+  /// - Throws: ``CellDocumentError`` if the node is not an object.
   init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
     guard let members = node.members else {
       throw context.site.error(.unexpected(found: FoundValue(node), expected: .anyObject), at: node.position)
@@ -22,8 +22,8 @@ struct NodeReader {
     isUsed = Array(repeating: false, count: members.count)
   }
 
-  /// The members of an object whose keys are names of the document's own choice.
-  /// - Throws: that a key cannot be a name.
+  /// Returns the members of an object whose keys are names chosen by the document.
+  /// - Throws: ``CellDocumentError`` if a key is not a valid name.
   func names() throws(CellDocumentError) -> [DocumentNode.Member] {
     for member in members where !SegmentNames.isName(member.key) {
       throw context.site.error(.invalidName(member.key), at: member.keyPosition)
@@ -31,7 +31,7 @@ struct NodeReader {
     return members
   }
 
-  /// The member named `name`; ``finish(owners:)`` reports a required one that is not there.
+  /// Returns the member named `name`. If it is required but absent, ``finish(owners:)`` reports it.
   mutating func take(_ name: String, isRequired: Bool = false) -> DocumentNode.Member? {
     knownNames.append(name)
     guard let index = members.firstIndex(where: { $0.key == name }) else {
@@ -48,7 +48,7 @@ struct NodeReader {
     }
   }
 
-  /// Refuses keys that no table knew, and then reports a key that was needed and is not there.
+  /// Throws for a key that no table contains, and otherwise for a required key that is absent.
   func finish(owners: (String) -> [String] = { _ in [] }) throws(CellDocumentError) {
     if let index = isUsed.firstIndex(of: false) {
       let member = members[index]
@@ -61,7 +61,7 @@ struct NodeReader {
 }
 
 extension ValueReader {
-  /// A reader of objects with the given fields, under their name in the schema.
+  /// Returns a reader for objects with the given fields; `name` is their name in the schema.
   static func object<Properties>(
     _ name: String, _ fields: [Field<Properties>], rules: [KeyRule] = [], initial: Properties,
     finish: @escaping @Sendable (Properties, Site, SourcePosition) throws(CellDocumentError) -> Value
@@ -79,7 +79,7 @@ extension ValueReader {
     }
   }
 
-  /// A reader of lists with so many elements.
+  /// Returns a reader for lists whose number of elements is in `count`.
   static func list<Element>(
     of element: ValueReader<Element>, count: ClosedRange<Int> = 0...Int.max
   ) -> ValueReader where Value == [Element] {
@@ -94,7 +94,7 @@ extension ValueReader {
     }
   }
 
-  /// Either of two kinds of value; `isFirst` tells by the node which one it is.
+  /// Returns a reader for two kinds of value; `isFirst` determines from the node which reader applies.
   static func either(
     _ first: ValueReader, or second: ValueReader, isFirst: @escaping @Sendable (DocumentNode) -> Bool
   ) -> ValueReader {
@@ -105,7 +105,7 @@ extension ValueReader {
 }
 
 extension Bindable {
-  /// All values in one list; those that the data leaves out are not in it.
+  /// Combines the values into one list; values that are null in the data are left out.
   static func list<Element>(_ elements: [Bindable<Element>]) -> Bindable where Value == [Element] {
     var literals: [Element] = []
     for element in elements {

@@ -8,7 +8,7 @@ extension ValueReader<String> {
 
   static let nonEmptyText = nonEmpty(.nonEmptyText)
 
-  /// A picture's path.
+  /// Returns a reader for the path of a picture.
   static func picture(canBeEmpty: Bool) -> ValueReader {
     let shape = ValueShape.picture(canBeEmpty: canBeEmpty)
     return canBeEmpty ? .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in scalar.anyText } : nonEmpty(shape)
@@ -21,7 +21,7 @@ extension ValueReader<String> {
     }
   }
 
-  /// A name that the document defines.
+  /// Returns a reader for a name that the document defines.
   static func name(_ kind: NameKind) -> ValueReader {
     .scalar(.name(kind, [])) { (scalar, _) throws(CellDocumentProblem) in
       guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: .name(kind, [])) }
@@ -82,7 +82,7 @@ extension ValueReader<RGBA> {
 }
 
 extension ValueReader<Length> {
-  /// Points as a number, a percentage as text (`50%`), and `auto` where it is allowed.
+  /// Returns a reader for lengths: a number of points, a percentage as text (`50%`), or `auto` if it is allowed.
   static func length(_ range: NumberRange, allowsAuto: Bool) -> ValueReader {
     let shape = ValueShape.length(range, allowsAuto: allowsAuto)
     return .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
@@ -100,14 +100,14 @@ extension ValueReader<Length> {
 }
 
 extension ValueReader where Value: RawRepresentable<String> & CaseIterable {
-  /// One of the names of an enumeration.
+  /// A reader for the names of an enumeration's cases.
   static var name: ValueReader {
     let names = Value.allCases.map(\.rawValue)
     let shape = ValueShape.name(.value, names)
     return .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
       guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: shape) }
       guard let value = Value(rawValue: text) else {
-        // CSS spells "flex-start" what is "start" here.
+        // CSS has `flex-start` for the value `start`.
         let word = text.hasPrefix("flex-") ? String(text.dropFirst(5)) : text
         throw .unknownName(text, kind: .value, suggestion: nearestName(to: word, among: names), known: names)
       }

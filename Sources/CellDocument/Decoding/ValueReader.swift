@@ -3,13 +3,13 @@
 internal import Binding
 internal import Notation
 
-/// What decoding knows besides the node it reads.
+/// The information that decoding needs in addition to the node.
 struct DecodingContext: Sendable {
   var site: Site
   var definitions: Definitions
 }
 
-/// A way to read one kind of value, together with its description for messages and the schema.
+/// A reader for one kind of value, with the shape that describes it in error messages and the schema.
 struct ValueReader<Value: Sendable>: Sendable {
   let shape: ValueShape
   let read: @Sendable (DocumentNode, DecodingContext) throws(CellDocumentError) -> Bindable<Value>
@@ -23,12 +23,12 @@ struct ValueReader<Value: Sendable>: Sendable {
   }
 }
 
-/// A value without parts, as it comes from the template or from the data.
+/// A scalar value, from the template or from the data.
 enum Scalar: Hashable, Sendable {
   case boolean(Bool)
   case number(DataNumber)
   case string(String)
-  /// Text from the data, which may be a number or a truth value where one is wanted.
+  /// Text from the data, which is converted to a number or a Boolean if the key takes one.
   case plain(String)
 
   var number: DataNumber? {
@@ -46,7 +46,7 @@ enum Scalar: Hashable, Sendable {
     }
   }
 
-  /// The text that stands for the value where any text will do.
+  /// The value as text, for keys that take any text.
   var anyText: String {
     switch self {
     case .string(let text), .plain(let text): text
@@ -66,7 +66,7 @@ enum Scalar: Hashable, Sendable {
 }
 
 extension ValueReader {
-  /// A reader of scalars, in which expressions may stand.
+  /// Returns a reader for scalars, which may contain expressions.
   static func scalar(
     _ shape: ValueShape, _ parse: @escaping @Sendable (Scalar, Definitions) throws(CellDocumentProblem) -> Value
   ) -> ValueReader {
@@ -89,7 +89,7 @@ extension ValueReader {
 }
 
 extension ValueReader {
-  /// The same reader where no expression can stand.
+  /// Returns the same reader, but without support for expressions.
   static func literal(_ reader: ValueReader) -> ValueReader {
     ValueReader(.literal(reader.shape)) { (node, context) throws(CellDocumentError) in
       let value = try reader.read(node, context)
@@ -100,7 +100,7 @@ extension ValueReader {
 }
 
 extension Field {
-  /// A key with a literal value, which `set` puts in its place.
+  /// Returns a field for a key with a literal value, which `set` stores in the target.
   static func fixed<Value>(
     _ name: String, _ reader: ValueReader<Value>, isRequired: Bool = false, summary: String? = nil,
     set: @escaping @Sendable (inout Target, Value) -> Void

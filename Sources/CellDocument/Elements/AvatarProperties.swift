@@ -9,10 +9,10 @@ struct AvatarProperties: Hashable, Sendable {
   var initials: String?
   var fill = RGBA(red: 0x8E, green: 0x8E, blue: 0x93)
   var style: TextStyle?
-  /// Both sides, which layout has too: the initials grow with it.
+  /// The key `size`. Layout reads it as width and height; it is also here because the initials scale with it.
   var size = Length.points(AvatarProperties.side)
 
-  /// The sides in points where the document gives none.
+  /// The default width and height in points.
   static let side = 40.0
 
   static let fields: [Field<AvatarProperties>] = [
@@ -23,7 +23,7 @@ struct AvatarProperties: Hashable, Sendable {
     Field("size", .length(.atLeast(0), allowsAuto: true), \.size),
   ]
 
-  /// The style of initials that say nothing else: white, of weight 600, and of two fifths of the avatar's size.
+  /// The default style of the initials: white, weight 600, two fifths of the avatar's size.
   var initialStyle: TextStyle {
     let side = if case .points(let side) = size, side > 0 { side } else { Self.side }
     return TextStyle(size: side * 0.4, weight: 600, color: .white)

@@ -25,10 +25,10 @@ struct BadgeProperties: Hashable, Sendable {
     Field("style", .style, \.style),
   ]
 
-  /// The style of a label that says nothing else.
+  /// The default style of the label.
   static let initialStyle = TextStyle(size: 13, weight: 600, color: .white)
 
-  /// The height where none is given.
+  /// Returns the default height in points.
   static func initialDiameter(isDot: Bool) -> Double { isDot ? 10 : 20 }
 
   static let rules: [KeyRule] = [

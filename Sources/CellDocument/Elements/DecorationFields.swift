@@ -3,7 +3,7 @@
 import Graphics
 internal import Notation
 
-/// The keys that any element may have around its content, and its promises.
+/// The keys of decoration and of promises, which any element may have.
 enum DecorationFields {
   static let outline: [Field<Decoration>] = [
     Field("cornerRadius", .cornerRadii, \.cornerRadii, summary: "Points for all corners, or four from the top left clockwise."),
@@ -11,7 +11,7 @@ enum DecorationFields {
   ]
 
   static let common = always + [mask(.mask) { $0.written }]
-  /// Those of a text, whose mask may wait for the text to be cut.
+  /// The keys of a text, whose mask can be limited to truncated text.
   static let ofText = always + [mask(.maskOfText) { $0.writtenOfText }] + outline
 
   private static func mask(
@@ -46,7 +46,7 @@ enum DecorationFields {
   static let ignoreKey = "ignore"
   private static let ignoreReasonKey = "ignoreReason"
 
-  /// Nothing is ignored without a reason.
+  /// Requires a reason if rules are suppressed, and rules if there is a reason.
   static let rules: [KeyRule] = [.needs(ignoreReasonKey, for: ignoreKey), .needs(ignoreKey, for: ignoreReasonKey)]
 }
 
@@ -67,7 +67,7 @@ extension Border: DocumentValue {
 }
 
 extension ValueReader<Border> {
-  /// An object with a colour and, where it is not 1, a width.
+  /// An object with a colour and, if it is not 1, a width.
   static let border = ValueReader.object("border", BorderProperties.fields, initial: BorderProperties()) {
     (properties, site, position) throws(CellDocumentError) in
     guard let color = properties.color else { throw site.missing(["color"], at: position) }
@@ -93,7 +93,7 @@ extension ValueReader<CornerRadii> {
   private static let four = ValueReader(radii.shape) { (node, context) throws(CellDocumentError) in
     let position = node.position
     return try radii.read(node, context).map(at: context.site) { (radii, site) throws(CellDocumentError) in
-      // A radius that the data gives as null leaves the list short.
+      // A radius that is null in the data is left out, so the list has fewer than four elements.
       guard radii.count == 4 else {
         throw site.error(.unexpected(found: .null, expected: .number(.atLeast(0))), at: position)
       }

@@ -4,7 +4,7 @@ internal import Binding
 import Graphics
 internal import Notation
 
-/// In which styles a text shows its hashtags, mentions and links; `nil` for those that look like the text around.
+/// The styles in which a text shows its hashtags, mentions and links; `nil` for no change of style.
 struct DetectionStyles: Hashable, Sendable {
   var hashtags: TextStyle?
   var mentions: TextStyle?
@@ -26,7 +26,7 @@ struct DetectionStyles: Hashable, Sendable {
     }
   }
 
-  /// The runs, cut where something is detected in their common text.
+  /// Returns the runs, split at the ranges detected in their concatenated text, with the styles applied.
   func applied(to runs: [TextRun]) -> [TextRun] {
     var ranges = DetectedRange.all(in: runs.map(\.text).joined())[...]
     if ranges.isEmpty { return runs }
@@ -57,7 +57,7 @@ struct DetectionStyles: Hashable, Sendable {
 }
 
 extension ValueReader<DetectionStyles> {
-  /// A list of what is detected, all of it in the style `link`; or an object with a style for each.
+  /// A list of the kinds to detect, all shown in the style `link`, or an object with a style for each kind.
   static let detection = ValueReader(.oneOf([listed.shape, .object(DetectionStyles.shape)])) {
     (node, context) throws(CellDocumentError) in
     var template = Template(DetectionStyles())

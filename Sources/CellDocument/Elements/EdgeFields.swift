@@ -5,8 +5,8 @@ internal import Notation
 extension Field {
   typealias Edge = any WritableKeyPath<Target, Length> & Sendable
 
-  /// Lengths for the four edges: one for all, a list of 1 to 4 in the order of CSS (top, right, bottom, left), or an object
-  /// with `top`, `right`, `bottom`, `left`, `start` and `end`.
+  /// Returns a field for the lengths of the four edges: one length for all edges, a list of 1 to 4 lengths in the order of CSS
+  /// (top, right, bottom, left), or an object with `top`, `right`, `bottom`, `left`, `start` and `end`.
   static func edges(
     _ name: String, _ range: NumberRange, allowsAuto: Bool, _ top: Edge, _ right: Edge, _ bottom: Edge, _ left: Edge
   ) -> Field {
@@ -33,7 +33,7 @@ extension Field {
           throw context.site.error(.unexpected(found: .array(count: nodes.count), expected: list), at: node.position)
         }
         for (edge, source) in zip([top, right, bottom, left], [0, 1, 2, 3]) {
-          // CSS: a missing left is the right, a missing bottom the top, a missing right the top.
+          // As in CSS, a missing left edge is equal to the right one, and a missing bottom or right edge to the top one.
           var index = source
           while index >= nodes.count { index = index == 3 ? 1 : 0 }
           template.set(edge, to: try reader.read(nodes[index], context))
@@ -61,7 +61,8 @@ extension Field {
 
 private let edgeNames = ["top", "right", "bottom", "left", "start", "end"]
 
-/// Which of them would be the same edge depends on the direction, and that on the state.
+/// Every physical edge conflicts with both logical ones: which pair is the same edge depends on the direction, and the direction
+/// depends on the state.
 private let edgeRules = ["left", "right"].flatMap { physical in
   ["start", "end"].map { KeyRule.conflict(.any(physical), .any($0)) }
 }

@@ -30,12 +30,12 @@ extension DropShadow: DocumentValue {
 }
 
 extension ValueReader<DropShadow> {
-  /// An object with a colour and, where they are not zero, an offset and a blur.
+  /// An object with a colour and, optionally, an offset, a blur and a path.
   static let shadow = ValueReader.object("shadow", ShadowProperties.fields, initial: ShadowProperties()) {
     (properties, site, position) throws(CellDocumentError) in
     guard let color = properties.color else { throw site.missing(["color"], at: position) }
     let offset = properties.offset ?? [0, 0]
-    // A coordinate that the data gives as null leaves the list short.
+    // A coordinate that is null in the data is left out, so the list has fewer than two elements.
     guard offset.count == 2 else {
       throw site.error(.unexpected(found: .null, expected: ShadowProperties.coordinate.shape), at: position)
     }
@@ -48,7 +48,7 @@ private struct MaskProperties: Hashable, Sendable {
   var cornerRadii: CornerRadii?
   var fade: AlphaMask.FadeOut?
 
-  /// A gradient, a corner radius or a fade, and not two of them.
+  /// A mask is a gradient, a corner radius or a fade; the rules reject any combination.
   static let rules: [KeyRule] = {
     let ofGradient: [KeyCondition] = [.any("colors"), .any("stops"), .known("angle"), .equal("radial", true)]
     let ofOthers: [KeyCondition] = [.known("cornerRadius"), .any("fade")]
@@ -58,7 +58,7 @@ private struct MaskProperties: Hashable, Sendable {
     ]
   }()
 
-  /// The keys that are there, by the kinds of masks: only one kind may have any.
+  /// The keys that are present, grouped by kind of mask. Only one kind may be present.
   var keysByKind: [[String]] {
     let gradientKeys = [
       (gradient.colors != nil, "colors"), (gradient.stops != nil, "stops"), (gradient.angle != nil, "angle"),
@@ -72,7 +72,7 @@ extension ValueReader<AlphaMask> {
   static let mask = mask("mask", fade: .fadeOut)
   static let maskOfText = mask("text-mask", fade: .fadeOutOfText)
 
-  /// An object with the keys of a gradient, a corner radius, or a fade.
+  /// Returns a reader for an object with the keys of a gradient, a corner radius or a fade.
   private static func mask(_ name: String, fade: ValueReader<AlphaMask.FadeOut>) -> ValueReader {
     let fields =
       GradientProperties.fields.map { $0.lifted(\MaskProperties.gradient) } + [
@@ -104,13 +104,13 @@ private struct FadeOutProperties<Occasion: DocumentValue & RawRepresentable<Stri
   }
 }
 
-/// When anything but a text fades: `maxLines` cuts texts only.
+/// When an element other than a text fades: always, because `maxLines` truncates only texts.
 private enum UncutOccasion: String, CaseIterable, DocumentValue {
   case always
 }
 
 extension AlphaMask: DocumentValue {
-  /// The mask of what is no text: it always fades.
+  /// The mask of an element other than a text. A fade always applies.
   var written: DataValue { written(\.written) }
 
   /// The mask of a text.

@@ -6,14 +6,14 @@ internal import Notation
 /// Decodes the tree of elements.
 struct ElementDecoder {
   private var context: DecodingContext
-  /// How many elements were decoded.
+  /// The number of elements decoded so far.
   private var count = 0
 
   private init(context: DecodingContext) {
     self.context = context
   }
 
-  /// Decodes the element `cell` with all it holds. It is neither repeated nor left out.
+  /// Decodes the element `cell` with its contents. It has neither `when` nor `each`.
   static func decode(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) -> ElementTemplate {
     var decoder = ElementDecoder(context: context)
     decoder.context.site.path = "cell"
@@ -70,7 +70,7 @@ struct ElementDecoder {
     return element
   }
 
-  /// Where the element's keys stand, those of its style among them.
+  /// Returns the positions of the element's keys, including those of its named style.
   private func keyPlaces(of node: DocumentNode) -> KeyPlaces {
     var positions = node.keyPositions
     if case .string(let name)? = node["style"].map({ FoundValue($0) }), let style = context.definitions.styleKeys[name] {
@@ -79,7 +79,7 @@ struct ElementDecoder {
     return KeyPlaces(positions, in: context.site.file)
   }
 
-  /// The type that the element names; a container where it has children and names none.
+  /// Returns the element's type; a container if it has no `type`.
   private func kind(of node: DocumentNode) throws(CellDocumentError) -> ElementKind {
     let names = ElementKind.all.map(\ElementKind.name)
     let shape = ValueShape.name(.elementType, names)
@@ -97,7 +97,7 @@ struct ElementDecoder {
     return kind
   }
 
-  /// The name that the element gives itself; no other element beside it may have it.
+  /// Returns the element's own name, or `nil` if it has none. It must be unique among its siblings.
   private func name(of node: DocumentNode, among segments: inout SegmentNames) throws(CellDocumentError) -> String? {
     guard let value = node[ElementKind.nameKey] else { return nil }
     let name = try SegmentNames.name(value, context, where: SegmentNames.isSegment)
@@ -106,11 +106,11 @@ struct ElementDecoder {
   }
 }
 
-/// Names of the document's own choice, and among them the last parts of the paths of elements beside each other: all different, and
-/// the same however the data is.
+/// The names that a document chooses. An instance allocates the last path components of siblings; they are unique and do not depend
+/// on the data.
 struct SegmentNames {
   private var taken: Set<String> = []
-  /// The names before `#` of those that are taken.
+  /// The part before `#` of all taken names that have one.
   private var repeated: Set<String> = []
   private var lastNumber: [String: Int] = [:]
 
@@ -121,13 +121,13 @@ struct SegmentNames {
       }
   }
 
-  /// A regular expression for names; it also takes those with signs beyond ASCII that are neither letters nor digits.
+  /// A regular expression for names. It also accepts non-ASCII characters that are neither letters nor digits.
   static let pattern = #"([-0-9A-Z_a-z]|[^\x00-\x7F])+"#
 
-  /// The same for what ``isSegment(_:)`` takes.
+  /// A regular expression for the names that ``isSegment(_:)`` accepts, with the same exception.
   static let segmentPattern = pattern + "(#[0-9]+)*"
 
-  /// The name that stands at a node.
+  /// Returns the name that is the value of a node.
   static func name(
     _ node: DocumentNode, _ context: DecodingContext, where isName: (String) -> Bool = isName
   ) throws(CellDocumentError) -> String {
@@ -138,19 +138,20 @@ struct SegmentNames {
     return name
   }
 
-  /// Whether the text is a name, or one of a repeated element: `reply#2`. A cell that is written as a document says it so.
+  /// Whether the text is a name, or the name of a repeated element, such as `reply#2`. Cells that are encoded as documents have
+  /// such names.
   static func isSegment(_ text: String) -> Bool {
     guard let (base, number) = repetition(text) else { return isName(text) }
     return !number.isEmpty && number.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } && isSegment(base)
   }
 
-  /// What stands before and behind the last `#`.
+  /// Splits the text at its last `#`.
   private static func repetition(_ text: String) -> (base: String, number: Substring.UTF8View)? {
     guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "#")) else { return nil }
     return (String(text[..<sign]), text.utf8[text.utf8.index(after: sign)...])
   }
 
-  /// Takes a name; `false` when it is taken already, or when it belongs to a repeated element.
+  /// Reserves a name. Returns `false` if it is taken, or if it clashes with the name of a repeated element.
   mutating func reserve(_ name: String) -> Bool {
     if let (base, _) = Self.repetition(name) {
       if taken.contains(base) { return false }
@@ -159,10 +160,10 @@ struct SegmentNames {
     return !repeated.contains(name) && taken.insert(name).inserted
   }
 
-  /// The name of the element of a type that is the first, the second and so on beside others: `text`, `text-2`.
+  /// Returns the automatic name of the element with the given number, from 1, among unnamed siblings of its type: `text`, `text-2`.
   static func automatic(_ type: String, number: Int) -> String { number == 1 ? type : "\(type)-\(number)" }
 
-  /// The next of `text`, `text-2`, `text-3` and so on that is free.
+  /// Reserves and returns the first free name of `text`, `text-2`, `text-3` and so on.
   mutating func next(for type: String) -> String {
     while true {
       let number = (lastNumber[type] ?? 0) + 1

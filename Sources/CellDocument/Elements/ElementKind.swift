@@ -2,7 +2,7 @@
 
 internal import Notation
 
-/// A type of element: its name in documents, and all its keys.
+/// A type of element: its name in documents and its keys.
 struct ElementKind: Sendable {
   let name: String
   let layout: [Field<LayoutProperties>]
@@ -80,12 +80,12 @@ struct ElementKind: Sendable {
   /// Whether the element has the key `children`.
   var holdsChildren: Bool { name == Self.container.name }
 
-  /// All keys besides those that every element has.
+  /// The keys of layout, decoration and content.
   private var ownKeys: [ObjectShape.Key] { layout.map(\.key) + decoration.map(\.key) + content.keys }
 
   func has(_ key: String) -> Bool { ownKeys.contains { $0.name == key } }
 
-  /// What the keys say where they are left out, as far as a single value tells it.
+  /// The default values of the keys, for each key that a single value can express.
   private var initialKeys: [DataObject.Member] {
     Field.values(layout, of: initialLayout) + Field.values(decoration, of: Decoration()) + content.initial
   }
@@ -96,17 +96,17 @@ struct ElementKind: Sendable {
     ])
     .map { name, members in (name, Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }) })
 
-  /// What a key of an element of a type, or of the `canvas`, says where it is left out; `nil` where that is nothing.
+  /// Returns the default value of a key of an element type, or of `canvas`; `nil` if it has none that a single value can express.
   static func initialValue(of key: String, inType type: String) -> DataValue? { initialKeys[type]?[key] }
 
   static let typeKey = "type"
   static let nameKey = "name"
 
-  /// The keys that an element has inside another one alone.
+  /// The keys that are allowed only in an element inside another one.
   static let nestedKeys =
     [ObjectShape.Key(nameKey, .segment, summary: "Takes the type's place in the element's path.")] + Flow.fields.map(\.key)
 
-  /// The element's object, with all keys.
+  /// The shape of the element's object, with all its keys.
   var shape: ObjectShape {
     let type = ObjectShape.Key(
       Self.typeKey, .literal(.name(.elementType, [name])), isRequired: name != Self.container.name)
@@ -122,20 +122,20 @@ struct ElementKind: Sendable {
   }
 }
 
-/// The keys of an element's content, and how they become it.
+/// The keys of an element's content, and their conversion to and from the content.
 struct ContentFields: Sendable {
   let keys: [ObjectShape.Key]
   let rules: [KeyRule]
-  /// What the keys say where they are left out.
+  /// The default values of the keys.
   let initial: [DataObject.Member]
-  /// Takes the keys out of an element's object; what they make of the content comes with the data.
+  /// Reads the keys from an element's object. The returned closure creates the content; call it after unknown keys have been
+  /// reported.
   let read: @Sendable (inout NodeReader) throws(CellDocumentError) -> @Sendable () throws(CellDocumentError) -> Bindable<Content>
 
-  /// The keys that say what an element shows, as a member each. Texts of the family that is handed in do
-  /// not name it.
+  /// Returns the keys that express an element's content. Texts in the given family leave the family out.
   let write: @Sendable (Element, _ family: String) -> [DataObject.Member]
 
-  /// A content without keys.
+  /// Creates the fields of a content without keys.
   init(_ content: Content) {
     keys = []
     rules = []
@@ -144,7 +144,7 @@ struct ContentFields: Sendable {
     read = { (_) throws(CellDocumentError) in { () throws(CellDocumentError) in .literal(content) } }
   }
 
-  /// - Parameter meaning: what `initial` stands for, where that is something else.
+  /// - Parameter meaning: The properties that `initial` stands for, if they are different.
   init<Properties>(
     _ fields: [Field<Properties>], rules: [KeyRule] = [], _ initial: Properties, meaning: Properties? = nil,
     finish: @escaping @Sendable (Properties, Site, SourcePosition) throws(CellDocumentError) -> Content,
@@ -159,7 +159,7 @@ struct ContentFields: Sendable {
     read = { (reader) throws(CellDocumentError) in
       var template = Template(initial)
       try reader.read(fields, into: &template)
-      // Put together only after unknown keys were refused: a misspelt key is the better message than the missing one.
+      // Deferred until unknown keys have been reported: for a misspelt key, "unknown key" is a better message than "missing key".
       return { [template, reader] () throws(CellDocumentError) in
         try reader.check(rules)
         let bindable = template.bindable
@@ -173,7 +173,7 @@ struct ContentFields: Sendable {
 }
 
 extension Content {
-  /// The type of the elements that show it.
+  /// The type of the elements with this content.
   var kind: ElementKind {
     switch self {
     case .container: .container

@@ -3,30 +3,30 @@
 internal import Binding
 internal import Notation
 
-/// How much one cell has taken so far.
+/// The counts that limit the size of one cell.
 struct BindingCount {
   var elements = 0
-  /// Repetitions that were looked at, those that `when` leaves out among them.
+  /// The number of values for which an element was repeated, including those that `when` leaves out.
   var repetitions = 0
 }
 
-/// An element of the template: decoded, and ready to be filled with data any number of times.
+/// A decoded element of the template, to which data can be bound any number of times.
 struct ElementTemplate: Sendable {
-  /// The last part of the path, without `#i`.
+  /// The last component of the path, without `#i`.
   var segment: String
   var position: SourcePosition
   var flow: Flow
   var layout: Template<LayoutProperties>
   var decoration: Template<Decoration>
   var content: Bindable<Content>
-  /// The keys whose values hold expressions.
+  /// The keys whose values contain expressions.
   var boundKeys: Set<String> = []
   var keyPlaces = KeyPlaces()
   var children: [ElementTemplate] = []
-  /// The rules that the element ignores.
+  /// The rules that the element suppresses.
   var ignoredRules: [IgnoredRule] = []
 
-  /// The element for one data item, at `path`. Adds to `count` what it takes.
+  /// Returns the element for one data item, at `path`, and adds its elements and repetitions to `count`.
   func element(path: String, scope: inout Scope, count: inout BindingCount) throws(CellDocumentError) -> Element {
     scope.site.path = path
     count.elements += 1
@@ -43,7 +43,7 @@ struct ElementTemplate: Sendable {
     return element
   }
 
-  /// Appends what the element becomes: nothing, one element, or one for each element of a list.
+  /// Appends the elements that result: none, one, or one for each entry of a list.
   private func append(to elements: inout [Element], path: String, scope: inout Scope, count: inout BindingCount)
     throws(CellDocumentError)
   {

@@ -3,7 +3,7 @@
 import Graphics
 internal import Notation
 
-/// The keys of a gradient before it is known to be complete.
+/// The keys of a gradient, before it is checked for completeness.
 struct GradientProperties: Hashable, Sendable {
   var angle: Double?
   var radial = false
@@ -32,10 +32,10 @@ struct GradientProperties: Hashable, Sendable {
     ]
   }
 
-  /// Where a linear gradient runs to that does not say it: downwards.
+  /// The default angle of a linear gradient: downwards.
   static let initialAngle = 180.0
 
-  /// Colours at equal distances.
+  /// Returns stops at equal distances.
   static func stops(even colors: [RGBA]) -> [Gradient.Stop] {
     colors.enumerated().map { Gradient.Stop(offset: Double($0.offset) / Double(max(1, colors.count - 1)), color: $0.element) }
   }
@@ -47,7 +47,7 @@ struct GradientProperties: Hashable, Sendable {
     return Gradient.Stop(offset: at, color: color)
   }
 
-  /// The gradient; colours without places stand at equal distances.
+  /// Creates the gradient. Colours without offsets are evenly spaced.
   @Sendable static func gradient(_ properties: GradientProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
     -> Gradient
   {

@@ -3,25 +3,25 @@
 internal import Binding
 internal import Notation
 
-/// Whether and how often an element occurs: its keys `when`, `each`, `as` and `index`.
+/// The number of times an element occurs: its keys `when`, `each`, `as` and `index`.
 struct Flow: Sendable {
   struct Repetition: Sendable {
     var list: Expression
     var position: SourcePosition
-    /// The name under which expressions inside see the list's element.
+    /// The name by which expressions inside refer to the list's entry.
     var itemName: String
-    /// The name under which they see its place in the list, from 0.
+    /// The name by which they refer to its index in the list, from 0.
     var indexName: String?
   }
 
-  /// The name of an entry where `as` gives none.
+  /// The name of an entry if `as` sets none.
   static let initialItemName = "item"
 
   var condition: Condition?
   var conditionPosition: SourcePosition
   var repetition: Repetition?
 
-  /// Once, always.
+  /// Creates the flow of an element that occurs exactly once.
   init(position: SourcePosition) {
     conditionPosition = position
   }
@@ -88,7 +88,7 @@ struct Flow: Sendable {
   }
 }
 
-/// The keys of an element's flow before they are put together.
+/// The keys of an element's flow, as they are read.
 struct FlowProperties: Sendable {
   var condition: Condition?
   var conditionPosition: SourcePosition?
@@ -105,7 +105,7 @@ extension Expression {
 }
 
 extension Flow.Repetition {
-  /// The elements of the list; none where the data says null.
+  /// Returns the entries of the list; none if the data is null.
   func values(in scope: Scope) throws(CellDocumentError) -> [DataValue] {
     do throws(CellDocumentProblem) {
       switch try scope.value(of: list) {

@@ -2,17 +2,17 @@
 
 package import Notation
 
-/// A rule that an element of a template ignores, with all that the element holds.
+/// A rule that an element of a template suppresses for itself and its contents.
 package struct IgnoredRule: Hashable, Sendable {
   /// The element's path in the template, without the numbers of repetitions.
   package let path: String
-  /// The rule's name, as it is written.
+  /// The rule's name, as it is written in the document.
   package let name: String
-  /// Where the name is written.
+  /// The position of the name.
   package let location: SourceLocation
   package let reason: String
 
-  /// The rules that an element's object names.
+  /// Returns the rules that an element's object suppresses.
   static func all(of node: DocumentNode, at site: Site, reason: String?) -> [IgnoredRule] {
     guard let reason, case .array(let names)? = node[DecorationFields.ignoreKey]?.value else { return [] }
     return names.compactMap { name in
@@ -24,17 +24,17 @@ package struct IgnoredRule: Hashable, Sendable {
 }
 
 extension ElementTemplate {
-  /// The rules that the element and those inside ignore, in the order of the document.
+  /// The rules that the element and its descendants suppress, in document order.
   fileprivate var allIgnoredRules: [IgnoredRule] { ignoredRules + children.flatMap(\.allIgnoredRules) }
 }
 
 extension CellTemplate {
-  /// The rules that elements of the template ignore, in the order of the document.
+  /// The rules that elements of the template suppress, in document order.
   package var ignoredRules: [IgnoredRule] { root.allIgnoredRules }
 
-  /// Refuses names of rules that there are not.
+  /// Checks that every suppressed rule exists.
   ///
-  /// - Throws: ``CellDocumentError`` for the first of them.
+  /// - Throws: ``CellDocumentError`` for the first name that is not a rule.
   package func checkIgnoredRules(_ rules: KnownRules) throws(CellDocumentError) {
     for rule in ignoredRules {
       guard let problem = rules.problem(with: rule.name) else { continue }
@@ -44,9 +44,9 @@ extension CellTemplate {
   }
 }
 
-/// The names by which rules can be chosen, of which this module knows nothing itself.
+/// The names of the existing rules. Callers supply them, because this module does not know the rules.
 package struct KnownRules: Sendable {
-  /// The names to suggest.
+  /// The names to suggest for a misspelt one.
   private let names: [String]
   private let isKnown: @Sendable (String) -> Bool
 
@@ -55,7 +55,7 @@ package struct KnownRules: Sendable {
     self.isKnown = isKnown
   }
 
-  /// That there is no such rule; `nil` for a name that means one.
+  /// Returns an error if there is no rule with this name, or `nil` if there is.
   func problem(with name: String) -> CellDocumentProblem? {
     if isKnown(name) { return nil }
     return .unknownName(name, kind: .rule, suggestion: nearestName(to: name, among: names), known: names)

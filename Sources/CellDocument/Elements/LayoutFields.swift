@@ -2,11 +2,11 @@
 
 internal import Notation
 
-/// The keys of layout: those of a container, and those that every element has.
+/// The keys of layout: those of a container, and those of every element.
 enum LayoutFields {
   typealias Layout = LayoutProperties
 
-  /// How a container lays out what it holds.
+  /// The keys that a container has for the layout of its children.
   static let container: [Field<Layout>] = [
     Field("layout", .literal(.name), \.engine, summary: "What lays out the children: flexbox, when left out."),
     Field("direction", .name, \.direction, summary: "The axis along which the children lie."),
@@ -31,7 +31,7 @@ enum LayoutFields {
     Field("columnGap", .number(.atLeast(0)), \.columnGap),
   ]
 
-  /// How an element lies in its container.
+  /// The keys for an element's size and place in its container.
   static let item: [Field<Layout>] =
     [
       Field.edges("padding", .atLeast(0), allowsAuto: false, \.padding.top, \.padding.right, \.padding.bottom, \.padding.left),
@@ -44,7 +44,7 @@ enum LayoutFields {
           return layout.grow.written
         }
       ) { (node, context, template) throws(CellDocumentError) in
-        // As in CSS: the number is the share, of a basis of nothing.
+        // As in CSS: the number is the flex grow factor, with a basis of 0.
         template.set(\.grow, to: try ValueReader.number(.atLeast(0)).read(node, context))
         template.base.shrink = 1
         template.base.basis = .points(0)
@@ -66,14 +66,14 @@ enum LayoutFields {
         "position", .name, \.position, summary: "An absolute element leaves the flow and lies by top, right, bottom and left."),
     ] + insets
 
-  /// The distances of a positioned element; `start` and `end` are edges by the canvas's direction.
+  /// The insets of a positioned element; `start` and `end` are left or right, depending on the canvas's direction.
   private static let insets: [Field<Layout>] = [
     inset("top", \.insets.top), inset("right", \.insets.right), inset("bottom", \.insets.bottom), inset("left", \.insets.left),
     logicalInset("start", \.insets.left, rightToLeft: \.insets.right),
     logicalInset("end", \.insets.right, rightToLeft: \.insets.left),
   ]
 
-  /// Width and height at once; not for texts, whose `size` is that of the font.
+  /// Width and height together. Texts do not have this key, because their `size` is the font size.
   static let size = Field<Layout>(
     "size", .length(.atLeast(0), allowsAuto: true), summary: "Width and height at once.",
     shortFor: ["width", "height"],
@@ -87,7 +87,7 @@ enum LayoutFields {
     template.set(\.height, to: length)
   }
 
-  /// The length of a spacer along its container, in place of the room that is left.
+  /// The fixed length of a spacer on its container's main axis, instead of the free space.
   static let spacerSize = Field<Layout>(
     "size", .number(.atLeast(0)), summary: "Points along the axis, in place of the room that is left.",
     shortFor: ["flex", "grow", "shrink", "basis"],

@@ -3,12 +3,12 @@
 import Graphics
 internal import Notation
 
-/// The keys of a text before they are put together.
+/// The keys of a text, as they are read.
 struct TextProperties: Hashable, Sendable {
   var text: String?
   var spans: [TextSpan]?
   var style: TextStyle?
-  /// The style's keys that stand in the text itself.
+  /// The style properties set by keys of the text itself.
   var inline = TextStyle()
   var paragraph = ParagraphStyle()
   var fade: Fade?
@@ -54,10 +54,10 @@ struct TextProperties: Hashable, Sendable {
   }
 }
 
-/// A piece of a text with a style of its own.
+/// A part of a text with its own style.
 public struct TextSpan: Hashable, Sendable {
   public var text: String
-  /// What differs from the text around; a line height in it counts for nothing.
+  /// The properties that differ from the surrounding text. A line height is ignored.
   public var style: TextStyle
 
   public init(_ text: String, _ style: TextStyle = TextStyle()) {
@@ -77,7 +77,7 @@ struct SpanProperties: Hashable, Sendable {
 }
 
 extension TextSpan: DocumentValue {
-  /// The text alone where its style says nothing.
+  /// A string if the span has no style, otherwise an object.
   var written: DataValue {
     if style == TextStyle() { return text.written }
     return .object(SpanProperties.fields, of: SpanProperties(text: text, inline: style), unlike: SpanProperties())

@@ -3,7 +3,8 @@
 import Graphics
 
 extension Content {
-  /// The content with its text, and what must grow with that, scaled. An avatar's initials go with the avatar instead.
+  /// Returns the content with its text scaled, and a badge with its diameter and padding. Avatars and their initials are not
+  /// scaled.
   func scalingText(by scale: TextScale) -> Content {
     if scale == .one { return self }
     switch self {

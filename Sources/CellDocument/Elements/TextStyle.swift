@@ -3,21 +3,21 @@
 public import Graphics
 internal import Notation
 
-/// What a style says about text; `nil` where it says nothing.
+/// The properties of text that a style sets; `nil` for those that it leaves unset.
 ///
 /// Extend it with the styles of your cells: `extension TextStyle { static let body = TextStyle(size: 15, lineHeight: 20) }`.
 public struct TextStyle: Hashable, Sendable {
-  /// The family's name, as fontconfig lists it; the cell's where nothing says it.
+  /// The family's name as fontconfig lists it; the cell's family if unset.
   public var family: String?
-  /// The em size in points, above zero; 14 where nothing says it.
+  /// The font size (the em size) in points, above zero; 14 if unset.
   public var size: Double?
-  /// The weight in `1...1000`: 400 is regular, and what holds where nothing says it; 700 is bold.
+  /// The weight in `1...1000`: 400 is regular (the default), 700 is bold.
   public var weight: Int?
   public var isItalic: Bool?
   public var color: RGBA?
-  /// The distance of baselines in points, above zero; that of the font where nothing says it.
+  /// The distance between baselines in points, above zero; the font's line height if unset.
   public var lineHeight: Double?
-  /// Space behind each character, in points.
+  /// The space added after each character, in points.
   public var letterSpacing: Double?
   public var isUnderlined: Bool?
   public var isStruckThrough: Bool?
@@ -37,10 +37,10 @@ public struct TextStyle: Hashable, Sendable {
     self.isStruckThrough = isStruckThrough
   }
 
-  /// What holds where nothing says it, but for the line height, which is the font's.
+  /// The defaults of all properties except the line height, which is the font's.
   static let initial = TextStyle(of: TextStyle().run("", family: Site.family), unlike: nil)
 
-  /// The keys of a style, which a text and its spans have too.
+  /// The keys of a style. A text and its spans have them too.
   static let fields: [Field<TextStyle>] = [
     Field("family", .nonEmptyText, \.family, summary: "The font's family."),
     Field("size", .number(.above(0)), \.size, summary: "The em size in points."),
@@ -53,14 +53,14 @@ public struct TextStyle: Hashable, Sendable {
     Field("strikethrough", .boolean, \.isStruckThrough),
   ]
 
-  /// The style that one starts from.
+  /// The key that names the base style.
   static let parentKey = "extends"
 
   static let shape = ObjectShape(
     "style",
     [ObjectShape.Key(parentKey, ValueReader<TextStyle>.named.shape, summary: "The style to start from.")] + fields.map(\.key))
 
-  /// This style with everything that `other` says in its place.
+  /// Returns this style; the properties set in `other` override it.
   public func overridden(by other: TextStyle) -> TextStyle {
     TextStyle(
       family: other.family ?? family, size: other.size ?? size, weight: other.weight ?? weight,
@@ -70,7 +70,7 @@ public struct TextStyle: Hashable, Sendable {
       isUnderlined: other.isUnderlined ?? isUnderlined, isStruckThrough: other.isStruckThrough ?? isStruckThrough)
   }
 
-  /// The run with everything that this style says.
+  /// Returns the run; the properties set in this style override it.
   func applied(to run: TextRun) -> TextRun {
     var run = run
     run.font = FontDescription(
@@ -83,8 +83,7 @@ public struct TextStyle: Hashable, Sendable {
     return run
   }
 
-  /// A piece of text in this style; what the style leaves open is the default family, 14 points, regular and
-  /// black.
+  /// Returns a run of text in this style. Unset properties take their defaults: the given family, 14 points, regular, black.
   func run(_ text: String, family defaultFamily: String) -> TextRun {
     TextRun(
       text: text,
@@ -94,7 +93,7 @@ public struct TextStyle: Hashable, Sendable {
       isStruckThrough: isStruckThrough ?? false)
   }
 
-  /// One centred line in this style: what an avatar or a badge says.
+  /// Returns one centred line in this style: the label of a badge or the initials of an avatar.
   func label(_ text: String, site: Site, position: SourcePosition) throws(CellDocumentError) -> StyledText {
     let runs = [run(text, family: site.family)]
     try site.checkLimits(of: runs, at: position)
@@ -104,10 +103,10 @@ public struct TextStyle: Hashable, Sendable {
 }
 
 extension ValueReader<TextStyle> {
-  /// The name of a style, or an object with the keys of one and `extends`.
+  /// The name of a style, or an object with the keys of a style and `extends`.
   static let style = ValueReader.either(named, or: written) { $0.members == nil }
 
-  /// A style's name, which may come from the data.
+  /// The name of a style, which may come from the data.
   static let named = ValueReader(.name(.style, [])) { (node, context) throws(CellDocumentError) in
     let position = node.position
     switch try ValueReader<String>.name(.style).read(node, context) {
@@ -131,7 +130,7 @@ extension ValueReader<TextStyle> {
     }
   }
 
-  /// A style written out.
+  /// A style written out as an object.
   static let written = ValueReader(.object(TextStyle.shape)) { (node, context) throws(CellDocumentError) in
     var reader = try NodeReader(node, context)
     let parent = reader.take(TextStyle.parentKey)
@@ -144,7 +143,7 @@ extension ValueReader<TextStyle> {
 }
 
 extension Bindable<TextStyle> {
-  /// `style` with everything that `other` says in its place.
+  /// Returns `style`; the properties set in `other` override it.
   static func overridden(_ style: Bindable, by other: Bindable) -> Bindable {
     if case .literal(let style) = style, case .literal(let other) = other { return .literal(style.overridden(by: other)) }
     return .bound { (scope) throws(CellDocumentError) in

@@ -3,12 +3,13 @@
 public import Notation
 
 extension Cell {
-  /// The cell as a JSON document, which decodes to an equal cell but for the places of its elements.
+  /// Returns the cell as a JSON document. Decoding it gives an equal cell, except for the source locations of its elements.
   ///
-  /// Keys come in a fixed order, those with their initial values are left out, and every number is written so that the same one is
-  /// read. Colours and text styles are written out where they are used. The text ends in a line break.
-  /// - Throws: ``CellEncodingError`` for a cell that was put together by hand and holds what no document can say. Cells that come from
-  ///   documents, or from elements written in Swift, can all be encoded, unless their width was set beyond what `canvas` takes.
+  /// Keys are in a fixed order, and keys with default values are left out. Every number is written so that reading it gives the
+  /// same number. Colours and text styles are written out wherever they are used. The text ends in a line break.
+  /// - Throws: ``CellEncodingError`` for a cell that was built by hand with values that no document can express. Cells from
+  ///   documents and from elements written in Swift can always be encoded, unless their width was changed to a value that `canvas`
+  ///   does not accept.
   public func encodedDocument() throws(CellEncodingError) -> String { DataValue(try documentNode()).jsonText }
 
   fileprivate func documentNode() throws(CellEncodingError) -> DocumentNode {
@@ -26,7 +27,7 @@ extension Cell {
     return node
   }
 
-  /// The cell that a document without expressions describes.
+  /// Creates the cell that a document without expressions describes.
   init(_ node: DocumentNode) throws(CellDocumentError) {
     let template = try CellTemplate(node, fileName: node.position.file ?? "")
     self = try template.bind([:], environment: BindingEnvironment(now: 0))
@@ -34,7 +35,7 @@ extension Cell {
 }
 
 extension CellTemplate {
-  /// The template that gives a cell, whatever the data; its elements are where they are in `cell`.
+  /// Creates a template that gives `cell` for all data. Its elements keep their source locations.
   /// - Throws: ``CellEncodingError``, as ``Cell/encodedDocument()`` does.
   package init(of cell: Cell) throws(CellEncodingError) {
     let node = try cell.documentNode()
@@ -46,11 +47,11 @@ extension CellTemplate {
   }
 }
 
-/// Why a cell cannot be written as a document.
+/// The reason why a cell cannot be written as a document.
 @nonexhaustive public enum CellEncodingError: Error, Hashable, Sendable {
-  /// A value that documents may not hold, such as an opacity of 2.
+  /// A value that documents reject, such as an opacity of 2.
   case refused(CellDocumentError)
-  /// An element whose properties no keys stand for, such as a picture with children.
+  /// An element with properties that no keys express, such as a picture with children.
   case inexpressible(path: String, location: SourceLocation)
 }
 
@@ -65,7 +66,7 @@ extension CellEncodingError: CustomStringConvertible {
 }
 
 extension Element {
-  /// The first element of the tree that is another one in `other`.
+  /// Returns the first element of the tree that differs from its counterpart in `other`. Source locations are not compared.
   fileprivate func firstDifference(from other: Element) -> Element? {
     if path != other.path || content != other.content || layout != other.layout || decoration != other.decoration
       || children.count != other.children.count

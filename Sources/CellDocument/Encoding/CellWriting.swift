@@ -4,7 +4,7 @@ import Graphics
 package import Notation
 
 extension WrittenDocument {
-  /// The keys that make a cell.
+  /// Creates the document that describes a cell.
   init(_ cell: Cell) {
     let family = cell.root.mostCommonFamily ?? Site.family
     self.init(
@@ -38,7 +38,7 @@ extension WrittenElement {
     for member in content + layout + decoration { set(member.name, to: member.value) }
   }
 
-  /// The names of those elements beside each other whose paths do not follow from their types.
+  /// Returns a name for each sibling whose path does not follow from its type, and `nil` for the others.
   private static func names(of elements: [Element]) -> [String?] {
     var counts: [String: Int] = [:]
     return elements.map { element in
@@ -52,8 +52,7 @@ extension WrittenElement {
 }
 
 extension Element {
-  /// The keys of a document that make the element, `type` first and without its children; those with their initial values are
-  /// left out.
+  /// The keys that express the element without its children, `type` first. Keys with default values are left out.
   package var writtenKeys: DataObject {
     let written = WrittenElement(withoutChildrenOf: self, name: nil, family: Site.family)
     return DataObject([DataObject.Member(name: ElementKind.typeKey, value: .string(written.type))] + written.members)
@@ -61,26 +60,26 @@ extension Element {
 }
 
 extension DataObject {
-  /// What a key says where an element of a type, or the canvas, leaves it out; `nil` where that is nothing, or more than one value.
+  /// Returns the default value of a key of an element type, or of `canvas`; `nil` if it has none that a single value can express.
   package static func initialValue(of key: String, inType type: String) -> DataValue? {
     ElementKind.initialValue(of: key, inType: type)
   }
 }
 
 extension Cell {
-  /// The keys of `canvas` that make the cell; those with their initial values are left out.
+  /// The keys of `canvas` that express the cell's properties. Keys with default values are left out.
   package var writtenCanvas: DataObject { DataObject(Canvas.members(of: self, family: Site.family)) }
 }
 
 extension Element {
-  /// The last part of the path.
+  /// The last component of the path.
   package var segment: String {
-    // Over bytes: a name may begin with a mark, which makes one character with the slash.
+    // Searches bytes, not characters: a name may begin with a combining mark, which forms one character with the slash.
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
 
-  /// The family of most runs of text, the first among equals; `nil` where there is no text.
+  /// The family of the most runs of text, or the first of several such families; `nil` if there is no text.
   fileprivate var mostCommonFamily: String? {
     var counts: [String: Int] = [:]
     var families: [String] = []

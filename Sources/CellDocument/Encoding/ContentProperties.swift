@@ -2,14 +2,14 @@
 
 import Graphics
 
-// From a content back to the keys that make it: `nil` where the element shows something else.
+// Conversions from a content back to the keys that express it; `nil` for an element with another content.
 
 extension TextProperties {
   init?(writing element: Element, family: String) {
     guard case .text(let content) = element.content else { return nil }
     let runs = content.text.runs
     let initial = TextStyle().run("", family: family)
-    // Most of the text says its style once; the other runs say what differs.
+    // The style of the longest run is written once, for the whole text; the other runs write only the differences.
     let main = runs.max { $0.text.utf8.count < $1.text.utf8.count } ?? initial
     if runs.count == 1 {
       text = main.text
@@ -91,7 +91,7 @@ extension ShapeProperties {
 }
 
 extension TextStyle {
-  /// The properties of `run` that differ from those of `other`; all of them if there is no other run.
+  /// Creates a style with the properties of `run` that differ from those of `other`, or with all of them if `other` is `nil`.
   init(of run: TextRun, unlike other: TextRun?) {
     func differing<Value: Equatable>(_ property: KeyPath<TextRun, Value>) -> Value? {
       run[keyPath: property] == other?[keyPath: property] ? nil : run[keyPath: property]
@@ -102,7 +102,7 @@ extension TextStyle {
       isUnderlined: differing(\.isUnderlined), isStruckThrough: differing(\.isStruckThrough))
   }
 
-  /// The properties of a label that differ from those its element gives it; `nil` if none does.
+  /// Creates a style with the properties of a label that differ from its element's defaults; `nil` if none does.
   init?(of label: StyledText?, unlike initial: TextStyle, family: String) {
     guard let label, let run = label.runs.first else { return nil }
     self.init(of: run, unlike: initial.run("", family: family))

@@ -3,9 +3,10 @@
 import Graphics
 internal import Notation
 
-/// A value that can stand behind a key of a document.
+/// A value that a key of a document can have.
 protocol DocumentValue: Hashable, Sendable {
-  /// What is read back as this value. What no document may say, such as an infinite number, becomes what decoding refuses.
+  /// The document's form of the value, which decodes to an equal value. A value that no document can express, such as an infinite
+  /// number, is written in a form that decoding rejects.
   var written: DataValue { get }
 }
 
@@ -39,12 +40,13 @@ extension Int: DocumentValue {
 extension Double: DocumentValue {
   var written: DataValue { DataNumber(self).map(DataValue.number) ?? .string(shortText) }
 
-  /// The shortest text that gives the same number, whole numbers without a fraction.
+  /// The shortest text that parses to the same number; whole numbers have no decimals.
   var shortText: String { Int(exactly: self).map(String.init) ?? description }
 }
 
 extension DataNumber {
-  /// A number with the shortest text that gives it, whole ones without a fraction; `nil` for what is not finite.
+  /// Creates a number with the shortest text that parses to it, without decimals if it is whole. Returns `nil` if `value` is not
+  /// finite.
   package init?(_ value: Double) {
     guard value.isFinite else { return nil }
     self.init(text: value.shortText, value: value)
@@ -52,9 +54,10 @@ extension DataNumber {
 }
 
 extension String: DocumentValue {
-  /// The text with every `${` escaped.
+  /// The text, with every `${` escaped as `$${`.
   var written: DataValue {
-    // Over bytes: a combining mark behind the brace makes another character of it, and yet an expression begins there.
+    // Compares bytes, not characters: a combining mark after the brace forms another character, but an expression still begins
+    // there.
     let dollar = UInt8(ascii: "$")
     let brace = UInt8(ascii: "{")
     let bytes = Array(utf8)
@@ -93,7 +96,7 @@ extension Length: DocumentValue {
 }
 
 extension EdgeLengths {
-  /// As few lengths as CSS needs.
+  /// The shortest form that CSS allows: one to four lengths.
   var written: DataValue {
     if self == EdgeLengths(all: top) { return top.written }
     if right != left { return [top, right, bottom, left].written }
@@ -130,19 +133,19 @@ extension DetectionStyles: DocumentValue {
 }
 
 extension DataValue {
-  /// The object with the keys that tell `target` from `initial`.
+  /// Returns an object with the keys whose values differ between `target` and `initial`.
   static func object<Target>(_ fields: [Field<Target>], of target: Target, unlike initial: Target) -> DataValue {
     .object(DataObject(unique: Field.members(fields, of: target, unlike: initial)))
   }
 }
 
 extension Field {
-  /// What a target says by each key for which a single value tells it.
+  /// Returns the value of every key that a single value can express, including default values.
   static func values(_ fields: [Field], of target: Target) -> [DataObject.Member] {
     fields.compactMap { field in field.value(target).map { DataObject.Member(name: field.name, value: $0) } }
   }
 
-  /// The keys that tell `target` from `initial`, in the order of the table.
+  /// Returns the keys whose values differ between `target` and `initial`, in the order of the table.
   static func members(_ fields: [Field], of target: Target, unlike initial: Target) -> [DataObject.Member] {
     var members: [DataObject.Member] = []
     var said: Set<String> = []

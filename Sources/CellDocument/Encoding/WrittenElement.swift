@@ -2,12 +2,12 @@
 
 internal import Notation
 
-/// An element as its keys, whether they were written in Swift or come from a cell: what a document holds of it.
+/// An element as the keys that a document holds for it; created from Swift code or from a cell.
 struct WrittenElement: Hashable, Sendable {
   var type: String
   var name: String?
   var location: SourceLocation
-  /// No two have the same name.
+  /// The keys and values; no key occurs twice.
   private(set) var members: [DataObject.Member] = []
   var children: [WrittenElement] = []
 
@@ -17,7 +17,7 @@ struct WrittenElement: Hashable, Sendable {
     self.location = location
   }
 
-  /// Puts a value behind a key, in place of what stands there.
+  /// Sets the value of a key, and replaces any earlier value.
   mutating func set(_ key: String, to value: DataValue) {
     let member = DataObject.Member(name: key, value: value)
     if let index = members.firstIndex(where: { $0.name == key }) {
@@ -34,8 +34,8 @@ struct WrittenDocument: Hashable, Sendable {
   var canvas: [DataObject.Member]
   var cell: WrittenElement
 
-  /// What reading the document's text gives, with the places of the elements.
-  /// - Throws: that values lie too deep in each other.
+  /// Returns the node that parsing the document's text would give, but with the source locations of the elements.
+  /// - Throws: ``CellDocumentError`` if values are nested too deeply.
   func node() throws(CellDocumentError) -> DocumentNode {
     let builder = NodeBuilder(position: SourcePosition(cell.location))
     var members = [builder.member("version", try builder.node(1, depth: 2))]
@@ -51,7 +51,7 @@ extension SourcePosition {
   }
 }
 
-/// Makes nodes of values that are all at one place. Depths count as when a text is read: the document's own object is at 1.
+/// Creates nodes that all have the same position. Depths count as in parsing: the document's own object has depth 1.
 private struct NodeBuilder {
   let position: SourcePosition
 

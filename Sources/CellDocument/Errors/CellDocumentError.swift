@@ -2,13 +2,13 @@
 
 public import Notation
 
-/// Why a document or a data item was refused: what is wrong, and where.
+/// The reason why a document or a data item was rejected: the problem and its location.
 public struct CellDocumentError: Error, Hashable, Sendable {
-  /// The place in the file; columns count Unicode scalars.
+  /// The position in the file; columns count Unicode scalars.
   public let location: SourceLocation
-  /// The path of the element it is about, as in ``Element/path``; `nil` outside the cell.
+  /// The path of the affected element, as in ``Element/path``; `nil` outside the cell.
   public let path: String?
-  /// The data item that was being bound; `nil` where the document itself is wrong.
+  /// The data item that was being bound; `nil` if the document itself is invalid.
   public let item: DataItemName?
   /// The states that the document was in, in the order in which they were applied.
   public let states: [String]

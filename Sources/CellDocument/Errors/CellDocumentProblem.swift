@@ -3,7 +3,7 @@
 public import Binding
 public import Notation
 
-/// What can be wrong with a document or its data: facts, which the description puts into words.
+/// A problem with a document or its data. The cases hold facts; the description puts them into words.
 @nonexhaustive public enum CellDocumentProblem: Error, Hashable, Sendable {
   // The text.
   case notation(NotationProblem)
@@ -11,59 +11,59 @@ public import Notation
   case tooManyRepetitions
   case unsupportedVersion(FoundValue)
 
-  // Keys and values.
+  // Problems of keys and values.
   case unexpected(found: FoundValue, expected: ValueShape)
-  /// A key that the object does not know; `owners` are the element types that know it.
+  /// A key that the object does not have; `owners` are the element types that have it.
   case unknownKey(String, suggestion: String?, owners: [String])
   case missingKey(String)
-  /// None of the keys, of which exactly one must be there.
+  /// None of the keys is present, but one of them is required.
   case missingOneOf([String])
-  /// The data gives null for what may stand behind the keys, of which one is needed.
+  /// The data is null for all of the keys, one of which is required.
   case nullKey([String])
-  /// Two keys that cannot stand beside each other.
+  /// Two keys that exclude each other.
   case conflictingKeys(String, String)
-  /// Text that is none of the names that may stand there.
+  /// A text that is not one of the valid names.
   case unknownName(String, kind: NameKind, suggestion: String?, known: [String])
   case outOfRange(String, expected: ValueShape)
-  /// A name that two elements beside each other bear.
+  /// A name that two siblings have.
   case duplicateName(String)
   case invalidName(String)
-  /// A style that extends itself, maybe by way of others.
+  /// A style that extends itself, directly or through other styles.
   case circularStyle(String)
   case decreasingStops
-  /// A colour that is to cover what lies below it, and does not.
+  /// A colour that must be opaque but is translucent.
   case translucentColor(String)
 
-  // States.
+  // Problems of states.
   case tooManyStates
-  /// A name in a state that the document does not define outside its states.
+  /// A name that a state overrides, but that the document does not define.
   case undefinedOverride(String, kind: NameKind, suggestion: String?, known: [String])
-  /// A key that a state leaves out and that is not there.
+  /// A key that a state removes with null, but that does not exist.
   case nothingToLeaveOut(String, suggestion: String?)
-  /// A key of an element that is the same in all states.
+  /// A key that an element cannot change in a state.
   case fixedInStates(String)
 
-  // Golden images.
-  /// A second variant whose picture would have the same name, of which this is the end.
+  // Problems of golden images.
+  /// A second variant whose picture would have the same file name; the value is the suffix of that name.
   case duplicateVariant(String)
-  /// Text that is no time by ISO 8601.
+  /// A text that is not an ISO 8601 time.
   case invalidTime(String)
-  /// A tolerance that nothing can keep.
+  /// A tolerance whose minimum is greater than its maximum, so that no picture satisfies it.
   case emptyTolerance(atLeast: Int, atMost: Int)
-  /// A golden case that is about the document `template`, and has no cell to draw.
+  /// A golden case for another document, `template`. It has no cell to draw.
   case noCell(template: String)
 
-  // Data.
-  /// The data breaks what the document states of a path.
+  // Problems of the data.
+  /// Data that violates the document's statement about a path.
   case dataRefused(path: String, DataRefusal)
 
-  // Expressions.
+  // Problems of expressions.
   case expression(ExpressionProblem, in: String)
-  /// `${...}` where the template takes only what is written out.
+  /// A `${...}` where the template accepts only literal values.
   case expressionNotAllowed
   case binding(BindingProblem)
 
-  // Text.
+  // Problems of text.
   case textTooLong(bytes: Int)
   case tooManyMarks
 }
@@ -71,7 +71,7 @@ public import Notation
 /// What a name stands for.
 public enum NameKind: Hashable, Sendable {
   case color, style, elementType, filter, state
-  /// A rule of an inspection, or several.
+  /// A rule of an inspection, or a group of rules.
   case rule
   /// One of the fixed values of a property.
   case value

@@ -1,47 +1,47 @@
 // SPDX-License-Identifier: MIT
 
-/// What may stand at a place of a document.
+/// The kind of value that a place in a document takes.
 public indirect enum ValueShape: Hashable, Sendable {
-  /// Text; a number or a truth value without quotation marks counts as its text.
+  /// Text. An unquoted number or Boolean counts as its text.
   case text
   case nonEmptyText
-  /// A picture's path below the asset root; empty for none, where that is allowed.
+  /// A picture's path below the asset root; if `canBeEmpty` is true, an empty path stands for no picture.
   case picture(canBeEmpty: Bool)
   case boolean
   case number(NumberRange)
   case integer(ClosedRange<Int>)
-  /// Points, a percentage, and `auto` where it is allowed.
+  /// A number of points, a percentage, or `auto` if it is allowed.
   case length(NumberRange, allowsAuto: Bool)
   case color
-  /// One of the names; where they are none, one that the document defines.
+  /// One of the given names, or if the list is empty, a name that the document defines.
   case name(NameKind, [String])
-  /// A name of one's own choice.
+  /// A name that the author of the document chooses.
   case identifier
-  /// The last part of an element's path: a name, where the element was repeated with `#0` or so behind it.
+  /// The last component of an element's path: a name, with a suffix such as `#0` if the element was repeated.
   case segment
-  /// A list with a number of elements in the range.
+  /// A list whose number of elements is in `count`.
   case list(of: ValueShape, count: ClosedRange<Int>)
   case object(ObjectShape)
-  /// An object whose keys are names of one's own choice, so many of them.
+  /// An object whose keys are names that the author chooses; the number of keys is in `count`.
   case named(ValueShape, count: ClosedRange<Int>)
-  /// An object whose keys are paths into the data: `account.avatar`.
+  /// An object whose keys are paths into the data, such as `account.avatar`.
   case paths(ValueShape)
-  /// An element with all it holds, the cell's own or one inside.
+  /// An element with its contents: the root element or one inside it.
   case element(isRoot: Bool)
-  /// A list of whatever.
+  /// A list of any values.
   case anyList
-  /// An object of whatever.
+  /// An object with any keys.
   case anyObject
   case condition
-  /// An expression with or without `${}` around it, for a list.
+  /// An expression for a list, with or without `${}` around it.
   case listExpression
   case oneOf([ValueShape])
-  /// The same where no expression can stand.
+  /// The same shape without expressions.
   case literal(ValueShape)
   case nullable(ValueShape)
 }
 
-/// Which numbers a place takes; always finite ones.
+/// The range of numbers that a place takes; all are finite.
 public enum NumberRange: Hashable, Sendable {
   case any
   case atLeast(Double)
@@ -59,7 +59,7 @@ public enum NumberRange: Hashable, Sendable {
 }
 
 extension NumberRange: CustomStringConvertible {
-  /// The words behind "a number": ` of at least 0`.
+  /// The words after "a number": ` of at least 0`.
   public var description: String {
     switch self {
     case .any: ""
@@ -75,7 +75,7 @@ extension NumberRange: CustomStringConvertible {
 }
 
 extension ValueShape: CustomStringConvertible {
-  /// The words behind "expected": `a number of at least 0`.
+  /// The words after "expected": `a number of at least 0`.
   public var description: String {
     switch self {
     case .text, .identifier, .segment, .listExpression: "a string"

@@ -3,17 +3,17 @@
 internal import Binding
 public import Graphics
 
-/// What a cell depends on besides its document and its data.
+/// The values that a cell depends on besides its document and its data.
 public struct BindingEnvironment: Hashable, Sendable {
-  /// The instant that the filter `ago` counts from, in seconds since 1970-01-01 00:00 UTC.
+  /// The time that the filter `ago` counts from, in seconds since 1970-01-01 00:00 UTC.
   public var now: Double
-  /// The offset in seconds from UTC in which times are shown.
+  /// The offset from UTC in seconds, for times that are shown or that name no time zone.
   public var timeZoneOffset: Int
-  /// A width in points that stands in for the document's, above zero; `nil` for none.
+  /// Overrides the document's width, in points, above zero; `nil` to keep it.
   public var width: Double?
-  /// A scale that stands in for the document's; `nil` for none.
+  /// Overrides the document's scale; `nil` to keep it.
   public var scale: PixelScale?
-  /// A factor for texts that stands in for the document's; `nil` for none.
+  /// Overrides the document's text scale; `nil` to keep it.
   public var textScale: TextScale?
 
   public init(
@@ -26,8 +26,10 @@ public struct BindingEnvironment: Hashable, Sendable {
     self.textScale = textScale
   }
 
-  /// The instant that a text names by ISO 8601 (`2026-11-21T12:00:00Z`, `2026-11-21`), in seconds since 1970-01-01 00:00
-  /// UTC, which holds where the text names no time zone; `nil` for anything else.
+  /// Parses an ISO 8601 date or time (`2026-11-21`, `2026-11-21T12:00:00Z`).
+  ///
+  /// A time without a time zone is in UTC.
+  /// - Returns: Seconds since 1970-01-01 00:00 UTC; `nil` for any other text.
   public static func instant(_ text: String) -> Double? {
     Clock.instant(text)
   }

@@ -7,7 +7,7 @@ package import Notation
 struct Scope: Sendable {
   var data: DataScope
   let definitions: Definitions
-  /// Where messages say that something is wrong.
+  /// The context that error messages name.
   var site: Site
   var textScale = TextScale.one
 

@@ -2,16 +2,16 @@
 
 package import Notation
 
-/// A document of a folder of golden images: what is to be drawn, and how it is compared.
+/// A document in a folder of golden images: the cells to draw and the settings for comparing them.
 package struct GoldenDocument: Sendable {
   package let settings: GoldenSettings
-  /// The document itself; `nil` where the case is about another one, which ``settings`` names.
+  /// The template of the document; `nil` if the case is for another document, which ``settings`` names.
   package let template: CellTemplate?
 
   /// Decodes a document.
   ///
-  /// - Parameter fileName: The name for messages.
-  /// - Throws: ``CellDocumentError`` with the first thing that is wrong.
+  /// - Parameter fileName: The file name for error messages.
+  /// - Throws: ``CellDocumentError`` for the first problem.
   package init(parsing bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
     let node = try DocumentNode(document: bytes, fileName: fileName, format: format)
     let context = DecodingContext(site: Site(file: fileName), definitions: Definitions())

@@ -19,7 +19,7 @@ extension GoldenSettings {
 
   static let shape = ObjectShape("golden", fields.map(\.key))
 
-  /// - Parameter states: the states that variants may name; `nil` where another document defines them.
+  /// - Parameter states: The states that variants may name; `nil` if they are defined by another document.
   init(_ node: DocumentNode, states: [String]?, _ context: DecodingContext) throws(CellDocumentError) {
     self = try ValueReader.properties(node, Self.fields, context, initial: GoldenSettings(of: context.site.file))
     guard let states else { return }
@@ -52,7 +52,7 @@ extension GoldenVariant {
 }
 
 extension ValueReader {
-  /// What an object of literal values says.
+  /// Reads an object of literal values.
   static func properties(
     _ node: DocumentNode, _ fields: [Field<Value>], rules: [KeyRule] = [], _ context: DecodingContext, initial: Value
   ) throws(CellDocumentError) -> Value {
@@ -66,7 +66,7 @@ extension ValueReader {
 }
 
 extension ValueReader<Double> {
-  /// An instant by ISO 8601, in seconds since 1970-01-01 00:00 UTC.
+  /// A reader for an ISO 8601 time, in seconds since 1970-01-01 00:00 UTC.
   static let instant = ValueReader.scalar(.nonEmptyText) { (scalar, _) throws(CellDocumentProblem) in
     guard let instant = BindingEnvironment.instant(scalar.anyText) else {
       guard !scalar.anyText.isEmpty else { throw .unexpected(found: scalar.found, expected: .nonEmptyText) }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension String {
-  /// Whether it can name a golden: names with `/` between them, none of them empty or hidden, and no character that ends a text or
-  /// breaks a line. Such a name leads to no place but one below the folder of goldens.
+  /// Whether the text is a valid name of a golden image: components separated by `/`, none of them empty or hidden (beginning with
+  /// `.`), without control characters. Such a name always refers to a path below the folder of golden images.
   package var isGoldenName: Bool {
     split(separator: "/", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }
       && !unicodeScalars.contains { $0.properties.generalCategory == .control }

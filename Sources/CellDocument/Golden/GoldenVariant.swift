@@ -2,20 +2,20 @@
 
 public import Graphics
 
-/// One picture of a golden case: how the cells are drawn in it.
+/// One picture of a golden case, with the settings for drawing its cells.
 public struct GoldenVariant: Hashable, Sendable {
   public var scale: PixelScale
-  /// The states that are applied, in this order.
+  /// The states to apply, in order.
   public var states: [String]
-  /// The cells' width in points, above zero; `nil` for the document's.
+  /// The width of the cells in points, above zero; `nil` for the document's width.
   public var width: Double?
-  /// `nil` for the document's direction.
+  /// Whether rows run from right to left; `nil` for the document's direction.
   public var isRightToLeft: Bool?
-  /// `nil` for the document's.
+  /// The text scale; `nil` for the document's.
   public var textScale: TextScale?
-  /// The only data item that is drawn, from 1; `nil` for all, one below the other.
+  /// The number of the only data item to draw, from 1; `nil` for all items, one below the other.
   public var item: Int?
-  /// The overlay that is drawn instead of the cells, such as `blended-pixel-dim`; `nil` for the cells themselves.
+  /// The overlay to draw instead of the cells, such as `blended-pixel-dim`; `nil` for the cells themselves.
   public var overlay: String?
 
   public init(
@@ -31,9 +31,9 @@ public struct GoldenVariant: Hashable, Sendable {
     self.overlay = overlay
   }
 
-  /// What follows the case's name in that of the picture: `.dark+selected,w320,rtl,text1.3,item2~blended@3x`.
+  /// The suffix of the picture's file name, after the case's name: `.dark+selected,w320,rtl,text1.3,item2~blended@3x`.
   ///
-  /// What is as in the document is left out; the scale never is.
+  /// Settings that the document decides are left out; the scale is always included.
   public var suffix: String {
     var words: [String] = states.isEmpty ? [] : [states.joined(separator: "+")]
     if let width { words.append("w" + width.shortText) }

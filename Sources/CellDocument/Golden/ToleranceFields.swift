@@ -3,7 +3,7 @@
 import Graphics
 internal import Notation
 
-/// The keys of a tolerance, as they are written.
+/// The keys of a tolerance, as they are read.
 struct ToleranceProperties: Sendable {
   enum MetricName: String, CaseIterable, Hashable, Sendable {
     case exact, channel, perceptual, window
@@ -34,7 +34,7 @@ struct ToleranceProperties: Sendable {
     .fixed("reason", .nonEmptyText, isRequired: true, summary: "Why the pixels need not be the same.") { $0.reason = $1 },
   ]
 
-  /// What belongs to one metric stands beside no other.
+  /// Rejects keys that belong to a different metric.
   static let rules = MetricName.allCases.flatMap { metric -> [KeyRule] in
     let condition = KeyCondition.equal("metric", .string(metric.rawValue))
     return (metric == .perceptual ? [] : [.conflict(condition, .any("threshold"))])

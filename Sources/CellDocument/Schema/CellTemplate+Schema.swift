@@ -3,13 +3,14 @@
 internal import Notation
 
 extension CellTemplate {
-  /// The name of the schema of this release's documents: a URN, which nobody needs to fetch.
+  /// The identifier of the schema of this release's documents: a URN, so no validator fetches it.
   public static let schemaIdentifier = "urn:cellraster:document:1"
 
-  /// The JSON Schema (draft 2020-12) of cell documents, as text that ends in a line break.
+  /// Returns the JSON Schema (draft 2020-12) of cell documents, as text that ends in a line break.
   ///
-  /// It is made of the tables that decoding works through, and takes what decoding takes, but for what no schema can say: see
-  /// ``CellDocumentError/isBeyondSchema``. A YAML document is validated as the JSON that it stands for. Made anew each time.
+  /// It is generated from the tables that decoding uses, and accepts the same documents, except for rules that no schema can
+  /// express; see ``CellDocumentError/isBeyondSchema``. A YAML document is validated as the equivalent JSON. The text is generated
+  /// on every call.
   public static func jsonSchema() -> String {
     var writer = SchemaWriter()
     let document = writer.object(DocumentParts.shape, isRoot: true)
@@ -32,7 +33,7 @@ extension CellTemplate {
 }
 
 extension DataValue {
-  /// One object with the members of all.
+  /// Returns one object with the members of all objects.
   static func joined(_ objects: [DataValue]) -> DataValue {
     .object(
       DataObject(

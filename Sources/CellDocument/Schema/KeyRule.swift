@@ -3,24 +3,26 @@
 internal import Binding
 internal import Notation
 
-/// What the keys of an object must be to each other, as far as the document alone tells: where data decides whether a key is left
-/// out, the rule is looked at again when the data is bound.
+/// A rule about which keys of an object occur together.
+///
+/// It is checked for the document alone. If the data decides whether a key is omitted, the rule is checked again when the data is
+/// bound.
 enum KeyRule: Hashable, Sendable {
   case needsOne(of: [KeyCondition])
   case conflict(KeyCondition, KeyCondition)
-  /// The first key says something about the second.
+  /// The first key is required if the second is present.
   case needs(String, for: String)
 }
 
-/// That a key is there.
+/// A condition that a key is present, possibly with a certain value.
 struct KeyCondition: Hashable, Sendable {
   enum Value: Hashable, Sendable {
-    /// Whatever stands behind it.
+    /// Any value.
     case any
-    /// No expression, which may give null and so leave the key out.
+    /// A value without expressions. An expression could be null, which omits the key.
     case known
     case equal(DataValue)
-    /// An object that has the key.
+    /// An object that has the given key.
     case holding(String)
   }
 
@@ -32,7 +34,7 @@ struct KeyCondition: Hashable, Sendable {
   static func holding(_ key: String, _ inner: String) -> KeyCondition { KeyCondition(key: key, value: .holding(inner)) }
   static func equal(_ key: String, _ value: DataValue) -> KeyCondition { KeyCondition(key: key, value: .equal(value)) }
 
-  /// Whether it holds for all data.
+  /// Whether the condition holds for all data.
   func surelyHolds(in node: DocumentNode) -> Bool {
     guard let found = node[key] else { return false }
     switch value {
@@ -43,7 +45,7 @@ struct KeyCondition: Hashable, Sendable {
     }
   }
 
-  /// Whether it holds for some data.
+  /// Whether the condition holds for some data.
   func possiblyHolds(in node: DocumentNode) -> Bool {
     guard let found = node[key] else { return false }
     switch value {
@@ -53,7 +55,7 @@ struct KeyCondition: Hashable, Sendable {
     }
   }
 
-  /// How messages name it: the key, with the value where that is a word.
+  /// The condition in messages: the key, with the value if that is a word.
   var description: String {
     switch value {
     case .equal(.string(let word)): "\(key): \(word)"
@@ -64,7 +66,7 @@ struct KeyCondition: Hashable, Sendable {
 }
 
 extension NodeReader {
-  /// Refuses an object that breaks one of the rules.
+  /// Throws if the object breaks one of the rules.
   func check(_ rules: [KeyRule]) throws(CellDocumentError) {
     for rule in rules {
       switch rule {

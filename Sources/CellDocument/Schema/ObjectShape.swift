@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The keys of one kind of object, and what they must be to each other.
+/// The keys of one kind of object, and the rules about which of them occur together.
 public struct ObjectShape: Hashable, Sendable {
-  /// One key: its name, and what may stand behind it.
+  /// A key: its name and the shape of its value.
   public struct Key: Hashable, Sendable {
     public let name: String
     public let shape: ValueShape
-    /// Whether the object is refused without it.
+    /// Whether the key is required.
     public let isRequired: Bool
-    /// What it says, in a few words; `nil` where the name says it all.
+    /// A short description; `nil` if the name is self-explanatory.
     public let summary: String?
 
     init(_ name: String, _ shape: ValueShape, isRequired: Bool = false, summary: String? = nil) {
@@ -19,9 +19,9 @@ public struct ObjectShape: Hashable, Sendable {
     }
   }
 
-  /// What the schema calls it; no two kinds have the same name.
+  /// The name of the shape in the schema; unique among all shapes.
   public let name: String
-  /// In the order in which decoding looks for them. A key that two tables have is in here twice.
+  /// The keys, in the order in which decoding reads them. A key that is in two tables occurs twice.
   public let keys: [Key]
   let rules: [KeyRule]
 
@@ -31,8 +31,8 @@ public struct ObjectShape: Hashable, Sendable {
     self.rules = rules
   }
 
-  /// What a state may say of such an object: the same keys without `fixed`, each with null to leave it out. The rules hold for
-  /// what that comes to.
+  /// Returns the shape of a state's changes to such an object: the same keys without `fixed`. Null removes a key that is not
+  /// required. The rules are left out, because they apply to the changed object.
   func changes(except fixed: [String] = []) -> ObjectShape {
     ObjectShape(
       name + "-changes",

@@ -3,7 +3,7 @@
 internal import Notation
 
 extension SchemaWriter {
-  /// The keywords for the rules of an object.
+  /// Returns the schema keywords for the rules of an object.
   mutating func rules(_ rules: [KeyRule]) -> DataValue {
     var conditions: [DataValue] = []
     var dependents: [DataObject.Member] = []
@@ -11,7 +11,7 @@ extension SchemaWriter {
       switch rule {
       case .needsOne(let keys): conditions.append(["anyOf": .array(keys.map { possible($0) })])
       case .conflict(let first, let second):
-        // Said of the second key, so that editors mark it.
+        // Applied to the second key, so that editors mark it.
         conditions.append(["if": certain(first), "then": .properties(second.key, absent(second))])
       case .needs(let needed, let key): dependents.append(.init(name: key, value: [.string(needed)]))
       }
@@ -22,7 +22,7 @@ extension SchemaWriter {
     ])
   }
 
-  /// That the condition holds for some data.
+  /// Returns a schema for objects that meet the condition for some data.
   private mutating func possible(_ condition: KeyCondition) -> DataValue {
     switch condition.value {
     case .any, .known: .required(condition.key)
@@ -32,7 +32,7 @@ extension SchemaWriter {
     }
   }
 
-  /// That the condition holds for all data.
+  /// Returns a schema for objects that meet the condition for all data.
   private mutating func certain(_ condition: KeyCondition) -> DataValue {
     switch condition.value {
     case .any: .required(condition.key)
@@ -42,7 +42,7 @@ extension SchemaWriter {
     }
   }
 
-  /// What stands behind the key where the condition does not hold for all data.
+  /// Returns a schema for values of the key that do not meet the condition for all data.
   private mutating func absent(_ condition: KeyCondition) -> DataValue {
     switch condition.value {
     case .any: false

@@ -5,7 +5,7 @@ import Graphics
 internal import Notation
 
 extension SchemaWriter {
-  /// The schema of a value without parts. One `pattern` serves for expressions where the value itself is no string.
+  /// Returns the schema of a scalar. If the value itself is not a string, `pattern` applies only to expressions.
   mutating func scalar(_ shape: ValueShape, allowsExpressions: Bool) -> DataValue {
     switch shape {
     case .text, .nonEmptyText, .picture:
@@ -53,7 +53,7 @@ extension SchemaWriter {
     }
   }
 
-  /// Text with an expression in it.
+  /// The schema of a text that contains an expression.
   var expression: DataValue {
     mutating get {
       reference("expression") { _ in
@@ -95,7 +95,7 @@ extension SchemaWriter {
 }
 
 extension DataValue {
-  /// The keyword for texts that one of the regular expressions finds something in.
+  /// Returns the keyword for texts that match at least one of the regular expressions.
   fileprivate static func pattern(_ alternatives: [String]) -> DataValue {
     ["pattern": .string(alternatives.joined(separator: "|"))]
   }

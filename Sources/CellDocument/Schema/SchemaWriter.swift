@@ -2,11 +2,11 @@
 
 internal import Notation
 
-/// Writes shapes as JSON Schemas. What occurs more than once is defined once, and referred to.
+/// Writes shapes as JSON Schemas. A schema that occurs more than once is defined once and referenced.
 struct SchemaWriter {
-  /// The members of `$defs`, in the order in which they were first needed.
+  /// The members of `$defs`, in the order of their first use.
   private(set) var definitions: [DataObject.Member] = []
-  /// Where in the schema a key was described first.
+  /// The place in the schema where each key was first described.
   private var places: [PlacedKey: String] = [:]
 
   private struct PlacedKey: Hashable {
@@ -15,7 +15,7 @@ struct SchemaWriter {
     let summary: String?
   }
 
-  /// A schema for the shape; `allowsExpressions` is false where none can stand.
+  /// Returns a schema for the shape. If `allowsExpressions` is false, the schema rejects expressions.
   mutating func schema(_ shape: ValueShape, allowsExpressions: Bool = true) -> DataValue {
     switch shape {
     case .text, .nonEmptyText, .picture, .boolean, .number, .integer, .length, .color, .name, .identifier, .segment, .condition,
@@ -45,18 +45,18 @@ struct SchemaWriter {
     }
   }
 
-  /// A reference to the definition `name`, which is written where it is not there yet.
+  /// Returns a reference to the definition `name`, and adds the definition if it does not exist.
   mutating func reference(_ name: String, to make: (inout SchemaWriter) -> DataValue) -> DataValue {
     if !definitions.contains(where: { $0.name == name }) {
       let index = definitions.count
-      // Holds the place, and ends recursion: elements hold elements.
+      // A placeholder, which ends the recursion: elements contain elements.
       definitions.append(DataObject.Member(name: name, value: true))
       definitions[index] = DataObject.Member(name: name, value: make(&self))
     }
     return ["$ref": .string("#/$defs/" + name)]
   }
 
-  /// An object's schema, written out: as a definition under the object's name, or as the root of the schema.
+  /// Returns an object's schema in full: for the definition with the object's name, or for the root of the schema.
   mutating func object(_ object: ObjectShape, isRoot: Bool = false) -> DataValue {
     var properties: [DataObject.Member] = []
     for key in object.keys {
@@ -71,7 +71,8 @@ struct SchemaWriter {
     ])
   }
 
-  /// What stands behind a key. A key that several objects have is described in the first of them.
+  /// Returns the schema of a key's value. A key that several objects have is described in the first of them and referenced by the
+  /// others.
   private mutating func schema(of key: ObjectShape.Key, in object: String?) -> DataValue {
     if case .nullable(let shape) = key.shape, let place = places[PlacedKey(name: key.name, shape: shape, summary: key.summary)] {
       return ["anyOf": [["$ref": .string(place)], ["type": "null"]]]
@@ -80,14 +81,14 @@ struct SchemaWriter {
     if let place = places[placed] { return ["$ref": .string(place)] }
     let summary = key.summary.map { DataValue.object(DataObject([.init(name: "description", value: .string($0))])) }
     let schema = DataValue.joined([summary ?? [:], schema(key.shape)])
-    // One that is no more than a reference says as much.
+    // A schema that is only a reference is as short as a reference to it.
     if case .object(let members) = schema, members["$ref"] == nil || members.members.count > 1 {
       places[placed] = "#/\(object.map { "$defs/\($0)/" } ?? "")properties/\(key.name)"
     }
     return schema
   }
 
-  /// An element of any type: the type decides which keys it has.
+  /// Returns the schema of an element of any type; the type determines which keys it has.
   private mutating func element() -> DataValue {
     let names = ElementKind.all.map { DataValue.string($0.name) }
     let key = ElementKind.typeKey
@@ -103,7 +104,7 @@ struct SchemaWriter {
     ]
   }
 
-  /// Refuses what an element has inside another one alone.
+  /// Rejects the keys that are allowed only in an element inside another one.
   private static var rootKeys: DataValue {
     func refused(_ keys: some Sequence<String>) -> [DataObject.Member] { keys.map { .init(name: $0, value: false) } }
     let names = ElementKind.nestedKeys.map(\.name)
@@ -114,7 +115,7 @@ struct SchemaWriter {
 }
 
 extension DataValue {
-  /// The two keywords for a number of values, each where it says something.
+  /// Returns the keywords for the minimum and maximum number of values, leaving out those without effect.
   fileprivate static func limits(of count: ClosedRange<Int>, _ least: String, _ most: String) -> DataValue {
     var members: [DataObject.Member] = []
     if count.lowerBound > 0 { members.append(.init(name: least, value: .number(DataNumber(count.lowerBound)))) }

@@ -2,26 +2,26 @@
 
 package import Notation
 
-/// What a project wants of the command: the contents of `cellraster.yaml`.
+/// The settings of a project for the command: the contents of `cellraster.yaml`.
 ///
 ///     inspect:
 ///       max: {avoidable-blended: 0, misaligned: 0, mean-overdraw: 2.0}
 ///       baseline: inspect-baseline.json
 ///       rules: {offscreen.shadow: off, blend: note}
 ///
-/// Unknown keys are refused, as in documents.
+/// An unknown key is an error, as in documents.
 package struct ProjectSettings: Hashable, Sendable {
-  /// What `cellraster inspect` goes by.
+  /// The settings of `cellraster inspect`.
   package struct Inspection: Hashable, Sendable {
-    /// The most that a cell may cost, in the order in which it is written.
+    /// The limits on the cost of a cell, in the order of the file.
     package var limits: [CostLimit] = []
-    /// The path of the baseline, as it is written; `nil` for none.
+    /// The path of the baseline, as it is written in the file; `nil` for none.
     package var baseline: String?
-    /// What becomes of rules, in the order in which it is written.
+    /// The levels of rules, in the order of the file.
     package var rules: [RuleChoice] = []
   }
 
-  /// What becomes of the findings of a rule, or of several.
+  /// The level of a rule's findings, or of the findings of a group of rules.
   package struct RuleChoice: Hashable, Sendable {
     package enum Level: String, Hashable, Sendable, CaseIterable {
       case off, error, warning, note
@@ -36,7 +36,7 @@ package struct ProjectSettings: Hashable, Sendable {
     }
   }
 
-  /// The most that a cell may cost by a measure: 0 or more.
+  /// The maximum cost of a cell by one measure; 0 or more.
   package struct CostLimit: Hashable, Sendable {
     package var measure: String
     package var value: Double
@@ -49,13 +49,13 @@ package struct ProjectSettings: Hashable, Sendable {
 
   package let inspection: Inspection
 
-  /// Reads a settings file.
+  /// Decodes a settings file.
   ///
   /// - Parameters:
-  ///   - fileName: The name for messages.
-  ///   - measures: The names that may stand under `max`.
-  ///   - rules: The names that may stand under `rules`.
-  /// - Throws: ``CellDocumentError`` with the first thing that is wrong.
+  ///   - fileName: The file name for error messages.
+  ///   - measures: The keys allowed under `max`.
+  ///   - rules: The keys allowed under `rules`.
+  /// - Throws: ``CellDocumentError`` for the first problem.
   package init(
     parsing bytes: [UInt8], fileName: String, format: DocumentFormat, measures: [String], rules: KnownRules
   ) throws(CellDocumentError) {
@@ -107,7 +107,7 @@ extension ProjectSettings.Inspection {
 }
 
 extension ValueReader {
-  /// The value that a node says outright.
+  /// Reads a literal value from a node.
   fileprivate func value(of node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) -> Value {
     guard case .literal(let value) = try read(node, context) else {
       throw context.site.error(.expressionNotAllowed, at: node.position)

@@ -4,27 +4,27 @@ internal import Binding
 import Graphics
 internal import Notation
 
-/// A document decoded in no state or in some, ready to be filled with data.
+/// A document decoded with no states or with some states applied, to which data can be bound.
 struct DecodedDocument: Sendable {
-  /// Where messages say that something is wrong: the file, the states and the family.
+  /// The context of error messages: the file, the states and the family.
   private let site: Site
   let canvas: Canvas
   private let definitions: Definitions
   let root: ElementTemplate
   private let statements: DataStatements
-  /// The elements whose pictures the document states to be opaque.
+  /// The elements whose pictures the document declares opaque.
   private let opaquePictures: Set<SourceLocation>
   private let canvasKeys: KeyPlaces
 
-  /// The colours that the document may name.
+  /// The colours that the document may refer to by name.
   var colors: [String: RGBA] { definitions.colors }
 
   /// Decodes the parts of a document.
   ///
   /// - Parameters:
   ///   - stateNames: The states that elements may name.
-  ///   - site: The file, and the states that the parts have been changed by.
-  ///   - data: what the document reads and states of its data, in whatever state.
+  ///   - site: The file, and the states that have been applied to the parts.
+  ///   - data: The places in the data that the document reads in any state, and its statements about the data.
   init(_ parts: DocumentParts, stateNames: [String], site: Site, _ data: DataReading) throws(CellDocumentError) {
     var context = DecodingContext(site: site, definitions: Definitions())
     guard let cell = parts.cell else { throw site.error(.missingKey("cell"), at: .start) }
@@ -44,7 +44,7 @@ struct DecodedDocument: Sendable {
 
   var styleNames: [String] { definitions.styleNames }
 
-  /// The cell for one data item.
+  /// Returns the cell for one data item.
   func bind(_ item: DataItem, environment: BindingEnvironment) throws(CellDocumentError) -> Cell {
     var site = site
     site.item = item.name

@@ -2,8 +2,8 @@
 
 internal import Notation
 
-/// What stands behind the keys of a document, still to be decoded: states change it before that, so that every message names
-/// the place of what is wrong.
+/// The values of a document's keys, not yet decoded. States are applied before decoding, so every error message names the position
+/// of the problem.
 struct DocumentParts: Sendable {
   var version: DocumentNode?
   var canvas: DocumentNode?
@@ -13,10 +13,10 @@ struct DocumentParts: Sendable {
   var cell: DocumentNode?
   var golden: DocumentNode?
   var data: DocumentNode?
-  /// Stands in for the direction of the canvas, in whatever state; no key says it.
+  /// Overrides the canvas's direction in all states; not a key of the document.
   var direction: Canvas.Direction?
 
-  /// The only version so far.
+  /// The only supported version.
   private static let version = 1
 
   static let fields: [Field<DocumentParts>] = [
@@ -32,15 +32,15 @@ struct DocumentParts: Sendable {
 
   private static let otherTemplate = KeyCondition.holding("golden", GoldenSettings.templateKey)
 
-  /// A golden case that is about another document has no cell of its own, and every other document has one.
+  /// A golden case for another document has no `cell`; every other document has one.
   static let shape = ObjectShape(
     "document", fields.map(\.key),
     rules: [.needsOne(of: [.any("cell"), otherTemplate]), .conflict(otherTemplate, .any("cell"))])
 
-  /// Whether it is a golden case that names another document.
+  /// Whether it is a golden case for another document.
   var isAboutAnother: Bool { golden?[GoldenSettings.templateKey] != nil }
 
-  /// - Throws: what is wrong with the keys, and that the document has another version.
+  /// - Throws: ``CellDocumentError`` if a key is invalid or missing, or if the document has an unsupported version.
   init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
     var reader = try NodeReader(node, context)
     var template = Template(DocumentParts())
@@ -58,13 +58,13 @@ struct DocumentParts: Sendable {
 }
 
 extension Field {
-  /// A key whose value is kept as it is, to be decoded later.
+  /// Returns a field that stores the value's node, to be decoded later.
   static func node(
     _ name: String, _ shape: ValueShape, _ keyPath: any WritableKeyPath<Target, DocumentNode?> & Sendable,
     isRequired: Bool = false, summary: String? = nil
   ) -> Field {
     Field(name, shape, isRequired: isRequired, summary: summary) { (node, _, template) throws(CellDocumentError) in
-      let path: WritableKeyPath<Target, DocumentNode?> = keyPath  // as in Template.binding
+      let path: WritableKeyPath<Target, DocumentNode?> = keyPath  // a plain key path, as in Template.binding
       template.base[keyPath: path] = node
     }
   }

@@ -2,7 +2,7 @@
 
 internal import Notation
 
-/// A state that a document defines: its name, and what it changes of the document as a whole.
+/// A state that a document defines: its name, and its changes to the document as a whole.
 struct DocumentState: Sendable {
   let name: String
   let changes: StateChanges
@@ -12,8 +12,8 @@ struct DocumentState: Sendable {
 
   /// Reads the object `states` of a document.
   ///
-  /// - Throws: also that a state changes what the document does not define. What the changes amount to is checked when the
-  ///   document is decoded in the state.
+  /// The result of the changes is checked later, when the document is decoded in the state.
+  /// - Throws: ``CellDocumentError`` if a state is invalid, or if it changes something that the document does not define.
   static func all(in document: DocumentParts, _ context: DecodingContext) throws(CellDocumentError) -> [DocumentState] {
     guard let node = document.states else { return [] }
     let members = try NodeReader(node, context).names()
@@ -28,7 +28,7 @@ struct DocumentState: Sendable {
   }
 }
 
-/// What a state changes of the document as a whole, still to be decoded.
+/// The changes of a state to the document as a whole, not yet decoded.
 struct StateChanges: Sendable {
   var colors: DocumentNode?
   var styles: DocumentNode?
@@ -50,7 +50,7 @@ struct StateChanges: Sendable {
 
   private init() {}
 
-  /// Refuses names that the document does not define, which are misspelt names, and keys left out that are not there.
+  /// Throws if a change refers to a name that the document does not define, or removes a key that does not exist.
   fileprivate func check(against document: DocumentParts, _ context: DecodingContext) throws(CellDocumentError) {
     if let colors {
       for (color, _) in try Self.overrides(in: colors, of: document.colors, kind: .color, context) where color.value.isNull {
@@ -68,7 +68,7 @@ struct StateChanges: Sendable {
     }
   }
 
-  /// The members of an object, each with what the document defines by its name.
+  /// Returns the members of an object, each with the document's definition of the same name.
   private static func overrides(
     in changes: DocumentNode, of document: DocumentNode?, kind: NameKind, _ context: DecodingContext
   ) throws(CellDocumentError) -> [(DocumentNode.Member, DocumentNode)] {

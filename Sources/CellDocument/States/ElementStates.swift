@@ -2,19 +2,19 @@
 
 internal import Notation
 
-/// The key `states` of an element: an object with the properties that it has in each state.
+/// The key `states` of an element: an object with the element's changes in each state.
 enum ElementStates {
   static let key = "states"
-  /// What is the same in all states: what an element is, what it holds, how often, and what all that is called.
+  /// The keys that are the same in all states: type, name, children and repetition of the element, and `states` itself.
   static let fixedKeys =
     [ElementKind.typeKey, ElementKind.nameKey, ElementKind.childrenKey, key] + Flow.repetitionFields.map(\.name)
 
-  /// Takes the key. What the properties amount to is checked when the element is decoded in the state.
-  /// - Throws: that a state is unknown, or changes what no state can.
+  /// Reads and checks the key. The result of the changes is checked later, when the element is decoded in the state.
+  /// - Throws: ``CellDocumentError`` if a state is unknown, or if it changes a key that is fixed.
   static func check(_ reader: inout NodeReader) throws(CellDocumentError) {
     guard let states = reader.take(key) else { return }
     let context = reader.context
-    // Checked once, in no state: in one, what it leaves out is gone already.
+    // Checked only when no state is applied: in a state, the keys that it removes are already gone.
     guard context.site.states.isEmpty else { return }
     for state in try NodeReader(states.value, context).members {
       let known = context.definitions.stateNames

@@ -3,7 +3,7 @@
 internal import Notation
 
 extension DocumentParts {
-  /// The document as it is in a state: what the state says takes the place of what stands there, and keeps its own position.
+  /// Returns the document with a state applied. Values of the state replace those of the document and keep their own positions.
   func changed(by state: DocumentState) -> DocumentParts {
     var parts = self
     if let changes = state.changes.colors?.members { parts.colors = colors?.overridden(by: changes) }
@@ -21,10 +21,10 @@ extension DocumentParts {
 }
 
 extension DocumentNode {
-  /// Whether data would call it null; in YAML that is also `~` or nothing.
+  /// Whether the value is null; in YAML that includes `~` and an empty value.
   var isNull: Bool { FoundValue(self) == .null }
 
-  /// The object with `overrides` in the places of its own members or behind them; those that are null leave a member out.
+  /// Returns the object with `overrides` replacing its members or appended to them. A null override removes a member.
   func overridden(by overrides: [Member]) -> DocumentNode {
     guard let members, !overrides.isEmpty else { return self }
     let byKey = Dictionary(overrides.map { ($0.key, $0) }) { first, _ in first }
@@ -34,7 +34,7 @@ extension DocumentNode {
     return DocumentNode(value: .object(result + added), position: position)
   }
 
-  /// Refuses overrides that leave out a member that the object does not have: it was misspelt, or is left out already.
+  /// Throws if an override removes a member that the object does not have: its name is misspelt, or it was already removed.
   func checkLeavingOut(by overrides: [Member], _ site: Site) throws(CellDocumentError) {
     let missing = overrides.filter(\.value.isNull)
     if missing.isEmpty { return }
@@ -46,7 +46,7 @@ extension DocumentNode {
     }
   }
 
-  /// An element and all inside it as they are in a state.
+  /// Returns an element and its descendants with a state applied.
   fileprivate func element(in state: String) -> DocumentNode {
     let element = self["states"]?[state]?.members.map(overridden) ?? self
     return element.mappingMembers { member in
@@ -55,7 +55,7 @@ extension DocumentNode {
     }
   }
 
-  /// The object with other values behind the same keys; anything else as it is.
+  /// Returns the object with transformed values and the same keys, or any other value unchanged.
   fileprivate func mappingMembers(_ transform: (Member) -> DocumentNode) -> DocumentNode {
     guard let members else { return self }
     let changed = members.map { Member(key: $0.key, keyPosition: $0.keyPosition, value: transform($0)) }

@@ -2,7 +2,7 @@
 
 internal import Notation
 
-/// A document that can be decoded in each of its states.
+/// A document that can be decoded with any of its states applied.
 struct StateVariants: Sendable {
   private var document: DocumentParts
   private let states: [DocumentState]
@@ -10,8 +10,8 @@ struct StateVariants: Sendable {
 
   var names: [String] { states.map(\.name) }
 
-  /// Decodes the document in each state alone, so that what is wrong with one is known at once. The result is not kept: a
-  /// document of 20,000 elements and 16 states would take 700 MB.
+  /// Decodes the document in each state separately, so that the problems of every state are reported immediately. The results are
+  /// not kept: a document of 20,000 elements and 16 states would take 700 MB.
   init(_ document: DocumentParts, _ states: [DocumentState], _ data: DataReading, site: Site) throws(CellDocumentError) {
     self.document = document
     self.states = states
@@ -19,9 +19,9 @@ struct StateVariants: Sendable {
     for state in states { _ = try decoded(in: [state], site) }
   }
 
-  /// The document in several states, each of which changes what those before it have left.
+  /// Returns the document with several states applied; each state changes the result of the ones before it.
   ///
-  /// - Throws: also that a state is unknown, and what is wrong with the states together that is right with each alone.
+  /// - Throws: ``CellDocumentError`` if a state is unknown, or if states that are valid separately are invalid together.
   func document(in names: [String], site: Site) throws(CellDocumentError) -> DecodedDocument {
     var chosen: [DocumentState] = []
     for name in names {
@@ -33,7 +33,7 @@ struct StateVariants: Sendable {
     return try decoded(in: chosen, site)
   }
 
-  /// The same document, in another direction than its own.
+  /// Returns the same document with its direction overridden.
   func directed(_ direction: Canvas.Direction) -> StateVariants {
     var variants = self
     variants.document.direction = direction

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The notation of a document or a data file.
+/// The format of a document or a data file.
 public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   case json, yaml
 
-  /// The notation that a file's name ends in (`.json`, `.yaml`, `.yml`, in any case); `nil` for any other.
+  /// Creates the format for a file name's extension (`.json`, `.yaml` or `.yml`, in any case); `nil` for any other.
   public init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[fileName.index(after: dot)...].lowercased() {
@@ -14,7 +14,7 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The notation of a text that has no name: JSON when it begins with a bracket, behind blank space, and else YAML.
+  /// Guesses the format of a text without a file name: JSON if it begins with a bracket, after any white space, otherwise YAML.
   public init(guessedFrom bytes: some Sequence<UInt8>) {
     for byte in bytes {
       switch byte {

@@ -7,7 +7,7 @@ package struct DocumentNode: Hashable, Sendable {
     case boolean(Bool)
     case number(DataNumber)
     case string(String)
-    /// A YAML scalar without quotes, such as `12`, `12:30` or `no`, as it is written.
+    /// An unquoted YAML scalar, such as `12`, `12:30` or `no`, as it is written.
     case plain(String)
     case array([DocumentNode])
     /// No two members have the same key.
@@ -34,8 +34,8 @@ package struct DocumentNode: Hashable, Sendable {
     self.position = position
   }
 
-  /// The value, a YAML scalar without quotes read as what it stands for: null (`null`, `~` or nothing), `true`, `false`, a number
-  /// by JSON's grammar, or else a string. So a document means the same in either notation.
+  /// The value, with an unquoted YAML scalar converted to null (`null`, `~` or nothing), `true`, `false`, a number by JSON's
+  /// grammar, or otherwise a string. A document therefore has the same meaning in both formats.
   package var resolved: Value {
     guard case .plain(let text) = value else { return value }
     switch text {
@@ -51,12 +51,12 @@ package struct DocumentNode: Hashable, Sendable {
     if case .object(let members) = value { members } else { nil }
   }
 
-  /// Where the keys of an object stand; nothing for anything else.
+  /// The positions of an object's keys; empty for any other value.
   package var keyPositions: [String: SourcePosition] {
     Dictionary((members ?? []).map { ($0.key, $0.keyPosition) }) { first, _ in first }
   }
 
-  /// The member of an object named `key`.
+  /// The value of the member of an object named `key`.
   package subscript(key: String) -> DocumentNode? {
     members?.first { $0.key == key }?.value
   }

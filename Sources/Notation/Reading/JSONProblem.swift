@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a text is not JSON by RFC 8259, or is more than is read here.
+/// The reason why a text is not JSON by RFC 8259, or exceeds what this reader accepts.
 @nonexhaustive public enum JSONProblem: Error, Hashable, Sendable {
   case invalidUTF8
   case unexpectedEnd
-  /// A character where a value, or what is named by `wanted`, must stand.
+  /// A character where a value, or another part named by `wanted`, is required.
   case unexpected(Unicode.Scalar, wanted: Wanted)
   case unterminatedString
   case controlCharacter(UInt8)

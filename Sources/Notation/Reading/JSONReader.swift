@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// A strict reader of JSON (RFC 8259) that knows the line and the column of every value and key.
+/// A strict JSON reader (RFC 8259) that records the line and column of every value and key.
 ///
-/// A byte order mark before the text is skipped, as the RFC permits; a key that occurs twice in an object is refused. Reads
-/// each byte once.
+/// A byte order mark before the text is skipped, as the RFC permits. A duplicate key in an object is an error. Reads each byte
+/// once.
 struct JSONReader {
   let file: String
   let bytes: [UInt8]
   var index = 0
   private var line: Int
-  /// What to take from `index` to get the column from 0: the line's first byte, moved on by every byte inside the line that
-  /// continues a character.
+  /// The number to subtract from `index` to get the column, from 0: the index of the line's first byte, plus the number of UTF-8
+  /// continuation bytes read in the line.
   var lineStart = 0
   private var depth = 0
 
-  /// Reads the one value that the bytes hold.
+  /// Reads the single value in `bytes`.
   ///
   /// - Parameter line: The number of the first line in the file.
   static func read(_ bytes: [UInt8], file: String, line: Int = 1) throws(NotationError) -> DocumentNode {

@@ -6,7 +6,7 @@ extension JSONReader {
     let opening = position
     index += 1
     let start = index
-    // Most strings hold no escape: their bytes are the text.
+    // Fast path: a string without escapes is its bytes.
     while index < bytes.count {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
@@ -38,11 +38,12 @@ extension JSONReader {
     throw failure(.unterminatedString, at: opening)
   }
 
-  /// Moves over one character of a string, which must be well-formed UTF-8 and no control character.
+  /// Moves past one character of a string, which must be well-formed UTF-8 and not a control character.
   @inline(__always) private mutating func skipCharacter(_ byte: UInt8) throws(NotationError) {
     if byte < 0x80 {
       if byte < 0x20 {
-        // A line break inside a string is most often a forgotten quotation mark; the place is the same either way.
+        // A line break in a string usually means a missing quotation mark. It is reported as a control character, at the same
+        // place.
         throw failure(.controlCharacter(byte))
       }
       index += 1
@@ -71,7 +72,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads the four digits behind `\u`, and the second half of a surrogate pair.
+  /// Reads the four digits after `\u`, and the second half of a surrogate pair.
   private mutating func escapedScalar(from place: SourcePosition) throws(NotationError) -> Unicode.Scalar {
     let first = try hexadecimalQuad(from: place)
     if let scalar = Unicode.Scalar(first) { return scalar }

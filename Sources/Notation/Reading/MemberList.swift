@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Collects the members of an object and finds a key that occurs twice, in time proportional to their number.
+/// Collects the members of an object and detects duplicate keys. O(n) for n members.
 struct MemberList {
   private(set) var members: [DocumentNode.Member] = []
-  /// Where each key was first; filled only for objects so large that looking at all members would cost more.
+  /// The position of each key's first occurrence. Empty for small objects, in which a linear search is faster.
   private var positions: [String: SourcePosition] = [:]
   private static let linearLimit = 12
 
-  /// Appends a member, or returns where its key has already occurred.
+  /// Appends a member, or returns the position of an earlier member with the same key.
   mutating func append(_ member: DocumentNode.Member) -> SourcePosition? {
     if members.count < Self.linearLimit {
       for earlier in members where earlier.key == member.key { return earlier.keyPosition }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Walks over one number by the grammar of RFC 8259, section 6.
+/// Scans one number by the grammar of RFC 8259, section 6.
 package struct NumberScanner {
   package let bytes: [UInt8]
   package var index: Int
@@ -10,7 +10,7 @@ package struct NumberScanner {
     self.index = index
   }
 
-  /// Moves behind the number that starts at `index`, or returns what is wrong with it.
+  /// Moves past the number that starts at `index`, or returns the problem with it.
   package mutating func scan() -> JSONProblem? {
     if byte == UInt8(ascii: "-") { index += 1 }
     guard isDigit else { return .invalidNumber }

@@ -2,7 +2,7 @@
 
 /// Well-formed UTF-8 by table 3-7 of the Unicode Standard: no overlong forms, no surrogates, nothing above U+10FFFF.
 enum UTF8Sequence {
-  /// The number of bytes of the well-formed character that starts at `index`; `nil` when none does.
+  /// Returns the number of bytes of the well-formed character that starts at `index`; `nil` if there is none.
   static func length(in bytes: [UInt8], at index: Int) -> Int? {
     func continuation(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       index + offset < bytes.count && range.contains(bytes[index + offset])
@@ -22,6 +22,6 @@ enum UTF8Sequence {
 }
 
 extension [UInt8] {
-  /// How many bytes of a byte order mark the text begins with: 3, or 0 where none is. No reader counts it as a character.
+  /// The number of bytes of the text's byte order mark: 3, or 0 if there is none. No reader counts it as a character.
   package var byteOrderMarkLength: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 }

@@ -3,7 +3,7 @@
 import Yams
 
 extension YAMLReader {
-  /// What an error of Yams says about `text`.
+  /// Converts an error that Yams reports for `text`.
   func failure(_ error: YamlError, in text: String) -> NotationError {
     switch error {
     case .parser(_, let problem, let mark, _) where problem.hasPrefix("Maximum nesting level"):
@@ -11,7 +11,7 @@ extension YAMLReader {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
       return syntax(context.map { "\($0.text) in line \($0.mark.line): \(problem)" } ?? problem, at: mark, in: text)
     case .composer(_, let problem, let mark, _):
-      // Yams composes, libyaml only parses: these two are all it finds wrong.
+      // The composer is part of Yams, not of libyaml; these two are the only errors it reports.
       let found: YAMLProblem = problem.contains("alias") ? .anchorOrAlias : .severalDocuments
       return NotationError(.yaml(found), at: SourcePosition(mark), in: file)
     case .reader(let problem, let offset, _, _):
@@ -42,7 +42,7 @@ extension SourcePosition {
     self.init(line: mark?.line ?? 1, column: mark?.column ?? 1)
   }
 
-  /// The place of the first bytes that are no UTF-8.
+  /// Finds the position of the first bytes that are not UTF-8.
   init(ofInvalidUTF8In bytes: [UInt8]) {
     self = .start
     var index = 0
@@ -52,7 +52,7 @@ extension SourcePosition {
     }
   }
 
-  /// The place of the character with the number `offset` from 0.
+  /// Finds the position of the character at `offset`, from 0.
   init(ofCharacter offset: Int, in text: String) {
     self = .start
     for scalar in text.prefix(offset).unicodeScalars { advance(over: scalar == "\n") }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a text is not YAML, or uses what documents here do not.
+/// The reason why a text is rejected as YAML: it is invalid, or it uses an unsupported feature.
 @nonexhaustive public enum YAMLProblem: Error, Hashable, Sendable {
-  /// What libyaml says of a text that it cannot read, in its own words; `nearExpression` when `${` stands in the line.
+  /// A syntax error, with libyaml's message. `nearExpression` is true if the line contains `${`.
   case syntax(libyamlMessage: String, nearExpression: Bool)
   case invalidUTF8
   case outOfMemory
   case empty
-  /// A key that stands more than once in the object whose first such key is at the error's place.
+  /// A key that occurs more than once in an object. The error's position is usually that of its first occurrence.
   case duplicateKey(String)
   case anchorOrAlias
   case mergeKey
   case tag(String)
   case complexKey
   case severalDocuments
-  /// The file has more bytes than are read as YAML.
+  /// A file that is larger than the limit for YAML.
   case tooLarge(bytes: Int)
 }
 

@@ -2,23 +2,23 @@
 
 import Yams
 
-/// Reads YAML by way of libyaml, without the parts of it that documents do not need: anchors, aliases, merge keys, tags, keys
-/// that are lists or objects, and several documents in a file.
+/// Reads YAML with libyaml. Anchors, aliases, merge keys, tags, keys that are lists or objects, and several documents in a file are
+/// errors, because documents do not need them.
 struct YAMLReader {
   let file: String
 
-  /// Reads the one document that the bytes hold.
+  /// Reads the single document in `bytes`.
   static func read(_ bytes: [UInt8], file: String) throws(NotationError) -> DocumentNode {
     let reader = YAMLReader(file: file)
     guard bytes.count <= DocumentLimits.yamlBytes else { throw reader.failure(.tooLarge(bytes: bytes.count)) }
-    // libyaml would count the mark, and take all other lines for less indented than the first.
+    // libyaml would count the byte order mark as a column, so that all other lines would be less indented than the first.
     let start = bytes.byteOrderMarkLength
     guard let text = String(validating: bytes[start...], as: UTF8.self) else {
       throw reader.failure(.invalidUTF8, at: SourcePosition(ofInvalidUTF8In: bytes))
     }
-    // Yams compares the keys of a mapping with all that their aliases stand for, before anything can be refused: a few hundred
-    // bytes would keep it busy for ever. So a text that might have both first goes through with its stars made harmless. If
-    // that shows no anchor then there is none, and the first alias of the text itself is an error.
+    // Yams compares the keys of a mapping after expanding their aliases, before this reader can reject them: a few hundred bytes
+    // could keep it busy forever. A text that may contain both anchors and aliases is therefore first parsed with its `*` replaced.
+    // If that pass finds no anchor, there is none, and the first alias in the original text is an error.
     if bytes.contains(UInt8(ascii: "&")), bytes.contains(UInt8(ascii: "*")) {
       let harmless = bytes[start...].map { $0 == UInt8(ascii: "*") ? UInt8(ascii: "x") : $0 }
       _ = try reader.document(String(decoding: harmless, as: UTF8.self))
@@ -32,7 +32,7 @@ struct YAMLReader {
 
   private func document(_ text: String) throws(NotationError) -> DocumentNode {
     do {
-      // Nodes hold their anchors weakly: the parser must live as long as they are looked at.
+      // Nodes hold their anchors weakly: the parser must outlive them.
       let parser = try Yams.Parser(yaml: text, resolver: .basic, encoding: .utf8)
       return try withExtendedLifetime(parser) {
         guard let root = try parser.singleRoot() else { throw failure(.empty) }
@@ -53,7 +53,7 @@ struct YAMLReader {
     let value: DocumentNode.Value
     switch node {
     case .scalar(let scalar):
-      // Yams gives a scalar in quotes the tag of a string.
+      // Yams tags a quoted scalar as a string.
       if scalar.style == .plain || scalar.tag.rawValue != Yams.Tag.Name.str.rawValue { try refuse(scalar.tag, at: position) }
       value = scalar.style == .plain ? .plain(scalar.string) : .string(scalar.string)
     case .sequence(let sequence):
@@ -71,7 +71,7 @@ struct YAMLReader {
     return DocumentNode(value: value, position: position)
   }
 
-  /// Refuses a list or an object inside as many as may lie inside each other.
+  /// Throws if a list or an object exceeds the maximum nesting depth.
   private func checkDepth(_ depth: Int, at position: SourcePosition) throws(NotationError) {
     guard depth < DocumentLimits.depth else { throw NotationError(.tooDeep, at: position, in: file) }
   }

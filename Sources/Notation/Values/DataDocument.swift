@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The data that a template is bound to: one item for each cell.
+/// The data to bind to a template: one item for each cell.
 public struct DataDocument: Hashable, Sendable {
   public let items: [DataItem]
 
-  /// Reads a data file: a list holds one item in each element, and anything else is one item.
+  /// Parses a data file. Each element of a list is an item; any other value is the only item.
   ///
   /// - Parameter fileName: The name for messages.
   /// - Throws: ``NotationError`` when the text is not what `format` says.
@@ -17,13 +17,13 @@ public struct DataDocument: Hashable, Sendable {
     }
   }
 
-  /// Reads the text of a data file.
+  /// Parses the text of a data file.
   public init(parsing text: String, fileName: String, format: DocumentFormat) throws(NotationError) {
     try self.init(parsing: Array(text.utf8), fileName: fileName, format: format)
   }
 }
 
-/// The data of one cell, and how messages name it.
+/// The data of one cell, and its name in messages.
 public struct DataItem: Hashable, Sendable {
   public let value: DataValue
   public let name: DataItemName

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A line of newline-delimited JSON (NDJSON, JSON Lines): each line that is not blank is an item.
+/// A line of newline-delimited JSON (NDJSON, JSON Lines), in which each line that is not blank is an item.
 public struct DataLine: Hashable, Sendable {
-  /// The most bytes of a line that are read.
+  /// The maximum number of bytes in a line.
   public static let maximumBytes = DocumentLimits.lineBytes
 
-  /// The line without its end; `nil` for one that is longer than ``maximumBytes``.
+  /// The line without its line break; `nil` if it is longer than ``maximumBytes``.
   public let bytes: [UInt8]?
   /// The number of the line in its file, from 1.
   public let number: Int
-  /// The item's place among the items, from 0: blank lines are none.
+  /// The index of the item, from 0; blank lines are not counted.
   public let index: Int
 
   public init(bytes: [UInt8]?, number: Int, index: Int) {
@@ -18,12 +18,12 @@ public struct DataLine: Hashable, Sendable {
     self.index = index
   }
 
-  /// Whether a line holds nothing but blank space.
+  /// Whether a line contains only white space.
   public static func isBlank(_ bytes: some Sequence<UInt8>) -> Bool {
     bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
   }
 
-  /// The item that the line holds.
+  /// Returns the item that the line contains.
   ///
   /// - Parameter fileName: The name for messages.
   /// - Throws: ``NotationError`` where the line is not one JSON value, or is too long.
@@ -44,7 +44,7 @@ public struct DataLine: Hashable, Sendable {
     DataItemName(index: index, location: SourceLocation(file: fileName, line: number, column: column))
   }
 
-  /// Whether a text is one whole JSON value.
+  /// Whether a text is a single, complete JSON value.
   public static func isWholeValue(_ bytes: [UInt8]) -> Bool {
     do throws(NotationError) {
       _ = try JSONReader.read(bytes, file: "")

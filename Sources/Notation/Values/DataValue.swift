@@ -10,13 +10,14 @@ public indirect enum DataValue: Hashable, Sendable {
   case object(DataObject)
 }
 
-/// A finite number together with the text that it was written as, so that it is printed as it came.
+/// A finite number, with its original text, so that it is printed as it was written.
 public struct DataNumber: Hashable, Sendable {
-  /// The text by the number grammar of JSON: `12`, `-0.50`, `1e3`.
+  /// The text in JSON's number grammar: `12`, `-0.50`, `1e3`.
   public let text: String
   public let value: Double
 
-  /// Reads a number by the grammar of RFC 8259, section 6; `nil` for anything else, and for what a double cannot hold.
+  /// Parses a number by the grammar of RFC 8259, section 6; `nil` for any other text, and for a number that a double cannot
+  /// represent.
   public init?(text: String) {
     var reader = NumberScanner(bytes: Array(text.utf8), index: 0)
     guard reader.scan() == nil, reader.index == reader.bytes.count, let value = Double(text), value.isFinite else { return nil }
@@ -24,7 +25,7 @@ public struct DataNumber: Hashable, Sendable {
     self.value = value
   }
 
-  /// `text` is known to be a number, and `value` to be its value.
+  /// Creates a number without checks: `text` must be a number, and `value` its value.
   package init(text: String, value: Double) {
     self.text = text
     self.value = value
@@ -35,7 +36,7 @@ public struct DataNumber: Hashable, Sendable {
   }
 }
 
-/// The members of an object in the order in which they were written; no name occurs twice.
+/// The members of an object, in their original order; no name occurs twice.
 public struct DataObject: Hashable, Sendable {
   public struct Member: Hashable, Sendable {
     public let name: String
@@ -49,18 +50,18 @@ public struct DataObject: Hashable, Sendable {
 
   public let members: [Member]
 
-  /// Of members with the same name the first one counts.
+  /// Creates an object. Only the first of several members with the same name is kept.
   public init(_ members: [Member]) {
     var names: Set<String> = []
     self.members = members.filter { names.insert($0.name).inserted }
   }
 
-  /// `members` are known to have different names.
+  /// Creates an object without checks: the names of `members` must be different.
   package init(unique members: [Member]) {
     self.members = members
   }
 
-  /// The value of the member `name`. Looks at the members one after the other.
+  /// The value of the member `name`. O(n) for n members.
   public subscript(name: String) -> DataValue? {
     for member in members where member.name == name { return member.value }
     return nil
@@ -81,7 +82,7 @@ extension DataValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
 }
 
 extension DataValue {
-  /// Whether the value counts as true in a `when`: everything but null, false, 0, the empty text, list and object.
+  /// Whether the value is true in a `when`: everything except null, false, 0, and empty texts, lists and objects.
   package var isTruthy: Bool {
     switch self {
     case .null: false
@@ -93,7 +94,7 @@ extension DataValue {
     }
   }
 
-  /// The text that stands for the value inside other text; `nil` for null, lists and objects.
+  /// The value as part of a text; `nil` for null, lists and objects.
   package var text: String? {
     switch self {
     case .boolean(let value): value ? "true" : "false"
@@ -103,7 +104,7 @@ extension DataValue {
     }
   }
 
-  /// What a node says.
+  /// Creates the value of a node.
   package init(_ node: DocumentNode) {
     switch node.resolved {
     case .null: self = .null

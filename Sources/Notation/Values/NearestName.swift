@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The name among `candidates` that `word` was most likely meant to be; `nil` when none is near.
+/// Returns the name in `candidates` that `word` is most likely a misspelling of, or `nil` if none is close enough.
 ///
-/// Near is a third of the word's length in edits (insert, delete, replace, swap two neighbours), letters of either case being
-/// equal. Source: the optimal string alignment distance of Damerau and Levenshtein.
+/// A name is close enough if the number of edits (insert, delete, replace, swap two neighbours) is at most a third of the longer
+/// word's length. Case is ignored. Words of more than 40 characters have no suggestion. Source: the optimal string alignment
+/// distance of Damerau and Levenshtein.
 package func nearestName(to word: String, among candidates: some Sequence<String>) -> String? {
   let folded = Array(word.lowercased().unicodeScalars)
   guard folded.count <= 40 else { return nil }

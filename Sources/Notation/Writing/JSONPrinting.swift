@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension DataValue {
-  /// The value as JSON for people to read: what fits a line stands on one, and members of other objects on a line each.
+  /// The value as readable JSON. A nested value that fits on the current line stays on one line; otherwise each entry or member has
+  /// its own line. Ends in a line break.
   package var jsonText: String {
     var lines = JSONLines()
-    // A document says one thing a line, however short it is.
+    // The outermost value always has one entry or member per line, however short it is.
     lines.append(self, isBroken: true)
     return lines.text + "\n"
   }
@@ -23,12 +24,12 @@ extension DataValue {
 }
 
 private struct JSONLines {
-  /// How many characters a line has at most, unless a single value is longer.
+  /// The maximum number of characters on a line, unless a single value is longer.
   private static let width = 120
 
   private(set) var text = ""
   private var indentation = 0
-  /// How many characters of the last line are taken.
+  /// The number of characters on the last line.
   private var column = 0
 
   mutating func append(_ value: DataValue, isBroken: Bool = false) {
@@ -46,7 +47,7 @@ private struct JSONLines {
     }
   }
 
-  /// The parts between brackets, each on a line of its own.
+  /// Writes the parts between brackets, each on its own line.
   private mutating func block<Part>(_ opening: String, _ parts: [Part], _ closing: String, body: (inout JSONLines, Part) -> Void)
   {
     write(opening)

@@ -5,7 +5,7 @@ package struct JSONText: Sendable {
   package let text: String
 
   package static func number(_ value: Int) -> JSONText { JSONText(text: String(value)) }
-  /// A finite number.
+  /// Returns the text of a finite number.
   package static func number(_ value: Double) -> JSONText { JSONText(text: "\(value)") }
   package static func boolean(_ value: Bool) -> JSONText { JSONText(text: value ? "true" : "false") }
   package static func strings(_ values: [String]) -> JSONText {
@@ -35,7 +35,7 @@ package struct JSONText: Sendable {
     JSONText(text: "{" + members.map { "\(string($0.0).text): \($0.1.text)" }.joined(separator: ", ") + "}")
   }
 
-  /// A list of objects, each on a line.
+  /// Returns a list of objects, one per line.
   package static func list(_ objects: [[(String, JSONText)]]) -> String {
     objects.isEmpty ? "[]" : "[\n" + objects.map { "  " + object($0).text }.joined(separator: ",\n") + "\n]"
   }

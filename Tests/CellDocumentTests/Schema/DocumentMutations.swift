@@ -5,11 +5,11 @@ import TestSupport
 
 @testable import CellDocument
 
-/// Documents with random mistakes, and random changes that are none; the same for the same seed.
+/// Generates documents with random changes, most of them mistakes and some of them valid. The same seed gives the same documents.
 struct DocumentMutations {
   private var random: SplitMix64
   private let documents: [DataValue]
-  /// What stands in the documents behind each key, and all keys that there are.
+  /// All members of the documents, and the names of all keys that exist.
   private let members: [DataObject.Member]
   private let keys: [String]
 
@@ -26,7 +26,7 @@ struct DocumentMutations {
   mutating func next() -> DataValue {
     var document = any(documents)
     for _ in 0..<any([1, 1, 1, 1, 2]) {
-      // Deep places are as likely as their number: most of them lie in elements.
+      // All places are equally likely, so most changes are deep in the elements.
       var place = Int.random(in: 0..<document.size, using: &random)
       document = document.replacing(at: &place) { changed($0) }
     }
@@ -55,7 +55,7 @@ struct DocumentMutations {
     case 1: members.remove(at: index)
     case 2: members[index] = DataObject.Member(name: any([any(keys), name + "s"]), value: members[index].value)
     case 3: members.append(any(self.members))
-    // Another value of the same key is mostly right.
+    // A different value of the same key is usually valid.
     case 4, 5, 6: members[index] = any(self.members.filter { $0.name == name } + [members[index]])
     default: members[index] = DataObject.Member(name: name, value: any(Self.values))
     }
@@ -105,12 +105,12 @@ struct DocumentMutations {
     ["metric": "window", "side": 8, "atMost": 3, "reason": "r"], ["metric": "exact", "threshold": 1, "atMost": 3, "reason": "r"],
   ]
 
-  /// Values of all kinds, the limits of ranges among them.
+  /// Values of all kinds, including the limits of ranges.
   private static let values = numbers + numbers + texts + others
 }
 
 extension DataValue {
-  /// How many values it is made of.
+  /// The number of values in it, including itself.
   fileprivate var size: Int {
     switch self {
     case .null, .boolean, .number, .string: 1
@@ -127,7 +127,7 @@ extension DataValue {
     }
   }
 
-  /// The value with its part number `place` changed, counted from itself down and through.
+  /// Returns the value with its part number `place` changed. Parts are counted depth first, from 0 for the value itself.
   fileprivate func replacing(at place: inout Int, by change: (DataValue) -> DataValue) -> DataValue {
     place -= 1
     if place == -1 { return change(self) }

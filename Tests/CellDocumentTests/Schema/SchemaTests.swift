@@ -6,7 +6,7 @@ import Testing
 
 @testable import CellDocument
 
-/// What decoding finds wrong with a document; `nil` when all is well.
+/// Returns the error of decoding a document; `nil` if it succeeds.
 private func problem(with document: String, format: DocumentFormat = .json) -> CellDocumentError? {
   do throws(CellDocumentError) {
     _ = try CellTemplate(parsing: document, fileName: "d", format: format)
@@ -20,27 +20,27 @@ private func problem(with document: String, format: DocumentFormat = .json) -> C
 struct SchemaTests {
   private let validator = SchemaValidator(schema: CellTemplate.jsonSchema())
 
-  @Test func `every sample and golden document keeps to the schema`() throws {
+  @Test func `every sample and golden document is valid against the schema`() throws {
     let verdicts = try validator.verdicts(on: StoredDocument.cases.map(\.value.compactJSON.text))
     #expect(zip(StoredDocument.cases, verdicts).filter { !$0.1 }.map(\.0.path) == [])
     #expect(verdicts.count > 80)
   }
 
   @Test(arguments: ElementKind.all.map(\.shape))
-  func `a key that two tables of an element have takes the same in both`(element: ObjectShape) {
+  func `a key that is in two tables of an element has the same shape in both`(element: ObjectShape) {
     let shapes = Dictionary(grouping: element.keys, by: \.name).mapValues { Set($0.map(\.shape)) }
     #expect(shapes.filter { $0.value.count > 1 }.keys.sorted() == [])
   }
 
   @Test(arguments: StoredDocument.all)
-  func `a document means the same in JSON as in YAML`(document: StoredDocument) {
+  func `a document decodes in JSON as well as in YAML`(document: StoredDocument) {
     #expect(problem(with: document.value.compactJSON.text)?.description == nil)
   }
 
-  @Test func `decoding and the schema refuse the same changed documents, 50 for each seed`() async throws {
+  @Test func `decoding and the schema reject the same changed documents, 50 for each seed`() async throws {
     var mutations = DocumentMutations(of: StoredDocument.all.map(\.value), seed: 20_261_121)
     let documents = (0..<50 * Seeds.count).map { _ in mutations.next().compactJSON.text }
-    // Python takes as long as decoding does, and has a process of its own.
+    // Python runs in another process, in parallel with decoding, and takes about as long.
     async let validation = validator.verdicts(on: documents)
     let problems = documents.map { problem(with: $0) }
     let verdicts = try await validation
@@ -55,7 +55,7 @@ struct SchemaTests {
       case (nil, false): Issue.record("only the schema refuses \(document)")
       }
     }
-    // Both verdicts are common, or the test would say little.
+    // Requires that both verdicts are common, because otherwise the test would prove little.
     #expect(counts.accepted > documents.count / 5)
     #expect(counts.refused > documents.count * 3 / 10)
     #expect(counts.beyond < documents.count / 5)

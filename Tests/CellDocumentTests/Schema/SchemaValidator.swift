@@ -3,9 +3,9 @@
 import Foundation
 import TestSupport
 
-/// Validates documents by the JSON Schema library of Python, in one process for all of them.
+/// Validates documents with Python's JSON Schema library, all of them in one process.
 struct SchemaValidator: Sendable {
-  /// The interpreter that has the library; `nil` where there is none.
+  /// A Python interpreter that has the library; `nil` if there is none.
   private static let interpreter: String? = ["python3", "/usr/bin/python3"].first { python in
     let probe = try? run(python, "import jsonschema; jsonschema.Draft202012Validator", [])
     return probe?.status == 0
@@ -28,8 +28,8 @@ struct SchemaValidator: Sendable {
 
   let schema: String
 
-  /// Whether each document keeps to the schema; every document is one line of JSON.
-  /// - Throws: ``Failure``, also for a schema that is none by the metaschema.
+  /// Returns whether each document is valid against the schema. Every document is one line of JSON.
+  /// - Throws: ``Failure``, also if the schema is invalid by the metaschema.
   func verdicts(on documents: [String]) throws -> [Bool] {
     guard let interpreter = Self.interpreter else { throw Failure(message: "there is no Python with jsonschema") }
     let folder = try ScratchFolder()
@@ -42,7 +42,7 @@ struct SchemaValidator: Sendable {
     return verdicts
   }
 
-  /// Runs a Python script; its output holds what it says on standard error, too.
+  /// Runs a Python script. The output includes standard error.
   private static func run(_ python: String, _ script: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

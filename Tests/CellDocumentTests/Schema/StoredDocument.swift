@@ -6,7 +6,7 @@ import Testing
 
 @testable import CellDocument
 
-/// A document of the repository: a built-in sample or that of a golden image.
+/// A document in the repository: a built-in sample or the document of a golden image.
 struct StoredDocument: Sendable, CustomTestStringConvertible {
   /// Its path in the repository.
   let path: String
@@ -14,10 +14,10 @@ struct StoredDocument: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { path }
 
-  /// Those with a cell to draw.
+  /// The documents with a cell to draw.
   static let all = cases.filter { if case .object(let object) = $0.value { object["cell"] != nil } else { false } }
 
-  /// All of them, the golden cases about samples among them, which have no cell of their own.
+  /// All documents, including golden cases for samples, which have no cell of their own.
   static let cases: [StoredDocument] = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

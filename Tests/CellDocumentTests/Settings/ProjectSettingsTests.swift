@@ -12,7 +12,7 @@ import Testing
       rules: KnownRules(names: ["blend", "blend.opacity", "offscreen.mask"]) { $0.hasPrefix("blend") || $0 == "offscreen.mask" })
   }
 
-  @Test func `limits keep their order, and the baseline its path`() throws {
+  @Test func `limits keep their order, and the baseline keeps its path`() throws {
     let settings = try settings("inspect:\n  max: {misaligned: 0, blended: 1200.5}\n  baseline: old/findings.json\n")
     #expect(
       settings.inspection.limits == [
@@ -21,7 +21,7 @@ import Testing
     #expect(settings.inspection.baseline == "old/findings.json")
   }
 
-  @Test func `rules are switched off and get severities by name, in the order in which they are written`() throws {
+  @Test func `rules get their levels by name, in the order in which they are written`() throws {
     let settings = try settings("inspect:\n  rules: {offscreen.mask: off, blend: note, blend.opacity: error}\n")
     #expect(
       settings.inspection.rules == [
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["{}", "inspect: {}", "inspect: {max: {}}", "inspect: {rules: {}}"])
-  func `what is left out sets nothing`(text: String) throws {
+  func `omitted settings are empty`(text: String) throws {
     let inspection = try settings(text).inspection
     #expect(inspection.limits == [])
     #expect(inspection.baseline == nil)
@@ -66,7 +66,7 @@ import Testing
     ("inspect: {baseline: \"\"}", "cellraster.yaml:1:21: expected a string that is not empty, found the string \"\""),
     ("- inspect", "cellraster.yaml:1:1: expected an object, found a list of 1"),
   ])
-  func `what is wrong is refused with its place`(text: String, sentence: String) {
+  func `a problem is reported with its position`(text: String, sentence: String) {
     let error = #expect(throws: CellDocumentError.self) { try settings(text) }
     #expect(error?.description == sentence)
   }
