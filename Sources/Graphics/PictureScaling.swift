@@ -34,8 +34,8 @@ extension PixelBuffer {
   /// Returns the part `region` of the picture, scaled to exactly `size`.
   ///
   /// Each axis is filtered separately with a cubic. An axis that gets smaller uses Catmull-Rom, widened by the scale factor, to
-  /// avoid aliasing. One that gets larger uses Mitchell's filter, to avoid ringing at edges. Pixels next to the region are taken
-  /// from the picture; beyond the picture its border pixels are repeated. An axis that is not scaled is copied.
+  /// avoid aliasing. An axis that gets larger uses Mitchell's filter, to avoid ringing at edges. Pixels next to the region are
+  /// taken from the picture; beyond the picture its border pixels are repeated. An axis that is not scaled is copied.
   ///
   /// Weights are integers whose sum is exactly one. So a picture of one colour keeps it, opaque stays opaque, and every machine
   /// gives the same bytes. Channels stay premultiplied. The edges of the region are rounded to 1/65,536 pixel. Takes time
