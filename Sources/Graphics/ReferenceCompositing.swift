@@ -12,7 +12,7 @@ public struct SizeMismatch: Error, Hashable, CustomStringConvertible {
   public var description: String { "a picture of \(actual) where one of \(expected) is wanted" }
 }
 
-/// Composites `source` over `backdrop`, pixel by pixel: the plain twin that faster compositing is tested against.
+/// Composites `source` over `backdrop`, pixel by pixel: the reference against which faster compositing is tested.
 ///
 /// This is Porter and Duff's source-over on premultiplied channels: s + d x (255 - alpha of s) / 255, rounded to the nearest.
 /// - Throws: ``SizeMismatch`` when the sizes differ.

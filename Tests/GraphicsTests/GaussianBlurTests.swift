@@ -27,7 +27,7 @@ enum BlurredShape: String, CaseIterable, Sendable {
   }
 }
 
-/// The plain twin: a Gaussian in double precision, along both axes, over the pixels of the mask and `reach` pixels around it.
+/// The reference: a Gaussian in double precision, along both axes, over the pixels of the mask and `reach` pixels around it.
 private func gaussian(_ mask: CoverageMask, deviation: Double, reach: Int) -> [Double] {
   let radius = Int((deviation * 5).rounded(.up))
   let shares = (-radius...radius).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
