@@ -13,7 +13,7 @@ extension LayoutTree {
     try self.init(of: cell, measuring: measuring, memory: &memory, engine: { ContainerEngine($0.layout.engine) })
   }
 
-  /// Lays out a cell again, possibly with other data or at another width.
+  /// Lays out a cell with the engines' state from an earlier layout, perhaps with other data or at another width.
   /// - Parameters:
   ///   - memory: the state that engines kept from the previous layout; it is replaced by that of this layout. It does not affect
   ///     the frames.

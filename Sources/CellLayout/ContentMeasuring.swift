@@ -6,7 +6,7 @@ public import Graphics
 public struct ContentMeasuring {
   /// Returns the size of a text in points, for an available width.
   public var text: (StyledText, AvailableSpace) throws -> TextMetrics
-  /// Returns the size of a picture in its own pixels; `nil` if it is missing and may be.
+  /// Returns the size of a picture in its own pixels; `nil` if it is missing and that is allowed.
   public var pictureSize: (String) throws -> PixelSize?
 
   public init(

@@ -20,7 +20,7 @@ public struct FrameOutOfReach: Error, Hashable, CustomStringConvertible {
 }
 
 extension LayoutTree.Box {
-  /// Throws if the box cannot be drawn.
+  /// Checks that the box can be drawn.
   func checkReach() throws(FrameOutOfReach) {
     for rect in [frame, content] {
       for edge in [rect.x, rect.y, rect.maxX, rect.maxY] where !(abs(edge) <= FrameOutOfReach.limit) {

@@ -32,8 +32,8 @@ private struct LayoutTreeBuilder {
   }
 
   /// Adds the boxes of an element and its children.
-  /// - Parameter room: the edges inside `parent` from which an absolute element is measured; `nil` if no child of `parent` is
-  ///   absolute.
+  /// - Parameter room: the edges inside `parent` from which an absolute element is measured; `nil` for the root, or if no child of
+  ///   `parent` is absolute.
   mutating func append(_ element: Element, parent: LayoutTree.Box?, room: LiteralRoom?) throws {
     precondition(!frames.isEmpty, "every element has a frame")
     let frame = frames.removeFirst().translated(by: parent?.frame.origin ?? .zero)

@@ -16,7 +16,7 @@ public struct ContentPlacing {
   public var text: PlacedText
   /// Returns the size of a text in points, for an available width.
   public var textSize: (StyledText, AvailableSpace) throws -> TextMetrics
-  /// Returns a picture's size and kind; `nil` if it is missing and may be.
+  /// Returns a picture's size and kind; `nil` if it is missing and that is allowed.
   public var pictureProperties: (String) throws -> PictureProperties?
 
   public init(

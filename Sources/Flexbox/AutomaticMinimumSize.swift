@@ -44,7 +44,7 @@ extension LayoutPass {
     return resolvedMainHeight(style.height, of: item, sizing, edges) ?? .infinity
   }
 
-  /// Returns the min-content size; with an aspect ratio, at least the size that the content needs without it.
+  /// Returns the min-content size; with an aspect ratio, at least the size that the content needs without the ratio.
   private mutating func contentSizeSuggestion(
     of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> Double {

@@ -8,7 +8,7 @@ enum Leaf: Hashable {
   case container(Int)
 }
 
-/// A container of another engine has `display: contents`, so its children would be items of two engines at once.
+/// The error thrown if a container of another engine has `display: contents`: its children would be items of two engines at once.
 package struct ContainerWithoutBox: Error, Hashable {
   /// The owner's number of the container.
   package let container: Int

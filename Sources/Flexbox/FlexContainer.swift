@@ -14,7 +14,7 @@ struct ContainerInput: Hashable {
   var containingHeight: Double?
   /// The content-box height, the base of percentages and stretched items inside; `nil` while it is indefinite.
   var innerHeight: Double?
-  /// The limits of a column's height; the default for a row.
+  /// The definite height of a column, or its limits; the default for a row.
   var extent = ColumnExtent()
 
   var definiteAxes: DefiniteAxes { DefiniteAxes(width: true, height: innerHeight != nil) }

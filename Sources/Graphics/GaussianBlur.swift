@@ -6,7 +6,7 @@ internal import Glibc
 ///
 /// For a standard deviation of one pixel or more it applies three box filters, each with a third of the variance. The pixels at
 /// the ends of a box have a lower weight, so that any deviation can be matched. For a smaller deviation, where boxes are too
-/// coarse, it uses the values of the Gaussian itself in 1/65,536.
+/// coarse, it uses the values of the Gaussian itself, in units of 1/65,536.
 ///
 /// Source: Gwosdek, Grewenig, Bruhn and Weickert, Theoretical Foundations of Gaussian Convolution by Extended Box Filtering
 /// (2011). At an edge these boxes are off by up to 3 steps of 255. The whole boxes of `feGaussianBlur` in Filter Effects Module
@@ -131,9 +131,9 @@ extension CoverageMask {
   }
 }
 
-/// Divides by the same number many times, rounding to the nearest whole number, with a multiplication each time.
+/// A division by a fixed number that rounds to the nearest whole number and costs one multiplication.
 ///
-/// Exact if the product of dividend and divisor is below 2^64. Beyond that, a quotient just below a half may be rounded up, the
+/// Exact if the product of dividend and divisor is below 2^64. Beyond that, a fraction just below one half may be rounded up, the
 /// same on every machine.
 private struct RoundedDivision {
   let half: UInt64

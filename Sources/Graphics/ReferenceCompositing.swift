@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Two pictures have different sizes, but must have the same size.
+/// The error thrown if two pictures have different sizes but must have the same size.
 public struct SizeMismatch: Error, Hashable, CustomStringConvertible {
   public let expected, actual: PixelSize
 

@@ -22,7 +22,7 @@ package protocol LayoutEngine: LayoutContent {
 /// The positions of the boxes of a container.
 package struct Placement: Hashable, Sendable {
   /// The border boxes in points, not rounded, in preorder: first the container's own, then those placed by its engine. Each is
-  /// relative to the upper left corner of the box around it. A box without a place is all zeros.
+  /// relative to the upper left corner of the box around it. A box that is left out is all zeros.
   package var frames: [Rect]
   /// The placements by other engines inside boxes, by the index of the box in `frames`.
   package var contents: [Int: Placement]

@@ -37,7 +37,7 @@ import Testing
     #expect(try frames(cell(width: 100, isRightToLeft: true, children: parts)).map(\.x) == [0, 90, 70])
   }
 
-  @Test func `a picture is one point large for each of its pixels`() throws {
+  @Test func `the natural size of a picture is one point per pixel`() throws {
     let picture = element(.picture(PictureContent(source: "a.png", mode: .fit))) { $0.alignSelf = .start }
     #expect(try frames(cell(width: 100, children: [picture]))[1] == Rect(x: 0, y: 0, width: 40, height: 20))
   }

@@ -145,7 +145,7 @@ import Testing
     #expect(clip == Outline(PixelRect(x: 2, y: 2, width: 16, height: 16), radii: CornerRadii(all: 3)))
   }
 
-  @Test func `promising opaqueness or requesting rasterization changes no item`() throws {
+  @Test func `promising to be opaque or requesting rasterization changes no item`() throws {
     let shape = Content.shape(ShapeContent(outline: .circle, fill: .color(Self.red), border: nil))
     let plain = try painted([sized(shape, width: 5, height: 5)])
     let promising = try painted([

@@ -61,7 +61,7 @@ import Testing
       (3, 1), (100, 100), DeviceRect(x: 0, y: 33.33333333333333, width: 100, height: 33.333333333333336),
       PixelRect(x: 0, y: 33, width: 100, height: 33)
     ),
-    // The fraction 1/49 is not binary, but the sides are whole numbers.
+    // 1/49 is not a binary fraction, but the sides are whole numbers.
     ((49, 98), (1, 60), DeviceRect(x: 0, y: 29, width: 1, height: 2), PixelRect(x: 0, y: 29, width: 1, height: 2)),
     // With the factor 328/640 the height would be a little below 102.5, and round down.
     (

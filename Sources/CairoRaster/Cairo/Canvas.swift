@@ -4,7 +4,7 @@ internal import CCairo
 internal import DisplayList
 internal import Graphics
 
-/// The owner of a [cairo_t](https://www.cairographics.org/manual/cairo-cairo-t.html) that draws into lent pixels.
+/// The owner of a [cairo_t](https://www.cairographics.org/manual/cairo-cairo-t.html) that draws into borrowed pixels.
 ///
 /// Coordinates are device pixels of the whole picture. The canvas covers the part `area` of it.
 struct Canvas: ~Copyable {

@@ -12,7 +12,7 @@ internal import Glibc
 public final class FontCollection: Sendable {
   /// The places where a collection looks for fonts.
   public struct Sources: Hashable, Sendable {
-    /// Folders named by the user. All their fonts are included, and take precedence over the packaged fonts.
+    /// Folders named by the user. All their fonts are included, and are read before the packaged fonts.
     public var folders: [String]
 
     public init(folders: [String] = []) {

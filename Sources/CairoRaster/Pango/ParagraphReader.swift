@@ -4,7 +4,7 @@ internal import CPango
 internal import DisplayList
 internal import Graphics
 
-/// Shapes a text paragraph by paragraph and reads the glyphs in logical order.
+/// A reader that shapes a text paragraph by paragraph and gives its glyphs in logical order.
 ///
 /// The steps are those of PangoLayout (itemize, break, shape), but PangoLayout itself is not used because it takes quadratic time.
 /// The time grows with the square of the number of paragraphs, of the changes of direction in one paragraph (12 s for a text of 64
@@ -180,7 +180,7 @@ struct ParagraphReader {
         style: Int32(styleNumber), run: Int32(shaped.runs.count - 1), firstGlyph: Int32(base + glyphs.lowerBound),
         glyphCount: Int32(glyphs.count), advance: width, firstByte: Int32(position),
         canBreakBefore: attribute.is_line_break != 0, beginsCharacter: attribute.is_char_break != 0,
-        // Pango counts the no-break space as white space; but it is kept at the end of a line (CSS Text 3, section 4.1.2).
+        // Pango counts the no-break space as white space, but it is kept at the end of a line (CSS Text 3, section 4.1.2).
         isWhiteSpace: attribute.is_white != 0 && !shaped.utf8[position...].starts(with: "\u{A0}".utf8)))
   }
 

@@ -7,7 +7,8 @@ extension Rasterizer {
   /// The capacity of a rasterizer's shadow cache, in bytes: about a hundred shadows of cards.
   static let shadowMemory = 8 << 20
 
-  /// The largest number of pixels rasterized offscreen for one shadow: 128 MiB. A shadow around another one needs more of them.
+  /// The largest number of pixels rasterized offscreen for one shadow: 128 MiB. If the content itself casts shadows, it needs more
+  /// pixels.
   static let maximumShadowArea = 1 << 25
 
   /// Draws the shadow of an outline where the canvas covers it.

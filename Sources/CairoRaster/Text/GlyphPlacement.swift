@@ -137,7 +137,7 @@ private struct GlyphPlacement {
     }
   }
 
-  /// The pieces of a line in logical order, without the white space at its end.
+  /// Returns the pieces of a line in logical order, without the white space at its end.
   private func pieces(of line: TextLine) -> [Piece] {
     var pieces: [Piece] = []
     func append(_ range: Range<Int>) {
@@ -160,8 +160,8 @@ private struct GlyphPlacement {
     return pieces
   }
 
-  /// Rule L2 of the Unicode Bidirectional Algorithm (UAX 9): from the highest level down to the lowest odd one, reverse
-  /// every run of pieces at that level or above.
+  /// Returns the pieces in visual order, by rule L2 of the Unicode Bidirectional Algorithm (UAX 9): from the highest level down to
+  /// the lowest odd one, every run of pieces at that level or above is reversed.
   private func visualOrder(_ pieces: [Piece]) -> [Piece] {
     guard let highest = pieces.map(\.level).max(), highest > 0 else { return pieces }
     var pieces = pieces

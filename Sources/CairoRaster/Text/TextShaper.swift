@@ -5,7 +5,7 @@ internal import CPango
 internal import DisplayList
 internal import Graphics
 
-/// Turns styled texts into glyphs with advances.
+/// A shaper that turns styled texts into glyphs with advances.
 final class TextShaper {
   private typealias Ellipsis = (face: FontFace, glyphs: [ShapedText.ShapedGlyph])
 
