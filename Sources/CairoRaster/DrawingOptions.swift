@@ -2,7 +2,7 @@
 
 internal import CCairo
 
-/// The options that all text is drawn with, as names and values; read back from Cairo, which has the last word.
+/// Returns the options used to draw all text, as names and values. The Cairo options are read back from Cairo.
 public func drawingOptions() -> [(name: String, value: String)] {
   let options = FontOptions()
   return [

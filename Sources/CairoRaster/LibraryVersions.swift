@@ -3,7 +3,7 @@
 internal import CCairo
 internal import CPango
 
-/// The releases of the libraries that draw, as they say themselves, by name.
+/// Returns the names and versions of the libraries used for drawing, as the libraries report them.
 public func drawingLibraryVersions() -> [(name: String, version: String)] {
   func dotted(_ number: Int32) -> String { "\(number / 10_000).\(number / 100 % 100).\(number % 100)" }
   var library: FT_Library?

@@ -6,25 +6,26 @@ internal import Graphics
 internal import Layout
 
 extension LayoutTree {
-  /// Lays out a cell at its width, as high as its content needs.
-  /// - Throws: `ElementFailure` around a ``FrameOutOfReach``; what the measuring closures throw.
+  /// Lays out a cell at its width; the height follows from the content.
+  /// - Throws: `ElementFailure` around a ``FrameOutOfReach``; the errors of the measuring closures.
   public init(of cell: Cell, measuring: ContentMeasuring) throws {
     var memory = LayoutMemory()
     try self.init(of: cell, measuring: measuring, memory: &memory, engine: { ContainerEngine($0.layout.engine) })
   }
 
-  /// Lays out a cell that was laid out before, maybe with other data or in another width.
+  /// Lays out a cell with the engines' state from an earlier layout, perhaps with other data or at another width.
   /// - Parameters:
-  ///   - memory: what engines remember of the layout before; afterwards, of this one. The frames are the same without.
-  ///   - engine: which engine lays out a container.
+  ///   - memory: the state that engines kept from the previous layout; it is replaced by that of this layout. It does not affect
+  ///     the frames.
+  ///   - engine: returns the engine that lays out a container.
   init(
     of cell: Cell, measuring: ContentMeasuring, memory: inout LayoutMemory, engine: @escaping (Element) -> ContainerEngine
   ) throws {
     let seam = LayoutSeam(ContentSizes(grid: PixelGrid(scale: cell.scale), measuring: measuring), memory: memory, engine: engine)
     var translation = FlexTranslation(seam)
-    // CSS sizes the cell itself, whatever engine lays out what is in it.
+    // CSS determines the size of the cell itself, whichever engine lays out its content.
     var root = try translation.node(for: cell.root, in: nil)
-    // The cell's own width decides; margins of the root would have nothing to lie in.
+    // The cell's own width overrides that of the root. Margins of the root would be outside the cell.
     root.style.width = .points(cell.width)
     root.style.margin = Edges(all: .points(0))
     root.style.position = .relative

@@ -4,8 +4,8 @@ package import CellDocument
 package import Graphics
 
 extension Element {
-  /// What border and padding take from the frame, in points; `nil` where padding is a share of a width that is not known.
-  /// - Parameter width: what percentages of padding refer to: the width of the content box around the frame.
+  /// Returns the border and padding of the frame, in points; `nil` if padding is a percentage of an unknown width.
+  /// - Parameter width: the base of padding percentages: the width of the content box around the frame.
   package func contentInsets(inContentOfWidth width: Double?) -> Insets? {
     let border = decoration.border?.width ?? 0
     func inset(_ length: Length) -> Double? {

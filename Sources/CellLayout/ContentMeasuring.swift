@@ -2,11 +2,11 @@
 
 public import Graphics
 
-/// What layout asks of the outside: the size of texts and pictures.
+/// The closures with which layout measures texts and pictures.
 public struct ContentMeasuring {
-  /// The size of a text in points, in a room that is a width.
+  /// Returns the size of a text in points, for an available width.
   public var text: (StyledText, AvailableSpace) throws -> TextMetrics
-  /// The size of a picture in its own pixels; `nil` for one that is missing and may be.
+  /// Returns the size of a picture in its own pixels; `nil` if it is missing and that is allowed.
   public var pictureSize: (String) throws -> PixelSize?
 
   public init(

@@ -4,26 +4,27 @@ internal import CellDocument
 internal import Graphics
 internal import Layout
 
-/// Content that has a size of its own, whatever lays it out.
+/// Content that has a size, independent of the layout engine.
 struct SizedContent {
-  /// What it takes up in a room of a width.
+  /// Returns the size for an available width.
   let size: (AvailableSpace) throws -> MeasuredSize
-  /// Width by height, where one follows from the other.
+  /// The width divided by the height, if one follows from the other.
   var aspectRatio: Double?
-  /// The size of its box within border and padding, where the document gives none; `nil` for content that fills what it is given.
+  /// A fixed size of the box without border and padding, used if the document gives none; `nil` for content without a fixed size.
   var ownSize: Size?
-  /// Whether its box shrinks when its container is too small, unless the document says otherwise.
+  /// Whether the box shrinks if its container is too small, unless the document says otherwise.
   var givesWay = true
 }
 
-/// How large texts, badges, separators, pictures and avatars are.
+/// The sizes of texts, badges, separators, pictures and avatars.
 struct ContentSizes {
   let grid: PixelGrid
   let measuring: ContentMeasuring
 
-  /// - Parameter isUpright: whether a separator runs from top to bottom.
-  /// - Returns: `nil` for an element that is as large as its box: a container, a spacer, a gradient, a shape.
-  /// - Throws: `ElementFailure` around what measuring throws.
+  /// Returns the content of an element, with its size.
+  /// - Parameter isUpright: whether a separator is vertical.
+  /// - Returns: `nil` for an element whose size is that of its box: a container, a spacer, a gradient, a shape.
+  /// - Throws: `ElementFailure` around the errors of the measuring closures.
   func content(of element: Element, isUpright: Bool) throws -> SizedContent? {
     switch element.content {
     case .container, .spacer, .gradient, .shape: nil
@@ -33,7 +34,7 @@ struct ContentSizes {
     case .picture(let picture):
       try element.attempting { try content(of: picture.source, ratio: element.layout.aspectRatio) }
     case .avatar(let avatar):
-      // Without a picture it has the size that the document gives, or none.
+      // Without a picture, an avatar has the size that the document gives, or zero.
       try element.attempting { fixed(try avatar.source.map { try naturalSize(of: $0) } ?? .zero) }
     }
   }
@@ -50,7 +51,7 @@ struct ContentSizes {
   }
 
   private func content(of text: StyledText) -> SizedContent {
-    // A single line that an ellipsis shortens may become as narrow as it must.
+    // A single line with an ellipsis may become arbitrarily narrow.
     let vanishes = text.paragraph.maxLines == 1 && text.paragraph.ellipsis != .none
     let measure = measuring.text
     return SizedContent(size: { width in
@@ -61,8 +62,8 @@ struct ContentSizes {
     })
   }
 
-  /// A pill as high as its diameter, as wide as its label and padding, never narrower than high. It keeps its size in a container
-  /// that stretches what it holds.
+  /// Returns a pill whose height is its diameter and whose width is that of its label and padding, but at least its height. It
+  /// keeps its size in a container that stretches its items.
   private func pill(_ badge: BadgeContent) throws -> SizedContent {
     var size = MeasuredSize(size: Size(width: badge.diameter, height: badge.diameter), widths: 0 ... .infinity)
     if let label = badge.label {
@@ -75,8 +76,8 @@ struct ContentSizes {
     return SizedContent(size: { [size] _ in size }, ownSize: size.size, givesWay: false)
   }
 
-  /// A picture as wide as its room and as high as its ratio says: its own height is no lower bound, nor is its width, so that it gives
-  /// way in a narrow container.
+  /// Returns a picture that is as wide as the available space; its height follows from its aspect ratio. Neither its natural width
+  /// nor its natural height is a minimum, so it shrinks in a narrow container.
   private func content(of source: String, ratio: Double?) throws -> SizedContent {
     let size = try naturalSize(of: source)
     let ratio = ratio ?? (size.width > 0 && size.height > 0 ? size.width / size.height : nil)
@@ -90,7 +91,7 @@ struct ContentSizes {
       }, aspectRatio: ratio)
   }
 
-  /// A picture's own size: one point for each of its pixels.
+  /// Returns the natural size of a picture: one point for each of its pixels.
   private func naturalSize(of source: String) throws -> Size {
     guard let size = try measuring.pictureSize(source) else { return .zero }
     return Size(width: Double(size.width), height: Double(size.height))

@@ -5,29 +5,30 @@ internal import Flexbox
 internal import Graphics
 internal import Layout
 
-/// Translates elements of the document into the words of CSS.
+/// A translation of document elements to CSS properties.
 struct FlexTranslation {
   private let seam: LayoutSeam
-  /// How large each leaf is in a room of a width; its number is its index.
+  /// The closures that measure the leaves, by the number of the leaf.
   private var leaves: [(AvailableSpace) throws -> MeasuredSize] = []
-  /// Those of other engines; their numbers are their indices.
+  /// The containers of other engines, by their numbers.
   private var containers: [any LayoutContent] = []
 
   init(_ seam: LayoutSeam) { self.seam = seam }
 
-  /// The layout of a container inside one of another engine, which decides on its size and place.
+  /// Returns the layout of a flexbox container inside a container of another engine, which determines its size and position.
   static func layout(ofContainer element: Element, _ seam: LayoutSeam) throws -> FlexboxLayout {
     var translation = FlexTranslation(seam)
     let root = try translation.container(element, FlexStyle())
     return try translation.layout(of: root)
   }
 
-  /// The layout of a tree that the translation has made.
+  /// Returns the layout of a tree made by this translation.
   func layout(of root: FlexNode) throws -> FlexboxLayout {
     try FlexboxLayout(root, containers: containers, grid: seam.sizes.grid) { [leaves] leaf, width in try leaves[leaf](width) }
   }
 
-  /// - Parameter parent: the container that the element is an item of; `nil` for the root.
+  /// Returns the node of an element.
+  /// - Parameter parent: the container that has the element as an item; `nil` for the root.
   mutating func node(for element: Element, in parent: Element?) throws -> FlexNode {
     var style = FlexStyle(item: element.layout)
     style.flexShrink = element.shrink(in: parent)
@@ -64,7 +65,7 @@ struct FlexTranslation {
 }
 
 extension Element {
-  /// What the document says, or 0 for a leaf whose size along the main axis it gives in points, else 1.
+  /// Returns the document's value. The default is 0 for a leaf whose main size is given in points, and 1 for all other elements.
   fileprivate func shrink(in parent: Element?) -> Double {
     if let shrink = layout.shrink { return shrink }
     guard content != .container, let parent else { return 1 }
@@ -76,7 +77,7 @@ extension Element {
 }
 
 extension LayoutProperties {
-  /// Whether a separator runs from top to bottom: along the cross axis of its container, or between the edges to which it is tied.
+  /// Returns whether a separator is vertical: it is an item of a row, or absolute and attached to the top and bottom edges.
   fileprivate func isUprightLine(in parent: LayoutProperties?) -> Bool {
     if position == .absolute {
       if insets.left != .auto, insets.right != .auto { return false }
@@ -88,7 +89,7 @@ extension LayoutProperties {
 }
 
 extension FlexStyle {
-  /// How an element lies in its container.
+  /// Creates the style of an element as an item of its container.
   fileprivate init(item layout: LayoutProperties) {
     self.init()
     alignSelf = layout.alignSelf.map { ItemAlignment($0) }
@@ -112,7 +113,7 @@ extension FlexStyle {
     border = Insets(all: element.decoration.border?.width ?? 0)
   }
 
-  /// How a container lays out what it holds.
+  /// Sets how a container lays out its items.
   fileprivate mutating func setContainer(_ layout: LayoutProperties) {
     flexDirection =
       switch layout.direction {

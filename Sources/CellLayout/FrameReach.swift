@@ -2,15 +2,15 @@
 
 internal import Graphics
 
-/// A frame that reaches beyond the coordinates that are drawn.
+/// A frame that extends beyond the coordinates that can be drawn.
 public struct FrameOutOfReach: Error, Hashable, CustomStringConvertible {
-  /// How far from the cell's corner an edge may lie, in points.
+  /// The largest distance of an edge from the cell's corner, in points.
   ///
-  /// Cairo holds coordinates in 24.8 bits: beyond 8,388,607 device pixels, which are 2,796,202 points at scale 3, they wrap
-  /// around, and shapes vanish or lie elsewhere.
+  /// Cairo stores coordinates in 24.8 fixed point. Beyond 8,388,607 device pixels, which are 2,796,202 points at scale 3, they
+  /// wrap around, and shapes vanish or appear elsewhere.
   public static let limit = 1_000_000.0
 
-  /// The edge that lies furthest out, in points; not a number where layout came to none.
+  /// An edge beyond the limit, in points; NaN if layout gave no number.
   public let edge: Double
 
   public var description: String {
@@ -20,7 +20,7 @@ public struct FrameOutOfReach: Error, Hashable, CustomStringConvertible {
 }
 
 extension LayoutTree.Box {
-  /// Refuses a box that cannot be drawn.
+  /// Checks that the box can be drawn.
   func checkReach() throws(FrameOutOfReach) {
     for rect in [frame, content] {
       for edge in [rect.x, rect.y, rect.maxX, rect.maxY] where !(abs(edge) <= FrameOutOfReach.limit) {

@@ -16,27 +16,28 @@ enum ContainerEngine {
   }
 }
 
-/// What engines remember of the containers of a cell, to lay it out again with less work. It belongs to whoever lays out the cell.
+/// State that engines keep for the containers of a cell, so that the next layout takes less work. The caller of the layout owns
+/// it.
 struct LayoutMemory: Sendable {
-  /// By the paths of the containers.
+  /// By the path of the container.
   var containers: [String: any Sendable] = [:]
 }
 
-/// A container as its engine gets it.
+/// A container as it is passed to its engine.
 struct ContainerToLayOut {
   let element: Element
-  /// What the engine remembers of the layout before.
+  /// The state that the engine kept from the previous layout.
   let memory: (any Sendable)?
   let seam: LayoutSeam
 
-  /// What the engine measures and places for an element inside that it does not lay out itself.
+  /// Returns the content that the engine measures and places for a child that it does not lay out itself.
   func content(of child: Element) throws -> any LayoutContent {
     if child.content == .container { return try seam.container(child) }
     return LeafBox(element: child, content: try seam.sizes.content(of: child, isUpright: false))
   }
 }
 
-/// Where the engines of a cell meet: each lays out the containers that name it, and sees those of others as content.
+/// The seam between the engines of a cell: each lays out the containers that name it, and sees those of others as content.
 final class LayoutSeam {
   let sizes: ContentSizes
   private let engine: (Element) -> ContainerEngine
@@ -53,7 +54,7 @@ final class LayoutSeam {
     if case .flexbox = engine(element) { true } else { false }
   }
 
-  /// A container for the engine around it.
+  /// Returns a container as content for the engine around it.
   func container(_ element: Element) throws -> any LayoutContent {
     let layout: any LayoutEngine =
       switch engine(element) {
@@ -66,7 +67,7 @@ final class LayoutSeam {
     return container
   }
 
-  /// What engines remember now.
+  /// The state that the engines keep for the next layout.
   var memory: LayoutMemory {
     var memory = LayoutMemory()
     for container in containers { memory.containers[container.element.path] = container.engine.memory }
@@ -74,8 +75,8 @@ final class LayoutSeam {
   }
 }
 
-/// A container of another engine than the one around it. Each question is answered once and remembered, so that
-/// nesting engines deeply does not multiply how often a text is measured.
+/// A container whose engine differs from that of the container around it. Every result is cached, so that nested engines do not
+/// multiply the measure calls for a text.
 private final class NestedContainer: LayoutContent {
   private struct FinalSize: Hashable {
     let size: Size
@@ -96,7 +97,7 @@ private final class NestedContainer: LayoutContent {
   func measure(in space: LayoutSpace) throws -> MeasuredSize {
     if let known = sizes[space] { return known }
     var size = try element.attempting { try engine.measure(in: space) }
-    // The answer of a container holds only for the width that was asked for.
+    // The size of a container is valid only for the requested width.
     size.widths = nil
     sizes[space] = size
     return size
@@ -112,10 +113,10 @@ private final class NestedContainer: LayoutContent {
   }
 }
 
-/// An element without children in a container whose engine leaves its padding and border to it.
+/// An element without children that handles its own padding and border, because its container's engine does not.
 private struct LeafBox: LayoutContent {
   let element: Element
-  /// `nil` for one that is as large as its box.
+  /// `nil` for an element whose size is that of its box.
   let content: SizedContent?
 
   func measure(in space: LayoutSpace) throws -> MeasuredSize {

@@ -2,25 +2,24 @@
 
 public import Graphics
 
-/// Where the boxes of a cell lie: one entry for each element, in preorder.
+/// The positions of a cell's boxes: one box for each element, in preorder.
 public struct LayoutTree: Hashable, Sendable {
   public struct Box: Hashable, Sendable {
     /// The element's path in the template.
     public var path: String
-    /// The border box in points, from the upper left corner of the cell.
+    /// The border box in points, relative to the upper left corner of the cell.
     public var frame: Rect
-    /// The frame without border and padding, in points, from the upper left corner of the cell.
+    /// The frame without border and padding, in points, relative to the upper left corner of the cell.
     public var content: Rect
-    /// Where a frame that the document gave in numbers is drawn, in points, on whole device pixels or not; `nil` for one that
-    /// layout has computed.
+    /// The frame to draw, in points, if the document gives it in numbers; `nil` if layout computed it. It need not be on whole
+    /// device pixels.
     ///
-    /// It differs from `frame` by less than a device pixel: the numbers count from the edges of the frame around it as these
-    /// are drawn.
+    /// It differs from `frame` by less than a device pixel, because the numbers are relative to the surrounding frame as drawn.
     public var literalFrame: Rect?
-    /// The index behind the last box of its subtree.
+    /// The index after the last box of its subtree.
     public var subtreeEnd: Int
 
-    /// Whether the document gave the frame in numbers.
+    /// Whether the document gives the frame in numbers.
     public var isLiteral: Bool { literalFrame != nil }
   }
 
@@ -31,7 +30,7 @@ public struct LayoutTree: Hashable, Sendable {
 }
 
 extension LayoutTree: CustomStringConvertible {
-  /// One line for each box: path, frame, and `literal` where the document gave the frame.
+  /// One line for each box: path, frame, and `literal` if the document gives the frame in numbers.
   public var description: String {
     boxes.map { box in
       let frame = [box.frame.x, box.frame.y, box.frame.width, box.frame.height].map(short).joined(separator: " ")
@@ -39,7 +38,7 @@ extension LayoutTree: CustomStringConvertible {
     }.joined(separator: "\n")
   }
 
-  /// A number without the noise of binary fractions.
+  /// Returns a number rounded to thousandths, without a fraction of zero.
   private func short(_ value: Double) -> String {
     let rounded = (value * 1000).rounded() / 1000
     return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)

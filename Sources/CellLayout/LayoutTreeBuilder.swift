@@ -4,9 +4,9 @@ public import CellDocument
 public import Graphics
 
 extension LayoutTree {
-  /// Puts a tree together from the frames that its elements have.
-  /// - Parameter frames: in points, in preorder of the cell's elements, each from the corner of the frame around it; as many as there
-  ///   are elements.
+  /// Creates a tree from the frames of its elements.
+  /// - Parameter frames: one frame for each element, in points, in preorder. Each is relative to the corner of the frame around
+  ///   it.
   /// - Throws: `ElementFailure` around a ``FrameOutOfReach``.
   public init(of cell: Cell, frames: [Rect]) throws {
     var builder = LayoutTreeBuilder(frames: frames, isRightToLeft: cell.isRightToLeft, grid: PixelGrid(scale: cell.scale))
@@ -16,10 +16,10 @@ extension LayoutTree {
   }
 }
 
-/// Makes boxes of elements and their frames.
+/// Creates boxes from elements and their frames.
 private struct LayoutTreeBuilder {
   private(set) var boxes: [LayoutTree.Box] = []
-  /// Those of the elements that have no box yet.
+  /// The frames of the elements that have no box yet.
   private var frames: ArraySlice<Rect>
   private let isRightToLeft: Bool
   private let grid: PixelGrid
@@ -32,7 +32,8 @@ private struct LayoutTreeBuilder {
   }
 
   /// Adds the boxes of an element and its children.
-  /// - Parameter room: what an absolute element counts from, inside of `parent`; `nil` for the root.
+  /// - Parameter room: the edges inside `parent` from which an absolute element is measured; `nil` for the root, or if no child of
+  ///   `parent` is absolute.
   mutating func append(_ element: Element, parent: LayoutTree.Box?, room: LiteralRoom?) throws {
     precondition(!frames.isEmpty, "every element has a frame")
     let frame = frames.removeFirst().translated(by: parent?.frame.origin ?? .zero)
@@ -46,7 +47,7 @@ private struct LayoutTreeBuilder {
     let holdsAbsolute = element.children.contains { $0.layout.position == .absolute }
     let inside = holdsAbsolute ? LiteralRoom(inside: box, border: element.decoration.border, on: grid) : nil
     for child in element.children { try append(child, parent: box, room: inside) }
-    // After those that it holds, which may have stretched it.
+    // After the children, so that a child that is too large is reported rather than the box that it has stretched.
     try element.attempting { try box.checkReach() }
     boxes[index].subtreeEnd = boxes.count
   }

@@ -3,13 +3,13 @@
 internal import CellDocument
 internal import Graphics
 
-/// Which frames the document gives in numbers, and where these are drawn.
+/// Determines which frames the document gives in numbers, and where they are drawn.
 ///
-/// An absolute element is placed by numbers when on each axis it has an edge and a size in points, or two edges in points and
-/// no size. The numbers count from the edges of the element around it as these are drawn: that layout has put its frame between
-/// device pixels, or that its border is rounded to whole ones, is not what the document says of the element inside.
+/// An absolute element is placed by numbers if each axis has an edge and a size in points, or two edges in points and no size. The
+/// numbers are relative to the edges of the surrounding element as drawn. So the snapping of that element, and the rounding of its
+/// border, do not put the inner element between device pixels.
 extension Element {
-  /// Where the element's frame is drawn, in points; `nil` where layout has computed a part of it.
+  /// Returns where the element's frame is drawn, in points; `nil` if layout computed a part of it.
   func literalFrame(laidOut frame: Rect, in room: LiteralRoom, isRightToLeft: Bool) -> Rect? {
     guard layout.position == .absolute else { return nil }
     let insets = layout.insets
@@ -30,11 +30,11 @@ extension Element {
   }
 }
 
-/// The edges from which an absolute element counts: inside the border of the element around it.
+/// The edges from which an absolute element is measured: inside the border of the element around it.
 struct LiteralRoom {
   typealias Edges = (start: Double, end: Double)
 
-  /// In points, as layout has them and as they are drawn.
+  /// The edges in points, as laid out and as drawn.
   let across, down: (laidOut: Edges, drawn: Edges)
   let grid: PixelGrid
 
@@ -47,14 +47,14 @@ struct LiteralRoom {
   }
 }
 
-/// What the document says of one axis of an absolute element.
+/// The values that the document gives for one axis of an absolute element.
 private struct LiteralAxis {
   let start, end, size: Length
   let margins: (start: Length, end: Length)
-  /// Whether the size, where there is one, counts from the start although there is an end.
+  /// Whether a given size is measured from the start if both edges are given.
   let isStartDominant: Bool
 
-  /// By how much each edge moves with the edge that it counts from; `nil` where layout has computed one of them.
+  /// Returns the shift of each edge, which is that of the edge it is measured from; `nil` if layout computed one of them.
   func shifts(of edges: LiteralRoom.Edges, in room: (laidOut: LiteralRoom.Edges, drawn: LiteralRoom.Edges)) -> LiteralRoom.Edges?
   {
     let atStart = room.drawn.start - room.laidOut.start
@@ -64,7 +64,7 @@ private struct LiteralAxis {
       guard case .points = countsFromStart ? start : end else { return nil }
       return countsFromStart ? (atStart, atStart) : (atEnd, atEnd)
     }
-    // A ratio, an alignment, a limit or a size of its own may still decide: then the edges are not where the numbers say.
+    // A ratio, an alignment, a limit or an intrinsic size may still apply; then the edges are not where the numbers put them.
     guard size == .auto, let near = distance(start, margins.start), let far = distance(end, margins.end),
       isNoise(edges.start - room.laidOut.start - near), isNoise(room.laidOut.end - far - edges.end)
     else { return nil }
@@ -84,8 +84,8 @@ private struct LiteralAxis {
 }
 
 extension PixelGrid {
-  /// A length in points without the noise of binary fractions and of thirds that a document writes with four digits: on a whole
-  /// device pixel where it is less than 1/1024 off, which is nothing that is drawn, else rounded to nine digits.
+  /// Returns a length in points without the error of binary fractions, or of thirds that a document writes with four digits. A
+  /// length less than 1/1024 from a whole device pixel is moved to it, which is invisible; any other is rounded to nine digits.
   fileprivate func withoutNoise(_ length: Double) -> Double {
     let pixels = devicePixels(length).rounded()
     return abs(devicePixels(length) - pixels) < 1.0 / 1024 ? points(pixels) : (length * 1e9).rounded() / 1e9

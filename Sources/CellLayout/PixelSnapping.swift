@@ -3,18 +3,18 @@
 package import CellDocument
 package import Graphics
 
-/// The one place where frames meet the device's pixels.
+/// The only conversion of frames to device pixels.
 ///
-/// A frame that a layout engine has computed is drawn with each edge on the nearest pixel, so that neighbours that share
-/// an edge in points share it in pixels. A literal frame is drawn as it is: if it lies between pixels, that is what the
-/// document says, and what the diagnostics report.
+/// A frame that a layout engine has computed is drawn with each edge on the nearest pixel, so that neighbours that share an edge
+/// in points share it in pixels. A literal frame is drawn as given. If it is between pixels, the document says so, and the
+/// diagnostics report it.
 extension LayoutTree.Box {
-  /// The frame as it is drawn.
+  /// Returns the frame as drawn.
   package func deviceFrame(on grid: PixelGrid) -> DeviceRect {
     literalFrame.map { grid.exact($0) } ?? DeviceRect(grid.snapped(frame))
   }
 
-  /// The content box on whole pixels, for what is always drawn on them: text and pictures.
+  /// Returns the content box on whole pixels, for content that is always drawn on them: text and pictures.
   package func deviceContent(on grid: PixelGrid) -> PixelRect {
     guard let drawn = literalFrame else { return grid.snapped(content) }
     return grid.snapped(
@@ -26,7 +26,7 @@ extension LayoutTree.Box {
 }
 
 extension PixelGrid {
-  /// The width at which a border is drawn: whole device pixels, at least one; zero for none.
+  /// Returns the width at which a border is drawn: whole device pixels, at least one; zero for no border.
   package func lineWidth(of border: Border?) -> Double {
     border.map { max(1, Double(nearest($0.width))) } ?? 0
   }

@@ -5,7 +5,7 @@ internal import Graphics
 internal import Layout
 
 extension Placement {
-  /// The frames of an element and all that is in it, in preorder.
+  /// Returns the frames of an element and of everything inside it, in preorder.
   func allFrames(of element: Element) -> [Rect] {
     if contents.isEmpty { return frames }
     var result: [Rect] = []
@@ -26,7 +26,7 @@ extension Placement {
     }
   }
 
-  /// How far what is in a container reaches beyond each of its edges, unless it is cut off on the way.
+  /// Returns how far the content of a container extends beyond each edge of the container; clipped content is ignored.
   func overflow(of container: Element) -> Insets {
     let bounds = frames[0].size
     var overflow = Insets.zero

@@ -6,13 +6,14 @@ internal import DisplayList
 internal import Graphics
 
 extension CellPainter {
-  /// What covers all of a frame, below everything that the element draws: square, also where its corners are round.
+  /// Returns a fill of the whole frame, below everything that the element draws except its shadow. It is square even if the
+  /// element has rounded corners.
   func backdrop(of decoration: Decoration, in frame: DeviceRect) -> DisplayItem? {
     guard let color = decoration.backdrop, !frame.isEmpty else { return nil }
     return DisplayItem(.fill(Outline(frame), .color(color)))
   }
 
-  /// What lies behind a box's content: its background, and what an element is filled with by its type.
+  /// Returns the fills behind a box's content: its background, and the fill that its element type adds.
   func fills(of element: Element) throws -> [Fill] {
     let background = element.decoration.background.map { [$0] } ?? []
     switch element.content {
@@ -22,10 +23,10 @@ extension CellPainter {
     }
   }
 
-  /// Fills, the later ones above, and the border on their edge.
+  /// Returns items for the fills, each above the previous one, and for the border on their edge.
   ///
-  /// Under an opaque border fills end in the border's middle: two anti-aliased edges in the same place would let the fill
-  /// shine through as a hairline around the border. Browsers call this background bleed avoidance.
+  /// Under an opaque border, fills end in the middle of the border. Two anti-aliased edges in the same place would let the fill
+  /// show through as a hairline around the border. Browsers call this background bleed avoidance.
   func boxItems(_ outline: Outline, fills: [Fill], border: Border?) -> [DisplayItem] {
     let width = grid.lineWidth(of: border)
     let hidesEdge = border.map(\.color.isOpaque) ?? false

@@ -5,18 +5,18 @@ public import CellLayout
 public import DisplayList
 public import Graphics
 
-/// What painting asks of the outside: glyphs in place, and the size and kind of pictures.
+/// The closures with which painting places glyphs and gets the size and kind of pictures.
 public struct ContentPlacing {
-  /// Places a text in a box: its lines broken at a width in device pixels, and whether `maxLines` has cut it.
+  /// Places a text in a box, with lines broken at a width in device pixels. Also returns whether `maxLines` truncated the text.
   public typealias PlacedText = (
     StyledText, PixelRect, _ lineWidth: Int, _ isRightToLeft: Bool
   ) throws -> (item: TextItem, isTruncated: Bool)
 
-  /// Gets whether rows of the cell run from right to left, which says where lines start.
+  /// Places a text. `isRightToLeft` says whether rows of the cell run from right to left, which determines where lines start.
   public var text: PlacedText
-  /// The size of a text in points, in a room that is a width.
+  /// Returns the size of a text in points, for an available width.
   public var textSize: (StyledText, AvailableSpace) throws -> TextMetrics
-  /// A picture's size and kind; `nil` for one that is missing and may be.
+  /// Returns a picture's size and kind; `nil` if it is missing and that is allowed.
   public var pictureProperties: (String) throws -> PictureProperties?
 
   public init(
@@ -30,11 +30,11 @@ public struct ContentPlacing {
   }
 }
 
-/// A cell is too large, or too flat, to be a picture.
+/// A cell that is too large to be a picture, or has no pixels.
 public struct UnpaintableSize: Error, Hashable, CustomStringConvertible {
   public let size: Size
 
-  /// A number without a fraction that is zero.
+  /// Returns a number without a fraction of zero.
   private func short(_ value: Double) -> String {
     Int(exactly: value).map { String($0) } ?? String(value)
   }
@@ -44,15 +44,15 @@ public struct UnpaintableSize: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Turns a cell and its frames into the list of what is drawn.
+/// Converts a cell and its frames to a display list.
 public struct CellPainter {
   let grid: PixelGrid
   let isRightToLeft: Bool
   let placing: ContentPlacing
   var builder = DisplayListBuilder()
 
-  /// The display list of a cell.
-  /// - Throws: ``UnpaintableSize``, and what the placing closures throw.
+  /// Returns the display list of a cell.
+  /// - Throws: ``UnpaintableSize``; the errors of the placing closures.
   public static func paint(_ cell: Cell, layout: LayoutTree, placing: ContentPlacing) throws -> DisplayList {
     let grid = PixelGrid(scale: cell.scale)
     var painter = CellPainter(grid: grid, isRightToLeft: cell.isRightToLeft, placing: placing)
@@ -63,7 +63,7 @@ public struct CellPainter {
     return painter.builder.finish(size: size, scale: cell.scale, background: cell.background)
   }
 
-  /// Paints an element and its children, whose boxes are the first of `boxes`.
+  /// Paints an element and its children. Their boxes are the first of `boxes`, from which they are removed.
   private mutating func paint(_ element: Element, boxes: inout ArraySlice<LayoutTree.Box>, isVisible: Bool) throws {
     let box = boxes.removeFirst()
     let frame = box.deviceFrame(on: grid)
@@ -80,7 +80,7 @@ public struct CellPainter {
         rasterizes: decoration.rasterizes, content: isVisible ? element.content.ofLayer : nil,
         isTextBold: element.content.texts.allSatisfy(\.isBold), isControl: decoration.isControl && isVisible,
         isPlacedByData: !element.boundKeys.isDisjoint(with: LayoutProperties.frameKeys)))
-    // A separator that rounding leaves no pixel gets one.
+    // A separator whose thickness was rounded to zero pixels is still drawn, one pixel thick.
     if isVisible, !frame.isEmpty || element.isSeparator && !box.frame.isEmpty {
       if let shadow = frameShadow(of: element, box: box, outline: outline) { builder.addDecoration(shadow) }
       if let backdrop = backdrop(of: decoration, in: outline.rect) { builder.addDecoration(backdrop) }
@@ -92,7 +92,7 @@ public struct CellPainter {
     builder.end()
   }
 
-  /// The radii in device pixels: those of the document, or a circle for an avatar without any.
+  /// Returns the radii in device pixels: those of the document, or those of a circle for an avatar without radii.
   private func cornerRadii(of element: Element, frame: DeviceRect) -> CornerRadii {
     let radii = element.decoration.cornerRadii.scaled(by: grid.scale.factor)
     if case .avatar = element.content, radii.isZero { return CornerRadii(all: min(frame.width, frame.height) / 2) }
@@ -102,7 +102,7 @@ public struct CellPainter {
   private mutating func paintContent(of element: Element, box: LayoutTree.Box, outline: Outline) throws {
     switch element.content {
     case .container, .spacer, .gradient:
-      break  // a gradient is behind its border, with the background
+      break  // a gradient is drawn with the background, behind the border
     case .text(let text):
       let isTruncated = try paint(text, box: box)
       if case .fade(let fade)? = element.decoration.mask, isTruncated || !fade.onlyWhenTruncated {
@@ -122,19 +122,19 @@ public struct CellPainter {
     }
   }
 
-  /// Where a shape lies: in its frame, or on the whole pixels inside its padding.
+  /// Returns the rectangle of a shape: its frame, or the whole pixels inside its padding.
   func shapeRect(_ box: LayoutTree.Box, frame: DeviceRect) -> DeviceRect {
     box.content == box.frame ? frame : DeviceRect(box.deviceContent(on: grid))
   }
 
-  /// A line that rounding has made vanish is a pixel wide.
+  /// Returns the rectangle with each side at least one pixel long, for a line that was rounded to nothing.
   private func atLeastOnePixel(_ rect: DeviceRect) -> DeviceRect {
     DeviceRect(x: rect.x, y: rect.y, width: max(1, rect.width), height: max(1, rect.height))
   }
 }
 
 extension Content {
-  /// What it is to its layer.
+  /// The kind of content that the element's layer shows.
   fileprivate var ofLayer: LayerContent? {
     switch self {
     case .text: .text
@@ -147,7 +147,7 @@ extension Content {
 }
 
 extension StyledText {
-  /// Whether all of it is at least as heavy as CSS's `bold`.
+  /// Whether all of the text is at least as heavy as CSS's `bold`.
   fileprivate var isBold: Bool { runs.allSatisfy { $0.font.weight >= 700 } }
 }
 

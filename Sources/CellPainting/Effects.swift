@@ -6,7 +6,7 @@ internal import DisplayList
 internal import Graphics
 
 extension CellPainter {
-  /// The shadow of all that an element draws, on whole device pixels.
+  /// Returns the shadow of everything that an element draws, with its offset rounded to whole device pixels.
   func contentShadow(of decoration: Decoration) -> Shadow? {
     guard let shadow = decoration.shadow, shadow.path == .content else { return nil }
     return Shadow(
@@ -14,7 +14,7 @@ extension CellPainter {
       color: shadow.color)
   }
 
-  /// The shadow that an element's outline throws, moved by whole device pixels, so that its bytes do not depend on the place.
+  /// Returns the shadow of an element's outline, moved by whole device pixels so that its bytes do not depend on the position.
   func frameShadow(of element: Element, box: LayoutTree.Box, outline: Outline) -> DisplayItem? {
     guard let shadow = element.decoration.shadow, shadow.path == .frame else { return nil }
     let path = shadowPath(of: element, box: box, outline: outline)
@@ -26,7 +26,7 @@ extension CellPainter {
     return DisplayItem(.shadow(moved, blur: grid.devicePixels(shadow.blur), shadow.color))
   }
 
-  /// The outline of an element's frame, or what is seen as such of a shape and a badge that have no other.
+  /// Returns the outline of an element's frame, or the visible outline of a shape or badge without background and border.
   private func shadowPath(of element: Element, box: LayoutTree.Box, outline: Outline) -> Outline {
     guard element.decoration.background == nil, element.decoration.border == nil else { return outline }
     switch element.content {
@@ -36,16 +36,16 @@ extension CellPainter {
     }
   }
 
-  /// A box with half circles at its ends.
+  /// Returns a box with semicircular ends.
   func pill(in box: PixelRect) -> Outline {
     Outline(box, radii: CornerRadii(all: Double(min(box.width, box.height)) / 2))
   }
 
-  /// The mask over an element's frame; that of a fading text is known only once its lines are broken.
+  /// Returns the mask over an element's frame. The mask of a fading text is set later, when its lines have been broken.
   func mask(of element: Element, over rect: DeviceRect) -> Mask? {
     switch element.decoration.mask {
     case nil: return nil
-    // A gradient over nothing has no direction, and the empty outline leaves nothing of the element anyway.
+    // A gradient over an empty frame has no direction, and the empty outline hides the whole element anyway.
     case .gradient where rect.isEmpty: return Mask(outline: Outline(rect), paint: .color(.clear))
     case .gradient(let gradient)?: return Mask(outline: Outline(rect), paint: paint(gradient, over: rect))
     case .rounded(let radii)?:
@@ -56,22 +56,21 @@ extension CellPainter {
     }
   }
 
-  /// The mask that fades `rect` out along an edge and leaves nothing outside of `frame`.
+  /// Returns the mask that fades `rect` out along an edge and hides everything outside `frame`.
   func mask(_ fade: AlphaMask.FadeOut, of rect: DeviceRect, inside frame: DeviceRect) -> Mask {
     let strip = FadeStrip(along: fade.edge, length: Double(max(1, grid.nearest(fade.length))), of: rect)
     return Mask(outline: Outline(frame), paint: strip.paint(from: .black, to: .clear))
   }
 }
 
-/// A strip along an edge of a rectangle, and the line of a gradient across it that ends at the edge.
+/// A strip along an edge of a rectangle, with a gradient across the strip that ends at the edge.
 ///
-/// A rectangle that is shorter than the strip cuts it off, and leaves the gradient as it is: the same as a gradient of that length that
-/// is laid over the edge, and clipped.
+/// A rectangle that is shorter than the strip clips it, but does not change the gradient.
 struct FadeStrip: Hashable {
   let rect: DeviceRect
   private let start, end: DevicePoint
 
-  /// - Parameter length: how far the gradient reaches inwards, in device pixels.
+  /// - Parameter length: the length of the gradient from the edge inwards, in device pixels.
   init(along edge: Fade.Edge, length: Double, of whole: DeviceRect) {
     var strip = whole
     switch edge {

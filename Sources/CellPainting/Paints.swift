@@ -13,10 +13,10 @@ extension CellPainter {
     }
   }
 
-  /// A gradient's line or ellipse over a box.
+  /// Returns the line or ellipse of a gradient over a box.
   ///
-  /// Source: CSS Images Level 3, section 3.1.1 (the gradient line is so long that the corners have exactly the colours of
-  /// the ends) and 3.2.1 (farthest side).
+  /// Source: CSS Images Level 3, section 3.1.1 (the gradient line is just long enough to give the corners exactly the colours of
+  /// its ends) and 3.2.1 (farthest side).
   func paint(_ gradient: Gradient, over rect: DeviceRect) -> Paint {
     let center = DevicePoint(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
     switch gradient.geometry {
@@ -31,7 +31,7 @@ extension CellPainter {
     }
   }
 
-  /// Sine and cosine of an angle in degrees, exact along the axes, where the library's are off by a rounding.
+  /// Returns the sine and cosine of an angle in degrees; exact along the axes, where the library has rounding errors.
   private func direction(of angle: Double) -> (sine: Double, cosine: Double) {
     switch angle.truncatingRemainder(dividingBy: 360) {
     case 0: (0, 1)
@@ -42,7 +42,7 @@ extension CellPainter {
     }
   }
 
-  /// A shape's edge: its box with round corners, or the largest circle in the middle of the box.
+  /// Returns a shape's outline: its box with rounded corners, or the largest circle in the middle of the box.
   func outline(of shape: ShapeContent, in rect: DeviceRect) -> Outline {
     switch shape.outline {
     case .roundedRectangle(let radii):

@@ -6,7 +6,7 @@ internal import DisplayList
 internal import Graphics
 
 extension CellPainter {
-  /// Paints a picture into a box, or a placeholder where it is missing.
+  /// Paints a picture into a box, or a placeholder if the picture is missing.
   mutating func paint(_ picture: PictureContent, in box: PixelRect, radii: CornerRadii) throws {
     guard !box.isEmpty else { return }
     guard let properties = try placing.pictureProperties(picture.source) else {
@@ -21,17 +21,17 @@ extension CellPainter {
             source: picture.source, sourceSize: properties.size, hasAlphaChannel: properties.hasAlphaChannel,
             sourceRect: placement.source, destination: placement.destination, exactDestination: placement.exactDestination,
             radii: fillsBox ? radii : .zero)),
-        // A picture that leaves room in its box is not itself round; the box cuts what reaches into its corners.
+        // A picture that does not fill its box is not itself rounded; the box clips any part that extends into its corners.
         clip: fillsBox || radii.isZero ? [] : [Outline(box, radii: radii)]))
   }
 
-  /// Whether an avatar shows a picture; where it has none, initials on a colour stand in.
+  /// Returns whether an avatar shows a picture. If not, it shows initials on a colour.
   func hasPicture(_ avatar: AvatarContent) throws -> Bool {
     guard let source = avatar.source else { return false }
     return try placing.pictureProperties(source) != nil
   }
 
-  /// A picture cut by the outline, or initials.
+  /// Paints a picture clipped by the outline, or initials.
   mutating func paint(_ avatar: AvatarContent, in box: LayoutTree.Box, outline: Outline) throws {
     let pixels = box.deviceContent(on: grid)
     if let source = avatar.source, try hasPicture(avatar) {
@@ -40,7 +40,7 @@ extension CellPainter {
     if let initials = avatar.initials { try paintCentered(initials, in: pixels, radii: outline.radii) }
   }
 
-  /// A grey box with a small landscape: here belongs a picture.
+  /// Paints the placeholder of a missing picture: a grey box with a small landscape.
   private mutating func paintPlaceholder(in box: PixelRect, radii: CornerRadii) {
     let outline = Outline(box, radii: radii)
     builder.add(DisplayItem(.fill(outline, .color(Placeholder.fill))))

@@ -3,12 +3,13 @@
 internal import CellDocument
 internal import Graphics
 
-/// Which part of a picture is shown, and on which pixels.
+/// The part of a picture that is shown, and the pixels on which it is drawn.
 struct PicturePlacement: Hashable {
   /// In source pixels.
   let source: DeviceRect
   let destination: PixelRect
-  /// Where the shown part would lie between the device pixels; with `center` all of the picture, also where it leaves the box.
+  /// The exact position of the shown part, not rounded to device pixels. With `center` it is that of the whole picture, even if
+  /// the picture extends beyond the box.
   let exactDestination: DeviceRect
 
   init(_ size: PixelSize, mode: ContentMode, in box: PixelRect) {
@@ -41,9 +42,9 @@ struct PicturePlacement: Hashable {
     }
   }
 
-  /// The largest size of the picture's proportions that the box has room for.
+  /// Returns the largest size with the picture's proportions that fits in the box.
   ///
-  /// Products of whole numbers and one division, so that a side that is whole or ends on half a pixel is exactly that.
+  /// It uses only products of integers and one division, so a side that is a whole number or ends on half a pixel is exact.
   private static func fitted(_ size: PixelSize, in box: PixelRect) -> (width: Double, height: Double) {
     box.width * size.height <= box.height * size.width
       ? (Double(box.width), Double(box.width * size.height) / Double(size.width))

@@ -2,11 +2,11 @@
 
 public import Graphics
 
-/// What painting must know of a picture, though not of its pixels.
+/// The properties of a picture that painting needs; they do not include its pixels.
 public struct PictureProperties: Hashable, Sendable {
-  /// In the picture's own pixels, upright.
+  /// The size in the picture's own pixels, upright.
   public var size: PixelSize
-  /// Whether the file can hold transparency; its pixels may be opaque all the same.
+  /// Whether the file can store transparency; its pixels may still be opaque.
   public var hasAlphaChannel: Bool
 
   public init(size: PixelSize, hasAlphaChannel: Bool) {

@@ -6,7 +6,7 @@ internal import DisplayList
 internal import Graphics
 
 extension CellPainter {
-  /// Paints a text and, over it, its fade. Returns whether `maxLines` has cut the text.
+  /// Paints a text and, over it, its fade. Returns whether `maxLines` truncated the text.
   mutating func paint(_ content: TextContent, box: LayoutTree.Box) throws -> Bool {
     let pixels = box.deviceContent(on: grid)
     let placed = try placing.text(content.text, pixels, grid.wholePixels(in: box.content.width), isRightToLeft)
@@ -17,7 +17,7 @@ extension CellPainter {
     return placed.isTruncated
   }
 
-  /// A strip along an edge that runs from nothing to the background's colour.
+  /// Paints a strip along an edge, with a gradient from transparent to the fade's colour.
   private mutating func paint(_ fade: Fade, over rect: DeviceRect) {
     guard !rect.isEmpty else { return }
     let strip = FadeStrip(along: fade.edge, length: Double(max(1, grid.nearest(fade.length))), of: rect)
@@ -25,7 +25,7 @@ extension CellPainter {
     builder.add(DisplayItem(.fill(Outline(strip.rect), paint)))
   }
 
-  /// A pill or a dot, with the label in its middle.
+  /// Paints a pill or a dot, with the label in its middle.
   mutating func paint(_ badge: BadgeContent, box: LayoutTree.Box) throws {
     let pixels = box.deviceContent(on: grid)
     guard !pixels.isEmpty else { return }
@@ -34,7 +34,7 @@ extension CellPainter {
     if let label = badge.label { try paintCentered(label, in: pixels, radii: pill.radii) }
   }
 
-  /// A single line in the middle of a box, on whole pixels; a line that is too long is cut by the box's outline.
+  /// Paints a single line in the middle of a box, on whole pixels. The box's outline clips a line that is too long.
   mutating func paintCentered(_ text: StyledText, in box: PixelRect, radii: CornerRadii) throws {
     let size = try placing.textSize(text, .maxContent).size
     let width = grid.wholePixels(in: size.width)

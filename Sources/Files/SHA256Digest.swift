@@ -2,7 +2,8 @@
 
 internal import CGLib
 
-/// The owner of a [GChecksum](https://docs.gtk.org/glib/struct.Checksum.html): the SHA-256 of bytes that come piece by piece.
+/// The owner of a [GChecksum](https://docs.gtk.org/glib/struct.Checksum.html), which computes the SHA-256 of bytes added in
+/// pieces.
 package struct SHA256Digest: ~Copyable {
   private let pointer: OpaquePointer
 
@@ -20,9 +21,9 @@ package struct SHA256Digest: ~Copyable {
     g_checksum_update(pointer, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
   }
 
-  /// The digest of all that was added so far; 32 bytes.
+  /// The digest of all bytes added so far: 32 bytes.
   package var bytes: [UInt8] {
-    // Reading a checksum closes it for more bytes: a copy is read.
+    // Reading a checksum closes it to further bytes, so a copy is read.
     let copy = g_checksum_copy(pointer)
     defer { g_checksum_free(copy) }
     var count = gsize(32)
@@ -32,24 +33,24 @@ package struct SHA256Digest: ~Copyable {
     }
   }
 
-  /// The digest of all that was added so far, in hexadecimal.
+  /// The digest of all bytes added so far, in hexadecimal.
   package var hexadecimal: String {
     let copy = g_checksum_copy(pointer)
     defer { g_checksum_free(copy) }
     return String(cString: g_checksum_get_string(copy))
   }
 
-  /// The SHA-256 of memory, in hexadecimal.
+  /// Returns the SHA-256 of memory, in hexadecimal.
   package static func hexadecimal(of bytes: UnsafeRawBufferPointer) -> String {
     let digest = SHA256Digest()
     digest.add(bytes)
     return digest.hexadecimal
   }
 
-  /// The SHA-256 of some bytes, in hexadecimal.
+  /// Returns the SHA-256 of an array of bytes, in hexadecimal.
   package static func hexadecimal(of bytes: [UInt8]) -> String { bytes.withUnsafeBytes { hexadecimal(of: $0) } }
 
-  /// The SHA-256 of a text in UTF-8; 32 bytes.
+  /// Returns the SHA-256 of a text in UTF-8: 32 bytes.
   package static func bytes(of text: String) -> [UInt8] {
     let digest = SHA256Digest()
     digest.add(Array(text.utf8)[...])

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// One axis of an absolutely positioned box: the room between its insets, and where the box lies in it (CSS Positioned
-/// Layout 3, sections 4.1 to 4.4, the inset-modified containing block).
+/// One axis of an absolutely positioned box: the space between its insets, and the position of the box in that space (CSS
+/// Positioned Layout 3, sections 4.1 to 4.4, the inset-modified containing block).
 struct AbsoluteAxis {
   /// The length of the containing block.
   private let room: Double
   private var start, end: Double
   let hasBothInsets: Bool
   private let hasNoInset: Bool
-  /// Which edge the box keeps to when it does not fill its room.
+  /// The edge to which the box is aligned if it does not fill its space.
   private var edge: AlignmentEdge
   private var overflow = OverflowAlignment.unsafe
   private let isStartDominant: Bool
-  /// Whether an automatic size fills the room between two insets.
+  /// Whether an automatic size fills the space between two insets.
   private(set) var fills = true
 
   init(room: Double, start: Double?, end: Double?, isStartDominant: Bool) {
@@ -25,10 +25,10 @@ struct AbsoluteAxis {
     if hasBothInsets { edge = isStartDominant ? .start : .end } else { edge = start != nil ? .start : .end }
   }
 
-  /// The room for the margin box.
+  /// The space available to the margin box.
   var available: Double { room - start - end }
 
-  /// Moves the weaker of two insets that overlap, so that the room between them is empty rather than negative.
+  /// Moves the weaker of two insets that overlap, so that the space between them is empty rather than negative.
   mutating func resolveOverlap() {
     guard available < 0 else { return }
     switch hasBothInsets ? (isStartDominant ? .start : .end) : edge {
@@ -41,14 +41,14 @@ struct AbsoluteAxis {
     }
   }
 
-  /// Without insets, the box hangs from its static position and may extend to the edge of the containing block.
+  /// Uses the static position of a box without insets. The box may extend to the edge of the containing block.
   ///
   /// - Parameters:
-  ///   - shift: where the containing block starts, seen from where the static position counts from.
-  ///   - overflow: of the alignment that made the static position.
+  ///   - shift: the start of the containing block, measured from the same origin as the static position.
+  ///   - overflow: the overflow alignment that determined the static position.
   mutating func useStaticPosition(_ position: StaticPosition, shift: Double, _ overflow: OverflowAlignment) {
     guard hasNoInset else { return }
-    // Only what lies between two insets is kept inside the containing block.
+    // Only a box between two insets is kept inside the containing block.
     self.overflow = overflow == .safe ? .safe : .unsafe
     let offset = position.offset - shift
     edge = position.edge
@@ -62,7 +62,7 @@ struct AbsoluteAxis {
     }
   }
 
-  /// `align-self` of a box between two insets (CSS Positioned Layout 3, section 4.4).
+  /// Applies `align-self` to a box between two insets (CSS Positioned Layout 3, section 4.4).
   mutating func align(_ alignment: ItemAlignment) {
     overflow = alignment.overflow
     switch alignment.position {
@@ -74,10 +74,10 @@ struct AbsoluteAxis {
     fills = false
   }
 
-  /// The distance of the border box's start from the containing block's.
+  /// Returns the distance from the start of the containing block to the start of the border box.
   ///
-  /// - Parameter splitsOverflow: whether two automatic margins share a lack of room, as they do vertically; horizontally the
-  ///   one on the start side is zero then.
+  /// - Parameter splitsOverflow: whether two automatic margins share the overflow when there is not enough space, as they do
+  ///   vertically. Horizontally the margin on the start side is zero instead.
   func position(size: Double, margins: (start: Double, end: Double), areAuto: (start: Bool, end: Bool), splitsOverflow: Bool)
     -> Double
   {
@@ -91,7 +91,7 @@ struct AbsoluteAxis {
     if overflow == .safe, free < 0 { return start + margins.start }
     var offset = start + edge.offset(in: free)
     if overflow == .automatic, free < 0 {
-      // What overflows its insets is pushed back into the containing block, and shows its start rather than its end.
+      // A box that overflows its insets is moved back into the containing block. If it does not fit there, its end overflows.
       offset = max(min(0, start), min(offset, max(room, room - end) - size - margins.start - margins.end))
     }
     return offset + margins.start

@@ -2,7 +2,7 @@
 
 import Graphics
 
-/// An absolutely positioned box, and where it would lie as the only item of its parent (section 4.1).
+/// An absolutely positioned box, and the position it would have as the only item of its parent (section 4.1).
 struct UnplacedAbsolute {
   var box: Int
   var parent: Int
@@ -10,16 +10,16 @@ struct UnplacedAbsolute {
   var vertical: StaticPosition
 }
 
-/// A static position along one axis: an edge of the box, or its centre, lies at `offset` from the parent's border box.
+/// A static position along one axis: an edge of the box, or its centre, is at `offset` from the parent's border box.
 struct StaticPosition: Hashable {
   var offset: Double
-  /// `start` for the left or top edge of the box.
+  /// `start` is the left or top edge of the box.
   var edge: AlignmentEdge
 }
 
 /// Absolute positioning: section 4.1 of Flexbox, and CSS Positioned Layout 3, section 4.
 extension LayoutPass {
-  /// Notes the static positions of a placed container's absolutely positioned children.
+  /// Records the static positions of the absolutely positioned children of a placed container.
   mutating func noteAbsolutes(of placed: PlacedBox) {
     let box = placed.input.box
     if boxes[box].absolutes.isEmpty { return }
@@ -39,7 +39,7 @@ extension LayoutPass {
     }
   }
 
-  /// The edge that `justify-content` aligns an only item to.
+  /// Returns the edge to which `justify-content` aligns a single item.
   private func mainStaticEdge(in container: FlexContainer) -> AlignmentEdge {
     let flexStart: AlignmentEdge = container.isReverse ? .end : .start
     switch boxes[container.box].style.justifyContent.position {
@@ -53,7 +53,7 @@ extension LayoutPass {
     }
   }
 
-  /// Places all absolutely positioned boxes, those inside other ones after them.
+  /// Places all absolutely positioned boxes; a nested one follows the box that contains it.
   mutating func placeAbsolutes() throws {
     var next = 0
     while next < absolutes.count {
@@ -85,8 +85,8 @@ extension LayoutPass {
     var sizing = Sizing(
       containing: ContainingBlock(width: block.width, height: block.height), availableWidth: horizontal.available,
       availableHeight: vertical.available)
-    // With a ratio, an automatic height follows the width rather than the insets, unless it is told to stretch or it is the
-    // width that has no other source.
+    // With a ratio, an automatic height follows the width instead of the insets. There are two exceptions: an explicit
+    // `align-self: stretch`, and a width that can only be derived from the height.
     let isStretchedExplicitly = vertical.hasBothInsets && style.alignSelf?.position == .stretch
     let hasDefiniteWidth = !style.width.isAuto || horizontal.hasBothInsets
     if vertical.hasBothInsets, vertical.fills, style.aspectRatio == nil || !hasDefiniteWidth || isStretchedExplicitly {
@@ -109,7 +109,7 @@ extension LayoutPass {
         input: try containerInput(of: absolute.box, width: width, sizing)))
   }
 
-  /// The padding box of the nearest positioned ancestor, relative to the border box of the absolute box's parent.
+  /// Returns the padding box of the nearest positioned ancestor, relative to the border box of the absolute box's parent.
   private func paddingBox(around absolute: UnplacedAbsolute) -> (
     x: Double, y: Double, width: Double, height: Double, isRightToLeft: Bool
   ) {
@@ -122,7 +122,7 @@ extension LayoutPass {
       ancestor = parent
     }
     let style = boxes[ancestor].style
-    // Border and scroll bars: what all edges have beyond the padding.
+    // The border and the scroll bars: all of the edges except the padding.
     var outside = style.border
     let bar = edges(of: ancestor, containingWidth: nil)
     outside.left += bar.all.left - bar.borderPadding.left

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What happens to an aligned box that is larger than its room (CSS Box Alignment 3, section 4.4).
+/// The treatment of an aligned box that is larger than the available space (CSS Box Alignment 3, section 4.4).
 package enum OverflowAlignment: Hashable, Sendable {
-  /// As `unsafe`, but an absolutely positioned box between two insets stays inside its containing block.
+  /// Like `unsafe`, but an absolutely positioned box between two insets stays inside its containing block.
   case automatic
-  /// It may leave the room on either side.
+  /// The box may overflow on either side.
   case unsafe
-  /// It is aligned to the start instead, so that no part of it gets out of reach.
+  /// The box is aligned to the start instead, so that no part of it becomes unreachable.
   case safe
 }
 
-/// `align-items` and `align-self`: where an item lies in its line, across the main axis.
+/// `align-items` and `align-self`: the position of an item in its line, along the cross axis.
 package struct ItemAlignment: Hashable, Sendable {
   package enum Position: Hashable, Sendable {
-    /// As `stretch` for flex items; for absolutely positioned boxes, `stretch` unless an inset is missing.
+    /// Like `stretch` for flex items. For absolutely positioned boxes, like `stretch` unless an inset is missing.
     case normal
     case stretch
     case flexStart, flexEnd, center
@@ -40,10 +40,10 @@ package struct ItemAlignment: Hashable, Sendable {
   var isStretch: Bool { position == .stretch || position == .normal }
 }
 
-/// `justify-content` and `align-content`: how free space is shared out among items in a line, and among lines.
+/// `justify-content` and `align-content`: the distribution of free space among items in a line, and among lines.
 package struct ContentAlignment: Hashable, Sendable {
   package enum Position: Hashable, Sendable {
-    /// As `flex-start` along the main axis, as `stretch` across it.
+    /// Like `flex-start` along the main axis, and like `stretch` along the cross axis.
     case normal
     case stretch
     case flexStart, flexEnd, center

@@ -7,7 +7,7 @@ struct Arrangement {
   var items: [PlacedBox] = []
   /// The tops of the items before relative positioning.
   var tops: [Double] = []
-  /// The baselines that the items of the first and of the last line share, from the container's top.
+  /// The baselines shared by the items of the first and of the last line, measured from the container's top.
   var firstBaseline: Double?
   var lastBaseline: Double?
   /// The index in `items` of the first item of the first line, and of the last item of the last line.
@@ -16,10 +16,9 @@ struct Arrangement {
 }
 
 extension LayoutPass {
-  /// Section 9 from beginning to end, for a container of known size.
+  /// Performs all of section 9 for a container of known size.
   ///
-  /// Lines and items are turned into the order of the writing direction first, so that reversed containers need no
-  /// arithmetic of their own.
+  /// Lines and items are first put in the order of the writing direction, so that reversed containers need no separate arithmetic.
   mutating func arrange(_ input: ContainerInput, height: Double) throws -> Arrangement {
     let container = container(input)
     let edges = edges(of: input.box, containingWidth: input.containingWidth)
@@ -65,13 +64,13 @@ extension LayoutPass {
 }
 
 extension Arrangement {
-  /// Notes the ends of a line of which all items have just been appended.
+  /// Records the ends of a line whose items have just been appended.
   fileprivate mutating func noteEnds(of line: FlexLine) {
     if firstItem == nil { firstItem = items.count - line.items.count }
     lastItem = items.count - 1
   }
 
-  /// Notes the baselines of a row's line: the first line's count as first ones, the last line's as last ones.
+  /// Records the baselines of a line of a row: the first line determines the first baseline, the last line the last one.
   fileprivate mutating func addBaselines(of line: FlexLine, top: Double) {
     let fromStart = line.startBaseline.map { top + $0 }
     let fromEnd = line.endBaseline.map { top + line.crossSize - $0 }

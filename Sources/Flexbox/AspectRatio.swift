@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The smallest and largest size of a box along an axis, of its border box in points. The minimum wins.
+/// The minimum and maximum size of a border box along an axis, in points. If they conflict, the minimum wins.
 struct SizeLimits: Hashable {
   var minimum: Double
   var maximum: Double
@@ -8,9 +8,9 @@ struct SizeLimits: Hashable {
   func clamp(_ size: Double) -> Double { max(minimum, min(maximum, size)) }
 }
 
-/// The preferred aspect ratio of CSS Sizing 4, section 5: it relates the boxes that `box-sizing` names.
+/// The preferred aspect ratio of CSS Sizing 4, section 5. It applies to the box that `box-sizing` names.
 extension LayoutPass {
-  /// The border-box width that goes with a border-box height.
+  /// Returns the border-box width that corresponds to a border-box height.
   func ratioWidth(of box: Int, height: Double, ratio: Double, _ edges: BoxEdges) -> Double {
     switch boxes[box].style.boxSizing {
     case .borderBox: max(edges.borderPadding.horizontal, height * ratio)
@@ -18,7 +18,7 @@ extension LayoutPass {
     }
   }
 
-  /// The border-box height that goes with a border-box width.
+  /// Returns the border-box height that corresponds to a border-box width.
   func ratioHeight(of box: Int, width: Double, ratio: Double, _ edges: BoxEdges) -> Double {
     switch boxes[box].style.boxSizing {
     case .borderBox: max(edges.borderPadding.vertical, width / ratio)
@@ -26,7 +26,7 @@ extension LayoutPass {
     }
   }
 
-  /// The limits of the height, carried over to the width (section 5.1, size transfers).
+  /// Returns the limits of the height, transferred to the width (section 5.1, size transfers).
   func transferredWidthLimits(of box: Int, ratio: Double, _ edges: BoxEdges, _ sizing: Sizing) -> SizeLimits {
     let heights = definiteHeightLimits(of: box, edges, sizing)
     let smallest = max(heights.minimum, edges.borderPadding.vertical)
@@ -36,7 +36,7 @@ extension LayoutPass {
     return SizeLimits(minimum: minimum, maximum: max(minimum, maximum))
   }
 
-  /// The limits of the width, carried over to the height.
+  /// Returns the limits of the width, transferred to the height.
   mutating func transferredHeightLimits(of box: Int, ratio: Double, _ edges: BoxEdges, _ sizing: Sizing) throws -> SizeLimits {
     let widths = try widthLimits(of: box, sizing, automaticMinimum: nil, transfers: false)
     let minimum = widths.minimum > 0 ? ratioHeight(of: box, width: widths.minimum, ratio: ratio, edges) : 0

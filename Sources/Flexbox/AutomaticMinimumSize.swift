@@ -4,9 +4,9 @@ import Graphics
 
 /// Section 4.5, the automatic minimum size of flex items.
 extension LayoutPass {
-  /// The content-based minimum size of an item, as a border-box size; `nil` where it does not apply.
+  /// Returns the content-based minimum size of an item, as a border-box size; `nil` if it does not apply.
   ///
-  /// It is put off where it cannot exceed the flex base size: then only an item that shrinks needs it.
+  /// It is deferred if it cannot exceed the flex base size, because then only an item that shrinks needs it.
   mutating func automaticMinimum(
     of item: Int, _ base: (size: Double, isFromContent: Bool), in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> (size: Double?, isPutOff: Bool) {
@@ -15,13 +15,14 @@ extension LayoutPass {
     let specified = try specifiedSizeSuggestion(of: item, in: container, sizing, edges)
     if specified <= base.size { return (nil, true) }
     if base.isFromContent, style.aspectRatio == nil, style.flexBasis == .content || style.flexBasis == .auto {
-      // A row's base is the max-content width, which the min-content width does not exceed; a column's is the minimum itself.
+      // In a row the base is the max-content width, which the min-content width does not exceed. In a column the base is the
+      // minimum itself.
       return container.isRow ? (nil, true) : (min(specified, base.size), false)
     }
     return (min(specified, try contentSizeSuggestion(of: item, in: container, sizing, edges)), false)
   }
 
-  /// Gives an item the minimum that was put off.
+  /// Applies the minimum of an item if it was deferred.
   mutating func addAutomaticMinimum(to item: inout FlexItem, in container: FlexContainer) throws {
     guard item.lacksAutomaticMinimum else { return }
     item.lacksAutomaticMinimum = false
@@ -31,7 +32,7 @@ extension LayoutPass {
     item.mainLimits.minimum = max(item.mainLimits.minimum, min(specified, content, item.mainLimits.maximum))
   }
 
-  /// The main size property where it is definite; infinity otherwise.
+  /// Returns the main size property if it is definite, or infinity.
   private mutating func specifiedSizeSuggestion(
     of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> Double {
@@ -43,7 +44,7 @@ extension LayoutPass {
     return resolvedMainHeight(style.height, of: item, sizing, edges) ?? .infinity
   }
 
-  /// The min-content size; with an aspect ratio no smaller than what the content needs beside it.
+  /// Returns the min-content size; with an aspect ratio, at least the size that the content needs without the ratio.
   private mutating func contentSizeSuggestion(
     of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> Double {

@@ -13,13 +13,13 @@ struct BaselineQuestion: Hashable {
 
 /// Baseline alignment (section 8.3) and the baselines of containers (section 8.5).
 extension LayoutPass {
-  /// Whether an item takes part in the group of baselines that are measured from the line's start in the writing direction:
-  /// first baselines do, or last ones where lines run against it.
+  /// Returns whether an item's baseline is measured from the line's start in the writing direction. This is so for first
+  /// baselines, or for last baselines if the order of lines is reversed.
   func sharesStartBaseline(_ item: Int, in container: FlexContainer) -> Bool {
     (alignment(of: item, in: container).position == .firstBaseline) != container.isWrapReverse
   }
 
-  /// Finds where the baseline of an item lies in its margin box, if the item is aligned by it.
+  /// Computes the position of an item's baseline in its margin box, if the item is aligned by its baseline.
   mutating func determineBaseline(of item: inout FlexItem, in container: FlexContainer) throws {
     let kind: BaselineKind
     switch alignment(of: item.box, in: container).position {
@@ -31,10 +31,10 @@ extension LayoutPass {
     let baseline: Double
     if container.isRow {
       let input = try containerInput(of: item.box, width: item.mainSize, item.sizing)
-      // A box without a baseline has one at its bottom edge (CSS Inline 3, appendix A.2).
+      // A box without a baseline uses its bottom edge (CSS Inline 3, appendix A.2).
       baseline = try self.baseline(of: input, height: item.crossSize, kind) ?? item.crossSize
     } else {
-      // Baselines across a column would be those of vertical text, which no box has: they lie at the left edge.
+      // Baselines across a column would be those of vertical text, which no box has. The left edge is used instead.
       baseline = container.isRightToLeft ? item.crossSize : 0
     }
     item.baselineDistance =
@@ -43,7 +43,7 @@ extension LayoutPass {
       : item.crossMargins.end + item.crossSize - baseline
   }
 
-  /// The distance of a baseline from the top of a box whose size is settled; `nil` for a box without one.
+  /// Returns the distance of a baseline from the top of a box whose size is final; `nil` for a box without a baseline.
   mutating func baseline(of input: ContainerInput, height: Double, _ kind: BaselineKind) throws -> Double? {
     let box = boxes[input.box]
     switch box.leaf {
@@ -71,13 +71,13 @@ extension LayoutPass {
     return baseline
   }
 
-  /// Section 8.5: the baseline that items of the first (last) line share, or else that of its first (last) item.
+  /// Section 8.5: returns the baseline shared by items of the first (last) line, or else that of its first (last) item.
   private mutating func containerBaseline(of input: ContainerInput, height: Double, _ kind: BaselineKind) throws -> Double? {
     let arrangement = try arrange(input, height: height)
     if let shared = kind == .first ? arrangement.firstBaseline : arrangement.lastBaseline { return shared }
     guard let item = kind == .first ? arrangement.firstItem : arrangement.lastItem else { return nil }
     let placed = arrangement.items[item]
-    // Its frame is as moved by its insets, but a relative position does not move a baseline.
+    // The frame includes the offset of relative positioning, which does not move a baseline.
     return arrangement.tops[item] + (try baseline(of: placed.input, height: placed.frame.height, kind) ?? placed.frame.height)
   }
 }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// What only the owner of a tree can lay out, as the owner numbers it.
+/// Content that only the owner of a tree can lay out, identified by the owner's number.
 enum Leaf: Hashable {
-  /// Its height follows from its width alone.
+  /// Its height depends only on its width.
   case content(Int)
   /// A container of another engine.
   case container(Int)
 }
 
-/// A container of another engine that has `display: contents`: its children would be items of two engines at once.
+/// The error thrown if a container of another engine has `display: contents`: its children would be items of two engines at once.
 package struct ContainerWithoutBox: Error, Hashable {
-  /// As the owner numbers them.
+  /// The owner's number of the container.
   package let container: Int
 }
 
-/// A node as layout sees it, found by its preorder index.
+/// A node as used by layout, identified by its preorder index.
 struct Box {
   let style: FlexStyle
   let isRightToLeft: Bool
-  /// What is measured in place of items; `nil` for a flex container.
+  /// The content that is measured instead of items; `nil` for a flex container.
   let leaf: Leaf?
   /// The nearest ancestor that has a box; `nil` for the root.
   let parent: Int?
@@ -28,14 +28,14 @@ struct Box {
   fileprivate(set) var absolutes: [Int] = []
 }
 
-/// Section 9.1, initial setup: which nodes have boxes, and which of them are the flex items of which container.
+/// Section 9.1, initial setup: the nodes that have boxes, and the flex items of each container.
 struct BoxTree {
   private(set) var boxes: [Box] = []
 
   init(_ root: FlexNode) throws(ContainerWithoutBox) {
     try append(root, parent: nil, isRightToLeft: false, isHidden: false)
     for index in boxes.indices where boxes[index].items.contains(where: { boxes[$0].style.order != 0 }) {
-      // The standard library's sort is stable, which order needs: equals stay in document order.
+      // The standard library's sort is stable, as `order` requires: items with equal order stay in document order.
       boxes[index].items = boxes[index].items.sorted { boxes[$0].style.order < boxes[$1].style.order }
     }
   }
@@ -51,13 +51,13 @@ struct BoxTree {
     case .children: leaf = nil
     case .leaf(let number):
       leaf = .content(number)
-      // What stands in a box that is not there is an anonymous item (section 4), with initial values.
+      // The content of a node without a box becomes an anonymous item (section 4) with initial values.
       if style.display == .contents { style = FlexStyle() }
     case .container(let number):
       leaf = .container(number)
       if style.display == .contents { throw ContainerWithoutBox(container: number) }
     }
-    // CSS Sizing 4, section 5.1: a degenerate ratio behaves as none.
+    // CSS Sizing 4, section 5.1: a degenerate ratio is ignored.
     if let ratio = style.aspectRatio, !(ratio > 0 && ratio < .infinity) { style.aspectRatio = nil }
     boxes.append(Box(style: style, isRightToLeft: isRightToLeft, leaf: leaf, parent: parent))
 

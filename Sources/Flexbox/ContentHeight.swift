@@ -4,7 +4,7 @@ import Graphics
 import Layout
 
 extension LayoutPass {
-  /// The border-box height that the content of a box of known width asks for.
+  /// Returns the border-box height required by the content of a box of known width.
   mutating func contentHeight(_ input: ContainerInput) throws -> Double {
     if let known = contentHeights[input] { return known }
     let edges = edges(of: input.box, containingWidth: input.containingWidth)
@@ -22,8 +22,8 @@ extension LayoutPass {
     return height
   }
 
-  /// Section 9, steps 3 to 8, as far as they are needed for the height: a row's lines on top of each other, or a column's
-  /// longest line.
+  /// Performs steps 3 to 8 of section 9 as far as the height requires: the height is that of a row's stacked lines, or of a
+  /// column's longest line.
   private mutating func flexedContentHeight(_ input: ContainerInput) throws -> Double {
     if boxes[input.box].items.isEmpty { return 0 }
     let container = container(input)

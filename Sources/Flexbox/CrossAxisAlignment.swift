@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a box lies in a room that is larger or smaller than it, along the writing direction.
+/// The edge to which a box is aligned, in a space that is larger or smaller than the box, along the writing direction.
 enum AlignmentEdge: Hashable {
   case start, center, end
 
@@ -15,12 +15,12 @@ enum AlignmentEdge: Hashable {
 
 /// Section 9.6, cross-axis alignment.
 extension LayoutPass {
-  /// Steps 13 and 14: the distance of an item's border box from its line's start in the writing direction.
+  /// Steps 13 and 14: returns the distance of an item's border box from its line's start in the writing direction.
   func crossOffset(of item: FlexItem, crossSize: Double, line: FlexLine, in container: FlexContainer) -> Double {
     var margins = item.crossMargins
     let free = line.crossSize - crossSize - margins.sum
     if margins.hasAuto {
-      // Without free space, an automatic margin at the start is zero and the box leaves the line at the end.
+      // Without free space, an automatic margin at the start is zero, and the box overflows the line at the end.
       let share = max(0, free) / (margins.isStartAuto && margins.isEndAuto ? 2 : 1)
       if margins.isStartAuto { margins.start = share }
       return margins.start
@@ -36,11 +36,11 @@ extension LayoutPass {
     return margins.start + crossEdge(of: item.box, in: container).offset(in: free)
   }
 
-  /// The edge that an item is aligned to, baselines aside.
+  /// Returns the edge to which an item is aligned, ignoring baselines.
   func crossEdge(of item: Int, in container: FlexContainer) -> AlignmentEdge {
     let flexStart: AlignmentEdge = container.isWrapReverse ? .end : .start
     let flexEnd: AlignmentEdge = container.isWrapReverse ? .start : .end
-    // The inline axis of the item runs against the container's where their directions differ.
+    // The item's inline axis is opposite to the container's if their directions differ.
     let isOpposite = !container.isRow && boxes[item].isRightToLeft != container.isRightToLeft
     switch alignment(of: item, in: container).position {
     case .normal, .stretch, .flexStart: return flexStart
@@ -53,8 +53,8 @@ extension LayoutPass {
     }
   }
 
-  /// Step 16: the distance of each line's cross-start from the content box's, for lines in the order of the writing
-  /// direction.
+  /// Step 16: returns the distance of each line's cross-start edge from that of the content box. The lines are in the order of the
+  /// writing direction.
   func lineOffsets(of lines: [FlexLine], crossSize: Double, in container: FlexContainer) -> [Double] {
     var distribution = Distribution(
       of: crossSize - outerCrossSize(of: lines, in: container), boxes[container.box].style.alignContent, count: lines.count,

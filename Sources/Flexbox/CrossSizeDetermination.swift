@@ -4,7 +4,7 @@ import Graphics
 
 /// Section 9.4, cross size determination.
 extension LayoutPass {
-  /// Step 7, the hypothetical cross size of each item, and step 8, the cross size of each line.
+  /// Determines the hypothetical cross size of each item (step 7) and the cross size of each line (step 8).
   mutating func determineCrossSizes(of lines: inout [FlexLine], in container: FlexContainer) throws {
     for line in lines.indices {
       for item in lines[line].items.indices {
@@ -15,7 +15,7 @@ extension LayoutPass {
     }
   }
 
-  /// Step 7: the item is laid out at its main size, with an automatic cross size taken from its content.
+  /// Step 7: lays the item out at its main size. An automatic cross size comes from the item's content.
   private mutating func determineCrossSize(of item: inout FlexItem, in container: FlexContainer) throws {
     if container.isRow {
       item.crossSize = try usedHeight(of: item.box, width: item.mainSize, item.sizing)
@@ -26,7 +26,7 @@ extension LayoutPass {
     }
   }
 
-  /// Step 8: as large as the largest item, where items aligned at a baseline count from that baseline.
+  /// Step 8: makes the line as large as its largest item. Items aligned at a baseline are measured from that baseline.
   private func determineCrossSize(of line: inout FlexLine, in container: FlexContainer) {
     var below: (start: Double, end: Double) = (-.infinity, -.infinity)
     for item in line.items {
@@ -47,7 +47,7 @@ extension LayoutPass {
     if let baseline = line.endBaseline { line.crossSize = max(line.crossSize, baseline + below.end) }
   }
 
-  /// Steps 8 (for a single line) and 9: lines in a container whose cross size is settled.
+  /// Steps 8 (for a single line) and 9: fits the lines to a container whose cross size is final.
   func fitLines(_ lines: inout [FlexLine], crossSize: Double, in container: FlexContainer) {
     guard container.isMultiLine else {
       for index in lines.indices { lines[index].crossSize = crossSize }
@@ -60,12 +60,12 @@ extension LayoutPass {
     for index in lines.indices { lines[index].crossSize += free / Double(lines.count) }
   }
 
-  /// What the lines and the gaps between them take up.
+  /// Returns the total cross size of the lines and the gaps between them.
   func outerCrossSize(of lines: [FlexLine], in container: FlexContainer) -> Double {
     lines.reduce(container.crossGap * Double(max(0, lines.count - 1))) { $0 + $1.crossSize }
   }
 
-  /// Step 11: the used size of an item in its final line, and what its content is laid out with.
+  /// Step 11: returns the used size of an item in its final line, and the input for laying out its content.
   mutating func finalBox(of item: FlexItem, line: FlexLine, in container: FlexContainer) throws
     -> (width: Double, height: Double, input: ContainerInput)
   {

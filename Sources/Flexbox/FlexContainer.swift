@@ -3,23 +3,23 @@
 import Graphics
 import Layout
 
-/// What the content of a box is laid out with: equal inputs give equal content.
+/// The input for laying out the content of a box: equal inputs give equal content.
 struct ContainerInput: Hashable {
   var box: Int
   /// The border-box width.
   var width: Double
-  /// What the box's own percentage padding refers to.
+  /// The base of the box's own percentage padding.
   var containingWidth: Double?
-  /// What else percentages of a container of another engine refer to; `nil` for all other boxes.
+  /// The base of vertical percentages in a container of another engine; `nil` for all other boxes.
   var containingHeight: Double?
-  /// The content-box height that percentages and stretched items inside refer to; `nil` while it is not definite.
+  /// The content-box height, the base of percentages and stretched items inside; `nil` while it is indefinite.
   var innerHeight: Double?
-  /// How far a column may extend; the default for a row.
+  /// The definite height of a column, or its limits; the default for a row.
   var extent = ColumnExtent()
 
   var definiteAxes: DefiniteAxes { DefiniteAxes(width: true, height: innerHeight != nil) }
 
-  /// By what differs between most inputs: more costs more than it tells apart.
+  /// Hashes only the fields that differ between most inputs: hashing the others costs more time than it saves.
   func hash(into hasher: inout Hasher) {
     hasher.combine(box)
     hasher.combine(width)
@@ -27,27 +27,27 @@ struct ContainerInput: Hashable {
   }
 }
 
-/// The content-box height of a column: its main size, which is open until its items are known if the style says so.
+/// The content-box height of a column, which is its main size. It may be unknown until the items of the column are known.
 struct ColumnExtent: Hashable {
   var definite: Double?
   var limits = SizeLimits(minimum: 0, maximum: .infinity)
 
-  /// The main size of a column whose items take up `content`.
+  /// Returns the main size of a column whose items take up `content`.
   func mainSize(content: Double) -> Double { max(0, definite ?? limits.clamp(content)) }
 }
 
-/// A flex container on its way through section 9: its axes, and as much of its size as is known.
+/// A flex container during section 9: its axes, and its size as far as it is known.
 struct FlexContainer {
   let box: Int
   let isRow: Bool
-  /// Whether items run against the writing direction (`row-reverse`, `column-reverse`).
+  /// Whether items are placed against the writing direction (`row-reverse`, `column-reverse`).
   let isReverse: Bool
   let isMultiLine: Bool
   let isWrapReverse: Bool
   let isRightToLeft: Bool
-  /// The content-box width; `nil` while the width that the content asks for is being found (section 9.9).
+  /// The content-box width; `nil` while the intrinsic width of the content is being determined (section 9.9).
   let innerWidth: Double?
-  /// The content-box height where it is definite.
+  /// The content-box height; `nil` while it is indefinite.
   let innerHeight: Double?
   let extent: ColumnExtent
   /// The gap between neighbours in a line, and between lines.
@@ -71,15 +71,15 @@ struct FlexContainer {
     (self.mainGap, self.crossGap) = isRow ? (columnGap, rowGap) : (rowGap, columnGap)
   }
 
-  /// The length at which a line is full (section 9.3, step 5).
+  /// The maximum length of a line (section 9.3, step 5).
   var lineLimit: Double { isRow ? innerWidth ?? .infinity : extent.mainSize(content: .infinity) }
 
-  /// The container's inner main size, once the items of a line are known to take up `content`.
+  /// Returns the container's inner main size if the items of a line take up `content`.
   func mainSize(content: Double) -> Double { isRow ? innerWidth ?? content : extent.mainSize(content: content) }
 }
 
 extension LayoutPass {
-  /// A box of known width as a container of its content.
+  /// Returns a box of known width as the container of its items.
   func container(_ input: ContainerInput) -> FlexContainer {
     let edges = edges(of: input.box, containingWidth: input.containingWidth)
     return FlexContainer(
@@ -87,10 +87,10 @@ extension LayoutPass {
       extent: input.extent)
   }
 
-  /// What the content of a box of known width is laid out with.
+  /// Returns the input for laying out the content of a box of known width.
   ///
-  /// - Parameter isHeightIndefinite: whether percentages inside find no base, although the height may be given: so it is
-  ///   while a container asks for the content's own height, and with a column item that takes its main size from its content.
+  /// - Parameter isHeightIndefinite: whether percentages inside have no base even if the height is given. This is so while a
+  ///   container asks for its content's own height, and for a column item whose main size comes from its content.
   mutating func containerInput(of box: Int, width: Double, _ sizing: Sizing, isHeightIndefinite: Bool = false) throws
     -> ContainerInput
   {
@@ -110,7 +110,7 @@ extension LayoutPass {
       input.extent.definite = max(0, height - vertical)
     } else {
       var limits = definiteHeightLimits(of: box, edges, sizing)
-      // A height from the ratio gives way to more content, so it is a minimum here.
+      // A height from the ratio grows if the content needs more, so it is a minimum here.
       if let height { limits.minimum = max(limits.minimum, height) }
       input.extent.limits = SizeLimits(
         minimum: max(0, limits.minimum - vertical), maximum: max(0, max(limits.minimum, limits.maximum) - vertical))
@@ -118,7 +118,7 @@ extension LayoutPass {
     return input
   }
 
-  /// What an item is sized with. A stretched item of a single line whose cross size is definite is stretched from the start
+  /// Returns the sizing of an item. If a single line has a definite cross size, a stretched item has that size from the start
   /// (section 9.8, rule 1).
   func sizing(of item: Int, in container: FlexContainer) -> Sizing {
     var sizing = Sizing(
@@ -133,18 +133,18 @@ extension LayoutPass {
     return sizing
   }
 
-  /// The border-box height of an item that fills a line of a row, not yet held within its limits.
+  /// Returns the border-box height of an item that fills a line of a row, before the item's limits are applied.
   func stretchedHeight(of item: Int, room: Double, containingWidth: Double?) -> Double {
     let edges = edges(of: item, containingWidth: containingWidth)
     return max(edges.borderPadding.vertical, room - usedMargins(of: item, containingWidth: containingWidth).vertical)
   }
 
-  /// `align-self`, with `auto` taken from the container.
+  /// Returns `align-self`, or the container's `align-items` for `auto`.
   func alignment(of item: Int, in container: FlexContainer) -> ItemAlignment {
     boxes[item].style.alignSelf ?? container.alignItems
   }
 
-  /// Whether the item's cross size follows its line (section 9.4, step 11).
+  /// Returns whether the item's cross size follows its line (section 9.4, step 11).
   func stretches(_ item: Int, in container: FlexContainer) -> Bool {
     let style = boxes[item].style
     guard alignment(of: item, in: container).isStretch else { return false }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The margins of an item along one axis, in the writing direction: from left to right (or right to left), or from top to
-/// bottom.
+/// The margins of an item along one axis, in the writing direction: from left to right, from right to left, or from top to bottom.
 struct AxisMargins {
   var start, end: Double
   var isStartAuto, isEndAuto: Bool
@@ -10,13 +9,13 @@ struct AxisMargins {
   var hasAuto: Bool { isStartAuto || isEndAuto }
 }
 
-/// A flex item on its way through section 9. Sizes are of the border box, in points, along the container's axes.
+/// A flex item during section 9. Sizes are of the border box, in points, along the container's axes.
 struct FlexItem {
   let box: Int
   var sizing: Sizing
   /// Whether the flex base size comes from the content.
   var isBasisFromContent: Bool
-  /// Whether percentages in the item find no base in its height (section 9.8).
+  /// Whether percentages in the item have no base because its height is indefinite (section 9.8).
   var isHeightIndefinite: Bool
   /// Border and padding along the main axis.
   var mainEdges: Double
@@ -26,14 +25,14 @@ struct FlexItem {
 
   var baseSize: Double
   var mainLimits: SizeLimits
-  /// Whether `mainLimits.minimum` still lacks the automatic minimum: so it is where that can be asked for later, only if the
-  /// item has to shrink, as it does not change the hypothetical size.
+  /// Whether `mainLimits.minimum` does not include the automatic minimum yet. This is deferred if it does not change the
+  /// hypothetical size, and is then computed only if the item has to shrink.
   var lacksAutomaticMinimum: Bool
-  /// The main size, hypothetical until section 9.7 has settled it.
+  /// The main size; hypothetical until section 9.7 has determined it.
   var mainSize: Double
   var crossSize = 0.0
-  /// The distance from the line's cross-start edge to the baseline, for an item aligned at first baselines; from the
-  /// cross-end edge for last baselines.
+  /// The distance from the line's cross-start edge to the baseline, for an item aligned at first baselines; from the cross-end
+  /// edge for last baselines. `nil` for other items.
   var baselineDistance: Double?
 
   var outerMainSize: Double { mainSize + mainMargins.sum }
@@ -41,15 +40,14 @@ struct FlexItem {
   var hypotheticalSize: Double { mainLimits.clamp(baseSize) }
 }
 
-/// A line of items.
 struct FlexLine {
   var items: [FlexItem]
   var crossSize = 0.0
-  /// The largest distances of baselines from the line's start and end edge, where items are aligned at baselines.
+  /// The largest distances of baselines from the line's start and end edge; `nil` if no item is aligned at such a baseline.
   var startBaseline: Double?
   var endBaseline: Double?
 
-  /// What the items and the gaps between them take up.
+  /// Returns the total main size of the items and the gaps between them.
   func outerMainSize(gap: Double) -> Double {
     items.reduce(gap * Double(max(0, items.count - 1))) { $0 + $1.outerMainSize }
   }

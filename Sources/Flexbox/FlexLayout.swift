@@ -3,19 +3,19 @@
 package import Graphics
 package import Layout
 
-/// Lays out a tree by CSS Flexible Box Layout Level 1.
+/// A layout engine for CSS Flexible Box Layout Level 1.
 ///
-/// Cost: in step with the number of nodes; every node is sized at most a few times for each size of the root, as sizes are kept from
-/// question to question.
+/// Takes time proportional to the number of nodes. Sizes are cached between calls, so each node is sized at most a few times for
+/// each size of the root.
 package struct FlexboxLayout: LayoutEngine {
   private let root: FlexNode
   private var pass: LayoutPass
 
-  /// Nothing: the sizes that are kept hold for this tree alone.
+  /// Always `nil`: the cached sizes are valid only for this tree.
   package var memory: (any Sendable)? { nil }
 
   /// - Parameters:
-  ///   - containers: those of other engines, by their numbers in the tree.
+  ///   - containers: the containers of other engines, by their numbers in the tree.
   ///   - measure: measures the leaves.
   /// - Throws: ``ContainerWithoutBox``.
   package init(
@@ -26,10 +26,10 @@ package struct FlexboxLayout: LayoutEngine {
     pass = LayoutPass(boxes: try BoxTree(root).boxes, measure: measure, containers: containers, grid: grid)
   }
 
-  /// Lays out the root as a box out of flow: unless its style gives a size, it is as wide as its content likes, up to a definite
-  /// `available` width. Percentages of the root refer to `available`.
+  /// Lays out the root as a box out of flow. Unless its style gives a width, it has the preferred width of its content, up to a
+  /// definite `available` width. Percentages of the root refer to `available`.
   /// - Returns: the frames, without baselines.
-  /// - Throws: what measuring throws.
+  /// - Throws: the errors of the closures that measure.
   package mutating func layOut(available: (width: AvailableSpace, height: AvailableSpace)) throws -> Placement {
     try pass.layOutRoot(available: available)
     return Placement(frames: pass.frames, contents: pass.contents)
@@ -55,7 +55,7 @@ package struct FlexboxLayout: LayoutEngine {
       lastBaseline: try pass.baseline(of: input, height: height, .last))
   }
 
-  /// Along the horizontal axis every box is definite by now.
+  /// Places the content at its final size. All widths are definite at this point.
   package mutating func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement {
     try enter(surroundings)
     var sizing = Sizing(surroundings)
@@ -68,7 +68,7 @@ package struct FlexboxLayout: LayoutEngine {
       lastBaseline: try pass.baseline(of: input, height: size.height, .last))
   }
 
-  /// Begins again where direction or device pixels are others than before.
+  /// Starts a new pass if the direction or the pixel grid has changed.
   private mutating func enter(_ surroundings: LayoutSurroundings) throws {
     guard pass.boxes[0].isRightToLeft != surroundings.isRightToLeft || pass.grid != surroundings.grid else { return }
     var root = root
@@ -84,8 +84,8 @@ extension Sizing {
   }
 }
 
-/// Lays out a tree without containers of other engines, its root as a box out of flow.
-/// - Throws: what `measure` throws.
+/// Lays out a tree without containers of other engines. The root is a box out of flow.
+/// - Throws: ``ContainerWithoutBox``; the errors of `measure`.
 package func layout(
   _ root: FlexNode, available: (width: AvailableSpace, height: AvailableSpace) = (.maxContent, .maxContent),
   measure: @escaping LeafMeasure

@@ -3,13 +3,13 @@
 package import Graphics
 package import Layout
 
-/// A box and what is in it.
+/// A box and its content.
 package struct FlexNode: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case children([FlexNode])
-    /// Something that only its owner can measure, such as a text. The number is the owner's: it comes back in ``LeafMeasure``.
+    /// Content that only its owner can measure, such as a text. The owner's number for it is passed to ``LeafMeasure``.
     case leaf(Int)
-    /// A container of another engine, as the owner numbers them.
+    /// A container of another engine, identified by the owner's number.
     case container(Int)
   }
 
@@ -32,8 +32,9 @@ package struct FlexNode: Hashable, Sendable {
   }
 }
 
-/// Measures the leaf of that number in a content box of a given width.
+/// Measures the leaf with the given number in a content box of the given width.
 ///
-/// Asked for `minContent` and `maxContent`, only the width of the answer counts, but the whole answer is taken for every definite
-/// width for which it says that it holds. No question that an answer covers is asked in one layout.
+/// For `minContent` and `maxContent`, only the width of the answer is used. However, the whole answer is reused for every definite
+/// width for which it is valid according to its `widths`. During one layout, a leaf is not measured again for a width that an
+/// earlier answer covers.
 package typealias LeafMeasure = (_ leaf: Int, _ width: AvailableSpace) throws -> MeasuredSize

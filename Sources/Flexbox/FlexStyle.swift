@@ -2,20 +2,20 @@
 
 package import Graphics
 
-/// The CSS properties that layout reads, each with its CSS initial value except `display` (`flex`), `box-sizing`
-/// (`border-box`) and `position` (`relative`): every box is a flex container.
+/// The CSS properties used by layout. Every box is a flex container. Each property has its CSS initial value, except `display`
+/// (`flex`), `box-sizing` (`border-box`) and `position` (`relative`).
 package struct FlexStyle: Hashable, Sendable {
   package enum Display: Hashable, Sendable {
     case flex
-    /// Neither the box nor anything in it takes part.
+    /// Neither the box nor its content takes part in layout.
     case none
-    /// The children take part as if they were children of the box's parent.
+    /// The children take part in layout as if they were children of the box's parent.
     case contents
   }
 
   package enum Position: Hashable, Sendable {
     case relative
-    /// As `relative`, but insets are ignored and the box is no containing block for absolute descendants.
+    /// Like `relative`, but insets are ignored and the box is not a containing block for absolute descendants.
     case `static`
     case absolute
   }
@@ -30,7 +30,7 @@ package struct FlexStyle: Hashable, Sendable {
     /// Clipped without being a scroll container.
     case clip
     case hidden
-    /// Scrollable, with room for a scroll bar taken at the end of the other axis.
+    /// Scrollable; the space for a scroll bar is taken at the end of the other axis.
     case scroll
 
     var makesScrollContainer: Bool { self == .hidden || self == .scroll }
@@ -39,7 +39,7 @@ package struct FlexStyle: Hashable, Sendable {
   package var display = Display.flex
   package var position = Position.relative
   package var boxSizing = BoxSizing.borderBox
-  /// `nil` takes the parent's; the root's is left to right then.
+  /// `nil` inherits the parent's direction; the root's default is left to right.
   package var direction: Direction?
 
   package var flexDirection = FlexDirection.row
@@ -47,16 +47,16 @@ package struct FlexStyle: Hashable, Sendable {
   package var justifyContent = ContentAlignment.normal
   package var alignContent = ContentAlignment.normal
   package var alignItems = ItemAlignment.normal
-  /// Room between neighbours in a row, or between the lines of a column.
+  /// The gap between neighbours in a row, or between the lines of a column.
   package var columnGap = LengthPercentage.zero
-  /// Room between neighbours in a column, or between the lines of a row.
+  /// The gap between neighbours in a column, or between the lines of a row.
   package var rowGap = LengthPercentage.zero
 
   package var order = 0
   package var flexGrow = 0.0
   package var flexShrink = 1.0
   package var flexBasis = FlexBasis.auto
-  /// `nil` takes the parent's `alignItems`.
+  /// `nil` uses the parent's `alignItems`.
   package var alignSelf: ItemAlignment?
 
   package var width = Dimension.auto
@@ -65,7 +65,7 @@ package struct FlexStyle: Hashable, Sendable {
   package var minHeight = Dimension.auto
   package var maxWidth = Dimension.auto
   package var maxHeight = Dimension.auto
-  /// Width by height, above zero; `nil` for none.
+  /// The width divided by the height, above zero; `nil` for no ratio.
   package var aspectRatio: Double?
 
   package var margin = Edges<LengthOrAuto>(all: .points(0))
@@ -76,13 +76,13 @@ package struct FlexStyle: Hashable, Sendable {
 
   package var overflowX = Overflow.visible
   package var overflowY = Overflow.visible
-  /// The room in points that a scroll bar takes where overflow is `scroll`.
+  /// The width of a scroll bar in points, where overflow is `scroll`.
   package var scrollbarWidth = 0.0
 
   package init() {}
 
-  /// Whether the box clips and scrolls, so that it may be smaller than its content (CSS Overflow 3, section 3.1: one
-  /// scrollable axis makes the other one scrollable too).
+  /// Whether the box clips and scrolls, so that it may be smaller than its content. If one axis is scrollable, so is the other
+  /// (CSS Overflow 3, section 3.1).
   var isScrollContainer: Bool { overflowX.makesScrollContainer || overflowY.makesScrollContainer }
 
   var isRow: Bool { flexDirection == .row || flexDirection == .rowReverse }

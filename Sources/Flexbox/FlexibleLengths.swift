@@ -2,7 +2,7 @@
 
 /// Section 9.7, resolving flexible lengths.
 extension LayoutPass {
-  /// Gives the items of a line their main sizes.
+  /// Determines the main sizes of the items of a line.
   mutating func resolveFlexibleLengths(of line: inout FlexLine, room: Double, in container: FlexContainer) throws {
     // Step 1: grow or shrink.
     let content = line.outerMainSize(gap: container.mainGap)
@@ -22,7 +22,7 @@ extension FlexLine {
   fileprivate func gaps(_ gap: Double) -> Double { gap * Double(max(0, items.count - 1)) }
 }
 
-/// The loop of section 9.7 over one line.
+/// The loop of section 9.7 for one line.
 private struct FlexibleLengths {
   let items: [FlexItem]
   let room: Double
@@ -30,7 +30,7 @@ private struct FlexibleLengths {
   var targets: [Double]
   var isFrozen: [Bool]
 
-  /// Step 2: items that do not flex this way are frozen at their hypothetical size.
+  /// Step 2: freezes items that do not flex in this direction at their hypothetical size.
   init(line: FlexLine, room: Double, grows: Bool) {
     self.items = line.items
     self.room = room
@@ -44,7 +44,7 @@ private struct FlexibleLengths {
 
   private func factor(_ item: FlexItem) -> Double { grows ? item.flexGrow : item.flexShrink }
 
-  /// The room minus the frozen items' target sizes and the other items' base sizes, margins included.
+  /// The space minus the target sizes of frozen items and the base sizes of the others, margins included.
   private var freeSpace: Double {
     items.indices.reduce(room) { space, index in
       space - items[index].mainMargins.sum - (isFrozen[index] ? targets[index] : items[index].baseSize)
@@ -54,10 +54,10 @@ private struct FlexibleLengths {
   mutating func resolve() {
     // Step 3.
     let initialFreeSpace = freeSpace
-    // Step 4. Each round freezes an item at least.
+    // Step 4. Each round freezes at least one item.
     while isFrozen.contains(false) {
       let open = items.indices.filter { !isFrozen[$0] }
-      // 4b: factors that add up to less than one take no more than their share.
+      // 4b: factors that add up to less than one distribute only that share of the initial free space.
       var space = freeSpace
       let factors = open.reduce(0) { $0 + factor(items[$1]) }
       if factors < 1, abs(initialFreeSpace * factors) < abs(space) { space = initialFreeSpace * factors }
@@ -66,7 +66,7 @@ private struct FlexibleLengths {
     }
   }
 
-  /// 4c: free space goes by the growth factors, missing space by the shrink factors times the inner base sizes.
+  /// 4c: distributes free space by the growth factors, missing space by the shrink factors times the inner base sizes.
   private mutating func distribute(_ space: Double, among open: [Int], factors: Double) {
     let scaled = open.map { factor(items[$0]) * (grows ? 1 : max(0, items[$0].baseSize - items[$0].mainEdges)) }
     let sum = scaled.reduce(0, +)
@@ -75,12 +75,13 @@ private struct FlexibleLengths {
     }
   }
 
-  /// 4d and 4e: items that break a limit are held there; all of them are frozen once no limit is broken on balance.
+  /// 4d and 4e: clamps items to their limits. Freezes all items if the violations add up to zero, or those whose violation has the
+  /// sign of the sum.
   private mutating func freeze(_ open: [Int]) {
     let clamped = open.map { items[$0].mainLimits.clamp(max(items[$0].mainEdges, targets[$0])) }
     let violations = zip(open, clamped).map { $1 - targets[$0] }
     let total = violations.reduce(0, +)
-    // Written so that sizes that are not numbers freeze everything, and the loop ends whatever it is given.
+    // Written so that NaN freezes all items, and the loop ends for any input.
     let freezesAll = !(total > 0) && !(total < 0)
     for (offset, index) in open.enumerated() {
       targets[index] = clamped[offset]

@@ -3,7 +3,7 @@
 import Graphics
 import Layout
 
-/// Which of the two widths content asks for: as narrow as it can bear, or as wide as it likes.
+/// The two intrinsic widths of content: the smallest it can have, and the one it prefers.
 enum IntrinsicWidth: Hashable { case minContent, maxContent }
 
 struct IntrinsicWidthQuestion: Hashable {
@@ -12,7 +12,7 @@ struct IntrinsicWidthQuestion: Hashable {
   var innerHeight: Double?
   var extent: ColumnExtent
 
-  /// By what differs between most questions: more costs more than it tells apart.
+  /// Hashes only the fields that differ between most questions: hashing the others costs more time than it saves.
   func hash(into hasher: inout Hasher) {
     hasher.combine(box)
     hasher.combine(kind)
@@ -20,10 +20,10 @@ struct IntrinsicWidthQuestion: Hashable {
   }
 }
 
-/// Section 9.9, intrinsic sizes. Only widths: the height that content asks for follows from a width by layout.
+/// Section 9.9, intrinsic sizes. Only widths: the height of content is found by laying it out in a given width.
 extension LayoutPass {
-  /// The min-content or max-content border-box width of a box: from its height where it has a ratio and a definite height,
-  /// otherwise from what is in it.
+  /// Returns the min-content or max-content border-box width of a box. It is derived from a definite height if the box has an
+  /// aspect ratio, otherwise from the content.
   mutating func contentWidth(of box: Int, _ kind: IntrinsicWidth, _ sizing: Sizing) throws -> Double {
     guard let ratio = boxes[box].style.aspectRatio else { return try intrinsicWidth(of: box, kind, sizing) }
     let edges = edges(of: box, containingWidth: sizing.containing.width)
@@ -33,7 +33,7 @@ extension LayoutPass {
     return try intrinsicWidth(of: box, kind, sizing)
   }
 
-  /// The border-box width that what is in the box asks for, within the limits that a ratio carries over from the height.
+  /// Returns the border-box width of the content, within the limits that a ratio transfers from the height.
   mutating func intrinsicWidth(of box: Int, _ kind: IntrinsicWidth, _ sizing: Sizing) throws -> Double {
     let edges = edges(of: box, containingWidth: sizing.containing.width)
     let width = try intrinsicWidth(of: box, kind, edges, sizing)
@@ -51,7 +51,7 @@ extension LayoutPass {
     }
     if boxes[box].items.isEmpty { return edges.all.horizontal }
     let input = try containerInput(of: box, width: 0, sizing)
-    // The width is not known here, so a height that the ratio would take from it is not either.
+    // The width is unknown here, so a height that the ratio would derive from it is unknown too.
     let height = definiteHeight(of: box, width: nil, edges, sizing)
     let container = FlexContainer(
       box, boxes, innerWidth: nil, innerHeight: height.map { max(0, $0 - edges.all.vertical) }, extent: input.extent)
@@ -66,7 +66,8 @@ extension LayoutPass {
     return max(0, width) + edges.all.horizontal
   }
 
-  /// Section 9.9.1 for a row: the sum of the items' contributions. A row that may wrap is as narrow as its widest item.
+  /// Section 9.9.1 for a row: returns the sum of the items' contributions. The min-content width of a row that may wrap is that of
+  /// its widest item.
   private mutating func intrinsicMainWidth(of container: FlexContainer, _ kind: IntrinsicWidth) throws -> Double {
     var sum = 0.0
     var largest = 0.0
@@ -83,7 +84,8 @@ extension LayoutPass {
     return kind == .minContent && container.isMultiLine ? largest : max(sum, largest)
   }
 
-  /// Section 9.9.3 for an item of a row: what it asks for, unless it cannot flex from its definite flex base size to there.
+  /// Section 9.9.3 for an item of a row: returns its contribution, unless it cannot flex from its definite flex base size to that
+  /// size.
   private mutating func mainContribution(of item: Int, in container: FlexContainer, _ kind: IntrinsicWidth) throws -> Double {
     let sizing = sizing(of: item, in: container)
     let contribution = try widthContribution(of: item, kind, sizing)
@@ -97,7 +99,7 @@ extension LayoutPass {
     return try flexItem(item, in: container).hypotheticalSize
   }
 
-  /// The width that an item asks its container for, within its limits, without margins.
+  /// Returns the width that an item contributes to its container, within its limits and without margins.
   mutating func widthContribution(of item: Int, _ kind: IntrinsicWidth, _ sizing: Sizing) throws -> Double {
     let style = boxes[item].style
     let edges = edges(of: item, containingWidth: sizing.containing.width)
@@ -116,7 +118,7 @@ extension LayoutPass {
     return try widthLimits(of: item, limiting, automaticMinimum: automaticMinimum, transfers: true).clamp(preferred)
   }
 
-  /// Section 9.9.2 for a column: the widest item; as many columns beside each other as its height makes it need.
+  /// Section 9.9.2 for a column: returns the width of the widest item, or of as many columns as the height requires.
   private mutating func intrinsicCrossWidth(of container: FlexContainer, _ kind: IntrinsicWidth) throws -> Double {
     var widest = 0.0
     for item in boxes[container.box].items {
@@ -125,7 +127,7 @@ extension LayoutPass {
       widest = max(widest, try widthContribution(of: item, kind, sizing) + margins)
     }
     guard container.isMultiLine, kind == .maxContent, container.lineLimit < .infinity else { return widest }
-    // Each item is laid out as wide as the widest one likes to be.
+    // Each item is laid out with the preferred width of the widest one.
     let trial = FlexContainer(
       container.box, boxes, innerWidth: widest, innerHeight: container.innerHeight, extent: container.extent)
     var lines = try flexLines(try flexItems(of: trial), in: trial)

@@ -3,26 +3,25 @@
 import Graphics
 import Layout
 
-/// One layout from beginning to end: the tree, what has been measured so far, and the frames found.
+/// The state of one layout: the tree, the measurements so far, and the frames found.
 ///
-/// Sizes are worked out as browsers do: widths from the outside in, heights from the inside out. A box is therefore always
-/// sized for a known width, while its height may still be open; only the widths that content asks for (section 9.9) are
-/// found without one. Each question is answered once and remembered, which keeps nested containers from asking their
-/// descendants twice as often on every level.
+/// Sizes are computed as in browsers: widths from the outside in, heights from the inside out. So a box is always sized for a
+/// known width, while its height may still be unknown. Only the intrinsic widths of content (section 9.9) are computed without a
+/// known width. Every result is cached; otherwise nested containers would measure their descendants twice as often on every level.
 struct LayoutPass {
   let boxes: [Box]
   let measure: LeafMeasure
-  /// Those of other engines.
+  /// The containers of other engines.
   var containers: [any LayoutContent]
   let grid: PixelGrid
 
-  /// In preorder of the nodes, relative to the parent's border box.
+  /// In preorder of the nodes, each relative to the parent's border box.
   var frames: [Rect]
-  /// What other engines have placed, by the numbers of boxes.
+  /// The placements by other engines, by the index of the box.
   var contents: [Int: Placement] = [:]
   var absolutes: [UnplacedAbsolute] = []
 
-  /// By the numbers of boxes.
+  /// By the index of the box.
   var leafAnswers: [[LeafAnswer]]
   var contentHeights: [ContainerInput: Double] = [:]
   var intrinsicWidths: [IntrinsicWidthQuestion: Double] = [:]
@@ -37,7 +36,7 @@ struct LayoutPass {
     self.leafAnswers = [[LeafAnswer]](repeating: [], count: boxes.count)
   }
 
-  /// Sizes and places the root, then everything in it.
+  /// Sizes and places the root and everything inside it.
   mutating func layOutRoot(available: (width: AvailableSpace, height: AvailableSpace)) throws {
     let root = 0
     guard boxes[root].style.display != .none else { return }
@@ -64,7 +63,7 @@ struct LayoutPass {
     try placeAbsolutes()
   }
 
-  /// Writes the frame of a box whose size and position are final, and those of everything in flow in it.
+  /// Stores the frame of a box whose size and position are final, and those of all boxes in flow inside it.
   mutating func place(_ placed: PlacedBox) throws {
     frames[placed.input.box] = placed.frame
     let box = boxes[placed.input.box]
@@ -87,11 +86,11 @@ struct LayoutPass {
 /// A box with its final frame, relative to its parent's border box.
 struct PlacedBox {
   var frame: Rect
-  /// What its own content is laid out with.
+  /// The input for laying out its content.
   var input: ContainerInput
 }
 
-/// What a leaf said of a width.
+/// The measured size of a leaf for one width.
 struct LeafAnswer {
   let width: AvailableSpace
   let size: MeasuredSize
@@ -104,10 +103,10 @@ struct LeafAnswer {
 }
 
 extension LayoutPass {
-  /// What a leaf takes up in a content box of that width, as high as it likes.
+  /// Returns the size of a leaf in a content box of the given width and any height.
   /// - Parameters:
-  ///   - height: the height that the box itself is going to have, where it is definite.
-  ///   - containing: what percentages of the box refer to.
+  ///   - height: the height of the box itself, if it is definite.
+  ///   - containing: the base of the box's percentages.
   mutating func leafSize(
     _ box: Int, width: AvailableSpace, height: Double? = nil, in containing: ContainingBlock
   ) throws -> MeasuredSize {
@@ -119,7 +118,7 @@ extension LayoutPass {
       leafAnswers[box].append(LeafAnswer(width: width, size: size))
       return size
     case .container(let container):
-      // Engines speak of border boxes to each other.
+      // Engines pass border boxes to each other.
       let edges = edges(of: box, containingWidth: containing.width).all
       let room: LayoutSpace.Axis =
         switch width {
@@ -135,7 +134,7 @@ extension LayoutPass {
     }
   }
 
-  /// What another engine makes of its container, whose size is settled.
+  /// Returns the placement that another engine gives to its container, whose size is final.
   mutating func placement(of container: Int, _ input: ContainerInput, height: Double) throws -> Placement {
     try containers[container].place(
       Size(width: input.width, height: height), definite: input.definiteAxes,

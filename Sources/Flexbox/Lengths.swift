@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A length in points, a percentage, or the sum of both (what CSS writes as `calc(50% + 3px)`).
+/// A length in points, a percentage, or the sum of both (in CSS, `calc(50% + 3px)`).
 package struct LengthPercentage: Hashable, Sendable {
   package var points: Double
-  /// The percentage, 100 for the whole base; `nil` for a plain length. Zero per cent is still a percentage: it needs a
-  /// base as any other.
+  /// The percentage, where 100 is the whole base; `nil` for a plain length. Zero per cent is still a percentage and needs a base.
   package var percent: Double?
 
   package init(points: Double, percent: Double? = nil) {
@@ -16,20 +15,20 @@ package struct LengthPercentage: Hashable, Sendable {
   package static func points(_ points: Double) -> LengthPercentage { LengthPercentage(points: points) }
   package static func percent(_ percent: Double) -> LengthPercentage { LengthPercentage(points: 0, percent: percent) }
 
-  /// The length in points; `nil` for a percentage whose base is indefinite.
+  /// Returns the length in points, or `nil` for a percentage whose base is indefinite.
   func resolved(against base: Double?) -> Double? {
     guard let percent else { return points }
     guard let base else { return nil }
     return points + percent / 100 * base
   }
 
-  /// The length in points where an indefinite base counts as zero, as it does for margins, padding and gaps.
+  /// Returns the length in points. An indefinite base is treated as zero, as for margins, padding and gaps.
   func resolvedOrZero(against base: Double?) -> Double {
     resolved(against: base) ?? points
   }
 }
 
-/// What sums of binary fractions may be off by, in points: too little to break a line for.
+/// The largest error of summing binary fractions, in points: too small to break a line.
 let lengthNoise = 1.0 / 1024
 
 /// A margin or an inset.
@@ -42,7 +41,7 @@ package enum LengthOrAuto: Hashable, Sendable {
 
   var isAuto: Bool { self == .auto }
 
-  /// The length in points; `nil` for `auto` and for a percentage whose base is indefinite.
+  /// Returns the length in points, or `nil` for `auto` and for a percentage whose base is indefinite.
   func resolved(against base: Double?) -> Double? {
     switch self {
     case .auto: nil
@@ -51,8 +50,8 @@ package enum LengthOrAuto: Hashable, Sendable {
   }
 }
 
-/// A width or height, or a limit of one. As a maximum, `auto` means no limit (`none` in CSS); as a minimum of a flex item
-/// it means the automatic minimum size (CSS Flexbox 1, section 4.5).
+/// A width or height, or a limit of one. As a maximum, `auto` means no limit (`none` in CSS). As the minimum of a flex item, it
+/// means the automatic minimum size (CSS Flexbox 1, section 4.5).
 package enum Dimension: Hashable, Sendable {
   case auto
   case minContent
@@ -66,7 +65,7 @@ package enum Dimension: Hashable, Sendable {
 
   var isAuto: Bool { self == .auto }
 
-  /// Whether the size is asked from the content: one of the keywords `min-content`, `max-content`, `fit-content`.
+  /// Whether the size depends on the content: one of the keywords `min-content`, `max-content`, `fit-content`.
   var isIntrinsic: Bool {
     switch self {
     case .minContent, .maxContent, .fitContent: true
@@ -77,9 +76,9 @@ package enum Dimension: Hashable, Sendable {
 
 /// The initial main size of a flex item (CSS Flexbox 1, section 7.2.1).
 package enum FlexBasis: Hashable, Sendable {
-  /// The size of the content, whatever the width or height says.
+  /// The size of the content, regardless of the width or height.
   case content
-  /// A size; `auto` takes the item's width or height.
+  /// A size; `auto` uses the item's width or height.
   case size(Dimension)
 
   package static let auto = FlexBasis.size(.auto)

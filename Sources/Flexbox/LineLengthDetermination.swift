@@ -4,7 +4,7 @@ import Graphics
 
 /// Section 9.2, line length determination: the flex base size and hypothetical main size of each item.
 extension LayoutPass {
-  /// Step 3 for all items of a container.
+  /// Performs step 3 for all items of a container.
   mutating func flexItems(of container: FlexContainer) throws -> [FlexItem] {
     var items: [FlexItem] = []
     items.reserveCapacity(boxes[container.box].items.count)
@@ -28,7 +28,7 @@ extension LayoutPass {
       lacksAutomaticMinimum: minimum.isPutOff, mainSize: limits.clamp(base.size))
   }
 
-  /// Step 3: the flex base size, as a border-box size, and whether it comes from the content.
+  /// Step 3: returns the flex base size, as a border-box size, and whether it comes from the content.
   mutating func flexBaseSize(of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges) throws
     -> (size: Double, isFromContent: Bool)
   {
@@ -39,7 +39,7 @@ extension LayoutPass {
     case .size(.auto): preferred = container.isRow ? style.width : style.height
     case .size(let size): preferred = size
     }
-    // 3A: a definite basis. 3B, 3C and 3E: the content, which takes an aspect ratio into account.
+    // 3A: a definite basis. 3B, 3C and 3E: the size of the content, which takes an aspect ratio into account.
     if container.isRow {
       if preferred.isAuto { preferred = .maxContent }
       if let size = try resolvedWidth(preferred, of: item, auto: nil, edges, sizing) { return (size, preferred.isIntrinsic) }
@@ -49,7 +49,7 @@ extension LayoutPass {
     return (try mainContentHeight(of: item, in: container, sizing, edges, usesRatio: true), true)
   }
 
-  /// A height property of a column item as a border-box height, where it does not ask the content.
+  /// Returns a height property of a column item as a border-box height; `nil` if it depends on the content.
   func resolvedMainHeight(_ dimension: Dimension, of item: Int, _ sizing: Sizing, _ edges: BoxEdges) -> Double? {
     switch dimension {
     case .auto, .minContent, .maxContent, .fitContent: return nil
@@ -62,14 +62,14 @@ extension LayoutPass {
     }
   }
 
-  /// The height that the content of a column item asks for, in the width that the item is going to have.
+  /// Returns the height that the content of a column item needs in the item's final width.
   ///
-  /// - Parameter usesRatio: whether an aspect ratio gives the height; otherwise the ratio only carries limits over.
+  /// - Parameter usesRatio: whether an aspect ratio determines the height; otherwise the ratio only transfers limits.
   mutating func mainContentHeight(
     of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges, usesRatio: Bool
   ) throws -> Double {
     var sizing = sizing
-    // The content's own height is wanted, so percentages in it find no base.
+    // This is the content's own height, so percentages in it have no base.
     sizing.containing.height = nil
     let width = try usedWidth(of: item, sizing)
     let ratio = boxes[item].style.aspectRatio
@@ -79,7 +79,7 @@ extension LayoutPass {
     return try transferredHeightLimits(of: item, ratio: ratio, edges, sizing).clamp(height)
   }
 
-  /// The used minimum and maximum main size.
+  /// Returns the used minimum and maximum main size.
   mutating func mainLimits(
     of item: Int, automaticMinimum: Double?, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> SizeLimits {

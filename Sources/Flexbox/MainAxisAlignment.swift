@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The room before the first of several boxes in a row, and between each and the next; both come on top of gaps.
+/// The space before the first of several boxes, and between neighbours; both are added to the gaps.
 struct Distribution: Equatable {
   var before: Double
   var between: Double
 
-  /// One box that fills its room.
+  /// No additional space.
   static let none = Distribution(before: 0, between: 0)
 
   private init(before: Double, between: Double) {
@@ -13,12 +13,12 @@ struct Distribution: Equatable {
     self.between = between
   }
 
-  /// Shares out free space by `justify-content` or `align-content` (CSS Box Alignment 3, section 5).
+  /// Distributes free space by `justify-content` or `align-content` (CSS Box Alignment 3, section 5).
   ///
   /// - Parameters:
-  ///   - space: what is left; negative where the boxes overflow.
-  ///   - isReverse: whether the boxes run against the writing direction: `before` counts along the writing direction.
-  ///   - isRightToLeft: what `left` and `right` mean; `nil` where the boxes run down, so that both mean `start`.
+  ///   - space: the free space; negative if the boxes overflow.
+  ///   - isReverse: whether the boxes are placed against the writing direction; `before` is always measured along it.
+  ///   - isRightToLeft: determines `left` and `right`; `nil` if the boxes are stacked vertically, so that both mean `start`.
   init(of space: Double, _ alignment: ContentAlignment, count: Int, isReverse: Bool, isRightToLeft: Bool?) {
     between = 0
     let count = Double(count)
@@ -34,7 +34,7 @@ struct Distribution: Equatable {
     case .spaceEvenly where space > 0:
       before = space / (count + 1)
       between = before
-    // Without space to share, a distribution falls back to an alignment.
+    // Without free space, a distribution falls back to an alignment.
     case .spaceAround, .spaceEvenly: before = max(0, space / 2)
     case .spaceBetween, .stretch, .normal: before = flexStart
     case _ where alignment.overflow == .safe && space < 0: before = 0
@@ -51,8 +51,8 @@ struct Distribution: Equatable {
 
 /// Section 9.5, main-axis alignment.
 extension LayoutPass {
-  /// Step 12: the distance of each item's border box from the line's start in the writing direction, in the order of
-  /// `items`, which is that of the writing direction too.
+  /// Step 12: returns the distance of each item's border box from the line's start in the writing direction. `items` must be in
+  /// the order of the writing direction; so is the result.
   func mainOffsets(of items: inout [FlexItem], room: Double, in container: FlexContainer) -> [Double] {
     let gaps = container.mainGap * Double(max(0, items.count - 1))
     var free = items.reduce(room - gaps) { $0 - $1.outerMainSize }

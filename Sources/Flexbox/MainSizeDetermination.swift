@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Section 9.3, main size determination: items are collected into lines, then flexed.
+/// Section 9.3, main size determination: collects items into lines, then resolves their flexible lengths.
 extension LayoutPass {
   /// Steps 5 and 6. A container without items has no lines.
   mutating func flexLines(_ items: [FlexItem], in container: FlexContainer) throws -> [FlexLine] {

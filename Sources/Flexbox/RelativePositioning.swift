@@ -3,9 +3,9 @@
 import Graphics
 
 extension LayoutPass {
-  /// How far `position: relative` moves a box from where it would lie (CSS Positioned Layout 3, section 3.3).
+  /// Returns the offset by which `position: relative` moves a box from its normal position (CSS Positioned Layout 3, section 3.3).
   ///
-  /// - Parameter isRightToLeft: the direction of the containing block: of two opposite insets, the one at its start counts.
+  /// - Parameter isRightToLeft: the direction of the containing block; of two opposite insets, the one at its start is used.
   func relativeOffset(of box: Int, in containing: ContainingBlock, isRightToLeft: Bool) -> Point {
     guard boxes[box].style.position == .relative else { return .zero }
     let inset = boxes[box].style.inset

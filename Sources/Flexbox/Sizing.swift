@@ -2,24 +2,25 @@
 
 import Graphics
 
-/// What a box is sized with: what stands around it, seen from the box.
+/// The surroundings of a box that determine its size.
 struct Sizing: Hashable {
-  /// The containing block: what percentages refer to. `nil` for an indefinite side.
+  /// The containing block, to which percentages refer. An indefinite side is `nil`.
   var containing = ContainingBlock()
-  /// The room for the margin box's width; `nil` while the width that the content asks for is being found.
+  /// The width available to the margin box; `nil` while the intrinsic width of the content is being determined.
   var availableWidth: Double?
-  /// The room for the margin box's height, where it is known.
+  /// The height available to the margin box, if it is known.
   var availableHeight: Double?
   var height = HeightRule.fromStyle
   var automaticWidth = AutomaticWidth.fitsContent
 }
 
-/// What `width: auto` means for a box.
+/// The meaning of `width: auto` for a box.
 enum AutomaticWidth: Hashable {
   case fitsContent
-  /// All the available room, whatever an aspect ratio makes of the height (`align-items: stretch` in a column).
+  /// All the available width. Limits that an aspect ratio would transfer from the height are ignored (`align-items: stretch` in a
+  /// column).
   case stretched
-  /// All the available room, within the limits that an aspect ratio carries over from the height (absolute boxes between two
+  /// All the available width, within the limits that an aspect ratio transfers from the height (absolute boxes between two
   /// insets).
   case fillsRoom
 }
@@ -29,18 +30,18 @@ struct ContainingBlock: Hashable {
   var height: Double?
 }
 
-/// Who decides on the height of a box.
+/// The source of a box's height.
 enum HeightRule: Hashable {
   /// Its style and content.
   case fromStyle
-  /// Its style and content, but an automatic height is this border-box height (`align-items: stretch` in a row).
+  /// Its style and content, except that an automatic height is this border-box height (`align-items: stretch` in a row).
   case stretched(Double)
-  /// Its container: this is the border-box height, whatever the style says.
+  /// Its container: this is the border-box height, regardless of the style.
   case fixed(Double)
 }
 
 extension LayoutPass {
-  /// A specified length as a border-box size, never smaller than border and padding.
+  /// Returns a specified length as a border-box size, at least that of border and padding.
   func borderBoxSize(_ length: Double, of box: Int, borderPadding: Double) -> Double {
     switch boxes[box].style.boxSizing {
     case .borderBox: max(borderPadding, length)
@@ -50,7 +51,7 @@ extension LayoutPass {
 
   // MARK: Heights
 
-  /// The limits of the height as far as they are known without the content.
+  /// Returns the limits of the height as far as they are known without the content.
   func definiteHeightLimits(of box: Int, _ edges: BoxEdges, _ sizing: Sizing) -> SizeLimits {
     let style = boxes[box].style
     let smallest = edges.borderPadding.vertical
@@ -72,9 +73,9 @@ extension LayoutPass {
     return max(edges.borderPadding.vertical, room - margins.vertical)
   }
 
-  /// The border-box height as far as it is definite, that is, known without the content (section 9.8).
+  /// Returns the border-box height if it is definite, that is, known without the content (section 9.8).
   ///
-  /// - Parameter width: the box's width, through which an aspect ratio may give the height; `nil` while it is not known.
+  /// - Parameter width: the box's width, from which an aspect ratio may derive the height; `nil` while it is unknown.
   func definiteHeight(of box: Int, width: Double?, _ edges: BoxEdges, _ sizing: Sizing) -> Double? {
     if case .fixed(let height) = sizing.height { return height }
     let style = boxes[box].style
@@ -94,7 +95,7 @@ extension LayoutPass {
     return height.map { definiteHeightLimits(of: box, edges, sizing).clamp($0) }
   }
 
-  /// The border-box height of a box of known width.
+  /// Returns the border-box height of a box of known width.
   mutating func usedHeight(of box: Int, width: Double, _ sizing: Sizing) throws -> Double {
     if case .fixed(let height) = sizing.height { return height }
     let style = boxes[box].style
@@ -116,7 +117,7 @@ extension LayoutPass {
     return limits.clamp(height)
   }
 
-  /// The limits of the height, where `min-content` and its like ask the content. Lazily: content is only laid out for those.
+  /// Returns the limits of the height. The content is laid out only for `min-content`, `max-content` and `fit-content`.
   mutating func heightLimits(of box: Int, _ input: ContainerInput, _ edges: BoxEdges, _ sizing: Sizing) throws -> SizeLimits {
     let style = boxes[box].style
     var limits = definiteHeightLimits(of: box, edges, sizing)
@@ -127,7 +128,7 @@ extension LayoutPass {
     return limits
   }
 
-  /// What the height keywords `min-content`, `max-content` and `fit-content` mean for a box of known width.
+  /// Returns the height for the keywords `min-content`, `max-content` and `fit-content`, for a box of known width.
   mutating func preferredContentHeight(_ input: ContainerInput, _ edges: BoxEdges) throws -> Double {
     if let ratio = boxes[input.box].style.aspectRatio {
       return ratioHeight(of: input.box, width: input.width, ratio: ratio, edges)

@@ -3,11 +3,11 @@
 import Graphics
 
 extension LayoutPass {
-  /// The border-box width of a box in its container: its style's, or else stretched or fitted to its content.
+  /// Returns the border-box width of a box in its container: that of its style, or else stretched or fitted to its content.
   mutating func usedWidth(of box: Int, _ sizing: Sizing) throws -> Double {
     let style = boxes[box].style
     let edges = edges(of: box, containingWidth: sizing.containing.width)
-    // CSS Sizing 4, section 5.2: a width that comes from the height is no smaller than what the content needs.
+    // CSS Sizing 4, section 5.2: a width derived from the height is at least as large as the content needs.
     let comesFromRatio =
       style.aspectRatio != nil && !style.isScrollContainer
       && (style.width.isIntrinsic || (style.width.isAuto && sizing.automaticWidth == .fitsContent))
@@ -21,7 +21,7 @@ extension LayoutPass {
     return try widthLimits(of: box, sizing, automaticMinimum: automaticMinimum, transfers: true).clamp(preferred)
   }
 
-  /// A width property as a border-box width; `nil` for `auto` without a stand-in and for a percentage without a base.
+  /// Returns a width property as a border-box width; `nil` for `auto` without a replacement and for a percentage without a base.
   mutating func resolvedWidth(_ dimension: Dimension, of box: Int, auto: Dimension?, _ edges: BoxEdges, _ sizing: Sizing) throws
     -> Double?
   {
@@ -42,21 +42,21 @@ extension LayoutPass {
     }
   }
 
-  /// As wide as the content likes, within the available room, but no narrower than the content can bear.
+  /// Returns the width that the content prefers, but at most the available width, and at least the min-content width.
   private mutating func fitContentWidth(of box: Int, _ sizing: Sizing) throws -> Double {
     let widest = try contentWidth(of: box, .maxContent, sizing)
     guard let room = sizing.availableWidth else { return widest }
     let margins = usedMargins(of: box, containingWidth: sizing.containing.width)
     let fit = room - margins.horizontal
-    // The narrowest width is asked for last: for a text it costs a measure call.
+    // The min-content width is determined last, because a text needs a measure call for it.
     return widest <= fit ? widest : max(fit, try contentWidth(of: box, .minContent, sizing))
   }
 
-  /// The limits of the width.
+  /// Returns the limits of the width.
   ///
   /// - Parameters:
-  ///   - automaticMinimum: what `min-width: auto` means here; `nil` for border and padding alone.
-  ///   - transfers: whether an aspect ratio carries the limits of the height over to an automatic width.
+  ///   - automaticMinimum: the meaning of `min-width: auto`; `nil` for border and padding only.
+  ///   - transfers: whether an aspect ratio transfers the limits of the height to an automatic width.
   mutating func widthLimits(of box: Int, _ sizing: Sizing, automaticMinimum: Double?, transfers: Bool) throws -> SizeLimits {
     let style = boxes[box].style
     let edges = edges(of: box, containingWidth: sizing.containing.width)

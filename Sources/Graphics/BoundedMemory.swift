@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The last values by their keys, as many as a bound allows: those that were not asked for of late go first.
+/// A cache whose total cost is bounded; it evicts values that were not requested recently.
 ///
-/// Two generations instead of a list in the order of use: when the younger is half full it becomes the older, and what is
-/// asked for again moves back while there is room. As cheap as a dictionary, and never above the bound.
+/// It keeps two generations instead of a list in order of use. The younger generation may cost half of the capacity. When it is
+/// full, it replaces the older one, whose values are evicted. A value that is requested again moves to the younger generation
+/// while it fits there. Access is as fast as in a dictionary.
 ///
-/// Public though only the package's own rooms use it: the compiler does not specialize a `package` type for another
-/// module, and drawing a cell takes measurably longer through the unspecialized one (`tools/benchmarks/run chat-cell`).
+/// It is public although only this package uses it: the compiler does not specialize a `package` type for another module, and
+/// drawing a cell takes measurably longer with the unspecialized code (`tools/benchmarks/run chat-cell`).
 public struct BoundedMemory<Key: Hashable, Value> {
   @usableFromInline struct Generation {
     @usableFromInline var values: [Key: (value: Value, cost: Int)] = [:]
@@ -19,24 +20,24 @@ public struct BoundedMemory<Key: Hashable, Value> {
   @usableFromInline var young = Generation()
   @usableFromInline var old = Generation()
 
-  /// - Parameter capacity: the most that the values may cost together, in any unit: entries, bytes.
+  /// - Parameter capacity: the maximum total cost of the values, in any unit: entries, bytes.
   @inlinable public init(capacity: Int) {
     self.capacity = capacity
   }
 
-  /// What the remembered values cost together.
+  /// The total cost of the cached values.
   @inlinable public var cost: Int { young.cost + old.cost }
 
-  /// The remembered value, which from now on counts as new.
+  /// Returns the cached value for a key, and marks it as recently used.
   @inlinable public mutating func value(for key: Key) -> Value? {
     if let known = young.values[key] { return known.value }
     guard let known = old.values[key] else { return nil }
-    // Where the younger has no room, it stays: to make room would drop the rest of the older for a mere look.
+    // If the younger generation is full, the value stays in the older one: a lookup must not evict all the other values there.
     if young.cost + known.cost <= max(1, capacity / 2) { remember(known.value, for: key, cost: known.cost) }
     return known.value
   }
 
-  /// Remembers a value, unless it alone costs more than half of what there is.
+  /// Caches a value, unless it alone costs more than half of the capacity. Any previous value for the key is removed.
   @inlinable public mutating func remember(_ value: Value, for key: Key, cost: Int = 1) {
     forget(key)
     let half = max(1, capacity / 2)

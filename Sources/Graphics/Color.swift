@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A straight (not premultiplied) sRGB colour, 8 bits a channel.
+/// A straight (not premultiplied) sRGB colour with 8 bits per channel.
 @frozen public struct RGBA: Hashable, Sendable {
   public var red, green, blue, alpha: UInt8
 
@@ -17,15 +17,15 @@
 
   @inlinable public var isOpaque: Bool { alpha == 255 }
 
-  /// The colour with its alpha multiplied by `opacity`, in `0...1`, rounded to the nearest step.
+  /// Returns the colour with its alpha multiplied by `opacity`, which is clamped to `0...1`; rounds to the nearest step.
   public func multipliedAlpha(by opacity: Double) -> RGBA {
     RGBA(red: red, green: green, blue: blue, alpha: UInt8((Double(alpha) * min(1, max(0, opacity))).rounded()))
   }
 
-  /// A regular expression for the texts that ``init(hexadecimal:)`` reads.
+  /// A regular expression for the texts that ``init(hexadecimal:)`` accepts.
   package static let hexadecimalPattern = "#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"
 
-  /// Reads `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, as CSS Color Level 4 does; `nil` for anything else.
+  /// Reads `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, as in CSS Color Level 4; returns `nil` for any other text.
   public init?(hexadecimal text: some StringProtocol) {
     guard text.first == "#" else { return nil }
     let digits = text.dropFirst().compactMap { $0.isASCII ? $0.hexDigitValue : nil }
@@ -42,7 +42,7 @@
 }
 
 extension RGBA: CustomStringConvertible {
-  /// `#RRGGBB`, with the alpha behind it only where the colour is not opaque.
+  /// `#RRGGBB`, followed by the alpha if the colour is not opaque.
   public var description: String {
     func hexadecimal(_ value: UInt8) -> String {
       let digits = String(value, radix: 16, uppercase: true)
@@ -52,7 +52,7 @@ extension RGBA: CustomStringConvertible {
   }
 }
 
-/// A premultiplied colour as a pixel buffer holds it: alpha in the highest byte, then red, green and blue.
+/// A premultiplied colour as a pixel buffer stores it: alpha in the highest byte, then red, green and blue.
 ///
 /// This is Cairo's `CAIRO_FORMAT_ARGB32`.
 @frozen public struct PremultipliedRGBA: Hashable, Sendable {
@@ -62,7 +62,7 @@ extension RGBA: CustomStringConvertible {
     self.packed = packed
   }
 
-  /// Multiplies the channels by the alpha, each rounded to the nearest step.
+  /// Multiplies each channel by the alpha, and rounds it to the nearest step.
   @inlinable public init(_ color: RGBA) {
     let alpha = UInt32(color.alpha)
     let red = multipliedByte(UInt32(color.red), alpha)
@@ -76,7 +76,7 @@ extension RGBA: CustomStringConvertible {
   @inlinable public var green: UInt8 { UInt8(truncatingIfNeeded: packed >> 8) }
   @inlinable public var blue: UInt8 { UInt8(truncatingIfNeeded: packed) }
 
-  /// The straight colour; clear black where the alpha is zero.
+  /// The straight colour; transparent black if the alpha is zero.
   @inlinable public var straight: RGBA {
     let alpha = packed >> 24
     if alpha == 255 { return RGBA(red: red, green: green, blue: blue) }
@@ -86,7 +86,7 @@ extension RGBA: CustomStringConvertible {
   }
 }
 
-/// a x b / 255 for bytes, rounded to the nearest, without a division (exact for all 65,536 pairs).
+/// Returns a x b / 255 for bytes, rounded to the nearest, without a division (exact for all 65,536 pairs).
 @inlinable package func multipliedByte(_ a: UInt32, _ b: UInt32) -> UInt32 {
   let product = a * b + 128
   return (product + product >> 8) >> 8

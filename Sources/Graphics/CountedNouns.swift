@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A number with its noun: `1 pixel`, `2,400 pixels`.
+/// Returns a number with its noun: `1 pixel`, `2,400 pixels`.
 package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
   "\(grouped(count)) \(count == 1 ? noun : plural ?? noun + "s")"
 }
 
-/// A whole number in groups of three digits.
+/// Returns a whole number with commas between groups of three digits.
 package func grouped(_ number: Int) -> String {
   let digits = String(number.magnitude)
   var result = number < 0 ? "-" : ""

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A position in device pixels that need not be whole.
+/// A position in device pixels, which may be fractional.
 @frozen public struct DevicePoint: Hashable, Sendable {
   public var x, y: Double
 
@@ -9,13 +9,13 @@
     self.y = y
   }
 
-  /// The position moved by whole pixels.
+  /// Returns the position moved by whole pixels.
   package func translated(x dx: Int, y dy: Int) -> DevicePoint {
     DevicePoint(x: x + Double(dx), y: y + Double(dy))
   }
 }
 
-/// A rectangle in device pixels whose edges may lie between them.
+/// A rectangle in device pixels, whose edges may be fractional.
 @frozen public struct DeviceRect: Hashable, Sendable {
   public var x, y, width, height: Double
 
@@ -34,12 +34,12 @@
   @inlinable public var maxY: Double { y + height }
   @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// Whether all four edges lie on whole device pixels.
+  /// Whether all four edges are on whole device pixels.
   public var isAligned: Bool {
     x == x.rounded() && y == y.rounded() && width == width.rounded() && height == height.rounded()
   }
 
-  /// The smallest rectangle of whole pixels that holds this one.
+  /// The smallest rectangle of whole pixels that contains this one.
   public var outset: PixelRect {
     let left = Int(clamping: x.rounded(.down))
     let top = Int(clamping: y.rounded(.down))
@@ -48,12 +48,12 @@
       height: max(0, Int(clamping: maxY.rounded(.up)) - top))
   }
 
-  /// The rectangle moved by whole pixels.
+  /// Returns the rectangle moved by whole pixels.
   package func translated(x dx: Int, y dy: Int) -> DeviceRect {
     DeviceRect(x: x + Double(dx), y: y + Double(dy), width: width, height: height)
   }
 
-  /// The rectangle made smaller by `distance` at each edge; empty, never negative, where it is used up.
+  /// Returns the rectangle reduced by `distance` at each edge. A side that is used up becomes zero, never negative.
   public func inset(by distance: Double) -> DeviceRect {
     let dx = min(distance, width / 2)
     let dy = min(distance, height / 2)
@@ -62,16 +62,16 @@
 }
 
 extension PixelGrid {
-  /// A frame in points as it lies over the device pixels, not rounded.
+  /// Returns a frame in points as device pixels, not rounded.
   public func exact(_ frame: Rect) -> DeviceRect {
     DeviceRect(
       x: devicePixels(frame.x), y: devicePixels(frame.y), width: devicePixels(frame.width), height: devicePixels(frame.height))
   }
 }
 
-/// A colour at a place of a gradient.
+/// A colour at a position of a gradient.
 public struct ColorStop: Hashable, Sendable {
-  /// In `0...1`, never below that of the stop before.
+  /// The position in `0...1`, never below that of the previous stop.
   public var offset: Double
   public var color: RGBA
 

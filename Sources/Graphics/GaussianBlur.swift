@@ -2,38 +2,40 @@
 
 internal import Glibc
 
-/// A blur in whole numbers that stands in for a Gaussian one: the same bytes on every machine.
+/// An integer approximation of a Gaussian blur, which gives the same bytes on every machine.
 ///
-/// From a standard deviation of one pixel on, three boxes, each with a third of the variance; so that every deviation is met,
-/// the pixels at a box's ends count in part. Below, where boxes are too coarse, the Gaussian's own values in 1/65,536.
+/// For a standard deviation of one pixel or more it applies three box filters, each with a third of the variance. The pixels at
+/// the ends of a box have a lower weight, so that any deviation can be matched. For a smaller deviation, where boxes are too
+/// coarse, it uses the values of the Gaussian itself, in units of 1/65,536.
 ///
 /// Source: Gwosdek, Grewenig, Bruhn and Weickert, Theoretical Foundations of Gaussian Convolution by Extended Box Filtering
-/// (2011). The whole boxes of `feGaussianBlur` in Filter Effects Module Level 1 are up to 9 steps of 255 off at an edge, these 3.
+/// (2011). At an edge these boxes are off by up to 3 steps of 255. The whole boxes of `feGaussianBlur` in Filter Effects Module
+/// Level 1 are off by up to 9.
 public struct GaussianBlur: Hashable, Sendable {
-  /// The largest standard deviation in pixels; what asks for more gets this.
+  /// The largest standard deviation in pixels; larger values are clamped to it.
   public static let maximumDeviation = 512.0
 
   private enum Kernel: Hashable, Sendable {
-    /// The same box three times: `side` pixels of weight `unit` on each side of the middle one, and one of weight `end` beyond.
+    /// The same box three times: `side` pixels of weight `unit` on each side of the middle pixel, and one of weight `end` beyond.
     case boxes(side: Int, unit: UInt64, end: UInt64)
-    /// The weights of neighbours, from the first to the last.
+    /// The weights of a pixel and its neighbours, from the first to the last.
     case weights([UInt64])
   }
 
   private let kernel: Kernel
-  /// How many pixels the blur of a shape reaches beyond it, on each side; 0 where nothing is blurred.
+  /// The number of pixels by which the blur extends a shape on each side; 0 if nothing is blurred.
   public let reach: Int
-  /// What the weights of a line sum up to.
+  /// The sum of all weights along one axis.
   let weightSum: UInt64
 
-  /// - Parameter standardDeviation: in pixels. Zero leaves everything as it is.
+  /// - Parameter standardDeviation: in pixels. Zero, a negative number or NaN changes nothing.
   public init(standardDeviation: Double) {
     let deviation = standardDeviation > 0 ? min(standardDeviation, Self.maximumDeviation) : 0
     if deviation >= 1 {
       let variance = deviation * deviation
       var side = Int(deviation)
       while Double(side * (side + 1)) > variance { side -= 1 }
-      // As fine as the sums of three boxes allow: below 2^53, so that dividing them by a multiplication rounds right.
+      // As fine as possible while the sums of three boxes stay below 2^53, so that `RoundedDivision` rounds them correctly.
       let unit = min(256, (2048 / deviation).rounded(.down))
       let next = Double(side + 1)
       let end = Double(2 * side + 1) * (variance - Double(side) * next) / (6 * next * next - 2 * variance)
@@ -51,7 +53,7 @@ public struct GaussianBlur: Hashable, Sendable {
 
   private static let one: UInt64 = 1 << 16
 
-  /// The weights of the pixels around one, as far as they count; the middle one takes what rounding leaves.
+  /// Returns the weights of a pixel and its neighbours that are not zero. The middle weight absorbs the rounding error.
   private static func weights(deviation: Double) -> [UInt64] {
     guard deviation > 0 else { return [one] }
     let shares = (0...5).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
@@ -60,9 +62,9 @@ public struct GaussianBlur: Hashable, Sendable {
     return side.reversed() + [one - 2 * side.reduce(0, +)] + side
   }
 
-  /// The weighted sums of a line, all of them: 2 x `reach` more than the line has values.
+  /// Returns all weighted sums of a line: 2 x `reach` more than the line has values.
   ///
-  /// Exact, so that a line and its mirror image have the same sums.
+  /// The sums are exact, so a line and its mirror image have the same sums.
   func sums(of line: [UInt64]) -> [UInt64] {
     switch kernel {
     case .weights(let weights): Self.sums(of: line, weights: weights)
@@ -71,14 +73,14 @@ public struct GaussianBlur: Hashable, Sendable {
     }
   }
 
-  /// A running sum over the whole pixels of a box, and the pixel at each of its ends.
+  /// Returns a running sum over the full pixels of a box, plus the weighted pixels at its two ends.
   private static func sums(of line: [UInt64], side: Int, unit: UInt64, end: UInt64) -> [UInt64] {
     let width = 2 * side + 2
     let count = line.count + width
     return [UInt64](unsafeUninitializedCapacity: count) { target, initializedCount in
       line.withUnsafeBufferPointer { source in
         var whole: UInt64 = 0
-        // By `while`, as builds for debugging, in which tests draw, spend most of their time in iterators else.
+        // A `while` loop: debug builds, in which tests draw, would spend most of their time in iterators.
         var index = 0
         while index < count {
           let entering = index < source.count ? source[index] : 0
@@ -103,16 +105,16 @@ public struct GaussianBlur: Hashable, Sendable {
 }
 
 extension CoverageMask {
-  /// The coverage blurred in both directions, with `blur.reach` more pixels at each edge.
+  /// Returns the coverage blurred along both axes, with `blur.reach` more pixels at each edge.
   ///
-  /// Beyond its edges the mask counts as not covered. What is covered all around stays covered to the last step. Takes time
-  /// in proportion to the pixels of the result. The result must not be larger than ``PixelSize`` allows.
+  /// Outside the mask, the coverage is zero. A pixel stays fully covered if all pixels within reach are. Takes time proportional
+  /// to the number of pixels of the result, which must not be larger than ``PixelSize`` allows.
   public func blurred(by blur: GaussianBlur) -> CoverageMask {
     guard blur.reach > 0 else { return self }
     guard let result = PixelSize(width: size.width + 2 * blur.reach, height: size.height + 2 * blur.reach) else {
       preconditionFailure("a mask of \(size) cannot grow by \(blur.reach) at each edge")
     }
-    // Between the passes coverage counts in 1/256 of a step, so that only the last rounding shows.
+    // Between the passes coverage is kept in 1/256 of a step, so that only the last rounding is visible.
     let toFine = RoundedDivision(by: blur.weightSum)
     var columns = [UInt16](repeating: 0, count: result.width * size.height)
     for y in 0..<size.height {
@@ -129,10 +131,10 @@ extension CoverageMask {
   }
 }
 
-/// Divides by the same number again and again, to the nearest whole number: by a multiplication.
+/// A division by a fixed number that rounds to the nearest whole number and costs one multiplication.
 ///
-/// Exact for all dividends and divisors whose product is below 2^64; beyond that, a dividend just below a half may be taken
-/// for one, the same on every machine.
+/// Exact if the product of dividend and divisor is below 2^64. Beyond that, a fraction just below one half may be rounded up, the
+/// same on every machine.
 private struct RoundedDivision {
   let half: UInt64
   let reciprocal: UInt64

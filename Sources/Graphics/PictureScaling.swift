@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A part of a picture in pixels, which may begin and end between pixels.
+/// A part of a picture in pixels, whose edges may be fractional.
 public struct PixelRegion: Hashable, Sendable {
   public let x, y, width, height: Double
 
-  /// Creates a region, or returns `nil` where a side is not positive, a number not finite, or any beyond
+  /// Creates a region, or returns `nil` if a side is not positive, a number is not finite, or a number is beyond
   /// ``PixelSize/maximumSide``.
   public init?(x: Double, y: Double, width: Double, height: Double) {
     let bound = Double(PixelSize.maximumSide)
@@ -12,7 +12,7 @@ public struct PixelRegion: Hashable, Sendable {
     self.init(uncheckedX: x, y: y, width: width, height: height)
   }
 
-  /// All of a picture of this size.
+  /// Creates a region that is the whole of a picture of this size.
   public init(all size: PixelSize) {
     self.init(uncheckedX: 0, y: 0, width: Double(size.width), height: Double(size.height))
   }
@@ -26,25 +26,26 @@ public struct PixelRegion: Hashable, Sendable {
 }
 
 extension PixelBuffer {
-  /// The whole picture, scaled to exactly `size`. See ``scaled(from:to:)``.
+  /// Returns the whole picture, scaled to exactly `size`. See ``scaled(from:to:)``.
   public func scaled(to size: PixelSize) -> PixelBuffer {
     scaled(from: PixelRegion(all: self.size), to: size)
   }
 
-  /// The part `region` of the picture, scaled to exactly `size`.
+  /// Returns the part `region` of the picture, scaled to exactly `size`.
   ///
-  /// Each axis by itself is filtered with a cubic: Catmull-Rom, widened by the factor, where it gets smaller, so that
-  /// nothing aliases; Mitchell's where it gets larger, so that edges do not ring. Pixels beside the region are taken from
-  /// the picture, and its border pixels go on beyond its border. Where nothing is scaled, pixels are copied.
+  /// Each axis is filtered separately with a cubic. An axis that gets smaller uses Catmull-Rom, widened by the scale factor, to
+  /// avoid aliasing. An axis that gets larger uses Mitchell's filter, to avoid ringing at edges. Pixels next to the region are
+  /// taken from the picture; beyond the picture its border pixels are repeated. An axis that is not scaled is copied.
   ///
-  /// Weights are whole numbers that sum up to exactly one, so one colour stays this colour, opaque stays opaque, and
-  /// every machine gives the same bytes; channels stay premultiplied. Edges of the region count in 1/65,536 pixel.
-  /// Takes time in proportion to the pixels of the region and of the result.
+  /// Weights are integers whose sum is exactly one. So a picture of one colour keeps it, opaque stays opaque, and every machine
+  /// gives the same bytes. Channels stay premultiplied. The edges of the region are rounded to 1/65,536 pixel. Takes time
+  /// proportional to the number of pixels of the region and of the result.
   public func scaled(from region: PixelRegion, to size: PixelSize) -> PixelBuffer {
     scaled(from: region, to: size, part: PixelRect(x: 0, y: 0, width: size.width, height: size.height), of: size)
   }
 
-  /// A part of what ``scaled(from:to:)`` gives, in time that does not depend on the rest; `nil` where it is empty or not within `size`.
+  /// Returns a part of the result of ``scaled(from:to:)``, in time that does not depend on the rest. Returns `nil` if the part is
+  /// empty or not inside `size`.
   public func scaled(from region: PixelRegion, to size: PixelSize, part: PixelRect) -> PixelBuffer? {
     guard let partSize = PixelSize(width: part.width, height: part.height), part.x >= 0, part.y >= 0, part.maxX <= size.width,
       part.maxY <= size.height

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Which source pixels make each target pixel along one axis, and with what weights.
+/// The source pixels of each target pixel along one axis, and their weights.
 struct ScalingAxis: Hashable {
   /// A weight of one.
   ///
-  /// 22 bits: the products with a byte, summed with the overshoot of a cubic (5/4 at most), stay below 31.
+  /// 22 bits: the products with a byte, summed with the overshoot of a cubic (5/4 at most), stay below 2^31.
   static let one: Int32 = 1 << oneBits
   static let oneBits: Int32 = 22
 
-  /// The taps of a target pixel: `count` source pixels from `first` on, with the weights from `offset` on.
+  /// The source pixels of a target pixel: `count` pixels from `first` on, with the weights from `offset` on.
   struct Window: Hashable {
     let first, count, offset: Int
   }
@@ -16,17 +16,17 @@ struct ScalingAxis: Hashable {
   private(set) var windows: [Window] = []
   private(set) var weights: [Int32] = []
 
-  /// The source pixels that any window holds.
+  /// The source pixels that any window uses.
   private(set) var neededPixels = 0..<0
 
-  /// Whether each target pixel is just one source pixel, and the next one the next.
+  /// Whether the target pixels are copies of consecutive source pixels.
   var isCopy: Bool { weights.count == windows.count && neededPixels.count == windows.count }
 
   /// - Parameters:
-  ///   - sourceLength: the pixels that there are; those beyond are as the first or last of them.
+  ///   - sourceLength: the number of source pixels; beyond them the first and the last are repeated.
   ///   - origin: where the first target pixel begins, in source pixels.
-  ///   - extent: the source pixels that become `targetLength` target pixels.
-  ///   - targets: the target pixels that are wanted.
+  ///   - extent: the number of source pixels that become `targetLength` target pixels.
+  ///   - targets: the target pixels to compute.
   init(sourceLength: Int, origin: Double, extent: Double, targetLength: Int, targets: Range<Int>) {
     let geometry = ScalingGeometry(origin: origin, extent: extent, targetLength: targetLength)
     windows.reserveCapacity(targets.count)
@@ -40,14 +40,14 @@ struct ScalingAxis: Hashable {
     neededPixels = lower..<upper
   }
 
-  /// Whole weights in the given ratios that sum up to exactly ``one``; mirrored ratios give mirrored weights.
+  /// Returns integer weights in the given ratios whose sum is exactly ``one``. Mirrored ratios give mirrored weights.
   static func normalized(_ ratios: [Int64]) -> [Int32] {
     let sum = ratios.reduce(0, +)
     var weights = ratios.map { ratio -> Int32 in
       let scaled = ratio * Int64(one)
       return Int32((scaled + (scaled < 0 ? -sum : sum) / 2) / sum)
     }
-    // What rounding left over goes to the largest; where mirrored weights share that rank, half to each.
+    // The largest weight absorbs the rounding error; if two mirrored weights are largest, each absorbs half.
     let remainder = one - weights.reduce(0, +)
     if let largest = weights.max(), let first = weights.firstIndex(of: largest), let last = weights.lastIndex(of: largest) {
       weights[first] += remainder / 2
@@ -57,9 +57,9 @@ struct ScalingAxis: Hashable {
   }
 }
 
-/// Where target pixels lie among source pixels, in whole numbers: mirrored positions give exactly mirrored weights.
+/// The positions of target pixels among source pixels, as integers: mirrored positions give exactly mirrored weights.
 private struct ScalingGeometry {
-  /// Steps in a source pixel.
+  /// Steps per source pixel.
   private static let steps = 65536
 
   private let origin, extent, targetLength: Int
@@ -72,11 +72,11 @@ private struct ScalingGeometry {
 
   private var isEnlarging: Bool { extent < targetLength * Self.steps }
 
-  /// The ratios of the source pixels' shares in a target pixel, and the first of these source pixels.
+  /// Returns the ratios of the source pixels that contribute to a target pixel, and the index of the first of them.
   ///
-  /// Their sum is near 2^30, whatever their number.
+  /// Their sum is close to 2^30, however many there are.
   func ratios(ofTarget target: Int, sourceLength: Int) -> (first: Int, ratios: [Int64]) {
-    // Positions are counted in steps x 2 x targetLength, which makes both kinds of centres whole numbers:
+    // A source pixel is divided into steps x 2 x targetLength units, which makes the centres of all pixels integers:
     // that of target pixel t is origin + (t + 1/2) x extent / targetLength, that of source pixel s is s + 1/2.
     let pixel = 2 * targetLength * Self.steps
     let center = 2 * targetLength * origin + (2 * target + 1) * extent
@@ -107,20 +107,20 @@ private struct ScalingGeometry {
 
 /// The family of piecewise cubic filters of Mitchell and Netravali, "Reconstruction Filters in Computer Graphics" (1988).
 ///
-/// Only sums, products and quotients, which IEEE 754 rounds the same everywhere; a Lanczos filter needs a sine, which it
-/// does not.
+/// It uses only sums, products and quotients, which IEEE 754 rounds the same everywhere. A Lanczos filter needs a sine, which IEEE
+/// 754 does not.
 struct CubicFilter: Hashable {
   let b, c: Double
 
-  /// Sharp, and exact where nothing is scaled; overshoots by 7 % at an edge.
+  /// Sharp, and an exact copy where nothing is scaled; overshoots by 7 % at an edge.
   static let catmullRom = CubicFilter(b: 0, c: 1.0 / 2)
-  /// The authors' own choice between blur and ringing.
+  /// The authors' recommended compromise between blur and ringing.
   static let mitchell = CubicFilter(b: 1.0 / 3, c: 1.0 / 3)
 
-  /// The filter is zero from here on.
+  /// The distance from which on the filter is zero.
   static let radius = 2.0
 
-  /// Equation 8.
+  /// Returns the weight at a distance: equation 8.
   func value(at distance: Double) -> Double {
     let x = abs(distance)
     if x < 1 { return ((12 - 9 * b - 6 * c) * x * x * x + (-18 + 12 * b + 6 * c) * x * x + (6 - 2 * b)) / 6 }

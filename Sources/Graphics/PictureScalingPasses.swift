@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension PixelBuffer {
-  /// The rows `rows`, each scaled along `axis`: the first pass.
+  /// Returns the rows `rows`, each scaled along `axis`: the first pass.
   func scaledRows(_ rows: Range<Int>, along axis: ScalingAxis) -> [UInt32] {
     if axis.isCopy { return copiedRows(rows, columns: axis.neededPixels) }
     let targetWidth = axis.windows.count
@@ -11,7 +11,7 @@ extension PixelBuffer {
         axis.weights.withUnsafeBufferPointer { weights in
           for (x, window) in axis.windows.enumerated() {
             let taps = UnsafeBufferPointer(rebasing: weights[window.offset..<window.offset + window.count])
-            // By `while`: builds for debugging, in which tests draw, spend most of their time in iterators else.
+            // A `while` loop: debug builds, in which tests draw, would spend most of their time in iterators.
             var first = rows.lowerBound * width + window.first
             var index = x
             while index < count {
@@ -32,7 +32,7 @@ extension PixelBuffer {
     return rows.flatMap { pixels[$0 * width + columns.lowerBound..<$0 * width + columns.upperBound] }
   }
 
-  /// Rows of `width` pixels, the first of them row `firstRow` of the source, scaled along `axis`: the second pass.
+  /// Returns rows of `width` pixels, scaled along `axis`: the second pass. The first of `rows` is row `firstRow` of the source.
   func scaledColumns(of rows: [UInt32], from firstRow: Int, width: Int, along axis: ScalingAxis) -> [UInt32] {
     if axis.isCopy { return rows }
     let count = width * axis.windows.count
@@ -60,7 +60,7 @@ extension PixelBuffer {
   }
 }
 
-/// Adds a weighted row to four sums a pixel: blue, green, red and alpha.
+/// Adds a weighted row to four sums per pixel: blue, green, red and alpha.
 private func add(_ row: UnsafeBufferPointer<UInt32>, times weight: Int32, to sums: UnsafeMutableBufferPointer<Int32>) {
   for x in row.indices {
     let pixel = row[x]
@@ -71,7 +71,7 @@ private func add(_ row: UnsafeBufferPointer<UInt32>, times weight: Int32, to sum
   }
 }
 
-/// The pixels of `run`, each times its weight, as one pixel.
+/// Returns the weighted sum of the pixels of `run` as one pixel.
 @inline(__always)
 private func weightedSum(of run: UnsafeBufferPointer<UInt32>, _ weights: UnsafeBufferPointer<Int32>) -> UInt32 {
   var (alpha, red, green, blue) = (Int32(0), Int32(0), Int32(0), Int32(0))
@@ -86,7 +86,7 @@ private func weightedSum(of run: UnsafeBufferPointer<UInt32>, _ weights: UnsafeB
   return packed(alpha: alpha, red: red, green: green, blue: blue)
 }
 
-/// Weighted sums rounded to bytes; no channel exceeds its alpha, which a cubic's overshoot would let it do.
+/// Rounds weighted sums to bytes. A channel is limited to its alpha, which the overshoot of a cubic could exceed.
 @inline(__always)
 private func packed(alpha: Int32, red: Int32, green: Int32, blue: Int32) -> UInt32 {
   func rounded(_ sum: Int32) -> Int32 { max(0, (sum &+ ScalingAxis.one / 2) >> ScalingAxis.oneBits) }

@@ -6,13 +6,13 @@ public struct PixelBuffer: Hashable, Sendable {
   /// `size.area` premultiplied pixels (``PremultipliedRGBA``), row by row.
   public private(set) var pixels: [UInt32]
 
-  /// A buffer of one colour.
+  /// Creates a buffer of one colour.
   public init(size: PixelSize, filledWith color: RGBA = .clear) {
     self.size = size
     self.pixels = [UInt32](repeating: PremultipliedRGBA(color).packed, count: size.area)
   }
 
-  /// A buffer that takes over `pixels`, row by row; their number must be `size.area`.
+  /// Creates a buffer that takes over `pixels`, row by row; their number must be `size.area`.
   public init(size: PixelSize, pixels: [UInt32]) {
     precondition(pixels.count == size.area, "a buffer of \(size) takes \(size.area) pixels, not \(pixels.count)")
     self.size = size
@@ -27,11 +27,11 @@ public struct PixelBuffer: Hashable, Sendable {
     PremultipliedRGBA(packed: pixels[y * size.width + x])
   }
 
-  /// Lends the pixels for writing; rows follow each other without padding.
+  /// Passes the pixels to a closure for writing; rows follow each other without padding.
   public mutating func withMutablePixels<Result, Failure: Error>(
     _ body: (UnsafeMutableBufferPointer<UInt32>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // Array's own closure is rethrowing in the untyped sense; the typed error travels beside it.
+    // Array's method rethrows without a type; a `Result` carries the typed error out of the closure.
     var outcome: Swift.Result<Result, Failure>?
     pixels.withUnsafeMutableBufferPointer { pointer in
       do throws(Failure) {
@@ -40,7 +40,7 @@ public struct PixelBuffer: Hashable, Sendable {
         outcome = .failure(error)
       }
     }
-    return try outcome!.get()  // set on both ways through the closure
+    return try outcome!.get()  // both paths through the closure set it
   }
 
   /// Whether every pixel is opaque. Reads each pixel once.
@@ -52,7 +52,7 @@ public struct PixelBuffer: Hashable, Sendable {
     }
   }
 
-  /// The rows `rows`, as a buffer of their own; `nil` when the range is empty or leaves the picture.
+  /// Returns the rows `rows` as a new buffer, or `nil` if the range is empty or outside the picture.
   public func rows(_ rows: Range<Int>) -> PixelBuffer? {
     guard rows.lowerBound >= 0, rows.upperBound <= height, let part = PixelSize(width: width, height: rows.count) else {
       return nil
@@ -65,19 +65,19 @@ extension PixelBuffer: CustomStringConvertible {
   public var description: String { "PixelBuffer(\(size))" }
 }
 
-/// How much of each pixel an item covers, in `0...255`: rows from top to bottom, without padding.
+/// The coverage of each pixel by an item, in `0...255`: rows from top to bottom, without padding.
 public struct CoverageMask: Hashable, Sendable {
   public let size: PixelSize
   public let coverage: [UInt8]
 
-  /// A mask that takes over `coverage`, row by row; its count must be `size.area`.
+  /// Creates a mask that takes over `coverage`, row by row; its count must be `size.area`.
   public init(size: PixelSize, coverage: [UInt8]) {
     precondition(coverage.count == size.area, "a mask of \(size) takes \(size.area) bytes, not \(coverage.count)")
     self.size = size
     self.coverage = coverage
   }
 
-  /// The alpha channel of a picture.
+  /// Creates a mask from the alpha channel of a picture.
   public init(alphaOf buffer: PixelBuffer) {
     self.init(size: buffer.size, coverage: buffer.pixels.map { UInt8($0 >> 24) })
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// How many device pixels a point is wide and high.
+/// The number of device pixels per point, on both axes.
 ///
-/// Text gives the same bytes on every machine at these three scales only, so there are no others.
+/// There are only three scales, because text gives the same bytes on every machine only at these.
 public enum PixelScale: Int, Hashable, Sendable, CaseIterable {
   case x1 = 1
   case x2 = 2
@@ -18,7 +18,7 @@ public struct PixelSize: Hashable, Sendable {
 
   public let width, height: Int
 
-  /// Creates a size, or returns `nil` when a side lies outside `1...maximumSide`.
+  /// Creates a size, or returns `nil` when a side is outside `1...maximumSide`.
   public init?(width: Int, height: Int) {
     guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height) else { return nil }
     self.width = width
@@ -32,7 +32,7 @@ extension PixelSize: CustomStringConvertible {
   public var description: String { "\(width) x \(height)" }
 }
 
-/// A rectangle of whole device pixels; it may be empty, but never has a negative side.
+/// A rectangle of whole device pixels. It may be empty, but never has a negative side.
 @frozen public struct PixelRect: Hashable, Sendable {
   public var x, y, width, height: Int
 
@@ -48,14 +48,14 @@ extension PixelSize: CustomStringConvertible {
   @inlinable public var maxY: Int { y + height }
   @inlinable public var isEmpty: Bool { width == 0 || height == 0 }
 
-  /// The pixels that both rectangles hold; empty when there are none.
+  /// Returns the pixels in both rectangles; the result is empty if there are none.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
     return PixelRect(x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// Returns the smallest rectangle that contains both; an empty one adds nothing.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -66,12 +66,12 @@ extension PixelSize: CustomStringConvertible {
 
   public static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
-  /// The rectangle with `distance` more pixels at each edge, which is not negative.
+  /// Returns the rectangle with `distance` more pixels at each edge; `distance` must not be negative.
   public func outset(by distance: Int) -> PixelRect {
     PixelRect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
   }
 
-  /// The rectangle moved by whole pixels.
+  /// Returns the rectangle moved by whole pixels.
   public func translated(x dx: Int, y dy: Int) -> PixelRect {
     PixelRect(x: x + dx, y: y + dy, width: width, height: height)
   }
@@ -81,7 +81,7 @@ extension PixelRect: CustomStringConvertible {
   public var description: String { "(\(x), \(y), \(width) x \(height))" }
 }
 
-/// The one place where points and device pixels meet.
+/// The only conversion between points and device pixels.
 public struct PixelGrid: Hashable, Sendable {
   public let scale: PixelScale
 
@@ -89,31 +89,30 @@ public struct PixelGrid: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// A length in points, in device pixels, not rounded.
+  /// Returns a length in points as device pixels, not rounded.
   @inlinable public func devicePixels(_ length: Double) -> Double { length * scale.factor }
 
-  /// A length in device pixels, in points.
+  /// Returns a length in device pixels as points.
   @inlinable public func points(_ pixels: Double) -> Double { pixels / scale.factor }
 
-  /// The device pixel nearest to a coordinate in points; halves go up, as in browsers, so that a translation by whole
-  /// pixels never changes a rounding.
+  /// Returns the device pixel nearest to a coordinate in points. Halves are rounded up, as in browsers, so that a translation by
+  /// whole pixels never changes the rounding.
   ///
-  /// Coordinates that differ only by the noise of summing binary fractions (below 1/1024 pixel) round alike.
+  /// Coordinates that differ only by the error of summing binary fractions (below 1/1024 pixel) are rounded the same.
   @inlinable public func nearest(_ coordinate: Double) -> Int {
     Int(clamping: (coordinate * scale.factor + 0.5 + 1.0 / 1024).rounded(.down))
   }
 
-  /// A frame with each of its edges on the nearest device pixel.
+  /// Returns a frame with each of its edges moved to the nearest device pixel.
   ///
-  /// Edges are rounded, not sizes: frames that share an edge in points share it in pixels, so no gap opens between
-  /// neighbours.
+  /// Edges are rounded, not sizes: frames that share an edge in points share it in pixels, so no gap opens between neighbours.
   public func snapped(_ frame: Rect) -> PixelRect {
     let left = nearest(frame.x)
     let top = nearest(frame.y)
     return PixelRect(x: left, y: top, width: max(0, nearest(frame.maxX) - left), height: max(0, nearest(frame.maxY) - top))
   }
 
-  /// The smallest rectangle of whole device pixels that holds a frame.
+  /// Returns the smallest rectangle of whole device pixels that contains a frame.
   public func outset(_ frame: Rect) -> PixelRect {
     let left = Int(clamping: (frame.x * scale.factor + 1.0 / 1024).rounded(.down))
     let top = Int(clamping: (frame.y * scale.factor + 1.0 / 1024).rounded(.down))
@@ -122,20 +121,20 @@ public struct PixelGrid: Hashable, Sendable {
     return PixelRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
   }
 
-  /// The whole device pixels in a length in points: what the lines of a text may fill.
+  /// Returns the number of whole device pixels in a length in points: the width available to lines of text.
   ///
-  /// Never more than the snapped box has, so that text measured at a width fits where it is painted.
+  /// It is never more than the width of the snapped box, so text measured at a width fits where it is painted.
   public func wholePixels(in length: Double) -> Int {
     Int((min(max(0, length), 1_000_000) * scale.factor + 1.0 / 1024).rounded(.down))
   }
 }
 
 extension Int {
-  /// A whole number of device pixels; what lies beyond a billion is as far out as that, and no number at all lies there too.
+  /// Converts a coordinate to whole device pixels, clamped to a billion in each direction. NaN becomes minus a billion.
   ///
-  /// Nothing that is drawn comes near: lengths of a document may, and must not trap.
+  /// No drawn coordinate is that large, but a length in a document may be, and must not trap.
   @usableFromInline package init(clamping pixels: Double) {
-    // In this order `max` drops what is no number.
+    // With the arguments in this order, `max` replaces NaN by the lower limit.
     self.init(Swift.min(Swift.max(-1_000_000_000, pixels), 1_000_000_000))
   }
 }

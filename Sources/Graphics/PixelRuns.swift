@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Pixels read eight at a time, by what differs: vectors are compared by `==` lane by lane, which takes five times as long.
+/// Compares pixels eight at a time by their differing bits: `==` compares vectors lane by lane, which takes five times as long.
 extension UnsafePointer<UInt32> {
-  /// Where a run of one pixel ends that begins at `start`, at most at `limit`.
+  /// Returns the end of a run of equal pixels that begins at `start`; at most `limit`.
   @inlinable @inline(__always)
   package func endOfRun(of pixel: UInt32, from start: Int, limit: Int) -> Int {
     end(from: start, limit: limit, pixel: pixel, bits: .max)
   }
 
-  /// Where clear pixels end that begin at `start`, at most at `limit`.
+  /// Returns the end of a run of clear pixels that begins at `start`; at most `limit`.
   @inlinable @inline(__always)
   package func endOfClear(from start: Int, limit: Int) -> Int {
     end(from: start, limit: limit, pixel: 0, bits: 0xFF00_0000)
   }
 
-  /// Eight pixels at a step: most are in the midst of a run.
+  /// Advances by eight pixels at a time, because most pixels are inside a run.
   @inlinable @inline(__always)
   func end(from start: Int, limit: Int, pixel: UInt32, bits: UInt32) -> Int {
     var place = start
@@ -23,7 +23,7 @@ extension UnsafePointer<UInt32> {
     return place
   }
 
-  /// Whether some of the eight pixels at `place` differ from a pixel in some of its bits.
+  /// Returns whether any of the eight pixels at `place` differs from `pixel` in the given bits.
   @inlinable @inline(__always)
   package func differs(at place: Int, from pixel: UInt32, in bits: UInt32) -> Bool {
     let expected = SIMD4(repeating: pixel)
@@ -31,13 +31,13 @@ extension UnsafePointer<UInt32> {
     return (changed & SIMD4(repeating: bits)).hasBits
   }
 
-  /// Whether some of the eight pixels at `place` differ from those of another picture there.
+  /// Returns whether any of the eight pixels at `place` differs from the pixel of another picture at the same position.
   @inlinable @inline(__always)
   package func differs(at place: Int, from other: UnsafePointer<UInt32>) -> Bool {
     ((four(at: place) ^ other.four(at: place)) | (four(at: place &+ 4) ^ other.four(at: place &+ 4))).hasBits
   }
 
-  /// The four pixels at `place`.
+  /// Returns the four pixels at `place`.
   @inlinable @inline(__always)
   package func four(at place: Int) -> SIMD4<UInt32> {
     UnsafeRawPointer(self + place).loadUnaligned(as: SIMD4<UInt32>.self)

@@ -24,7 +24,7 @@
   public static let zero = Size(width: 0, height: 0)
 }
 
-/// A rectangle in points: the corner with the smallest coordinates, and a size.
+/// A rectangle in points: its upper left corner and its size.
 @frozen public struct Rect: Hashable, Sendable {
   public var x, y, width, height: Double
 
@@ -46,12 +46,12 @@
   @inlinable public var maxX: Double { x + width }
   @inlinable public var maxY: Double { y + height }
 
-  /// The rectangle moved by `offset`.
+  /// Returns the rectangle moved by `offset`.
   @inlinable public func translated(by offset: Point) -> Rect {
     Rect(x: x + offset.x, y: y + offset.y, width: width, height: height)
   }
 
-  /// The rectangle without `insets` at its edges; a side that the insets use up is empty, never negative.
+  /// Returns the rectangle reduced by `insets` at its edges. A side that is used up becomes zero, never negative.
   public func inset(by insets: Insets) -> Rect {
     Rect(
       x: x + insets.left, y: y + insets.top,
@@ -59,7 +59,7 @@
   }
 }
 
-/// Distances in points from the four edges of a box, inwards.
+/// Inward distances in points from the four edges of a box.
 @frozen public struct Insets: Hashable, Sendable {
   public var top, right, bottom, left: Double
 
@@ -77,7 +77,7 @@
   public static let zero = Insets(all: 0)
 }
 
-/// The radii of the four corners of a rounded rectangle, in points or device pixels as its owner says.
+/// The radii of the four corners of a rounded rectangle, in points or device pixels, depending on the owner.
 @frozen public struct CornerRadii: Hashable, Sendable {
   public var topLeft, topRight, bottomRight, bottomLeft: Double
 
@@ -96,20 +96,20 @@
 
   @inlinable public var isZero: Bool { topLeft == 0 && topRight == 0 && bottomRight == 0 && bottomLeft == 0 }
 
-  /// The radii multiplied by `factor`.
+  /// Returns the radii multiplied by `factor`.
   @inlinable public func scaled(by factor: Double) -> CornerRadii {
     CornerRadii(
       topLeft: topLeft * factor, topRight: topRight * factor, bottomRight: bottomRight * factor, bottomLeft: bottomLeft * factor)
   }
 
-  /// The radii made smaller by `distance`, none below zero: those of the inner edge of a border.
+  /// Returns the radii reduced by `distance`, but not below zero: those of the inner edge of a border.
   public func inset(by distance: Double) -> CornerRadii {
     CornerRadii(
       topLeft: max(0, topLeft - distance), topRight: max(0, topRight - distance),
       bottomRight: max(0, bottomRight - distance), bottomLeft: max(0, bottomLeft - distance))
   }
 
-  /// The radii that fit a box, all reduced by one factor so that no two on a side overlap.
+  /// Returns the radii that fit a box: all reduced by one factor, so that no two on a side overlap.
   ///
   /// Source: CSS Backgrounds and Borders Level 3, section 5.5 (corner overlap).
   public func fitted(width: Double, height: Double) -> CornerRadii {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Two pictures that must have the same size have different ones.
+/// The error thrown if two pictures have different sizes but must have the same size.
 public struct SizeMismatch: Error, Hashable, CustomStringConvertible {
   public let expected, actual: PixelSize
 
@@ -12,9 +12,9 @@ public struct SizeMismatch: Error, Hashable, CustomStringConvertible {
   public var description: String { "a picture of \(actual) where one of \(expected) is wanted" }
 }
 
-/// `source` over `backdrop`, pixel by pixel: the plain twin that faster compositing is tested against.
+/// Composites `source` over `backdrop`, pixel by pixel: the reference against which faster compositing is tested.
 ///
-/// Source-over of Porter and Duff on premultiplied channels: s + d x (255 - alpha of s) / 255, rounded to the nearest.
+/// This is Porter and Duff's source-over on premultiplied channels: s + d x (255 - alpha of s) / 255, rounded to the nearest.
 /// - Throws: ``SizeMismatch`` when the sizes differ.
 public func composited(_ source: PixelBuffer, over backdrop: PixelBuffer) throws(SizeMismatch) -> PixelBuffer {
   guard source.size == backdrop.size else { throw SizeMismatch(expected: backdrop.size, actual: source.size) }
@@ -22,7 +22,7 @@ public func composited(_ source: PixelBuffer, over backdrop: PixelBuffer) throws
   return PixelBuffer(size: source.size, pixels: pixels)
 }
 
-/// A premultiplied pixel over another. See ``composited(_:over:)-(PixelBuffer,_)``.
+/// Composites a premultiplied pixel over another. See ``composited(_:over:)-(PixelBuffer,_)``.
 package func composited(_ above: UInt32, over below: UInt32) -> UInt32 {
   let rest = 255 - above >> 24
   if rest == 0 { return above }

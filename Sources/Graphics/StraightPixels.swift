@@ -1,34 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-/// A picture whose channels are not multiplied by their alpha, as PNG holds it: rows from top to bottom, without padding.
+/// A picture whose channels are not multiplied by their alpha, as in PNG: rows from top to bottom, without padding.
 ///
-/// Premultiplied pixels forget the colours of what is nearly clear; this value keeps them.
+/// Premultiplied pixels lose the colours of nearly transparent pixels; straight pixels keep them.
 public struct StraightPixels: Hashable, Sendable {
   public let size: PixelSize
   /// `size.area` pixels, row by row: alpha in the highest byte, then red, green and blue.
   public let pixels: [UInt32]
 
-  /// A picture that takes over `pixels`, row by row; their number must be `size.area`.
+  /// Creates a picture that takes over `pixels`, row by row; their number must be `size.area`.
   public init(size: PixelSize, pixels: [UInt32]) {
     precondition(pixels.count == size.area, "a picture of \(size) takes \(size.area) pixels, not \(pixels.count)")
     self.size = size
     self.pixels = pixels
   }
 
-  /// The straight colours of premultiplied pixels, each rounded to the nearest step; an opaque picture is shared, not copied.
+  /// Converts premultiplied pixels to straight colours, rounded to the nearest step. The pixels of an opaque picture are shared,
+  /// not copied.
   public init(_ buffer: PixelBuffer) {
     self.init(
       size: buffer.size,
       pixels: buffer.isOpaque ? buffer.pixels : buffer.pixels.map { PremultipliedRGBA(packed: $0).straight.packed })
   }
 
-  /// The channels multiplied by their alpha, each rounded to the nearest step; an opaque picture is shared, not copied.
+  /// The picture with channels multiplied by their alpha, rounded to the nearest step. The pixels of an opaque picture are shared,
+  /// not copied.
   public var premultiplied: PixelBuffer {
     let stored = PixelBuffer(size: size, pixels: pixels)
     return stored.isOpaque ? stored : PixelBuffer(size: size, pixels: pixels.map { PremultipliedRGBA(RGBA(packed: $0)).packed })
   }
 
-  /// Four bytes a pixel: red, green, blue and alpha.
+  /// The pixels as bytes, four for each: red, green, blue and alpha.
   public var bytes: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 4 * pixels.count) { target, count in
       let bytes = UnsafeMutableRawBufferPointer(target)
@@ -49,14 +51,14 @@ extension StraightPixels: CustomStringConvertible {
 }
 
 extension RGBA {
-  /// The colour with the alpha in the highest byte, then red, green and blue.
+  /// Creates a colour from an integer with the alpha in the highest byte, then red, green and blue.
   @inlinable package init(packed: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: packed >> 16), green: UInt8(truncatingIfNeeded: packed >> 8),
       blue: UInt8(truncatingIfNeeded: packed), alpha: UInt8(packed >> 24))
   }
 
-  /// Alpha in the highest byte, then red, green and blue.
+  /// The colour as an integer with the alpha in the highest byte, then red, green and blue.
   @inlinable package var packed: UInt32 {
     UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Coverage one column and one row of which stand for many: the corners and edges of a large shape, as a small mask.
+/// The coverage of a large shape, stored as a small mask of which one column and one row are repeated many times.
 public struct StretchedMask: Hashable, Sendable {
-  /// A pixel along one axis, and how many more of it there are.
+  /// The index of a pixel along one axis, and the number of additional times it is repeated.
   public struct Stretch: Hashable, Sendable {
     public let index, extra: Int
 
@@ -11,7 +11,7 @@ public struct StretchedMask: Hashable, Sendable {
       self.extra = extra
     }
 
-    /// No pixel stands for more than itself.
+    /// No pixel is repeated.
     public static let none = Stretch(index: 0, extra: 0)
   }
 
@@ -24,12 +24,13 @@ public struct StretchedMask: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// What it stands for, with its upper left corner at zero.
+  /// The bounds of the large shape, with the upper left corner at zero.
   public var bounds: PixelRect {
     PixelRect(x: 0, y: 0, width: mask.size.width + columns.extra, height: mask.size.height + rows.extra)
   }
 
-  /// The coverage in `part`, which must lie inside the bounds, in rows of `stride` bytes; what lies behind each row is zero.
+  /// Returns the coverage in `part`, which must be inside the bounds, in rows of `stride` bytes. The bytes after each row are
+  /// zero.
   public func bytes(of part: PixelRect, stride: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: part.height * stride)
     bytes.withUnsafeMutableBufferPointer { target in
@@ -52,7 +53,7 @@ public struct StretchedMask: Hashable, Sendable {
     return bytes
   }
 
-  /// Fills `target` with the columns from `first` on of a row: those before the stretched one, it, and those behind it.
+  /// Fills `target` with the columns of a row from `first` on: those before the repeated column, its copies, and those after it.
   private func copyRow(
     _ row: Int, of source: UnsafeBufferPointer<UInt8>, from first: Int, into target: UnsafeMutableBufferPointer<UInt8>
   ) {
@@ -66,7 +67,7 @@ public struct StretchedMask: Hashable, Sendable {
 }
 
 extension StretchedMask.Stretch {
-  /// The pixel of the small mask that stands at a place of the large one.
+  /// Returns the pixel of the small mask for a position in the large shape.
   fileprivate func source(of place: Int) -> Int {
     place <= index ? place : max(index, place - extra)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Which face of a family, and how large.
+/// A face of a font family, and its size.
 public struct FontDescription: Hashable, Sendable {
   /// The family's name, as fontconfig lists it: "Inter", "DejaVu Sans".
   public var family: String
@@ -23,7 +23,7 @@ public struct TextRun: Hashable, Sendable {
   public var text: String
   public var font: FontDescription
   public var color: RGBA
-  /// Space added behind each character, in points; rounded to whole device pixels when drawn.
+  /// The space added after each character, in points; rounded to whole device pixels when drawn.
   public var letterSpacing: Double
   public var isUnderlined: Bool
   public var isStruckThrough: Bool
@@ -41,9 +41,9 @@ public struct TextRun: Hashable, Sendable {
   }
 }
 
-/// Where the lines of a text lie between the sides of its box.
+/// The horizontal position of a text's lines in its box.
 public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
-  /// At the side where the cell's rows start, whatever direction the text has: left, or right in a right-to-left cell.
+  /// At the side where the cell's rows start, whatever the direction of the text: left, or right in a right-to-left cell.
   case start
   /// At the side opposite to ``start``.
   case end
@@ -52,14 +52,14 @@ public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
   case center
 }
 
-/// Where the part of a text lies that is left out when it does not fit, marked by "…".
+/// Which part of a text is replaced by "…" if the text does not fit.
 public enum Ellipsis: String, Hashable, Sendable, CaseIterable {
   case end, middle, start
-  /// No mark: the text is cut after its last line.
+  /// No ellipsis: the text is cut after its last line.
   case none
 }
 
-/// Where lines may be broken.
+/// The places where lines may be broken.
 public enum TextWrap: String, Hashable, Sendable, CaseIterable {
   /// Between words by Unicode's rules (UAX 14); a word longer than the line is broken between characters.
   case word
@@ -69,25 +69,25 @@ public enum TextWrap: String, Hashable, Sendable, CaseIterable {
 
 /// The base direction of a paragraph: the order of its words and the side of its punctuation (Unicode Standard Annex 9).
 ///
-/// It does not move lines to a side of their box: ``TextAlignment`` does.
+/// It does not determine the side of the box to which lines are aligned; ``TextAlignment`` does.
 public enum TextDirection: String, Hashable, Sendable, CaseIterable {
-  /// The direction of each paragraph's first strong character; left to right where there is none, as for `dir="auto"` in
-  /// HTML and by rule P3 of the annex, so that a phone number or "99+" is not reordered in a right-to-left cell.
+  /// The direction of each paragraph's first strong character, or left to right if it has none. This follows `dir="auto"` in HTML
+  /// and rule P3 of the annex, so a phone number or "99+" is not reordered in a right-to-left cell.
   case automatic = "auto"
   case leftToRight = "ltr"
   case rightToLeft = "rtl"
 }
 
-/// What holds for all lines of a text.
+/// The properties that apply to all lines of a text.
 public struct ParagraphStyle: Hashable, Sendable {
   public var alignment: TextAlignment
-  /// The distance of baselines in points, above zero; `nil` for the height of the first run's font.
+  /// The distance between baselines in points, above zero; `nil` for the height of the first run's font.
   public var lineHeight: Double?
-  /// The most lines of the whole text, at least one; `nil` for as many as it needs.
+  /// The maximum number of lines of the whole text, at least one; `nil` for no limit.
   public var maxLines: Int?
   public var ellipsis: Ellipsis
   public var wrap: TextWrap
-  /// A BCP 47 language tag: it chooses glyph variants and break rules.
+  /// A BCP 47 language tag, which selects glyph variants and line-breaking rules.
   public var language: String
   public var direction: TextDirection
 
@@ -105,9 +105,9 @@ public struct ParagraphStyle: Hashable, Sendable {
   }
 }
 
-/// A text as it is laid out and drawn: runs of fonts and colours, and how its lines are made.
+/// A text to lay out and draw: runs with fonts and colours, and the style of its paragraphs.
 public struct StyledText: Hashable, Sendable {
-  /// The runs in logical order. U+000A, U+2028 and U+2029 end a paragraph. At least one run, which may hold no character.
+  /// The runs in logical order, at least one; a run may be empty. U+000A, U+2028 and U+2029 end a paragraph.
   public var runs: [TextRun]
   public var paragraph: ParagraphStyle
 
@@ -119,33 +119,33 @@ public struct StyledText: Hashable, Sendable {
   /// The text of all runs.
   public var string: String { runs.map(\.text).joined() }
 
-  /// Hashes the characters alone: texts that differ in nothing but their style are rare, and hashing every field of it
-  /// takes longer than breaking the lines.
+  /// Hashes only the characters: texts that differ only in style are rare, and hashing every field of the style takes longer than
+  /// breaking the lines.
   public func hash(into hasher: inout Hasher) {
     for run in runs { hasher.combine(run.text) }
   }
 }
 
-/// How much room there is along one axis, in the words of CSS Box Sizing Level 3.
+/// The space available along one axis, in the terms of CSS Box Sizing Level 3.
 public enum AvailableSpace: Hashable, Sendable {
   /// A length in points, at least zero.
   case definite(Double)
-  /// As little as the content can do with: for a text the width of its longest unbreakable piece.
+  /// The smallest size the content can have: for a text, the width of its longest unbreakable piece.
   case minContent
-  /// As much as the content likes: for a text the width of its longest paragraph on one line.
+  /// The size the content prefers: for a text, the width of its longest paragraph on one line.
   case maxContent
 }
 
-/// What a text takes up, in points.
+/// The size and the baselines of a text, in points.
 public struct TextMetrics: Hashable, Sendable {
-  /// The width of the widest line, and the number of lines times their pitch.
+  /// The width of the widest line, and the number of lines times the distance between baselines.
   public var size: Size
   /// The distance from the top to the first line's baseline.
   public var firstBaseline: Double
   /// The distance from the top to the last line's baseline.
   public var lastBaseline: Double
   public var lineCount: Int
-  /// Whether something was left out because of `maxLines`.
+  /// Whether part of the text was left out because of `maxLines`.
   public var isTruncated: Bool
 
   public init(size: Size, firstBaseline: Double, lastBaseline: Double, lineCount: Int, isTruncated: Bool) {

@@ -2,17 +2,17 @@
 
 package import Graphics
 
-/// The room that a box is offered for its border box.
+/// The space offered to a border box.
 package struct LayoutSpace: Hashable, Sendable {
-  /// The room along one axis, in the words of CSS Box Sizing Level 3.
+  /// The space along one axis, in the terms of CSS Box Sizing Level 3.
   package enum Axis: Hashable, Sendable {
     /// The length of the box in points, at least zero.
     case definite(Double)
-    /// As little as the content can do with.
+    /// The smallest size that the content can have.
     case minContent
-    /// As much as the content likes.
+    /// The size that the content prefers.
     case maxContent
-    /// What the content makes of the other axis.
+    /// The size that the content has for the size of the other axis.
     case indefinite
   }
 
@@ -26,9 +26,9 @@ package struct LayoutSpace: Hashable, Sendable {
   }
 }
 
-/// What a box is laid out in, besides its room.
+/// The context in which a box is laid out, apart from its space.
 package struct LayoutSurroundings: Hashable, Sendable {
-  /// What percentages of the box refer to, in points; `nil` for a side that is not definite.
+  /// The base of the box's percentages, in points; `nil` for an indefinite side.
   package var containingWidth, containingHeight: Double?
   package var isRightToLeft: Bool
   package var grid: PixelGrid
@@ -41,7 +41,7 @@ package struct LayoutSurroundings: Hashable, Sendable {
   }
 }
 
-/// The axes along which percentages inside a box refer to its size.
+/// The axes along which percentages inside a box refer to the size of the box.
 package struct DefiniteAxes: Hashable, Sendable {
   package var width, height: Bool
 

@@ -2,7 +2,7 @@
 
 package import Graphics
 
-/// What content takes up, in points, without the padding and border of its box.
+/// The measured size and baselines of a box in points: the content box of a leaf, or the border box in ``LayoutContent``.
 package struct MeasuredSize: Hashable, Sendable {
   package var size: Size
   /// The distance from the content's top to its first baseline; `nil` for content without text.
@@ -10,7 +10,7 @@ package struct MeasuredSize: Hashable, Sendable {
   /// The distance from the content's top to its last baseline.
   package var lastBaseline: Double?
 
-  /// The widths of a box for which the answer holds, beside the one that was asked for; `nil` for that one alone.
+  /// The range of widths for which the size is valid, besides the measured width; `nil` for that width only.
   package var widths: ClosedRange<Double>?
 
   package init(
@@ -22,7 +22,8 @@ package struct MeasuredSize: Hashable, Sendable {
     self.widths = widths
   }
 
-  /// The answer of a text: it breaks at the same places in any box from its widest line to the width that was asked for.
+  /// Returns the size with the range of widths for which it is valid for a text. The text breaks at the same places in any box
+  /// from the width of its widest line to the measured width.
   package func ofText(in space: AvailableSpace) -> MeasuredSize {
     var answer = self
     switch space {

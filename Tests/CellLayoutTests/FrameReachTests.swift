@@ -6,7 +6,7 @@ import Graphics
 import Testing
 
 @Suite struct FrameReachTests {
-  @Test func `a frame may reach a million points from the corner`() throws {
+  @Test func `a frame may extend a million points from the corner`() throws {
     let wide = element(.spacer) { $0.width = .points(1_000_000) }
     #expect(try frames(cell(width: 100, children: [wide]))[1].maxX == 1_000_000)
     let aside = element(.spacer) {
@@ -23,7 +23,7 @@ import Testing
     (layout { $0.padding.top = .points(2e6) }, "2000000"),
     (layout { ($0.position, $0.insets.top) = (.relative, .points(3e9)) }, "3000000000"),
   ])
-  func `a frame that reaches further is refused`(layout: LayoutProperties, place: String) throws {
+  func `a frame that extends further is rejected`(layout: LayoutProperties, place: String) throws {
     let failure = #expect(throws: ElementFailure.self) {
       try frames(cell(width: 100, children: [element(.spacer) { $0 = layout }]))
     }

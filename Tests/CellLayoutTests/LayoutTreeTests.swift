@@ -8,12 +8,12 @@ import Testing
 @testable import CellLayout
 
 @Suite struct LayoutTreeTests {
-  @Test func `a cell has its own width, and the height of its content`() throws {
+  @Test func `a cell has its own width and the height of its content`() throws {
     let root = try frames(cell(width: 50, children: [element(.text(TextContent(text: text("0123456789"))))]))[0]
     #expect(root == Rect(x: 0, y: 0, width: 50, height: 20))
   }
 
-  @Test func `the content box is what border and padding leave`() throws {
+  @Test func `the content box excludes border and padding`() throws {
     let decoration = Decoration(border: Border(width: 2, color: .black))
     let inner = element(.text(TextContent(text: text("01"))), decoration: decoration) {
       $0.padding = EdgeLengths(top: .points(1), right: .percent(10), bottom: .points(3), left: .points(4))
@@ -23,7 +23,7 @@ import Testing
     #expect(box.content == Rect(x: 6, y: 3, width: 20, height: 10))
   }
 
-  @Test func `frames count from the corner of the cell`() throws {
+  @Test func `frames are relative to the corner of the cell`() throws {
     let leaf = element(.spacer, path: "cell/a/b") {
       $0.width = .points(5)
       $0.height = .points(5)
@@ -33,12 +33,12 @@ import Testing
     #expect(all[2] == Rect(x: 10, y: 10, width: 5, height: 5))
   }
 
-  @Test func `a row of a cell from right to left starts at the right`() throws {
+  @Test func `a row in a right-to-left cell starts at the right`() throws {
     let parts = [10.0, 20].map { width in element(.spacer) { $0.width = .points(width) } }
     #expect(try frames(cell(width: 100, isRightToLeft: true, children: parts)).map(\.x) == [0, 90, 70])
   }
 
-  @Test func `a picture has a point for each of its pixels`() throws {
+  @Test func `the natural size of a picture is one point per pixel`() throws {
     let picture = element(.picture(PictureContent(source: "a.png", mode: .fit))) { $0.alignSelf = .start }
     #expect(try frames(cell(width: 100, children: [picture]))[1] == Rect(x: 0, y: 0, width: 40, height: 20))
   }
@@ -54,13 +54,13 @@ import Testing
       ])
   }
 
-  @Test func `a picture that is stretched is as high as its width demands`() throws {
+  @Test func `the height of a stretched picture follows from its width`() throws {
     let picture = element(.picture(PictureContent(source: "a.png", mode: .fit)))
     #expect(try frames(cell(width: 10, children: [picture]) { $0.direction = .column })[1].size == Size(width: 10, height: 5))
     #expect(try frames(cell(width: 90, children: [picture]) { $0.direction = .column })[1].size == Size(width: 90, height: 45))
   }
 
-  @Test func `a picture gives way in a container that is narrower than its pixels`() throws {
+  @Test func `a picture shrinks in a container that is narrower than its pixels`() throws {
     let picture = element(.picture(PictureContent(source: "a.png", mode: .fit)))
     let inner = element(.container, children: [picture]) { $0.grow = 1 }
     #expect(
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [(Ellipsis.end, 60.0), (.none, 100)])
-  func `a long word gives way where an ellipsis may shorten it`(ellipsis: Ellipsis, width: Double) throws {
+  func `a long word shrinks if an ellipsis may shorten it`(ellipsis: Ellipsis, width: Double) throws {
     var long = text("0123456789")
     long.paragraph.maxLines = 1
     long.paragraph.ellipsis = ellipsis
@@ -86,7 +86,7 @@ import Testing
     #expect(tree.boxes[1].frame.width == width)
   }
 
-  @Test func `a picture between given sides has no other size`() throws {
+  @Test func `a picture with a given width and height has that size`() throws {
     let picture = element(.picture(PictureContent(source: "a.png", mode: .fill))) {
       $0.width = .points(30)
       $0.height = .points(7)
@@ -95,13 +95,13 @@ import Testing
   }
 
   @Test(arguments: [("1", 20.0), ("99", 30), ("", 18)])
-  func `a badge is as wide as its label with padding, and never narrower than high`(label: String, width: Double) throws {
+  func `a badge is as wide as its label with padding, but at least as wide as high`(label: String, width: Double) throws {
     let badge = BadgeContent(label: text(label), color: .black, diameter: 18, padding: 5)
     let element = element(.badge(badge)) { $0.alignSelf = .start }
     #expect(try frames(cell(width: 100, children: [element]))[1] == Rect(x: 0, y: 0, width: width, height: 18))
   }
 
-  @Test func `a badge keeps its size in a container that stretches`() throws {
+  @Test func `a badge keeps its size in a container that stretches its items`() throws {
     let badge = element(.badge(BadgeContent(label: text("1"), color: .black, diameter: 18, padding: 5)))
     let tall = element(.spacer) { $0.height = .points(40) }
     #expect(try frames(cell(width: 100, children: [badge, tall]))[1] == Rect(x: 0, y: 0, width: 20, height: 18))
@@ -115,7 +115,7 @@ import Testing
     #expect(try frames(cell(width: 100, children: [element(.badge(badge))]))[1].width == 8)
   }
 
-  @Test func `a separator lies across its container`() throws {
+  @Test func `a separator is perpendicular to its container's main axis`() throws {
     let separator = element(.separator(SeparatorContent(color: .black, thickness: 3)))
     let tall = element(.spacer) { $0.height = .points(30) }
     #expect(try frames(cell(width: 100, children: [separator, tall]))[1] == Rect(x: 0, y: 0, width: 3, height: 30))
@@ -124,7 +124,7 @@ import Testing
         == Rect(x: 0, y: 0, width: 100, height: 3))
   }
 
-  @Test func `a separator that is tied to two edges lies between them`() throws {
+  @Test func `a separator attached to two edges extends between them`() throws {
     let separator = element(.separator(SeparatorContent(color: .black, thickness: 3))) {
       $0.position = .absolute
       $0.insets = EdgeLengths(top: .auto, right: .points(0), bottom: .points(0), left: .points(20))
@@ -140,7 +140,7 @@ import Testing
         == Rect(x: 97, y: 4, width: 3, height: 22))
   }
 
-  @Test func `a leaf of a fixed size does not shrink, and a text beside it does`() throws {
+  @Test func `a leaf of a fixed size does not shrink, but a text next to it does`() throws {
     let avatar = element(.avatar(AvatarContent(source: nil, initials: nil, fill: .black))) {
       $0.width = .points(40)
       $0.height = .points(40)
@@ -153,13 +153,13 @@ import Testing
     Content.badge(BadgeContent(label: nil, color: .black, diameter: 8, padding: 5)),
     .separator(SeparatorContent(color: .black, thickness: 3)),
   ])
-  func `a badge or separator does not shrink, even if its width is a share of its container`(content: Content) throws {
+  func `a badge or separator does not shrink, even if its width is a percentage`(content: Content) throws {
     let part = element(content) { $0.width = .percent(50) }
     let wide = element(.spacer) { $0.width = .points(80) }
     #expect(try frames(cell(width: 100, children: [part, wide])).map(\.width) == [100, 50, 80])
   }
 
-  @Test func `what fails names its element`() throws {
+  @Test func `an error names its element`() throws {
     struct Refusal: Error {}
     let measuring = ContentMeasuring(text: { _, _ in throw Refusal() }, pictureSize: { _ in throw Refusal() })
     let failure = #expect(throws: ElementFailure.self) {
@@ -170,7 +170,7 @@ import Testing
     #expect(failure?.location.description == "test.yaml:3:5")
   }
 
-  @Test func `a tree prints a line for each box`() throws {
+  @Test func `a tree is printed with one line for each box`() throws {
     let part = element(.spacer, path: "cell/part") {
       $0.position = .absolute
       $0.insets = EdgeLengths(top: .points(0.5), right: .auto, bottom: .auto, left: .points(1))

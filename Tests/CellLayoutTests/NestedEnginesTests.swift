@@ -8,7 +8,7 @@ import Testing
 
 @testable import CellLayout
 
-/// Puts boxes below each other, each as wide as the container; remembers how often its container was laid out.
+/// Stacks boxes vertically, each as wide as the container. Its memory is the number of times its container was laid out.
 private struct Stacking: LayoutEngine {
   let insets: Insets
   var children: [any LayoutContent]
@@ -60,7 +60,7 @@ private struct Stacking: LayoutEngine {
   }
 }
 
-/// A box without content that is 9/16 as high as it is wide, and likes to be 100 wide.
+/// A box without content whose height is 9/16 of its width, and whose preferred width is 100.
 private struct Widescreen: LayoutEngine {
   var memory: (any Sendable)? { nil }
 
@@ -79,7 +79,7 @@ private struct Widescreen: LayoutEngine {
   }
 }
 
-/// The engine that the last part of a container's path names.
+/// Returns the engine named by the last part of a container's path.
 private func named(_ element: Element) -> ContainerEngine {
   switch element.path.split(separator: "/").last {
   case "stack": .other { try Stacking($0) }
@@ -107,15 +107,15 @@ private func label(_ string: String, _ change: (inout LayoutProperties) -> Void 
 }
 
 @Suite struct `Layout engines inside each other` {
-  @Test func `a baseline crosses the borders of a stack and of a flexbox container in it`() throws {
-    // The text in the inner container lies 2 + 1 below the stack's content, and that 3 + 4 below the stack's top.
+  @Test func `a baseline is found through a stack and a flexbox container inside it`() throws {
+    // The text in the inner container is 2 + 1 below the stack's content, which is 3 + 4 below the stack's top.
     let inner = container("row", border: 2, [label("ab")]) { $0.padding = EdgeLengths(all: .points(1)) }
     let stack = container("stack", border: 3, [inner, label("cdefgh")]) { $0.padding = EdgeLengths(all: .points(4)) }
     let all = try layout(cell(width: 200, children: [label("x"), stack]) { $0.alignItems = .baseline }).boxes.map(\.frame)
     #expect(
       all == [
         Rect(x: 0, y: 0, width: 200, height: 40),
-        // Its baseline, 8 below its top, lies where that of "ab" does: 3 + 4 + 2 + 1 + 8.
+        // Its baseline, 8 below its top, is level with that of "ab": 3 + 4 + 2 + 1 + 8.
         Rect(x: 0, y: 10, width: 10, height: 10),
         Rect(x: 10, y: 0, width: 74, height: 40),
         Rect(x: 17, y: 7, width: 60, height: 16),
@@ -124,7 +124,7 @@ private func label(_ string: String, _ change: (inout LayoutProperties) -> Void 
       ])
   }
 
-  @Test func `the last baseline of a stack that is stretched stays where its content is`() throws {
+  @Test func `a stretched stack keeps the baseline of its content`() throws {
     let stack = container("stack", [label("ab"), label("cd")])
     let row = container("row", [stack]) { $0.height = .points(90) }
     let baselines = try layout(cell(width: 200, children: [row, label("x")]) { $0.alignItems = .baseline }).boxes
@@ -132,7 +132,7 @@ private func label(_ string: String, _ change: (inout LayoutProperties) -> Void 
     #expect(baselines[5].frame == Rect(x: 20, y: 0, width: 10, height: 10))
   }
 
-  @Test func `a container 9/16 as high as wide that grows is as high as its final width says`() throws {
+  @Test func `a container whose height is 9/16 of its width keeps that ratio when it grows`() throws {
     let video = container("video", []) { $0.grow = 1 }
     let boxes = try layout(cell(width: 375, children: [video])).boxes
     #expect(boxes[1].frame == Rect(x: 0, y: 0, width: 375, height: 210.9375))
@@ -151,7 +151,7 @@ private func label(_ string: String, _ change: (inout LayoutProperties) -> Void 
       ])
   }
 
-  @Test func `a container of another engine is what absolute elements in it count from`() throws {
+  @Test func `absolute elements are placed relative to a container inside another engine`() throws {
     let corner = element(.spacer, path: "cell/corner") {
       $0.position = .absolute
       $0.insets = EdgeLengths(top: .auto, right: .points(1), bottom: .points(2), left: .auto)
@@ -164,7 +164,7 @@ private func label(_ string: String, _ change: (inout LayoutProperties) -> Void 
     #expect(frame == Rect(x: 49, y: 23, width: 10, height: 5))
   }
 
-  @Test func `how far boxes reach beyond their container goes up through the engines`() throws {
+  @Test func `overflow is passed up through nested engines`() throws {
     let wide = element(.spacer, path: "cell/wide") {
       $0.width = .points(70)
       $0.shrink = 0
@@ -184,7 +184,7 @@ private func label(_ string: String, _ change: (inout LayoutProperties) -> Void 
     #expect(try overflow(clips: true) == .zero)
   }
 
-  @Test func `what an engine remembers goes from layout to layout, and belongs to whoever lays out`() throws {
+  @Test func `the memory of an engine is passed from layout to layout and belongs to the caller`() throws {
     let cell = cell(width: 100, children: [container("stack", [label("ab")])])
     var mine = LayoutMemory()
     var others = LayoutMemory()
@@ -204,7 +204,7 @@ private func label(_ string: String, _ change: (inout LayoutProperties) -> Void 
     #expect(error.reason is Unmeasurable)
   }
 
-  @Test(arguments: [1, 10, 30]) func `engines in turn ask a text a bounded number of times`(depth: Int) throws {
+  @Test(arguments: [1, 10, 30]) func `alternating engines measure each text a bounded number of times`(depth: Int) throws {
     var calls = 0
     var measuring = fakeMeasuring
     let measure = measuring.text
@@ -219,7 +219,7 @@ private func label(_ string: String, _ change: (inout LayoutProperties) -> Void 
     #expect(calls <= 6 * (depth + 1))
   }
 
-  @Test(arguments: Seeds.all) func `flexbox containers laid out apart lie where they lie in one layout`(seed: UInt64) throws {
+  @Test(arguments: Seeds.all) func `flexbox containers keep their frames when laid out separately`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let cell = randomCell(&random)
     let apart = Set(cell.root.containers.filter { _ in Bool.random(using: &random) }.map(\.path))
@@ -244,7 +244,7 @@ extension Element {
   fileprivate var containers: [Element] { (content == .container ? [self] : []) + children.flatMap(\.containers) }
 }
 
-/// A cell of rows and columns with texts, whose sizes follow from each other in many ways.
+/// Returns a cell of rows and columns with texts, whose sizes depend on each other in many ways.
 private func randomCell(_ random: inout SplitMix64) -> Cell {
   func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
   func length() -> Length {
@@ -269,7 +269,7 @@ private func randomCell(_ random: inout SplitMix64) -> Cell {
       if chance(0.3) { layout.grow = 1 }
       if chance(0.2) { layout.shrink = 0 }
       if chance(0.2) { layout.width = length() }
-      // Not for columns: the automatic minimum of one counts its items as grown, which only its own engine sees.
+      // Not for columns: a column's automatic minimum includes the growth of its items, which only its own engine knows.
       if chance(0.3), layout.direction == .row { layout.height = length() }
       if chance(0.1) { layout.minHeight = length() }
       if chance(0.1) { layout.maxWidth = length() }

@@ -7,7 +7,7 @@ import Testing
 @testable import CellLayout
 
 @Suite struct PixelSnappingTests {
-  /// A cell of seven columns that share its width.
+  /// Returns the device frames of seven columns that share the width of a cell.
   private func columns(width: Double, scale: PixelScale) throws -> (boxes: [DeviceRect], grid: PixelGrid) {
     let children = (0..<7).map { index in
       element(.spacer, path: "cell/\(index)") {
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: PixelScale.allCases, Array(stride(from: 0.0, through: 2, by: 0.13)))
-  func `a separator of no given thickness is one device pixel thick wherever it lies`(scale: PixelScale, y: Double) throws {
+  func `a separator without a given thickness is one device pixel thick at any position`(scale: PixelScale, y: Double) throws {
     let separator = element(.separator(SeparatorContent(color: .black, thickness: nil)))
     let above = element(.spacer) { $0.height = .points(y) }
     let tree = try LayoutTree(
@@ -38,7 +38,7 @@ import Testing
     #expect(tree.boxes[2].deviceFrame(on: PixelGrid(scale: scale)).height == 1)
   }
 
-  @Test func `a frame that the document gives in numbers stays between pixels`() throws {
+  @Test func `a frame that the document gives in numbers is not snapped to pixels`() throws {
     let literal = element(.shape(ShapeContent(outline: .circle, fill: nil, border: nil))) {
       $0.position = .absolute
       $0.insets = EdgeLengths(top: .points(1.25), right: .auto, bottom: .auto, left: .points(0.3))
@@ -82,7 +82,7 @@ import Testing
         $0.height = .auto
       },
     ] as [@Sendable (inout LayoutProperties) -> Void])
-  func `a frame in numbers stays between pixels whichever edges and sizes give it`(
+  func `a frame given in numbers is not snapped, whichever edges and sizes define it`(
     change: @Sendable (inout LayoutProperties) -> Void
   ) throws {
     let literal = element(.spacer) {
@@ -98,7 +98,7 @@ import Testing
     #expect(box.deviceFrame(on: PixelGrid(scale: .x1)) == DeviceRect(x: 0.3, y: 1.25, width: 10.1, height: 5))
   }
 
-  @Test func `thirds of a point with four digits lie on device pixels`() throws {
+  @Test func `thirds of a point with four digits are on device pixels`() throws {
     let literal = element(.spacer) {
       $0.position = .absolute
       $0.insets = EdgeLengths(top: .points(0.6667), right: .auto, bottom: .auto, left: .points(1.3333))
@@ -121,7 +121,7 @@ import Testing
       },
       { $0.width = .auto },
     ] as [@Sendable (inout LayoutProperties) -> Void], PixelScale.allCases)
-  func `numbers count from the edges of the element around as they are drawn`(
+  func `numbers are relative to the edges of the surrounding element as drawn`(
     change: @Sendable (inout LayoutProperties) -> Void, scale: PixelScale
   ) throws {
     let inner = element(.spacer, path: "cell/outer/inner") {
@@ -129,7 +129,7 @@ import Testing
       $0.insets = EdgeLengths(top: .points(1), right: .points(2), bottom: .points(1), left: .points(2))
       change(&$0)
     }
-    // Its edges lie at 6.6 and 13.2 points, and its border is half a point wide.
+    // Its edges are at 6.6 and 13.2 points, and its border is half a point wide.
     let outer = element(
       .container, path: "cell/outer", decoration: Decoration(border: Border(width: 0.5, color: .black)), children: [inner]
     ) {
@@ -147,7 +147,7 @@ import Testing
       { $0.alignSelf = .center }, { $0.aspectRatio = 2 }, { $0.maxWidth = .points(3) }, { $0.minHeight = .points(50) },
       { $0.margin.left = .percent(1) },
     ] as [@Sendable (inout LayoutProperties) -> Void])
-  func `a frame between four edges of which layout moves one is not literal`(
+  func `a frame between four edges is not literal if layout moves one of them`(
     change: @Sendable (inout LayoutProperties) -> Void
   ) throws {
     let part = element(.spacer) {
@@ -167,7 +167,7 @@ import Testing
       { $0.width = .auto }, { $0.height = .percent(50) }, { $0.insets.top = .auto }, { $0.insets.left = .percent(1) },
       { $0.position = .relative },
     ] as [@Sendable (inout LayoutProperties) -> Void])
-  func `a frame that is computed in part is not literal`(change: @Sendable (inout LayoutProperties) -> Void) throws {
+  func `a frame that is partly computed is not literal`(change: @Sendable (inout LayoutProperties) -> Void) throws {
     let part = element(.spacer) {
       $0.position = .absolute
       $0.insets = EdgeLengths(top: .points(1.25), right: .auto, bottom: .auto, left: .points(0.3))

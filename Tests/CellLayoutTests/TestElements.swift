@@ -16,7 +16,7 @@ func element(
     decoration: decoration, children: children)
 }
 
-/// A cell whose root holds `children`.
+/// Returns a cell whose root contains `children`.
 func cell(
   width: Double, scale: PixelScale = .x1, isRightToLeft: Bool = false, children: [Element],
   _ change: (inout LayoutProperties) -> Void = { _ in }
@@ -30,7 +30,7 @@ func text(_ string: String) -> StyledText {
   StyledText(runs: [TextRun(text: string, font: FontDescription(family: "Fake", size: 10), color: .black)])
 }
 
-/// Each character is a square of 10 points, and lines are broken anywhere; every picture has 40 x 20 pixels.
+/// Measures each character as a square of 10 points, with line breaks anywhere, and every picture as 40 x 20 pixels.
 var fakeMeasuring: ContentMeasuring {
   ContentMeasuring(
     text: { text, width in

@@ -10,7 +10,7 @@ import Testing
 @Suite struct BackdropTests {
   private static let blue = RGBA(red: 0, green: 0, blue: 255)
 
-  @Test func `a backdrop lies above the shadow of the frame and below all else, with square corners`() throws {
+  @Test func `a backdrop is above the frame's shadow and below everything else, with square corners`() throws {
     let decoration = Decoration(
       background: .color(.white), backdrop: Self.blue, cornerRadii: CornerRadii(all: 4),
       border: Border(width: 1, color: .black), shadow: DropShadow(color: .black, offset: Point(x: 0, y: 1), path: .frame))
@@ -33,12 +33,12 @@ import Testing
     (.badge(BadgeContent(label: nil, color: .black, diameter: 20, padding: 0)), ["fill [0 0 20 20] radius 10 #000000"]),
     (.spacer, []),
   ])
-  func `it fills the frame of what is round or nothing at all`(content: Content, above: [String]) throws {
+  func `a backdrop fills the whole frame of an element that is round or draws nothing`(content: Content, above: [String]) throws {
     let list = try painted([sized(content, width: 20, height: 20, decoration: Decoration(backdrop: Self.blue))])
     #expect(itemLines(list) == ["decoration fill [0 0 20 20] #0000FF"] + above)
   }
 
-  @Test func `the element's own clip does not cut it, that of one around does`() throws {
+  @Test func `a backdrop is clipped by an element around it, but not by its own element`() throws {
     let inner = sized(.spacer, width: 30, height: 10, decoration: Decoration(backdrop: Self.blue, clips: true))
     let outer = element(.container, decoration: Decoration(backdrop: .white, clips: true), children: [inner]) {
       $0.width = .points(20)
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func `it lies where a literal frame does, between the pixels`() throws {
+  @Test func `the backdrop of a literal frame may be between pixels`() throws {
     let box = element(.spacer, decoration: Decoration(backdrop: Self.blue)) {
       $0.position = .absolute
       $0.insets.left = .points(0.25)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [(20.0, true), (0, false)])
-  func `what is hidden or has no size has none`(width: Double, isHidden: Bool) throws {
+  func `a hidden or empty element has no backdrop`(width: Double, isHidden: Bool) throws {
     let decoration = Decoration(backdrop: Self.blue, isHidden: isHidden)
     #expect(try painted([sized(.spacer, width: width, height: 10, decoration: decoration)]).items == [])
   }

@@ -23,7 +23,7 @@ import Testing
       ])
   }
 
-  @Test func `a frame throws its shadow though nothing is drawn in it`() throws {
+  @Test func `a frame casts its shadow even if nothing is drawn in it`() throws {
     let decoration = Decoration(shadow: Self.byFrame)
     #expect(
       try firstItem(sized(.spacer, width: 20, height: 10, decoration: decoration))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, false), (20, true)])
-  func `an empty frame and what is hidden throw none`(width: Double, isHidden: Bool) throws {
+  func `an empty frame or a hidden element casts no shadow`(width: Double, isHidden: Bool) throws {
     for path in DropShadow.Path.allCases {
       let decoration = Decoration(shadow: DropShadow(color: .black, blur: 4, path: path), isHidden: isHidden)
       let list = try painted([sized(.spacer, width: width, height: 10, decoration: decoration)])
@@ -54,7 +54,7 @@ import Testing
       (.avatar(AvatarContent(source: nil, initials: nil, fill: red)), "[-1 3 40 20] radius 10"),
       (.gradient(Gradient(geometry: .radial, stops: [])), "[-1 3 40 20]"),
     ] as [(Content, String)])
-  func `the outline that is seen throws the shadow`(content: Content, outline: String) throws {
+  func `the visible outline casts the shadow`(content: Content, outline: String) throws {
     let element = sized(content, width: 20, height: 10, decoration: Decoration(shadow: Self.byFrame))
     #expect(try firstItem(element) == "decoration shadow \(outline) blur 8 #000000")
   }
@@ -74,14 +74,14 @@ import Testing
         "[0 0 40 20] linear (32 0) to (40 0): #000000 0, #00000000 1"
       ),
     ] as [(AlphaMask, String)])
-  func `a mask lies over the frame`(mask: AlphaMask, printed: String) throws {
+  func `a mask covers the frame`(mask: AlphaMask, printed: String) throws {
     let decoration = Decoration(background: .color(Self.red), mask: mask)
     let list = try painted([sized(.spacer, width: 20, height: 10, decoration: decoration)], scale: .x2)
     #expect(list.description.contains("mask \(printed); isolated by mask\n"))
   }
 
   @Test(arguments: [(40.0, true, false), (30, true, true), (40, false, true)])
-  func `the mask of a text waits for the text to be cut, where it shall`(
+  func `a text that fades only when truncated has a mask only then`(
     width: Double, onlyWhenTruncated: Bool, isMasked: Bool
   ) throws {
     let mask = AlphaMask.fade(.init(edge: .right, length: 4, onlyWhenTruncated: onlyWhenTruncated))
@@ -90,7 +90,7 @@ import Testing
     #expect((try painted([text]).layers[1].mask != nil) == isMasked)
   }
 
-  @Test func `the mask of a text ends where the text does, inside its padding`() throws {
+  @Test func `the mask of a text ends with the text, inside its padding`() throws {
     let mask = AlphaMask.fade(.init(edge: .bottom, length: 4, onlyWhenTruncated: false))
     let text = element(.text(TextContent(text: text("abcd"))), decoration: Decoration(mask: mask)) {
       $0.padding = EdgeLengths(all: .points(3))
@@ -99,7 +99,7 @@ import Testing
       try painted([text]).description.contains("mask [0 0 46 16] linear (3 9) to (3 13): #000000 0, #00000000 1; isolated"))
   }
 
-  @Test func `a gradient over an empty frame masks all of what reaches out of it`() throws {
+  @Test func `a gradient mask over an empty frame hides everything outside it`() throws {
     let decoration = Decoration(mask: .gradient(Gradient(geometry: .radial, stops: Self.ink)))
     let list = try painted([
       sized(.spacer, width: 0, height: 10, decoration: decoration)

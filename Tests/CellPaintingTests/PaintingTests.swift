@@ -31,7 +31,7 @@ import Testing
     #expect([from.x, from.y, to.x, to.y].map { ($0 * 1000).rounded() / 1000 } == [0, 20, 20, 0])
   }
 
-  @Test func `a radial gradient reaches the sides`() throws {
+  @Test func `a radial gradient extends to the sides`() throws {
     let gradient = Gradient(geometry: .radial, stops: Self.stops)
     #expect(
       itemLines(try painted([sized(.gradient(gradient), width: 40, height: 20)]))
@@ -49,13 +49,13 @@ import Testing
   }
 
   @Test(arguments: [(40.0, 1), (30, 2)])
-  func `a fade that is wanted for cut text only is left out where all fits`(width: Double, items: Int) throws {
+  func `a fade only for truncated text is omitted if the text fits`(width: Double, items: Int) throws {
     let fade = Fade(edge: .right, length: 4, color: Self.red, onlyWhenTruncated: true)
     let list = try painted([sized(.text(TextContent(text: text("abcd"), fade: fade)), width: width, height: 10)])
     #expect(list.items.count == items)
   }
 
-  @Test func `a fade longer than its text covers all of it, and keeps its slope`() throws {
+  @Test func `a fade longer than its text covers the text and keeps its slope`() throws {
     let fade = Fade(edge: .bottom, length: 400, color: Self.red, onlyWhenTruncated: false)
     let list = try painted([element(.text(TextContent(text: text("abcd"), fade: fade)))])
     #expect(itemLines(list).last == "fill [0 0 40 10] linear (0 -390) to (0 10): #FF000000 0, #FF0000 1")
@@ -75,13 +75,13 @@ import Testing
   }
 
   @Test(arguments: [(0.3, "fill [0 0 40 1] #000000"), (1, "fill [0 0 40 1] #000000"), (2.6, "fill [0 0 40 3] #000000")])
-  func `a separator is a pixel thick at least`(thickness: Double, item: String) throws {
+  func `a separator is at least one pixel thick`(thickness: Double, item: String) throws {
     let separator = element(.separator(SeparatorContent(color: .black, thickness: thickness))) { $0.width = .points(40) }
     let below = sized(.spacer, width: 1, height: 9)
     #expect(itemLines(try painted([separator, below])) == [item])
   }
 
-  @Test func `a circle lies in the middle of its box`() throws {
+  @Test func `a circle is in the middle of its box`() throws {
     let shape = ShapeContent(outline: .circle, fill: .color(Self.red), border: Border(width: 2, color: .black))
     #expect(
       itemLines(try painted([sized(.shape(shape), width: 31, height: 20)])) == [
@@ -89,7 +89,7 @@ import Testing
       ])
   }
 
-  @Test func `background and border lie below the content`() throws {
+  @Test func `background and border are below the content`() throws {
     let decoration = Decoration(
       background: .color(.white), cornerRadii: CornerRadii(all: 4), border: Border(width: 1, color: .black))
     #expect(
@@ -99,7 +99,7 @@ import Testing
       ])
   }
 
-  @Test func `a fill reaches the edge of its box below a translucent border, and where edges lie on pixels`() throws {
+  @Test func `a fill extends to the edge of its box if the border is translucent or the edges are on pixels`() throws {
     let translucent = Decoration(
       background: .color(.white), cornerRadii: CornerRadii(all: 4),
       border: Border(width: 1, color: RGBA.black.multipliedAlpha(by: 0.2)))
@@ -115,14 +115,14 @@ import Testing
       ])
   }
 
-  @Test func `a thin border is a pixel wide`() throws {
+  @Test func `a thin border is one pixel wide`() throws {
     let decoration = Decoration(border: Border(width: 0.2, color: .black))
     #expect(
       itemLines(try painted([sized(.spacer, width: 10, height: 10, decoration: decoration)]))
         == ["decoration border [0 0 10 10] around [1 1 8 8] #000000"])
   }
 
-  @Test func `what is hidden keeps its place and paints nothing`() throws {
+  @Test func `a hidden element keeps its place and paints nothing`() throws {
     let hidden = Decoration(background: .color(Self.red), isHidden: true)
     let list = try painted([
       element(.text(TextContent(text: text("ab"))), path: "cell/hidden", decoration: hidden),
@@ -133,19 +133,19 @@ import Testing
     #expect(itemLines(list) == [#"text "cd" [0 10 20 10] baselines 8"#])
   }
 
-  @Test func `what lies in something hidden is hidden`() throws {
+  @Test func `an element inside a hidden element is hidden`() throws {
     let inner = sized(.shape(ShapeContent(outline: .circle, fill: .color(Self.red), border: nil)), width: 5, height: 5)
     let outer = element(.container, decoration: Decoration(isHidden: true), children: [inner])
     #expect(try painted([outer]).items == [])
   }
 
-  @Test func `the clip lies inside the border`() throws {
+  @Test func `the clip is inside the border`() throws {
     let decoration = Decoration(cornerRadii: CornerRadii(all: 5), border: Border(width: 2, color: .black), clips: true)
     let clip = try painted([sized(.spacer, width: 20, height: 20, decoration: decoration)]).layers[1].contentClip
     #expect(clip == Outline(PixelRect(x: 2, y: 2, width: 16, height: 16), radii: CornerRadii(all: 3)))
   }
 
-  @Test func `promises and wishes change no item`() throws {
+  @Test func `promising to be opaque or requesting rasterization changes no item`() throws {
     let shape = Content.shape(ShapeContent(outline: .circle, fill: .color(Self.red), border: nil))
     let plain = try painted([sized(shape, width: 5, height: 5)])
     let promising = try painted([
@@ -155,14 +155,14 @@ import Testing
     #expect(promising.layers[1].promisesOpaque && promising.layers[1].rasterizes)
   }
 
-  @Test func `a cell without a height is no picture`() {
+  @Test func `a cell without height cannot be a picture`() {
     let error = #expect(throws: UnpaintableSize.self) { try painted([]) }
     #expect(
       error?.description
         == "a cell of 100 x 0 points is no picture: each side takes 1 to 1048576 device pixels")
   }
 
-  @Test func `a cell higher than any picture is refused`() {
+  @Test func `a cell higher than any picture is rejected`() {
     #expect(throws: UnpaintableSize.self) { try painted([sized(.spacer, width: 1, height: 1_000_000)], scale: .x2) }
   }
 }

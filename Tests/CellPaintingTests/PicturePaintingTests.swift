@@ -8,21 +8,21 @@ import Testing
 @testable import CellPainting
 
 @Suite struct PicturePaintingTests {
-  @Test func `a picture that fills its box is cut at its exact pixels`() throws {
+  @Test func `the corners of a picture that fills its box are cut at its exact pixels`() throws {
     let decoration = Decoration(cornerRadii: CornerRadii(all: 6))
     let list = try painted(
       [sized(.picture(PictureContent(source: "a", mode: .fill)), width: 20, height: 20, decoration: decoration)], scale: .x2)
     #expect(itemLines(list) == [#"picture "a" of 40 x 20, [10 0 20 20] to [0 0 40 40] radius 12"#])
   }
 
-  @Test func `a picture that leaves room in a round box is cut by the box`() throws {
+  @Test func `a picture that does not fill its rounded box is clipped by the box`() throws {
     let decoration = Decoration(cornerRadii: CornerRadii(all: 6))
     let list = try painted(
       [sized(.picture(PictureContent(source: "a", mode: .fit)), width: 20, height: 20, decoration: decoration)])
     #expect(itemLines(list) == [#"picture "a" of 40 x 20, [0 0 40 20] to [0 5 20 10]; clip [0 0 20 20] radius 6"#])
   }
 
-  @Test func `a picture says whether its file can hold transparency`() throws {
+  @Test func `a picture item states whether its file can store transparency`() throws {
     let list = try painted([
       sized(.picture(PictureContent(source: "glass", mode: .stretch)), width: 40, height: 20),
       sized(.picture(PictureContent(source: "solid", mode: .stretch)), width: 40, height: 20),
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func `a picture says where it would lie between the pixels`() throws {
+  @Test func `a picture item states its exact position before rounding to pixels`() throws {
     let list = try painted([
       sized(.picture(PictureContent(source: "a", mode: .fit)), width: 25, height: 20),
       sized(.picture(PictureContent(source: "a", mode: .center)), width: 39, height: 20),
@@ -46,20 +46,20 @@ import Testing
       ])
   }
 
-  @Test func `a missing picture is a placeholder`() throws {
+  @Test func `a missing picture is replaced by a placeholder`() throws {
     let list = try painted([sized(.picture(PictureContent(source: "missing", mode: .fill)), width: 20, height: 20)])
     #expect(itemLines(list).first == "fill [0 0 20 20] #E5E5EA")
     #expect(itemLines(list).count == 4)
   }
 
-  @Test func `an avatar is round, whatever the picture's form`() throws {
+  @Test func `an avatar is round whatever the shape of its picture`() throws {
     let avatar = AvatarContent(source: "a", initials: nil, fill: .black)
     #expect(
       itemLines(try painted([sized(.avatar(avatar), width: 20, height: 20)]))
         == [#"picture "a" of 40 x 20, [10 0 20 20] to [0 0 20 20] radius 10"#])
   }
 
-  @Test func `an avatar's own radii win`() throws {
+  @Test func `corner radii of an avatar override its round shape`() throws {
     let avatar = AvatarContent(source: "a", initials: nil, fill: .black)
     let list = try painted(
       [sized(.avatar(avatar), width: 20, height: 20, decoration: Decoration(cornerRadii: CornerRadii(all: 3)))])
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "missing"])
-  func `an avatar without a picture has initials in the middle of its colour`(source: String?) throws {
+  func `an avatar without a picture shows initials in the middle of its colour`(source: String?) throws {
     let avatar = AvatarContent(source: source, initials: text("AB"), fill: .black)
     #expect(
       itemLines(try painted([sized(.avatar(avatar), width: 41, height: 40)])) == [
@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test func `the border of an avatar without a picture lies above its colour`() throws {
+  @Test func `the border of an avatar without a picture is above its colour`() throws {
     let avatar = AvatarContent(source: nil, initials: nil, fill: .black)
     let decoration = Decoration(border: Border(width: 4, color: .white))
     #expect(

@@ -13,7 +13,7 @@ import Testing
     (.fit, DeviceRect(x: 0, y: 0, width: 40, height: 20), PixelRect(x: 3, y: 12, width: 30, height: 15)),
     (.center, DeviceRect(x: 5, y: 0, width: 30, height: 20), PixelRect(x: 3, y: 10, width: 30, height: 20)),
   ])
-  func `a picture of 40 x 20 lies in a box of 30 x 30`(mode: ContentMode, source: DeviceRect, destination: PixelRect) throws {
+  func `each mode places a 40 x 20 picture in a 30 x 30 box`(mode: ContentMode, source: DeviceRect, destination: PixelRect) throws {
     let size = try #require(PixelSize(width: 40, height: 20))
     let placement = PicturePlacement(size, mode: mode, in: PixelRect(x: 3, y: 5, width: 30, height: 30))
     #expect(placement.source == source)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ContentMode.allCases, [(1, 1), (1, 1000), (1000, 1), (3, 7)])
-  func `the shown part lies in the picture, and the place in the box, if barely`(mode: ContentMode, box: (Int, Int)) throws {
+  func `the shown part is inside the picture, and its destination is inside the box`(mode: ContentMode, box: (Int, Int)) throws {
     let size = try #require(PixelSize(width: 4000, height: 3))
     let frame = PixelRect(x: 0, y: 0, width: box.0, height: box.1)
     let placement = PicturePlacement(size, mode: mode, in: frame)
@@ -37,7 +37,7 @@ import Testing
     (.fit, DeviceRect(x: 3, y: 12.5, width: 30, height: 15)),
     (.center, DeviceRect(x: -2, y: 10, width: 40, height: 20)),
   ])
-  func `a picture of 40 x 20 would lie in a box of 30 x 30, if not on its pixels`(mode: ContentMode, exact: DeviceRect) throws {
+  func `each mode has an exact position for a 40 x 20 picture in a 30 x 30 box`(mode: ContentMode, exact: DeviceRect) throws {
     let size = try #require(PixelSize(width: 40, height: 20))
     #expect(PicturePlacement(size, mode: mode, in: PixelRect(x: 3, y: 5, width: 30, height: 30)).exactDestination == exact)
   }
@@ -47,7 +47,7 @@ import Testing
     ((59, 60), DeviceRect(x: 0.5, y: 0, width: 59, height: 60), PixelRect(x: 0, y: 0, width: 59, height: 60)),
     ((58, 62), DeviceRect(x: 1, y: -1, width: 58, height: 62), PixelRect(x: 1, y: 0, width: 58, height: 60)),
   ])
-  func `a centred picture lies half a pixel off where one side is odd and the other is not`(
+  func `a centred picture is half a pixel off where its side is odd and the box's side is even`(
     size: (Int, Int), exact: DeviceRect, destination: PixelRect
   ) throws {
     let size = try #require(PixelSize(width: size.0, height: size.1))
@@ -61,9 +61,9 @@ import Testing
       (3, 1), (100, 100), DeviceRect(x: 0, y: 33.33333333333333, width: 100, height: 33.333333333333336),
       PixelRect(x: 0, y: 33, width: 100, height: 33)
     ),
-    // A share of 49 that is no binary fraction, and yet the sides are whole.
+    // 1/49 is not a binary fraction, but the sides are whole numbers.
     ((49, 98), (1, 60), DeviceRect(x: 0, y: 29, width: 1, height: 2), PixelRect(x: 0, y: 29, width: 1, height: 2)),
-    // By the factor 328/640 the height would be a little below 102.5, and round down.
+    // With the factor 328/640 the height would be a little below 102.5, and round down.
     (
       (640, 200), (328, 376), DeviceRect(x: 0, y: 136.75, width: 328, height: 102.5),
       PixelRect(x: 0, y: 136, width: 328, height: 103)
@@ -72,7 +72,7 @@ import Testing
       (4000, 3), (100, 10), DeviceRect(x: 0, y: 4.9625, width: 100, height: 0.075), PixelRect(x: 0, y: 4, width: 100, height: 1)
     ),
   ])
-  func `a fitted picture has exactly the proportions of its source, and whole pixels nearest to them`(
+  func `a fitted picture has exactly the proportions of its source, and is rounded to the nearest whole pixels`(
     size: (Int, Int), box: (Int, Int), exact: DeviceRect, destination: PixelRect
   ) throws {
     let size = try #require(PixelSize(width: size.0, height: size.1))

@@ -19,7 +19,7 @@ func element(
     decoration: decoration, children: children)
 }
 
-/// An element of `width` x `height` points.
+/// Returns an element of `width` x `height` points.
 func sized(
   _ content: Content, width: Double, height: Double, decoration: Decoration = Decoration()
 ) -> Element {
@@ -33,7 +33,7 @@ func text(_ string: String) -> StyledText {
   StyledText(runs: [TextRun(text: string, font: FontDescription(family: "Fake", size: 10), color: .black)])
 }
 
-/// A text whose characters are squares of 10 points, and which is cut when its line is narrower than that.
+/// A text whose characters are squares of 10 points, and which is truncated if its line is narrower than the text.
 private struct FakeText {
   var grid: PixelGrid
 
@@ -55,8 +55,8 @@ private struct FakeText {
   }
 }
 
-/// The display list of a cell that holds `children` in a column, over pictures of 40 x 20 pixels: opaque ones, but "glass", which
-/// has an alpha channel, and "missing".
+/// Returns the display list of a cell that contains `children` in a column. Pictures have 40 x 20 pixels and are opaque, except
+/// "glass", which has an alpha channel, and "missing", which does not exist.
 func painted(
   _ children: [Element], width: Double = 100, scale: PixelScale = .x1, decoration: Decoration = Decoration()
 ) throws -> DisplayList {
@@ -82,7 +82,7 @@ func painted(
       pictureProperties: pictureProperties))
 }
 
-/// The lines of a list's printed form that hold items, without their indentation.
+/// Returns the lines of a list's description that describe items, without their indentation.
 func itemLines(_ list: DisplayList) -> [String] {
   list.description.split(separator: "\n").map { String($0.drop { $0 == " " }) }
     .filter { line in

@@ -4,14 +4,14 @@ import Flexbox
 import Graphics
 import Layout
 
-/// A box with some properties set.
+/// Returns a box with some properties set.
 func box(_ set: (inout FlexStyle) -> Void = { _ in }, _ children: [FlexNode] = []) -> FlexNode {
   var style = FlexStyle()
   set(&style)
   return FlexNode(style: style, children: children)
 }
 
-/// A box of a fixed size.
+/// Returns a box of a fixed size.
 func box(_ width: Double, _ height: Double, _ set: (inout FlexStyle) -> Void = { _ in }) -> FlexNode {
   box {
     $0.width = .points(width)
@@ -20,14 +20,14 @@ func box(_ width: Double, _ height: Double, _ set: (inout FlexStyle) -> Void = {
   }
 }
 
-/// A text of words that are 10 wide and high each, without spaces; baselines lie 8 below the tops of lines.
+/// Returns a text of words that are each 10 wide and 10 high, without spaces. Baselines are 8 below the tops of lines.
 func text(words: Int, _ set: (inout FlexStyle) -> Void = { _ in }) -> FlexNode {
   var style = FlexStyle()
   set(&style)
   return FlexNode(style: style, leaf: words)
 }
 
-/// Measures what `text(words:)` makes.
+/// Measures a text made by `text(words:)`.
 func measuredWords(_ words: Int, _ width: AvailableSpace) -> MeasuredSize {
   let perLine =
     switch width {
@@ -41,12 +41,12 @@ func measuredWords(_ words: Int, _ width: AvailableSpace) -> MeasuredSize {
   ).ofText(in: width)
 }
 
-/// The frames of all boxes but the root, in preorder.
+/// Returns the frames of all boxes except the root, in preorder.
 func frames(in root: FlexNode) throws -> [Rect] {
   Array(try layout(root, measure: measuredWords).frames.dropFirst())
 }
 
-/// The frame of the root.
+/// Returns the frame of the root.
 func rootFrame(_ root: FlexNode) throws -> Rect {
   try layout(root, measure: measuredWords).frames[0]
 }

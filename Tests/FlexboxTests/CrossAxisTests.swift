@@ -10,7 +10,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 10, 30), frame(10, 0, 10, 30)])
   }
 
-  @Test func `stretching leaves margins free and respects limits`() throws {
+  @Test func `a stretched item leaves space for its margins and respects its limits`() throws {
     let root = box(
       {
         $0.width = .points(100)
@@ -25,7 +25,7 @@ import Testing
     #expect(try frames(in: root).map(\.height) == [35, 20])
   }
 
-  @Test func `lines share free space when content is stretched`() throws {
+  @Test func `lines share free space if the content is stretched`() throws {
     let root = box(
       {
         $0.width = .points(60)
@@ -35,7 +35,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 60, 10), frame(0, 55, 60, 45)])
   }
 
-  @Test func `an automatic height is that of the lines and gaps`() throws {
+  @Test func `an automatic height includes lines, gaps and padding`() throws {
     let root = box(
       {
         $0.width = .points(60)
@@ -46,7 +46,7 @@ import Testing
     #expect(try rootFrame(root) == frame(0, 0, 60, 38))
   }
 
-  @Test func `a text wraps in the width that flexing leaves it`() throws {
+  @Test func `a text wraps in the width that flexing gives it`() throws {
     let root = box({ $0.width = .points(100) }, [box(70, 10) { $0.flexShrink = 0 }, text(words: 5)])
     #expect(try frames(in: root) == [frame(0, 0, 70, 10), frame(70, 0, 30, 20)])
   }
@@ -67,7 +67,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, y, 10, 10)])
   }
 
-  @Test func `align-self beats align-items`() throws {
+  @Test func `align-self overrides align-items`() throws {
     let root = box(
       {
         $0.width = .points(100)
@@ -86,7 +86,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 40, 10, 10)])
   }
 
-  @Test func `unsafe alignment overflows on both sides, safe alignment at the end only`() throws {
+  @Test func `unsafe alignment overflows on both sides, safe alignment only at the end`() throws {
     let root = box(
       {
         $0.width = .points(100)
@@ -138,7 +138,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 10, 20), frame(10, 10, 10, 10)])
   }
 
-  @Test func `a box without text has its baseline at its bottom`() throws {
+  @Test func `a box without text has its baseline at its bottom edge`() throws {
     let root = box(
       {
         $0.width = .points(100)
@@ -147,7 +147,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 10, 30), frame(10, 22, 10, 10)])
   }
 
-  @Test func `an item with an automatic margin shares no baseline`() throws {
+  @Test func `an item with an automatic margin does not share a baseline`() throws {
     let root = box(
       {
         $0.width = .points(100)
@@ -163,7 +163,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 20, 10, 30), frame(10, 0, 10, 10)])
   }
 
-  @Test func `align-content moves a text in its box, and its baseline with it`() throws {
+  @Test func `align-content moves a text in its box together with its baseline`() throws {
     let root = box(
       {
         $0.width = .points(100)
@@ -178,7 +178,7 @@ import Testing
     #expect(try frames(in: root).map(\.y) == [0, 20])
   }
 
-  @Test func `in a column the baselines are the left edges, in either direction`() throws {
+  @Test func `baseline alignment in a column aligns left edges, in either direction`() throws {
     let column = { (direction: FlexStyle.Direction) in
       box(
         {
@@ -192,7 +192,7 @@ import Testing
     #expect(try frames(in: column(.rightToLeft)).map(\.x) == [50, 50])
   }
 
-  @Test func `in reversed lines first baselines are measured from the bottom`() throws {
+  @Test func `in reversed lines, first baselines are measured from the bottom`() throws {
     let root = box(
       {
         $0.width = .points(100)

@@ -5,20 +5,20 @@ import Graphics
 import Testing
 
 @Suite struct `Section 9.7, resolving flexible lengths` {
-  /// A row that is 100 wide.
+  /// Returns the widths of items in a row that is 100 wide.
   func widths(_ items: [FlexNode]) throws -> [Double] {
     try frames(in: box({ $0.width = .points(100) }, items)).map(\.width)
   }
 
-  @Test func `free space goes by growth factors`() throws {
+  @Test func `free space is distributed by growth factors`() throws {
     #expect(try widths([box(10, 10) { $0.flexGrow = 1 }, box(10, 10) { $0.flexGrow = 3 }]) == [30, 70])
   }
 
-  @Test func `growth factors below one leave space over`() throws {
+  @Test func `growth factors that add up to less than one leave some space free`() throws {
     #expect(try widths([box(20, 10) { $0.flexGrow = 0.25 }, box(20, 10) { $0.flexGrow = 0.25 }]) == [35, 35])
   }
 
-  @Test func `missing space goes by shrink factors times base sizes`() throws {
+  @Test func `missing space is distributed by shrink factors times base sizes`() throws {
     #expect(try widths([box(60, 10), box(90, 10)]) == [40, 60])
     #expect(try widths([box(50, 10) { $0.flexShrink = 3 }, box(100, 10)]) == [20, 80])
   }
@@ -27,11 +27,11 @@ import Testing
     #expect(try widths([box(100, 10) { $0.padding.left = .points(80) }, box(80, 10)]) == [84, 16])
   }
 
-  @Test func `an item held at its minimum leaves the rest to the others`() throws {
+  @Test func `an item held at its minimum makes the others shrink more`() throws {
     #expect(try widths([box(100, 10) { $0.minWidth = .points(80) }, box(100, 10)]) == [80, 20])
   }
 
-  @Test func `an item held at its maximum leaves the rest to the others`() throws {
+  @Test func `items held at their maximum make the others grow more`() throws {
     let item = { (maximum: Double) in
       box {
         $0.flexGrow = 1
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan, .greatestFiniteMagnitude, -5])
-  func `senseless numbers do not keep the loop going`(number: Double) throws {
+  func `invalid numbers do not cause an endless loop`(number: Double) throws {
     #expect(try widths([box(number, 10) { $0.flexGrow = number }, box(10, 10) { $0.flexShrink = number }]).count == 2)
   }
 
@@ -73,17 +73,17 @@ import Testing
     #expect(try frames(in: root).map(\.width) == [10])
   }
 
-  @Test func `a specified width bounds the automatic minimum`() throws {
+  @Test func `a specified width limits the automatic minimum`() throws {
     let root = box({ $0.width = .points(0) }, [text(words: 1) { $0.width = .points(4) }])
     #expect(try frames(in: root).map(\.width) == [4])
   }
 
-  @Test func `a scroll container may shrink to nothing`() throws {
+  @Test func `a scroll container may shrink to zero`() throws {
     let root = box({ $0.width = .points(0) }, [text(words: 9) { $0.overflowX = .hidden }])
     #expect(try frames(in: root).map(\.width) == [0])
   }
 
-  @Test func `a minimum of zero switches it off`() throws {
+  @Test func `a minimum of zero disables the automatic minimum`() throws {
     let root = box({ $0.width = .points(0) }, [text(words: 9) { $0.minWidth = .points(0) }])
     #expect(try frames(in: root).map(\.width) == [0])
   }

@@ -6,8 +6,8 @@ import LayoutSuiteCases
 import TestSupport
 import Testing
 
-/// The conformance suite: expectations recorded from browsers. All of list cells travels with the package; the whole files
-/// are run where they lie beside it.
+/// The conformance suite, whose expectations were recorded from browsers. The 200 list cells are part of the package; the complete
+/// files are used if they are next to it.
 @Suite struct `Layout suite` {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../shared/layout-suite")
   static var isBesidePackage: Bool { FileManager.default.fileExists(atPath: folder.appending(path: "own.json").path) }
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `all 200 list cells lie where browsers put them`() throws {
+  @Test func `all 200 list cells have the frames that browsers give them`() throws {
     let url = try #require(Bundle.module.url(forResource: "list-cells", withExtension: "json"))
     let table = try Self.table(SuiteFile(contentsOf: url))
     #expect(table.rows["list-cell"] == PassTable.Row(passed: 200))
@@ -39,12 +39,12 @@ import Testing
   ]
 
   @Test(.enabled(if: isBesidePackage, "the suite's files do not lie beside the package"), arguments: floors)
-  func `the whole files keep their pass rates`(name: String, total: PassTable.Row) throws {
+  func `the complete files keep their pass rates`(name: String, total: PassTable.Row) throws {
     let table = try Self.table(SuiteFile(contentsOf: Self.folder.appending(path: name + ".json")))
     #expect(table.total == total)
   }
 
-  @Test func `a case with another number of boxes than nodes is refused`() throws {
+  @Test func `a case with more nodes than expected boxes is rejected`() throws {
     let folder = try ScratchFolder()
     try folder.write(
       """
@@ -56,7 +56,7 @@ import Testing
     #expect(throws: SuiteFileError.misshapen(path: url.path, id: "a")) { try SuiteFile(contentsOf: url) }
   }
 
-  @Test func `a box elsewhere fails its case`() throws {
+  @Test func `a box with a wrong frame fails its case`() throws {
     let suiteCase = try JSONDecoder().decode(
       SuiteCase.self,
       from: Data(

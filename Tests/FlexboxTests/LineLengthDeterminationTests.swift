@@ -5,17 +5,17 @@ import Graphics
 import Testing
 
 @Suite struct `Section 9.2, line length determination` {
-  @Test func `a definite flex basis beats the width`() throws {
+  @Test func `a definite flex basis overrides the width`() throws {
     let root = box({ $0.width = .points(100) }, [box(50, 10) { $0.flexBasis = .points(20) }])
     #expect(try frames(in: root) == [frame(0, 0, 20, 10)])
   }
 
-  @Test func `an automatic flex basis takes the width`() throws {
+  @Test func `an automatic flex basis uses the width`() throws {
     let root = box({ $0.width = .points(100) }, [box(50, 10)])
     #expect(try frames(in: root) == [frame(0, 0, 50, 10)])
   }
 
-  @Test func `the flex basis content takes the content whatever the width says`() throws {
+  @Test func `the flex basis content uses the size of the content regardless of the width`() throws {
     let root = box(
       { $0.width = .points(100) },
       [
@@ -27,7 +27,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 30, 10)])
   }
 
-  @Test func `a percentage flex basis in a column of open height asks the content`() throws {
+  @Test func `a percentage flex basis in a column of indefinite height uses the size of the content`() throws {
     let root = box(
       {
         $0.flexDirection = .column
@@ -36,7 +36,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 100, 10)])
   }
 
-  @Test func `a column item takes the height of its text in the width it will have`() throws {
+  @Test func `a column item has the height of its text in its final width`() throws {
     let root = box(
       {
         $0.flexDirection = .column
@@ -45,7 +45,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 20, 30)])
   }
 
-  @Test func `a content box grows by padding and border`() throws {
+  @Test func `padding and border enlarge a content box`() throws {
     let root = box(
       { $0.width = .points(100) },
       [
@@ -70,7 +70,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 30, 12)])
   }
 
-  @Test func `a scroll bar takes room inside the border box, at the end of lines`() throws {
+  @Test func `a scroll bar takes space inside the border box, where lines end`() throws {
     let scrolling = { (direction: FlexStyle.Direction) in
       box(
         {
@@ -86,7 +86,7 @@ import Testing
     #expect(try frames(in: scrolling(.rightToLeft)) == [frame(15, 0, 85, 35)])
   }
 
-  @Test func `a length and a percentage add up`() throws {
+  @Test func `a length and a percentage are added`() throws {
     let root = box(
       { $0.width = .points(200) },
       [
@@ -95,7 +95,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 103, 0)])
   }
 
-  @Test func `percentage padding refers to the width on all sides`() throws {
+  @Test func `percentage padding refers to the width on all four sides`() throws {
     let root = box(
       {
         $0.width = .points(200)

@@ -5,7 +5,7 @@ import Graphics
 import Testing
 
 @Suite struct `Section 9.5, main-axis alignment` {
-  /// Two items of 20 in a row of 100.
+  /// Returns the positions of two items that are 20 wide, in a row that is 100 wide.
   func positions(_ set: (inout FlexStyle) -> Void) throws -> [Double] {
     let root = box(
       {
@@ -21,7 +21,7 @@ import Testing
     (.spaceEvenly, [20, 60]),
   ]
 
-  @Test(arguments: alignments) func `free space is shared out`(position: ContentAlignment.Position, x: [Double]) throws {
+  @Test(arguments: alignments) func `free space is distributed`(position: ContentAlignment.Position, x: [Double]) throws {
     #expect(try positions { $0.justifyContent = ContentAlignment(position) } == x)
   }
 
@@ -29,7 +29,7 @@ import Testing
     (.flexStart, [80, 60]), (.flexEnd, [20, 0]), (.start, [20, 0]), (.left, [20, 0]), (.spaceBetween, [80, 0]),
   ]
 
-  @Test(arguments: reversed) func `a reversed row runs from the right`(position: ContentAlignment.Position, x: [Double]) throws {
+  @Test(arguments: reversed) func `a reversed row starts at the right`(position: ContentAlignment.Position, x: [Double]) throws {
     #expect(
       try positions {
         $0.flexDirection = .rowReverse
@@ -37,11 +37,11 @@ import Testing
       } == x)
   }
 
-  @Test func `a right-to-left row runs from the right`() throws {
+  @Test func `a right-to-left row starts at the right`() throws {
     #expect(try positions { $0.direction = .rightToLeft } == [80, 60])
   }
 
-  @Test func `gaps stand between items only`() throws {
+  @Test func `gaps are only between items`() throws {
     #expect(
       try positions {
         $0.columnGap = .points(10)
@@ -49,7 +49,7 @@ import Testing
       } == [25, 55])
   }
 
-  @Test func `automatic margins take the free space before justify-content does`() throws {
+  @Test func `automatic margins take the free space before justify-content`() throws {
     let root = box(
       {
         $0.width = .points(100)
@@ -58,7 +58,7 @@ import Testing
     #expect(try frames(in: root).map(\.x) == [0, 80])
   }
 
-  @Test func `overflowing items are centred unless that is unsafe`() throws {
+  @Test func `overflowing items are centred unless the alignment is safe`() throws {
     let row = { (alignment: ContentAlignment) in
       box(
         {
@@ -71,7 +71,7 @@ import Testing
     #expect(try frames(in: row(.spaceAround)).map(\.x) == [0])
   }
 
-  @Test func `a reversed column runs from the bottom`() throws {
+  @Test func `a reversed column starts at the bottom`() throws {
     let root = box(
       {
         $0.flexDirection = .columnReverse

@@ -14,7 +14,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 60, 10), frame(0, 10, 50, 20)])
   }
 
-  @Test func `gaps count when a line is filled`() throws {
+  @Test func `gaps are included when a line is filled`() throws {
     let root = box(
       {
         $0.width = .points(100)
@@ -24,7 +24,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 50, 10), frame(0, 10, 50, 20)])
   }
 
-  @Test func `an item wider than the line stands alone and keeps to its minimum`() throws {
+  @Test func `an item wider than the line is alone on its line and keeps its minimum`() throws {
     let root = box(
       {
         $0.width = .points(100)
@@ -33,7 +33,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 110, 10), frame(0, 10, 10, 10)])
   }
 
-  @Test func `thirds stay on one line although they add up to a little more`() throws {
+  @Test func `three thirds fit on one line despite rounding errors`() throws {
     let third = box { $0.flexBasis = .points(0.1 + 0.2) }
     let root = box(
       {
@@ -44,7 +44,7 @@ import Testing
     #expect(try frames(in: root).map(\.y) == [0, 0, 0])
   }
 
-  @Test func `a column wraps at its largest height`() throws {
+  @Test func `a column wraps at its maximum height`() throws {
     let root = box(
       {
         $0.flexDirection = .column

@@ -7,7 +7,7 @@ import Testing
 
 private struct Unmeasurable: Error, Equatable {}
 
-/// How often the leaves of a tree are measured.
+/// Returns the number of measure calls for the leaves of a tree.
 private func measureCalls(_ root: FlexNode, width: Double) throws -> Int {
   var calls = 0
   _ = try layout(root, available: (.definite(width), .maxContent)) { leaf, width in
@@ -17,14 +17,14 @@ private func measureCalls(_ root: FlexNode, width: Double) throws -> Int {
   return calls
 }
 
-/// `depth` boxes around a text, each with a style of its own.
+/// Returns a text inside `depth` nested boxes, each styled by `set`.
 private func chain(depth: Int, _ set: (Int, inout FlexStyle) -> Void) -> FlexNode {
   (0..<depth).reduce(text(words: 40)) { node, level in
     box({ set(level, &$0) }, [node])
   }
 }
 
-/// A tree of containers that split in two, rows and columns in turn.
+/// Returns a binary tree of containers that alternate between rows and columns.
 private func binaryTree(depth: Int) -> FlexNode {
   if depth == 0 { return text(words: 3) }
   let child = binaryTree(depth: depth - 1)
@@ -45,8 +45,8 @@ private func binaryTree(depth: Int) -> FlexNode {
     #expect(try measureCalls(box({ $0.width = .points(50) }, [text(words: 9)]), width: 100) == 3)
   }
 
-  @Test func `an answer counts only for the widths for which it holds`() throws {
-    // A leaf 9/16 as high as it is wide, 100 wide by itself, grows to the width of its row.
+  @Test func `a measured size is used only for the widths for which it is valid`() throws {
+    // A leaf whose height is 9/16 of its width, and which prefers a width of 100, grows to the width of its row.
     var grown = FlexStyle()
     grown.flexGrow = 1
     let frames = try layout(box({ $0.width = .points(375) }, [FlexNode(style: grown, leaf: 0)])) { _, width in
@@ -56,7 +56,7 @@ private func binaryTree(depth: Int) -> FlexNode {
     #expect(frames[1] == Rect(x: 0, y: 0, width: 375, height: 210.9375))
   }
 
-  @Test func `a container of another engine cannot do without a box`() {
+  @Test func `a container of another engine must have a box`() {
     var contents = FlexStyle()
     contents.display = .contents
     #expect(throws: ContainerWithoutBox.self) {
@@ -64,7 +64,7 @@ private func binaryTree(depth: Int) -> FlexNode {
     }
   }
 
-  @Test func `nesting does not multiply calls`() throws {
+  @Test func `nesting does not multiply measure calls`() throws {
     let rows = chain(depth: 20) { _, style in style.alignItems = .center }
     let columns = chain(depth: 20) { _, style in style.flexDirection = .column }
     let alternating = chain(depth: 20) { level, style in
@@ -77,8 +77,8 @@ private func binaryTree(depth: Int) -> FlexNode {
     #expect(try measureCalls(alternating, width: 100) == 3)
   }
 
-  @Test func `padding in percent adds calls in step with the depth`() throws {
-    // Each level has another width to offer, while it asks and when it lays out.
+  @Test func `percentage padding adds measure calls in proportion to the depth`() throws {
+    // Each level offers a different width, both while it measures and in the final layout.
     let padded = chain(depth: 40) { level, style in
       style.flexDirection = level.isMultiple(of: 2) ? .row : .column
       style.alignItems = .center
@@ -91,7 +91,7 @@ private func binaryTree(depth: Int) -> FlexNode {
     #expect(try measureCalls(binaryTree(depth: 13), width: 320) <= 3 * 8192)
   }
 
-  @Test func `the error of a leaf travels to the caller`() {
+  @Test func `an error thrown by a leaf reaches the caller`() {
     #expect(throws: Unmeasurable()) {
       try layout(box({ _ in }, [text(words: 1)])) { _, _ in throw Unmeasurable() }
     }

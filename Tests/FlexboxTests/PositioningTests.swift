@@ -6,7 +6,7 @@ import Layout
 import Testing
 
 @Suite struct `Absolute positioning` {
-  /// A box of 100 x 80 with a border of 2 and padding of 10 around an absolute box.
+  /// Returns the frame of an absolute box in a box of 100 x 80 with a border of 2 and padding of 10.
   func frame(of style: @escaping (inout FlexStyle) -> Void, in container: (inout FlexStyle) -> Void = { _ in }) throws -> Rect {
     let root = box(
       {
@@ -25,7 +25,7 @@ import Testing
     return try frames(in: root)[0]
   }
 
-  @Test func `insets count from the padding box`() throws {
+  @Test func `insets are measured from the padding box`() throws {
     let placed = try frame {
       $0.width = .points(10)
       $0.height = .points(5)
@@ -53,7 +53,7 @@ import Testing
     #expect(placed == Rect(x: 26, y: 21, width: 48, height: 19))
   }
 
-  @Test func `automatic margins centre between two insets`() throws {
+  @Test func `automatic margins centre a box between two insets`() throws {
     let placed = try frame {
       $0.width = .points(10)
       $0.height = .points(10)
@@ -63,7 +63,7 @@ import Testing
     #expect(placed == Rect(x: 45, y: 35, width: 10, height: 10))
   }
 
-  @Test func `without insets the box lies where it would as the only item`() throws {
+  @Test func `without insets a box has the position it would have as the only item`() throws {
     let placed = try frame(
       of: {
         $0.width = .points(10)
@@ -82,7 +82,7 @@ import Testing
     (.flexEnd, Rect(x: 2, y: 48, width: 10, height: 20)),
   ]
 
-  @Test(arguments: aligned) func `align-self aligns between two insets`(alignment: ItemAlignment, expected: Rect) throws {
+  @Test(arguments: aligned) func `align-self aligns a box between two insets`(alignment: ItemAlignment, expected: Rect) throws {
     let placed = try frame {
       $0.width = .points(10)
       $0.padding.top = .points(20)
@@ -94,13 +94,13 @@ import Testing
     #expect(placed == expected)
   }
 
-  // The room of 16 between the insets is 60 too short; the padding box goes from 2 to 78.
+  // The space between the insets is 16, which is 60 too small. The padding box extends from 2 to 78.
   static let overflowing: [(ItemAlignment, Double)] = [
     (ItemAlignment(.center, .unsafe), 22), (ItemAlignment(.center, .safe), 52), (.center, 2), (.flexEnd, 2),
     (ItemAlignment(.flexEnd, .unsafe), -8),
   ]
 
-  @Test(arguments: overflowing) func `a box higher than its room overflows as its alignment says`(
+  @Test(arguments: overflowing) func `a box higher than its space overflows as its alignment specifies`(
     alignment: ItemAlignment, y: Double
   ) throws {
     let placed = try frame {
@@ -112,7 +112,7 @@ import Testing
     #expect(placed.y == y)
   }
 
-  @Test func `a vertical lack of room is shared by automatic margins, a horizontal one is not`() throws {
+  @Test func `automatic margins share a vertical overflow but not a horizontal one`() throws {
     let placed = try frame {
       $0.width = .points(116)
       $0.height = .points(96)
@@ -122,7 +122,7 @@ import Testing
     #expect(placed == Rect(x: 2, y: -8, width: 116, height: 96))
   }
 
-  @Test func `overlapping insets leave a room of nothing at the start`() throws {
+  @Test func `overlapping insets leave an empty space at the start inset`() throws {
     let placed = try frame {
       $0.inset.left = .points(60)
       $0.inset.right = .points(60)
@@ -134,7 +134,7 @@ import Testing
     #expect(placed == Rect(x: 62, y: 47, width: 0, height: 10))
   }
 
-  @Test func `with a ratio the width between two insets gives the height`() throws {
+  @Test func `with an aspect ratio, the width between two insets determines the height`() throws {
     let placed = try frame {
       $0.inset = Edges(all: .points(3))
       $0.aspectRatio = 3
@@ -142,7 +142,7 @@ import Testing
     #expect(placed == Rect(x: 5, y: 5, width: 90, height: 30))
   }
 
-  @Test func `with a ratio the height between two insets gives a width that nothing else gives`() throws {
+  @Test func `with an aspect ratio, the height between two insets determines an otherwise unknown width`() throws {
     let placed = try frame {
       $0.inset.top = .points(3)
       $0.inset.bottom = .points(3)
@@ -152,7 +152,7 @@ import Testing
     #expect(placed == Rect(x: 2, y: 5, width: 35, height: 70))
   }
 
-  @Test func `it takes no room in its container`() throws {
+  @Test func `an absolute box takes no space in its container`() throws {
     let root = box(
       { $0.columnGap = .points(5) },
       [
@@ -161,7 +161,7 @@ import Testing
     #expect(try rootFrame(root) == Rect(x: 0, y: 0, width: 20, height: 20))
   }
 
-  @Test func `a static box is no containing block`() throws {
+  @Test func `a static box is not a containing block`() throws {
     let root = box(
       {
         $0.width = .points(100)
@@ -209,7 +209,7 @@ import Testing
 }
 
 @Suite struct `Relative positioning` {
-  @Test func `insets move a box and nothing else`() throws {
+  @Test func `insets move a box but no other boxes`() throws {
     let root = box(
       { _ in },
       [
@@ -221,7 +221,7 @@ import Testing
     #expect(try frames(in: root) == [frame(3, -4, 10, 10), frame(10, 0, 10, 10)])
   }
 
-  @Test func `of two opposite insets the one at the start counts`() throws {
+  @Test func `of two opposite insets, the one at the start is used`() throws {
     let row = { (direction: FlexStyle.Direction) in
       box(
         {
@@ -283,7 +283,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 20, 10)])
   }
 
-  @Test func `order moves items and keeps equals in document order`() throws {
+  @Test func `order moves items and keeps equal items in document order`() throws {
     let root = box({ _ in }, [box(10, 10) { $0.order = 1 }, box(20, 10), box(30, 10) { $0.order = -1 }, box(40, 10)])
     #expect(try frames(in: root).map(\.x) == [90, 30, 0, 50])
   }
@@ -297,7 +297,7 @@ import Testing
     #expect(try frames(in: root) == [frame(50, 0, 50, 10), frame(40, 0, 10, 10)])
   }
 
-  @Test func `a hidden root has no boxes at all`() throws {
+  @Test func `a hidden root has no boxes`() throws {
     let root = box({ $0.display = .none }, [box(10, 10)])
     #expect(try layout(root, measure: measuredWords).frames == [.zero, .zero])
   }

@@ -6,7 +6,7 @@ import Layout
 import Testing
 
 @Suite struct `Section 9.8, definite and indefinite sizes` {
-  @Test func `a percentage height finds a base in a stretched item`() throws {
+  @Test func `a percentage height has a base in a stretched item`() throws {
     let root = box(
       {
         $0.width = .points(100)
@@ -15,7 +15,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 20, 80), frame(0, 0, 0, 40)])
   }
 
-  @Test func `a percentage height finds no base in a container of open height`() throws {
+  @Test func `a percentage height has no base in a container of indefinite height`() throws {
     let root = box(
       {
         $0.width = .points(100)
@@ -24,7 +24,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 10, 10)])
   }
 
-  @Test func `a percentage height finds a base in a flexed item of a definite column`() throws {
+  @Test func `a percentage height has a base in a flexed item of a definite column`() throws {
     let root = box(
       {
         $0.flexDirection = .column
@@ -33,7 +33,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 0, 80), frame(0, 0, 0, 20)])
   }
 
-  @Test func `a percentage height finds no base in a column item as high as its content`() throws {
+  @Test func `a percentage height has no base in a column item as high as its content`() throws {
     let root = box(
       { $0.flexDirection = .column },
       [
@@ -42,7 +42,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 10, 10), frame(0, 0, 10, 10), frame(10, 0, 0, 0)])
   }
 
-  @Test func `a percentage gap in an open height counts as nothing`() throws {
+  @Test func `a percentage gap is zero if the height is indefinite`() throws {
     let root = box(
       {
         $0.flexDirection = .column
@@ -53,17 +53,17 @@ import Testing
 }
 
 @Suite struct `Section 9.9, intrinsic sizes` {
-  @Test func `a row asks for the sum of its items`() throws {
+  @Test func `the intrinsic width of a row is the sum of its items`() throws {
     let root = box({ $0.columnGap = .points(5) }, [text(words: 3), box(20, 10) { $0.margin.left = .points(2) }])
     #expect(try rootFrame(root) == frame(0, 0, 57, 10))
   }
 
-  @Test func `a column asks for its widest item`() throws {
+  @Test func `the intrinsic width of a column is that of its widest item`() throws {
     let root = box({ $0.flexDirection = .column }, [text(words: 3), box(20, 10)])
     #expect(try rootFrame(root) == frame(0, 0, 30, 20))
   }
 
-  @Test func `an item that cannot grow from its basis asks for no more than that`() throws {
+  @Test func `an item that cannot grow from its flex basis contributes only its basis`() throws {
     let root = box(
       { _ in },
       [
@@ -75,13 +75,13 @@ import Testing
     #expect(try rootFrame(root).width == 12)
   }
 
-  @Test func `an item as wide as its content asks for less even if it cannot shrink there`() throws {
+  @Test func `an item sized by its content contributes its min-content width even if it cannot shrink`() throws {
     let root = box({ $0.width = .minContent }, [text(words: 3) { $0.flexShrink = 0 }])
     #expect(try rootFrame(root).width == 10)
     #expect(try frames(in: root).map(\.width) == [30])
   }
 
-  @Test func `a percentage width asks for the content and is resolved afterwards`() throws {
+  @Test func `an item with a percentage width contributes the width of its content`() throws {
     let root = box({ _ in }, [box({ _ in }, [text(words: 4) { $0.width = .percent(50) }])])
     #expect(try frames(in: root) == [frame(0, 0, 40, 20), frame(0, 0, 20, 20)])
   }
@@ -98,7 +98,7 @@ import Testing
     #expect(try rootFrame(row(.noWrap)) == frame(0, 0, 40, 20))
   }
 
-  @Test func `a wrapping column asks for the width of all its columns`() throws {
+  @Test func `the intrinsic width of a wrapping column includes all its columns`() throws {
     let root = box(
       {
         $0.flexDirection = .column
@@ -120,7 +120,7 @@ import Testing
 }
 
 @Suite struct `Aspect ratio` {
-  @Test func `a width gives the height`() throws {
+  @Test func `a width determines the height`() throws {
     let root = box(
       { $0.alignItems = .flexStart },
       [
@@ -132,7 +132,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 40, 20)])
   }
 
-  @Test func `a stretched height gives the width`() throws {
+  @Test func `a stretched height determines the width`() throws {
     let root = box(
       {
         $0.width = .points(200)
@@ -141,7 +141,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 60, 30)])
   }
 
-  @Test func `the content is not cut off`() throws {
+  @Test func `an aspect ratio does not make a box smaller than its content`() throws {
     let root = box(
       { $0.alignItems = .flexStart },
       [
@@ -153,7 +153,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 30, 30)])
   }
 
-  @Test func `padding above carries over to the width`() throws {
+  @Test func `vertical padding is transferred to the width`() throws {
     let root = box(
       { $0.alignItems = .flexStart },
       [
@@ -165,7 +165,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 20, 10)])
   }
 
-  @Test func `a limit of the height carries over to the width`() throws {
+  @Test func `a limit of the height is transferred to the width`() throws {
     let root = box(
       { $0.alignItems = .flexStart },
       [
@@ -177,7 +177,7 @@ import Testing
     #expect(try frames(in: root) == [frame(0, 0, 40, 20)])
   }
 
-  @Test(arguments: [0, -1, Double.infinity, Double.nan]) func `a degenerate ratio counts as none`(ratio: Double) throws {
+  @Test(arguments: [0, -1, Double.infinity, Double.nan]) func `a degenerate ratio is ignored`(ratio: Double) throws {
     let root = box(
       { $0.alignItems = .flexStart },
       [

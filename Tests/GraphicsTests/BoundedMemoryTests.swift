@@ -4,7 +4,7 @@ import Graphics
 import Testing
 
 @Suite struct BoundedMemoryTests {
-  @Test func `what is remembered is found until newer values need its place`() {
+  @Test func `a value is found until newer values need its space`() {
     var memory = BoundedMemory<Int, String>(capacity: 4)
     for number in 1...4 { memory.remember("\(number)", for: number) }
     #expect((1...4).map { memory.value(for: $0) } == ["1", "2", "3", "4"])
@@ -13,7 +13,7 @@ import Testing
     #expect((5...8).map { memory.value(for: $0) } == ["5", "6", "7", "8"])
   }
 
-  @Test func `what is asked for again stays`() {
+  @Test func `a value that is requested again is kept`() {
     var memory = BoundedMemory<Int, Int>(capacity: 4)
     memory.remember(100, for: 0)
     for number in 1...20 {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `the values never cost more than the bound together`() {
+  @Test func `the total cost never exceeds the bound`() {
     var memory = BoundedMemory<Int, Int>(capacity: 100)
     var costs: [Int] = []
     for number in 0..<500 {
@@ -33,7 +33,7 @@ import Testing
     #expect(costs.max() ?? 0 > 50)
   }
 
-  @Test func `a value that costs more than half of the bound is not remembered, nor what it stood in for`() {
+  @Test func `a value that costs more than half of the bound is not stored, and removes the previous one`() {
     var memory = BoundedMemory<Int, String>(capacity: 10)
     memory.remember("small", for: 1, cost: 2)
     memory.remember("large", for: 1, cost: 6)
@@ -41,7 +41,7 @@ import Testing
     #expect(memory.cost == 0)
   }
 
-  @Test func `a value that takes another's place takes its cost too`() {
+  @Test func `a value that replaces another also replaces its cost`() {
     var memory = BoundedMemory<Int, String>(capacity: 10)
     memory.remember("old", for: 1, cost: 4)
     memory.remember("new", for: 1, cost: 1)

@@ -4,7 +4,7 @@ import Foundation
 import Graphics
 import Testing
 
-/// Shapes on 40 x 30 pixels, each delicate in another way.
+/// Shapes on 40 x 30 pixels, each with a different kind of edge.
 enum BlurredShape: String, CaseIterable, Sendable {
   case all, dot, edge, stripes, disc
 
@@ -27,13 +27,13 @@ enum BlurredShape: String, CaseIterable, Sendable {
   }
 }
 
-/// The plain twin: a Gaussian in double precision, in both directions, over the pixels of the mask and `reach` around it.
+/// The reference: a Gaussian in double precision, along both axes, over the pixels of the mask and `reach` pixels around it.
 private func gaussian(_ mask: CoverageMask, deviation: Double, reach: Int) -> [Double] {
   let radius = Int((deviation * 5).rounded(.up))
   let shares = (-radius...radius).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
   let total = shares.reduce(0, +)
   let (width, height) = (mask.size.width + 2 * reach, mask.size.height + 2 * reach)
-  /// The share of pixel `source` of a line in the pixel `target` of the longer one.
+  /// Returns the contribution of pixel `source` of a line to pixel `target` of the longer line.
   func share(of source: Int, in target: Int) -> Double {
     let tap = target - reach - source + radius
     return shares.indices.contains(tap) ? shares[tap] / total : 0
@@ -55,7 +55,7 @@ private func gaussian(_ mask: CoverageMask, deviation: Double, reach: Int) -> [D
 
 @Suite struct GaussianBlurTests {
   @Test(arguments: BlurredShape.allCases, [0.3, 0.6, 0.99, 1, 1.9, 2.9, 5, 9.3])
-  func `a blur lies within 8 steps of a Gaussian`(shape: BlurredShape, deviation: Double) throws {
+  func `a blur differs from a Gaussian by at most 8 steps`(shape: BlurredShape, deviation: Double) throws {
     let blur = GaussianBlur(standardDeviation: deviation)
     let blurred = try shape.mask().blurred(by: blur)
     let expected = try gaussian(shape.mask(), deviation: deviation, reach: blur.reach)
@@ -64,22 +64,22 @@ private func gaussian(_ mask: CoverageMask, deviation: Double, reach: Int) -> [D
   }
 
   @Test(arguments: [(0.0, 0), (0.1, 0), (0.5, 2), (1, 3), (2, 6), (2.5, 9), (4, 12), (8, 24), (300, 900)])
-  func `a blur reaches this far`(deviation: Double, reach: Int) {
+  func `the reach of a blur depends on its deviation`(deviation: Double, reach: Int) {
     #expect(GaussianBlur(standardDeviation: deviation).reach == reach)
   }
 
   @Test(arguments: [Double.nan, -3, 0])
-  func `no deviation, or none that can be, changes nothing`(deviation: Double) throws {
+  func `a deviation that is zero, negative or NaN changes nothing`(deviation: Double) throws {
     let mask = try BlurredShape.disc.mask()
     #expect(mask.blurred(by: GaussianBlur(standardDeviation: deviation)) == mask)
   }
 
-  @Test func `a deviation beyond all limits is taken for the largest`() {
+  @Test func `a deviation above the maximum is clamped to it`() {
     #expect(GaussianBlur(standardDeviation: .infinity) == GaussianBlur(standardDeviation: GaussianBlur.maximumDeviation))
   }
 
   @Test(arguments: [0.7, 2, 2.7, 5])
-  func `what is symmetric stays so, to the step`(deviation: Double) throws {
+  func `a symmetric shape stays exactly symmetric`(deviation: Double) throws {
     let size = try #require(PixelSize(width: 21, height: 13))
     let square = CoverageMask(size: size, coverage: [UInt8](repeating: 255, count: size.area))
     let blurred = square.blurred(by: GaussianBlur(standardDeviation: deviation))
@@ -91,7 +91,7 @@ private func gaussian(_ mask: CoverageMask, deviation: Double, reach: Int) -> [D
   }
 
   @Test(arguments: [0.7, 2, 3.1])
-  func `what is covered all around stays covered`(deviation: Double) throws {
+  func `a pixel surrounded by full coverage stays fully covered`(deviation: Double) throws {
     let blur = GaussianBlur(standardDeviation: deviation)
     let blurred = try BlurredShape.all.mask().blurred(by: blur)
     let middle = blurred.coverage[(blur.reach + 15) * blurred.size.width + blur.reach + 20]
@@ -99,7 +99,7 @@ private func gaussian(_ mask: CoverageMask, deviation: Double, reach: Int) -> [D
     #expect(blurred.coverage[(blur.reach + 15) * blurred.size.width + blur.reach] < 255)
   }
 
-  @Test func `a blurred edge falls off by these steps`() throws {
+  @Test func `a blur with deviation 2 turns an edge into these values`() throws {
     let size = try #require(PixelSize(width: 40, height: 40))
     let square = CoverageMask(size: size, coverage: [UInt8](repeating: 255, count: 1600))
     let blurred = square.blurred(by: GaussianBlur(standardDeviation: 2))

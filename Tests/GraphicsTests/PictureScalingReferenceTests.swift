@@ -3,7 +3,7 @@
 import Graphics
 import Testing
 
-/// 30 x 30 opaque pixels with soft and hard edges, far enough from black and white that no overshoot is cut off.
+/// 30 x 30 opaque pixels with soft and hard edges, far enough from black and white that no overshoot is clipped.
 func scalingTestPicture() throws -> PixelBuffer {
   let pixels = (0..<900).map { (index: Int) -> UInt32 in
     let (x, y) = (index % 30, index / 30)
@@ -15,10 +15,10 @@ func scalingTestPicture() throws -> PixelBuffer {
   return PixelBuffer(size: try #require(PixelSize(width: 30, height: 30)), pixels: pixels)
 }
 
-/// What ImageMagick 6.9.11 makes of the same picture with the same filters (`-filter ... -resize`) within
-/// a row: at the border it leaves out what lies beyond, where ours goes on with the border's colour.
+/// Compares pixels within a row with those of ImageMagick 6.9.11 for the same picture and filters (`-filter ... -resize`). At the
+/// border the results differ: ImageMagick ignores pixels outside the picture, while this scaler repeats the border's colour.
 @Suite struct PictureScalingReferenceTests {
-  /// The largest difference of any channel.
+  /// Returns the largest difference in any channel.
   private func difference(_ pixels: [PremultipliedRGBA], _ reference: [UInt32]) -> UInt32 {
     zip(pixels, reference).flatMap { ours, theirs in
       [16, 8, 0].map { shift -> UInt32 in
@@ -28,7 +28,7 @@ func scalingTestPicture() throws -> PixelBuffer {
     }.max() ?? 255
   }
 
-  @Test func `making it smaller is ImageMagick's Catrom`() throws {
+  @Test func `a picture made smaller matches ImageMagick's Catrom filter`() throws {
     let reference: [UInt32] = [
       0x668D86, 0x997186, 0x618878, 0x8D9378, 0x887F86, 0x795186, 0x8D8278, 0x696A78, 0x8B5886, 0x638486,
       0x946178, 0x777A78, 0x807D86, 0x805786, 0x6DA678,
@@ -37,7 +37,7 @@ func scalingTestPicture() throws -> PixelBuffer {
     #expect(difference((2..<17).map { scaled[$0, 6] }, reference) <= 1)
   }
 
-  @Test func `making it larger is ImageMagick's Mitchell`() throws {
+  @Test func `a picture made larger matches ImageMagick's Mitchell filter`() throws {
     let reference: [UInt32] = [
       0x57954A, 0x60B533, 0x839F33, 0x94704A, 0x8197B4, 0x6A76CB, 0x6E7ACB, 0x8CA5B4, 0xA7864A, 0x726B33,
       0x5A5233, 0x7B584A, 0x96AFB4, 0x8CC0CB, 0x74A4CB,

@@ -3,7 +3,7 @@
 import Foundation
 import LayoutSuiteCases
 
-/// What was asked on the command line.
+/// The options given on the command line.
 struct Options {
   var files: [String] = []
   var category: String?

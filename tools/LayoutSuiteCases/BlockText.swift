@@ -4,10 +4,9 @@ import Flexbox
 import Graphics
 import Layout
 
-/// A text whose glyphs are squares of 10 points, as set in the font Ahem at 10 px.
+/// A text whose glyphs are squares of 10 points, as in the font Ahem at 10 px.
 ///
-/// Lines break at spaces, which are 10 wide and hang at the end of a line, and at U+200B, which is 0 wide. Words are not
-/// broken.
+/// Lines break at spaces, which are 10 wide and hang over the end of a line, and at U+200B, which is 0 wide. Words are not broken.
 struct BlockText {
   private struct Word {
     var width: Double
@@ -46,7 +45,7 @@ struct BlockText {
       case .maxContent: Double.infinity
       case .definite(let width): width
       }
-    // Browsers keep lengths in steps of 1/64: what is over by less still fits.
+    // Browsers store lengths in steps of 1/64: a line that is too long by less still fits.
     let tolerance = 1.0 / 64
     var lines = 0
     var line = 0.0

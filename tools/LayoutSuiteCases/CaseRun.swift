@@ -4,24 +4,24 @@ import Flexbox
 package import Graphics
 import Layout
 
-/// A case that has been run.
+/// The result of running a case.
 package struct CaseResult: Hashable, Sendable {
   package var outcome: CaseOutcome
-  /// How often each of the case's texts was measured, in preorder; empty for a skipped case.
+  /// The number of measure calls for each text of the case, in preorder; empty for a skipped case.
   package var measureCalls: [Int]
 }
 
-/// What became of a case.
+/// Whether a case passed, failed or was skipped.
 package enum CaseOutcome: Hashable, Sendable {
   case passed
   case failed(Difference)
-  /// The engine cannot express the case.
+  /// The case uses a declaration that the engine does not support.
   case skipped(UnsupportedDeclaration)
 }
 
-/// The first box, in preorder, that lies elsewhere than expected.
+/// The first box, in preorder, whose frame differs from the expected frame.
 package struct Difference: Hashable, Sendable, CustomStringConvertible {
-  /// The box's place: the indices of children on the way from the root.
+  /// The path of the box: the indices of children from the root to it.
   package var path: [Int]
   package var expected, actual: Rect
 
@@ -41,7 +41,7 @@ package struct Difference: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SuiteCase {
-  /// Lays the case out and compares.
+  /// Lays out the case and compares its frames with the expected ones.
   package func result(textLines: TextLines) throws -> CaseResult {
     var reader = TreeReader(textLines: textLines)
     let root: FlexNode
@@ -67,7 +67,7 @@ extension AvailableSides.Side {
 }
 
 extension SuiteNode {
-  /// Whether the node's text is an item in it, as the anonymous flex item that browsers make.
+  /// Returns whether the node's text is an item inside the node, like the anonymous flex item that browsers make.
   fileprivate func wrapsText(_ textLines: TextLines) -> Bool {
     guard text != nil, textLines == .floorInRow else { return false }
     switch style["flex-direction"] {
@@ -98,7 +98,7 @@ private struct TreeReader {
   }
 }
 
-/// Walks the expected boxes beside the frames.
+/// A comparison of the frames with the expected boxes, in preorder.
 private struct Comparison {
   let frames: [Rect]
   let textLines: TextLines
@@ -113,7 +113,8 @@ private struct Comparison {
     self.tolerance = tolerance
   }
 
-  /// - Parameter origin: where the parent's border box lies in the root's coordinates.
+  /// Returns the first difference in the subtree of a node, or `nil`.
+  /// - Parameter origin: the position of the parent's border box in the root's coordinates.
   mutating func firstDifference(_ node: SuiteNode, _ expected: ExpectedBox, path: [Int], origin: Point) -> Difference? {
     let frame = frames[next]
     next += node.wrapsText(textLines) ? 2 : 1
@@ -133,9 +134,9 @@ private struct Comparison {
     return nil
   }
 
-  /// Whole pixels, as Taffy and Yoga record them: edges are rounded, and the position in the parent.
+  /// Returns a frame in whole pixels, rounded as Taffy and Yoga do: the edges, and the position in the parent.
   private func rounded(_ frame: Rect, corner: Point) -> Rect {
-    // Halves go up, also where they are the sum of binary fractions.
+    // Halves are rounded up, even with the error of summing binary fractions.
     func nearest(_ value: Double) -> Double { (value + 0.5 + 1.0 / 1024).rounded(.down) }
     return Rect(
       x: nearest(frame.x), y: nearest(frame.y), width: nearest(corner.x + frame.width) - nearest(corner.x),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How many cases of each category passed.
+/// The numbers of passed, failed and skipped cases in each category.
 package struct PassTable: Hashable, Sendable, CustomStringConvertible {
   package struct Row: Hashable, Sendable {
     package var passed = 0
@@ -17,17 +17,17 @@ package struct PassTable: Hashable, Sendable, CustomStringConvertible {
       self.contestedFailed = contestedFailed
     }
 
-    /// How many uncontested cases have been run.
+    /// The number of uncontested cases that were run.
     package var run: Int { passed + failed }
 
-    /// The share of `run` that passed, in `0...1`; one where nothing was run.
+    /// The share of `run` that passed, in `0...1`; one if no case was run.
     package var passRate: Double { run == 0 ? 1 : Double(passed) / Double(run) }
   }
 
   package private(set) var rows: [String: Row] = [:]
   package private(set) var textCount = 0
   package private(set) var measureCallCount = 0
-  /// The most calls that any text took.
+  /// The largest number of measure calls for any text.
   package private(set) var largestMeasureCallCount = 0
 
   package init() {}

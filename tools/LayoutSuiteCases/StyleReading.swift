@@ -3,7 +3,7 @@
 import Flexbox
 import Graphics
 
-/// A declaration that the engine has no counterpart for: the case that holds it is skipped.
+/// A declaration that the engine does not support; a case that contains it is skipped.
 package struct UnsupportedDeclaration: Error, Hashable, CustomStringConvertible {
   package var property: String
   package var value: StyleValue
@@ -11,7 +11,7 @@ package struct UnsupportedDeclaration: Error, Hashable, CustomStringConvertible 
   package var description: String { "\(property): \(value)" }
 }
 
-/// Turns CSS longhands into a ``FlexStyle``.
+/// Converts CSS longhands to a ``FlexStyle``.
 struct StyleReader {
   private(set) var style = FlexStyle()
   private var isRightToLeft: Bool
@@ -21,7 +21,7 @@ struct StyleReader {
   {
     var reader = StyleReader(isRightToLeft: inheritedRightToLeft)
     if let direction = declarations["direction"] { try reader.apply("direction", direction) }
-    // Sides named by the writing direction beat the physical ones, so they come last.
+    // Flow-relative properties override the physical ones, so they are applied last.
     let isLogical = { (property: String) in property.contains("-inline-") }
     for (property, value) in declarations where !isLogical(property) { try reader.apply(property, value) }
     for (property, value) in declarations where isLogical(property) { try reader.applyLogical(property, value) }

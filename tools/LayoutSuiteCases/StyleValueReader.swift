@@ -30,7 +30,7 @@ struct StyleValueReader {
     try keyword(["visible": .visible, "clip": .clip, "hidden": .hidden, "scroll": .scroll])
   }
 
-  /// `10px`, `50%`, or the sum `calc(50% + 3px)`.
+  /// Reads `10px`, `50%`, or the sum `calc(50% + 3px)`.
   func length() throws(UnsupportedDeclaration) -> LengthPercentage {
     if let term = Self.term(text) { return term }
     guard text.hasPrefix("calc("), text.hasSuffix(")") else { throw unsupported }
@@ -66,7 +66,7 @@ struct StyleValueReader {
     }
   }
 
-  /// `nil` for `auto`.
+  /// Returns `nil` for `auto`.
   func itemAlignment() throws(UnsupportedDeclaration) -> ItemAlignment? {
     if text == "auto" { return nil }
     let (position, overflow) = overflowAlignment()

@@ -2,7 +2,7 @@
 
 package import Foundation
 
-/// A file of layout cases in the engine-neutral JSON format: trees of CSS boxes, and where a browser puts them.
+/// A file of layout cases in an engine-neutral JSON format: trees of CSS boxes, and the frames that a browser gives them.
 package struct SuiteFile: Decodable, Sendable {
   package var suite: String
   package var textLines: TextLines
@@ -28,11 +28,11 @@ package struct SuiteFile: Decodable, Sendable {
 }
 
 package enum SuiteFileError: Error, Hashable, CustomStringConvertible {
-  /// `reason` is what the operating system says.
+  /// `reason` is the message of the operating system.
   case unreadable(path: String, reason: String)
-  /// `reason` is what the JSON decoder says.
+  /// `reason` is the message of the JSON decoder.
   case malformed(path: String, reason: String)
-  /// The case has another number of expected boxes than of nodes, so that a comparison would pass over some.
+  /// The numbers of expected boxes and nodes of the case differ, so a comparison would skip some of them.
   case misshapen(path: String, id: String)
 
   package var description: String {
@@ -44,11 +44,11 @@ package enum SuiteFileError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// How wide the lines of a text leaf are.
+/// The width available to the lines of a text leaf.
 package enum TextLines: String, Decodable, Sendable {
-  /// As wide as the leaf's content box: the text is what the leaf consists of.
+  /// The width of the leaf's content box: the text is the only content of the leaf.
   case content
-  /// The same, but at least as wide as the longest word if the leaf's flex direction is a row: the text is an item in the leaf.
+  /// The same, but at least the width of the longest word if the leaf's flex direction is a row: the text is an item in the leaf.
   case floorInRow = "floor-in-row"
 }
 
@@ -59,11 +59,11 @@ package struct SuiteCase: Decodable, Sendable {
   package var category: String
   package var available: AvailableSides
   package var rounding: Rounding
-  /// The largest difference of a number, in points; 0.1 where the case does not say.
+  /// The largest permitted difference of a number, in points; 0.1 if it is `nil`.
   package var tolerance: Double?
   package var tree: SuiteNode
   package var expected: ExpectedBox
-  /// The browsers of today that differ from `expected`.
+  /// The current browsers whose results differ from `expected`.
   package var contested: [String]?
 
   package var isContested: Bool { contested?.isEmpty == false }

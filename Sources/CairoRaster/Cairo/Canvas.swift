@@ -4,12 +4,12 @@ internal import CCairo
 internal import DisplayList
 internal import Graphics
 
-/// The owner of a [cairo_t](https://www.cairographics.org/manual/cairo-cairo-t.html) that draws into lent pixels.
+/// The owner of a [cairo_t](https://www.cairographics.org/manual/cairo-cairo-t.html) that draws into borrowed pixels.
 ///
-/// Coordinates are those of the whole picture; the canvas shows the part `area` of it.
+/// Coordinates are device pixels of the whole picture. The canvas covers the part `area` of it.
 struct Canvas: ~Copyable {
   let area: PixelRect
-  /// What a canvas in its place shows where the whole picture is drawn at once.
+  /// The area that this canvas would cover if the whole picture were drawn at once.
   let wholeArea: PixelRect
   private let surface: OpaquePointer
   private let context: OpaquePointer
@@ -18,8 +18,8 @@ struct Canvas: ~Copyable {
   /// The longest side of a surface that Cairo can draw on.
   static let maximumSide = 32_767
 
-  /// A canvas over `pixels`, which must stay where they are for as long as it lives.
-  /// - Parameter wholeArea: `nil` where a canvas always shows the same.
+  /// Creates a canvas over `pixels`, whose memory must stay valid for as long as the canvas exists.
+  /// - Parameter wholeArea: the canvas's own area if it is `nil`.
   /// - Throws: ``CairoFailure`` when Cairo refuses the size or has no memory.
   init(
     borrowing pixels: UnsafeMutableBufferPointer<UInt32>, size: PixelSize, left: Int = 0, top: Int = 0,
@@ -42,7 +42,8 @@ struct Canvas: ~Copyable {
     cairo_surface_destroy(surface)
   }
 
-  /// - Throws: the first failure since the canvas was made; Cairo remembers it.
+  /// Checks whether a call to Cairo has failed.
+  /// - Throws: the first failure since the canvas was created; Cairo records it.
   func check() throws(CairoFailure) {
     let status = cairo_status(context)
     if status != CAIRO_STATUS_SUCCESS { throw CairoFailure(status) }
@@ -59,18 +60,21 @@ struct Canvas: ~Copyable {
   func save() { cairo_save(context) }
   func restore() { cairo_restore(context) }
 
-  /// Cuts all that follows, until `restore`, at an outline.
+  /// Clips everything drawn until `restore` to an outline.
   func clip(to outline: Outline) {
     addPath(outline)
     cairo_clip(context)
   }
 
-  /// Draws all that follows into a transparent buffer of its own, as large as the clip.
+  /// Starts an offscreen pass: everything drawn until `endPass` goes into a transparent buffer as large as the clip.
   func beginPass() {
     cairo_push_group(context)
   }
 
-  /// Draws the buffer of the innermost pass onto what lies below it.
+  /// Ends the innermost pass and composites its buffer over the pixels drawn before it.
+  /// - Parameters:
+  ///   - outline: clips the buffer; ignored if there is a mask.
+  ///   - mask: multiplies the buffer by the alpha of a paint, clipped to an outline.
   /// - Throws: ``CairoFailure`` when there is no memory for the mask's gradient.
   func endPass(opacity: Double, cutBy outline: Outline? = nil, mask: Mask? = nil) throws(CairoFailure) {
     cairo_pop_group_to_source(context)
@@ -115,8 +119,9 @@ struct Canvas: ~Copyable {
 
   /// Paints the source over whole pixels.
   ///
-  /// Not cairo_fill: of a rectangle that covers the surface that makes a paint, which rounds clips between pixels otherwise. So
-  /// neither bands that lie in the rectangle would be those of the whole, nor a list at another origin the same.
+  /// This does not use cairo_fill: Cairo turns a fill that covers the surface into a paint, which rounds clips with fractional
+  /// edges differently. Bands inside the rectangle would then differ from the same rows of the whole picture, and a list drawn at
+  /// another origin would differ too.
   private func paint(_ rect: DeviceRect, opacity: Double) {
     cairo_save(context)
     cairo_rectangle(context, rect.x, rect.y - top, rect.width, rect.height)
@@ -135,7 +140,7 @@ struct Canvas: ~Copyable {
     cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
   }
 
-  /// Lays pixels down one on one, their upper left corner at `x`, `y`.
+  /// Draws pixels unscaled, with their upper left corner at `x`, `y`.
   func draw(_ pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, isOpaque: Bool, x: Int, y: Int, opacity: Double) {
     // Cairo only reads a source surface; its type has no const.
     let bytes = UnsafeMutableRawPointer(mutating: pixels.baseAddress!).assumingMemoryBound(to: UInt8.self)
@@ -144,12 +149,12 @@ struct Canvas: ~Copyable {
     cairo_set_source_surface(context, source, Double(x), Double(y) - top)
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
     paint(DeviceRect(PixelRect(x: x, y: y, width: size.width, height: size.height)), opacity: opacity)
-    // The context holds on to its source, which must not outlive the lent pixels.
+    // The context keeps its source alive, but the source must not outlive the borrowed pixels.
     cairo_set_source_rgb(context, 0, 0, 0)
     cairo_surface_destroy(source)
   }
 
-  /// Lays a colour down through coverage, whose upper left corner lies at `x`, `y`.
+  /// Draws a colour through a coverage mask whose upper left corner is at `x`, `y`.
   /// - Parameter coverage: rows of ``coverageStride(width:)`` bytes.
   func draw(_ coverage: UnsafeBufferPointer<UInt8>, size: PixelSize, color: RGBA, x: Int, y: Int, opacity: Double) {
     // Cairo only reads a mask; its type has no const.
@@ -161,10 +166,10 @@ struct Canvas: ~Copyable {
     cairo_surface_destroy(mask)
   }
 
-  /// How far apart Cairo wants rows of coverage: the width rounded up to four bytes.
+  /// Returns the stride that Cairo requires for rows of coverage: the width rounded up to a multiple of four bytes.
   static func coverageStride(width: Int) -> Int { (width + 3) & ~3 }
 
-  /// Draws glyphs whose places are relative to `x`, `y`.
+  /// Draws glyphs whose positions are relative to `x`, `y`.
   func draw(_ glyphs: [Glyph], font: ScaledFont, color: RGBA, x: Int, y: Int, opacity: Double) {
     cairo_set_scaled_font(context, font.pointer)
     setSource(color, opacity: opacity)
@@ -205,7 +210,7 @@ struct Canvas: ~Copyable {
     cairo_set_source(context, pattern.pointer)
   }
 
-  /// The pixels of the picture that the innermost pass and the clip show.
+  /// The pixels of the picture inside the current clip and the innermost pass.
   var shownArea: PixelRect {
     var (left, upper, right, lower) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(context, &left, &upper, &right, &lower)

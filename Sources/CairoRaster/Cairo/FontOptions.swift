@@ -2,10 +2,10 @@
 
 internal import CCairo
 
-/// The owner of the [cairo_font_options_t](https://www.cairographics.org/manual/cairo-cairo-font-options-t.html) that
-/// everything is drawn with, never those of the user's configuration.
+/// The owner of the [cairo_font_options_t](https://www.cairographics.org/manual/cairo-cairo-font-options-t.html) used for all
+/// drawing. The user's own options are never read.
 ///
-/// Text is bit-identical over machines exactly with these: no hinting of outlines, metrics rounded to whole pixels, grey
+/// Text is bit-identical on all machines only with these options: no hinting of outlines, metrics rounded to whole pixels, grey
 /// anti-aliasing.
 struct FontOptions: ~Copyable {
   let pointer: OpaquePointer

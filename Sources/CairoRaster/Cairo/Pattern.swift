@@ -6,11 +6,11 @@ internal import Graphics
 
 /// The owner of a [cairo_pattern_t](https://www.cairographics.org/manual/cairo-cairo-pattern-t.html).
 ///
-/// A pixel of a gradient has the same bytes whatever part of the picture is drawn, and wherever a surface begins.
+/// A pixel of a gradient has the same bytes whichever part of the picture is drawn and wherever the surface begins.
 struct Pattern: ~Copyable {
   let pointer: OpaquePointer
 
-  // None of Cairo's constructors returns NULL: a failed pattern carries its status, which goes over to the context.
+  // None of Cairo's constructors returns NULL: a failed pattern carries its status, which the context takes over.
 
   private init(takingOwnershipOf pointer: OpaquePointer) {
     self.pointer = pointer
@@ -23,9 +23,9 @@ struct Pattern: ~Copyable {
   }
 
   /// - Parameters:
-  ///   - outline: what is painted.
-  ///   - shown: the pixels of the picture outside of which nothing is painted.
-  ///   - top: the picture's row that is row 0 of the context.
+  ///   - outline: the outline to paint.
+  ///   - shown: the visible pixels of the picture; nothing outside them is painted.
+  ///   - top: the row of the picture that is row 0 of the context.
   /// - Throws: ``CairoFailure`` when there is no memory.
   init(_ paint: Paint, opacity: Double, over outline: Outline, shown: PixelRect, top: Double) throws(CairoFailure) {
     switch paint {
@@ -40,7 +40,7 @@ struct Pattern: ~Copyable {
       }
     case .radial(let center, let radiusX, let radiusY, let stops):
       guard radiusX > 0, radiusY > 0 else {
-        // CSS Images Level 3, 3.2.3: an ellipse of no width or height is the colour of the last stop everywhere.
+        // CSS Images Level 3, 3.2.3: an ellipse without width or height has the colour of the last stop everywhere.
         self.init(stops.last?.color ?? .clear, opacity: opacity)
         return
       }
@@ -49,7 +49,7 @@ struct Pattern: ~Copyable {
     }
   }
 
-  /// A gradient that Cairo itself draws.
+  /// Creates a gradient that Cairo draws itself.
   private init(_ line: VerticalLine, _ stops: [ColorStop], opacity: Double, top: Double) {
     self.init(takingOwnershipOf: cairo_pattern_create_linear(0, line.start, 0, line.end))
     var matrix = cairo_matrix_t()
@@ -62,12 +62,13 @@ struct Pattern: ~Copyable {
     }
   }
 
-  /// A gradient that is drawn aside, for Cairo to copy.
+  /// Creates a gradient that is rasterized offscreen, for Cairo to copy.
   private init(
     _ geometry: GradientGeometry, _ stops: [ColorStop], opacity: Double, over outline: Outline, shown: PixelRect, top: Double
   ) throws(CairoFailure) {
     let frame = outline.rect.outset
-    // A row more at each end, for what Cairo's rounding of edges lets through of it; at the sides the border is repeated.
+    // One extra row at the top and bottom, because Cairo's rounding of edges can show part of it. At the sides the border is
+    // repeated.
     let area = PixelRect(x: frame.x, y: frame.y - 1, width: frame.width, height: frame.height + 2).intersection(shown)
     guard !area.isEmpty, !stops.isEmpty else {
       self.init(.clear, opacity: 0)

@@ -8,7 +8,7 @@ internal import Graphics
 final class ScaledFont {
   let pointer: OpaquePointer
 
-  /// Opens a face as Pango would: the file and the options that its pattern names.
+  /// Opens a face the way Pango does: with its file and the options of its font pattern.
   /// - Throws: ``TextError/unreadableFont(path:)`` when FreeType cannot read the file.
   init(_ face: FontFace, path: String) throws(TextError) {
     guard let pattern = FcPatternCreate() else { throw .unreadableFont(path: path) }
@@ -17,7 +17,7 @@ final class ScaledFont {
       text.withMemoryRebound(to: FcChar8.self, capacity: path.utf8.count + 1) { _ = FcPatternAddString(pattern, FC_FILE, $0) }
     }
     FcPatternAddInteger(pattern, FC_INDEX, Int32(face.index))
-    // fontconfig's default, which Pango's patterns have; without it Cairo leaves out colour glyphs.
+    // fontconfig's default, which Pango's patterns also have. Without it Cairo omits colour glyphs.
     FcPatternAddBool(pattern, FC_EMBEDDED_BITMAP, FcBool(1))
     if face.isEmboldened { FcPatternAddBool(pattern, FC_EMBOLDEN, FcBool(1)) }
     let fontFace = cairo_ft_font_face_create_for_pattern(pattern)
@@ -36,7 +36,7 @@ final class ScaledFont {
     cairo_scaled_font_destroy(pointer)
   }
 
-  /// The pixels that glyphs may cover, in pixels from the origin of their text.
+  /// Returns the pixels that glyphs may cover, relative to the origin of their text.
   func inkBounds(of glyphs: [Glyph]) -> DeviceRect {
     guard let first = glyphs.first else { return DeviceRect(x: 0, y: 0, width: 0, height: 0) }
     var extents = cairo_text_extents_t()
@@ -46,7 +46,7 @@ final class ScaledFont {
       }
       cairo_scaled_font_glyph_extents(pointer, buffer.baseAddress, Int32(glyphs.count), &extents)
     }
-    // Cairo counts from the first glyph. Anti-aliasing may reach into the pixels around the outline.
+    // Cairo measures from the first glyph. Anti-aliasing may touch the pixels around the outline.
     return DeviceRect(
       x: extents.x_bearing + Double(first.x) - 1, y: extents.y_bearing + Double(first.y) - 1, width: extents.width + 2,
       height: extents.height + 2)

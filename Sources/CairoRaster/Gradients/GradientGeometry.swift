@@ -4,11 +4,11 @@ internal import CCairo
 internal import DisplayList
 internal import Graphics
 
-/// Where a gradient lies, in numbers that pixman takes without rounding them again.
+/// The position of a gradient, in numbers that pixman uses without rounding them again.
 ///
-/// pixman asks for the colour of the middle of each pixel, and counts in fixed point with 16 bits after the point. Its space here
-/// begins at a whole pixel that belongs to the gradient, and its scales have 15 such bits: so the middle of each pixel is met
-/// exactly, and what comes out depends neither on the part that is drawn nor on where a surface begins.
+/// pixman evaluates a gradient at the centre of each pixel, in fixed point with 16 fractional bits. The coordinate space used here
+/// starts at a whole pixel that depends only on the gradient, and its scales have 15 fractional bits. So pixel centres are
+/// represented exactly, and the result depends neither on the part that is drawn nor on where a surface begins.
 struct GradientGeometry: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
     case line(fromX: Int32, fromY: Int32, toX: Int32, toY: Int32)
@@ -17,14 +17,14 @@ struct GradientGeometry: Hashable, Sendable {
 
   /// In 16.16 fixed point, like the scales.
   let shape: Shape
-  /// The pixel of the picture where the space begins.
+  /// The pixel of the picture at the origin of the space.
   let originX, originY: Int
   let scaleX, scaleY: Int32
 
-  /// The largest coordinate: half of what 16 bits hold, so that differences of coordinates fit as well.
+  /// The largest coordinate: half the range of 16 bits, so that differences of coordinates also fit.
   static let reach = 16_383.0
 
-  /// A line, in device pixels.
+  /// Creates a linear gradient between two points, in device pixels.
   init(from: DevicePoint, to: DevicePoint, over outline: Outline) {
     let frame = outline.rect.outset
     (originX, originY) = (frame.x, frame.y)
@@ -39,7 +39,7 @@ struct GradientGeometry: Hashable, Sendable {
       toY: fixed(coordinates[3] * scale))
   }
 
-  /// An ellipse of positive radii, in device pixels: a circle as wide as the larger one, under a scale for each direction.
+  /// Creates an elliptical gradient with positive radii, in device pixels: a circle with a scale for each axis.
   init(center: DevicePoint, radiusX: Double, radiusY: Double, over outline: Outline) {
     let frame = outline.rect.outset
     originX = Int(clamping: center.x.rounded(.down))
@@ -56,23 +56,23 @@ struct GradientGeometry: Hashable, Sendable {
       radius: fixed(radius))
   }
 
-  /// The finest step of a scale: times the middle of a pixel it still has no more than 16 bits after the point.
+  /// The finest step of a scale: the centre of a pixel times this step has no more than 16 fractional bits.
   private static let finestScale = 1 / 32_768.0
 
   private static func scale(_ ratio: Double) -> Double {
     min(reach, max(finestScale, (ratio / finestScale).rounded() * finestScale))
   }
 
-  /// Whether two rows below each other may differ by less than a step of pixman's parameter.
+  /// Whether two adjacent rows may differ by less than one step of pixman's parameter.
   ///
-  /// If so, pixman draws the first of several rows for all of them: a rule that looks at how many rows are drawn.
+  /// If so, pixman copies the first of several rows to all of them, and the result depends on how many rows are drawn at once.
   var wantsSingleRows: Bool {
     guard case .line(let fromX, let fromY, let toX, let toY) = shape else { return false }
     let (x, y) = (Double(toX) - Double(fromX), Double(toY) - Double(fromY))
     return y != 0 && abs(y) * Double(scaleY) * 65_536 < x * x + y * y
   }
 
-  /// pixman's matrix from a part of the picture whose upper left pixel lies at `x`, `y` into the space.
+  /// Returns pixman's matrix from a part of the picture, whose upper left pixel is at `x`, `y`, to the space of the gradient.
   func transform(fromX x: Int, y: Int) -> pixman_transform_t {
     let offsetX = Int32(clamping: (x - originX) * Int(scaleX))
     let offsetY = Int32(clamping: (y - originY) * Int(scaleY))
@@ -80,22 +80,22 @@ struct GradientGeometry: Hashable, Sendable {
   }
 }
 
-/// A number as fixed point of 16.16 bits: the nearest, or the end of the range that lies on its side.
+/// Returns the nearest number in 16.16 fixed point, clamped to its range. NaN gives the lower end of the range.
 func fixed(_ value: Double) -> Int32 {
-  // In this order `max` drops what is no number.
+  // With the arguments in this order, `max` replaces NaN by `Int32.min`.
   Int32(min(max(Double(Int32.min), (value * 65_536).rounded()), Double(Int32.max)))
 }
 
-/// A gradient whose colour changes from row to row alone.
+/// A gradient whose colour changes only from row to row.
 ///
-/// Of these Cairo draws the same bytes in any part, if their numbers begin at a whole pixel of their own: pixman takes the colour
-/// of a row from the row alone.
+/// Cairo draws the same bytes for any part of it if its coordinates start at a whole pixel that depends only on the gradient:
+/// pixman computes the colour of a row from the row alone.
 struct VerticalLine: Hashable, Sendable {
-  /// The picture's row where `start` and `end` are counted from.
+  /// The row of the picture from which `start` and `end` are measured.
   let origin: Int
   let start, end: Double
 
-  /// Returns `nil` for other lines, and for those that are too long for Cairo's fixed point.
+  /// Returns `nil` if the gradient is not vertical, or is too long for Cairo's fixed point.
   init?(from: DevicePoint, to: DevicePoint, over outline: Outline) {
     let frame = outline.rect.outset
     origin = frame.y

@@ -4,13 +4,14 @@ internal import CCairo
 internal import DisplayList
 internal import Graphics
 
-/// The owner of a gradient of [pixman](https://www.pixman.org).
+/// The owner of a gradient of the [pixman](https://www.pixman.org) library.
 struct GradientImage: ~Copyable {
   private let image: OpaquePointer
   private let geometry: GradientGeometry
   private let isOpaque: Bool
 
-  /// pixman goes along a row by a rounded step from where it begins: so rows begin at multiples of this width.
+  /// The width of the columns in which rows are drawn. pixman advances along a row by a rounded step, so where it starts must not
+  /// depend on the part that is drawn.
   private static let columnWidth = 4096
 
   /// - Parameter stops: at least one.
@@ -43,9 +44,9 @@ struct GradientImage: ~Copyable {
 
   /// Draws a part of the gradient.
   /// - Parameters:
-  ///   - area: pixels of the picture, not empty, none of them left of `left`.
-  ///   - left: where the gradient's own columns begin, whatever part is drawn.
-  /// - Returns: a surface of Cairo, as large as `area`, which the caller destroys.
+  ///   - area: the pixels of the picture to draw; not empty, and none of them left of `left`.
+  ///   - left: where the columns of the gradient begin, whichever part is drawn.
+  /// - Returns: a Cairo surface with the size of `area`, which the caller must destroy.
   /// - Throws: ``CairoFailure`` when there is no memory.
   func surface(of area: PixelRect, columnsFrom left: Int) throws(CairoFailure) -> OpaquePointer {
     let first = left + (area.x - left) / Self.columnWidth * Self.columnWidth
@@ -80,9 +81,9 @@ struct GradientImage: ~Copyable {
     }
   }
 
-  /// A surface over rows of `width` pixels, from a column on, which frees the pixels when it is destroyed.
+  /// Creates a surface over rows of `width` pixels, starting at a column. The surface frees the pixels when it is destroyed.
   ///
-  /// When this throws, the pixels are still the caller's.
+  /// If this throws, the caller still owns the pixels.
   private func surface(
     lending pixels: UnsafeMutablePointer<UInt32>, from column: Int, width: Int, _ area: PixelRect
   ) throws(CairoFailure) -> OpaquePointer {
@@ -91,7 +92,7 @@ struct GradientImage: ~Copyable {
     let surface = cairo_image_surface_create_for_data(
       (bytes + column * 4).assumingMemoryBound(to: UInt8.self), isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
       Int32(area.width), Int32(area.height), Int32(width * 4))!
-    // A key is an address that nobody else uses; the pixels have one.
+    // The key must be a unique address; that of the pixels is one.
     let key = bytes.assumingMemoryBound(to: cairo_user_data_key_t.self)
     let status = cairo_surface_set_user_data(surface, key, bytes) { $0?.deallocate() }
     guard status == CAIRO_STATUS_SUCCESS else {
@@ -113,5 +114,6 @@ extension pixman_gradient_stop_t {
   }
 }
 
-/// A channel in `0...1` as 16 bits: `_cairo_color_double_to_short`, by which Cairo makes the stops of its own gradients.
+/// Converts a channel in `0...1` to 16 bits, like the `_cairo_color_double_to_short` that Cairo uses for the stops of its
+/// gradients.
 private func deep(_ channel: Double) -> UInt16 { UInt16(min(65_535, max(0, channel * 65_536))) }

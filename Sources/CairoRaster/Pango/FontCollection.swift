@@ -4,15 +4,15 @@ internal import CCairo
 internal import CPango
 internal import Glibc
 
-/// The fonts that a program may draw with: those of named folders and nothing else of the machine.
+/// The fonts that a program may draw with: those in named folders and in known Debian packages, and no others on the machine.
 ///
-/// A private fontconfig configuration, made in memory: no file of the system's or the user's configuration is read, so
-/// the same font packages give the same glyphs everywhere. See
+/// A collection is a private fontconfig configuration, built in memory. No configuration file of the system or the user is read,
+/// so the same font packages give the same glyphs everywhere. See
 /// [FcConfigParseAndLoadFromMemory](https://www.freedesktop.org/software/fontconfig/fontconfig-devel/).
 public final class FontCollection: Sendable {
-  /// Where a collection finds its fonts.
+  /// The places where a collection looks for fonts.
   public struct Sources: Hashable, Sendable {
-    /// Folders read whole, before the packaged fonts: those that the user names.
+    /// Folders named by the user. All their fonts are included, and are read before the packaged fonts.
     public var folders: [String]
 
     public init(folders: [String] = []) {
@@ -20,18 +20,18 @@ public final class FontCollection: Sendable {
     }
   }
 
-  /// The families that stand in, in this order, for characters that a text's own family lacks.
+  /// The families used, in this order, for characters that the text's own family lacks.
   package static let fallbackFamilies = ["DejaVu Sans", "Droid Sans Fallback", "Noto Color Emoji"]
 
   let configuration: FontConfiguration
-  /// The names of all families, in lower case, since fontconfig compares them so.
+  /// The names of all families in lower case, because fontconfig ignores case.
   private let familyNames: Set<String>
-  /// The SHA-256 of font files by their paths, as far as they were read.
+  /// The SHA-256 of the font files that were read so far, by path.
   private let hashes: FontHashes
 
-  /// Reads the fonts of `sources` and of the Debian packages that ``PackagedFonts`` names.
+  /// Reads the fonts of `sources` and of the Debian packages in ``PackagedFonts``.
   ///
-  /// Makes the configuration the process's current one as well: Pango reads the system's otherwise.
+  /// Also makes this the current configuration of the process; otherwise Pango would read the system's.
   /// - Throws: ``TextError/fontConfigurationFailed`` when fontconfig cannot be set up.
   public init(_ sources: Sources = Sources()) throws(TextError) {
     guard let configuration = FontConfiguration(xml: FontConfiguration.xml(sources)) else {
@@ -45,19 +45,19 @@ public final class FontCollection: Sendable {
   /// The names of all families, sorted.
   public var families: [String] { configuration.families }
 
-  /// Whether a family of this name is there; upper and lower case are alike.
+  /// Returns whether the collection has a family of this name, ignoring case.
   public func contains(family: String) -> Bool {
     familyNames.contains(family.lowercased())
   }
 
-  /// The SHA-256, in hexadecimal, of the font file at `path`; computed once for as long as the file stays as it is.
+  /// Returns the SHA-256, in hexadecimal, of the font file at `path`. Each file is read once at most.
   /// - Throws: ``TextError/unreadableFont(path:)``
   func hash(ofFileAt path: String) throws(TextError) -> String {
     guard let hash = hashes.hash(ofFileAt: path) else { throw .unreadableFont(path: path) }
     return hash
   }
 
-  /// All font files: the SHA-256 of each, in hexadecimal, by its path. Reads all files that were not read before.
+  /// Returns the SHA-256 of every font file, in hexadecimal, by path. Reads every file whose hash is not known yet.
   /// - Throws: ``TextError/unreadableFont(path:)``
   public func fileHashes() throws(TextError) -> [String: String] {
     var hashes: [String: String] = [:]
@@ -65,7 +65,7 @@ public final class FontCollection: Sendable {
     return hashes
   }
 
-  /// Whether a font file of the collection has the SHA-256 `hash`; may read all files that were not read before.
+  /// Returns whether a font file of the collection has the SHA-256 `hash`. May read every file whose hash is not known yet.
   /// - Throws: ``TextError/unreadableFont(path:)``
   public func contains(fileHash hash: String) throws(TextError) -> Bool {
     do throws(TextError) {
@@ -76,8 +76,9 @@ public final class FontCollection: Sendable {
     }
   }
 
-  /// The path of the font file whose SHA-256 is `hash`, in hexadecimal; reads files that were not read before until one fits.
-  /// - Throws: ``TextError/unknownFont(hash:)`` when no file of the collection has it.
+  /// Returns the path of the font file whose SHA-256, in hexadecimal, is `hash`. Reads files whose hash is not known yet until one
+  /// matches.
+  /// - Throws: ``TextError/unknownFont(hash:)`` when no file of the collection matches; ``TextError/unreadableFont(path:)``.
   public func path(ofFileWithHash hash: String) throws(TextError) -> String {
     if let known = hashes.path(withHash: hash) { return known }
     for path in configuration.files where try self.hash(ofFileAt: path) == hash { return path }
@@ -85,14 +86,14 @@ public final class FontCollection: Sendable {
   }
 }
 
-/// The font files of Debian packages that a collection holds when they are installed.
+/// The Debian font packages whose files a collection contains if they are installed.
 public enum PackagedFonts: String, Hashable, Sendable, CaseIterable {
   case dejaVu = "fonts-dejavu-core"
   case inter = "fonts-inter"
   case emoji = "fonts-noto-color-emoji"
   case cjk = "fonts-droid-fallback"
 
-  /// The family that the package is wanted for.
+  /// The font family that the package is used for.
   public var family: String {
     switch self {
     case .dejaVu: "DejaVu Sans"
@@ -102,7 +103,7 @@ public enum PackagedFonts: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The folders that the package's files lie in, on every release from Debian 11 on.
+  /// The folders of the package's files on every release from Debian 11 on.
   var folders: [String] {
     switch self {
     case .dejaVu: ["/usr/share/fonts/truetype/dejavu"]
@@ -112,24 +113,24 @@ public enum PackagedFonts: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The package that brings a font file of this name; `nil` for a name that none of them has.
+  /// Creates the package that provides a font file of this name, or returns `nil` if no package does.
   public init?(fileName: String) {
     let package = Self.allCases.first { package in package.files.contains { fnmatch($0, fileName, 0) == 0 } }
     guard let package else { return nil }
     self = package
   }
 
-  /// The package's files among others of the same folders, which other packages may fill.
+  /// The patterns that match the package's file names; other packages may install files in the same folders.
   var files: [String] {
     switch self {
-    // Without fonts-dejavu-extra, which adds slanted faces on some machines that others have to slant themselves.
+    // Excludes fonts-dejavu-extra: with it, some machines have slanted faces that others must synthesize.
     case .dejaVu: ["Sans", "SansMono", "Serif"].flatMap { ["DejaVu\($0).ttf", "DejaVu\($0)-Bold.ttf"] }
     case .inter: ["Inter*"]
     case .emoji: ["NotoColorEmoji.ttf"]
     case .cjk: ["DroidSansFallback*"]
     }
   }
-  /// Where each of the files may lie.
+  /// The patterns that match the possible paths of the files.
   var paths: [String] {
     folders.flatMap { folder in files.map { folder + "/" + $0 } }
   }

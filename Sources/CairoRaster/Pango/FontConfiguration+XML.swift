@@ -3,12 +3,12 @@
 internal import Glibc
 
 extension FontConfiguration {
-  /// The configuration of a collection, as fontconfig reads it: its folders, and the rules that glyphs depend on.
+  /// Returns the configuration of a collection as fontconfig's XML: its folders, and the rules that affect glyphs.
   static func xml(_ sources: FontCollection.Sources) -> String {
     let packaged = PackagedFonts.allCases
     let named = sources.folders.map(absolutePath)
     let folders = named + packaged.flatMap(\.folders)
-    // What a folder of packaged fonts holds besides is kept out, or another machine's fallback would be another font.
+    // Other files in the folders of packaged fonts are rejected; otherwise the fallback font would differ between machines.
     let accepted = named.map { $0 + "/*" } + packaged.flatMap(\.paths)
     let rejected = packaged.flatMap { font in font.folders.map { $0 + "/*" } }
     return """
@@ -23,7 +23,7 @@ extension FontConfiguration {
       """
   }
 
-  /// fontconfig warns of folders whose paths do not begin at the root.
+  /// Makes a path absolute: fontconfig warns about folders with relative paths.
   private static func absolutePath(_ path: String) -> String {
     guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
     defer { free(current) }
@@ -41,7 +41,7 @@ extension FontConfiguration {
     }
   }
 
-  /// What fontconfig's `10-scale-bitmap-fonts.conf` says; without it a colour emoji comes out 136 pixels large.
+  /// The rules of fontconfig's `10-scale-bitmap-fonts.conf`. Without them a colour emoji is drawn at 136 pixels.
   private static let bitmapScaling = """
     <match target="font"><test name="outline"><bool>false</bool></test>
       <edit name="pixelsizefixupfactor" mode="assign">
@@ -54,8 +54,8 @@ extension FontConfiguration {
       <edit name="size" mode="assign"><divide><name>size</name><name>pixelsizefixupfactor</name></divide></edit></match>
     """
 
-  /// What fontconfig's `90-synthetic.conf` says: families without a slanted or bold face are slanted and emboldened. Not
-  /// so fonts of bitmaps: Cairo leaves their glyphs out.
+  /// The rules of fontconfig's `90-synthetic.conf`: a family without a slanted or bold face is slanted or emboldened. Bitmap fonts
+  /// are excluded, because Cairo would omit their glyphs.
   private static let syntheticFaces = """
     <match target="font"><test name="outline"><bool>true</bool></test>
       <test name="slant"><const>roman</const></test>

@@ -14,7 +14,7 @@ final class FontConfiguration: @unchecked Sendable {
   /// The paths of all font files, sorted, each once.
   let files: [String]
 
-  /// Loads a configuration from XML text and reads its folders; `nil` when fontconfig refuses.
+  /// Loads a configuration from XML text, reads its folders and makes it the current one. Returns `nil` if fontconfig refuses it.
   init?(xml: String) {
     guard let pointer = FcConfigCreate() else { return nil }
     let loaded = xml.withCString { text in
@@ -47,7 +47,7 @@ final class FontConfiguration: @unchecked Sendable {
     var values: Set<String> = []
     for index in 0..<Int(list.pointee.nfont) {
       var text: UnsafeMutablePointer<FcChar8>?
-      // A font of several languages has a name in each; the first is the one that fontconfig itself prefers.
+      // A font may have a family name in each of several languages; the first is the one that fontconfig prefers.
       if FcPatternGetString(list.pointee.fonts[index], property, 0, &text) == FcResultMatch, let text {
         values.insert(String(cString: text))
       }

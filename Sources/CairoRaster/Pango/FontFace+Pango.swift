@@ -5,7 +5,7 @@ internal import CPango
 internal import DisplayList
 
 extension FontFace {
-  /// Names the face that a Pango font draws with, so that it can be drawn without Pango.
+  /// Creates a description of the face that a Pango font uses, so that it can be drawn without Pango.
   init(reading font: UnsafeMutablePointer<PangoFont>, collection: FontCollection) throws(TextError) {
     let raw = UnsafeMutableRawPointer(font)
     let pattern = pango_fc_font_get_pattern(raw.assumingMemoryBound(to: PangoFcFont.self))

@@ -5,28 +5,29 @@ internal import Files
 internal import Glibc
 internal import Synchronization
 
-/// The SHA-256 of font files, each computed once for as long as its file stays as it is.
+/// The SHA-256 of font files, cached in memory and on disk.
 ///
 /// Hashing the 10 MB of the emoji font takes several times as long as drawing a cell. So the hashes are kept in
-/// `cellraster/font-hashes` in the user's cache folder: a line for each file, with its path, size and time of change. A line
-/// that does not fit its file, or cannot be read, counts for nothing; where there is no cache folder, nothing is kept.
+/// `cellraster/font-hashes` in the user's cache folder, with one line for each file: its path, size and modification time. A line
+/// that does not match its file, or cannot be parsed, is ignored. Without a cache folder nothing is stored on disk.
 final class FontHashes: Sendable {
   private struct State {
-    /// By path.
+    /// Hashes in hexadecimal, by path.
     var hashes: [String: String] = [:]
-    /// The lines of the cache file by what they say of a font file; `nil` until they are read.
+    /// The hashes in the cache file, by the key of their line; `nil` until the file is read.
     var lines: [String: String]?
   }
 
   private let state = Mutex(State())
   private let cachePath: String?
 
-  /// - Parameter cacheFolder: `nil` to keep nothing.
+  /// - Parameter cacheFolder: the folder of the cache file; `nil` to store nothing on disk.
   init(cacheFolder: String?) {
     cachePath = cacheFolder.map { $0 + "/font-hashes" }
   }
 
-  /// The user's cache folder for the package, by the XDG Base Directory Specification; `nil` where no variable names one.
+  /// The package's folder inside the user's cache folder, as in the XDG Base Directory Specification; `nil` if no environment
+  /// variable names one.
   static var userCacheFolder: String? {
     func variable(_ name: String) -> String? {
       guard let value = getenv(name), value.pointee == UInt8(ascii: "/") else { return nil }
@@ -35,7 +36,7 @@ final class FontHashes: Sendable {
     return (variable("XDG_CACHE_HOME") ?? variable("HOME").map { $0 + "/.cache" }).map { $0 + "/cellraster" }
   }
 
-  /// The hash of a file in hexadecimal; `nil` when it cannot be read.
+  /// Returns the hash of a file in hexadecimal, or `nil` if the file cannot be read.
   func hash(ofFileAt path: String) -> String? {
     state.withLock { state in
       if let known = state.hashes[path] { return known }
@@ -53,13 +54,13 @@ final class FontHashes: Sendable {
     }
   }
 
-  /// A path whose file has a hash, among those that were asked for.
+  /// Returns the path of a file that has this hash, among the files hashed so far.
   func path(withHash hash: String) -> String? {
     state.withLock { state in state.hashes.first { $0.value == hash }?.key }
   }
 
-  /// What a line says of a font file: its path, size and time of change. `nil` for a file that is not there, or has a tab or a
-  /// line end in its name.
+  /// Returns the key of a font file in the cache: its path, size and modification time. Returns `nil` for a file that does not
+  /// exist, or whose path contains a tab or a line feed.
   private func key(of path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0, !path.utf8.contains(where: { $0 == 9 || $0 == 10 }) else { return nil }
@@ -80,12 +81,12 @@ final class FontHashes: Sendable {
     return lines
   }
 
-  /// Appends a line, in one piece, so that processes that do so at once do not mix theirs.
+  /// Appends a line with a single write, so that lines of concurrent processes do not mix.
   private func keep(_ hash: String, for key: String) {
     guard let cachePath else { return }
     g_mkdir_with_parents(String(cachePath[..<(cachePath.lastIndex(of: "/") ?? cachePath.endIndex)]), 0o700)
     let descriptor = open(cachePath, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return }  // a cache that cannot be written costs time, nothing else
+    guard descriptor >= 0 else { return }  // an unwritable cache costs only time
     defer { close(descriptor) }
     let line = Array("\(key)\t\(hash)\n".utf8)
     _ = line.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }

@@ -8,8 +8,8 @@ struct FontMap: ~Copyable {
   let pointer: UnsafeMutablePointer<PangoFontMap>
 
   init(configuration: FontConfiguration) {
-    // pango_cairo_font_map_new_for_font_type returns NULL only for backends that Pango was built without; the FreeType
-    // one is what pangoft2, which we link, is.
+    // pango_cairo_font_map_new_for_font_type returns NULL only for backends that Pango was built without. pangoft2, which we link,
+    // is the FreeType backend.
     pointer = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)!
     let map = UnsafeMutableRawPointer(pointer)
     pango_fc_font_map_set_config(OpaquePointer(map), configuration.pointer)
@@ -21,15 +21,15 @@ struct FontMap: ~Copyable {
   }
 }
 
-/// The owner of a [PangoContext](https://docs.gtk.org/Pango/class.Context.html) with the options that give the same text
-/// everywhere.
+/// The owner of a [PangoContext](https://docs.gtk.org/Pango/class.Context.html) with the options that give the same text on every
+/// machine.
 struct TextContext: ~Copyable {
   let pointer: OpaquePointer
 
   static let roundsGlyphPositions = true
 
   init(map: borrowing FontMap) {
-    // Never NULL: GObject construction ends the program when memory does.
+    // Never NULL: GObject ends the process when there is no memory.
     pointer = pango_font_map_create_context(map.pointer)!
     let options = FontOptions()
     pango_cairo_context_set_font_options(pointer, options.pointer)
@@ -66,7 +66,7 @@ struct AttributeList: ~Copyable {
     pango_attr_list_unref(pointer)
   }
 
-  /// Adds an attribute, which goes over to the list, for a range of bytes.
+  /// Adds an attribute for a range of bytes. The list takes ownership of the attribute.
   func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, for bytes: Range<Int>) {
     attribute?.pointee.start_index = UInt32(bytes.lowerBound)
     attribute?.pointee.end_index = UInt32(bytes.upperBound)

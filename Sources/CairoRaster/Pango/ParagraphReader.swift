@@ -4,15 +4,15 @@ internal import CPango
 internal import DisplayList
 internal import Graphics
 
-/// Shapes a text paragraph by paragraph and reads the glyphs in logical order.
+/// A reader that shapes a text paragraph by paragraph and gives its glyphs in logical order.
 ///
-/// The steps are those of PangoLayout (itemize, break, shape), without the layout: it takes time in proportion to the
-/// square of the number of paragraphs, and of the changes of direction in one of them (12 s for a text of 64 KiB), and of
-/// the length of a line that it must break where nothing allows it (our lines are broken later, from the advances).
+/// The steps are those of PangoLayout (itemize, break, shape), but PangoLayout itself is not used because it takes quadratic time.
+/// The time grows with the square of the number of paragraphs, of the changes of direction in one paragraph (12 s for a text of 64
+/// KiB), and of the length of a line without break opportunities. Here lines are broken later, from the advances.
 struct ParagraphReader {
   /// A run of the styled text.
   struct Piece {
-    /// Where it ends, in bytes.
+    /// The end of the run, in bytes from the start of the text.
     var end: Int
     var font: FontSelector
     /// The letter spacing in device pixels.
@@ -24,9 +24,9 @@ struct ParagraphReader {
   let style: ParagraphStyle
   let face: (UnsafeMutablePointer<PangoFont>) throws(TextError) -> FontFace
 
-  /// What Pango says of each character of the paragraph, and of its end.
+  /// Pango's attributes of each character of the paragraph and of its end.
   private var characters: [PangoLogAttr] = []
-  /// The number of the paragraph's character that starts at byte `byte`; both only go forward.
+  /// The index in the paragraph of the character that starts at byte `byte`; both only increase.
   private var character = 0
   private var byte = 0
   private var styleNumber = 0
@@ -73,9 +73,9 @@ struct ParagraphReader {
       ShapedText.Paragraph(clusters: first..<shaped.clusters.count, bytes: bytes, isRightToLeft: isRightToLeft))
   }
 
-  /// Reads a paragraph that is not empty, and gives whether it runs from right to left.
+  /// Reads a non-empty paragraph, and returns whether it runs from right to left.
   ///
-  /// Pango gets the paragraph alone: it would walk through all that stands before it, for each paragraph again.
+  /// Pango gets the paragraph alone. Given the whole text, it would scan everything before the paragraph, once for each paragraph.
   private mutating func read(
     _ text: UnsafeBufferPointer<CChar>, from start: Int, into shaped: inout ShapedText, with string: borrowing GlyphString
   ) throws(TextError) -> Bool {
@@ -97,7 +97,7 @@ struct ParagraphReader {
       context, direction == PANGO_DIRECTION_RTL ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR, base, 0, length,
       attributes.pointer, nil)
     defer { g_list_free_full(items) { pango_item_free($0?.assumingMemoryBound(to: PangoItem.self)) } }
-    // Nothing known makes Pango give no items; were it so, the text would vanish without an error.
+    // No known input makes Pango return no items. If one did, the text would vanish without an error.
     guard items != nil else { throw .notShaped(bytes: text.count) }
     var node = items
     var offset = 0
@@ -138,7 +138,7 @@ struct ParagraphReader {
     }
   }
 
-  /// The fonts and features of a paragraph, for bytes counted from its start.
+  /// Returns the fonts and font features of a paragraph, with byte positions relative to its start.
   private func attributes(of paragraph: Range<Int>) -> AttributeList {
     let list = AttributeList()
     var start = styleNumber == 0 ? 0 : pieces[styleNumber - 1].end
@@ -148,7 +148,7 @@ struct ParagraphReader {
       guard !bytes.isEmpty else { continue }
       let own = bytes.lowerBound - paragraph.lowerBound..<bytes.upperBound - paragraph.lowerBound
       list.insert(pango_attr_font_desc_new(piece.font.pointer), for: own)
-      // As CSS Text Level 3, section 8.2: spaced letters are not joined by optional ligatures.
+      // CSS Text Level 3, section 8.2: optional ligatures do not join letters that are spaced.
       if piece.spacing != 0 { list.insert(pango_attr_font_features_new("liga=0, clig=0"), for: own) }
     }
     return list
@@ -161,7 +161,7 @@ struct ParagraphReader {
       if let scalar = Unicode.Scalar(id & ~ShapedText.unknownGlyphFlag), !shaped.missingCharacters.contains(scalar) {
         shaped.missingCharacters.append(scalar)
       }
-      id = 0  // the font's own sign for a character that it lacks
+      id = 0  // the font's glyph for missing characters
     }
     shaped.glyphs.append(
       ShapedText.ShapedGlyph(
@@ -173,18 +173,18 @@ struct ParagraphReader {
     let attribute = characters[min(character, characters.count - 1)]
     var width: Int32 = 0
     for glyph in shaped.glyphs[base + glyphs.lowerBound..<base + glyphs.upperBound] { width += glyph.advance }
-    // Letters may be moved together until they lie on each other, and no further: a line has no negative width.
+    // Negative letter spacing may reduce an advance to zero but not below: a line has no negative width.
     if width > 0 { width = max(0, width + pieces[styleNumber].spacing) }
     shaped.clusters.append(
       ShapedText.Cluster(
         style: Int32(styleNumber), run: Int32(shaped.runs.count - 1), firstGlyph: Int32(base + glyphs.lowerBound),
         glyphCount: Int32(glyphs.count), advance: width, firstByte: Int32(position),
         canBreakBefore: attribute.is_line_break != 0, beginsCharacter: attribute.is_char_break != 0,
-        // Pango counts the no-break space as white; but it does not vanish at the end of a line (CSS Text 3, section 4.1.2).
+        // Pango counts the no-break space as white space, but it is kept at the end of a line (CSS Text 3, section 4.1.2).
         isWhiteSpace: attribute.is_white != 0 && !shaped.utf8[position...].starts(with: "\u{A0}".utf8)))
   }
 
-  /// Moves on to the character that starts at a byte.
+  /// Advances to the character that starts at a byte.
   private mutating func advance(to position: Int, in utf8: [UInt8]) {
     while byte < position {
       byte += 1
@@ -195,7 +195,7 @@ struct ParagraphReader {
 }
 
 extension ShapedText {
-  /// The number of a face among the text's fonts, which it joins if it is new.
+  /// Returns the index of a face in the text's fonts, to which it is added if it is new.
   mutating func number(of face: FontFace) -> Int {
     if let last = fonts.last, last == face { return fonts.count - 1 }
     if let known = fonts.firstIndex(of: face) { return known }

@@ -4,7 +4,7 @@ public import DisplayList
 public import Graphics
 
 extension Rasterizer {
-  /// The pixels that an item may cover as if no clip cut it, never fewer; empty where it draws nothing.
+  /// Returns the pixels that an item may cover, ignoring its clip: never too few, and none if it draws nothing.
   /// - Throws: ``TextError`` when a font file is missing.
   public func inkBounds(of item: DisplayItem) throws(TextError) -> PixelRect {
     switch item.content {
@@ -24,7 +24,7 @@ extension Rasterizer {
     return bounds.translated(x: text.x, y: text.y)
   }
 
-  /// The same for an item of a list, whose layer a failure names.
+  /// Returns the same for an item of a list. An error names the item's layer.
   func inkBounds(of item: DisplayItem, in list: DisplayList) throws(LayerFailure) -> PixelRect {
     do throws(TextError) {
       return try inkBounds(of: item)

@@ -5,15 +5,15 @@ internal import Glibc
 public import Graphics
 
 extension Rasterizer {
-  /// The most pixels of an area that are compared at once: 16 MiB.
+  /// The largest number of pixels compared at once: 16 MiB for each list.
   private static let comparedArea = 1 << 22
 
-  /// How many pixels of two lists of one size differ in some areas.
+  /// Returns the number of pixels in the given areas that differ between two lists of the same size.
   ///
   /// Draws only these areas of both lists. Where an area would cut a curve, the whole curve is drawn, so each pixel has the bytes
-  /// that ``draw(_:)`` gives. The memory is kept for the next call.
-  /// - Parameter areas: within the lists' size, none over another.
-  /// - Throws: what ``draw(_:)`` throws.
+  /// that ``draw(_:)`` gives. The memory is reused by the next call.
+  /// - Parameter areas: inside the lists' bounds, without overlaps.
+  /// - Throws: the errors of ``draw(_:)``.
   public func differingPixels(_ first: DisplayList, _ second: DisplayList, in areas: [PixelRect]) throws -> Int {
     var count = 0
     for area in areas where !area.isEmpty {
@@ -48,7 +48,7 @@ extension Rasterizer {
     return first.indices.count { first[$0] != second[$0] }
   }
 
-  /// Draws an area of a list into the first pixels of an array, which grows where it is too short.
+  /// Draws an area of a list into the first pixels of an array, which grows if it is too short.
   func draw(_ list: DisplayList, _ area: PixelRect, into pixels: inout [UInt32]) throws {
     guard let size = PixelSize(width: area.width, height: area.height) else {
       preconditionFailure("the area \(area) of a picture of \(list.size)")

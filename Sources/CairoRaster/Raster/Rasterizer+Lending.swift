@@ -4,16 +4,17 @@ public import DisplayList
 public import Graphics
 
 extension Rasterizer {
-  /// The most pixels that are kept for lending: 16 MiB.
+  /// The largest number of pixels kept for lending: 16 MiB.
   static let lentArea = 1 << 22
 
-  /// Lends the rows `rows` of a list without a background: the bytes that ``draw(_:rows:)`` gives.
+  /// Calls `read` with the pixels of the rows `rows` of a list: the same bytes that ``draw(_:rows:)`` gives.
   ///
-  /// The memory is kept for the next call, and only the ink is cleared in it, not the rows beside it.
+  /// If the list has no background and the rows fit in 16 MiB, the memory is reused by the next call, and only `ink` is cleared in
+  /// it.
   /// - Parameters:
-  ///   - ink: outside of this area the list draws nothing.
-  ///   - read: reads the pixels while they are lent.
-  /// - Throws: what ``draw(_:rows:)`` throws.
+  ///   - ink: the area outside of which the list draws nothing.
+  ///   - read: reads the pixels, which are valid only during the call.
+  /// - Throws: the errors of ``draw(_:rows:)``.
   public func withPixels(
     of list: DisplayList, rows: Range<Int>, ink: PixelRect, _ read: (UnsafeBufferPointer<UInt32>) -> Void
   ) throws {
@@ -33,7 +34,7 @@ extension Rasterizer {
 }
 
 extension UnsafeMutableBufferPointer<UInt32> {
-  /// Clears a rectangle in rows of `width` pixels.
+  /// Clears a rectangle in an image whose rows have `width` pixels.
   fileprivate func clear(_ rect: PixelRect, width: Int) {
     for y in rect.y..<rect.maxY {
       UnsafeMutableBufferPointer(rebasing: self[y * width + rect.x..<y * width + rect.maxX]).update(repeating: 0)

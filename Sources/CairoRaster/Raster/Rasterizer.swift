@@ -3,11 +3,11 @@
 public import DisplayList
 public import Graphics
 
-/// A picture, or a part of it, ready to be laid down: scaled and cut to its exact device pixels.
+/// A picture, or a part of it, ready to be drawn: scaled and cropped to its exact device pixels.
 public struct PreparedPicture: Hashable, Sendable {
   public let pixels: PixelBuffer
   public let isOpaque: Bool
-  /// Where the first pixel lies in the whole picture as it is shown, in device pixels.
+  /// The position of the first pixel in the whole picture as displayed, in device pixels.
   public let x, y: Int
 
   public init(_ pixels: PixelBuffer, x: Int = 0, y: Int = 0) {
@@ -18,7 +18,7 @@ public struct PreparedPicture: Hashable, Sendable {
   }
 }
 
-/// An item that cannot be drawn, with the path of its layer.
+/// An error that prevents an item from being drawn, with the path of its layer.
 public struct LayerFailure: Error, CustomStringConvertible {
   public let path: String
   public let reason: any Error
@@ -28,34 +28,34 @@ public struct LayerFailure: Error, CustomStringConvertible {
 
 /// Draws display lists with Cairo.
 ///
-/// A rasterizer is for one thread; all of them give the same bytes for the same list.
+/// A rasterizer must be used by one thread at a time. All rasterizers give the same bytes for the same list.
 public final class Rasterizer {
-  /// The most rows that are drawn on one surface.
+  /// The largest number of rows in a band.
   ///
-  /// Cairo allows 32,767, but beyond some 20,000 its fixed-point arithmetic gives other edges and gradients.
+  /// Cairo allows 32,767, but beyond about 20,000 its fixed-point arithmetic gives different edges and gradients.
   static let bandHeight = 16_384
 
-  /// The most rows that are drawn on one surface so that nothing delicate is cut at the end of a band.
+  /// The largest number of rows drawn on one surface when a band is extended so that it cuts no curved or fractional edge.
   static let maximumHeight = 20_000
 
-  /// The most pixels that are drawn by one call: 1 GiB.
+  /// The largest number of pixels drawn by one call: 1 GiB.
   public static let maximumArea = 1 << 28
 
   private let collection: FontCollection
   private let preparedPicture: (PictureItem, _ part: PixelRect) throws -> PreparedPicture
-  /// Bounded, since data may ask for a size of its own in each cell.
+  /// Bounded, because data may ask for a different font size in each cell.
   private var fonts = BoundedMemory<FontFace, ScaledFont>(capacity: 512)
-  /// The intermediate colour buffers that drawing has taken so far: for a list of at most 16,384 rows those of
-  /// `DisplayList.passes(itemBounds:)`, for a higher one those of each band.
+  /// The number of offscreen passes drawn so far. A list of at most 16,384 rows adds its `DisplayList.passes(itemBounds:)`, a
+  /// taller one the passes of each of its bands.
   package internal(set) var passCount = 0
-  /// Clear but while it is lent: see ``withPixels(of:rows:ink:_:)``.
+  /// All zero except while it is lent: see ``withPixels(of:rows:ink:_:)``.
   var lentPixels: [UInt32] = []
-  /// The memory that ``differingPixels(_:_:in:)`` draws both lists into.
+  /// The memory into which ``differingPixels(_:_:in:)`` draws the two lists.
   var comparedPixels: (first: [UInt32], second: [UInt32]) = ([], [])
   var shadowMasks = BoundedMemory<ShadowTile, CoverageMask>(capacity: Rasterizer.shadowMemory)
 
-  /// - Parameter preparedPicture: gives the pixels of a picture, scaled to its destination's size and with its corners cut: all
-  ///   of them, or at least those of a part, in pixels from the destination's corner.
+  /// - Parameter preparedPicture: returns the pixels of a picture, scaled to the size of its destination and with its corners cut.
+  ///   It must return at least the pixels of `part`, which is in device pixels from the destination's upper left corner.
   public init(
     collection: FontCollection, preparedPicture: @escaping (PictureItem, _ part: PixelRect) throws -> PreparedPicture
   ) {
@@ -63,16 +63,16 @@ public final class Rasterizer {
     self.preparedPicture = preparedPicture
   }
 
-  /// The whole list as pixels.
-  /// - Throws: ``UndrawableSize``; ``CairoFailure`` when Cairo cannot draw; ``LayerFailure``
-  ///   around a ``TextError`` when a font file is missing, and around what the closure for pictures throws.
+  /// Draws the whole list.
+  /// - Throws: ``UndrawableSize`` when the list is too large; ``CairoFailure`` when Cairo cannot draw; ``LayerFailure`` around a
+  ///   ``TextError`` when a font file is missing, or around an error that `preparedPicture` throws.
   public func draw(_ list: DisplayList) throws -> PixelBuffer {
     try draw(list, rows: 0..<list.size.height)
   }
 
-  /// The rows `rows` of the list: the same bytes as these rows of the whole.
+  /// Draws the rows `rows` of the list: the same bytes as those rows of the whole picture.
   ///
-  /// More rows than a band has are drawn band by band.
+  /// If there are more rows than in a band, they are drawn band by band.
   public func draw(_ list: DisplayList, rows: Range<Int>) throws -> PixelBuffer {
     guard let size = PixelSize(width: list.size.width, height: rows.count) else {
       preconditionFailure("rows \(rows) of a picture of \(list.size)")
@@ -90,7 +90,7 @@ public final class Rasterizer {
     return buffer
   }
 
-  /// Draws some rows over the list's background; in two parts what would take more than a canvas.
+  /// Draws some rows over the list's background, in two halves if they need more rows than a surface may have.
   private func draw(_ list: DisplayList, into band: UnsafeMutableBufferPointer<UInt32>, rows: Range<Int>) throws {
     let drawn = list.rowsDrawn(for: rows)
     if drawn.count > Rasterizer.maximumHeight, rows.count > 1 {
@@ -138,7 +138,7 @@ public final class Rasterizer {
     if !layer.clip.isEmpty { canvas.restore() }
   }
 
-  /// Draws the items of a layer and the layers inside, without what applies to all of them at once.
+  /// Draws the items and the child layers of a layer, without the layer's own clip, shadow and whole-layer pass.
   func drawContent(of index: Int, of list: DisplayList, on canvas: borrowing Canvas) throws {
     let layer = list.layers[index]
     for item in list.items[layer.decorationItems] { try draw(item, of: layer, on: canvas) }
@@ -236,7 +236,7 @@ public final class Rasterizer {
   }
 }
 
-/// A picture with round corners: what lies outside of them is cut off, anti-aliased, at its exact pixel size.
+/// Returns a picture with rounded, anti-aliased corners, at the same size.
 public func rounded(_ picture: PixelBuffer, radii: CornerRadii) throws(CairoFailure) -> PixelBuffer {
   var result = PixelBuffer(size: picture.size)
   let isOpaque = picture.isOpaque

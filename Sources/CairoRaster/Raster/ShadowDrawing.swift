@@ -4,13 +4,14 @@ internal import DisplayList
 internal import Graphics
 
 extension Rasterizer {
-  /// The bytes of blurred tiles that a rasterizer remembers: some hundred shadows of cards.
+  /// The capacity of a rasterizer's shadow cache, in bytes: about a hundred shadows of cards.
   static let shadowMemory = 8 << 20
 
-  /// The most pixels that are drawn aside for one shadow: 128 MiB. Each shadow inside of another makes that one's larger.
+  /// The largest number of pixels rasterized offscreen for one shadow: 128 MiB. If the content itself casts shadows, it needs more
+  /// pixels.
   static let maximumShadowArea = 1 << 25
 
-  /// Draws the shadow that an outline throws, as far as the canvas shows it.
+  /// Draws the shadow of an outline where the canvas covers it.
   func drawShadow(of outline: Outline, blur: Double, color: RGBA, opacity: Double, on canvas: borrowing Canvas) throws {
     guard !outline.rect.isEmpty, color.alpha > 0 else { return }
     let blur = GaussianBlur(standardDeviation: blur / 2)
@@ -27,7 +28,7 @@ extension Rasterizer {
     return tiling.shadow(from: mask)
   }
 
-  /// Lays a colour down through the part of a mask that the canvas shows.
+  /// Draws a colour through the part of a mask that the canvas covers.
   private func draw(_ mask: StretchedMask, color: RGBA, x: Int, y: Int, opacity: Double, on canvas: borrowing Canvas) {
     let shown = mask.bounds.translated(x: x, y: y).intersection(canvas.area)
     guard let size = PixelSize(width: shown.width, height: shown.height) else { return }
@@ -37,10 +38,10 @@ extension Rasterizer {
     }
   }
 
-  /// Draws a layer's content above the shadow of its alpha.
+  /// Draws a layer's content over the shadow of its alpha.
   ///
-  /// The content is drawn into pixels of its own: as far as the canvas shows it, and beyond as far as its shadow reaches back
-  /// into the canvas. So bands and the edges of the picture cut the shadow, and never what throws it.
+  /// The content is drawn into its own buffer. The buffer includes the content outside the canvas whose shadow reaches into the
+  /// canvas. So the edges of bands and of the picture cut the shadow, but never the content that casts it.
   func drawContent(of index: Int, throwing shadow: Shadow, of list: DisplayList, on canvas: borrowing Canvas) throws {
     let blur = GaussianBlur(standardDeviation: shadow.blur / 2)
     let ink = try list.inkBounds(ofContent: index) { (item) throws(LayerFailure) in try inkBounds(of: item, in: list) }

@@ -3,24 +3,24 @@
 internal import DisplayList
 internal import Graphics
 
-/// The smallest outline whose blurred edges and corners are those of a larger one: what shadows are remembered by.
+/// The smallest outline whose blurred edges and corners equal those of a larger one: the key of the shadow cache.
 ///
-/// Beyond the reach of a blur from the corners, the columns and rows of a shadow are all the same. So shapes of all sizes
-/// with the same corners share a tile, and the middle of none of them is ever blurred.
+/// Beyond the reach of the blur from the corners, all columns and rows of a shadow are the same. So shapes of all sizes with the
+/// same corners share a tile, and the middle of a shape is never blurred.
 struct ShadowTile: Hashable {
-  /// The outline near zero: it begins in the first pixel.
+  /// The outline, moved so that it begins in the first pixel.
   let outline: Outline
   let blur: GaussianBlur
 }
 
-/// An outline's tile, and how to make the outline's shadow from it.
+/// The tile of an outline, and how to stretch it to the outline's shadow.
 struct ShadowTiling {
   let tile: ShadowTile
   private let columns, rows: StretchedMask.Stretch
   /// The upper left pixel of the shadow.
   let x, y: Int
 
-  /// - Parameter area: what is drawn of the picture.
+  /// - Parameter area: the part of the picture that is drawn.
   init(_ outline: Outline, blur: GaussianBlur, around area: PixelRect) {
     let rect = outline.rect.limited(around: area)
     let pixels = rect.outset
@@ -37,25 +37,25 @@ struct ShadowTiling {
     y = pixels.y - blur.reach
   }
 
-  /// The pixel that may be repeated, in the blurred mask; none where the borders fill the shape.
+  /// Returns the pixel of the blurred mask that may be repeated, or none if the borders fill the shape.
   private static func stretch(count: Int, from first: Double, to last: Double, blur: GaussianBlur) -> StretchedMask.Stretch {
-    // A pixel more than the radius: edges need not lie on pixels.
+    // One pixel more than the radius, because edges need not be on whole pixels.
     let border = Int(first.rounded(.up)) + 1 + blur.reach
     let extra = count - border - 1 - (Int(last.rounded(.up)) + 1 + blur.reach)
     return extra > 0 ? StretchedMask.Stretch(index: border + blur.reach, extra: extra) : .none
   }
 
-  /// The shadow, from the blurred coverage of the tile.
+  /// Returns the shadow, made from the blurred coverage of the tile.
   func shadow(from mask: CoverageMask) -> StretchedMask {
     StretchedMask(mask, columns: columns, rows: rows)
   }
 }
 
 extension ShadowTile {
-  /// The most pixels of a tile: 64 MiB as pixels. Only huge round corners, or a huge blur, make larger ones.
+  /// The largest number of pixels of a tile: 64 MiB while it is drawn. Only huge rounded corners or a huge blur exceed it.
   static let maximumArea = 1 << 24
 
-  /// The tile's coverage, as a fill of the outline gives it, blurred; `nil` for an empty outline.
+  /// Returns the tile's coverage, as a fill of the outline gives it, blurred. Returns `nil` for an empty outline.
   /// - Throws: ``CairoFailure``; ``UndrawableSize``.
   func mask() throws -> CoverageMask? {
     let pixels = outline.rect.outset
@@ -75,7 +75,7 @@ extension ShadowTile {
 }
 
 extension DeviceRect {
-  /// The rectangle cut far beyond `area`, so that its numbers are whole pixels that can be counted with.
+  /// Returns the rectangle clipped far outside `area`, so that its size in whole pixels can be computed without overflow.
   func limited(around area: PixelRect) -> DeviceRect {
     let far = 262_144
     let left = min(max(x, Double(area.x - far)), Double(area.maxX + far))

@@ -2,11 +2,11 @@
 
 public import Graphics
 
-/// A picture that is too large to be drawn at once.
+/// A picture that is too large to draw at once.
 public enum UndrawableSize: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Wider than a Cairo surface can be.
+  /// A side is longer than a Cairo surface allows.
   case tooWide(PixelSize, limit: Int)
-  /// More pixels than are drawn into one buffer.
+  /// The picture has more pixels than one buffer may hold.
   case tooManyPixels(PixelSize, limit: Int)
 
   public var description: String {

@@ -4,11 +4,12 @@ internal import DisplayList
 internal import Graphics
 
 extension DisplayList {
-  /// The area to draw so that `area` has the bytes of the whole picture: it also holds, uncut, each delicate edge that shows there.
+  /// Returns the area to draw so that `area` has the bytes of the whole picture. It contains, uncut, each curved or fractional
+  /// edge visible in `area`.
   ///
-  /// Cairo samples a row of pixels in which an edge begins or ends, and counts the others exactly; a path that is cut begins
-  /// and ends at the cut. And it draws a rectangle between pixels by other code than what is left of it where it is cut.
-  /// What a layer draws aside, above its shadow, does not count here: it has a canvas of its own.
+  /// Cairo samples a row of pixels in which an edge begins or ends, and computes the coverage of the others exactly. A path that
+  /// is cut begins and ends at the cut. Cairo also draws a rectangle with fractional edges by other code than the rest of it after
+  /// a cut. The content of a layer that is rasterized offscreen for its shadow is ignored here, because it has its own canvas.
   func areaDrawn(for area: PixelRect) -> PixelRect {
     let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     guard area != whole else { return area }
@@ -17,14 +18,14 @@ extension DisplayList {
     return uncut.drawn.intersection(whole)
   }
 
-  /// The same for rows of the whole width.
+  /// Returns the same for rows of the whole width.
   func rowsDrawn(for rows: Range<Int>) -> Range<Int> {
     let drawn = areaDrawn(for: PixelRect(x: 0, y: rows.lowerBound, width: size.width, height: rows.count))
     return drawn.y..<drawn.maxY
   }
 
-  /// The same for what a layer draws aside.
-  /// - Parameter whole: the area of that drawing when the whole picture is drawn.
+  /// Returns the same for the content of a layer that is rasterized offscreen for its shadow.
+  /// - Parameter whole: the area of that content when the whole picture is drawn.
   func areaDrawn(for area: PixelRect, ofContent index: Int, within whole: PixelRect) -> PixelRect {
     guard area != whole else { return area }
     var uncut = UncutArea(area)
@@ -50,7 +51,7 @@ extension DisplayList {
   }
 }
 
-/// The area that is wanted, and the larger one to draw for it.
+/// The requested area, and the larger area to draw for it.
 private struct UncutArea {
   private let wanted: PixelRect
   private(set) var drawn: PixelRect
@@ -60,7 +61,7 @@ private struct UncutArea {
     drawn = wanted
   }
 
-  /// Adds outlines that cut each other.
+  /// Adds outlines that clip each other.
   mutating func add(_ outlines: [Outline]) {
     guard outlines.contains(where: \.isDelicate) else { return }
     for outline in outlines {
@@ -72,19 +73,21 @@ private struct UncutArea {
 }
 
 extension Outline {
-  /// The most rows of an outline that are drawn whole: with so many above and below, 4,000 others fit on one canvas.
+  /// The largest number of rows of an outline that are drawn whole. With that many above and below, 4,000 other rows fit on one
+  /// canvas.
   private static let uncutHeight = 8000
 
-  /// Whether Cairo covers pixels partly for it.
+  /// Whether Cairo covers some of its pixels only partly.
   fileprivate var isDelicate: Bool { !radii.isZero || !rect.isAligned }
 
-  /// Where it must not be cut when some of its edges show: at its round corners, or anywhere where it has none.
+  /// The parts that must not be cut when some of their edges are visible: the rounded corners, or the whole outline if it has
+  /// none.
   ///
-  /// Between round corners its edges are straight columns, whose rows are all the same. What is too high to be drawn whole counts
-  /// as such where it has no corners, and may be cut where it has.
+  /// Between rounded corners the edges are straight, and all rows are the same. The middle of an outline that has no rounded
+  /// corners but is too tall to be drawn whole is treated the same way. Rounded corners that are too tall may be cut.
   fileprivate var uncutParts: [(edges: [PixelRect], part: PixelRect)] {
     let frame = rect.outset
-    // A row more, so that no curve begins in the first one of a band.
+    // One extra row, so that no curve begins in the first row of a band.
     let top = part(from: rect.y, height: max(radii.topLeft, radii.topRight)).maxY + 1
     let bottomRadius = max(radii.bottomLeft, radii.bottomRight)
     let bottom = part(from: rect.maxY - bottomRadius, height: bottomRadius).y - 1
@@ -111,7 +114,7 @@ extension Outline {
 }
 
 extension ItemContent {
-  /// The outlines that are handed to Cairo for an item.
+  /// The outlines that are passed to Cairo for an item.
   fileprivate var outlines: [Outline] {
     switch self {
     case .fill(let outline, _), .shadow(let outline, _, _): [outline]

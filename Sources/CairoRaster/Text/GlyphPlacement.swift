@@ -4,7 +4,7 @@ internal import DisplayList
 internal import Graphics
 
 extension ShapedText {
-  /// The glyphs of `lines` in their places in a box, whose start is its right side where `startsAtRight`.
+  /// Returns the glyphs of `lines`, positioned in a box whose start is its right side if `startsAtRight` is true.
   func placed(_ lines: TextLines, in box: PixelRect, startsAtRight: Bool) -> TextItem {
     var placement = GlyphPlacement(shaped: self)
     var baselines: [Int] = []
@@ -18,7 +18,7 @@ extension ShapedText {
       runs: placement.runs, strokes: placement.strokes)
   }
 
-  /// How much of the room that a line leaves in its box lies to the left of it.
+  /// Returns how much of the unused width of a line is to the left of the line.
   private func left(of rest: Int, startsAtRight: Bool) -> Int {
     switch style.alignment {
     case .left: 0
@@ -29,7 +29,7 @@ extension ShapedText {
     }
   }
 
-  /// What the lines say: without the text that an ellipsis stands for.
+  /// Returns the text of the lines as displayed: an ellipsis replaces the text that is left out.
   private func visibleText(_ lines: TextLines) -> String {
     guard lines.isTruncated else { return String(decoding: utf8, as: UTF8.self) }
     var result: [UInt8] = []
@@ -43,7 +43,7 @@ extension ShapedText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The text of clusters of one paragraph.
+  /// Returns the UTF-8 text of clusters of one paragraph.
   private func bytes(_ range: Range<Int>, of paragraph: Paragraph) -> ArraySlice<UInt8> {
     guard !range.isEmpty else { return [] }
     let isAtEnd = range.upperBound == paragraph.clusters.upperBound
@@ -54,19 +54,19 @@ extension ShapedText {
   }
 }
 
-/// Puts the clusters of lines in visual order and their glyphs in place.
+/// Puts the clusters of lines in visual order and positions their glyphs.
 private struct GlyphPlacement {
   let shaped: ShapedText
   var runs: [GlyphRun] = []
   var strokes: [TextStroke] = []
-  /// The font of the last run, by its number, since comparing faces for every cluster costs more than placing it.
+  /// The index of the last run's font. Comparing faces for every cluster would cost more than placing the cluster.
   private var lastFont = -1
 
   init(shaped: ShapedText) {
     self.shaped = shaped
   }
 
-  /// A piece of a line that is read in one direction.
+  /// A piece of a line with a single direction.
   private struct Piece {
     var level: UInt8
     /// In logical order; `nil` for the ellipsis.
@@ -99,11 +99,11 @@ private struct GlyphPlacement {
     append(
       shaped.glyphs[first..<first + Int(cluster.glyphCount)], font: shaped.runs[Int(cluster.run)].font,
       color: shaped.colors[Int(cluster.style)], pen: &pen, baseline: baseline)
-    pen = start + cluster.advance  // which holds the letter spacing too
+    pen = start + cluster.advance  // the advance includes letter spacing
     addStrokes(style: Int(cluster.style), from: start, to: pen, baseline: Int(baseline))
   }
 
-  /// Adds the lines under and through a piece, or makes those that end where it starts longer.
+  /// Adds the underline and the strikethrough of a piece, or extends those that end where it starts.
   private mutating func addStrokes(style: Int, from start: Int32, to end: Int32, baseline: Int) {
     for geometry in shaped.strokes[style] where end > start {
       let rect = PixelRect(x: Int(start), y: baseline + geometry.top, width: Int(end - start), height: geometry.thickness)
@@ -137,7 +137,7 @@ private struct GlyphPlacement {
     }
   }
 
-  /// The pieces of a line in logical order, without the white space at its end.
+  /// Returns the pieces of a line in logical order, without the white space at its end.
   private func pieces(of line: TextLine) -> [Piece] {
     var pieces: [Piece] = []
     func append(_ range: Range<Int>) {
@@ -160,8 +160,8 @@ private struct GlyphPlacement {
     return pieces
   }
 
-  /// Rule L2 of the Unicode Bidirectional Algorithm (UAX 9): from the highest level down to the lowest odd one, reverse
-  /// every run of pieces at that level or above.
+  /// Returns the pieces in visual order, by rule L2 of the Unicode Bidirectional Algorithm (UAX 9): from the highest level down to
+  /// the lowest odd one, every run of pieces at that level or above is reversed.
   private func visualOrder(_ pieces: [Piece]) -> [Piece] {
     guard let highest = pieces.map(\.level).max(), highest > 0 else { return pieces }
     var pieces = pieces

@@ -2,17 +2,17 @@
 
 internal import Graphics
 
-/// A line of a text: clusters, perhaps with a mark for what is left out among them.
+/// A line of a text: clusters, perhaps followed by an ellipsis and the clusters after it.
 struct TextLine: Hashable {
-  /// The number of the paragraph that it is a line of.
+  /// The index of its paragraph.
   var paragraph: Int
   var clusters: Range<Int>
   /// Whether an ellipsis follows `clusters`.
   var hasEllipsis = false
-  /// The clusters behind the ellipsis.
+  /// The clusters after the ellipsis.
   var tail: Range<Int> = 0..<0
   var isRightToLeft: Bool
-  /// Without white space at its end.
+  /// In device pixels, without trailing white space.
   var width: Int
 }
 
@@ -24,10 +24,10 @@ struct TextLines: Hashable {
 }
 
 extension ShapedText {
-  /// Breaks the text into lines of at most `available` pixels, as many as the style allows.
+  /// Breaks the text into lines of at most `available` pixels, no more of them than the style allows.
   ///
-  /// Greedy, as in CSS and Pango: a line takes all that fits; white space at its end does not count. A piece that no rule
-  /// allows to break is broken between characters when it is wider than a line.
+  /// Greedy, as in CSS and Pango: a line takes all that fits, and its trailing white space is ignored. A piece that is wider than
+  /// a line and has no break opportunity is broken between characters.
   func lines(available: Int) -> TextLines {
     let limit = style.maxLines ?? .max
     var lines: [TextLine] = []
@@ -46,7 +46,7 @@ extension ShapedText {
     return TextLines(lines: lines, isTruncated: false)
   }
 
-  /// Where the line that starts a non-empty range ends.
+  /// Returns the end of the line that starts a non-empty range.
   private func lineEnd(_ range: Range<Int>, available: Int) -> Int {
     var width = 0
     var lastBreak: Int?
@@ -56,7 +56,7 @@ extension ShapedText {
       if index > range.lowerBound {
         if canBreak(before: index) { lastBreak = index }
         if cluster.beginsCharacter { lastCharacter = index }
-        // Where there is nothing to break at so far, the line goes on to the next character boundary.
+        // If there is no break opportunity yet, the line continues to the next character boundary.
         if width + Int(cluster.advance) > available, !cluster.isWhiteSpace, let end = lastBreak ?? lastCharacter { return end }
       }
       width += Int(cluster.advance)
@@ -64,7 +64,7 @@ extension ShapedText {
     return range.upperBound
   }
 
-  /// The lines with an ellipsis on the last, which stands for all of the text that has no line.
+  /// Returns the lines with an ellipsis in the last one, which replaces all the text that has no line.
   private func truncated(_ lines: [TextLine], available: Int) -> [TextLine] {
     guard var line = lines.last, style.ellipsis != .none else { return lines }
     let mark = ellipses[ellipsisStyle(before: line.clusters.upperBound)]
@@ -90,12 +90,12 @@ extension ShapedText {
     clusters[range].reduce(0) { $0 + Int($1.advance) }
   }
 
-  /// The style whose font draws the ellipsis at a place: that of the character before it.
+  /// Returns the style whose font draws an ellipsis at `index`: that of the character before it.
   func ellipsisStyle(before index: Int) -> Int {
     clusters.isEmpty ? 0 : Int(clusters[max(0, min(index, clusters.count) - 1)].style)
   }
 
-  /// As many whole characters from the start of `range` on as fit.
+  /// Returns as many whole characters from the start of `range` as fit.
   private func head(from range: Range<Int>, in end: Int, fitting room: Int) -> Range<Int> {
     var width = 0
     var boundary = range.lowerBound
@@ -107,7 +107,7 @@ extension ShapedText {
     return range.lowerBound..<end
   }
 
-  /// As many whole characters before the end of the text as fit, none of them before `start` or the last paragraph.
+  /// Returns as many whole characters at the end of the text as fit, none of them before `start` or the last paragraph.
   private func tail(after start: Int, fitting room: Int) -> Range<Int> {
     var width = 0
     var boundary = clusters.count

@@ -4,35 +4,35 @@ internal import CPango
 public import DisplayList
 public import Graphics
 
-/// Measures texts and puts their glyphs in place, with Pango.
+/// Measures texts and positions their glyphs, with Pango.
 ///
-/// A text is shaped once for a scale: sizes for all widths, line breaks and glyph positions come from the remembered
-/// advances. An engine is for one thread; engines over one collection give the same results on all of them.
+/// A text is shaped once for a scale. Sizes for all widths, line breaks and glyph positions are computed from the cached advances.
+/// An engine must be used by one thread at a time. Engines with the same collection give the same results on all threads.
 public final class TextEngine {
-  /// The most UTF-8 bytes of a text.
+  /// The largest number of UTF-8 bytes in a text.
   public static let maximumBytes = 64 * 1024
 
   /// The largest font size, line height and letter spacing, in points.
   public static let maximumLength = 2000.0
 
-  /// What the remembered texts may take, in bytes: those of some thousand cells, so that a stream of unlike ones does not go on
-  /// taking memory for long.
+  /// The capacity of the text cache, in bytes: the texts of about a thousand cells. The bound limits the memory used by a long
+  /// stream of different cells.
   private static let memory = 8 << 20
 
   private let shaper: TextShaper
   private let grid: PixelGrid
   private var remembered: BoundedMemory<StyledText, FittedText>
 
-  /// An engine that lays text out for `scale`, so that line breaks depend on the scale a little.
+  /// Creates an engine that lays text out for `scale`. Line breaks depend slightly on the scale.
   public init(collection: FontCollection, scale: PixelScale) {
     shaper = TextShaper(collection: collection, scale: scale)
     grid = PixelGrid(scale: scale)
     remembered = BoundedMemory(capacity: TextEngine.memory)
   }
 
-  /// The size of a text in points.
+  /// Returns the size of a text in points.
   ///
-  /// With ``AvailableSpace/definite(_:)`` lines are broken at that width, the device pixels that lie wholly in it.
+  /// For ``AvailableSpace/definite(_:)``, lines are broken at the number of whole device pixels that fit in that width.
   public func metrics(of text: StyledText, width: AvailableSpace) throws(TextError) -> TextMetrics {
     let fitted = try fittedText(for: text)
     let lines =
@@ -50,10 +50,11 @@ public final class TextEngine {
       isTruncated: lines.isTruncated)
   }
 
-  /// A text in a box of whole device pixels, its lines broken at `lineWidth` pixels, and whether `maxLines` has cut it.
+  /// Lays out a text in a box of whole device pixels, with lines broken at `lineWidth` pixels. Also returns whether `maxLines`
+  /// truncated it.
   ///
-  /// The line width is that of the measuring; the box, whose edges have been rounded, may be a pixel wider.
-  /// - Parameter isRightToLeft: whether rows of the cell start at the right, and with them lines aligned to the start.
+  /// `lineWidth` is the width used for measuring. The box may be a pixel wider, because its edges are rounded.
+  /// - Parameter isRightToLeft: whether rows of the cell, and lines aligned to the start, begin at the right.
   public func placed(
     _ text: StyledText, in box: PixelRect, lineWidth: Int, isRightToLeft: Bool = false
   ) throws(TextError) -> (item: TextItem, isTruncated: Bool) {
@@ -62,7 +63,7 @@ public final class TextEngine {
     return (fitted.shaped.placed(lines, in: box, startsAtRight: isRightToLeft), lines.isTruncated)
   }
 
-  /// The characters of a text that no font has, in the order in which they occur.
+  /// Returns the characters of a text that no font has, each once, in order of occurrence.
   public func missingCharacters(of text: StyledText) throws(TextError) -> [Unicode.Scalar] {
     try fittedText(for: text).shaped.missingCharacters
   }
@@ -75,9 +76,9 @@ public final class TextEngine {
   }
 }
 
-/// A shaped text, and its lines at the width that was asked for last.
+/// A shaped text, and its lines at the width requested last.
 ///
-/// A class, so that new lines need no new place in the memory.
+/// It is a class so that its lines can change without storing it in the cache again.
 private final class FittedText {
   let shaped: ShapedText
   private var width: Int?

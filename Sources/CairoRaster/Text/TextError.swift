@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a text cannot be measured or drawn.
+/// An error that prevents a text from being measured or drawn.
 public enum TextError: Error, Hashable, Sendable {
   case fontConfigurationFailed
-  /// No folder of the collection holds the family.
+  /// No folder of the collection contains the family.
   case unknownFamily(String)
   case unreadableFont(path: String)
-  /// A display list names a font file that this machine does not have.
+  /// A display list refers to a font file that this machine does not have.
   case unknownFont(hash: String)
   /// More UTF-8 bytes than `TextEngine.maximumBytes`.
   case tooLong(bytes: Int, limit: Int)
-  /// More combining marks after one character than HarfBuzz can take in bounded time.
+  /// More combining marks after one character than HarfBuzz can shape in bounded time.
   case tooManyMarks(limit: Int)
-  /// A font size, line height or letter spacing that is no number, or beyond what Pango's 22 bits of pixels hold.
+  /// A font size, line height or letter spacing that is not a number, is too small, or exceeds Pango's 22 bits of pixels.
   case lengthOutOfRange(points: Double, limit: Double)
-  /// Pango gave no glyphs for a text that is not empty.
+  /// Pango returned no glyphs for a text that is not empty.
   case notShaped(bytes: Int)
 }
 
@@ -40,7 +40,7 @@ extension TextError: CustomStringConvertible {
   }
 }
 
-/// A status other than success from Cairo.
+/// A status from Cairo other than success.
 public struct CairoFailure: Error, Hashable, Sendable, CustomStringConvertible {
   public let status: UInt32
   public let reason: String

@@ -2,12 +2,12 @@
 
 internal import Graphics
 
-/// Reads the runs of a text, one after the other, into the bytes that Pango gets.
+/// Converts the runs of a text, one after the other, to the bytes that Pango gets.
 ///
-/// Line ends become U+000A, a tab four spaces, and NUL the replacement character: Pango would treat them by rules of its
-/// own, and end the text at NUL.
+/// Line ends become U+000A, a tab becomes four spaces, and NUL becomes the replacement character. Pango would apply its own rules
+/// to line ends and tabs, and end the text at NUL.
 struct TextIntake {
-  /// The most combining marks after one character.
+  /// The largest number of combining marks after one character.
   ///
   /// HarfBuzz takes time in proportion to their square (CVE-2023-25193): 3.6 s for 32,000.
   static let maximumMarks = 30
@@ -15,7 +15,7 @@ struct TextIntake {
   private var previous: Unicode.Scalar = " "
   private var marks = 0
 
-  /// The bytes of the next run.
+  /// Returns the bytes of the next run.
   /// - Throws: ``TextError/tooManyMarks(limit:)``
   mutating func utf8(of run: TextRun) throws(TextError) -> [UInt8] {
     let isPlain = run.text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x80 || $0 == 0x0A }
@@ -35,7 +35,7 @@ struct TextIntake {
 
   private func append(_ scalar: Unicode.Scalar, to result: inout [UInt8]) {
     switch scalar {
-    case "\n" where previous == "\r": break  // one line end with the one before
+    case "\n" where previous == "\r": break  // part of the CR LF that began before
     case "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": result.append(UInt8(ascii: "\n"))
     case "\t": result.append(contentsOf: "    ".utf8)
     case "\0": result.append(contentsOf: "\u{FFFD}".utf8)
@@ -44,7 +44,7 @@ struct TextIntake {
   }
 
   private mutating func count(_ scalar: Unicode.Scalar) throws(TextError) {
-    // No mark lies below U+0300.
+    // No combining mark is below U+0300.
     guard scalar.value >= 0x300 else { return marks = 0 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: marks += 1

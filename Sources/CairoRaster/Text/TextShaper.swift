@@ -5,18 +5,18 @@ internal import CPango
 internal import DisplayList
 internal import Graphics
 
-/// Turns styled texts into glyphs with advances.
+/// A shaper that turns styled texts into glyphs with advances.
 final class TextShaper {
   private typealias Ellipsis = (face: FontFace, glyphs: [ShapedText.ShapedGlyph])
 
-  /// How many fonts, each at a size, are remembered.
+  /// The number of fonts that are cached, counting each size of a font.
   private static let rememberedFonts = 512
 
   private let collection: FontCollection
   private let grid: PixelGrid
   private let map: FontMap
   private let context: TextContext
-  // Bounded, since data may ask for a size of its own in each cell.
+  // Bounded, because data may ask for a different font size in each cell.
   private var selectors = BoundedMemory<FontDescription, FontSelector>(capacity: TextShaper.rememberedFonts)
   private var verticals = BoundedMemory<FontDescription, (ascent: Int, descent: Int)>(capacity: TextShaper.rememberedFonts)
   private var faces = BoundedMemory<OpaquePointer, HeldFace>(capacity: TextShaper.rememberedFonts)
@@ -30,7 +30,7 @@ final class TextShaper {
     context = TextContext(map: map)
   }
 
-  /// Shapes a text whose paragraphs lie on one line each.
+  /// Shapes a text, each paragraph as a single line.
   func shape(_ text: StyledText) throws(TextError) -> ShapedText {
     let bytes = text.runs.reduce(0) { $0 + $1.text.utf8.count }
     guard bytes <= TextEngine.maximumBytes else { throw .tooLong(bytes: bytes, limit: TextEngine.maximumBytes) }
@@ -50,7 +50,7 @@ final class TextShaper {
     let vertical = try vertical(of: first)
     let height = vertical.ascent + vertical.descent
     let pitch = text.paragraph.lineHeight.map { max(1, grid.nearest($0)) } ?? height
-    // Half of the leading above, the odd pixel below.
+    // Half of the leading is above the text; an odd pixel is below it.
     let baseline = Int((Double(pitch - height) / 2).rounded(.down)) + vertical.ascent
     var shaped = ShapedText(
       utf8: utf8, fonts: [], runs: [], glyphs: [], clusters: [], paragraphs: [], ellipses: [], colors: text.runs.map(\.color),
@@ -68,7 +68,7 @@ final class TextShaper {
     return shaped
   }
 
-  /// Refuses what would trap or overflow further on.
+  /// Rejects lengths that would trap or overflow later.
   private func checkLengths(of text: StyledText) throws(TextError) {
     let limit = TextEngine.maximumLength
     for run in text.runs {
@@ -96,7 +96,7 @@ final class TextShaper {
     return selector
   }
 
-  /// Ascent and descent of a font's own face in whole pixels, whatever other fonts a text brings in.
+  /// Returns the ascent and descent of a font's own face in whole pixels, whichever other fonts the text uses.
   private func vertical(of font: FontDescription) throws(TextError) -> (ascent: Int, descent: Int) {
     if let known = verticals.value(for: font) { return known }
     let selector = try selector(for: font)
@@ -112,7 +112,7 @@ final class TextShaper {
     return vertical
   }
 
-  /// The lines under and through a run, where its font wants them, on whole pixels.
+  /// Returns the underline and strikethrough of a run where its font places them, rounded to whole pixels.
   private func strokes(of run: TextRun) throws(TextError) -> [ShapedText.StrokeGeometry] {
     guard run.isUnderlined || run.isStruckThrough else { return [] }
     let selector = try selector(for: run.font)
@@ -167,7 +167,7 @@ final class TextShaper {
   }
 }
 
-/// A face with the Pango font that it was read from, which is kept so that no other can come to lie at the same address.
+/// A face and the Pango font that it was read from. The font is retained so that no other font can have the same address.
 private final class HeldFace {
   let face: FontFace
   private let font: UnsafeMutablePointer<PangoFont>
