@@ -3,8 +3,8 @@
 
 import PackageDescription
 
-/// The rules of the house, for every Swift target: imports are internal unless said otherwise, members come only from
-/// modules that the file itself imports, and a warning stops the build.
+/// Build settings for every Swift target: imports are internal by default, a file uses only members of modules that it imports
+/// itself, and a warning stops the build.
 let rules: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -12,12 +12,13 @@ let rules: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// What runs for every element, number or pixel takes minutes in the tests of a debug build: `tools/check` asks for it to be optimized
-/// there too. A package that uses this one does not, and could not: a dependency may have no such flag.
+/// Optimization flags for modules whose code runs for every element, number or pixel. Without them, the tests of a debug build take
+/// minutes, so `tools/check` sets the variable. A package that depends on this one never gets the flags, because SwiftPM refuses
+/// unsafe flags in dependencies.
 let optimizedInTests: [SwiftSetting] =
   Context.environment["CELLRASTER_OPTIMIZED_TESTS"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-/// A room of the design: a target that imports just what is listed here.
+/// Returns a library target that imports only the modules listed here.
 func room(
   _ name: String, imports dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = [],
   isHot: Bool = false
@@ -46,7 +47,7 @@ let package = Package(
         "RenderAnalysis",
       ]),
     .library(name: "GoldenTesting", targets: ["GoldenTesting", "GoldenImages"]),
-    // Golden images without a framework for tests.
+    // Golden images without a test framework.
     .library(name: "GoldenImages", targets: ["GoldenImages"]),
     .executable(name: "cellraster", targets: ["CellRasterCommand"]),
   ],
@@ -60,12 +61,12 @@ let package = Package(
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    // No pkgConfig: this library is optional, and where it is absent, the build neither warns nor fails.
+    // No pkgConfig: the library is optional, and without it the build neither warns nor fails.
     .systemLibrary(name: "CJPEG", providers: [.apt(["libjpeg62-turbo-dev"])]),
     // zlib comes with libpng, which needs it too.
     .target(name: "CImageCodecs", dependencies: ["CPNG"], linkerSettings: [.linkedLibrary("z")]),
 
-    // libm: the standard library's rounding calls it, and no room below imports a C library that brings it.
+    // libm: the standard library's rounding functions call it, and Graphics imports no C library that would link it.
     .target(name: "Graphics", swiftSettings: rules + optimizedInTests, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CSamples", exclude: ["samples"]),
     room("Layout", imports: ["Graphics"]),
@@ -80,7 +81,7 @@ let package = Package(
     room("RenderAnalysis", imports: ["DisplayList", "Graphics"], isHot: true),
     room("ImageComparison", imports: ["Graphics"], isHot: true),
     room("TemplateFixes", imports: ["CellDocument", "CellLayout", "DisplayList", "RenderAnalysis", "Graphics"]),
-    // The style and the script of the pages lie in files of their own, and are compiled into the room.
+    // The style sheets and scripts of the HTML pages are separate files, which are compiled into the module.
     room(
       "Reports", imports: ["CellDocument", "Files", "Graphics"],
       resources: [
@@ -95,14 +96,14 @@ let package = Package(
         "Graphics", "CellDocument", "CellLayout", "DisplayList", "Files", "CellPainting", "CairoRaster", "ImageCodecs",
         "RenderAnalysis", "ImageComparison", "Reports", "TemplateFixes", "CSamples",
       ]),
-    // What `GoldenTesting` and the command share: neither may link the other's frameworks.
+    // The code that `GoldenTesting` and the command share. Neither may link the other's frameworks.
     room(
       "GoldenImages",
       imports: [
         "CairoRaster", "CellDocument", "CellRaster", "DisplayList", "Files", "Graphics", "ImageCodecs", "ImageComparison",
         "RenderAnalysis", "Reports",
       ]),
-    // Imports Testing and XCTest, which only tests may link: nothing but the product of its name holds it.
+    // Imports Testing and XCTest, which only tests may link. Only the product of the same name contains this target.
     room(
       "GoldenTesting",
       imports: [
@@ -110,8 +111,8 @@ let package = Package(
       ]),
     .executableTarget(
       name: "CellRasterCommand",
-      // CellRaster alone would do for the linker. The others are named because the command uses their types: without that, a
-      // change of a type's layout does not rebuild the command.
+      // CellRaster alone would satisfy the linker. The others are listed because the command uses their types: otherwise a change
+      // to the layout of a type would not rebuild the command.
       dependencies: [
         "CellRaster", "CairoRaster", "CellDocument", "CellLayout", "CellPainting", "DisplayList", "Files", "GoldenImages",
         "Graphics", "ImageCodecs", "ImageComparison", "RenderAnalysis", "Reports", "TemplateFixes",
@@ -125,11 +126,11 @@ let package = Package(
     .executableTarget(
       name: "LayoutSuite", dependencies: ["LayoutSuiteCases"], path: "tools/LayoutSuite", swiftSettings: rules),
 
-    // What tests of several modules need: seeds, folders of their own, processor time.
+    // Helpers that the tests of several modules share: seeds, scratch folders, processor time.
     .target(name: "TestSupport", dependencies: ["CTestEnvironment"], path: "Tests/TestSupport", swiftSettings: rules),
     .target(name: "CTestEnvironment", path: "Tests/CTestEnvironment"),
-    // What the analysis should say, plainly and slowly: optimized in debug builds too, where it would take minutes. No product
-    // holds it, so its flag is in nobody's way.
+    // A plain and slow version of the analysis, which tests compare with the fast one. It is optimized in debug builds too, where
+    // it would take minutes. No product contains it, so its unsafe flag does not reach packages that depend on this one.
     .target(
       name: "RenderOracle", dependencies: ["CairoRaster", "DisplayList", "Graphics", "RenderAnalysis"],
       path: "Tests/RenderOracle", swiftSettings: rules + [.unsafeFlags(["-O"])]),
