@@ -2,18 +2,18 @@
 
 import CellDocument
 
-/// The steps of an item on its way to a file.
+/// The stages from an item to a file.
 enum RenderStage: String, CaseIterable {
-  /// Reading the item, where it comes as a line, and filling it into the template.
+  /// Parses the item if it is a line, and binds it to the template.
   case bind
   case layout, paint, raster
-  /// Filtering and compressing the pixels.
+  /// Filters and compresses the pixels.
   case encode
 }
 
-/// How long the stages of one or many items took, by the monotonic clock; takes no time itself when it is off.
+/// The durations of the stages of one or more items, by the monotonic clock. When switched off, nothing is measured.
 struct StageTimes: Sendable {
-  /// One for each stage; empty when off.
+  /// The duration of each stage; empty when switched off.
   private var durations: [Duration]
 
   init(isOn: Bool) {
@@ -22,7 +22,7 @@ struct StageTimes: Sendable {
 
   var isOn: Bool { !durations.isEmpty }
 
-  /// Does `work`, and counts its time for a stage.
+  /// Runs `work`, and adds its duration to a stage.
   mutating func measure<Result>(_ stage: RenderStage, _ work: () throws -> Result) rethrows -> Result {
     guard isOn else { return try work() }
     // SuspendingClock is CLOCK_MONOTONIC; ContinuousClock would be CLOCK_BOOTTIME.
@@ -51,7 +51,8 @@ extension Duration {
 }
 
 extension Double {
-  /// The number with as many digits behind the point; without Foundation, whose loading would cost more than a cell.
+  /// Returns the number with `digits` digits after the decimal point. Does not use Foundation, whose loading would take longer than
+  /// rendering a cell.
   func fixed(_ digits: Int) -> String {
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
     let value = Int((self * Double(scale)).rounded())

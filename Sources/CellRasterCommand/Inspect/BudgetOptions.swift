@@ -4,7 +4,7 @@ import ArgumentParser
 import CellDocument
 import RenderAnalysis
 
-/// What a cell may cost, and which findings are let pass.
+/// The budgets of a cell, and the baseline of accepted findings.
 struct BudgetOptions: ParsableArguments {
   @Option(
     name: .customLong("max"),
@@ -37,7 +37,7 @@ struct BudgetOptions: ParsableArguments {
     }
   }
 
-  /// The limits of the command line; of two for one measure the last one counts.
+  /// Returns the limits given on the command line. If a measure is given twice, the last limit counts.
   func parsedLimits() throws -> [CostMeasure: Double] {
     var parsed: [CostMeasure: Double] = [:]
     for limit in limits {
