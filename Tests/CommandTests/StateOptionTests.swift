@@ -46,7 +46,7 @@ import Testing
     #expect(try picture("--text-scale", factor).height == height)
   }
 
-  @Test func `the text scale takes the place of the state's`() throws {
+  @Test func `the text scale of the command line overrides that of a state`() throws {
     #expect(try picture("--state", "tall").height == 35)
     #expect(try picture("--state", "tall", "--text-scale", "1").height == 25)
   }
@@ -57,7 +57,7 @@ import Testing
     #expect(run.text.contains("\"A\" DejaVu Sans 15/400"))
   }
 
-  @Test func `an unknown state is wrong usage, and data that a state lacks is not`() throws {
+  @Test func `an unknown state is wrong usage, and missing data of a state is a failure of the data`() throws {
     let unknown = try workspace.run("dump", "states.yaml", "--stage", "cell", "--state", "drak")
     #expect(unknown.status == 64)
     #expect(
