@@ -3,7 +3,7 @@
 internal import Files
 internal import Glibc
 
-/// Reads a descriptor from its beginning to its end, line by line or all at once.
+/// A reader of a descriptor from its beginning to its end, line by line or all at once.
 ///
 /// The reader buffers only the bytes that the current call needs, plus at most one chunk of 64 KiB.
 struct ByteReader: ~Copyable {

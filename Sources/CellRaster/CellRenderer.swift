@@ -66,7 +66,7 @@ public struct RenderedCell: Hashable, Sendable {
   public let warnings: [RenderingWarning]
 }
 
-/// Lays out, paints and draws cells.
+/// A renderer, which lays out, paints and draws cells.
 ///
 /// Use a renderer on one thread only. All renderers with the same resources give the same bytes for the same cell, whatever they
 /// have drawn before.
@@ -147,7 +147,7 @@ public final class CellRenderer {
     try rasterizer.withPixels(of: list, rows: rows, ink: ink, read)
   }
 
-  /// Returns the pixels that an item can cover if no clip cuts it. The rectangle may be too large, but never too small.
+  /// Returns a rectangle with all pixels that an item can cover if no clip cuts it. It may be too large, but never too small.
   /// - Throws: `TextError` when a font file is missing.
   func inkBounds(of item: DisplayItem) throws -> PixelRect {
     try rasterizer.inkBounds(of: item)

@@ -2,7 +2,7 @@
 
 internal import Synchronization
 
-/// Hands out inputs with their numbers, and delivers the results in the order of the inputs.
+/// A queue that hands out inputs with their numbers, and delivers the results in the order of the inputs.
 ///
 /// At most `window` inputs have been handed out without their results being delivered. A further request waits.
 final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {

@@ -18,7 +18,7 @@ enum Interruption {
     return (ends[0], ends[1])
   }()
 
-  /// Arranges that signals which end the process first remove incomplete files.
+  /// Makes signals that end the process remove incomplete files first.
   ///
   /// A broken pipe and an exceeded file size limit (`RLIMIT_FSIZE`) do not end the process. They become write errors.
   static func prepare() {

@@ -2,7 +2,7 @@
 
 import CellDocument
 
-/// Writes a list of objects, one per line, as they are added.
+/// A writer of a list of JSON objects, one per line, as they are added.
 struct JSONListWriter {
   private let indentation: String
   private var isEmpty = true

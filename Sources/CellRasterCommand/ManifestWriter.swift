@@ -17,7 +17,7 @@ struct ManifestSource {
   let given: [(String, JSONText)]
 }
 
-/// Writes a manifest: everything that the pixels of a run depend on, and their digests. Items are added as they are completed.
+/// A writer of a manifest: everything that the pixels of a run depend on, and their digests. Items are added as they complete.
 struct ManifestWriter: ~Copyable {
   private var file: AtomicFile?
   private var outputs = JSONListWriter(indentation: "  ")

@@ -103,7 +103,7 @@ import Testing
 }
 
 @Suite struct EndlessFileTests {
-  @Test func `a device without an end is refused`() {
+  @Test func `an endless device is refused`() {
     let device = open("/dev/zero", O_RDONLY)
     defer { close(device) }
     let error = #expect(throws: FileFailure.self) {

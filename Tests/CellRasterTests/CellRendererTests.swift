@@ -79,7 +79,7 @@ import Testing
     #expect(item.baselines.allSatisfy { $0 < item.height })
   }
 
-  @Test func `a promise of opacity changes no pixel`() throws {
+  @Test func `declaring an element opaque changes no pixel`() throws {
     let folder = try AssetFolder()
     let renderer = try folder.renderer()
     var promising = Self.cells[3]

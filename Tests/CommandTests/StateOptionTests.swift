@@ -30,7 +30,7 @@ import Testing
     return try decodePicture(workspace.bytes("out.png")).pixels
   }
 
-  @Test func `a state is applied to the picture`() throws {
+  @Test func `a state changes the picture`() throws {
     #expect(try picture()[0, 0].straight == .white)
     #expect(try picture("--state", "dark")[0, 0].straight == RGBA(red: 0x10, green: 0x20, blue: 0x30))
   }
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [("1", 20), ("1.3", 23), ("3.1", 41)])
-  func `the text scale makes lines higher`(factor: String, height: Int) throws {
+  func `the text scale increases the line height`(factor: String, height: Int) throws {
     #expect(try picture("--text-scale", factor).height == height)
   }
 

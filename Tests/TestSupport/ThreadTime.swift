@@ -10,7 +10,7 @@ public func threadTime(_ work: () throws -> Void) rethrows -> Duration {
   return now() - start
 }
 
-/// https://man7.org/linux/man-pages/man2/clock_gettime.2.html
+/// Returns the processor time of this thread: https://man7.org/linux/man-pages/man2/clock_gettime.2.html
 private func now() -> Duration {
   var time = timespec()
   let status = clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

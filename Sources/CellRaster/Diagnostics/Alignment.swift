@@ -71,8 +71,8 @@ package struct Alignment: Hashable {
     }
   }
 
-  /// The largest product of list lengths for which equal elements are searched. In longer lists, only a common prefix counts as
-  /// equal.
+  /// The largest product of list lengths that are searched for equal elements. In longer lists, only a common prefix counts
+  /// as equal.
   private static let pairLimit = 4_000_000
 
   /// Returns the offsets of elements without an equal in the other list, in a common order of both lists. Those of them whose only

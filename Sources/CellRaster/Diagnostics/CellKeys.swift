@@ -93,7 +93,7 @@ package struct CellKeysComparison {
   /// The elements that are in both cells, in the same order as ``changes``.
   package private(set) var partners: [Partners] = []
 
-  /// The paths in the older cell, by those in the newer one.
+  /// The elements' paths in the older cell, by their paths in the newer one.
   package var oldPaths: [String: String] { Dictionary(partners.map { ($0.new, $0.old) }) { first, _ in first } }
 
   /// Compares two cells.

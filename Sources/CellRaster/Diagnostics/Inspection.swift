@@ -18,7 +18,7 @@ public struct InspectedCell: Hashable, Sendable {
   public internal(set) var findings: [Finding]
   /// The number of the cell's first event. In a report of several cells, no two events have the same number.
   public var firstNumber = 1
-  /// Whether fixes have been searched, so that the findings state whether they are avoidable.
+  /// Whether fixes have been looked for, so that the findings state whether they are avoidable.
   public internal(set) var knowsAvoidable = false
 
   public var list: DisplayList { analysis.list }
@@ -27,7 +27,7 @@ public struct InspectedCell: Hashable, Sendable {
   public var name: String { (["item \(item.index + 1)"] + states).joined(separator: ", ") }
 }
 
-/// Renders and analyses cells.
+/// An inspector, which renders and analyses cells.
 ///
 /// Use an inspector on one thread only, like the renderer that it draws with.
 public final class CellInspector {

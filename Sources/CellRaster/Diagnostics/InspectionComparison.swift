@@ -5,7 +5,7 @@ public import RenderAnalysis
 
 /// The differences between two templates, or between two versions of one, over the same data.
 public struct InspectionComparison: Hashable, Sendable {
-  /// The names of the templates' files; empty where there are no cells.
+  /// The names of the templates' files; empty if there are no cells.
   public let oldFile, newFile: String
   /// The cells of both templates, matched by data item and states.
   public let cells: [ComparedCell]
@@ -26,7 +26,7 @@ public struct InspectionComparison: Hashable, Sendable {
 
 /// A data item in the same states, rendered from an older template and from a newer one.
 public struct ComparedCell: Hashable, Sendable {
-  /// `item 2, dark`
+  /// The name of both cells: `item 2, dark`.
   public let name: String
   /// The changes from the older cell to the newer one.
   public let changes: [ElementChange]
@@ -38,8 +38,8 @@ public struct ComparedCell: Hashable, Sendable {
   public let pixels: ComparedPixels
 
   /// - Parameters:
-  ///   - old: the older cell, of the same name.
-  ///   - new: the newer one.
+  ///   - old: the older cell.
+  ///   - new: the newer cell, with the same name.
   public init(of old: InspectedCell, _ new: InspectedCell) {
     let changes = new.cell.changes(since: old.cell)
     let findings = (old: old.shownFindings, new: new.shownFindings)

@@ -58,7 +58,7 @@ struct OverlayCells {
     }.gap(2)
   }
 
-  /// The swatches with their meanings, and the list of boxes.
+  /// Returns the swatches with their meanings, and the list of boxes.
   @ElementBuilder private func meanings(_ legend: OverlayLegend) -> [AnyElement] {
     if !legend.entries.isEmpty { swatches(legend.entries) }
     if !legend.lines.isEmpty {

@@ -5,7 +5,7 @@ internal import Graphics
 package import RenderAnalysis
 package import TemplateFixes
 
-/// Inspects all cells of a template, and proves fixes on them with as many threads as there are cores.
+/// An inspector of all cells of a template. It proves fixes on them with as many threads as there are cores.
 ///
 /// Use an inspector on one thread only.
 package final class TemplateInspector {
@@ -38,7 +38,7 @@ package final class TemplateInspector {
       })
   }
 
-  /// Inspects all cells and searches fixes for their findings. Each fix is proven by drawing cells with it.
+  /// Inspects all cells, and looks for fixes of their findings. Each fix is proven by drawing cells with it.
   ///
   /// - Parameter known: the cells if they have been inspected already, item by item, each in all choices of states.
   /// - Throws: `CellDocumentError`, `ElementFailure` and the other errors of drawing a cell.
@@ -83,7 +83,7 @@ package final class TemplateInspector {
     }
   }
 
-  /// Returns the cells of a template in the form in which fixes are searched.
+  /// Returns the cells of a template in the form that the search for fixes uses.
   func examined(_ cells: [InspectedCell], of source: TemplateSource) throws -> [ExaminedCell] {
     let colors = try variants(of: source).map(\.colors)
     return cells.enumerated().map { number, cell in

@@ -24,8 +24,8 @@ struct TextExcerpt: Hashable, CustomStringConvertible {
     description = ((start > 0 ? "…" : "") + String(characters[start..<end]) + (end < characters.count ? "…" : "")).quotedOnOneLine
   }
 
-  /// Returns both texts without trailing white space, if they differ in anything else. Messages can end in spaces that keep the
-  /// time's place free.
+  /// Returns both texts without trailing white space, if they differ in anything else. Messages can end in spaces that
+  /// reserve space for the time.
   private static func withoutSpacesBehind(_ text: String, _ other: String) -> (String, String) {
     func trimmed(_ text: String) -> String {
       String(text[..<(text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? text.startIndex)])

@@ -25,7 +25,7 @@ struct GoldenDrawingOptions: ParsableArguments {
     GoldenResources(fonts: try fonts.collection())
   }
 
-  /// Returns the cases at some paths, without those that cannot be read.
+  /// Returns the cases at some paths, and the failures of those that cannot be read.
   func cases(at paths: [String]) async throws -> GoldenCases {
     try await GoldenCases(reading: GoldenCaseFile.found(at: paths), jobs: parallelJobs)
   }

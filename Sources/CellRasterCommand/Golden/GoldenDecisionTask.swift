@@ -4,7 +4,7 @@ import CellRaster
 import GoldenImages
 import Graphics
 
-/// Applies the decisions on goldens, and reports each of them.
+/// The task of applying the decisions on goldens and reporting each of them.
 struct GoldenDecisionTask {
   let artifacts: GoldenArtifacts
 

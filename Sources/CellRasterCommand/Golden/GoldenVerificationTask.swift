@@ -3,7 +3,7 @@
 import GoldenImages
 import Synchronization
 
-/// Draws goldens, compares or records them, and shows a progress line.
+/// The task of drawing goldens and comparing or recording them, with a progress line.
 struct GoldenVerificationTask: Sendable {
   let run: GoldenRun
   let artifacts: GoldenArtifacts

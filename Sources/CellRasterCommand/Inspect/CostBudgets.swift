@@ -12,7 +12,7 @@ struct CostBudgets {
   ///
   /// - Parameters:
   ///   - cells: the cost of each cell, and its name; the name is `nil` if there can be only one cell.
-  ///   - file: the template's name, with which a sentence about a breach begins.
+  ///   - file: the template's name, which begins each sentence about a breach.
   func judge(_ cells: [(name: String?, cost: (CostMeasure) -> Double)], of file: String) -> [InspectionReport.Budget] {
     CostMeasure.allCases.compactMap { measure in
       guard let limit = limits[measure], let worst = cells.max(by: { $0.cost(measure) < $1.cost(measure) }) else {

@@ -3,7 +3,7 @@
 import CellRaster
 import TemplateFixes
 
-/// Writes a fixed template or shows the changes, and reports the fixes.
+/// A writer that writes a fixed template or shows the changes, and reports the fixes.
 struct FixWriter {
   let source: TemplateSource
   /// The path of the template's file, or `-` for standard input.

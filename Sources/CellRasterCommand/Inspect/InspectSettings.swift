@@ -6,7 +6,7 @@ import RenderAnalysis
 
 /// The settings for judging findings: the options of the command line, and the project's settings where an option is not given.
 struct InspectSettings {
-  /// The name of the settings file, which is searched next to the template and then in the working folder.
+  /// The name of the settings file. The file is looked for next to the template and then in the working folder.
   static let fileName = "cellraster.yaml"
 
   let limits: [CostMeasure: Double]

@@ -5,7 +5,7 @@ import Graphics
 import RenderAnalysis
 import Reports
 
-/// Judges findings by the budgets and the baseline.
+/// The check of findings against the budgets and the baseline.
 struct InspectionJudge {
   private let template: String
   private let budgets: CostBudgets

@@ -14,7 +14,7 @@ struct InspectedSubject: Sendable {
   var cell: InspectedCell
 }
 
-/// Inspects cells in parallel, and reports their warnings and failures.
+/// A run that inspects cells in parallel, and reports their warnings and failures.
 struct InspectionRun: Sendable {
   let environment: BindingEnvironment
   let resources: RenderingResources

@@ -6,7 +6,7 @@ import RenderAnalysis
 import Reports
 import Synchronization
 
-/// Draws the overlays of cells in parallel, and writes them.
+/// A run that draws the overlays of cells in parallel, and writes them.
 struct OverlayRun: Sendable {
   /// The pictures of a cell in a report.
   struct Pictures: Sendable {

@@ -3,7 +3,7 @@
 import ArgumentParser
 import CellRaster
 
-/// The templates that are inspected together.
+/// The templates to inspect in one run.
 struct TemplateSelection {
   struct Template: Hashable {
     let path: String

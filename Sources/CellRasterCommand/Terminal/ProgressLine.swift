@@ -20,7 +20,7 @@ struct ProgressLine {
     self.count = count
   }
 
-  /// Counts a cell as done.
+  /// Counts a completed cell.
   mutating func advance() {
     done += 1
     let now = SuspendingClock.now

@@ -77,7 +77,7 @@ import Testing
     #expect(found.fixes.map { "\($0.gain)" } == ["saves 1,600 blended pixels and paints 1,600"])
   }
 
-  @Test func `a template without data items proves nothing`() throws {
+  @Test func `without data items no fix is proven`() throws {
     let document = try InspectedDocument(cell: "children: [{type: text, text: Hi}]", data: "[]")
     #expect(try document.inspect().fixes.isEmpty)
     #expect(try document.fixed().source == document.source)

@@ -61,7 +61,7 @@ import Testing
     #expect(all.text.contains("in 2 cells: "))
   }
 
-  @Test func `a document without data is one cell`() throws {
+  @Test func `a document without data gives one cell`() throws {
     try workspace.write("version: 1\ncanvas: {width: 10, background: white}\ncell: {height: 10}\n", to: "plain.yaml")
     let run = try workspace.run("inspect", "plain.yaml")
     #expect(run.status == 0)

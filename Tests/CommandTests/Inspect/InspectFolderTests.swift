@@ -175,7 +175,7 @@ import Testing
     #expect(run.output == [])
   }
 
-  @Test func `a folder without templates is missing input`() throws {
+  @Test func `a folder without templates is reported as missing input`() throws {
     let run = try workspace.shell("mkdir empty && exec \"$0\" inspect empty")
     #expect(run.status == 66)
     #expect(run.errors == "empty: neither this folder nor one below it holds a template\n")

@@ -11,7 +11,7 @@ enum ReviewAnswer: String, Hashable, Sendable, CaseIterable {
     self = answer
   }
 
-  /// `a` for accept, and so on.
+  /// The letter of the answer: `a` for accept.
   var letter: Character {
     switch self {
     case .accept: "a"

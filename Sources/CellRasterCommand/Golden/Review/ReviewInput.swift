@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// Reads answers from standard input, one per line: from a terminal or from a script.
+/// The answers from standard input, one per line: from a terminal or from a script.
 struct ReviewInput {
   /// Whether standard input is a terminal. Only then can a review be interrupted and resumed.
   let isInteractive = isatty(STDIN_FILENO) == 1

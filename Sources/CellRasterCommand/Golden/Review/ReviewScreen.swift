@@ -5,7 +5,7 @@ import GoldenImages
 import Graphics
 import Reports
 
-/// Shows a golden that needs a decision: its differences, and the paths of its pictures.
+/// The display of a golden that needs a decision: its differences, and the paths of its pictures.
 struct ReviewScreen {
   let artifacts: GoldenArtifacts
   private let style = StyledText(isColored: TerminalColor.isShown)

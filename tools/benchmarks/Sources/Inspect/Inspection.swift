@@ -8,7 +8,7 @@ import Foundation
 import Graphics
 import RenderAnalysis
 
-/// Measures the cost of inspecting cells.
+/// Measurements of the cost of inspecting cells.
 struct Inspection {
   private let renderer: CellRenderer
   private let family: String

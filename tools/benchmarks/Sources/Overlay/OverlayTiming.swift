@@ -6,7 +6,7 @@ import ChatMessages
 import Foundation
 import RenderAnalysis
 
-/// Measures overlays of chat cells, and rendering of the same cells.
+/// Measurements of overlays of chat cells, and of rendering the same cells.
 struct OverlayTiming {
   private let renderer: CellRenderer
   private let family: String
