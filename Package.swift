@@ -3,8 +3,8 @@
 
 import PackageDescription
 
-/// The rules of the house, for every Swift target: imports are internal unless said otherwise, members come only from
-/// modules that the file itself imports, and a warning stops the build.
+/// Build settings for every Swift target: imports are internal by default, a file uses only members of modules that it imports
+/// itself, and a warning stops the build.
 let rules: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -12,8 +12,9 @@ let rules: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// What runs for every element, number or pixel takes minutes in the tests of a debug build: `tools/check` asks for it to be optimized
-/// there too. A package that uses this one does not, and could not: a dependency may have no such flag.
+/// Optimization flags for modules whose code runs for every element, number or pixel. Without them, the tests of a debug build take
+/// minutes, so `tools/check` sets the variable. A package that depends on this one never gets the flags, because SwiftPM refuses
+/// unsafe flags in dependencies.
 let optimizedInTests: [SwiftSetting] =
   Context.environment["CELLRASTER_OPTIMIZED_TESTS"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
@@ -46,7 +47,7 @@ let package = Package(
         "Notation", "RenderAnalysis",
       ]),
     .library(name: "GoldenTesting", targets: ["GoldenTesting", "GoldenImages"]),
-    // Golden images without a framework for tests.
+    // Golden images without a test framework.
     .library(name: "GoldenImages", targets: ["GoldenImages"]),
     .executable(name: "cellraster", targets: ["CellRasterCommand"]),
   ],
@@ -60,7 +61,7 @@ let package = Package(
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    // No pkgConfig: this library is optional, and where it is absent, the build neither warns nor fails.
+    // No pkgConfig: the library is optional, and without it the build neither warns nor fails.
     .systemLibrary(name: "CJPEG", providers: [.apt(["libjpeg62-turbo-dev"])]),
     // zlib comes with libpng, which needs it too.
     .target(name: "CImageCodecs", dependencies: ["CPNG"], linkerSettings: [.linkedLibrary("z")]),
@@ -99,7 +100,7 @@ let package = Package(
         "ImageCodecs",
         "RenderAnalysis", "ImageComparison", "Reports", "TemplateFixes", "CSamples",
       ]),
-    // What `GoldenTesting` and the command share: neither may link the other's frameworks.
+    // The code that `GoldenTesting` and the command share. Neither may link the other's frameworks.
     module(
       "GoldenImages",
       imports: [
@@ -107,7 +108,7 @@ let package = Package(
         "ImageComparison",
         "RenderAnalysis", "Reports",
       ]),
-    // Imports Testing and XCTest, which only tests may link: nothing but the product of its name holds it.
+    // Imports Testing and XCTest, which only tests may link. Only the product of the same name contains this target.
     module(
       "GoldenTesting",
       imports: [
@@ -115,8 +116,8 @@ let package = Package(
       ]),
     .executableTarget(
       name: "CellRasterCommand",
-      // CellRaster alone would do for the linker. The others are named because the command uses their types: without that, a
-      // change of a type's layout does not rebuild the command.
+      // CellRaster alone would satisfy the linker. The others are listed because the command uses their types: otherwise a change
+      // to the layout of a type would not rebuild the command.
       dependencies: [
         "CellRaster", "CairoRaster", "CellDocument", "Notation", "CellLayout", "CellPainting", "DisplayList", "Files", "Jobs",
         "GoldenImages",
@@ -131,11 +132,11 @@ let package = Package(
     .executableTarget(
       name: "LayoutSuite", dependencies: ["LayoutSuiteCases"], path: "tools/LayoutSuite", swiftSettings: rules),
 
-    // What tests of several modules need: seeds, folders of their own, processor time.
+    // Helpers that the tests of several modules share: seeds, scratch folders, processor time.
     .target(name: "TestSupport", dependencies: ["CTestEnvironment"], path: "Tests/TestSupport", swiftSettings: rules),
     .target(name: "CTestEnvironment", path: "Tests/CTestEnvironment"),
-    // What the analysis should say, plainly and slowly: optimized in debug builds too, where it would take minutes. No product
-    // holds it, so its flag is in nobody's way.
+    // A plain and slow version of the analysis, which tests compare with the fast one. It is optimized in debug builds too, where
+    // it would take minutes. No product contains it, so its unsafe flag does not reach packages that depend on this one.
     .target(
       name: "RenderOracle", dependencies: ["CairoRaster", "DisplayList", "Graphics", "RenderAnalysis"],
       path: "Tests/RenderOracle", swiftSettings: rules + [.unsafeFlags(["-O"])]),

@@ -10,7 +10,7 @@ public import Graphics
 public import Notation
 internal import RenderAnalysis
 
-/// What renderers on all threads share: fonts and pictures.
+/// The fonts and pictures that the renderers of all threads share.
 public final class RenderingResources: Sendable {
   public let fonts: FontCollection
   let pictures: PictureStore
@@ -28,22 +28,22 @@ public final class RenderingResources: Sendable {
     self.missingPictures = missingPictures
   }
 
-  /// The same fonts and pictures, with generated pictures for names that no file has.
+  /// Returns the same fonts and pictures, with generated pictures for names that no file has.
   func generatingPictures() -> RenderingResources {
     RenderingResources(fonts, pictures.generatingPictures(), missingPictures)
   }
 
-  /// The SHA-256, in hexadecimal, of the file of a picture, which is read once.
+  /// Returns the SHA-256 of a picture's file, in hexadecimal. The file is read once.
   /// - Parameter source: the picture's path below the asset root.
   public func fileHash(ofPicture source: String) throws(AssetError) -> String {
     try pictures.fileHash(of: source)
   }
 }
 
-/// Something that a picture of a cell lacks, though it could be made.
+/// A character or picture that is missing from a rendered cell. A placeholder is drawn instead.
 public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
-    /// No font has the character; a hollow box is drawn.
+    /// No font contains the character. A hollow box is drawn.
     case missingCharacter(Unicode.Scalar)
     /// A placeholder is drawn.
     case missingPicture(reason: String)
@@ -62,16 +62,16 @@ public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A cell as pixels, with what is worth a warning.
+/// The pixels of a cell, with the warnings from rendering it.
 public struct RenderedCell: Hashable, Sendable {
   public let pixels: PixelBuffer
   public let warnings: [RenderingWarning]
 }
 
-/// Lays cells out, paints and draws them.
+/// A renderer, which lays out, paints and draws cells.
 ///
-/// A renderer is for one thread. All renderers over the same resources give the same bytes for the same cell, whatever
-/// they have drawn before.
+/// Use a renderer on one thread only. All renderers with the same resources give the same bytes for the same cell, whatever they
+/// have drawn before.
 public final class CellRenderer {
   private let resources: RenderingResources
   private let rasterizer: Rasterizer
@@ -84,7 +84,7 @@ public final class CellRenderer {
     rasterizer = Rasterizer(collection: resources.fonts) { try pictures.prepared($0, part: $1) }
   }
 
-  /// The frames of a cell.
+  /// Returns the frames of a cell.
   /// - Throws: `ElementFailure`, which names the element.
   public func layout(_ cell: Cell) throws -> LayoutTree {
     let text = textEngine(for: cell.scale)
@@ -94,14 +94,17 @@ public final class CellRenderer {
         text: { try text.metrics(of: $0, width: $1) }, pictureSize: { [self] in try pictureProperties(of: $0)?.size }))
   }
 
-  /// What is drawn of a cell.
+  /// Returns the display list of a cell.
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
   public func displayList(_ cell: Cell) throws -> DisplayList {
     try displayList(cell, layout: try layout(cell))
   }
 
-  /// What is drawn of a cell whose frames are known: `layout` is what ``layout(_:)`` gave for it.
+  /// Returns the display list of a cell whose frames are known.
   ///
+  /// - Parameters:
+  ///   - cell: the cell.
+  ///   - layout: the result of ``layout(_:)`` for the same cell.
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
   public func displayList(_ cell: Cell, layout: LayoutTree) throws -> DisplayList {
     if !cell.opaquePictures.isEmpty { try checkPictures(of: cell.root, statedOpaque: cell.opaquePictures) }
@@ -127,45 +130,45 @@ public final class CellRenderer {
     for child in element.children { try checkPictures(of: child, statedOpaque: statedOpaque) }
   }
 
-  /// The pixels of a display list, or of some of its rows.
+  /// Draws a display list, or some of its rows, and returns the pixels.
   /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
   public func draw(_ list: DisplayList, rows: Range<Int>? = nil) throws -> PixelBuffer {
     try rasterizer.draw(list, rows: rows ?? 0..<list.size.height)
   }
 
-  /// How many pixels of two lists of one size differ in some areas, none of which lies over another.
-  /// - Throws: what ``draw(_:rows:)`` throws.
+  /// Returns the number of pixels that differ between two lists of the same size, within areas that do not overlap.
+  /// - Throws: the errors of ``draw(_:rows:)``.
   func differingPixels(_ first: DisplayList, _ second: DisplayList, in areas: [PixelRect]) throws -> Int {
     try rasterizer.differingPixels(first, second, in: areas)
   }
 
-  /// Lends rows of a list without a background, which draws nothing outside of `ink`.
+  /// Draws some rows of a list and lends the pixels to `read`. The list must have no background and draw nothing outside `ink`.
   func withPixels(
     of list: DisplayList, rows: Range<Int>, ink: PixelRect, _ read: (UnsafeBufferPointer<UInt32>) -> Void
   ) throws {
     try rasterizer.withPixels(of: list, rows: rows, ink: ink, read)
   }
 
-  /// The pixels that an item may cover as if no clip cut it, never fewer.
+  /// Returns a rectangle with all pixels that an item can cover if no clip cuts it. It may be too large, but never too small.
   /// - Throws: `TextError` when a font file is missing.
   func inkBounds(of item: DisplayItem) throws -> PixelRect {
     try rasterizer.inkBounds(of: item)
   }
 
-  /// The pixels of a cell's display list.
+  /// Draws the display list of a cell and returns its pixels.
   /// - Throws: `ElementFailure`, which names the element; `CairoFailure`.
   public func draw(_ list: DisplayList, of cell: Cell) throws -> PixelBuffer {
     try namingElements(of: cell) { try draw(list) }
   }
 
-  /// A cell as pixels.
+  /// Renders a cell, and collects the warnings about it.
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
   public func render(_ cell: Cell) throws -> RenderedCell {
     let list = try displayList(cell)
     return RenderedCell(pixels: try draw(list, of: cell), warnings: try warnings(of: cell.root))
   }
 
-  /// Does what draws a cell. A failure of a layer becomes one of its element, which has a place in the template.
+  /// Runs `draw`. Turns the failure of a layer into a failure of its element, which has a location in the template.
   func namingElements<Result>(of cell: Cell, _ draw: () throws -> Result) throws -> Result {
     do {
       return try draw()
@@ -174,7 +177,7 @@ public final class CellRenderer {
     }
   }
 
-  /// What is worth a warning in an element and its children.
+  /// Returns the warnings about an element and its descendants.
   public func warnings(of root: Element) throws -> [RenderingWarning] {
     var warnings: [RenderingWarning] = []
     try collectWarnings(of: root, into: &warnings)
@@ -183,7 +186,7 @@ public final class CellRenderer {
 
   private func collectWarnings(of element: Element, into warnings: inout [RenderingWarning]) throws {
     for text in element.content.texts {
-      // What fonts lack is the same at all scales: an engine that knows the text already is as good as any.
+      // Missing characters are the same at all scales, so any existing engine can find them.
       let engine = textEngines.values.first ?? textEngine(for: .x1)
       for scalar in try engine.missingCharacters(of: text) {
         warnings.append(
@@ -208,7 +211,7 @@ public final class CellRenderer {
       do {
         return try resources.pictures.decodedProperties(of: source)
       } catch {
-        return nil  // the warning is collected with the others
+        return nil  // `warnings(of:)` reports the error
       }
     }
   }
@@ -222,7 +225,7 @@ public final class CellRenderer {
 }
 
 extension Content {
-  /// The picture that the content shows.
+  /// The file name of the picture that the content shows, if any.
   fileprivate var pictureSource: String? {
     switch self {
     case .picture(let picture): picture.source

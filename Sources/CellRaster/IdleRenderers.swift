@@ -2,23 +2,23 @@
 
 internal import Synchronization
 
-/// Renderers that have been used, kept for the next cell: a new one reads its fonts again, which takes longer than drawing many a
-/// cell.
+/// A pool of renderers that have been used and are kept for the next cell. A new renderer reads its fonts again, which can take
+/// longer than drawing a cell.
 package final class IdleRenderers: Sendable {
   package static let ofProcess = IdleRenderers()
 
-  /// A renderer is for one thread at a time. Idle ones belong to the pool; one is removed under the lock before it draws, and returned
-  /// afterwards. So it may go from thread to thread.
+  /// Only one thread may use a renderer at a time. Idle renderers belong to the pool; one is removed under the lock before use and
+  /// returned afterwards. So a renderer can safely move from thread to thread.
   private struct Idle: @unchecked Sendable {
     let renderer: CellRenderer
   }
 
-  /// By resources, which a renderer keeps alive, so that none of others gets their identity.
+  /// The idle renderers by their resources. A renderer keeps its resources alive, so no other resources can get the same identity.
   private let byResources = Mutex<[ObjectIdentifier: [Idle]]>([:])
 
   package init() {}
 
-  /// Lends a renderer, which `body` must not keep.
+  /// Lends a renderer to `body`, which must not keep it.
   package func lend<Result>(with resources: RenderingResources, _ body: (CellRenderer) throws -> Result) rethrows -> Result {
     let key = ObjectIdentifier(resources)
     let idle = byResources.withLock { $0[key]?.popLast() } ?? Idle(renderer: CellRenderer(resources))

@@ -9,18 +9,18 @@ internal import ImageCodecs
 internal import Synchronization
 internal import TemplateFixes
 
-/// What becomes of a cell that names a picture which is missing or broken.
+/// The treatment of a picture that is missing or broken.
 public enum MissingPictures: String, Hashable, Sendable, CaseIterable {
   case error
-  /// A grey placeholder is drawn, and a warning given.
+  /// A grey placeholder is drawn, and a warning is reported.
   case placeholder
 }
 
-/// The pictures below an asset root, each decoded once and scaled once for a size, in memory of bounded size.
+/// The pictures below an asset root. Decoded and scaled pictures are cached in memory of bounded size.
 ///
-/// One store serves all threads. What it gives does not depend on what it remembers.
+/// One store serves all threads. Its results do not depend on the contents of its caches.
 final class PictureStore: Sendable {
-  /// A part of a picture at a size, wherever it lies.
+  /// The key of a scaled picture: a part of a picture at a size, regardless of its position.
   private struct Preparation: Hashable {
     var source: String
     var sourceRect: DeviceRect
@@ -38,7 +38,7 @@ final class PictureStore: Sendable {
       hasAlphaChannel = picture.hasAlphaChannel
     }
 
-    /// - Throws: ``AssetError/missing(_:root:)`` where that is what the picture is to be.
+    /// - Throws: ``AssetError/missing(_:root:)`` if the generated picture is meant to be missing.
     init(_ generated: GeneratedPicture, named source: String, in root: AssetRoot) throws(AssetError) {
       guard let pixels = generated.pixels else { throw .missing(source, root: root.path) }
       self.pixels = pixels
@@ -47,7 +47,7 @@ final class PictureStore: Sendable {
   }
 
   private let root: AssetRoot
-  /// Whether pictures that no file holds are generated, for proofs of fixes.
+  /// Whether pictures are generated for names that no file has. Proofs of fixes need this.
   private let generatesPictures: Bool
   private let properties = Mutex(BoundedMemory<String, PictureProperties>(capacity: 4096))
   private let fileHashes = Mutex(BoundedMemory<String, String>(capacity: 4096))
@@ -55,8 +55,8 @@ final class PictureStore: Sendable {
   private let prepared: Mutex<BoundedMemory<Preparation, PreparedPicture>>
 
   /// - Parameters:
-  ///   - generatesPictures: whether pictures are generated where no file has the name.
-  ///   - cacheBytes: the most memory for decoded pictures, and as much again for scaled ones.
+  ///   - generatesPictures: whether pictures are generated for names that no file has.
+  ///   - cacheBytes: the size of the cache of decoded pictures, and of the cache of scaled ones, in bytes.
   init(root: AssetRoot, generatesPictures: Bool = false, cacheBytes: Int = 64 << 20) {
     self.root = root
     self.generatesPictures = generatesPictures
@@ -64,16 +64,16 @@ final class PictureStore: Sendable {
     prepared = Mutex(BoundedMemory(capacity: cacheBytes))
   }
 
-  /// The same pictures, and generated ones for names that no file has.
+  /// Returns a store with the same pictures, and with generated ones for names that no file has.
   func generatingPictures() -> PictureStore { PictureStore(root: root, generatesPictures: true) }
 
-  /// Refuses a picture that is not opaque, though the document states that it is.
+  /// Checks that a picture is opaque, as the document states.
   /// - Throws: ``AssetError``, `ImageCodecError`
   func requireOpaque(_ source: String) throws {
     guard try picture(of: source).pixels.isOpaque else { throw AssetError.translucent(source) }
   }
 
-  /// The size and the kind of a picture, from its header alone.
+  /// Returns the size and kind of a picture, from its header alone.
   /// - Throws: ``AssetError``, `ImageCodecError`
   func properties(of source: String) throws -> PictureProperties {
     if let known = properties.withLock({ $0.value(for: source) }) { return known }
@@ -84,14 +84,15 @@ final class PictureStore: Sendable {
     return result
   }
 
-  /// The size and the kind of a picture whose pixels can be had: they are decoded, and remembered.
+  /// Returns the size and kind of a picture after decoding its pixels, which are cached.
   /// - Throws: ``AssetError``, `ImageCodecError`
   func decodedProperties(of source: String) throws -> PictureProperties {
     let picture = try picture(of: source)
     return PictureProperties(size: picture.pixels.size, hasAlphaChannel: picture.hasAlphaChannel)
   }
 
-  /// The pixels of a picture at its exact size, with its corners cut: all of them where corners are round, else those of `part`.
+  /// Returns the pixels of a picture at its exact size, with its corners clipped. If corners are round, these are all its pixels,
+  /// else those of `part`.
   /// - Throws: ``AssetError``, `ImageCodecError`, `CairoFailure`
   func prepared(_ item: PictureItem, part: PixelRect) throws -> PreparedPicture {
     let shown = item.sourceRect
@@ -113,7 +114,7 @@ final class PictureStore: Sendable {
     return result
   }
 
-  /// The SHA-256 of a picture's file, in hexadecimal.
+  /// Returns the SHA-256 of a picture's file, in hexadecimal.
   func fileHash(of source: String) throws(AssetError) -> String {
     if let known = fileHashes.withLock({ $0.value(for: source) }) { return known }
     let hash = SHA256Digest.hexadecimal(of: try root.bytes(of: source))
@@ -134,7 +135,7 @@ final class PictureStore: Sendable {
     do {
       return Picture(try decodePicture(root.bytes(of: source)))
     } catch AssetError.missing {
-      // Generated data gives the path, and another use of the value may be what is tried.
+      // The path comes from generated data, which may be testing another use of the same value.
       return try Picture(GeneratedPicture(.opaque, width: 97, height: 61), named: source, in: root)
     }
   }

@@ -3,7 +3,7 @@
 internal import CSamples
 public import Files
 
-/// A document with its data and its pictures, built into the library.
+/// A document with its data and pictures, built into the library.
 public struct Sample: Sendable {
   public struct File: Sendable {
     /// The path below the sample's folder.
@@ -13,15 +13,15 @@ public struct Sample: Sendable {
 
   /// The name of the sample and of its folder.
   public let name: String
-  /// What it shows, in a line.
+  /// A description of the sample, in one line.
   public let summary: String
   public let files: [File]
 
-  /// The document and the data among the files.
+  /// The paths of the document and of the data.
   public static let templatePath = "template.yaml"
   public static let dataPath = "data.json"
 
-  /// All samples, in the order in which they are shown.
+  /// All samples, in the order in which lists show them.
   public static let all: [Sample] = {
     var samples: [Sample] = []
     for entry in UnsafeBufferPointer(start: cellraster_samples(), count: Int(cellraster_sample_count())) {
@@ -33,7 +33,7 @@ public struct Sample: Sendable {
     return samples
   }()
 
-  /// Writes the files into a folder, which is made.
+  /// Writes the files into a folder, and creates it if necessary.
   /// - Throws: ``FileFailure``
   public func write(to folder: String) throws(FileFailure) {
     try FileSystem.makeFolder(folder)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Rows of text whose columns are as wide as their widest entry, two blanks apart; no line ends in blanks.
+/// Rows of text in columns as wide as their widest entry. Columns are two blanks apart, and no line ends in blanks.
 struct AlignedTable: CustomStringConvertible {
   enum Alignment {
     case left, right
@@ -8,9 +8,9 @@ struct AlignedTable: CustomStringConvertible {
 
   struct Entry {
     var text: String
-    /// What stands before the text and takes no room that `text` knows of: a swatch.
+    /// Text shown before the entry, such as a swatch. `text` does not count its width.
     var prefix = ""
-    /// How many columns of the terminal the prefix takes.
+    /// The width of the prefix in terminal columns.
     var prefixWidth = 0
 
     init(_ text: String) {
@@ -20,9 +20,9 @@ struct AlignedTable: CustomStringConvertible {
     fileprivate var width: Int { prefixWidth + text.count }
   }
 
-  /// One for each column.
+  /// The alignment of each column.
   let alignments: [Alignment]
-  /// Each has an entry for each column.
+  /// The rows, each with one entry per column.
   let rows: [[Entry]]
 
   var description: String {
@@ -37,7 +37,7 @@ struct AlignedTable: CustomStringConvertible {
 
   private func line(_ row: [Entry], _ widths: [Int]) -> String {
     var line = ""
-    // Written only before something, so that no line ends in them.
+    // Blanks are written only before an entry, so that no line ends in them.
     var blanks = 0
     for (column, entry) in row.enumerated() {
       let room = widths[column] - entry.width

@@ -2,11 +2,11 @@
 
 import Graphics
 
-/// A colour shown on a terminal as a block two columns wide.
+/// A colour, shown on a terminal as a block two columns wide.
 enum ColorSwatch {
   static let width = 2
 
-  /// The sequence that shows a colour, over white where it is translucent.
+  /// Returns the terminal sequence that shows a colour. A translucent colour is shown over white.
   static func text(_ color: PremultipliedRGBA) -> String {
     let rest = 255 - color.alpha
     let channels = [color.red, color.green, color.blue].map { String($0 + rest) }

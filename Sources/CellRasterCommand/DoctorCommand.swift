@@ -45,7 +45,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// The Debian packages that bring what is not there.
+  /// Returns the Debian packages with the missing fonts and libraries.
   private func missingPackages(_ fonts: FontCollection) -> [String] {
     PackagedFonts.allCases.filter { !fonts.contains(family: $0.family) }.map(\.rawValue)
       + CodecLibrary.all.filter { $0.version == nil }.map(\.aptPackage)

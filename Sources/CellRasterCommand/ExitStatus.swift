@@ -12,7 +12,7 @@ import Graphics
 import ImageCodecs
 import Reports
 
-/// What the command's exit status says, by the numbers of sysexits.h.
+/// The exit status of the command, with the numbers of sysexits.h.
 enum ExitStatus: Int32 {
   case checkFailed = 1
   case badDocument = 65
@@ -22,7 +22,7 @@ enum ExitStatus: Int32 {
 
   var code: ExitCode { ExitCode(rawValue) }
 
-  /// The status for an error that ends the command.
+  /// Creates the status for an error that ends the command.
   init(_ error: any Error) {
     switch error {
     case let failure as FileFailure where failure.operation == .write: self = .cannotWrite
@@ -33,7 +33,7 @@ enum ExitStatus: Int32 {
     case GoldenCaseError.noGolden, GoldenCaseError.noCases: self = .missingInput
     case is GoldenCaseError, is GoldenDecisionsError, is PruningRefusal: self = .badDocument
     case is GoldenApprovalError: self = .checkFailed
-    // What went wrong for an element is the document's or the data's: a picture, a family, a size.
+    // A failure of an element is caused by the document or the data: a picture, a font family, a size.
     case is ElementFailure: self = .badDocument
     case is UnpaintableSize, is UndrawableSize, is SheetWidthDiffers, ImageCodecError.tooManyRows: self = .badDocument
     default: self = .ourFault
@@ -51,7 +51,7 @@ func writeToStandardError(_ text: String) {
   do throws(FileFailure) {
     try FileSystem.write(Array(text.utf8), to: STDERR_FILENO, named: "standard error")
   } catch {
-    // There is no other place to say that standard error is closed.
+    // If standard error is closed, there is no other place to report it.
   }
 }
 
@@ -60,7 +60,7 @@ func write(_ bytes: [UInt8]) throws {
   try FileSystem.write(bytes, to: STDOUT_FILENO, named: "standard output")
 }
 
-/// Does the work of a subcommand, and ends it with one sentence and the fitting status where that fails.
+/// Runs a subcommand. If it fails, reports one sentence and exits with the status of the error.
 func reportingFailure(_ work: () async throws -> Void) async throws {
   do {
     try await work()

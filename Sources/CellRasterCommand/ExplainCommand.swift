@@ -8,7 +8,7 @@ internal import Files
 internal import Notation
 import RenderAnalysis
 
-/// A device pixel as the command line names it: `120,34`.
+/// A device pixel, as given on the command line: `120,34`.
 struct PixelArgument: ExpressibleByArgument {
   let x, y: Int
 

@@ -3,12 +3,12 @@
 import ArgumentParser
 import CairoRaster
 
-/// Where fonts come from beside Debian's packages.
+/// The fonts to use in addition to those of Debian's packages.
 struct FontOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A folder with more fonts; may be given several times.", valueName: "dir"), completion: .directory)
   var fontPath: [String] = []
 
-  /// - Throws: what ``FontCollection`` throws for a folder or a file.
+  /// - Throws: the errors of ``FontCollection`` for a folder or a file.
   func collection() throws -> FontCollection {
     try FontCollection(FontCollection.Sources(folders: fontPath))
   }

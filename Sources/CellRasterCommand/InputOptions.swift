@@ -19,7 +19,7 @@ extension PixelScale: ExpressibleByArgument {
   public static var allValueStrings: [String] { allCases.map { String($0.rawValue) } }
 }
 
-/// The document and its data, and what they are bound and drawn with.
+/// The options for the document, its data, and how to bind and draw them.
 struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp("The cell document, JSON or YAML; - for standard input.", valueName: "template"),
@@ -80,33 +80,33 @@ struct InputOptions: ParsableArguments {
 }
 
 extension InputOptions {
-  /// What the template is called, without folder and extension.
+  /// The name of the template, without folder and extension.
   var stem: String { template == "-" ? "cell" : Self.stem(of: template) }
 
-  /// The name of a file, without folder and extension.
+  /// Returns the name of a file, without folder and extension.
   static func stem(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
     return String(name[..<dot])
   }
 
-  /// The template in the states that were asked for.
+  /// Returns the template in the requested states.
   /// - Throws: `ValidationError` for a state that the document does not define.
   func loadTemplate() throws -> CellTemplate {
     try template(parsing: FileSystem.read(template))
   }
 
-  /// The same, from the bytes of the document.
+  /// Returns the template in the requested states, from the bytes of its document.
   func template(parsing bytes: [UInt8]) throws -> CellTemplate {
     let loaded = try CellTemplate(parsing: bytes, fileName: name(of: template), format: format(of: bytes))
     return try loaded.applying(states, givenBy: "--state")
   }
 
-  /// The notation of the template.
+  /// Returns the format of the template: JSON or YAML.
   func format(of bytes: [UInt8]) -> DocumentFormat { DocumentFormat(fileName: template) ?? DocumentFormat(guessedFrom: bytes) }
 
-  /// The data items; one without data when the command names none.
-  /// - Parameter hashing: whether the data's SHA-256 is wanted.
+  /// Returns the data items, or one empty item if the command names no data.
+  /// - Parameter hashing: whether the SHA-256 of the data is needed.
   func dataSource(hashing: Bool = false) throws -> DataSource {
     guard let data else { return DataSource([DataItem(value: .object(DataObject([])), name: DataItemName(index: 0))]) }
     return try DataSource(path: data, hashing: hashing)
@@ -120,7 +120,7 @@ extension InputOptions {
 
   func resources() throws -> RenderingResources { try resources(of: template) }
 
-  /// Fonts, and the pictures of a template.
+  /// Returns the fonts, and the pictures of a template.
   func resources(of template: String) throws -> RenderingResources {
     let folder = template.lastIndex(of: "/").map { String(template[..<$0]) } ?? "."
     return RenderingResources(
@@ -128,7 +128,7 @@ extension InputOptions {
       assets: AssetRoot(path: root ?? (folder.isEmpty ? "/" : folder)), missingPictures: missingPictures)
   }
 
-  /// The options that pixels depend on, as they were given, by the names of the manifest.
+  /// The given options that affect pixels, by their names in the manifest.
   var given: [(String, JSONText)] {
     var given: [(String, JSONText)] = []
     if let width { given.append(("width", .number(width))) }
@@ -138,12 +138,12 @@ extension InputOptions {
     return given
   }
 
-  /// A file's name in messages.
+  /// Returns the name of a file in messages.
   func name(of path: String) -> String { path == "-" ? "standard input" : path }
 }
 
 extension CellTemplate {
-  /// The template in states that an option names.
+  /// Returns the template in the states that an option names.
   /// - Throws: `ValidationError` for a state that the document does not define.
   func applying(_ states: [String], givenBy option: String) throws -> CellTemplate {
     do throws(CellDocumentError) {

@@ -4,31 +4,31 @@ import CellRaster
 internal import Files
 import Glibc
 
-/// What becomes of the process when it is told to end, or can write no more.
+/// The handling of signals that end the process, and of writes that fail.
 enum Interruption {
-  /// The signals by which people and machines end a command.
+  /// The signals with which people and programs end a command.
   private static let ending = [(SIGHUP, "SIGHUP"), (SIGINT, "SIGINT"), (SIGQUIT, "SIGQUIT"), (SIGTERM, "SIGTERM")]
 
-  /// Where the numbers of signals are read and written.
+  /// The ends of a pipe for the numbers of arriving signals.
   ///
-  /// A handler may do next to nothing (`signal-safety(7)`), so it tells a thread. Blocking the signals and waiting for them would
-  /// do without one; but libdispatch unblocks all signals of the main thread.
+  /// A signal handler may do almost nothing (`signal-safety(7)`), so it notifies a thread through the pipe. Blocking the signals
+  /// and waiting for them would need no handler, but libdispatch unblocks all signals of the main thread.
   private static let arrivals: (reading: Int32, writing: Int32) = {
     var ends: [Int32] = [-1, -1]
-    _ = pipe(&ends)  // without one, signals end the process as ever
+    _ = pipe(&ends)  // without a pipe, signals end the process by default
     return (ends[0], ends[1])
   }()
 
-  /// Has signals that end the process remove what is half-written first.
+  /// Makes signals that end the process remove incomplete files first.
   ///
-  /// A broken pipe and a full disk (`RLIMIT_FSIZE`) end no process: they become errors of writing.
+  /// A broken pipe and an exceeded file size limit (`RLIMIT_FSIZE`) do not end the process. They become write errors.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     guard arrivals.reading >= 0 else { return }
     var thread = pthread_t()
     guard pthread_create(&thread, nil, { _ in Interruption.waitForEnd() }, nil) == 0 else { return }
-    // One that the caller has had ignored, as nohup does, stays so.
+    // A signal that the caller ignores, as `nohup` does, stays ignored.
     for (number, _) in ending where !isIgnored(number) { signal(number, handler) }
   }
 
@@ -45,7 +45,8 @@ enum Interruption {
     return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Waits for a signal, removes what is half-written, and ends the process by the same signal, so that its caller knows.
+  /// Waits for a signal, removes incomplete files, and ends the process with the same signal, so that the parent process is
+  /// notified.
   private static func waitForEnd() -> Never {
     var byte: UInt8 = 0
     while read(arrivals.reading, &byte, 1) != 1 {}
@@ -54,12 +55,12 @@ enum Interruption {
     TemporaryNames.removeAll {
       signal(number, SIG_DFL)
       report("ended by \(name): what was written before is complete")
-      // Who starts the command may have it inherit a mask.
+      // The parent process may have passed on a signal mask.
       var all = sigset_t()
       sigfillset(&all)
       pthread_sigmask(SIG_UNBLOCK, &all, nil)
       raise(number)
-      abort()  // no signal of `ending` returns
+      abort()  // each signal of `ending` ends the process
     }
   }
 }

@@ -2,18 +2,18 @@
 
 import CellDocument
 
-/// What becomes of the exit status when items fail, of which the others are still done.
+/// The effect of failed items on the exit status. The other items are still processed.
 struct ItemFailures {
-  /// The status that the command ends with; `nil` when no item has failed.
+  /// The status that the command exits with; `nil` if no item has failed.
   private(set) var status: ExitStatus?
 
-  /// Counts a failure, and returns the sentence that says it.
-  /// - Parameter item: what the sentence begins with where the error names no item itself.
+  /// Counts a failure, and returns the sentence that reports it.
+  /// - Parameter item: the beginning of the sentence, if the error does not name the item itself.
   mutating func add(_ failure: any Error, of item: String) -> String {
     let status = ExitStatus(failure)
-    // A fault that is not the item's own outweighs one that is.
+    // A failure that is not the item's fault outweighs one that is.
     if self.status == nil || status != .badDocument { self.status = status }
-    // An error of the data names its item already.
+    // An error in the data already names its item.
     return (failure as? CellDocumentError)?.item != nil ? "\(failure)" : "\(item): \(failure)"
   }
 }

@@ -3,7 +3,7 @@
 import CellDocument
 internal import Notation
 
-/// Writes a list of objects, each on a line, as they come.
+/// A writer of a list of JSON objects, one per line, as they are added.
 struct JSONListWriter {
   private let indentation: String
   private var isEmpty = true
@@ -12,12 +12,12 @@ struct JSONListWriter {
     self.indentation = indentation
   }
 
-  /// What stands before an object, with the object.
+  /// Returns the text of an object, with the separator before it.
   mutating func entry(_ members: [(String, JSONText)]) -> [UInt8] {
     defer { isEmpty = false }
     return Array(((isEmpty ? "[\n  " : ",\n  ") + indentation + JSONText.object(members).text).utf8)
   }
 
-  /// What ends the list.
+  /// The text that ends the list.
   var end: [UInt8] { Array((isEmpty ? "[]" : "\n\(indentation)]").utf8) }
 }

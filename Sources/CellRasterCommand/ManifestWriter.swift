@@ -8,22 +8,22 @@ import Graphics
 import ImageCodecs
 internal import Notation
 
-/// Where the pixels of a run came from.
+/// The inputs that the pixels of a run come from.
 struct ManifestSource {
   let command: String
   let templateName: String
-  /// SHA-256 in hexadecimal.
+  /// The SHA-256 of the template, in hexadecimal.
   let templateHash: String
   let scale: PixelScale
-  /// The options of the command that pixels depend on, as they were given.
+  /// The given options that affect pixels.
   let given: [(String, JSONText)]
 }
 
-/// Writes a manifest: all that the pixels of a run depend on, and their digests, item by item as they are done.
+/// A writer of a manifest: everything that the pixels of a run depend on, and their digests. Items are added as they complete.
 struct ManifestWriter: ~Copyable {
   private var file: AtomicFile?
   private var outputs = JSONListWriter(indentation: "  ")
-  /// The SHA-256 of the font files that were drawn with.
+  /// The SHA-256 hashes of the font files in use.
   private var fontHashes: Set<String> = []
 
   /// - Parameter path: a file, or `-` for standard output.
@@ -49,7 +49,7 @@ struct ManifestWriter: ~Copyable {
     try file?.write(outputs.entry(output))
   }
 
-  /// Ends the manifest and puts it in place.
+  /// Ends the manifest and publishes it.
   /// - Parameter data: the data file's name and SHA-256; `nil` for a run without data.
   mutating func finish(data: (name: String, hash: String)?, fonts: FontCollection) throws {
     guard let file = file.take() else { return }

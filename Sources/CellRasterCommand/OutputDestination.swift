@@ -5,18 +5,17 @@ import CellRaster
 internal import Files
 import Graphics
 
-/// Where pictures go: into a folder under numbered names, into one file, or to standard output.
+/// The destination of pictures: a folder with numbered names, one file, or standard output.
 struct OutputDestination: Sendable {
-  /// Which pictures there will be.
+  /// The pictures of a run.
   enum Pictures {
-    /// One for each item. The number in a name has as many digits as that of the last.
+    /// One picture per item. Numbers in names have as many digits as the last number.
     case items(count: Int)
-    /// One for each item of data that is read as it is needed. The number in a name has seven digits, from the ten millionth
-    /// item on more.
+    /// One picture per item of data that is read on demand. Numbers in names have at least seven digits.
     case stream
     case sheet
-    /// So many in all, of some items of the data, told apart by their parts too. Numbers are as long as for all items. Either
-    /// is `nil` for data that is read as it is needed.
+    /// Several pictures per item, which their parts distinguish: `count` pictures in total, from data with `items` items. Numbers
+    /// in names have as many digits as `items`. Either is `nil` for data that is read on demand.
     case parts(count: Int?, items: Int?)
   }
 
@@ -33,7 +32,7 @@ struct OutputDestination: Sendable {
   private let suffix: String
   private let pictures: Pictures
 
-  /// - Throws: `ValidationError` when one file is named for several pictures; `FileFailure` when the folder cannot be made.
+  /// - Throws: `ValidationError` if one file is named for several pictures; `FileFailure` if the folder cannot be created.
   init(_ output: String, stem: String, scale: PixelScale, pictures: Pictures) throws {
     self.stem = stem
     self.suffix = (scale == .x1 ? "" : "@\(scale.rawValue)x") + ".png"
@@ -58,13 +57,13 @@ struct OutputDestination: Sendable {
     }
   }
 
-  /// Whether an output is a single file, or standard output, and no folder.
+  /// Returns whether an output is a single file or standard output, not a folder.
   static func isFile(_ output: String) -> Bool { output == "-" || output.lowercased().hasSuffix(".png") }
 
-  /// The path of a picture; `nil` for standard output.
+  /// Returns the path of a picture; `nil` for standard output.
   /// - Parameters:
-  ///   - number: that of the item, from 0.
-  ///   - part: what tells the picture from others of the item; empty where there is one.
+  ///   - number: the index of the item, from 0.
+  ///   - part: the name that distinguishes the picture from others of the item; empty if there is only one.
   func path(_ number: Int, part: String = "") -> String? {
     switch kind {
     case .standardOutput: nil

@@ -6,7 +6,7 @@ import Graphics
 internal import Notation
 import RenderAnalysis
 
-/// What is said of a pixel of a cell.
+/// The explanation of a pixel of a cell, as text and JSON.
 struct PixelReport {
   let explanation: PixelExplanation
   let cell: Cell
@@ -14,14 +14,14 @@ struct PixelReport {
   /// The number of the data item, from 1.
   let item: Int
 
-  /// The place of a layer's element in the template; `nil` for a cell that has no such element.
+  /// Returns the location of a layer's element in the template, or `nil` if the cell has no such element.
   func location(of path: String) -> SourceLocation? { cell.root.descendant(at: path)?.location }
 }
 
 // MARK: Text
 
 extension PixelReport {
-  /// The steps as a table between a line that names the pixel and one that says its colour.
+  /// Returns a line that names the pixel, the steps as a table, and a line with the pixel's colour.
   func text(showsSwatches: Bool) -> String {
     let title =
       "pixel \(explanation.x),\(explanation.y) of \(list.size) at \(list.scale.rawValue)x: "

@@ -6,7 +6,7 @@ import Graphics
 internal import Notation
 import RenderAnalysis
 
-/// The steps by which a pixel comes by its colour, a line each.
+/// A table of the steps that give a pixel its colour, one line each.
 struct PixelTable: CustomStringConvertible {
   let report: PixelReport
   let showsSwatches: Bool
@@ -20,7 +20,7 @@ struct PixelTable: CustomStringConvertible {
     let table = AlignedTable(
       alignments: [.left, .left, .left, .right, .right, .left, .left, .left, .left],
       rows: [titles.map { AlignedTable.Entry($0) }] + lines.map(entries))
-    // Without passes the result repeats what stands before it.
+    // Without passes, the column `result` would repeat `after`.
     return (hasPasses ? table : table.without(column: 7)).description
   }
 

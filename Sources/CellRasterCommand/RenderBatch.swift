@@ -9,7 +9,7 @@ import ImageCodecs
 internal import Jobs
 import Synchronization
 
-/// A template with its data, and how the items are rendered.
+/// A template with its data, and the settings for rendering its items.
 struct RenderBatch: Sendable {
   let template: CellTemplate
   let source: DataSource
@@ -18,12 +18,11 @@ struct RenderBatch: Sendable {
   let jobs: Int
   let compression: PNGCompression
   let measuresTimes: Bool
-  /// Whether the manifest wants digests and fonts.
+  /// Whether the manifest needs digests and fonts.
   let namesPixels: Bool
 
-  /// One picture for each item.
-  /// - Returns: the log, which has been told of all items.
-  /// - Throws: `FileFailure` when the data cannot be read on, or a picture or what is said of it cannot be written.
+  /// Renders one picture per item, and adds each item to the log.
+  /// - Throws: `FileFailure` when reading the data fails, or when a picture or the log cannot be written.
   func renderItems(to destination: OutputDestination, _ log: SharedRenderLog) async throws {
     try await renderInParallel(jobs: jobs, with: resources) { [source] in
       try source.next()
@@ -33,13 +32,14 @@ struct RenderBatch: Sendable {
         try destination.write(bytes, number: number)
       }
     } deliver: { number, outcome in
-      // What cannot be written is no fault of the item: those behind it would fail alike.
+      // A write failure is not the item's fault: the items after it would fail too.
       if let failure = outcome.failure as? FileFailure, failure.operation == .write { throw failure }
       try log.withLock { try $0.add(outcome, path: destination.path(number), top: nil) }
     }
   }
 
-  /// One picture of all items that can be rendered, one below the other, written as they are drawn.
+  /// Renders all items into one picture, one below the other, and writes it while the items are drawn. Items that fail are left
+  /// out.
   func renderSheet(to destination: OutputDestination, _ log: SharedRenderLog) async throws {
     let path = destination.path(0)
     let sheet = Mutex(try SheetFile(path))
@@ -60,7 +60,7 @@ struct RenderBatch: Sendable {
     try sheet.withLock { try $0.finish() }
   }
 
-  /// Takes an item through all stages up to its pixels, which `encode` gets; an error is the item's.
+  /// Takes an item through all stages up to its pixels, and passes these to `encode`. Errors are stored in the item's outcome.
   private func rendered(
     _ entry: DataSource.Entry, _ renderer: CellRenderer, encode: (PixelBuffer, inout ItemOutcome) throws -> Void
   ) -> ItemOutcome {
@@ -86,7 +86,7 @@ struct RenderBatch: Sendable {
 }
 
 extension SheetFile {
-  /// Appends the item's rows and returns the row at which they begin; an item of another width fails.
+  /// Appends the item's rows, and returns the row at which they begin. An item with a different width fails.
   fileprivate mutating func append(_ outcome: inout ItemOutcome) throws -> Int? {
     guard let band = outcome.band else { return nil }
     do {

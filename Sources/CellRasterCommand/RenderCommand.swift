@@ -90,7 +90,7 @@ struct RenderCommand: AsyncParsableCommand {
         pictures: sheet ? .sheet : source.count.map { .items(count: $0) } ?? .stream)
       let log = SharedRenderLog(
         RenderLog(
-          // JSON on the same terminal would be written into the line.
+          // On a terminal, the JSON and the progress line would mix.
           progress: json && isatty(STDOUT_FILENO) == 1 ? nil : ProgressLine(count: source.count), writesJSON: json,
           manifest: try manifestWriter(templateBytes: bytes, scale: scale), measuresTimes: timings))
       let status = try await run(batch, to: destination, log)
@@ -98,7 +98,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
-  /// Renders all items, and ends what is said of them.
+  /// Renders all items, and completes the log.
   private func run(
     _ batch: RenderBatch, to destination: OutputDestination, _ log: SharedRenderLog
   ) async throws -> ExitStatus? {

@@ -8,31 +8,31 @@ import ImageCodecs
 internal import Jobs
 internal import Notation
 
-/// What one item has come to.
+/// The outcome for one item.
 struct ItemOutcome: Sendable {
-  /// `nil` for an item that failed.
+  /// The size of the picture; `nil` for an item that failed.
   var size: PixelSize?
   var warnings: [RenderingWarning] = []
   var failure: (any Error)?
   var times: StageTimes
-  /// The item's rows of a sheet.
+  /// The item's rows in a sheet.
   var band: PNGBand?
-  /// What the manifest asks for; empty and `nil` without one.
+  /// The values for the manifest; empty and `nil` without a manifest.
   var fontHashes: Set<String> = []
   var digest: PixelDigest?
 }
 
-/// What is said of items as they are done: warnings and errors, the list in JSON, the manifest, the progress, the times.
+/// The output about items as they are completed: warnings, errors, the list in JSON, the manifest, the progress and the times.
 struct RenderLog: ~Copyable {
   private var progress: ProgressLine?
   private var json: JSONListWriter?
   private var manifest: ManifestWriter?
   private(set) var times: StageTimes
-  /// How many items there were, those that failed among them.
+  /// The number of items, including failed ones.
   private(set) var count = 0
   private var failures = ItemFailures()
 
-  /// The status that the command ends with; `nil` when all went well.
+  /// The status that the command exits with; `nil` if nothing failed.
   var status: ExitStatus? { failures.status }
 
   init(progress: ProgressLine?, writesJSON: Bool, manifest: consuming ManifestWriter?, measuresTimes: Bool) {
@@ -42,10 +42,10 @@ struct RenderLog: ~Copyable {
     times = StageTimes(isOn: measuresTimes)
   }
 
-  /// Tells of the next item.
+  /// Adds the next item.
   /// - Parameters:
-  ///   - path: the file that its picture is in; `nil` for standard output.
-  ///   - top: the row of a sheet at which it begins; `nil` for a picture of its own.
+  ///   - path: the file that contains its picture; `nil` for standard output.
+  ///   - top: the row of a sheet at which the item begins; `nil` for a separate picture.
   /// - Throws: `FileFailure`.
   mutating func add(_ outcome: ItemOutcome, path: String?, top: Int?) throws {
     count += 1
@@ -57,14 +57,14 @@ struct RenderLog: ~Copyable {
     progress?.advance()
   }
 
-  /// Ends the list in JSON, also where an error has cut it, so that what was written can be read.
+  /// Ends the list in JSON. This is also done after an error, so that the incomplete list can be parsed.
   mutating func finishList() throws {
     progress?.clear()
     if let json { try write(json.end + [0x0A]) }
     json = nil
   }
 
-  /// Puts the manifest in place.
+  /// Completes and publishes the manifest.
   mutating func finishManifest(data: (name: String, hash: String)?, fonts: FontCollection) throws {
     try manifest?.finish(data: data, fonts: fonts)
   }

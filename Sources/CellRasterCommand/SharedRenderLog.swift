@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// A log that is told of items on all threads, one at a time.
+/// A log that receives items from all threads, one at a time.
 final class SharedRenderLog: Sendable {
   private let log: Mutex<RenderLog>
 

@@ -5,7 +5,7 @@ internal import Files
 import Graphics
 import ImageCodecs
 
-/// A cell is not as wide as those above it.
+/// The error for a cell whose width differs from that of the cells above it.
 struct SheetWidthDiffers: Error, CustomStringConvertible {
   let width, sheetWidth: Int
 
@@ -14,10 +14,10 @@ struct SheetWidthDiffers: Error, CustomStringConvertible {
   }
 }
 
-/// A sheet that is written while its cells are drawn: one PNG file, of which nothing stays in memory.
+/// A sheet that is written while its cells are drawn: one PNG file, which is not kept in memory.
 struct SheetFile: ~Copyable {
   private var file: AtomicFile?
-  /// Begun with the first cell, whose width it has.
+  /// The PNG stream, which is created with the first cell and has that cell's width.
   private var stream: PNGStream?
 
   /// - Parameter path: `nil` for standard output.
@@ -27,7 +27,7 @@ struct SheetFile: ~Copyable {
   }
 
   /// Appends a cell, and returns the row at which it begins.
-  /// - Throws: ``SheetWidthDiffers``, with which nothing is written; `FileFailure`; `ImageCodecError` for too many rows.
+  /// - Throws: ``SheetWidthDiffers``, in which case nothing is written; `FileFailure`; `ImageCodecError` for too many rows.
   mutating func append(_ band: PNGBand) throws -> Int {
     var stream = stream ?? PNGStream(width: band.size.width, hasAlpha: band.hasAlpha)
     guard band.size.width == stream.width else { throw SheetWidthDiffers(width: band.size.width, sheetWidth: stream.width) }
@@ -39,7 +39,7 @@ struct SheetFile: ~Copyable {
     return top
   }
 
-  /// Ends the file and puts it in place; a sheet without cells is no file.
+  /// Completes and publishes the file. A sheet without cells creates no file.
   mutating func finish() throws {
     guard let ending = try stream?.finish(), let file = file.take() else { return }
     try file.write(ending.suffix)

@@ -7,7 +7,7 @@ internal import Notation
 struct TimingsTable: CustomStringConvertible {
   let times: StageTimes
   let cells: Int
-  /// From the first item that was asked for to the last that was written.
+  /// The time from the request for the first item until the last one was written.
   let elapsed: Duration
   let jobs: Int
 

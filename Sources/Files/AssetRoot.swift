@@ -2,18 +2,18 @@
 
 internal import Glibc
 
-/// Why a picture that a cell names cannot be had.
+/// The reason why a picture that a cell names cannot be used.
 public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// An address on a network, where the renderer never looks.
+  /// A network address. The renderer never uses the network.
   case remote(String)
-  /// An absolute path, or one that leads out of the asset root.
+  /// An absolute path, or a path that leads out of the asset root.
   case outsideRoot(String, root: String)
   case missing(String, root: String)
   case unreadable(String, reason: String)
   case tooLarge(String, bytes: Int, limit: Int)
-  /// Scaled to its place in the cell, the picture would have more pixels than are kept in memory for one.
+  /// Scaled to its size in the cell, the picture would have more pixels than the limit for one picture.
   case drawnTooLarge(String, width: Int, height: Int, limit: Int)
-  /// The document states that the picture is opaque, and some of its pixels are not.
+  /// The document states that the picture is opaque, but some of its pixels are not.
   case translucent(String)
 
   public var description: String {
@@ -31,15 +31,15 @@ public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The folder that all pictures of a document lie in.
+/// The folder that contains all pictures of a document.
 public struct AssetRoot: Hashable, Sendable {
-  /// The most bytes of a file that are read.
+  /// The size in bytes of the largest file that is read.
   public static let maximumFileBytes = 256 << 20
-  /// The most pixels that a picture is scaled to.
+  /// The largest number of pixels that a picture is scaled to.
   public static let maximumDrawnPixels = 64 << 20
 
   public let path: String
-  /// Where what is missing from `path` is looked for; `nil` for nowhere.
+  /// The folder to search for files that are missing from `path`, or `nil` for none.
   public let fallbackPath: String?
 
   public init(path: String, fallbackPath: String? = nil) {
@@ -47,9 +47,9 @@ public struct AssetRoot: Hashable, Sendable {
     self.fallbackPath = fallbackPath
   }
 
-  /// The bytes of a file below the root.
+  /// Returns the bytes of a file below the root, or below ``fallbackPath`` if the root does not contain it.
   ///
-  /// Nothing outside of the root is read: neither by an absolute path, nor by `..`, nor through a symbolic link.
+  /// Nothing outside these folders is read: not through an absolute path, `..` or a symbolic link.
   /// - Throws: ``AssetError``
   package func bytes(of source: String) throws(AssetError) -> [UInt8] {
     guard let fallbackPath else { return try AssetRoot.bytes(of: source, below: path) }
@@ -65,7 +65,7 @@ public struct AssetRoot: Hashable, Sendable {
     guard !source.hasPrefix("/"), !source.split(separator: "/").contains("..") else {
       throw .outsideRoot(source, root: path)
     }
-    // C's functions would read a name up to its NUL only.
+    // C functions would read a name only up to its first NUL.
     guard !source.utf8.contains(0), let root = FileSystem.canonical(path), let file = FileSystem.canonical(path + "/" + source)
     else {
       throw .missing(source, root: path)

@@ -4,24 +4,24 @@ internal import Glibc
 
 /// A file that appears under its name only when it is complete.
 ///
-/// Until then the bytes lie in a temporary file in the same folder, of which nothing is left when writing fails or the process
-/// ends. A symbolic link stays, and what it leads to is replaced. What cannot be replaced (standard output for `-`, a
-/// device, a named pipe) gets all bytes at the end.
+/// Until then the bytes are in a temporary file in the same folder. The temporary file is removed if writing fails or the process
+/// ends. A symbolic link is kept, and its target is replaced. A destination that cannot be replaced (standard output for `-`, a
+/// device, a named pipe) gets all bytes when the file is committed.
 public struct AtomicFile: ~Copyable {
   private enum Destination {
-    /// A path at which there is nothing, or a file to be replaced.
+    /// A path without a file, or with a file to replace.
     case path(String)
     case standardOutput
     /// A device or a named pipe.
     case stream
   }
 
-  /// How messages name the file.
+  /// The name of the file in messages.
   public let path: String
   private let file: TemporaryFile
   private let destination: Destination
 
-  /// - Parameter path: where the file will lie; `-` for standard output.
+  /// - Parameter path: the path of the file, or `-` for standard output.
   public init(_ path: String) throws(FileFailure) {
     let name = path == "-" ? "standard output" : path
     let destination = path == "-" ? .standardOutput : try AtomicFile.destination(at: path)
@@ -35,7 +35,7 @@ public struct AtomicFile: ~Copyable {
     try FileSystem.write(bytes, to: file.descriptor, named: path)
   }
 
-  /// Replaces bytes that have been written, from `offset` on.
+  /// Overwrites bytes that have been written, starting at `offset`.
   public func replace(at offset: Int, with bytes: [UInt8]) throws(FileFailure) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -47,7 +47,7 @@ public struct AtomicFile: ~Copyable {
     }
   }
 
-  /// Puts the file under its name, in place of one that was there.
+  /// Moves the file to its path and replaces any file there. A stream gets the bytes instead.
   public consuming func commit() throws(FileFailure) {
     switch destination {
     case .path(let target):
@@ -73,13 +73,13 @@ public struct AtomicFile: ~Copyable {
     try file.commit()
   }
 
-  /// Writes a whole file in place of one that is there, whose permissions it keeps, and its owner where the system lets it.
+  /// Replaces an existing file as a whole. Keeps its permissions, and its owner where the system allows it.
   public static func overwrite(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
     let file = try AtomicFile(path)
     var status = stat()
     guard stat(path, &status) == 0 else { throw FileFailure(path, .write) }
     try file.write(bytes)
-    // Only the superuser may give a file away; and giving it away takes the set-user-ID bits, so the mode comes last.
+    // Only the superuser may change the owner. The change clears the set-user-ID bits, so the mode is set last.
     _ = fchown(file.file.descriptor, status.st_uid, status.st_gid)
     guard fchmod(file.file.descriptor, status.st_mode & 0o7777) == 0 else { throw FileFailure(path, .write) }
     try file.commit()

@@ -2,20 +2,22 @@
 
 internal import Glibc
 
-/// Reads a descriptor from its beginning to its end, by lines or all that is left, and holds no more than what was asked for.
+/// A reader of a descriptor from its beginning to its end, line by line or all at once.
+///
+/// The reader buffers only the bytes that the current call needs, plus at most one chunk of 64 KiB.
 struct ByteReader: ~Copyable {
   private let descriptor: Int32
   private let path: String
-  /// Bytes that have been read; those from `start` on have not been handed out.
+  /// The bytes that have been read. Those from `start` on have not been returned yet.
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
   private var digest: SHA256Digest?
 
   /// - Parameters:
-  ///   - descriptor: stays the caller's, who closes it.
-  ///   - count: how many bytes there probably are, where all are read at once.
-  ///   - hashing: whether the SHA-256 of all bytes is computed as they are read.
+  ///   - descriptor: the descriptor to read, which the caller keeps and closes.
+  ///   - count: the expected number of bytes, if all are read at once.
+  ///   - hashing: whether to compute the SHA-256 of all bytes as they are read.
   init(_ descriptor: Int32, path: String, expecting count: Int = 0, hashing: Bool = false) {
     self.descriptor = descriptor
     self.path = path
@@ -23,14 +25,14 @@ struct ByteReader: ~Copyable {
     digest = hashing ? SHA256Digest() : nil
   }
 
-  /// A line as it was found.
+  /// A line of the input.
   enum Line {
     case whole([UInt8])
-    /// Longer than the limit; its bytes are dropped.
+    /// The line is longer than the limit. Its bytes are dropped.
     case tooLong
   }
 
-  /// The next line without its line feed; `nil` at the end.
+  /// Returns the next line without its line feed, or `nil` at the end.
   mutating func nextLine(limit: Int) throws(FileFailure) -> Line? {
     var isTooLong = false
     var searched = 0
@@ -55,7 +57,7 @@ struct ByteReader: ~Copyable {
     }
   }
 
-  /// The next line, which stays to be read; `nil` where no line ends within `limit` bytes.
+  /// Returns the next line without consuming it, or `nil` if no line ends within `limit` bytes.
   mutating func peekLine(limit: Int) throws(FileFailure) -> [UInt8]? {
     var searched = 0
     while true {
@@ -65,7 +67,7 @@ struct ByteReader: ~Copyable {
     }
   }
 
-  /// Whether a byte that is no blank space follows behind the next `count` bytes; all stay to be read.
+  /// Returns whether anything but spaces, tabs and line breaks follows the next `count` bytes. Consumes nothing.
   mutating func holdsMore(behind count: Int) throws(FileFailure) -> Bool {
     var searched = count
     while true {
@@ -77,14 +79,14 @@ struct ByteReader: ~Copyable {
     }
   }
 
-  /// The bytes that have been read and not handed out, or else the next ones; `nil` at the end.
+  /// Returns the bytes that have been read but not returned, or else the next chunk; `nil` at the end.
   mutating func nextPiece() throws(FileFailure) -> [UInt8]? {
     if start == buffer.count, try !fill() { return nil }
     defer { start = buffer.count }
     return Array(buffer[start...])
   }
 
-  /// All bytes that are left, at most `limit`.
+  /// Returns all remaining bytes, and throws if there are more than `limit`.
   mutating func rest(limit: Int = FileSystem.maximumBytes) throws(FileFailure) -> [UInt8] {
     while try fill() {
       guard buffer.count <= limit else { throw FileFailure(path, moreThan: limit) }
@@ -97,7 +99,7 @@ struct ByteReader: ~Copyable {
     return buffer
   }
 
-  /// The SHA-256 of all bytes that have been read, in hexadecimal; `nil` when it was not asked for.
+  /// The SHA-256, in hexadecimal, of all bytes read so far; `nil` unless the reader was created with `hashing`.
   var hash: String? {
     switch digest {
     case .some(let digest): digest.hexadecimal
@@ -109,7 +111,7 @@ struct ByteReader: ~Copyable {
     buffer[index...].firstIndex(of: 0x0A)
   }
 
-  /// Reads what is to be had, at most 64 KiB; `false` at the end.
+  /// Reads the bytes that are available, at most 64 KiB. Returns `false` at the end.
   private mutating func fill() throws(FileFailure) -> Bool {
     guard !isAtEnd else { return false }
     if start > 0 {
@@ -124,7 +126,7 @@ struct ByteReader: ~Copyable {
     guard result >= 0 else { throw FileFailure(path, .read) }
     isAtEnd = result == 0
     digest?.add(chunk[...])
-    // A small file is one chunk, and not copied.
+    // A small file is a single chunk and is not copied.
     if buffer.isEmpty, buffer.capacity < chunk.count { buffer = chunk } else { buffer += chunk }
     return result > 0
   }

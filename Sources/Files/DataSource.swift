@@ -4,17 +4,17 @@ internal import Glibc
 public import Notation
 internal import Synchronization
 
-/// The items of a data file or of standard input, one after the other.
+/// The items of a data file or of standard input, in order.
 ///
-/// Data that is newline-delimited JSON is read line by line, as items are asked for, and need not fit into memory. It is that when
-/// its name ends in `.ndjson` or `.jsonl`; and where the name says nothing, as that of standard input, when the first line is a
-/// whole JSON value of at most `DataLine.maximumBytes` and another line with more than blank space follows. All other data is
-/// read whole.
+/// Newline-delimited JSON is read line by line, as items are requested, so it need not fit into memory. A file whose name ends in
+/// `.ndjson` or `.jsonl` is newline-delimited. If the name does not tell the format, as for standard input, data is
+/// newline-delimited when its first line is a complete JSON value of at most `DataLine.maximumBytes` and is followed by another
+/// line that is not blank. All other data is read whole.
 public final class DataSource: Sendable {
-  /// An item, as far as it has been read.
+  /// An item, or a line that will become one.
   public enum Entry: Hashable, Sendable {
     case item(DataItem)
-    /// Still to be parsed, which may be done on any thread.
+    /// A line that still has to be parsed. Any thread can parse it.
     case line(DataLine, fileName: String)
 
     /// - Throws: `NotationError` for a line that is no item.
@@ -28,27 +28,27 @@ public final class DataSource: Sendable {
 
   fileprivate enum Content {
     case list([DataItem])
-    /// The number of the last line that was read.
+    /// The number of the last line read.
     case lines(number: Int)
   }
 
   fileprivate struct State: ~Copyable {
     var reader: ByteReader
     var content: Content
-    /// How many items have been handed out.
+    /// The number of items returned so far.
     var index = 0
   }
 
   private let state: Mutex<State>
   private let descriptor: Int32
   private let fileName: String
-  /// How many items there are; `nil` for lines, which are counted only as they are read.
+  /// The number of items; `nil` for newline-delimited data, whose lines are counted only as they are read.
   public let count: Int?
 
-  /// Opens data, and reads it unless it comes line by line.
+  /// Opens data. Reads it whole unless it is newline-delimited.
   /// - Parameters:
   ///   - path: the file, or `-` for standard input.
-  ///   - hashing: whether ``hash`` is wanted.
+  ///   - hashing: whether ``hash`` is needed.
   /// - Throws: `FileFailure`, `NotationError`.
   public init(path: String, hashing: Bool = false) throws {
     let isStandardInput = path == "-"
@@ -67,7 +67,7 @@ public final class DataSource: Sendable {
     state = Mutex(State(reader: reader, content: content))
   }
 
-  /// Items that are there already.
+  /// Creates a source of items that are already in memory.
   public init(_ items: [DataItem]) {
     fileName = ""
     descriptor = -1
@@ -79,13 +79,13 @@ public final class DataSource: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// The next item; `nil` at the end.
+  /// Returns the next item, or `nil` at the end.
   /// - Throws: `FileFailure`.
   public func next() throws(FileFailure) -> Entry? {
     try state.withLock { (state) throws(FileFailure) in try state.next(fileName: fileName) }
   }
 
-  /// The SHA-256, in hexadecimal, of all bytes that have been read; `nil` when it was not asked for.
+  /// The SHA-256, in hexadecimal, of all bytes read so far; `nil` unless the source was created with `hashing`.
   public var hash: String? { state.withLock { $0.reader.hash } }
 
   private static func content(of reader: inout ByteReader, path: String, fileName: String) throws -> Content {
@@ -106,7 +106,7 @@ public final class DataSource: Sendable {
 }
 
 extension DataSource.State {
-  /// The next item: one of the list, or the next line that is not blank; `nil` at the end, which is no failure.
+  /// Returns the next item of the list or the next line that is not blank, or `nil` at the end.
   fileprivate mutating func next(fileName: String) throws(FileFailure) -> DataSource.Entry? {
     switch content {
     case .list(let items):

@@ -2,21 +2,21 @@
 
 internal import Glibc
 
-/// Paths as text, and what lies behind them.
+/// Paths as text, and the files at those paths.
 extension FileSystem {
-  /// The folder that a path lies in: `.` for a name alone.
+  /// Returns the folder part of a path: `.` for a name alone.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A path that counts from a folder; an absolute one stays as it is.
+  /// Resolves a path against a folder. An absolute path stays as it is.
   package static func path(_ path: String, from folder: String) -> String {
     if path.hasPrefix("/") || folder == "." { return path }
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 
-  /// The names of what lies in a folder, in the order of their bytes.
+  /// Returns the names of a folder's entries, in byte order.
   /// - Throws: ``FileFailure``.
   package static func names(in folder: String) throws(FileFailure) -> [String] {
     guard let stream = opendir(folder) else { throw FileFailure(folder, .read) }
@@ -32,14 +32,15 @@ extension FileSystem {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The paths below a folder of all files in it and in the folders that it holds, but for those that begin with a dot, in the order
-  /// of their bytes. A symbolic link to a folder in which it lies is passed over: there would be no end.
+  /// Returns the paths of all files in a folder and its subfolders, relative to the folder. Each folder's entries are in byte
+  /// order. Names that begin with a dot are left out. A symbolic link to a folder that contains the link is skipped, because
+  /// following it would never end.
   /// - Throws: ``FileFailure``.
   package static func paths(below folder: String) throws(FileFailure) -> [String] {
     try paths(below: folder, within: [])
   }
 
-  /// - Parameter open: the folders around `folder`, without symbolic links.
+  /// - Parameter open: the folders around `folder`, with symbolic links resolved.
   private static func paths(below folder: String, within open: Set<String>) throws(FileFailure) -> [String] {
     let open = open.union([canonical(folder) ?? folder])
     var paths: [String] = []
@@ -54,7 +55,7 @@ extension FileSystem {
     return paths
   }
 
-  /// Appends a text to a file, in one piece, so that processes that do so at once do not mix theirs.
+  /// Appends a text to a file in one piece, so that the texts of concurrent processes do not mix.
   /// - Throws: ``FileFailure``.
   package static func append(_ text: String, to path: String) throws(FileFailure) {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
@@ -63,7 +64,7 @@ extension FileSystem {
     try write(Array(text.utf8), to: descriptor, named: path)
   }
 
-  /// Removes a file; one that is not there is none the less gone.
+  /// Removes a file if it exists.
   /// - Throws: ``FileFailure``.
   package static func remove(_ path: String) throws(FileFailure) {
     guard unlink(path) != 0, errno != ENOENT else { return }
@@ -72,13 +73,14 @@ extension FileSystem {
 
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether two paths lead to the same file, which is there.
+  /// Returns whether two paths lead to the same existing file.
   package static func areSame(_ one: String, _ other: String) -> Bool {
     guard let one = canonical(one), let other = canonical(other) else { return false }
     return one == other
   }
 
-  /// The way from a folder to a file, without symbolic links; `path` itself where one of them is not there.
+  /// Returns the path from a folder to a file, with symbolic links resolved; `path` itself if the file or the folder does not
+  /// exist.
   package static func relativePath(of path: String, from folder: String) -> String {
     guard let target = canonical(path), let start = canonical(folder) else { return path }
     let (names, folders) = (target.split(separator: "/"), start.split(separator: "/"))

@@ -10,7 +10,7 @@ public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
   public let path: String
   public let operation: Operation
-  /// The number that the system gave (`errno`), and its words for it.
+  /// The system's error number (`errno`), and its message.
   public let code: Int32
   public let reason: String
 
@@ -18,11 +18,11 @@ public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
     self.path = path
     self.operation = operation
     self.code = code
-    // Where the system says "Bad file descriptor", it was the caller who closed standard output.
+    // The system reports "Bad file descriptor" when the parent process closed standard output.
     self.reason = code == EBADF ? "it is closed" : String(cString: strerror(code))
   }
 
-  /// A file that is not read because it is too large.
+  /// Creates the failure for a file that is too large to read.
   init(_ path: String, moreThan limit: Int) {
     self.path = path
     operation = .read
@@ -35,15 +35,15 @@ public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Reads and writes whole files.
+/// Functions to read and write whole files.
 public enum FileSystem {
-  /// The most bytes that are read at once: a device gives them without an end.
+  /// The largest number of bytes read at once. A device can supply bytes without end.
   package static let maximumBytes = 1 << 30
 
-  /// The bytes of a file, or of standard input for `-`.
+  /// Returns the bytes of a file, or of standard input for `-`.
   public static func read(_ path: String) throws(FileFailure) -> [UInt8] { try read(path, atMost: maximumBytes) }
 
-  /// The bytes of a file that has no more than `limit`, or of standard input for `-`.
+  /// Returns the bytes of a file, or of standard input for `-`. Throws if there are more than `limit`.
   package static func read(_ path: String, atMost limit: Int) throws(FileFailure) -> [UInt8] {
     if path == "-" { return try readAll(STDIN_FILENO, path: "standard input", atMost: limit) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -52,9 +52,9 @@ public enum FileSystem {
     return try readAll(descriptor, path: path, atMost: limit)
   }
 
-  /// The bytes that are still to be had from a descriptor.
+  /// Returns the remaining bytes of a descriptor.
   ///
-  /// - Parameter count: how many there probably are.
+  /// - Parameter count: the expected number of bytes.
   static func readAll(
     _ descriptor: Int32, path: String, expecting count: Int = 0, atMost limit: Int = maximumBytes
   ) throws(FileFailure) -> [UInt8] {
@@ -62,7 +62,7 @@ public enum FileSystem {
     return try reader.rest(limit: limit)
   }
 
-  /// Writes to a descriptor all of `bytes`, in as many pieces as it takes.
+  /// Writes all of `bytes` to a descriptor, with as many system calls as needed.
   public static func write(_ bytes: [UInt8], to descriptor: Int32, named path: String) throws(FileFailure) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -73,18 +73,18 @@ public enum FileSystem {
     }
   }
 
-  /// Takes the place of standard input, output and error where they are closed, so that no file that is opened later gets their
-  /// number, and bytes that were meant for them.
+  /// Opens `/dev/null` for each of standard input, output and error that is closed. Otherwise, a file that is opened later would
+  /// get the number of a closed stream, and the bytes written to that stream.
   ///
-  /// What is written to a stream that was closed fails, and what is read from it ends at once.
+  /// Writing to a stream that was closed fails, and reading from it ends at once.
   public static func occupyClosedStandardStreams() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest free number is this one. For reading alone: whoever writes gets the system's EBADF.
+      // The lowest free number is this one. It is opened for reading only, so writing to it fails with EBADF.
       _ = open("/dev/null", O_RDONLY)
     }
   }
 
-  /// Makes a folder and those it lies in, unless they are there.
+  /// Creates a folder and its parent folders, unless they exist.
   public static func makeFolder(_ path: String) throws(FileFailure) {
     var made = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
@@ -99,7 +99,7 @@ public enum FileSystem {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The path without symbolic links; `nil` when nothing is there.
+  /// Returns the path with symbolic links resolved, or `nil` if nothing exists there.
   package static func canonical(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

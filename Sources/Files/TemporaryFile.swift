@@ -2,17 +2,17 @@
 
 internal import Glibc
 
-/// A file that is being written, and is gone when its owner is, unless it has been published.
+/// A file that is being written. It is removed together with its owner, unless it has been published.
 ///
-/// Where the file system can, it has no name at all until then (`O_TMPFILE`): nothing is left of it even when the process is
-/// killed. Elsewhere (NFS, overlayfs before Linux 6.6) it has a temporary one.
+/// Where the file system supports it, the file has no name until it is published (`O_TMPFILE`). Then nothing is left of it even if
+/// the process is killed. Elsewhere (NFS, overlayfs before Linux 6.6) it has a temporary name.
 struct TemporaryFile: ~Copyable {
   let descriptor: Int32
   private let folder: String
-  /// `nil` for a file without a name.
+  /// The temporary name, or `nil` for a file without a name.
   private let name: String?
 
-  /// - Parameter allowsNameless: whether the file may do without a name; for tests of the other way.
+  /// - Parameter allowsNameless: whether the file may have no name. Tests of named files pass `false`.
   /// - Throws: the system's error number.
   init(in folder: String, allowsNameless: Bool = true) throws(SystemError) {
     self.folder = folder
@@ -22,7 +22,7 @@ struct TemporaryFile: ~Copyable {
       name = nil
       return
     }
-    // The mode is subject to the user's mask, as for any new file.
+    // The user's umask applies to the mode, as for any new file.
     let made = TemporaryNames.make(in: folder) { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     guard made.result >= 0 else { throw SystemError() }
     descriptor = made.result
@@ -34,17 +34,17 @@ struct TemporaryFile: ~Copyable {
     if let name { TemporaryNames.remove(name) }
   }
 
-  /// Gives the file its path, in place of a file that was there.
+  /// Moves the file to its path, and replaces any file there.
   /// - Throws: the system's error number.
   func publish(as path: String) throws(SystemError) {
     if let name {
-      // NFS tells that a disk is full only when a descriptor is closed: any one of the file.
+      // NFS reports a full disk only when a descriptor of the file is closed. Any of its descriptors will do.
       guard close(dup(descriptor)) == 0, TemporaryNames.rename(name, to: path) else { throw SystemError() }
       return
     }
     if link(as: path) == 0 { return }
     guard errno == EEXIST else { throw SystemError() }
-    // Nothing replaces a file in one step but a renaming, which takes a name.
+    // Only a rename replaces a file in one step, and a rename needs a name.
     let linked = TemporaryNames.make(in: folder) { link(as: $0) }
     guard linked.result == 0 else { throw SystemError() }
     guard TemporaryNames.rename(linked.name, to: path) else {
@@ -58,13 +58,13 @@ struct TemporaryFile: ~Copyable {
     linkat(AT_FDCWD, TemporaryFile.procPath(of: descriptor), AT_FDCWD, path, AT_SYMLINK_FOLLOW)
   }
 
-  /// Where a descriptor's file can be linked from without privileges; see `open(2)` on `O_TMPFILE`.
+  /// Returns a path from which a descriptor's file can be linked without privileges; see `open(2)` on `O_TMPFILE`.
   private static func procPath(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
-  /// `O_TMPFILE` of Linux, which Swift's importer leaves out as a macro of several parts.
+  /// `O_TMPFILE` on Linux. Swift's importer does not import it, because the macro has several parts.
   private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
 
-  /// A descriptor; -1 where the file system has no files without names, or no `/proc` is there to name them by.
+  /// Returns a descriptor, or -1 if the file system has no files without names, or if there is no `/proc` to link them from.
   private static func openNameless(in folder: String) -> Int32 {
     let descriptor = open(folder, withoutName | O_RDWR | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { return -1 }
@@ -75,7 +75,7 @@ struct TemporaryFile: ~Copyable {
   }
 }
 
-/// The error number that a function of the C library has left in `errno`.
+/// The error number that a C function left in `errno`.
 struct SystemError: Error, Hashable {
   let code: Int32
 

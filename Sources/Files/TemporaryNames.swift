@@ -3,16 +3,16 @@
 internal import Glibc
 internal import Synchronization
 
-/// The names of all files of this process that are not complete, so that none of them outlives it.
+/// The names of all incomplete files of this process. They are removed before it ends.
 ///
-/// Process-wide, as the signals are that end it.
+/// The set is process-wide, like the signals that end the process.
 package enum TemporaryNames {
   private static let names = Mutex<Set<String>>([])
 
-  /// Makes a file under a new name in a folder.
+  /// Creates a file under a new name in a folder.
   ///
-  /// - Parameter make: makes the file and gives -1 and `errno` where it cannot, as C's functions do.
-  /// - Returns: the name, and what `make` gave for it.
+  /// - Parameter make: creates the file. Returns -1 and sets `errno` if it cannot, as C functions do.
+  /// - Returns: the name, and the result of `make`.
   static func make(in folder: String, _ make: (String) -> Int32) -> (name: String, result: Int32) {
     names.withLock { names in
       while true {
@@ -25,8 +25,8 @@ package enum TemporaryNames {
     }
   }
 
-  /// Gives a file its own name, in place of a file that was there.
-  /// - Returns: whether that worked; `errno` says why not.
+  /// Renames a temporary file to its final path, and replaces any file there.
+  /// - Returns: whether the rename succeeded; if not, `errno` gives the reason.
   static func rename(_ name: String, to path: String) -> Bool {
     names.withLock { names in
       guard Glibc.rename(name, path) == 0 else { return false }
@@ -35,14 +35,14 @@ package enum TemporaryNames {
     }
   }
 
-  /// Removes a file, unless it has been given its own name.
+  /// Removes a file, unless it has been renamed to its final path.
   static func remove(_ name: String) {
     names.withLock { names in
       if names.remove(name) != nil { unlink(name) }
     }
   }
 
-  /// Removes all files, and ends the process before another one can be made.
+  /// Removes all files, and ends the process before another file can be created.
   package static func removeAll(andEnd end: () -> Never) -> Never {
     names.withLock { names in
       for name in names { unlink(name) }

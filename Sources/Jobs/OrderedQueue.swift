@@ -2,24 +2,24 @@
 
 internal import Synchronization
 
-/// Gives out inputs with their numbers, and passes what comes back on in their order.
+/// A queue that hands out inputs with their numbers, and delivers the results in the order of the inputs.
 ///
-/// At most `window` inputs have been given out whose results are not delivered: who asks for more waits.
+/// At most `window` inputs have been handed out without their results being delivered. A further request waits.
 final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
-  /// What is asked for, behind a lock of its own: reading may take long, and must not keep results from being delivered.
+  /// The state of reading inputs. It has its own lock, because reading can take long and must not delay the delivery of results.
   private struct Intake {
     var count = 0
     var isAtEnd = false
   }
 
   fileprivate struct State {
-    /// Inputs that may still be taken.
+    /// The number of inputs that may still be handed out.
     var places: Int
     var nextToDeliver = 0
     var finished: [Int: Output] = [:]
     var waiting: [CheckedContinuation<Void, Never>] = []
     var failure: (any Error)?
-    /// Whether `deliver` has failed, and is not called again.
+    /// Whether `deliver` has failed. It is not called again.
     var isClosed = false
   }
 
@@ -37,7 +37,7 @@ final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
   /// The first error.
   var failure: (any Error)? { state.withLock { $0.failure } }
 
-  /// The next input; `nil` when there is none, or something has failed.
+  /// Returns the next input with its number; `nil` if there is none, or after a failure.
   func next() async -> (Int, Input)? {
     await waitForPlace()
     let taken: (Int, Input)? = intake.withLock { intake in
@@ -58,7 +58,7 @@ final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
   }
 
   func finish(_ number: Int, _ output: Output) {
-    // Delivered under the lock: two threads must not deliver at once, nor out of order.
+    // Delivered under the lock, so that two threads never deliver at once or out of order.
     let woken = state.withLock { state in
       state.finished[number] = output
       var woken: [CheckedContinuation<Void, Never>] = []
@@ -106,7 +106,7 @@ final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
 }
 
 extension OrderedQueue.State {
-  /// Gives a place back, at once to one who waits: whoever is returned has it and must be resumed.
+  /// Frees a place. If a task is waiting, it gets the place, and the caller must resume the returned continuation.
   fileprivate mutating func freePlace() -> CheckedContinuation<Void, Never>? {
     guard !waiting.isEmpty else {
       places += 1

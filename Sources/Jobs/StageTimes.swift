@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// The steps of an item on its way to a file.
+/// The stages from an item to a file.
 package enum RenderStage: String, CaseIterable {
-  /// Reading the item, where it comes as a line, and filling it into the template.
+  /// Parses the item if it is a line, and binds it to the template.
   case bind
   case layout, paint, raster
-  /// Filtering and compressing the pixels.
+  /// Filters and compresses the pixels.
   case encode
 }
 
-/// How long the stages of one or many items took, by the monotonic clock; takes no time itself when it is off.
+/// The durations of the stages of one or more items, by the monotonic clock. When switched off, nothing is measured.
 package struct StageTimes: Sendable {
-  /// One for each stage; empty when off.
+  /// The duration of each stage; empty when switched off.
   private var durations: [Duration]
 
   package init(isOn: Bool) {
@@ -20,7 +20,7 @@ package struct StageTimes: Sendable {
 
   package var isOn: Bool { !durations.isEmpty }
 
-  /// Does `work`, and counts its time for a stage.
+  /// Runs `work`, and adds its duration to a stage.
   package mutating func measure<Result>(_ stage: RenderStage, _ work: () throws -> Result) rethrows -> Result {
     guard isOn else { return try work() }
     // SuspendingClock is CLOCK_MONOTONIC; ContinuousClock would be CLOCK_BOOTTIME.

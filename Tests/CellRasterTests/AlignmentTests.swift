@@ -5,7 +5,7 @@ import Testing
 @testable import CellRaster
 
 @Suite struct AlignmentTests {
-  /// Rows are a key and, behind a colon, what they hold: `a:1`.
+  /// Returns the pairs of an alignment, then the removed and the added rows. A row is a key and its content after a colon: `a:1`.
   private func pairs(_ old: [String], _ new: [String]) -> [String] {
     let alignment = Alignment(from: old, to: new, key: { $0.prefix { $0 != ":" } }, content: { $0 })
     return alignment.pairs.map { "\(old[$0.old]) \(new[$0.new])" } + alignment.removed.map { "-\(old[$0])" }
@@ -26,7 +26,7 @@ import Testing
       (["r:1", "r:2"], ["r:2", "r:1"], ["r:1 r:1", "r:2 r:2"]),
       (["r:1", "r:2", "r:3"], ["r:3", "r:4", "r:1"], ["r:1 r:1", "r:3 r:3", "-r:2", "+r:4"]),
     ] as [([String], [String], [String])])
-  func `what is the same stays together, and what lies between is paired in its order`(
+  func `equal elements stay paired, and the elements between them are paired in order`(
     old: [String], new: [String], expected: [String]
   ) {
     #expect(pairs(old, new) == expected)
@@ -39,7 +39,7 @@ import Testing
       ([1, 2, 3, 4], [4, 1, 2, 3], [4]),
       ([1, 2, 3, 4], [1, 4, 3, 2], [2, 3]),
     ] as [([Int], [Int], [Int])])
-  func `as few as possible count as moved`(old: [Int], new: [Int], moved: [Int]) {
+  func `as few elements as possible count as moved`(old: [Int], new: [Int], moved: [Int]) {
     let alignment = Alignment(from: old, to: new, key: { _ in 0 }, content: { $0 })
     #expect(alignment.moved.map { old[$0.old] } == moved)
   }

@@ -23,21 +23,21 @@ import Testing
   }
 
   @Test(arguments: ["../secret.png", "inner/../../secret.png", "/etc/passwd", "..", "outside.png"])
-  func `nothing outside of the root is read`(source: String) throws {
+  func `nothing outside the root is read`(source: String) throws {
     let path = folder.root.path
     let error = #expect(throws: AssetError.outsideRoot(source, root: path)) { try folder.root.bytes(of: source) }
     #expect(error?.description == "the picture \"\(source)\" lies outside of the asset root \"\(path)\" (--root)")
   }
 
   @Test(arguments: ["https://example.org/a.png", "file:///etc/passwd"])
-  func `nothing is fetched from an address`(source: String) throws {
+  func `a URL is never fetched`(source: String) throws {
     let error = #expect(throws: AssetError.remote(source)) { try folder.root.bytes(of: source) }
     #expect(
       error?.description
         == "\"\(source)\" is on a network, which is never asked: put the picture below the asset root (--root)")
   }
 
-  @Test func `a file that is not there is missing`() throws {
+  @Test func `a file that does not exist is reported as missing`() throws {
     let path = folder.root.path
     let error = #expect(throws: AssetError.missing("no.png", root: path)) { try folder.root.bytes(of: "no.png") }
     #expect(
@@ -46,12 +46,12 @@ import Testing
     )
   }
 
-  @Test func `a folder is no picture`() {
+  @Test func `a folder is not a picture`() {
     #expect(throws: AssetError.unreadable("inner", reason: "it is no file")) { try folder.root.bytes(of: "inner") }
   }
 
   @Test(arguments: ["red.png\0.txt", ""])
-  func `an odd name is no way out`(source: String) {
+  func `an empty name and a name with a NUL are refused`(source: String) {
     #expect(throws: AssetError.self) { try folder.root.bytes(of: source) }
   }
 
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["no.png", "broken.png", "note.txt", "outside.png"])
-  func `what is missing or broken is an error that names its element`(source: String) throws {
+  func `a missing or broken picture is an error that names its element`(source: String) throws {
     let renderer = try folder.renderer()
     let failure = #expect(throws: ElementFailure.self) { try renderer.render(cell(children: [picture(source)])) }
     #expect(failure?.path == "cell/picture")
@@ -72,14 +72,14 @@ import Testing
   }
 
   @Test(arguments: ["no.png", "broken.png", "note.txt", "outside.png"])
-  func `what is missing or broken is a placeholder and a warning where that is wanted`(source: String) throws {
+  func `on request, a missing or broken picture becomes a placeholder and a warning`(source: String) throws {
     let rendered = try folder.renderer(.placeholder).render(cell(children: [picture(source)]))
     #expect(rendered.pixels[0, 0].straight == RGBA(red: 0xE5, green: 0xE5, blue: 0xEA))
     #expect(rendered.warnings.map(\.path) == ["cell/picture"])
   }
 
   @Test(arguments: MissingPictures.allCases, [("red.png", false), ("glass.png", true)])
-  func `a display list says which pictures have an alpha channel`(
+  func `a display list states which pictures have an alpha channel`(
     missing: MissingPictures, file: (source: String, hasAlpha: Bool)
   ) throws {
     let list = try folder.renderer(missing).displayList(cell(children: [picture(file.source)]))
@@ -91,7 +91,7 @@ import Testing
     #expect(item.sourceSize == PixelSize(width: 8, height: 4))
   }
 
-  @Test func `a picture is not scaled beyond what memory should hold`() throws {
+  @Test func `a picture is not scaled beyond the limit of pixels`() throws {
     let renderer = try folder.renderer()
     let huge = cell(children: [picture("red.png", width: 6000, height: 6000)])
     let failure = #expect(throws: ElementFailure.self) { try renderer.render(huge) }

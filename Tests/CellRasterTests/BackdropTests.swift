@@ -13,7 +13,7 @@ import Testing
     folder = try AssetFolder()
   }
 
-  /// The pixels of an element of 20 x 20 points with round corners, at 2x.
+  /// Returns the pixels of an element of 20 x 20 points with round corners, at 2x.
   private func drawn(_ content: Content, backdrop: RGBA?, on background: RGBA?) throws -> PixelBuffer {
     let decoration = Decoration(
       background: .color(RGBA(red: 0, green: 90, blue: 200)), backdrop: backdrop, cornerRadii: CornerRadii(all: 7.3),
@@ -33,14 +33,14 @@ import Testing
   ]
 
   @Test(arguments: contents)
-  func `a backdrop of the colour that lies there changes no pixel`(content: Content) throws {
+  func `a backdrop of the colour below it changes no pixel`(content: Content) throws {
     let plain = try drawn(content, backdrop: nil, on: Self.sand)
     #expect(try drawn(content, backdrop: Self.sand, on: Self.sand) == plain)
     #expect(try drawn(content, backdrop: .black, on: Self.sand) != plain)
   }
 
   @Test(arguments: contents)
-  func `an element with a backdrop covers its frame, round corners and all`(content: Content) throws {
+  func `an element with a backdrop covers its whole frame, including round corners`(content: Content) throws {
     #expect(try drawn(content, backdrop: Self.sand, on: nil).isOpaque)
     let plain = try drawn(content, backdrop: nil, on: nil)
     #expect([plain[0, 0], plain[39, 0], plain[0, 39], plain[39, 39]].map(\.alpha) == [0, 0, 0, 0])

@@ -8,7 +8,7 @@ import Notation
 import Testing
 
 @Suite struct BuiltCellTests {
-  @Test func `a cell in Swift has the pixels of the same document`() throws {
+  @Test func `a cell built in Swift has the same pixels as its document`() throws {
     let built = try Cell(width: 300, background: .white) {
       Row {
         Avatar("red.png").size(40)
@@ -41,7 +41,7 @@ import Testing
     #expect(pixels.size == PixelSize(width: 600, height: 168))
   }
 
-  @Test func `what cannot be drawn is named by its place in the source`() throws {
+  @Test func `an element that cannot be drawn is reported at its location in the Swift source`() throws {
     let folder = try AssetFolder()
     let renderer = try folder.renderer()
     let line = #line + 1

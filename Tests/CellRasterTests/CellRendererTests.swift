@@ -29,7 +29,7 @@ import Testing
       children: [group, picture("red.png", width: 7.5 + Double(index % 4), height: 9)])
   }
 
-  @Test func `renderers on four threads give the same bytes as one alone`() async throws {
+  @Test func `renderers on four threads give the same bytes as a single renderer`() async throws {
     let folder = try AssetFolder()
     let resources = RenderingResources(fonts: try FontCollection(), assets: folder.root)
     let alone = try rendered(by: CellRenderer(resources))
@@ -45,14 +45,14 @@ import Testing
     try Self.cells.map { try renderer.render($0).pixels }
   }
 
-  @Test func `a renderer gives the same bytes backwards as forwards`() throws {
+  @Test func `a renderer gives the same bytes in reverse order`() throws {
     let folder = try AssetFolder()
     let renderer = try folder.renderer()
     let forwards = try rendered(by: renderer)
     #expect(try Array(Self.cells.reversed().map { try renderer.render($0).pixels }.reversed()) == forwards)
   }
 
-  @Test func `bands of a cell have the bytes of the whole`() throws {
+  @Test func `bands of a cell have the same bytes as the whole cell`() throws {
     let folder = try AssetFolder()
     let renderer = try folder.renderer()
     let list = try renderer.displayList(Self.cells[7])
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: PixelScale.allCases, Array(stride(from: 40.0, through: 160, by: 13.7)))
-  func `a text has as many lines as its box has room for`(scale: PixelScale, width: Double) throws {
+  func `a text is as high as its box, and its baselines are inside`(scale: PixelScale, width: Double) throws {
     let folder = try AssetFolder()
     let renderer = try folder.renderer()
     let subject = cell(
@@ -79,7 +79,7 @@ import Testing
     #expect(item.baselines.allSatisfy { $0 < item.height })
   }
 
-  @Test func `a promise of opacity changes no pixel`() throws {
+  @Test func `declaring an element opaque changes no pixel`() throws {
     let folder = try AssetFolder()
     let renderer = try folder.renderer()
     var promising = Self.cells[3]
@@ -98,13 +98,13 @@ import Testing
         == "test.yaml:3:5 cell/text: there is no font family \"Nonesuch\": name the folder that holds it with --font-path")
   }
 
-  @Test func `a character that no font has is a warning with its code point`() throws {
+  @Test func `a character that no font has causes a warning with its code point`() throws {
     let folder = try AssetFolder()
     let warnings = try folder.renderer().render(cell(children: [text("a\u{13000}b")])).warnings
     #expect(warnings.map(\.description) == ["test.yaml:3:5 cell/text: no font has U+13000"])
   }
 
-  @Test func `warnings may be asked for before anything is drawn`() throws {
+  @Test func `warnings are available before anything is drawn`() throws {
     let folder = try AssetFolder()
     let renderer = try folder.renderer()
     #expect(try renderer.warnings(of: cell(children: [text("\u{13000}")]).root).count == 1)

@@ -9,7 +9,7 @@ import Notation
 import RenderAnalysis
 import Testing
 
-/// What is said of two templates over the same data.
+/// The comparison of two templates over the same data.
 @Suite struct InspectionComparisonTests {
   private let label = "- {name: text, type: text, text: Some text, maxLines: 1, width: 80}"
   private let opaqueLabel = "- {name: text, type: text, text: Some text, maxLines: 1, width: 80, background: white}"
@@ -34,7 +34,7 @@ import Testing
     InspectionComparison(of: try inspected(old, file: "old.yaml"), try inspected(new))
   }
 
-  @Test func `a finding that is gone is named with the property that changed`() throws {
+  @Test func `a finding that is gone is reported with the property that changed`() throws {
     let found = try comparison(label, opaqueLabel)
     #expect(
       "\(found)" == """
@@ -65,7 +65,7 @@ import Testing
         """)
   }
 
-  @Test func `the same the other way round is a new finding`() throws {
+  @Test func `in the opposite direction, the finding is new`() throws {
     let cell = try #require(try comparison(opaqueLabel, label).cells.first)
     #expect(cell.gone == [])
     #expect(cell.new.map(\.finding.rule) == [.backgroundMissing])
@@ -73,7 +73,7 @@ import Testing
     #expect(cell.new.map { $0.location?.description } == ["new.yaml:7:7"])
   }
 
-  @Test func `what is equal has no change, and the same findings`() throws {
+  @Test func `equal cells have no changes and the same findings`() throws {
     let cell = try #require(try comparison(label, label).cells.first)
     #expect(cell.changes == [])
     #expect(cell.gone == [] && cell.new == [])
@@ -96,14 +96,14 @@ import Testing
       "background: white", "background: {colors: [white, black]}", "cell/text: background #FFFFFF -> {colors: [#FFFFFF, #000000]}"
     ),
   ])
-  func `a key is named with both values in the document's words`(old: String, new: String, expected: String) throws {
+  func `a changed key is reported with both values in the document's terms`(old: String, new: String, expected: String) throws {
     func cell(_ keys: String) throws -> Cell {
       try #require(try inspected("- {name: text, type: text, text: Hi\(keys.isEmpty ? "" : ", " + keys)}").first).cell
     }
     #expect(try cell(new).changes(since: cell(old)).map { "\($0)" } == [expected])
   }
 
-  @Test func `elements that come, go and move are named, without what they hold`() throws {
+  @Test func `added, removed and moved elements are reported without their children`() throws {
     let old = """
       - {name: gone, children: [{type: text, text: inside}]}
       - {name: first, width: 1}
@@ -122,20 +122,20 @@ import Testing
     #expect(changes.map { "\($0.location)" } == ["new.yaml:5:3", "old.yaml:7:7", "new.yaml:9:7"])
   }
 
-  @Test func `an element with another name is the same`() throws {
+  @Test func `a renamed element is still the same element`() throws {
     let old = "- {name: first, width: 1, children: [{type: text, text: inside}]}"
     let changes = try #require(try comparison(old, old.replacing("first", with: "last")).cells.first).changes
     #expect(changes.map { "\($0)" } == ["cell/last: name first -> last"])
   }
 
-  @Test func `an entry at the front of a list changes no other entry`() throws {
+  @Test func `a row inserted at the front of a list changes no other row`() throws {
     let rows = "- {name: row, each: words, as: word, type: text, text: '${word}'}"
     let old = try inspected(rows, data: #"[{"words": ["a", "b", "c"]}]"#, file: "old.yaml")
     let new = try inspected(rows, data: #"[{"words": ["z", "a", "b", "c"]}]"#)
     #expect(InspectionComparison(of: old, new).cells[0].changes.map { "\($0)" } == ["cell/row#0: added (text)"])
   }
 
-  @Test func `a container around an element leaves that what it was`() throws {
+  @Test func `an element inside a new container is still the same element`() throws {
     let old = "- {name: a, type: text, text: A}\n- {name: b, type: text, text: B}"
     let new = "- {name: a, type: text, text: A}\n- {name: box, children: [{name: b, type: text, text: B, opacity: 0.5}]}"
     #expect(
@@ -148,7 +148,7 @@ import Testing
       ])
   }
 
-  @Test func `another type and another canvas are changes`() throws {
+  @Test func `a different type and a different canvas are changes`() throws {
     let old = try inspected("- {name: a, width: 10, height: 10, background: black}", file: "old.yaml")
     let new = try inspected(
       "- {name: a, type: shape, width: 10, height: 10, fill: black}", canvas: "{width: 90, scale: 1, background: white}")
@@ -161,7 +161,7 @@ import Testing
     #expect("\(found.cells[0].pixels)" == "the picture has 90 x 10 pixels and had 80 x 10")
   }
 
-  @Test func `a finding without a change of its own element is put down to the nearest one around it`() throws {
+  @Test func `a finding whose own element has no change is attributed to the nearest enclosing change`() throws {
     let found = try comparison(
       "- {name: box, children: [{type: shape, fill: black, width: 10, height: 10}]}",
       "- {name: box, opacity: 0.5, children: [{type: shape, fill: black, width: 10, height: 10}]}")
@@ -170,14 +170,14 @@ import Testing
     #expect(shape.properties.map { "\($0)" } == ["cell/box: opacity none -> 0.5"])
   }
 
-  @Test func `pixels that differ are counted`() throws {
+  @Test func `differing pixels are counted`() throws {
     let found = try comparison(
       "- {type: shape, width: 10, height: 10, fill: '#000000'}", "- {type: shape, width: 10, height: 10, fill: '#000003'}")
     #expect(found.cells.map(\.pixels) == [.differing(pixels: 100, largestStep: 3)])
     #expect("\(found)".hasSuffix("\n100 pixels differ by at most 3/255\n"))
   }
 
-  @Test func `a finding that covering something brings is put down to what covers it`() throws {
+  @Test func `a finding about a covered element is attributed to the element that covers it`() throws {
     let found = try comparison(
       "- {name: box, background: black, children: [{name: text, type: text, text: Hi, flex: 1, background: '#00000080'}]}",
       "- {name: box, background: black, children: [{name: text, type: text, text: Hi, flex: 1, background: white}]}")
@@ -186,7 +186,7 @@ import Testing
     #expect(hidden.properties.map { "\($0)" } == ["cell/box/text: background #00000080 -> #FFFFFF"])
   }
 
-  @Test func `what several cells share is said once, and cells of one template alone are named`() throws {
+  @Test func `changes that several cells share are listed once, and cells of only one template are named`() throws {
     let data = #"[{"text": "a"}, {"text": "b"}]"#
     let old = try inspected("- {name: text, type: text, text: '${text}'}", data: data, file: "old.yaml")
     let new = try inspected("- {name: text, type: text, text: '${text}', background: white}", data: data)
@@ -203,7 +203,7 @@ import Testing
     #expect(lines.last == "the pixels are the same in all cells")
   }
 
-  @Test func `JSON says the same`() throws {
+  @Test func `the JSON holds the same comparison`() throws {
     let found = try comparison(label, opaqueLabel)
     let object = try #require(JSONSerialization.jsonObject(with: Data(found.json.utf8)) as? [String: Any])
     #expect(Set(object.keys) == ["old", "new", "cells", "onlyOld", "onlyNew", "before", "after"])

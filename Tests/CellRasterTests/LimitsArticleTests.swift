@@ -12,7 +12,7 @@ import Testing
 @testable import CellDocument
 @testable import CellRaster
 
-/// The article `Limits` holds the numbers that the code holds.
+/// The article `Limits` states the same numbers as the code.
 @Suite struct LimitsArticleTests {
   @Test(arguments: [
     ("depth of values", DocumentLimits.depth), ("elements of a cell", DocumentLimits.elements),
@@ -31,7 +31,7 @@ import Testing
     ("pixels that a picture is scaled to", AssetRoot.maximumDrawnPixels),
     ("pixels of all cells that are inspected", InspectionTooLarge.maximumPixels),
   ])
-  func `the article tells the number`(limit: String, number: Int) throws {
+  func `the article states the number`(limit: String, number: Int) throws {
     let article = URL(filePath: #filePath).appending(path: "../../../Sources/CellRaster/CellRaster.docc/Limits.md")
     let text = String(decoding: try Data(contentsOf: article.standardized), as: UTF8.self)
     #expect(text.contains("\n| \(limit) | \(withCommas(number)) |"))

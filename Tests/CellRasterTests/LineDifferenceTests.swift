@@ -13,7 +13,7 @@ import Testing
     #expect(unified("a\nb\n", "a\nb\n") == "")
   }
 
-  @Test func `a change stands between three lines on either side`() {
+  @Test func `a change has three lines of context on either side`() {
     #expect(
       unified("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\nfive\n6\n7\n8\n9\n") == """
         --- a
@@ -31,17 +31,17 @@ import Testing
         """)
   }
 
-  @Test func `changes six lines apart share a part, and seven lines apart do not`() {
+  @Test func `changes six lines apart share a hunk, and changes seven lines apart do not`() {
     #expect(unified("a\n1\n2\n3\n4\n5\n6\nb\n", "A\n1\n2\n3\n4\n5\n6\nB\n").matches(of: /@@ -/).count == 1)
     #expect(unified("a\n1\n2\n3\n4\n5\n6\n7\nb\n", "A\n1\n2\n3\n4\n5\n6\n7\nB\n").matches(of: /@@ -/).count == 2)
   }
 
-  @Test func `lines are added to nothing, and taken away`() {
+  @Test func `lines are added to an empty text, and removed`() {
     #expect(unified("", "a\n") == "--- a\n+++ b\n@@ -0,0 +1 @@\n+a\n")
     #expect(unified("a\nb\n", "a\n") == "--- a\n+++ b\n@@ -1,2 +1 @@\n a\n-b\n")
   }
 
-  @Test func `a last line without an end is told`() {
+  @Test func `a last line without a line feed is marked`() {
     #expect(
       unified("a", "a\n") == "--- a\n+++ b\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n")
   }

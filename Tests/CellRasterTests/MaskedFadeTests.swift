@@ -6,7 +6,7 @@ import Graphics
 import Testing
 
 @Suite struct MaskedFadeTests {
-  /// A text of three lines that is cut after two, on white.
+  /// Returns a text of three lines, truncated after two, on white.
   private func picture(fade: Fade?, mask: AlphaMask?) throws -> PixelBuffer {
     let run = TextRun(
       text: "The quick brown fox jumps over the lazy dog", font: FontDescription(family: "DejaVu Sans", size: 14), color: .black)
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: Fade.Edge.allCases)
-  func `a mask fades a text as a gradient of the background over it does, within two steps`(edge: Fade.Edge) throws {
+  func `a mask fades a text like a gradient of the background over it, within two steps`(edge: Fade.Edge) throws {
     let drawn = try picture(fade: Fade(edge: edge, length: 20, color: .white, onlyWhenTruncated: true), mask: nil)
     let masked = try picture(fade: nil, mask: .fade(.init(edge: edge, length: 20, onlyWhenTruncated: true)))
     let differences = zip(drawn.pixels, masked.pixels).map { abs(Int($0 & 255) - Int($1 & 255)) }

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: OverlayMode.allCases, PixelScale.allCases)
-  func `the legend stands under the cell and leaves it as it is, however narrow`(mode: OverlayMode, scale: PixelScale) throws {
+  func `the legend is below even a narrow cell, and does not change the cell`(mode: OverlayMode, scale: PixelScale) throws {
     let folder = try AssetFolder()
     let (cell, renderer) = try Self.inspected(folder, width: 60, scale: scale)
     let alone = try renderer.overlay(mode, of: cell, options: OverlayOptions(hasLegend: false))
@@ -44,7 +44,7 @@ import Testing
     #expect(picture.part(width: alone.width, height: alone.height) == alone)
     #expect(picture.width == 320 * scale.rawValue)
     #expect(picture.height >= alone.height + 60 * scale.rawValue)
-    // Beside the cell is nothing but a line and paper.
+    // Next to the cell there are only a line and blank space.
     let beside = (0..<alone.height).flatMap { y in (alone.width..<picture.width).map { picture[$0, y].straight.description } }
     #expect(Set(beside) == ["#D1D9E0", "#F6F8FA"])
   }
@@ -55,7 +55,7 @@ import Testing
     #expect(try renderer.overlay(.blended, of: cell).width == 963)
   }
 
-  @Test func `without a base the cell is clear where it has no tint, and the legend is not`() throws {
+  @Test func `without a base, the cell is transparent where it has no tint, and the legend is opaque`() throws {
     let folder = try AssetFolder()
     let (cell, renderer) = try Self.inspected(folder, width: 60, scale: .x2)
     let picture = try renderer.overlay(.pictures, of: cell, options: OverlayOptions(base: .none))
@@ -64,7 +64,7 @@ import Testing
     #expect(try #require(picture.rows(cell.pixels.height..<picture.height)).isOpaque)
   }
 
-  @Test func `an overlay and a contact sheet have the same bytes twice`() throws {
+  @Test func `overlays and contact sheets of equal cells have the same bytes`() throws {
     let folder = try AssetFolder()
     let (cell, renderer) = try Self.inspected(folder, width: 60, scale: .x2)
     let (other, otherRenderer) = try Self.inspected(folder, width: 60, scale: .x2)
@@ -72,7 +72,7 @@ import Testing
     #expect(try renderer.contactSheet(of: cell) == otherRenderer.contactSheet(of: other))
   }
 
-  @Test func `swatches have the colours of the cell, over white`() throws {
+  @Test func `swatches have the colours of the tints, over white`() throws {
     let folder = try AssetFolder()
     let (cell, renderer) = try Self.inspected(folder, width: 60, scale: .x1)
     let picture = try renderer.overlay(.blended, of: cell)
@@ -82,12 +82,12 @@ import Testing
     #expect(colors.contains(0xFFFA_B1B6))
   }
 
-  @Test func `numbers stand on the boxes, in the colour of their severity`() throws {
+  @Test func `boxes have numbers in the colour of their severity`() throws {
     let folder = try AssetFolder()
     let (cell, renderer) = try Self.inspected(folder, width: 60, scale: .x2)
     let bare = OverlayOptions(hasLegend: false)
     let picture = try renderer.overlay(.layers, of: cell, options: bare)
-    // White digits are in no box's line: only labels bring them, and more of the severities' colours than lines have.
+    // The lines of boxes contain no labels. So labels add pixels in the colours of severities.
     let error = PremultipliedRGBA(Severity.error.color).packed
     let lines = OverlaySubject(OverlaySubject.Drawing(cell.analysis, pixels: cell.pixels), findings: cell.findings)
       .overlay(.layers, options: bare)
@@ -95,7 +95,7 @@ import Testing
     #expect(picture.pixels.count { $0 == error } > lines.pixels.count { $0 == error } + 50)
   }
 
-  @Test func `a contact sheet holds the cell and each of its overlays`() throws {
+  @Test func `a contact sheet contains the cell and each of its overlays`() throws {
     let folder = try AssetFolder()
     let (cell, renderer) = try Self.inspected(folder, width: 60, scale: .x1)
     let (earlier, _) = try Self.inspected(folder, width: 60, scale: .x1, text: "Nora")
@@ -118,14 +118,14 @@ import Testing
 }
 
 extension PixelBuffer {
-  /// The upper left corner.
+  /// Returns the upper left corner.
   fileprivate func part(width: Int, height: Int) -> PixelBuffer? {
     guard let size = PixelSize(width: width, height: height) else { return nil }
     let rows = (0..<height).flatMap { y in pixels[y * self.width..<y * self.width + width] }
     return PixelBuffer(size: size, pixels: rows)
   }
 
-  /// Whether a picture lies somewhere in this one.
+  /// Returns whether this picture contains another one.
   fileprivate func holds(_ other: PixelBuffer) -> Bool {
     func isHere(_ x: Int, _ y: Int) -> Bool {
       (0..<other.height).allSatisfy { row in

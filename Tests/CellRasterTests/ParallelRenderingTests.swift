@@ -12,15 +12,15 @@ import Testing
     var number: Int
   }
 
-  /// What was seen of a run.
+  /// The events of a run.
   private struct Record {
     var taken = 0
     var delivered: [Int] = []
-    /// The most inputs that had been taken and not been delivered.
+    /// The largest number of inputs that had been taken but not delivered.
     var mostUnderWay = 0
   }
 
-  /// Squares the numbers below `count`, the first of them slowly, and fails at some.
+  /// Squares the numbers below `count`, the first one slowly. Fails at the given numbers.
   private func run(count: Int, jobs: Int, takeFailsAt: Int? = nil, deliveryFailsAt: Int? = nil) async throws -> (
     record: Record, failure: Failure?
   ) {
@@ -50,20 +50,20 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 8])
-  func `results come in order, and no more than four for each job are under way`(jobs: Int) async throws {
+  func `results arrive in order, with at most four inputs per job in progress`(jobs: Int) async throws {
     let (record, failure) = try await run(count: 500, jobs: jobs)
     #expect(record.delivered == (0..<500).map { $0 * $0 })
     #expect(record.mostUnderWay <= 4 * jobs)
     #expect(failure == nil)
   }
 
-  @Test func `what came before an input that cannot be had is delivered`() async throws {
+  @Test func `if an input cannot be read, the results before it are delivered`() async throws {
     let (record, failure) = try await run(count: 500, jobs: 3, takeFailsAt: 20)
     #expect(record.delivered == (0..<20).map { $0 * $0 })
     #expect(failure == Failure(number: 20))
   }
 
-  @Test func `nothing is delivered behind a failure, and soon nothing is taken any more`() async throws {
+  @Test func `after a failed delivery nothing is delivered, and soon no more inputs are taken`() async throws {
     let (record, failure) = try await run(count: 500, jobs: 3, deliveryFailsAt: 5)
     #expect(record.delivered == [0, 1, 4, 9, 16])
     #expect(record.taken <= 5 + 12)

@@ -9,19 +9,19 @@ import Testing
 @Suite struct ReadmeTests {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
 
-  @Test func `the Swift of README is compiled here`() throws {
+  @Test func `the Swift example of README is compiled here`() throws {
     let readme = Self.tests.deletingLastPathComponent().deletingLastPathComponent().appending(path: "README.md")
     let example = try String(contentsOf: Self.tests.appending(path: "ReadmeExample.swift"), encoding: .utf8)
     let code = try #require(example.split(separator: "\n\n", maxSplits: 1).last)
     #expect(try String(contentsOf: readme, encoding: .utf8).contains("```swift\n\(code)```\n"))
   }
 
-  @Test func `the Swift of README gives a picture`() throws {
+  @Test func `the Swift example of README makes a picture`() throws {
     let png = try message(from: "Ada", initials: "AL", "Lunch at 12:30? I’ll bring the blueprints, all of them.", unread: 3)
     let pixels = try decodePicture(png).pixels
     #expect(pixels.size == PixelSize(width: 750, height: 128))
     #expect(pixels[0, 0].straight == .white)
-    // The middles of the avatar and of the badge, beside what is written there.
+    // The centres of the avatar and of the badge, next to their texts.
     #expect(pixels[64, 30].straight == RGBA(red: 0x8E, green: 0x8E, blue: 0x93))
     #expect(pixels[706, 28].straight == RGBA(red: 0xFF, green: 0x3B, blue: 0x30))
   }

@@ -9,13 +9,13 @@ import Notation
 import RenderAnalysis
 import Testing
 
-/// The article of the rules: what stands below the heading of each, in the document that stands above them.
+/// The article about the rules: the sections about each rule, and the document around their examples.
 private struct RulesArticle {
   private static let package =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL
 
   var text: String
-  /// Rule, example, and what follows `**Fix**`, where it shows one.
+  /// For each rule, its name, its example, and the example after `**Fix**`, if there is one.
   private(set) var rules: [(name: String, example: String, fixed: String?)] = []
   private var frame = ""
 
@@ -38,7 +38,7 @@ private struct RulesArticle {
     text.components(separatedBy: "```yaml\n").dropFirst().map { String($0.components(separatedBy: "\n```")[0]) }
   }
 
-  /// The names of the rules by which something is found in a snippet.
+  /// Returns the names of the rules with findings in a snippet.
   func findings(in snippet: String) throws -> Set<String> {
     let lines = ("- gap: 16\n  alignItems: start\n  children:\n" + indented(snippet, by: 4)).split(separator: "\n").map(
       String.init)
@@ -60,7 +60,7 @@ private struct RulesArticle {
   .enabled(
     if: FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/inter"), "Inter is not installed: fonts-inter has it"))
 struct RulesArticleTests {
-  @Test func `each rule has its place in the article, in the order of the table`() throws {
+  @Test func `each rule has a section in the article, in the order of the table`() throws {
     #expect(try RulesArticle().rules.map(\.name) == Rule.allCases.map(\.rawValue))
   }
 
@@ -69,7 +69,7 @@ struct RulesArticleTests {
   }
 
   @Test(arguments: Rule.allCases)
-  func `the example of a rule is found by it, and is not when it is fixed`(rule: Rule) throws {
+  func `the example of a rule causes a finding, and the fixed example does not`(rule: Rule) throws {
     let article = try RulesArticle()
     let entry = try #require(article.rules.first { $0.name == rule.rawValue })
     #expect(try article.findings(in: entry.example).contains(rule.rawValue))

@@ -10,12 +10,12 @@ import Notation
 import RenderAnalysis
 import Testing
 
-/// The samples that the article "The fading post" tells of.
+/// The samples of the article "The fading post".
 @Suite(
   .enabled(
     if: FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/inter"), "Inter is not installed: fonts-inter has it"))
 struct StorySampleTests {
-  /// The cells of a sample, one for each data item.
+  /// Returns the cells of a sample, one for each data item.
   private func inspected(_ name: String) throws -> [InspectedCell] {
     let folder =
       URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Sources/CSamples/samples/\(name)")
@@ -31,7 +31,7 @@ struct StorySampleTests {
     return cells
   }
 
-  /// The paths of the layers that are blended, in any of the cells.
+  /// Returns the paths of the layers that are blended in any of the cells.
   private func blended(in cells: [InspectedCell]) -> [String] {
     let paths = cells.flatMap { cell in cell.analysis.stores.filter { !$0.isCopied }.map { cell.list.layers[$0.layer].path } }
     return Set(paths).sorted()
@@ -53,13 +53,13 @@ struct StorySampleTests {
     #expect(blended(in: try inspected("fading-post-backgrounds")) == ["cell/body/fade"])
   }
 
-  @Test func `with the fade inside the label nothing is blended, and nothing else found`() throws {
+  @Test func `with the fade inside the label nothing is blended, and there are no findings`() throws {
     let cells = try inspected("fading-post")
     #expect(blended(in: cells).isEmpty)
     #expect(cells.flatMap(\.findings).isEmpty)
   }
 
-  @Test func `boxes that were computed with fractions have edges between pixels, and rounded ones have none`() throws {
+  @Test func `boxes with fractional frames have edges between pixels, and rounded ones have none`() throws {
     let fractions = try #require(try inspected("week-fractions").first)
     #expect(Set(fractions.findings.filter { $0.severity == .error }.map(\.path)).count == 7)
     #expect(fractions.analysis.misalignedPixels > 0)

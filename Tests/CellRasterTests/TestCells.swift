@@ -43,9 +43,16 @@ func picture(_ source: String, width: Double = 16, height: Double = 16) -> Eleme
   }
 }
 
-/// A folder with `red.png` (8 x 4, its left half red, its right half blue), `glass.png` (8 x 4, all of it half transparent),
-/// `window.png` (10 x 4, opaque but for its first and its last column),
-/// `broken.png` (cut off in the middle), `note.txt`, a folder `inner` with `red.png`, and `outside.png`, a link to a file beside it; gone with its owner.
+/// A folder of pictures, which is removed with its owner.
+///
+/// - `red.png`: 8 x 4, its left half red, its right half blue
+/// - `glass.png`: 8 x 4, all of it half transparent
+/// - `window.png`: 10 x 4, opaque except for its first and last columns
+/// - `solid.png`: 8 x 4, opaque, with an alpha channel
+/// - `broken.png`: cut off in the middle
+/// - `note.txt`: not a picture
+/// - `inner`: a folder with `red.png`
+/// - `outside.png`: a link to a file outside the folder
 final class AssetFolder {
   let root: AssetRoot
   private let scratch: ScratchFolder
@@ -57,7 +64,7 @@ final class AssetFolder {
     root = AssetRoot(path: folder.path)
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent("inner"), withIntermediateDirectories: true)
-    let size = PixelSize(width: 8, height: 4)!  // in the range of sizes
+    let size = PixelSize(width: 8, height: 4)!  // a valid size
     let row = [UInt32](repeating: 0xFFFF_0000, count: 4) + [UInt32](repeating: 0xFF00_00FF, count: 4)
     let png = Data(try encodePNG(PixelBuffer(size: size, pixels: row + row + row + row)))
     for name in ["assets/red.png", "assets/inner/red.png", "secret.png"] {
@@ -66,14 +73,14 @@ final class AssetFolder {
     let glass = PixelBuffer(size: size, filledWith: RGBA(red: 255, green: 0, blue: 0, alpha: 128))
     try Data(encodePNG(glass)).write(to: folder.appendingPathComponent("glass.png"))
     let pane = [0] + [UInt32](repeating: 0xFF00_00FF, count: 8) + [0]
-    let window = PixelBuffer(size: PixelSize(width: 10, height: 4)!, pixels: pane + pane + pane + pane)  // in the range of sizes
+    let window = PixelBuffer(size: PixelSize(width: 10, height: 4)!, pixels: pane + pane + pane + pane)  // a valid size
     try Data(encodePNG(window)).write(to: folder.appendingPathComponent("window.png"))
-    // Blue and opaque, with an alpha channel, which our encoder would leave out.
+    // Blue and opaque, with an alpha channel that our encoder would leave out.
     let solid = Data(
       base64Encoded:
         "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAYAAACzzX7wAAAAEUlEQVR42mNgYPj/Hz+muQIAMTQ/wXayK6gAAAAASUVORK5CYII=")
     try solid?.write(to: folder.appendingPathComponent("solid.png"))
-    // The signature and the header, and nothing behind them.
+    // Only the signature and the header.
     try png.prefix(40).write(to: folder.appendingPathComponent("broken.png"))
     try Data("no picture".utf8).write(to: folder.appendingPathComponent("note.txt"))
     try FileManager.default.createSymbolicLink(

@@ -3,7 +3,7 @@
 import Foundation
 import TestSupport
 
-/// One run of the built command in a folder of its own.
+/// The result of one run of the built command.
 struct CommandRun {
   var status: Int32
   var output: [UInt8]
@@ -12,12 +12,12 @@ struct CommandRun {
   var text: String { String(decoding: output, as: UTF8.self) }
 }
 
-/// A folder with a document and its data, in which the built command is run.
+/// A scratch folder with a document and its data, in which tests run the built command.
 final class Workspace {
   private let scratch: ScratchFolder
   var folder: URL { scratch.url }
 
-  /// The command beside the test bundle.
+  /// The command, next to the test bundle.
   static let command = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
     .appending(path: "cellraster")
 
@@ -42,7 +42,7 @@ final class Workspace {
 
   func bytes(_ name: String) throws -> [UInt8] { try scratch.bytes(name) }
 
-  /// The names of the files in the folder or one below it, sorted.
+  /// Returns the names of the entries of the folder or of a folder below it, sorted.
   func files(in name: String = ".") throws -> [String] { try scratch.files(in: name) }
 
   func run(_ arguments: String..., input: String = "") throws -> CommandRun {
@@ -76,6 +76,6 @@ final class Workspace {
 }
 
 extension String {
-  /// The text with a letter for the number of renders of a proof, which new kinds of generated data change.
+  /// The text with `N` in place of the number of renders of a proof. The number changes with new kinds of generated data.
   var withoutRenderCounts: String { replacing(/in [\d,]+ renders/, with: "in N renders") }
 }

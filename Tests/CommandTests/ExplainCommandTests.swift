@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// `cellraster explain`, and what it refuses.
+/// `cellraster explain`, and the input that it refuses.
 @Suite struct ExplainCommandTests {
   let workspace: Workspace
 
@@ -31,7 +31,7 @@ import Testing
     try workspace.write(#"[{"text": "one"}, {"text": "two"}]"#, to: "texts.json")
   }
 
-  @Test func `the items and passes that touch a pixel are a table, and the last line is its colour`() throws {
+  @Test func `a table lists the items and passes that touch a pixel, and the last line is its colour`() throws {
     let run = try workspace.run("explain", "group.yaml", "--at", "4,10")
     #expect(run.status == 0)
     #expect(run.errors == "")
@@ -51,7 +51,7 @@ import Testing
         """)
   }
 
-  @Test func `without passes there is no column for what they come to`() throws {
+  @Test func `without passes there is no result column`() throws {
     let run = try workspace.run("explain", "group.yaml", "--at", "2,10")
     #expect(
       run.text == """
@@ -72,7 +72,7 @@ import Testing
     #expect(run.text.contains(#"text "two""#))
   }
 
-  @Test func `JSON holds the same, with steps inside of passes`() throws {
+  @Test func `the JSON has the same content, with steps inside passes`() throws {
     let run = try workspace.run("explain", "group.yaml", "--at", "4,10", "--json")
     #expect(run.status == 0)
     let object = try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: ["60,0", "0,30", "1000,1000"])
-  func `a pixel outside of the picture is refused with the picture's size`(place: String) throws {
+  func `a pixel outside the picture is refused with the picture's size`(place: String) throws {
     let run = try workspace.run("explain", "group.yaml", "--at", place)
     #expect(run.status == 64)
     #expect(run.text == "")
@@ -106,13 +106,13 @@ import Testing
   }
 
   @Test(arguments: ["4", "4,", "a,b", "1.5,2", "1,2,3"])
-  func `what is no pixel is refused`(place: String) throws {
+  func `a malformed pixel is refused`(place: String) throws {
     let run = try workspace.run("explain", "group.yaml", "--at", place)
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("Error: The value '\(place)' is invalid for '--at <x,y>'\n"))
   }
 
-  @Test func `an item that is not there is refused with how many there are`() throws {
+  @Test func `an item that does not exist is refused with the number of items`() throws {
     let run = try workspace.run("explain", "group.yaml", "--data", "texts.json", "--item", "3", "--at", "1,1")
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("Error: --item takes a number from 1 to 2.\n"))
@@ -122,7 +122,7 @@ import Testing
     #expect(none.errors.hasPrefix("Error: The data holds no items.\n"))
   }
 
-  @Test func `a picture that is broken is named with its element`() throws {
+  @Test func `a broken picture is reported with its element`() throws {
     try workspace.write("no picture", to: "broken.png")
     try workspace.write(
       "version: 1\ncell:\n  children:\n    - {type: image, source: broken.png, width: 10, height: 10}\n", to: "picture.yaml")
@@ -131,13 +131,13 @@ import Testing
     #expect(run.errors == "picture.yaml:4:7 cell/image: the picture is neither PNG nor JPEG\n")
   }
 
-  @Test func `a template that is missing is one sentence`() throws {
+  @Test func `a missing template is reported in one sentence`() throws {
     let run = try workspace.run("explain", "nothing.yaml", "--at", "1,1")
     #expect(run.status == 66)
     #expect(run.errors == "nothing.yaml: cannot read: No such file or directory\n")
   }
 
-  @Test func `a terminal sees swatches, unless it wants no colour`() throws {
+  @Test func `a terminal shows swatches, unless colours are switched off`() throws {
     func shown(_ environment: [String: String]) throws -> String {
       try workspace.runOnTerminal("explain", "group.yaml", "--at", "2,10", stream: .standardOutput, environment: environment)
         .terminal

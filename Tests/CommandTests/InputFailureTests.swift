@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// Files that are not what they should be: one sentence each, with the place, and no picture.
+/// Invalid input files: each is reported in one sentence with its place, and no picture is written.
 @Suite struct InputFailureTests {
   private let workspace: Workspace
 
@@ -28,7 +28,7 @@ import Testing
       "1:65: values lie more than 64 deep inside each other; make the document flatter"
     ),
   ])
-  func `a broken JSON file`(text: String, sentence: String) throws {
+  func `an error in a JSON file is reported with its place`(text: String, sentence: String) throws {
     try workspace.write(text, to: "broken.json")
     #expect(try errors("render", "message.yaml", "--data", "broken.json") == "broken.json:\(sentence)")
   }
@@ -55,18 +55,18 @@ import Testing
       "1:65: values lie more than 64 deep inside each other; make the document flatter"
     ),
   ])
-  func `a broken YAML file`(text: String, sentence: String) throws {
+  func `an error in a YAML file is reported with its place`(text: String, sentence: String) throws {
     try workspace.write(text, to: "broken.yaml")
     #expect(try errors("render", "message.yaml", "--data", "broken.yaml") == "broken.yaml:\(sentence)")
   }
 
-  @Test func `what a message quotes cannot command a terminal, nor break the line`() throws {
+  @Test func `text that a message quotes cannot control a terminal or break the line`() throws {
     try workspace.write(#"{"a\u001b[2Jb\nc\u202e": 1}"#, to: "odd.json")
     #expect(try errors("render", "odd.json") == #"odd.json:1:2: unknown key "a\u{1B}[2Jb\u{A}c\u{202E}""#)
   }
 
   @Test(arguments: ["folder", "pipe", "device"])
-  func `a picture that is no file`(name: String) throws {
+  func `a picture that is not a regular file is refused`(name: String) throws {
     try makeOddities()
     try workspace.write(
       "version: 1\ncell: {children: [{type: image, source: \(name), width: 40, height: 30}]}", to: "picture.yaml")
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: ["../message.yaml", "/etc/passwd", "out/message.yaml", "inner/../../message.yaml", "inner/up/message.yaml"])
-  func `a picture outside of its folder`(source: String) throws {
+  func `a picture outside the asset root is refused`(source: String) throws {
     try makeOddities()
     try workspace.write(
       "version: 1\ncell: {children: [{type: image, source: \(source), width: 40, height: 30}]}", to: "picture.yaml")
@@ -89,14 +89,14 @@ import Testing
   }
 
   @Test(arguments: [(["render", "odd/folder"], "odd/folder: cannot read: Is a directory")])
-  func `a template that is no file`(arguments: [String], sentence: String) throws {
+  func `a template that is a folder is refused`(arguments: [String], sentence: String) throws {
     try makeOddities()
     let run = try workspace.run(arguments)
     #expect(run.status == 66)
     #expect(run.errors == sentence + "\n")
   }
 
-  /// A folder `odd` with a folder, a named pipe, links to a device and to folders outside.
+  /// Creates a folder `odd` with a folder, a named pipe, and links to a device and to folders outside.
   private func makeOddities() throws {
     let odd = workspace.folder.appending(path: "odd")
     try FileManager.default.createDirectory(at: odd.appending(path: "folder"), withIntermediateDirectories: true)
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// What is said on standard error by a command that fails because of its input.
+  /// Returns the standard error of a command that fails because of its input.
   private func errors(_ arguments: String...) throws -> String {
     let before = try workspace.files()
     let run = try workspace.run(arguments)

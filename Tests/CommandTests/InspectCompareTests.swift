@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// `cellraster inspect --compare`, and what it refuses.
+/// `cellraster inspect --compare`, and the usage that it refuses.
 @Suite struct InspectCompareTests {
   let workspace: Workspace
 
@@ -23,7 +23,7 @@ import Testing
     try workspace.write(#"[{"text": "one"}, {"text": "two"}]"#, to: "texts.json")
   }
 
-  @Test func `what became otherwise is said once for all cells`() throws {
+  @Test func `changes that all cells share are listed once`() throws {
     let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json")
     #expect(run.status == 0)
     #expect(run.errors == "")
@@ -56,13 +56,13 @@ import Testing
         """)
   }
 
-  @Test func `all states of both are compared, and --item chooses one item`() throws {
+  @Test func `all states of both templates are compared, and --item chooses one item`() throws {
     let run = try workspace.run(
       "inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json", "--all-states", "--item", "2")
     #expect(run.text.hasPrefix("old.yaml -> new.yaml: 2 cells compared\n"))
   }
 
-  @Test func `JSON names each cell`() throws {
+  @Test func `the JSON names each cell`() throws {
     let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json", "--json")
     let object = try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
     let cells = try #require(object["cells"] as? [[String: Any]])
@@ -71,14 +71,14 @@ import Testing
     #expect(cells.map { ($0["pixels"] as? [String: Bool]) } == [["identical": true], ["identical": true]])
   }
 
-  @Test func `the data may come from standard input`() throws {
+  @Test func `the data can come from standard input`() throws {
     let run = try workspace.run(
       ["inspect", "--compare", "old.yaml", "new.yaml", "--data", "-"], input: #"{"text": "one"}"#)
     #expect(run.status == 0)
     #expect(run.text.hasPrefix("old.yaml -> new.yaml: 1 cell compared\n"))
   }
 
-  @Test func `an item that fails is named, and the others are compared`() throws {
+  @Test func `an item that fails is reported, and the others are compared`() throws {
     try workspace.write(#"[{"text": "one"}, {}]"#, to: "texts.json")
     let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json")
     #expect(run.status == 65)
@@ -87,7 +87,7 @@ import Testing
     #expect(run.errors.hasPrefix("old.yaml:7:38 cell/text: the data has no value \"text\""))
   }
 
-  @Test func `data without items is said`() throws {
+  @Test func `data without items is reported`() throws {
     try workspace.write("[]", to: "texts.json")
     let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json")
     #expect(run.status == 0)
@@ -95,14 +95,14 @@ import Testing
     #expect(run.errors == "the data holds no items: there is nothing to compare\n")
   }
 
-  @Test func `an older template that is missing is one sentence`() throws {
+  @Test func `a missing older template is reported in one sentence`() throws {
     let run = try workspace.run("inspect", "--compare", "nothing.yaml", "new.yaml", "--data", "texts.json")
     #expect(run.status == 66)
     #expect(run.errors == "nothing.yaml: cannot read: No such file or directory\n")
   }
 
   @Test(arguments: [["--fix"], ["--max", "misaligned=0"], ["--sarif", "out.sarif"], ["--overlay", "all"]])
-  func `what else inspect does is refused`(arguments: [String]) throws {
+  func `options for other tasks of inspect are refused`(arguments: [String]) throws {
     let run = try workspace.run(["inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json"] + arguments)
     #expect(run.status == 64)
     #expect(
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [["-", "new.yaml", "--data", "-"], ["-", "-", "--root", "."]])
-  func `standard input is read once`(arguments: [String]) throws {
+  func `standard input cannot be read twice`(arguments: [String]) throws {
     let run = try workspace.run(["inspect", "--compare"] + arguments)
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("Error: Standard input holds one of the templates or the data, not both.\n"))

@@ -26,7 +26,7 @@ import Testing
         """)
   }
 
-  @Test func `dump prints the bound cell, with the place of each element in the template`() throws {
+  @Test func `dump prints the bound cell, with the location of each element in the template`() throws {
     let run = try workspace.run("dump", "message.yaml", "--data", "data.json", "--stage", "cell", "--item", "1")
     #expect(run.text.contains("cell/body (message.yaml:8:7) text [\"one line\" DejaVu Sans 13/400"))
   }
@@ -77,13 +77,13 @@ import Testing
         """)
   }
 
-  @Test func `dump says which items there are`() throws {
+  @Test func `dump refuses an item that does not exist, with the number of items`() throws {
     let run = try workspace.run("dump", "message.yaml", "--data", "data.json", "--stage", "cell", "--item", "3")
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("Error: --item takes a number from 1 to 2.\n"))
   }
 
-  @Test func `samples are listed with a line each`() throws {
+  @Test func `samples are listed on one line each`() throws {
     let run = try workspace.run("samples")
     #expect(run.status == 0)
     #expect(run.text.split(separator: "\n").count == Sample.all.count)
@@ -92,7 +92,7 @@ import Testing
   @Test(
     .enabled(if: (try? FontCollection().contains(family: "Inter")) ?? false, "the samples need the package fonts-inter"),
     arguments: Sample.all.map(\.name))
-  func `a sample that is written out can be rendered`(name: String) throws {
+  func `a sample that was written out can be rendered`(name: String) throws {
     #expect(try workspace.run("samples", name, "-o", "sample").status == 0)
     let run = try workspace.run(
       "render", "sample/template.yaml", "--data", "sample/data.json", "--sheet", "-o", "sheet.png", "--now",
@@ -102,13 +102,13 @@ import Testing
     #expect(try pictureHeader(workspace.bytes("sheet.png")).size.width > 0)
   }
 
-  @Test func `a sample that is not there is named with those that are`() throws {
+  @Test func `an unknown sample is refused with the names of the samples`() throws {
     let run = try workspace.run("samples", "nothing")
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("Error: There is no sample \"nothing\"; there are chat-message"))
   }
 
-  @Test func `the schema is printed, and written to a file, the same each time`() throws {
+  @Test func `the printed schema and the written schema are the same`() throws {
     let run = try workspace.run("schema")
     #expect(run.status == 0)
     #expect(
@@ -120,7 +120,7 @@ import Testing
     #expect(try workspace.run("schema", "-o", "nowhere/cell.schema.json").status == 73)
   }
 
-  @Test func `doctor names the libraries and ends with what is missing`() throws {
+  @Test func `doctor lists the libraries and ends with the missing packages`() throws {
     let run = try workspace.run("doctor")
     #expect(run.text.hasPrefix("cairo 1."))
     #expect(run.text.hasSuffix(run.status == 0 ? "Nothing is missing.\n" : "\n"))

@@ -9,7 +9,8 @@ final class PseudoTerminal {
   private let master: Int32
 
   init() throws {
-    // What posix_openpt, unlockpt and ptsname do on Linux; the headers keep those and their numbers from Swift.
+    // The steps of posix_openpt, unlockpt and ptsname on Linux. Swift imports neither these functions nor the numbers of their
+    // requests.
     let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)  // TIOCSPTLCK, TIOCGPTN
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     var lock: Int32 = 0
@@ -32,13 +33,13 @@ final class PseudoTerminal {
     guard write(master, &bytes, bytes.count) == bytes.count else { throw POSIXError(.EIO) }
   }
 
-  /// Makes the terminal so large: in characters, and in pixels.
+  /// Sets the size of the terminal, in characters and in pixels.
   func resize(columns: UInt16, width: UInt16) throws {
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: width, ws_ypixel: 24 * 16)
     guard ioctl(master, UInt(TIOCSWINSZ), &size) == 0 else { throw POSIXError(.ENOTTY) }
   }
 
-  /// What has been written so far; a terminal turns each line feed into a carriage return and one.
+  /// Returns the text that was written since the last call. A terminal turns each line feed into a carriage return and a line feed.
   func written() -> String {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
@@ -55,8 +56,8 @@ extension Workspace {
     case standardOutput, standardError
   }
 
-  /// Runs the command with one of its streams on a terminal, and the other nowhere.
-  /// - Returns: its exit status, and what the terminal got.
+  /// Runs the command with one of its streams on a terminal. The other stream is discarded.
+  /// - Returns: its exit status, and the text that the terminal received.
   func runOnTerminal(_ arguments: String..., stream: Stream = .standardError, environment: [String: String] = [:]) throws -> (
     status: Int32, terminal: String
   ) {

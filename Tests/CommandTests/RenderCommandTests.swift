@@ -13,7 +13,7 @@ import Testing
     workspace = try Workspace()
   }
 
-  @Test func `each item becomes a file with its number and the scale`() throws {
+  @Test func `each item becomes a file whose name has its number and the scale`() throws {
     let run = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "out")
     #expect(run.status == 0)
     #expect(run.errors == "")
@@ -22,7 +22,7 @@ import Testing
     #expect(try pictureHeader(workspace.bytes("out/message-1@2x.png")).size == PixelSize(width: 240, height: 80))
   }
 
-  @Test func `width and scale stand in for the document's`() throws {
+  @Test func `the options for width and scale override the document`() throws {
     let run = try workspace.run(
       "render", "message.yaml", "--data", "data.json", "--sheet", "-o", "s.png", "--width", "200", "--scale", "1")
     #expect(run.status == 0)
@@ -51,7 +51,7 @@ import Testing
     #expect(try workspace.bytes("one.png") == workspace.bytes("three.png"))
   }
 
-  @Test func `standard input and output can stand for files`() throws {
+  @Test func `standard input and output can replace files`() throws {
     let item = #"{"name": "Cy", "text": "from standard input"}"#
     let run = try workspace.run("render", "message.yaml", "--data", "-", "-o", "-", input: item)
     #expect(run.status == 0)
@@ -92,7 +92,7 @@ import Testing
       "nowhere/x.png: cannot write: No such file or directory\n"
     ),
   ])
-  func `what cannot be done is said in one sentence, with a fitting status`(arguments: [String], status: Int32, sentence: String)
+  func `a failure is reported in one sentence, with a fitting status`(arguments: [String], status: Int32, sentence: String)
     throws
   {
     let run = try workspace.run(arguments)
@@ -142,7 +142,7 @@ import Testing
     #expect(try decodePicture(workspace.bytes("p.png")).pixels[2, 2].straight == RGBA(red: 0xE5, green: 0xE5, blue: 0xEA))
   }
 
-  @Test func `a broken picture is a placeholder too, and never half a picture`() throws {
+  @Test func `a broken picture is an error, or a placeholder`() throws {
     try workspace.write("\u{89}PNG but no more", to: "broken.png")
     try workspace.write(
       "version: 1\ncell: {children: [{type: image, source: broken.png, width: 40, height: 30}]}", to: "picture.yaml")
@@ -152,7 +152,7 @@ import Testing
     #expect(try workspace.run("render", "picture.yaml", "-o", "p.png", "--missing-images", "placeholder").status == 0)
   }
 
-  @Test func `a cell that is no picture, or too wide for one, is the document's fault`() throws {
+  @Test func `a cell without height, or too wide for a picture, is the document's fault`() throws {
     try workspace.write("version: 1\ncell: {}", to: "empty.yaml")
     let empty = try workspace.run("render", "empty.yaml", "-o", "x.png")
     #expect(empty.status == 65)
@@ -164,7 +164,7 @@ import Testing
     )
   }
 
-  @Test func `data without items gives a word and no picture`() throws {
+  @Test func `data without items gives a message and no picture`() throws {
     let run = try workspace.run("render", "message.yaml", "--data", "-", "-o", "x.png", "--sheet", input: "[]")
     #expect(run.status == 0)
     #expect(run.errors == "the data holds no items: there is nothing to render\n")
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: [["-o", "out"], ["-o", "sheet.png", "--sheet"]])
-  func `a picture that breaks off fails its own item alone`(output: [String]) throws {
+  func `a truncated picture file fails only its own item`(output: [String]) throws {
     try workspace.write(
       "version: 1\ncell: {children: [{type: image, source: \"${p}\", width: 40, height: 30}]}", to: "picture.yaml")
     try workspace.write(#"[{"p": "whole.png"}, {"p": "half.png"}, {"p": "whole.png"}]"#, to: "pictures.json")
@@ -185,14 +185,14 @@ import Testing
     #expect(try workspace.files().contains(output[1]))
   }
 
-  @Test func `a character that no font has is a warning`() throws {
+  @Test func `a character that no font has causes a warning`() throws {
     let run = try workspace.run(
       "render", "message.yaml", "--data", "-", "-o", "-", input: "{\"name\": \"A\", \"text\": \"x \u{10A7D} y\"}")
     #expect(run.status == 0)
     #expect(run.errors == "warning: item 1: message.yaml:8:7 cell/body: no font has U+10A7D\n")
   }
 
-  @Test func `the time that is given counts as now`() throws {
+  @Test func `the given time replaces the current time`() throws {
     try workspace.write("version: 1\ncell: {children: [{type: text, name: t, text: \"${at | ago}\"}]}", to: "time.yaml")
     let run = try workspace.run(
       "dump", "time.yaml", "--data", "-", "--stage", "display-list", "--now", "2026-11-21T12:00:00Z",

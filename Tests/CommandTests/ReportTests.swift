@@ -5,7 +5,7 @@ import Graphics
 import ImageCodecs
 import Testing
 
-/// What the command says of its work: manifest, times, progress.
+/// The command's reports about its work: manifest, times, progress.
 @Suite struct ReportTests {
   let workspace: Workspace
 
@@ -17,7 +17,7 @@ import Testing
     try #require(JSONSerialization.jsonObject(with: Data(workspace.bytes(name))) as? [String: Any])
   }
 
-  /// What `sha256sum` says of a file.
+  /// Returns the SHA-256 of a file according to `sha256sum`.
   private func sha256(_ path: String) throws -> String {
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/sha256sum")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(.enabled(if: PixelDigest.isAvailable, "digests need the package libxxhash-dev"))
-  func `the manifest of a sheet has the digest of each cell, and the row at which it begins`() throws {
+  func `the manifest of a sheet has the digest and the first row of each cell`() throws {
     _ = try workspace.run("render", "message.yaml", "--data", "data.json", "--sheet", "-o", "s.png", "--manifest", "m.json")
     let outputs = try #require(manifest("m.json")["outputs"] as? [[String: Any]])
     let sheet = try decodePicture(workspace.bytes("s.png")).pixels
@@ -68,7 +68,7 @@ import Testing
     #expect(outputs.map { $0["xxh3-128"] as? String } == cells.map { PixelDigest(of: $0)?.description })
   }
 
-  @Test func `a manifest goes to standard output alone`() throws {
+  @Test func `a manifest on standard output excludes other output there`() throws {
     let run = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "out", "--manifest", "-")
     #expect(run.status == 0)
     #expect(try JSONSerialization.jsonObject(with: Data(run.output)) is [String: Any])
@@ -76,14 +76,14 @@ import Testing
     #expect(both.status == 64)
   }
 
-  @Test func `a manifest that cannot be written is said before anything is drawn`() throws {
+  @Test func `a manifest that cannot be written is reported before anything is drawn`() throws {
     let run = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "out", "--manifest", "no/m.json")
     #expect(run.status == 73)
     #expect(run.errors == "no/m.json: cannot write: No such file or directory\n")
     #expect(try workspace.files(in: "out") == [])
   }
 
-  @Test func `times of all stages are a table on standard error, and stand in the JSON of each item`() throws {
+  @Test func `the times of all stages are in a table on standard error, and in the JSON of each item`() throws {
     let run = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "out", "--timings", "--json")
     let lines = run.errors.split(separator: "\n")
     #expect(lines.map { $0.prefix { $0 != " " } } == ["stage", "bind", "layout", "paint", "raster", "encode", "all", "2"])
@@ -97,35 +97,35 @@ import Testing
     #expect(times.allSatisfy { $0.values.allSatisfy { $0 > 0 } })
   }
 
-  @Test func `a terminal sees a bar that goes away`() throws {
+  @Test func `a terminal shows a progress bar, which is cleared at the end`() throws {
     let run = try workspace.runOnTerminal("render", "message.yaml", "--data", "data.json", "-o", "out")
     #expect(run.status == 0)
     #expect(run.terminal.hasPrefix("\r[====================                    ]  50 %  1 of 2\u{1B}[K"))
     #expect(run.terminal.hasSuffix("\r\u{1B}[K"))
   }
 
-  @Test func `a terminal sees how many lines are done where nobody knows how many there are`() throws {
+  @Test func `a terminal shows the number of completed lines if the total is unknown`() throws {
     try workspace.write("{\"name\": \"A\", \"text\": \"a\"}\n", to: "items.ndjson")
     let run = try workspace.runOnTerminal("render", "message.yaml", "--data", "items.ndjson", "-o", "out")
     #expect(run.terminal.hasPrefix("\r1 cell, "))
     #expect(run.terminal.hasSuffix(" a second\u{1B}[K\r\u{1B}[K"))
   }
 
-  @Test func `the bar makes room for what is said`() throws {
+  @Test func `the progress bar is cleared before a message`() throws {
     try workspace.write(#"[{"name": "A", "text": "a"}, {"name": "B"}]"#, to: "data.json")
     let run = try workspace.runOnTerminal("render", "message.yaml", "--data", "data.json", "-o", "out")
     #expect(run.status == 65)
     #expect(run.terminal.contains("1 of 2\u{1B}[K\r\u{1B}[Kmessage.yaml:8:38 cell/body: the data has no value \"text\""))
   }
 
-  @Test func `a terminal that cannot clear a line sees no bar`() throws {
+  @Test func `a terminal that cannot clear a line shows no progress bar`() throws {
     let run = try workspace.runOnTerminal(
       "render", "message.yaml", "--data", "data.json", "-o", "out", environment: ["TERM": "dumb"])
     #expect(run.terminal == "")
   }
 
   @Test(arguments: ["1", "2", "1-2"])
-  func `a standard stream that is closed is said in one sentence, or does no harm`(closed: String) throws {
+  func `a closed standard output is reported in one sentence, and a closed standard error does no harm`(closed: String) throws {
     let redirection = ["1": ">&-", "2": "2>&-", "1-2": ">&- 2>&-"]
     let process = Process()
     let errors = Pipe()
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `completions are made for each shell`(shell: String) throws {
+  func `completions are generated for each shell`(shell: String) throws {
     let run = try workspace.run("--generate-completion-script", shell)
     #expect(run.status == 0)
     #expect(run.text.contains("ndjson"))

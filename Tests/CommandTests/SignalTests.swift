@@ -10,13 +10,13 @@ import Testing
 
   init() throws {
     workspace = try Workspace()
-    // More than can be rendered before a signal comes.
+    // More items than can be rendered before a signal arrives.
     let items = (0..<50_000).map { "{\"name\": \"A\", \"text\": \"item \($0)\"}" }.joined(separator: ",")
     try workspace.write("[\(items)]", to: "many.json")
   }
 
   @Test(arguments: [("SIGINT", SIGINT), ("SIGTERM", SIGTERM), ("SIGHUP", SIGHUP), ("SIGQUIT", SIGQUIT)])
-  func `a signal ends a batch: what is finished stays, and nothing is half-written`(name: String, number: Int32) throws {
+  func `a signal ends a batch, which keeps complete files and leaves no incomplete ones`(name: String, number: Int32) throws {
     let run = try runInterrupted(by: number)
     #expect(run.reason == .uncaughtSignal)
     #expect(run.status == number)
@@ -27,7 +27,7 @@ import Testing
     for picture in pictures { _ = try decodePicture(workspace.bytes("out/" + picture)) }
   }
 
-  @Test func `a signal that the caller has had ignored stays so`() throws {
+  @Test func `a signal that the caller ignores stays ignored`() throws {
     let items = (0..<100).map { "{\"name\": \"A\", \"text\": \"item \($0)\"}" }.joined(separator: ",")
     try workspace.write("[\(items)]", to: "many.json")
     let run = try runInterrupted(by: SIGHUP, through: "trap '' HUP; ")
@@ -37,7 +37,7 @@ import Testing
     #expect(try workspace.files(in: "out").count == 100)
   }
 
-  /// Sends a signal to the command, started by a shell, when its first picture is there.
+  /// Starts the command through a shell, and sends it a signal when its first picture exists.
   private func runInterrupted(by signal: Int32, through script: String = "") throws -> (
     reason: Process.TerminationReason, status: Int32, errors: String
   ) {
@@ -57,7 +57,7 @@ import Testing
   }
 
   private var hasPictures: Bool {
-    // The folder is not there at first.
+    // At first, the folder does not exist.
     !((try? workspace.files(in: "out")) ?? []).isEmpty
   }
 }

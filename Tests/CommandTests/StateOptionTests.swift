@@ -30,7 +30,7 @@ import Testing
     return try decodePicture(workspace.bytes("out.png")).pixels
   }
 
-  @Test func `a state is applied to the picture`() throws {
+  @Test func `a state changes the picture`() throws {
     #expect(try picture()[0, 0].straight == .white)
     #expect(try picture("--state", "dark")[0, 0].straight == RGBA(red: 0x10, green: 0x20, blue: 0x30))
   }
@@ -42,11 +42,11 @@ import Testing
   }
 
   @Test(arguments: [("1", 20), ("1.3", 23), ("3.1", 41)])
-  func `the text scale makes lines higher`(factor: String, height: Int) throws {
+  func `the text scale increases the line height`(factor: String, height: Int) throws {
     #expect(try picture("--text-scale", factor).height == height)
   }
 
-  @Test func `the text scale takes the place of the state's`() throws {
+  @Test func `the text scale of the command line overrides that of a state`() throws {
     #expect(try picture("--state", "tall").height == 35)
     #expect(try picture("--state", "tall", "--text-scale", "1").height == 25)
   }
@@ -57,7 +57,7 @@ import Testing
     #expect(run.text.contains("\"A\" DejaVu Sans 15/400"))
   }
 
-  @Test func `an unknown state is wrong usage, and data that a state lacks is not`() throws {
+  @Test func `an unknown state is wrong usage, and missing data of a state is a failure of the data`() throws {
     let unknown = try workspace.run("dump", "states.yaml", "--stage", "cell", "--state", "drak")
     #expect(unknown.status == 64)
     #expect(

@@ -23,7 +23,7 @@ import Testing
       "[" + Self.lines.split(separator: "\n").joined(separator: ",") + "]", to: "items.json")
   }
 
-  @Test func `each line becomes a file, whose number has seven digits`() throws {
+  @Test func `each line becomes a file whose number has seven digits`() throws {
     let run = try workspace.run("render", "message.yaml", "--data", "items.ndjson", "-o", "out")
     #expect(run.errors == "")
     #expect(run.status == 0)
@@ -31,7 +31,7 @@ import Testing
       try workspace.files(in: "out") == ["message-0000001@2x.png", "message-0000002@2x.png", "message-0000003@2x.png"])
   }
 
-  @Test func `lines from standard input are the same pictures as those of a list`() throws {
+  @Test func `lines from standard input give the same pictures as a list`() throws {
     let run = try workspace.run("render", "message.yaml", "--data", "-", "-o", "out", "--root", ".", input: Self.lines)
     _ = try workspace.run("render", "message.yaml", "--data", "items.json", "-o", "list")
     #expect(run.status == 0)
@@ -39,7 +39,7 @@ import Testing
     #expect(try workspace.bytes("out/message-0000003@2x.png") == workspace.bytes("list/message-3@2x.png"))
   }
 
-  @Test func `a line that is no item fails alone, with its line and column`() throws {
+  @Test func `a line that is not an item fails alone, with its line and column`() throws {
     try workspace.write(
       """
       {"name": "A", "text": "a"}
@@ -62,7 +62,7 @@ import Testing
     #expect(list.map { $0["error"] == nil } == [true, false, false, true])
   }
 
-  @Test func `a sheet of lines has the bytes of the sheet of a list`() throws {
+  @Test func `a sheet of lines has the same bytes as the sheet of a list`() throws {
     let stream = try workspace.run("render", "message.yaml", "--data", "-", "-o", "-", "--sheet", input: Self.lines)
     _ = try workspace.run("render", "message.yaml", "--data", "items.json", "-o", "list.png", "--sheet")
     #expect(stream.status == 0)
@@ -70,7 +70,7 @@ import Testing
     #expect(try pictureHeader(stream.output).size == PixelSize(width: 240, height: 80 + 176 + 80))
   }
 
-  @Test func `all that is written is the same for any number of jobs`() throws {
+  @Test func `all output is the same for any number of jobs`() throws {
     let lines = (1...40).map { "{\"name\": \"N \($0)\", \"text\": \"\(String(repeating: "word ", count: $0))\"}\n" }.joined()
     try workspace.write(lines, to: "items.ndjson")
     func written(jobs: String) throws -> [[UInt8]] {
@@ -88,7 +88,7 @@ import Testing
     #expect(try written(jobs: "7") == one)
   }
 
-  @Test func `items are rendered while more are still to come`() throws {
+  @Test func `items are rendered before the input ends`() throws {
     let process = Process()
     process.executableURL = Workspace.command
     process.arguments = ["render", "message.yaml", "--data", "-", "-o", "out", "--json"]
@@ -108,7 +108,7 @@ import Testing
     #expect(text.hasSuffix("\n]\n"))
   }
 
-  @Test func `lines need a folder or a sheet`() throws {
+  @Test func `newline-delimited data needs a folder or a sheet`() throws {
     let run = try workspace.run("render", "message.yaml", "--data", "items.ndjson", "-o", "x.png")
     #expect(run.status == 64)
     #expect(
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: [["-o", "out"], ["-o", "sheet.png", "--sheet"]])
-  func `a file without lines gives a word and no picture`(output: [String]) throws {
+  func `a file without lines gives a message and no picture`(output: [String]) throws {
     try workspace.write("\n\n", to: "items.ndjson")
     let run = try workspace.run(["render", "message.yaml", "--data", "items.ndjson", "--json"] + output)
     #expect(run.status == 0)
@@ -126,7 +126,7 @@ import Testing
     #expect(try workspace.files().filter { $0.hasSuffix(".png") } == [])
   }
 
-  @Test func `dump goes along lines too`() throws {
+  @Test func `dump reads newline-delimited data too`() throws {
     let run = try workspace.run("dump", "message.yaml", "--data", "items.ndjson", "--stage", "cell", "--item", "2")
     #expect(run.status == 0)
     #expect(run.text.contains("a text that takes several lines"))
@@ -136,7 +136,7 @@ import Testing
     #expect(none.errors.hasPrefix("Error: --item takes a number from 1 to 3.\n"))
   }
 
-  @Test func `a sheet whose background hangs on data keeps an alpha channel`() throws {
+  @Test func `a sheet whose background comes from data keeps an alpha channel`() throws {
     try workspace.write(
       "version: 1\ncanvas: {width: 20, background: \"${color}\"}\ncell: {height: 10}", to: "bound.yaml")
     let lines = "{\"color\": \"#FF0000\"}\n{\"color\": \"#0000FF80\"}\n"
@@ -147,7 +147,7 @@ import Testing
     #expect(picture.pixels[39, 39].straight == RGBA(red: 0, green: 0, blue: 255, alpha: 0x80))
   }
 
-  @Test func `a cell of another width than the sheet fails alone`() throws {
+  @Test func `a cell with another width than the sheet fails alone`() throws {
     try workspace.write(
       "version: 1\ncanvas: {width: 20, scale: 1, background: white}\ncell: {height: 10, minWidth: \"${width}\"}", to: "wide.yaml")
     let run = try workspace.run(

@@ -13,7 +13,7 @@ import Testing
     folder = try ScratchFolder()
   }
 
-  @Test func `nothing is seen of a file until it is complete`() throws {
+  @Test func `a file is not visible until it is complete`() throws {
     let file = try AtomicFile(folder.path + "/a.png")
     try file.write([1, 2])
     #expect(try folder.files() == [])
@@ -32,7 +32,7 @@ import Testing
     #expect(try FileSystem.read(folder.path + "/a.png") == [1, 7, 8, 4])
   }
 
-  @Test func `a file that was there stays until then, and is replaced`() throws {
+  @Test func `an existing file is kept until the new one is complete, and is then replaced`() throws {
     try folder.write("old", to: "a.png")
     let file = try AtomicFile(folder.path + "/a.png")
     try file.write([1])
@@ -42,7 +42,7 @@ import Testing
     #expect(try folder.files() == ["a.png"])
   }
 
-  @Test func `a file that is given up leaves nothing`() throws {
+  @Test func `an abandoned file leaves nothing behind`() throws {
     do {
       let file = try AtomicFile(folder.path + "/a.png")
       try file.write([1])
@@ -50,7 +50,7 @@ import Testing
     #expect(try folder.files() == [])
   }
 
-  @Test func `a symbolic link stays, and what it leads to is replaced`() throws {
+  @Test func `a symbolic link is kept, and its target is replaced`() throws {
     try folder.write("old", to: "target.png")
     try folder.link("link.png", to: "target.png")
     try AtomicFile.write([1], to: folder.path + "/link.png")
@@ -58,7 +58,7 @@ import Testing
     #expect(try FileSystem.read(folder.path + "/target.png") == [1])
   }
 
-  @Test func `a device is written to, and stays one`() throws {
+  @Test func `a device is written to, and remains a device`() throws {
     let zero = folder.path + "/null"
     try folder.link("null", to: "/dev/null")
     try AtomicFile.write([1], to: zero)
@@ -66,9 +66,9 @@ import Testing
     #expect(try folder.files() == ["null"])
   }
 
-  @Test func `a named pipe gets the bytes at the end`() throws {
+  @Test func `a named pipe gets all bytes at the end`() throws {
     #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
-    // For reading and writing, which does not wait for the other side.
+    // Opened for reading and writing, because this does not wait for the other end.
     let pipe = open(folder.path + "/pipe", O_RDWR)
     defer { close(pipe) }
     try AtomicFile.write([1, 2, 3], to: folder.path + "/pipe")
@@ -82,7 +82,7 @@ import Testing
     ("", "Is a directory"), ("/file/a.png", "Not a directory"), ("/nowhere/a.png", "No such file or directory"),
     ("/" + String(repeating: "x", count: 256), "File name too long"),
   ])
-  func `what cannot be written is said with its reason`(name: String, reason: String) throws {
+  func `a file that cannot be written is reported with the reason`(name: String, reason: String) throws {
     try folder.write("", to: "file")
     let path = folder.path + name
     let error = #expect(throws: FileFailure.self) { try AtomicFile.write([1], to: path) }
@@ -90,12 +90,12 @@ import Testing
     #expect(try folder.files() == ["file"])
   }
 
-  @Test func `a device that is full is said to be`() {
+  @Test func `a full device is reported as full`() {
     let error = #expect(throws: FileFailure.self) { try AtomicFile.write([1], to: "/dev/full") }
     #expect(error?.description == "/dev/full: cannot write: No space left on device")
   }
 
-  @Test func `the mode is that of any new file`() throws {
+  @Test func `a file has the mode of any new file`() throws {
     try AtomicFile.write([], to: folder.path + "/ours")
     #expect(FileManager.default.createFile(atPath: folder.path + "/other", contents: nil))
     #expect(try folder.mode(of: "ours") == folder.mode(of: "other"))
@@ -103,7 +103,7 @@ import Testing
 }
 
 @Suite struct EndlessFileTests {
-  @Test func `a device without an end is refused`() {
+  @Test func `an endless device is refused`() {
     let device = open("/dev/zero", O_RDONLY)
     defer { close(device) }
     let error = #expect(throws: FileFailure.self) {
@@ -114,7 +114,7 @@ import Testing
   }
 }
 
-/// A file system without nameless files, as AtomicFile would find it there.
+/// Temporary files with and without names. Named ones are used on file systems without nameless files.
 @Suite struct TemporaryFileTests {
   private let folder: ScratchFolder
 
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `it is published in place of what was there, and leaves no other name`(allowsNameless: Bool) throws {
+  func `a published file replaces the existing one, and leaves no other name`(allowsNameless: Bool) throws {
     try folder.write("old", to: "a")
     let file = try TemporaryFile(in: folder.path, allowsNameless: allowsNameless)
     try FileSystem.write([1], to: file.descriptor, named: "a")
@@ -132,7 +132,7 @@ import Testing
     #expect(try FileSystem.read(folder.path + "/a") == [1])
   }
 
-  @Test func `a name that it has for the time being is hidden, and goes with it`() throws {
+  @Test func `a temporary name is hidden, and is removed with the file`() throws {
     do {
       let file = try TemporaryFile(in: folder.path, allowsNameless: false)
       try FileSystem.write([1], to: file.descriptor, named: "a")
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what cannot be published leaves nothing`(allowsNameless: Bool) throws {
+  func `a file that cannot be published leaves nothing behind`(allowsNameless: Bool) throws {
     try folder.makeFolder("a")
     do {
       let file = try TemporaryFile(in: folder.path, allowsNameless: allowsNameless)
@@ -153,7 +153,7 @@ import Testing
     #expect(try folder.files() == ["a"])
   }
 
-  @Test func `a process that is ended removes the names that are left`() async throws {
+  @Test func `a process that is ended removes its remaining temporary files`() async throws {
     let path = folder.path
     await #expect(processExitsWith: .exitCode(7)) { [path = path as String] in
       let file = try TemporaryFile(in: path, allowsNameless: false)

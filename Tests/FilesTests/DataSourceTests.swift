@@ -8,7 +8,7 @@ import Testing
 @Suite struct DataSourceTests {
   private let folder = FileManager.default.temporaryDirectory
 
-  /// A data file with `text`, and the source that reads it.
+  /// Returns a source that reads a data file with `text`, and the path of the file.
   private func source(_ text: String, extension suffix: String) throws -> (source: DataSource, path: String) {
     let path = folder.appending(path: "cellraster-data-\(UUID().uuidString)\(suffix)")
     try Data(text.utf8).write(to: path)
@@ -25,7 +25,7 @@ import Testing
   private func values(_ source: DataSource) throws -> [DataValue] { try entries(source).map { try $0.item().value } }
 
   @Test(arguments: [".ndjson", ".jsonl", ".NDJSON"])
-  func `each line that is not blank is an item, with or without a line feed at the end`(suffix: String) throws {
+  func `each line that is not blank is an item, with or without a final line feed`(suffix: String) throws {
     let (source, path) = try source("{\"a\":1}\n\n \t\r\n[2]\r\n3", extension: suffix)
     #expect(source.count == nil)
     let items = try entries(source).map { try $0.item() }
@@ -38,23 +38,23 @@ import Testing
     ("{\"a\": 1}\n{\"a\": 2}\n", nil), ("[1]\n\n2", nil), ("{\"a\": 1}\n", 1), ("{\"a\": 1}", 1), ("{\"a\": 1}\n\n  \n", 1),
     ("[1, 2, 3]\n", 3), ("[1,\n2,\n3]\n", 3), ("a: 1\nb: 2\n", 1), ("- 1\n- 2\n", 2),
   ])
-  func `data without a telling name comes in lines when the first is a whole value and another follows`(text: String, count: Int?)
+  func `data of unknown format is newline-delimited if its first line is a value and another follows`(text: String, count: Int?)
     throws
   {
     #expect(try source(text, extension: "").source.count == count)
   }
 
-  @Test func `the name decides where it says a format`() throws {
+  @Test func `a format given by the name takes precedence`() throws {
     #expect(throws: NotationError.self) { try source("{}\n{}\n", extension: ".json") }
   }
 
-  @Test func `lines longer than what is read at once are whole`() throws {
+  @Test func `lines longer than one read are returned whole`() throws {
     let texts = [70_000, 3, 65_535, 65_536, 200_000].map { String(repeating: "x", count: $0) }
     let (source, _) = try source(texts.map { "\"\($0)\"\n" }.joined(), extension: ".ndjson")
     #expect(try values(source) == texts.map { .string($0) })
   }
 
-  @Test func `a line over the limit is an item that fails, and those behind it are read`() throws {
+  @Test func `a line over the limit is an item that fails, and the lines after it are read`() throws {
     let longest = String(repeating: "x", count: DataLine.maximumBytes - 2)
     let (source, _) = try source("\"\(longest)\"\n\"\(longest)y\"\n7", extension: ".ndjson")
     let entries = try entries(source)
@@ -65,14 +65,14 @@ import Testing
   }
 
   @Test(arguments: [".ndjson", ".json"])
-  func `the hash is that of the file`(suffix: String) throws {
+  func `the hash is that of the whole file`(suffix: String) throws {
     let (source, _) = try source("[\"abc\"]\n", extension: suffix)
     _ = try entries(source)
     // printf '["abc"]\n' | sha256sum
     #expect(source.hash == "037e1a3b018a77432543c03b834bc5985f3f0f7de1950d649db42e080fd80528")
   }
 
-  @Test func `a folder is no data`() {
+  @Test func `a folder is not data`() {
     #expect(throws: FileFailure.self) { try DataSource(path: folder.path).next() }
   }
 }

@@ -7,16 +7,16 @@ import Testing
 
 @Suite struct FilePathTests {
   @Test(arguments: [("a/b.yaml", "a"), ("b.yaml", "."), ("/b.yaml", "/"), ("/a/b/c", "/a/b"), ("../b", "..")])
-  func `a path lies in its folder`(path: String, folder: String) {
+  func `the folder of a path is the part before its last component`(path: String, folder: String) {
     #expect(FileSystem.folder(of: path) == folder)
   }
 
   @Test(arguments: [("b", "a", "a/b"), ("b", ".", "b"), ("/b", "a", "/b"), ("b", "/", "/b"), ("../b", "a", "a/../b")])
-  func `a path counts from a folder`(path: String, folder: String, joined: String) {
+  func `a relative path is resolved against a folder, and an absolute path is not`(path: String, folder: String, joined: String) {
     #expect(FileSystem.path(path, from: folder) == joined)
   }
 
-  @Test func `the way from a folder to a file goes up and down`() throws {
+  @Test func `a relative path leads up from a folder and down to the file`() throws {
     let root = try ScratchFolder()
     try root.makeFolder("a/b")
     try root.write("", to: "a/c/file")
@@ -25,7 +25,7 @@ import Testing
     #expect(FileSystem.relativePath(of: "nothing", from: root.path) == "nothing")
   }
 
-  @Test func `files are found once, though links lead back into their folder`() throws {
+  @Test func `files are found once, even if links lead back to their folder`() throws {
     let folder = try ScratchFolder()
     try folder.makeFolder("a")
     try folder.makeFolder("b")

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension SplitMix64 {
-  /// Bytes with one to four places that somebody has damaged: a bit turned, some bytes gone or twice there, or something else in
-  /// their place.
+  /// Returns the bytes with damage in one to four places: a flipped bit, some bytes removed or repeated, or others in their place.
   ///
-  /// - Parameter pieces: what may come in, beside bytes that are no text.
+  /// - Parameter pieces: texts that may be inserted, in addition to bytes that are not UTF-8.
   public mutating func damaged(_ bytes: [UInt8], with pieces: [String]) -> [UInt8] {
     let pieces = pieces.map { Array($0.utf8) } + [[0], [0xFF], [0xC3, 0x28], [0xED, 0xA0, 0x80]]
     var damaged = bytes

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// A folder of a test's own in the folder for temporary files, which goes with it.
+/// A temporary folder for one test, which is removed with its owner.
 public final class ScratchFolder: Sendable {
   public let path = FileManager.default.temporaryDirectory.appending(path: "cellraster-test-\(UUID().uuidString)").path
 
@@ -13,19 +13,19 @@ public final class ScratchFolder: Sendable {
   }
 
   deinit {
-    // What is left behind lies in the folder for temporary files.
+    // A folder that cannot be removed stays in the folder for temporary files.
     _ = try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The names of the files in the folder or one below it, sorted.
+  /// Returns the names of the entries of the folder or of a folder below it, sorted.
   public func files(in name: String = ".") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path + "/" + name).sorted()
   }
 
-  /// The paths of the files in the folder and below, sorted.
+  /// The paths of the files in the folder and below, sorted. Files are the paths that contain a dot.
   public var filesBelow: [String] { (FileManager.default.subpaths(atPath: path) ?? []).filter { $0.contains(".") }.sorted() }
 
-  /// Writes a file, and makes the folders in its name.
+  /// Writes a file, and creates the folders in its name.
   public func write(_ text: String, to name: String) throws {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

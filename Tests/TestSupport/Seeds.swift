@@ -2,7 +2,8 @@
 
 import Foundation
 
-/// The seeds of tests with made-up input: 40, or as many as `CELLRASTER_SEEDS` says in the environment. `tools/fuzz` asks for thousands.
+/// The seeds of tests with generated input: 40, or the number given by the environment variable `CELLRASTER_SEEDS`. `tools/fuzz`
+/// asks for thousands.
 public enum Seeds {
   public static let count = ProcessInfo.processInfo.environment["CELLRASTER_SEEDS"].flatMap { Int($0) } ?? 40
   public static let all = 0..<UInt64(count)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Random numbers that are the same for the same seed.
+/// A random number generator that gives the same numbers for the same seed.
 ///
 /// Steele, Lea and Flood: "Fast splittable pseudorandom number generators" (2014), SplitMix64.
 public struct SplitMix64: RandomNumberGenerator {

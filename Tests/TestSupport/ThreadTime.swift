@@ -2,15 +2,15 @@
 
 import Glibc
 
-/// The processor time that this thread spends on `work`: unlike a clock on the wall it does not run on while others have the
-/// processor, so that ratios of it hold on a busy machine.
+/// Returns the processor time that this thread spends on `work`. Unlike wall-clock time, it stops while other threads have the
+/// processor, so ratios of it hold on a busy machine.
 public func threadTime(_ work: () throws -> Void) rethrows -> Duration {
   let start = now()
   try work()
   return now() - start
 }
 
-/// https://man7.org/linux/man-pages/man2/clock_gettime.2.html
+/// Returns the processor time of this thread: https://man7.org/linux/man-pages/man2/clock_gettime.2.html
 private func now() -> Duration {
   var time = timespec()
   let status = clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

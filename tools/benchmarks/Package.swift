@@ -5,8 +5,8 @@ import PackageDescription
 
 let library = Target.Dependency.product(name: "CellRaster", package: "CellRaster")
 
-/// Benchmarks against the C libraries that the package wraps: a package of its own, so that nobody who uses CellRaster
-/// builds them.
+/// Benchmarks against the C libraries that the package wraps. This is a separate package, so that users of CellRaster do not build
+/// them.
 let package = Package(
   name: "benchmarks",
   dependencies: [.package(name: "CellRaster", path: "../..")],

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// Which elements of a list became which elements of a newer one.
+/// A matching of the elements of a list with those of a newer list.
 ///
-/// Elements with one key may be partners. Among those, what is the same in both lists stays together; what lies between is paired in
-/// its order, so that an inserted row does not turn all rows below it into changed ones.
+/// Only elements with equal keys can be paired. Equal elements that keep their order are paired first. The elements between them
+/// are then paired in order. So an inserted row does not make all rows below it count as changed.
 package struct Alignment: Hashable {
   package struct Pair: Hashable {
     package let old, new: Int
   }
 
-  /// In the order of the old list.
+  /// The matched elements, in the order of the old list.
   package private(set) var pairs: [Pair] = []
-  /// Indices of the old list, ascending.
+  /// The unmatched indices of the old list, ascending.
   package private(set) var removed: [Int] = []
-  /// Indices of the new list, ascending.
+  /// The unmatched indices of the new list, ascending.
   package private(set) var added: [Int] = []
 
   /// - Parameters:
-  ///   - key: what partners share.
-  ///   - content: equal for elements that are the same.
+  ///   - key: the key that paired elements have in common.
+  ///   - content: a value that is equal for equal elements.
   package init<Element, Key: Hashable, Content: Hashable>(
     from old: [Element], to new: [Element], key: (Element) -> Key, content: (Element) -> Content
   ) {
@@ -31,10 +31,10 @@ package struct Alignment: Hashable {
     added.sort()
   }
 
-  /// The fewest pairs without which the others have the order that they had.
+  /// A smallest set of pairs to leave out so that the remaining ones keep their old order.
   package var moved: [Pair] {
     guard zip(pairs, pairs.dropFirst()).contains(where: { $0.new > $1.new }) else { return [] }
-    // The longest run of ascending new indices stays: `ends[n]` is the pair that ends the best run of n + 1 of them.
+    // The longest ascending run of new indices stays. `ends[n]` is the pair that ends the best run of n + 1 pairs.
     var ends: [Int] = []
     var previous = Array(repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
@@ -71,11 +71,12 @@ package struct Alignment: Hashable {
     }
   }
 
-  /// The most pairs of elements that are looked at to find what is the same; of longer lists only what their beginnings share is.
+  /// The largest product of list lengths that are searched for equal elements. In longer lists, only a common prefix counts
+  /// as equal.
   private static let pairLimit = 4_000_000
 
-  /// The offsets of elements that have no equal in the other list, in an order that both share; and those of them that have their
-  /// only equal elsewhere.
+  /// Returns the offsets of elements without an equal in the other list, in a common order of both lists. Those of them whose only
+  /// equal is elsewhere in the other list are also returned, as `elsewhere`.
   private static func unequal<Content: Hashable>(_ old: [Content], _ new: [Content]) -> (
     old: Set<Int>, new: Set<Int>, elsewhere: [Pair]
   ) {
@@ -95,7 +96,7 @@ package struct Alignment: Hashable {
     return result
   }
 
-  /// The elements from an offset on that have no equal, and passes over them.
+  /// Returns the unmatched elements that start at `offset`, and advances `offset` past them.
   private static func run(from offset: inout Int, of elements: [Int], in unequal: Set<Int>) -> ArraySlice<Int> {
     let start = offset
     while offset < elements.count, unequal.contains(offset) { offset += 1 }

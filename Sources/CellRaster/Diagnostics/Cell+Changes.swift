@@ -4,10 +4,10 @@ public import CellDocument
 package import Notation
 
 extension Cell {
-  /// The changes from an older cell to this one, element by element.
+  /// Returns the changes from an older cell to this one, element by element.
   ///
-  /// First the canvas, then the older cell's elements in its order, then those that are new. Of an element that came or went, what it
-  /// holds is not listed. The data's own values count: texts and pictures that differ are changes.
+  /// The canvas comes first, then the older cell's elements in order; in each container, new elements come last. The descendants of
+  /// an added or removed element are not listed. Values from data count too: a different text or picture is a change.
   public func changes(since old: Cell) -> [ElementChange] {
     let comparison = CellKeysComparison(from: CellKeys(old), to: CellKeys(self))
     let (oldLocations, locations) = (old.root.locations, root.locations)
@@ -19,7 +19,7 @@ extension Cell {
 }
 
 extension Element {
-  /// Where the element and those inside it stand, by their paths.
+  /// The source locations of the element and its descendants, by path.
   package var locations: [String: SourceLocation] {
     var locations: [String: SourceLocation] = [:]
     func add(_ element: Element) {

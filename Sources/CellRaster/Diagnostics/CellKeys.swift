@@ -3,7 +3,7 @@
 package import CellDocument
 package import Notation
 
-/// What a cell says: the keys of its canvas and of its elements.
+/// The keys that the document writes for a cell: those of the canvas and of the elements.
 package struct CellKeys: Hashable, Sendable {
   package var canvas: DataObject
   package var root: ElementKeys
@@ -18,11 +18,11 @@ package struct CellKeys: Hashable, Sendable {
   }
 }
 
-/// What an element says, and what it holds.
+/// The keys of an element, with its children.
 package struct ElementKeys: Hashable, Sendable {
-  /// The last part of its path.
+  /// The last part of the element's path.
   package let segment: String
-  /// `type` first; keys with their initial values are left out.
+  /// The keys with `type` first. Keys with their default values are left out.
   package let keys: DataObject
   package var children: [ElementKeys]
 
@@ -38,7 +38,7 @@ package struct ElementKeys: Hashable, Sendable {
 }
 
 extension ElementKeys {
-  /// Visits the element and all inside it, in preorder, with their paths.
+  /// Visits the element and its descendants in preorder, with their paths.
   package func forEach(_ visit: (String, ElementKeys) -> Void) { forEach(inside: "", visit) }
 
   private func forEach(inside parent: String, _ visit: (String, ElementKeys) -> Void) {
@@ -47,7 +47,7 @@ extension ElementKeys {
     for child in children { child.forEach(inside: path + "/", visit) }
   }
 
-  /// The paths of the element and of all inside it, in the same order.
+  /// The paths of the element and its descendants, in preorder.
   package var paths: [String] {
     var paths: [String] = []
     forEach { path, _ in paths.append(path) }
@@ -56,7 +56,7 @@ extension ElementKeys {
 
   var type: String { keys["type"]?.words ?? "" }
 
-  /// All but the name.
+  /// Everything except the name.
   fileprivate struct Content: Hashable {
     let keys: DataObject
     let children: [ElementKeys]
@@ -64,7 +64,7 @@ extension ElementKeys {
 
   fileprivate var content: Content { Content(keys: keys, children: children) }
 
-  /// The name that repetitions of an element share, and elements beside each other that the document does not name.
+  /// The name without a number. Repetitions of an element share it, and so do unnamed siblings of one type.
   fileprivate var sharedName: Substring {
     var name = segment[...]
     if let sign = name.utf8.lastIndex(of: UInt8(ascii: "#")) { name = name[..<sign] }
@@ -73,32 +73,35 @@ extension ElementKeys {
   }
 }
 
-/// The changes from one cell to another, and which of their elements correspond.
+/// The changes from one cell to another, and the elements that correspond.
 package struct CellKeysComparison {
-  /// An element of both cells, by its paths.
+  /// An element that is in both cells, by its path in each.
   package struct Partners: Hashable {
     package let old, new: String
   }
 
   package struct Change: Hashable {
-    /// The element's path; `canvas` for the canvas. In the older cell where only that has it.
+    /// The element's path in the newer cell, or in the older one if only that has it; `canvas` for the canvas.
     package let path: String
     /// The type of the element; `canvas` for the canvas.
     package let type: String
     package let change: ElementChange.Change
   }
 
-  /// First the canvas, then the elements from the root down in the older cell's order, those that are new behind the others. Of an
-  /// element that came or went, what it holds is not listed.
+  /// The changes of the canvas come first, then those of the elements from the root down, in the older cell's order. In each
+  /// container, new elements come last. The descendants of an added or removed element are not listed.
   package private(set) var changes: [Change] = []
-  /// In the same order.
+  /// The elements that are in both cells, in the same order as ``changes``.
   package private(set) var partners: [Partners] = []
 
-  /// The paths in the older cell, by those in the newer one.
+  /// The elements' paths in the older cell, by their paths in the newer one.
   package var oldPaths: [String: String] { Dictionary(partners.map { ($0.new, $0.old) }) { first, _ in first } }
 
-  /// Elements are the same that have the same name in the same container. Of those that share a name, repetitions and what has no name
-  /// of its own, those are the same that say the same; so are a renamed element, and one around which a container was put.
+  /// Compares two cells.
+  ///
+  /// Elements with the same name in the same container correspond. Repetitions and unnamed elements can share a name: of those,
+  /// elements with equal content correspond first. A renamed element corresponds to its old version, and so does an element that
+  /// was put into a new container or taken out of a removed one.
   package init(from old: CellKeys, to new: CellKeys) {
     add(old.canvas.changes(to: new.canvas), at: "canvas", "canvas")
     compare(old.root, at: old.root.segment, new.root, at: new.root.segment)
@@ -142,22 +145,22 @@ package struct CellKeysComparison {
   }
 }
 
-/// What became of the elements in a container.
+/// The outcome of a comparison for each child of a container.
 private struct Matches {
   enum Fate {
     case stayed(Int)
     case renamed(Int)
-    /// It is now inside of a new container: the place of that, and its own in it.
+    /// The element is now inside a new container: the container's index, and the element's index in it.
     case wrapped(Int, inner: Int)
-    /// The container is gone, and some that were in it are here.
+    /// The container is gone, and some of its children have taken its place: their old indices in it, and their new indices.
     case unwrapped([(inner: Int, place: Int)])
     case removed
   }
 
   private(set) var fates: [Fate]
-  /// The places of those that are new, but for containers around others.
+  /// The indices of new elements, except containers that were put around existing elements.
   private(set) var added: [Int]
-  /// Another painting order of those that stayed.
+  /// The painting order of the remaining elements, if it changed.
   private(set) var order: ElementChange.Change?
   private var toldGroups: Set<Int> = []
 
@@ -205,11 +208,11 @@ private struct Matches {
     order = .order(old: Array(names.old[first...last]), new: Array(names.new[first...last]))
   }
 
-  /// Whether a new container around others is still to be told.
+  /// Marks a new container around existing elements as reported, and returns whether it was not marked before.
   mutating func tellGroup(_ place: Int) -> Bool { toldGroups.insert(place).inserted }
 }
 
-/// Places of elements by something that they have, each to be taken once.
+/// The indices of elements by a key. Each index can be taken once.
 private struct Pool<Key: Hashable> {
   private var places: [Key: ArraySlice<Int>]
 
@@ -221,7 +224,7 @@ private struct Pool<Key: Hashable> {
 }
 
 extension DataObject {
-  /// The keys that another object says otherwise, those inside of objects that both have by a path with points.
+  /// Returns the keys whose values differ in another object. A key of a nested object is named by its dotted path.
   fileprivate func changes(to new: DataObject, in path: String = "") -> [ElementChange.Change] {
     let names = members.map(\.name) + new.members.map(\.name).filter { self[$0] == nil }
     return names.flatMap { name in

@@ -6,16 +6,16 @@ public import DisplayList
 public import RenderAnalysis
 
 extension CellRenderer {
-  /// What drawing a list costs, and what compositing its layers would.
+  /// Returns the cost of drawing a list, and of compositing its layers.
   /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
   public func analysis(of list: DisplayList) throws -> CellAnalysis {
     try CellAnalysis(of: list, drawing: analysisDrawing)
   }
 
-  /// How a device pixel of a cell comes by its colour.
+  /// Explains how a device pixel of a cell gets its colour.
   ///
   /// - Parameters:
-  ///   - list: what ``displayList(_:)`` gave for `cell`.
+  ///   - list: the result of ``displayList(_:)`` for `cell`.
   ///   - cell: the cell, whose elements errors name.
   ///   - x: the column, from 0.
   ///   - y: the row, from 0.
@@ -24,7 +24,7 @@ extension CellRenderer {
     try namingElements(of: cell) { try PixelExplanation(of: list, x: x, y: y, drawing: analysisDrawing) }
   }
 
-  /// What the analysis asks of a rasterizer, done by this renderer.
+  /// The drawing functions that the analysis needs, provided by this renderer.
   package var analysisDrawing: AnalysisDrawing {
     AnalysisDrawing(
       pixels: { try self.draw($0, rows: $1) },

@@ -4,21 +4,21 @@ public import Graphics
 internal import ImageComparison
 internal import RenderAnalysis
 
-/// What a cell costs, in the numbers that are compared.
+/// The costs of a cell that are compared.
 public struct ComparedTotals: Hashable, Sendable {
-  /// The pixels of all stores that must be blended; a pixel counts once for each of them.
+  /// The number of pixels that must be blended, over all layer stores. A pixel counts once for each store.
   public internal(set) var blended = 0
-  /// How often items draw pixels, and how many pixels are drawn at all.
+  /// The number of times that items draw a pixel, and the number of pixels that are drawn at all.
   public internal(set) var touches = 0
   public internal(set) var touched = 0
-  /// The pixels that an edge between device pixels runs through.
+  /// The number of pixels that are crossed by an edge between device pixels.
   public internal(set) var misaligned = 0
-  /// The intermediate colour buffers, and what they take with their buffers of coverage.
+  /// The number of intermediate colour buffers, and the bytes that they and their coverage buffers take.
   public internal(set) var passes = 0
   public internal(set) var passBytes = 0
   public internal(set) var findings = 0
 
-  /// How many items draw a pixel, on average over those that are drawn.
+  /// The average number of items that draw a pixel, over the pixels that are drawn.
   public var meanOverdraw: Double { touched == 0 ? 0 : Double(touches) / Double(touched) }
 
   init() {}
@@ -45,10 +45,10 @@ public struct ComparedTotals: Hashable, Sendable {
   }
 }
 
-/// Whether two pictures of a cell are the same.
+/// The result of comparing two pictures of a cell.
 public enum ComparedPixels: Hashable, Sendable {
   case identical
-  /// How many pixels differ in any channel, and by how much at most, in `1...255`.
+  /// The number of pixels that differ in any channel, and the largest difference of a channel, in `1...255`.
   case differing(pixels: Int, largestStep: UInt8)
   case otherSize(old: PixelSize, new: PixelSize)
 

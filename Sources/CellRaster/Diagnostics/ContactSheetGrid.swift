@@ -2,21 +2,21 @@
 
 internal import Graphics
 
-/// A picture of a contact sheet with what stands above and below it.
+/// A picture of a contact sheet, with the caption above it and the swatches below it.
 struct OverlayTile {
   var caption: PixelBuffer
   var picture: PixelBuffer
   var meanings: PixelBuffer?
 }
 
-/// Tiles in rows, in columns of equal width; all lengths in device pixels.
+/// A grid of tiles with columns of equal width. All lengths are in device pixels.
 struct ContactSheetGrid {
   private let tiles: [OverlayTile]
-  /// The line around a picture.
+  /// The width of the line around a picture.
   private let line: Int
-  /// Between a picture and the texts above and below it.
+  /// The gap between a picture and the texts above and below it.
   private let gap: Int
-  /// Around the sheet and between its tiles.
+  /// The margin around the sheet and between its tiles.
   private let margin: Int
   private let tileWidth: Int
 
@@ -50,7 +50,7 @@ struct ContactSheetGrid {
     return sheet
   }
 
-  /// As many as bring the sheet's sides nearest to 4 : 3.
+  /// The number of columns that brings the sheet's aspect ratio closest to 4 : 3.
   private var columns: Int {
     func distortion(_ columns: Int) -> Double {
       let size = size(columns: columns)

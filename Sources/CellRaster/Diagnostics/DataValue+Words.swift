@@ -7,7 +7,7 @@ internal import Notation
 extension DataValue {
   /// The value on one line, as people would write it in YAML: `#FFFFFF`, `{edge: bottom, length: 20}`, `"two words"`.
   ///
-  /// Of a text at most the first 40 characters.
+  /// A text is cut after 40 characters.
   var words: String {
     switch self {
     case .null: "null"
@@ -19,7 +19,7 @@ extension DataValue {
     }
   }
 
-  /// The same, of texts of which another value has other ones what differs.
+  /// Returns the value on one line. Where a long text differs from the text in `other`, the excerpt shows the difference.
   func words(beside other: DataValue?) -> String {
     switch (self, other) {
     case (.string(let text), .string(let other)) where !Self.isPlain(text): TextExcerpt(of: text, beside: other).description
@@ -31,7 +31,7 @@ extension DataValue {
     }
   }
 
-  /// Whether a text can be told from its surroundings without quotation marks.
+  /// Returns whether a text is clear without quotation marks.
   private static func isPlain(_ text: String) -> Bool {
     let others: Set<Character> = ["#", "%", ".", "/", "-", "_"]
     return !text.isEmpty && text.count <= 40

@@ -3,28 +3,28 @@
 internal import CellDocument
 public import Notation
 
-/// Something that two cells say otherwise of one element, or of the canvas.
+/// A difference between two cells in one element, or in the canvas.
 public struct ElementChange: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
-    /// An element that only the newer cell has: its type.
+    /// An element of this type that only the newer cell has.
     case added(type: String)
-    /// An element that only the older cell has: its type.
+    /// An element of this type that only the older cell has.
     case removed(type: String)
-    /// The value of a key, or of one inside it (`fade.length`); `nil` where it has its initial value.
+    /// A changed key, or a key inside it (`fade.length`). A value is `nil` where the key has its default.
     case key(String, old: DataValue?, new: DataValue?)
-    /// The children that both have, by the last parts of their paths, in another painting order.
+    /// The children that both cells have, in a different painting order, by the last parts of their paths.
     case order(old: [String], new: [String])
   }
 
   /// The element's path; `canvas` for the canvas.
   public let path: String
-  /// Where the element stands in the newer template, or in the older one where the newer has none.
+  /// The location of the element in the newer template, or in the older one if the newer one does not have it.
   public let location: SourceLocation
   public let change: Change
 }
 
 extension ElementChange: CustomStringConvertible {
-  /// In the document's words: `cell/text: background none -> #FFFFFF`.
+  /// The change in the document's terms: `cell/text: background none -> #FFFFFF`.
   public var description: String { "\(path): \(change)" }
 }
 

@@ -7,12 +7,12 @@ package import RenderAnalysis
 internal import Reports
 
 extension RuleSettings {
-  /// The findings of a cell as the project and the template want them.
+  /// Returns the findings of a cell after the project's settings and the template's suppressions are applied.
   ///
-  /// Those of rules that are switched off are left out, others get the severity that is chosen, and those that an element around
-  /// ignores are marked with its reason, of several elements that of the innermost. Where a colour stands out too little, the
-  /// template suggests one of its own.
-  /// - Parameter template: that of the cell, in the cell's states.
+  /// Findings of rules that are switched off are left out. Others get the chosen severity. A finding that an enclosing element
+  /// ignores is marked with that element's reason; if several elements ignore it, the innermost counts. A finding about contrast
+  /// suggests a colour from the template's palette.
+  /// - Parameter template: the template of the cell, in the cell's states.
   package func applied(to findings: [Finding], in cell: Cell, of template: CellTemplate) -> [Finding] {
     let ignoring = cell.root.ignoringElements
     return findings.suggesting(from: template.palette).compactMap { finding in
@@ -30,24 +30,25 @@ extension RuleSettings {
 }
 
 extension InspectedCell {
-  /// The findings that the template does not ask to ignore.
+  /// The findings that the template does not suppress.
   var shownFindings: [Finding] { findings.filter { !$0.isSuppressed } }
 }
 
-/// A rule that an element ignores, though it finds nothing there in any cell.
+/// A rule that an element ignores although the rule finds nothing there in any cell.
 package struct UnusedIgnore: Hashable, Sendable {
   package let rule: IgnoredRule
-  /// The index of the first cell that shows the element, the element's path there, and where it is seen, in device pixels.
+  /// The index of the first cell that shows the element, the element's path in it, and the visible part of its frame, in device
+  /// pixels.
   package let cell: Int
   package let layer: String
   package let rect: PixelRect
 
-  /// Those of a template, in the order in which they are written.
+  /// Returns the unused suppressions of a template, in the order in which they are written.
   ///
-  /// Elements that no cell shows are left out, and rules that are switched off: what these would find is not known.
+  /// Elements that no cell shows are left out. Rules that are switched off are left out too, because their findings are not known.
   /// - Parameters:
-  ///   - variants: The template in each choice of states that was inspected.
-  ///   - cells: All its cells.
+  ///   - variants: the template in each choice of states that was inspected.
+  ///   - cells: all cells of the template.
   package static func all(in variants: [CellTemplate], _ cells: [InspectedCell], rules: RuleSettings) -> [UnusedIgnore] {
     var known: Set<IgnoredRule> = []
     return variants.flatMap(\.ignoredRules).compactMap { rule in
@@ -66,7 +67,7 @@ package struct UnusedIgnore: Hashable, Sendable {
 }
 
 extension InspectedCell {
-  /// Whether a finding is suppressed by a rule that an element of the template ignores.
+  /// Returns whether one of the cell's findings is suppressed by this rule.
   fileprivate func hides(by rule: IgnoredRule) -> Bool {
     findings.contains { finding in
       finding.isSuppressed && RuleName(rule.name).matches(finding.rule.rawValue)
@@ -76,18 +77,18 @@ extension InspectedCell {
 }
 
 extension Element {
-  /// The elements of the tree that ignore rules, outer ones first.
+  /// The elements of the tree that ignore rules, outer elements first.
   fileprivate var ignoringElements: [Element] {
     (decoration.ignoredRules.isEmpty ? [] : [self]) + children.flatMap(\.ignoringElements)
   }
 
-  /// Whether a finding is in the element, and by a rule that it ignores.
+  /// Returns whether a finding is in the element and its rule is one that the element ignores.
   fileprivate func ignores(_ finding: Finding) -> Bool {
     finding.path.isPath(in: path)
       && decoration.ignoredRules.contains { RuleName($0).matches(finding.rule.rawValue) }
   }
 
-  /// The first element at a path of the template.
+  /// Returns the first element at a path of the template.
   fileprivate func firstElement(at templatePath: String) -> Element? {
     let own = path.withoutRepetitions
     if own == templatePath { return self }
@@ -100,23 +101,23 @@ extension Element {
 }
 
 extension String {
-  /// Whether it is the path of an element, or of something inside it.
+  /// Returns whether the path is that of an element or of something inside it.
   fileprivate func isPath(in element: String) -> Bool { self == element || hasPrefix(element + "/") }
 
-  /// A path without the numbers of repetitions.
+  /// The path without the numbers of repetitions.
   fileprivate var withoutRepetitions: String {
     split(separator: "/").map { $0.prefix { $0 != "#" } }.joined(separator: "/")
   }
 }
 
-/// The names by which rules can be chosen.
+/// The rule names that users can choose.
 extension KnownRules {
-  /// On an element of a template.
+  /// The names allowed on an element of a template.
   package static let ofFindings = KnownRules(names: Rule.names) { name in
     Rule.allCases.contains { RuleName(name).matches($0.rawValue) }
   }
 
-  /// In a project's settings.
+  /// The names allowed in a project's settings.
   package static let ofSettings = KnownRules(names: Rule.names + [unused]) { name in
     RuleName(name).matches(unused) || Rule.allCases.contains { RuleName(name).matches($0.rawValue) }
   }

@@ -6,34 +6,34 @@ public import Graphics
 public import Notation
 public import RenderAnalysis
 
-/// A cell that was looked at: its pixels, what they cost, and what was found.
+/// An inspected cell: its pixels, their cost, and the findings.
 public struct InspectedCell: Hashable, Sendable {
-  /// Which data item it shows.
+  /// The name of the data item that the cell shows.
   public let item: DataItemName
-  /// The states that were applied, in their order.
+  /// The states that were applied, in order.
   public let states: [String]
   public let cell: Cell
   public let pixels: PixelBuffer
   public let analysis: CellAnalysis
-  /// One for each layer and rule. A number for people is the place of an event among their `events`, counted from ``firstNumber``.
+  /// The findings, one for each layer and rule. Reports number their `events` in order, starting with ``firstNumber``.
   public internal(set) var findings: [Finding]
-  /// The number of the first finding; in a report of several cells no two findings have the same.
+  /// The number of the cell's first event. In a report of several cells, no two events have the same number.
   public var firstNumber = 1
-  /// Whether fixes have been looked for, so that the findings know whether they are avoidable.
+  /// Whether fixes have been looked for, so that the findings state whether they are avoidable.
   public internal(set) var knowsAvoidable = false
 
   public var list: DisplayList { analysis.list }
 
-  /// Which cell it is among those of one template: `item 2, dark`.
+  /// The cell's name among the cells of its template: `item 2, dark`.
   public var name: String { (["item \(item.index + 1)"] + states).joined(separator: ", ") }
 }
 
-/// Draws and analyses cells.
+/// An inspector, which renders and analyses cells.
 ///
-/// An inspector is for one thread, as the renderer that it draws with.
+/// Use an inspector on one thread only, like the renderer that it draws with.
 public final class CellInspector {
   public let renderer: CellRenderer
-  /// What becomes of rules.
+  /// The settings of the rules: which are switched off, and their severities.
   public let rules: RuleSettings
 
   public init(_ resources: RenderingResources, rules: RuleSettings = RuleSettings()) {
@@ -41,14 +41,14 @@ public final class CellInspector {
     self.rules = rules
   }
 
-  /// An inspector that draws with a renderer of the same thread.
+  /// Creates an inspector that draws with an existing renderer, on the same thread.
   public init(_ renderer: CellRenderer, rules: RuleSettings = RuleSettings()) {
     self.renderer = renderer
     self.rules = rules
   }
 
-  /// A cell with its pixels and all findings, without fixes: those of rules that are switched off are left out, and those that
-  /// the template ignores are marked.
+  /// Returns a cell with its pixels and all findings, without fixes. Findings of rules that are switched off are left out. Findings
+  /// that the template suppresses are marked.
   ///
   /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
   public func inspect(_ template: CellTemplate, _ item: DataItem, environment: BindingEnvironment) throws -> InspectedCell {

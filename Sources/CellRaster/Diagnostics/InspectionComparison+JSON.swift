@@ -5,8 +5,8 @@ internal import Notation
 internal import RenderAnalysis
 
 extension InspectionComparison {
-  /// For programs: a JSON object with `old` and `new` (file names), `cells`, `onlyOld`, `onlyNew`, `before` and `after` (totals of all
-  /// cells). Ends in a line break.
+  /// The comparison for programs: a JSON object with `old` and `new` (file names), `cells`, `onlyOld`, `onlyNew`, `before` and
+  /// `after` (totals of all cells). Ends in a line break.
   public var json: String {
     let value: DataValue = [
       "old": .string(oldFile), "new": .string(newFile), "cells": .array(cells.map(\.value)),

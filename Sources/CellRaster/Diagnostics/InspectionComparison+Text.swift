@@ -5,8 +5,8 @@ internal import Graphics
 internal import RenderAnalysis
 
 extension InspectionComparison: CustomStringConvertible {
-  /// For people: what changed, which findings are gone and new and by what, what it costs before and after, and whether the pixels
-  /// are the same. What holds for several cells is said once.
+  /// The comparison for people: the changes, the findings that are gone or new with their causes, the costs before and after, and
+  /// whether the pixels are the same. Entries that several cells share are listed once.
   public var description: String {
     var lines = ["\(oldFile) -> \(newFile): \(counted(cells.count, "cell")) compared"]
     if !onlyOld.isEmpty { lines.append("only in \(oldFile): \(onlyOld.joined(separator: "; "))") }
@@ -18,7 +18,8 @@ extension InspectionComparison: CustomStringConvertible {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What cells say, each entry once, with how many cells say it unless all do.
+  /// Returns a section with the entries of all cells. Equal entries are merged, and state the number of their cells unless all have
+  /// them.
   private func section(_ title: String, _ entries: (ComparedCell) -> [SharedEntry]) -> [String] {
     var shared: [SharedEntry] = []
     var places: [SharedEntry.Name: Int] = [:]
@@ -58,17 +59,17 @@ extension InspectionComparison: CustomStringConvertible {
   }
 }
 
-/// Something that one or several cells say.
+/// An entry that one or more cells have in common.
 private struct SharedEntry {
-  /// What makes two entries the same.
+  /// The identity of an entry. Entries with equal names are merged.
   struct Name: Hashable {
     let title: String
-    /// The properties that changed nearest to a finding.
+    /// The changes nearest to a finding.
     let properties: [ElementChange]
   }
 
   let name: Name
-  /// What a finding says with its numbers, and the first cell that says so.
+  /// The sentence of a finding, with its numbers, and the first cell that has the finding.
   private let reason: (sentence: String, cell: String)?
   private var hasOtherReasons = false
   private var count = 1

@@ -4,16 +4,16 @@ internal import CellDocument
 public import Notation
 public import RenderAnalysis
 
-/// What became otherwise between two templates, or two versions of one, over the same data.
+/// The differences between two templates, or between two versions of one, over the same data.
 public struct InspectionComparison: Hashable, Sendable {
-  /// The names of the templates' files; empty where there are no cells.
+  /// The names of the templates' files; empty if there are no cells.
   public let oldFile, newFile: String
-  /// The cells that both have: those of the same data item in the same states.
+  /// The cells of both templates, matched by data item and states.
   public let cells: [ComparedCell]
-  /// The names of the cells that only one of them has.
+  /// The names of the cells that only one template has.
   public let onlyOld, onlyNew: [String]
 
-  /// Compares cells by their names, in the order of the newer ones.
+  /// Compares the cells with equal names, in the order of the newer cells.
   public init(of old: [InspectedCell], _ new: [InspectedCell]) {
     let oldByName = Dictionary(old.map { ($0.name, $0) }) { first, _ in first }
     let newNames = Set(new.map(\.name))
@@ -25,22 +25,22 @@ public struct InspectionComparison: Hashable, Sendable {
   }
 }
 
-/// A data item in the same states, by an older template and by a newer one.
+/// A data item in the same states, rendered from an older template and from a newer one.
 public struct ComparedCell: Hashable, Sendable {
-  /// `item 2, dark`
+  /// The name of both cells: `item 2, dark`.
   public let name: String
-  /// What the newer cell says otherwise.
+  /// The changes from the older cell to the newer one.
   public let changes: [ElementChange]
-  /// The findings that are gone, and those that are new: by their rule and the path of their layer.
+  /// The findings that are gone, and those that are new. Two findings are the same if they have the same rule and layer path.
   public let gone, new: [FindingChange]
-  /// How many findings both have.
+  /// The number of findings that both cells have.
   public let staying: Int
   public let before, after: ComparedTotals
   public let pixels: ComparedPixels
 
   /// - Parameters:
-  ///   - old: the older cell, of the same name.
-  ///   - new: the newer one.
+  ///   - old: the older cell.
+  ///   - new: the newer cell, with the same name.
   public init(of old: InspectedCell, _ new: InspectedCell) {
     let changes = new.cell.changes(since: old.cell)
     let findings = (old: old.shownFindings, new: new.shownFindings)
@@ -56,12 +56,13 @@ public struct ComparedCell: Hashable, Sendable {
   }
 }
 
-/// A finding that came or went.
+/// A finding that is gone or new.
 public struct FindingChange: Hashable, Sendable {
   public let finding: Finding
-  /// Where its element stands in the template that it was found in.
+  /// The location of the finding's element in the template in which it was found.
   public let location: SourceLocation?
-  /// What changed nearest to it: of its own element; else of the nearest one around it; else everywhere.
+  /// The changes nearest to the finding: those of its own element, else those of the nearest enclosing element with changes, else
+  /// all changes.
   public let properties: [ElementChange]
 
   init(_ finding: Finding, in cell: Cell, amid changes: [ElementChange]) {
@@ -78,7 +79,7 @@ public struct FindingChange: Hashable, Sendable {
 }
 
 extension InspectionComparison {
-  /// The totals of all compared cells together, by the older template and by the newer one.
+  /// The summed costs of all compared cells, with the older template and with the newer one.
   public var totals: (before: ComparedTotals, after: ComparedTotals) {
     cells.reduce(into: (ComparedTotals(), ComparedTotals())) { sums, cell in
       sums.0 += cell.before
@@ -87,7 +88,7 @@ extension InspectionComparison {
   }
 }
 
-/// What a finding is known by in another version of its template.
+/// The identity of a finding across two versions of its template.
 private struct FindingName: Hashable {
   let rule: Rule
   let path: String
@@ -99,7 +100,7 @@ private struct FindingName: Hashable {
 }
 
 extension [Finding] {
-  /// The findings that another cell does not have, or not as often.
+  /// Returns the findings that another cell does not have, or has fewer times.
   fileprivate func without(_ others: [Finding]) -> [Finding] {
     var counts: [FindingName: Int] = [:]
     for finding in others { counts[FindingName(finding), default: 0] += 1 }

@@ -6,11 +6,11 @@ internal import Graphics
 public import RenderAnalysis
 package import Reports
 
-/// What an inspection found, in the words of reports.
+/// Conversion of an inspected cell to the values of a report.
 extension InspectionReport.Cell {
   /// - Parameters:
-  ///   - name: What tells the cell from the others of its template.
-  ///   - fix: The fix of the finding at a place among those of the cell, from which findings of one cause are put together.
+  ///   - name: the name that distinguishes the cell from the others of its template.
+  ///   - fix: returns the fix of the finding at an index among the cell's findings. An event lists the fixes of all its findings.
   package init(_ inspected: InspectedCell, name: String, fix: (Int) -> InspectionReport.Fix? = { _ in nil }) {
     let totals = inspected.totals
     self.init(
@@ -25,15 +25,15 @@ extension InspectionReport.Cell {
 }
 
 extension InspectedCell {
-  /// What the cell costs, summed up.
+  /// The costs of the cell, summed up.
   public var totals: CellTotals { CellTotals(of: analysis, findings: findings) }
 
-  /// The same without what suppressed findings take: what budgets are compared with.
+  /// The costs of the cell without those of suppressed findings, for comparison with budgets.
   package var budgetedTotals: CellTotals { CellTotals(of: analysis, findings: findings, leavingOutSuppressed: true) }
 }
 
 extension CostMeasure {
-  /// Reports count findings themselves.
+  /// Whether the measure counts findings. Reports count findings themselves.
   fileprivate var isCountOfFindings: Bool {
     switch self {
     case .errors, .warnings, .notes: true
@@ -52,7 +52,7 @@ extension InspectionReport.Total {
 }
 
 extension InspectionReport.Finding {
-  /// Findings of one cause, with the place in the template of the element that has the path of the first.
+  /// Creates one finding for an event. Its location is that of the element at the path of the event's first finding.
   fileprivate init(_ event: FindingEvent, number: Int, in inspected: InspectedCell, fixes: [InspectionReport.Fix]) {
     let finding = event.finding
     let root = inspected.cell.root
@@ -68,7 +68,7 @@ extension InspectionReport.Finding {
 }
 
 extension InspectionReport {
-  /// Adds to cells the rules that their elements ignore for nothing, numbered after what was found there.
+  /// Adds findings about unused suppressions to the cells, numbered after the other findings.
   package mutating func add(_ unused: [UnusedIgnore], to inspected: [InspectedCell], severity: RenderAnalysis.Severity) {
     for ignore in unused {
       cells[ignore.cell].findings.append(
@@ -87,13 +87,14 @@ extension InspectionReport.Rule {
       severity: InspectionReport.Severity(rule.severity(isAvoidable: true)), page: Self.page(of: rule.rawValue))
   }
 
-  /// The section of the article "Rules" about a rule, from the top of this repository: the documentation has no public address yet.
+  /// Returns the section about a rule in the article "Rules", as a path from the root of this repository. The documentation has no
+  /// public address yet.
   private static func page(of rule: String) -> String {
-    // A forge's anchor of a heading has no full stops.
+    // Forges leave full stops out of a heading's anchor.
     "Sources/CellRaster/CellRaster.docc/Rules.md#\(rule.replacing(".", with: ""))"
   }
 
-  /// The rule by which an element is found that ignores rules though these find nothing there.
+  /// The rule about elements that ignore a rule which finds nothing there.
   package static let unusedIgnore = InspectionReport.Rule(
     id: "ignore.unused", title: "An element ignores a rule that finds nothing there",
     explanation: "An ignored rule that hides nothing now would hide a later finding. Take the rule out of ignore.",
@@ -111,7 +112,7 @@ extension InspectionReport.Severity {
   }
 }
 
-/// The values in their order, without those that stood there before.
+/// Returns the values in order, without repetitions.
 private func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
   var known: Set<Value> = []
   return values.filter { known.insert($0).inserted }

@@ -8,7 +8,7 @@ package import TemplateFixes
 
 extension InspectionReport.Fix {
   /// - Parameters:
-  ///   - number: its number among the fixes of the template, from 1.
+  ///   - number: the number of the fix among those of the template, from 1.
   ///   - source: the template without the fix.
   package init(_ fix: VerifiedFix, number: Int, of source: TemplateSource) {
     self.init(
@@ -18,7 +18,7 @@ extension InspectionReport.Fix {
       edits: fix.source.map { Self.edits(from: source, to: $0) } ?? [])
   }
 
-  /// The lines that differ.
+  /// Returns the edits that replace the lines which differ.
   private static func edits(from source: TemplateSource, to fixed: TemplateSource) -> [InspectionReport.TextEdit] {
     let difference = LineDifference(from: source.bytes, to: fixed.bytes)
     return difference.changes.map { change in

@@ -6,9 +6,9 @@ package import RenderAnalysis
 package import Reports
 
 extension CellRenderer {
-  /// An overlay for reports, to be laid over the render: clear where nothing is tinted, and without a legend in the picture.
+  /// Returns an overlay that a report shows over the render. It is transparent where nothing is tinted, and contains no legend.
   ///
-  /// - Throws: `ElementFailure` where the default font family is not installed; `CairoFailure`; `ImageCodecError`.
+  /// - Throws: `ElementFailure` if the default font family is not installed; `CairoFailure`; `ImageCodecError`.
   package func reportedOverlay(
     _ mode: OverlayMode, of cell: InspectedCell, after earlier: InspectedCell?, options: OverlayOptions
   ) throws -> InspectionReport.Overlay {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// All cells of a template together have more pixels than are inspected at once: each keeps its pixels and what they cost, since
-/// a fix is proven on all of them.
+/// The cells of a template have too many pixels in total to be inspected at once. All cells keep their pixels and their analysis,
+/// because a fix is proven on all of them.
 package struct InspectionTooLarge: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Some 7 bytes each were measured, and a cell with many layers takes more.
+  /// Each pixel was measured to take about 7 bytes; a cell with many layers takes more.
   package static let maximumPixels = 100_000_000
 
   package init() {}

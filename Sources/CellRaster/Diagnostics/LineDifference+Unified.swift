@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension LineDifference {
-  /// The change in the unified format of `diff -u`, three unchanged lines around each part; empty where nothing changes.
+  /// Returns the changes in the unified format of `diff -u`, with three unchanged lines around each part; empty if nothing changes.
   package func unified(oldName: String, newName: String) -> [UInt8] {
     guard !changes.isEmpty else { return [] }
     var text = Array("--- \(oldName)\n+++ \(newName)\n".utf8)
@@ -11,7 +11,7 @@ extension LineDifference {
 
   private static let context = 3
 
-  /// The changes in groups that share unchanged lines around them.
+  /// The changes in groups, so that changes with overlapping or adjacent context are in one group.
   private var hunks: [ArraySlice<Change>] {
     var hunks: [ArraySlice<Change>] = []
     var start = 0
@@ -40,7 +40,7 @@ extension LineDifference {
     for same in line..<oldLines.upperBound { Self.append(old[same], marked: " ", to: &text) }
   }
 
-  /// The first line from 1 and how many there are; where there are none, the line before.
+  /// Returns the first line, from 1, and the number of lines. For an empty range, the first line is the line before it.
   private static func range(_ lines: Range<Int>) -> String {
     let first = lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1
     return lines.count == 1 ? "\(first)" : "\(first),\(lines.count)"

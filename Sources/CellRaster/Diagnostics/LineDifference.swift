@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Which lines of a text became which.
+/// The differences between the lines of two texts.
 package struct LineDifference: Hashable, Sendable {
-  /// Lines beside each other that were replaced: those of the old text, and those of the new one; either may be none.
+  /// Adjacent lines that were replaced: a range of old lines and a range of new ones, either of which may be empty.
   package struct Change: Hashable, Sendable {
-    /// From 0.
+    /// Line numbers, from 0.
     package let old, new: Range<Int>
   }
 
-  /// Lines with the line feed at their ends; the last one may have none.
+  /// The lines with their line feeds. The last line may have none.
   package let old, new: [ArraySlice<UInt8>]
-  /// In the order of the text; at least one line that is the same lies between two of them.
+  /// The changes in the order of the text, with at least one unchanged line between two of them.
   package let changes: [Change]
 
-  /// Takes time for each line, and for each that differs with each of these again.
+  /// Compares two texts in O(n + d²) for n lines, d of them different.
   package init(from old: [UInt8], to new: [UInt8]) {
     self.old = Self.lines(of: old)
     self.new = Self.lines(of: new)

@@ -3,9 +3,9 @@
 internal import CairoRaster
 internal import Graphics
 
-/// An overlay with what stands around it is too large to be a picture.
+/// The error for an overlay or contact sheet that is too large for a picture.
 public struct UndrawableOverlay: Error, Hashable, CustomStringConvertible {
-  /// In device pixels.
+  /// The size of the picture, in device pixels.
   public let width, height: Int
 
   public var description: String {
@@ -15,8 +15,8 @@ public struct UndrawableOverlay: Error, Hashable, CustomStringConvertible {
 }
 
 extension PixelBuffer {
-  /// A sheet of paper that pictures are pasted on.
-  /// - Throws: ``UndrawableOverlay`` for what is larger than any cell may be.
+  /// Creates a blank sheet to paste pictures on.
+  /// - Throws: ``UndrawableOverlay`` if the sheet is larger than a cell may be.
   init(paperOfWidth width: Int, height: Int) throws(UndrawableOverlay) {
     guard let size = PixelSize(width: width, height: height), size.area <= Rasterizer.maximumArea else {
       throw UndrawableOverlay(width: width, height: height)
@@ -24,7 +24,7 @@ extension PixelBuffer {
     self.init(size: size, filledWith: OverlayPaper.background)
   }
 
-  /// Replaces the pixels at a place by those of a rectangle of another picture, as far as they lie in this one.
+  /// Copies a rectangle of another picture to a position in this one, clipped to its bounds.
   mutating func paste(_ other: PixelBuffer, _ part: PixelRect? = nil, x: Int, y: Int) {
     let part = part ?? PixelRect(x: 0, y: 0, width: other.width, height: other.height)
     let target = PixelRect(x: x, y: y, width: part.width, height: part.height).intersection(bounds)
@@ -37,7 +37,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Fills a rectangle, as far as it lies in the picture.
+  /// Fills a rectangle, clipped to the picture's bounds.
   mutating func fill(_ rect: PixelRect, with color: RGBA) {
     let target = rect.intersection(bounds)
     let width = width

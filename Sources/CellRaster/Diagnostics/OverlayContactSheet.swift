@@ -6,14 +6,15 @@ public import Graphics
 public import RenderAnalysis
 
 extension CellRenderer {
-  /// A cell and all its overlays in one picture, each with its title, its totals and its swatches; without a legend, the titles alone.
+  /// Draws a cell and all its overlays in one picture, each with its title, totals and swatches. Without a legend, only the titles
+  /// are drawn.
   ///
-  /// The pictures stand in a grid, in as many columns as bring its sides nearest to 4 : 3.
+  /// The pictures form a grid with the number of columns that brings its aspect ratio closest to 4 : 3.
   /// - Parameters:
   ///   - cell: the cell.
-  ///   - earlier: the cell as it was before; without it the sheet has no overlay `updates`.
-  ///   - options: how the overlays look.
-  /// - Throws: `ElementFailure` where the default font family is not installed; ``UndrawableOverlay``; `CairoFailure`.
+  ///   - earlier: the previous version of the cell. Without it, the sheet has no `updates` overlay.
+  ///   - options: the appearance of the overlays.
+  /// - Throws: `ElementFailure` if the default font family is not installed; ``UndrawableOverlay``; `CairoFailure`.
   public func contactSheet(
     of cell: InspectedCell, after earlier: InspectedCell? = nil, options: OverlayOptions = OverlayOptions()
   ) throws -> PixelBuffer {

@@ -6,7 +6,7 @@ public import Graphics
 public import RenderAnalysis
 
 extension InspectedCell {
-  /// The cell as overlays need it.
+  /// Returns the cell in the form that overlays use.
   func overlaySubject(after earlier: InspectedCell?) -> OverlaySubject {
     OverlaySubject(
       drawing, findings: findings, firstNumber: firstNumber, knowsAvoidable: knowsAvoidable, earlier: earlier?.drawing)
@@ -16,15 +16,16 @@ extension InspectedCell {
 }
 
 extension CellRenderer {
-  /// A cell under the tints of a mode; with the legend under it, the picture is higher, and wider than a narrow cell.
+  /// Draws a cell under the tints of a mode.
   ///
-  /// The cell is at the upper left, in its own size, and nothing of the legend lies over it.
+  /// The cell is at the upper left, in its own size. A legend is below it and never covers it. With a legend, the picture is higher
+  /// than the cell, and wider than a narrow one.
   /// - Parameters:
-  ///   - mode: what the tints show.
+  ///   - mode: the property that the tints show.
   ///   - cell: the cell.
-  ///   - earlier: the cell as it was before, for the mode `updates`; without it all that is drawn is new.
-  ///   - options: how the overlay looks.
-  /// - Throws: `ElementFailure` where the default font family is not installed; ``UndrawableOverlay``; `CairoFailure`.
+  ///   - earlier: the previous version of the cell, for the mode `updates`. Without it, everything counts as new.
+  ///   - options: the appearance of the overlay.
+  /// - Throws: `ElementFailure` if the default font family is not installed; ``UndrawableOverlay``; `CairoFailure`.
   public func overlay(
     _ mode: OverlayMode, of cell: InspectedCell, after earlier: InspectedCell? = nil, options: OverlayOptions = OverlayOptions()
   ) throws -> PixelBuffer {
@@ -39,7 +40,7 @@ extension CellRenderer {
     return try picture.above(drawn(cell, swatchesOf: legend, isHatched: options.isHatched), line: scale.rawValue)
   }
 
-  /// The cell under its tints, with the numbers of its boxes, in the cell's size.
+  /// Draws the cell under its tints, with the numbers of its boxes. The result has the cell's size.
   func tintedCell(_ subject: OverlaySubject, _ mode: OverlayMode, _ tints: TintMap, _ options: OverlayOptions) throws
     -> PixelBuffer
   {
@@ -48,7 +49,7 @@ extension CellRenderer {
     return picture
   }
 
-  /// A cell of our own with the swatches of a legend in it, these tinted.
+  /// Draws a legend's cell and tints the swatches in it.
   func drawn(_ cell: Cell, swatchesOf legend: OverlayLegend, isHatched: Bool) throws -> PixelBuffer {
     let list = try displayList(cell)
     return legend.tinted(
@@ -69,7 +70,7 @@ extension CellRenderer {
 }
 
 extension PixelBuffer {
-  /// The picture with another one under it; to the right of it, where it is narrower, are a line and paper.
+  /// Returns the picture with another one below it. If this picture is narrower, a line and blank space are to its right.
   fileprivate func above(_ other: PixelBuffer, line: Int) throws(UndrawableOverlay) -> PixelBuffer {
     var canvas = try PixelBuffer(paperOfWidth: max(width, other.width), height: height + other.height)
     canvas.fill(PixelRect(x: width, y: 0, width: line, height: height), with: OverlayPaper.line)

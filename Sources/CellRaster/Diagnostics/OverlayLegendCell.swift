@@ -18,16 +18,16 @@ enum OverlayPaper {
   static let line = RGBA(red: 0xD1, green: 0xD9, blue: 0xE0)
 }
 
-/// What stands beside and below overlays: cells of our own, in the default family.
+/// The cells around overlays: captions, legends and labels, in the default font family.
 struct OverlayCells {
   /// The narrowest legend that is easy to read, in points.
   static let minimumWidth = 320.0
 
   let scale: PixelScale
 
-  /// What stands under an overlay: a line, the title with the totals, the swatches with their meaning, and the boxes.
+  /// Returns the legend under an overlay: a line, the title with the totals, the swatches with their meanings, and the boxes.
   ///
-  /// - Parameter width: In points, in `1...10000`.
+  /// - Parameter width: the width in points, in `1...10000`.
   func legend(_ legend: OverlayLegend, width: Double) throws -> Cell {
     try Cell(width: width, scale: scale, background: OverlayPaper.background) {
       Column {
@@ -40,12 +40,12 @@ struct OverlayCells {
     }
   }
 
-  /// What stands above a picture of a contact sheet: a title, and a line below it.
+  /// Returns the caption above a picture of a contact sheet: a title, and a line of text below it.
   func caption(_ title: String, _ text: String?, width: Double) throws -> Cell {
     try Cell(width: width, scale: scale, background: OverlayPaper.background) { heading(title, text) }
   }
 
-  /// What stands below a picture of a contact sheet: the swatches; `nil` for none.
+  /// Returns the swatches below a picture of a contact sheet, or `nil` if there are none.
   func swatches(of legend: OverlayLegend, width: Double) throws -> Cell? {
     guard !legend.entries.isEmpty else { return nil }
     return try Cell(width: width, scale: scale, background: OverlayPaper.background) { swatches(legend.entries) }
@@ -58,7 +58,7 @@ struct OverlayCells {
     }.gap(2)
   }
 
-  /// The swatches with their meaning, and what the boxes are.
+  /// Returns the swatches with their meanings, and the list of boxes.
   @ElementBuilder private func meanings(_ legend: OverlayLegend) -> [AnyElement] {
     if !legend.entries.isEmpty { swatches(legend.entries) }
     if !legend.lines.isEmpty {
@@ -87,14 +87,14 @@ struct OverlayCells {
 
   private static let swatchName = "swatch"
 
-  /// The inside of the swatches in a legend's display list, in the order of the entries.
+  /// Returns the insides of the swatches in a legend's display list, in the order of the entries.
   static func swatches(in list: DisplayList) -> [PixelRect] {
     list.layers.filter { $0.path.hasSuffix("/" + swatchName) }.map {
       $0.deviceFrame.inset(by: list.scale.factor).outset
     }
   }
 
-  /// The most boxes that a legend lists: a picture is for looking at, and reports have them all.
+  /// The largest number of boxes that a legend lists. Reports list all of them.
   private static let maximumLines = 40
 
   private func line(_ line: OverlayLegend.Line) -> Row {
@@ -113,7 +113,7 @@ struct OverlayCells {
     Text(box.label).font(.boxLabel).align(.center).background(box.severity.color).padding(vertical: 1, horizontal: 3)
   }
 
-  /// The labels of boxes below each other, each as large as it must be.
+  /// Returns a cell with the labels of boxes in a column, each as small as its text allows.
   func labels(_ boxes: some Sequence<FindingBox>) throws -> Cell {
     try Cell(width: 400, scale: scale) {
       Column { for (index, box) in boxes.enumerated() { label(box).name("\(Self.labelName)\(index)") } }.alignItems(.start)

@@ -6,19 +6,19 @@ package import Notation
 package import RenderAnalysis
 package import TemplateFixes
 
-/// Looks at all cells of a template, and proves fixes on them with as many threads as there are cores.
+/// An inspector of all cells of a template. It proves fixes on them with as many threads as there are cores.
 ///
-/// An inspector is for one thread.
+/// Use an inspector on one thread only.
 package final class TemplateInspector {
   private let inspector: CellInspector
   let data: ExaminedData
 
   /// - Parameters:
-  ///   - resources: fonts and pictures.
-  ///   - rules: what becomes of rules.
+  ///   - resources: the fonts and pictures.
+  ///   - rules: the settings of the rules.
   ///   - items: the data; each item gives a cell.
-  ///   - states: choices of states, in each of which every item is drawn: `[[]]` for the template as it is, `[[], ["dark"]]` for
-  ///     that and in its state `dark`.
+  ///   - states: the choices of states, in each of which every item is drawn: `[[]]` for the template as it is, `[[], ["dark"]]`
+  ///     for that and for its state `dark`.
   package init(
     _ resources: RenderingResources, rules: RuleSettings = RuleSettings(), items: [DataItem], states: [[String]] = [[]],
     environment: BindingEnvironment
@@ -39,10 +39,10 @@ package final class TemplateInspector {
       })
   }
 
-  /// All cells with their findings, and the fixes of these, each proven by drawing cells with it.
+  /// Inspects all cells, and looks for fixes of their findings. Each fix is proven by drawing cells with it.
   ///
-  /// - Parameter known: the cells, item by item and each in all choices of states, where they have been inspected already.
-  /// - Throws: `CellDocumentError`, `ElementFailure` and what else drawing a cell throws.
+  /// - Parameter known: the cells if they have been inspected already, item by item, each in all choices of states.
+  /// - Throws: `CellDocumentError`, `ElementFailure` and the other errors of drawing a cell.
   package func inspect(_ source: TemplateSource, cells known: [InspectedCell]? = nil) throws -> TemplateInspection {
     var cells = try known ?? self.cells(of: source)
     guard !cells.isEmpty else { return TemplateInspection(source: source, cells: cells, fixes: []) }
@@ -55,9 +55,9 @@ package final class TemplateInspector {
     return TemplateInspection(source: source, cells: cells, fixes: fixes)
   }
 
-  /// The cells that a fix is held to, each with how it differs with the fix alone; `nil` where it does not.
+  /// Returns the cells on which a fix is proven, each with the difference that this fix alone makes; `nil` if it makes none.
   ///
-  /// - Throws: what ``inspect(_:cells:)`` throws.
+  /// - Throws: the errors of ``inspect(_:cells:)``.
   package func renders(of fix: FixProposal, in source: TemplateSource, cells: [InspectedCell]) throws -> [(
     proofCase: ProofCase, difference: RenderDifference?
   )] {
@@ -65,9 +65,9 @@ package final class TemplateInspector {
     return try examination.renders(of: fix)
   }
 
-  /// The template with all fixes that together change no pixel, repeated until no more are found.
+  /// Returns the template with all fixes that together change no pixel. Repeats the search until no more fixes are found.
   ///
-  /// - Throws: what ``inspect(_:)`` throws.
+  /// - Throws: the errors of ``inspect(_:cells:)``.
   package func fixed(_ source: TemplateSource) throws -> FixedTemplate {
     try FixedTemplate(fixing: source, data: data) { try examined(cells(of: $0), of: $0) }
   }
@@ -84,7 +84,7 @@ package final class TemplateInspector {
     }
   }
 
-  /// What fixes are found by in the cells of a template.
+  /// Returns the cells of a template in the form that the search for fixes uses.
   func examined(_ cells: [InspectedCell], of source: TemplateSource) throws -> [ExaminedCell] {
     let colors = try variants(of: source).map(\.colors)
     return cells.enumerated().map { number, cell in

@@ -2,11 +2,11 @@
 
 internal import DisplayList
 
-/// A text in quotation marks, of a long one what differs from another with some characters around it.
+/// A text in quotation marks. Of a long text, only the part around its first difference from another text.
 struct TextExcerpt: Hashable, CustomStringConvertible {
-  /// The most characters that are shown.
+  /// The largest number of characters shown.
   static let limit = 60
-  /// The characters that are shown before the first that differs.
+  /// The number of characters shown before the first difference.
   static let lead = 16
 
   let description: String
@@ -24,7 +24,8 @@ struct TextExcerpt: Hashable, CustomStringConvertible {
     description = ((start > 0 ? "…" : "") + String(characters[start..<end]) + (end < characters.count ? "…" : "")).quotedOnOneLine
   }
 
-  /// Both without spaces at their ends, where more than these differs: messages end in some that keep room for the time.
+  /// Returns both texts without trailing white space, if they differ in anything else. Messages can end in spaces that
+  /// reserve space for the time.
   private static func withoutSpacesBehind(_ text: String, _ other: String) -> (String, String) {
     func trimmed(_ text: String) -> String {
       String(text[..<(text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? text.startIndex)])

@@ -5,7 +5,7 @@ import Graphics
 import ImageComparison
 internal import Notation
 
-/// What `golden diff` says.
+/// The result of `golden diff`.
 struct DiffOutcome {
   private let difference: ImageDifference
   private let tolerance: Int
@@ -18,7 +18,7 @@ struct DiffOutcome {
     self.actualName = actualName
   }
 
-  /// A change of size is beyond every tolerance.
+  /// Whether the metric is within the tolerance. A change of size never passes.
   var passes: Bool { !difference.changesSize && difference.value <= tolerance }
 
   var sentence: String {

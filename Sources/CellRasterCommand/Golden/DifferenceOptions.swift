@@ -7,7 +7,7 @@ import Graphics
 import ImageCodecs
 import ImageComparison
 
-/// A colour as the command line names it: `#RRGGBB` or `#RGB`.
+/// A colour, as given on the command line: `#RRGGBB` or `#RGB`.
 struct ColorArgument: ExpressibleByArgument {
   let color: RGBA
 
@@ -17,7 +17,7 @@ struct ColorArgument: ExpressibleByArgument {
   }
 }
 
-/// Which pictures of a difference are written, and how they look.
+/// The difference pictures to write, and their appearance.
 struct DifferenceOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -61,7 +61,7 @@ struct DifferenceOptions: ParsableArguments {
     return style
   }
 
-  /// Draws and writes the pictures that were asked for.
+  /// Draws and writes the requested pictures.
   func write(_ actual: StraightPixels, from reference: StraightPixels, showing difference: ImageDifference) throws {
     guard output != nil || panels != nil else { return }
     guard let picture = differencePicture(of: actual, from: reference, showing: difference, style: style) else {
@@ -76,7 +76,7 @@ struct DifferenceOptions: ParsableArguments {
   }
 }
 
-/// A picture of a difference that would be too large.
+/// The error for a difference picture that would be too large.
 enum UndrawableDifference: Error, Hashable, CustomStringConvertible {
   case canvas
   case panels

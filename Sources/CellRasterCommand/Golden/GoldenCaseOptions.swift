@@ -5,7 +5,7 @@ import CellRaster
 import Glibc
 public import GoldenImages
 
-/// What drawing goldens needs to be told.
+/// The options for drawing goldens.
 struct GoldenDrawingOptions: ParsableArguments {
   @OptionGroup var fonts: FontOptions
 
@@ -18,20 +18,20 @@ struct GoldenDrawingOptions: ParsableArguments {
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
   }
 
-  /// How many are drawn at once.
+  /// The number of goldens drawn at once.
   var parallelJobs: Int { jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)) }
 
   func resources() throws -> GoldenResources {
     GoldenResources(fonts: try fonts.collection())
   }
 
-  /// The cases at some paths, all that can be read.
+  /// Returns the cases at some paths, and the failures of those that cannot be read.
   func cases(at paths: [String]) async throws -> GoldenCases {
     try await GoldenCases(reading: GoldenCaseFile.found(at: paths), jobs: parallelJobs)
   }
 }
 
-/// Where the pictures of goldens that fail are kept.
+/// The folder for the pictures of failed goldens.
 struct GoldenArtifactOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -43,12 +43,12 @@ struct GoldenArtifactOptions: ParsableArguments {
   var folder: GoldenArtifacts { GoldenArtifacts(folder: artifacts) }
 
   func validate() throws {
-    // A variable of a script that is not set, and paths would begin at the root of the system.
+    // If a script's variable is not set, the option is empty, and paths would begin at the root of the file system.
     if artifacts.isEmpty { throw ValidationError("--artifacts takes the name of a folder.") }
   }
 }
 
-/// Where goldens lie that are decided upon, and what was kept of them.
+/// The folder of the goldens to decide on, and the folder of their artifacts.
 struct KeptGoldenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The folder of the goldens; that in which they were verified if not given.", valueName: "dir"),
@@ -59,14 +59,14 @@ struct KeptGoldenOptions: ParsableArguments {
 
   var artifacts: GoldenArtifacts { artifactOptions.folder }
 
-  /// A golden that is decided upon.
+  /// Returns a golden to decide on.
   /// - Throws: `FileFailure`.
   func image(_ name: String) throws -> GoldenImage { try artifacts.image(ofKept: name, in: folder) }
 }
 
 extension RecordMode: ExpressibleByArgument {}
 
-/// The environment of the process, as far as it chooses a mode of recording.
+/// Returns the environment variables that choose a mode of recording.
 func recordingEnvironment() -> [String: String] {
   var environment: [String: String] = [:]
   for name in [RecordMode.variable, "CI"] {

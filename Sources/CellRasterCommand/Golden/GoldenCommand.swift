@@ -2,7 +2,7 @@
 
 import ArgumentParser
 
-/// What there is for golden images; each subcommand has a file of its own.
+/// The commands for golden images. Each subcommand has its own file.
 struct GoldenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "golden",

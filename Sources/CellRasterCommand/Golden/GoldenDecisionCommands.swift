@@ -6,7 +6,7 @@ internal import Files
 import GoldenImages
 import Reports
 
-/// Which goldens are decided upon.
+/// The goldens to decide on.
 struct GoldenDecisionOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("The goldens, by their names; all for all that failed.", valueName: "golden"))
   var names: [String] = []
@@ -22,8 +22,8 @@ struct GoldenDecisionOptions: ParsableArguments {
     if names.isEmpty == (from == nil) { throw ValidationError("Name goldens, or all, or a file of decisions with --from.") }
   }
 
-  /// The goldens that the command is about, each with what was decided upon.
-  /// - Throws: `FileFailure`; `GoldenDecisionsError`; `GoldenApprovalError`, `GoldenCaseError` for a name that fits none.
+  /// Returns the goldens with the given verdict, each with the picture that was decided on.
+  /// - Throws: `FileFailure`; `GoldenDecisionsError`; `GoldenApprovalError` or `GoldenCaseError` for a name that matches no golden.
   func decided(_ verdict: GoldenDecisions.Verdict) throws -> [(GoldenImage, GoldenArtifacts.Decided)] {
     if let from {
       let decisions = try GoldenDecisions(parsing: FileSystem.read(from), fileName: from).decisions

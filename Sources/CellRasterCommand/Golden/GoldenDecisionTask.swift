@@ -4,19 +4,19 @@ import CellRaster
 import GoldenImages
 import Graphics
 
-/// Applies what was decided upon goldens, and says so of each.
+/// The task of applying the decisions on goldens and reporting each of them.
 struct GoldenDecisionTask {
   let artifacts: GoldenArtifacts
 
-  /// Makes what was drawn the golden.
-  /// - Returns: whether that could be done; if not, standard error says why.
+  /// Makes the drawn picture the golden.
+  /// - Returns: whether this succeeded; if not, standard error says why.
   /// - Throws: `FileFailure`.
   func approve(_ image: GoldenImage, _ decided: GoldenArtifacts.Decided) throws -> Bool {
     try apply("approved \(image.picturePath)") { try artifacts.approve(image, decided) }
   }
 
-  /// Drops what was drawn.
-  /// - Returns: whether that could be done; if not, standard error says why.
+  /// Drops the drawn picture.
+  /// - Returns: whether this succeeded; if not, standard error says why.
   /// - Throws: `FileFailure`.
   func reject(_ image: GoldenImage) throws -> Bool {
     try apply("rejected \(image.name): the golden stays as it was") { try artifacts.reject(image) }

@@ -81,7 +81,7 @@ struct GoldenDiffCommand: AsyncParsableCommand {
   }
 }
 
-/// A file that is no picture.
+/// The error for a file that is not a readable picture.
 struct UnreadablePicture: Error, Hashable, CustomStringConvertible {
   let path: String
   let reason: ImageCodecError

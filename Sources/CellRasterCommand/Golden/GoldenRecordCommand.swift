@@ -34,7 +34,7 @@ struct GoldenRecordCommand: AsyncParsableCommand {
       let verifier = GoldenVerifier(mode: .all, artifacts: GoldenArtifacts(), resources: try drawing.resources())
       let told = Mutex(RecordedGoldens())
       for failure in chosen.failures { told.withLock { $0.tell(failure) } }
-      // Each is told as it is recorded: a signal or a full disk may end the run at any time.
+      // Each golden is reported as soon as it is recorded, because a signal or a full disk may end the run at any time.
       try await GoldenRun(verifier: verifier, jobs: drawing.parallelJobs).verify(chosen.entries) { outcome in
         told.withLock { $0.tell(outcome) }
       }
@@ -43,10 +43,10 @@ struct GoldenRecordCommand: AsyncParsableCommand {
   }
 }
 
-/// What is told of goldens that are recorded.
+/// The reporting of recorded goldens, and the exit status.
 private struct RecordedGoldens {
   private var status: ExitStatus?
-  /// Of standard output: that nobody reads it keeps no golden from being recorded.
+  /// The failure of standard output. Recording continues even if standard output is closed.
   private var failure: (any Error)?
 
   mutating func tell(_ outcome: GoldenOutcome) {
@@ -63,7 +63,7 @@ private struct RecordedGoldens {
     }
   }
 
-  /// - Throws: why standard output could not be written; the status of the first golden that could not be drawn.
+  /// - Throws: the failure of standard output, if any; else the status of the first golden that could not be drawn.
   func end() throws {
     if let failure { throw failure }
     if let status { throw status.code }

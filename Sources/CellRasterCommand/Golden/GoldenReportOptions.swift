@@ -5,7 +5,7 @@ import CellRaster
 internal import Files
 import Reports
 
-/// What is written of a run over goldens.
+/// The reports to write about a run over goldens.
 struct GoldenReportOptions: ParsableArguments {
   @Flag(help: "Write in JSON.")
   var json = false
@@ -26,9 +26,9 @@ struct GoldenReportOptions: ParsableArguments {
     if json, junit == "-" { throw ValidationError("Standard output holds the JSON or the JUnit XML, not both.") }
   }
 
-  /// Writes what was asked for; text for people where standard output holds nothing else.
+  /// Writes the requested reports, and text for people unless standard output is used for a report.
   ///
-  /// Where one place cannot be written, the others are all the same: who reads standard output may have gone away.
+  /// If one report cannot be written, the others are still written: standard output may be a closed pipe.
   /// - Throws: the first failure, a `FileFailure`.
   func write(_ goldens: GoldenReport) throws {
     let results = [

@@ -3,13 +3,15 @@
 import GoldenImages
 import Synchronization
 
-/// Draws goldens and compares or records them, with a progress line.
+/// The task of drawing goldens and comparing or recording them, with a progress line.
 struct GoldenVerificationTask: Sendable {
   let run: GoldenRun
   let artifacts: GoldenArtifacts
 
-  /// - Parameter failures: what became of cases that could not be read, which come first.
-  /// - Returns: what became of all, in their order; where something cannot be written, as far as the run came.
+  /// Verifies the goldens of some entries.
+  ///
+  /// - Parameter failures: the outcomes for cases that could not be read, which come first.
+  /// - Returns: all outcomes in order; if something cannot be written, the outcomes up to that point.
   func verified(_ entries: [GoldenCases.Entry], after failures: [GoldenOutcome]) async -> VerifiedGoldens {
     let goldens = Mutex(VerifiedGoldens(artifacts: artifacts))
     let line = Mutex(ProgressLine(count: entries.count))

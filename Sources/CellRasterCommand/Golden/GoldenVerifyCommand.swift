@@ -57,13 +57,13 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure {
       let cases = try await drawing.cases(at: paths)
-      // A shard may be empty where there are few goldens; what it is a share of may not.
+      // A shard may be empty if there are few goldens, but the whole selection may not.
       let fitting = GoldenSelection(filters: filter).chosen(cases.entries) { $0.picture.image.name }
       if fitting.isEmpty, cases.failures.isEmpty {
         throw filter.first.map(GoldenCaseError.noGolden) ?? GoldenCaseError.noCases(paths)
       }
       let entries = GoldenSelection(shard: shard).chosen(fitting) { $0.picture.image.name }
-      // What a case that cannot be read is about is not known, so no filter passes over it; but one shard is enough to say so.
+      // The goldens of an unreadable case are not known, so no filter excludes it. Only one shard reports it.
       let failures = GoldenSelection(shard: shard).chosen(cases.failures) { $0.image.name }
       let verifier = GoldenVerifier(
         mode: try mode(), artifacts: artifacts.folder, resources: try drawing.resources(), comparesLists: lists)

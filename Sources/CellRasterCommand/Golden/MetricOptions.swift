@@ -4,24 +4,24 @@ import ArgumentParser
 import Graphics
 import ImageComparison
 
-/// The names of the metrics on the command line.
+/// The metrics, by their names on the command line.
 enum MetricName: String, ExpressibleByArgument, CaseIterable {
   case exact, channel, perceptual, window
 }
 
-/// A rectangle of device pixels as the command line names it: `10,20,100,30`.
+/// A rectangle of device pixels, as given on the command line: `10,20,100,30`.
 struct AreaArgument: ExpressibleByArgument {
   let area: PixelRect
 
   init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false).compactMap { Int($0) }
-    // Beyond this lies no picture, and sums would overflow.
+    // No picture is larger than this, and sums of larger numbers could overflow.
     guard parts.count == 4, parts.allSatisfy({ (0...PixelSize.maximumSide).contains($0) }) else { return nil }
     area = PixelRect(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
   }
 }
 
-/// How pictures are compared.
+/// The options for comparing pictures.
 struct MetricOptions: ParsableArguments {
   @Option(name: .customLong("metric"), help: "What is measured.")
   var name: MetricName = .exact

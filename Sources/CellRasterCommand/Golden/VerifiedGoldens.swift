@@ -4,14 +4,14 @@ import ArgumentParser
 import GoldenImages
 import Reports
 
-/// What came of the goldens of a run, as far as it is reported.
+/// The outcomes of a run over goldens, as far as reports need them.
 ///
-/// Which pixels differ is not kept: of thousands of large pictures that would fill the memory.
+/// The differing pixels are not kept: those of thousands of large pictures would fill the memory.
 struct VerifiedGoldens: Sendable {
   private struct Golden {
     let entry: GoldenReport.Entry
     let remark: String?
-    /// `nil` where all is well.
+    /// `nil` if the golden needs no attention.
     let status: ExitStatus?
 
     init(_ outcome: GoldenOutcome, artifacts: GoldenArtifacts) throws {
@@ -23,12 +23,12 @@ struct VerifiedGoldens: Sendable {
 
   let artifacts: GoldenArtifacts
   private var goldens: [Golden] = []
-  /// What ended the run before its end.
+  /// The error that ended the run early.
   private(set) var failure: (any Error)?
 
   init(artifacts: GoldenArtifacts) { self.artifacts = artifacts }
 
-  /// Of the first picture that cannot be drawn, else of what fails; `nil` when all is well.
+  /// The status of the first picture that cannot be drawn, or else of the first golden that fails; `nil` if there is neither.
   var status: ExitStatus? {
     let statuses = goldens.compactMap(\.status)
     return statuses.first { $0 != .checkFailed } ?? statuses.first
@@ -39,7 +39,7 @@ struct VerifiedGoldens: Sendable {
 
   mutating func end(by failure: any Error) { self.failure = failure }
 
-  /// - Parameter paths: what was verified, as it was given.
+  /// - Parameter paths: the paths that were verified, as given.
   func report(of paths: [String]) -> GoldenReport {
     let end = failure.map { ["\($0); the goldens behind that were not verified"] } ?? []
     return GoldenReport(
@@ -49,7 +49,7 @@ struct VerifiedGoldens: Sendable {
 }
 
 extension GoldenOutcome {
-  /// What is to be said of a golden that passed.
+  /// The remark about a golden that passed, if any.
   fileprivate var remark: String? {
     guard case .remarked(let remarks) = verdict else { return nil }
     return "\(image.name) passes; \(remarks.joined(separator: "; "))"
@@ -57,7 +57,7 @@ extension GoldenOutcome {
 }
 
 extension ExitStatus {
-  /// The status for what became of a golden; `nil` when all is well.
+  /// Creates the status for the verdict on a golden; `nil` if the golden needs no attention.
   fileprivate init?(of verdict: GoldenVerdict) {
     switch verdict {
     case .passed, .remarked, .drifted, .skipped: return nil

@@ -5,7 +5,7 @@ import CellDocument
 internal import Notation
 import RenderAnalysis
 
-/// What a cell may cost, and which findings are let pass.
+/// The budgets of a cell, and the baseline of accepted findings.
 struct BudgetOptions: ParsableArguments {
   @Option(
     name: .customLong("max"),
@@ -38,7 +38,7 @@ struct BudgetOptions: ParsableArguments {
     }
   }
 
-  /// The limits of the command line; of two for one measure the last one counts.
+  /// Returns the limits given on the command line. If a measure is given twice, the last limit counts.
   func parsedLimits() throws -> [CostMeasure: Double] {
     var parsed: [CostMeasure: Double] = [:]
     for limit in limits {

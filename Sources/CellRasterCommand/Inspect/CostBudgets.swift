@@ -4,15 +4,15 @@ import Graphics
 import RenderAnalysis
 import Reports
 
-/// The most that each cell may cost.
+/// The cost limits of each cell.
 struct CostBudgets {
   let limits: [CostMeasure: Double]
 
-  /// How the cells keep the limits, of which the worst cell counts, in the order of the measures.
+  /// Returns how the cells keep the limits, in the order of the measures. For each limit, the cell with the highest cost counts.
   ///
   /// - Parameters:
-  ///   - cells: the cost of each cell, and its name; `nil` for the only one there can be.
-  ///   - file: what a breach begins with.
+  ///   - cells: the cost of each cell, and its name; the name is `nil` if there can be only one cell.
+  ///   - file: the template's name, which begins each sentence about a breach.
   func judge(_ cells: [(name: String?, cost: (CostMeasure) -> Double)], of file: String) -> [InspectionReport.Budget] {
     CostMeasure.allCases.compactMap { measure in
       guard let limit = limits[measure], let worst = cells.max(by: { $0.cost(measure) < $1.cost(measure) }) else {
@@ -34,7 +34,8 @@ struct CostBudgets {
 }
 
 extension CostMeasure {
-  /// `12 pixels`; numbers with a fraction are rounded up, so that none looks as if it were the limit that it exceeds.
+  /// Returns the value with its unit: `12 pixels`. Fractions are rounded up, so that a value above its limit never looks equal to
+  /// it.
   fileprivate func quantity(_ value: Double) -> String {
     if let noun, let count = Int(exactly: value) { return counted(count, noun.one, plural: noun.many) }
     return Self.text((value * 1000).rounded(.up) / 1000)

@@ -6,15 +6,15 @@ import CellRaster
 internal import Files
 internal import Notation
 
-/// The cells as they were before, with which the overlay `updates` compares those of now.
+/// The previous versions of the cells, with which the overlay `updates` compares the current ones.
 struct EarlierCells: Sendable {
-  /// The template in the states of before.
+  /// The template in the previous states.
   private var template: CellTemplate
-  /// The data of before, item by item; `nil` where it is that of now.
+  /// The previous data, item by item; `nil` if the data has not changed.
   private let items: [DataItem]?
   private let environment: BindingEnvironment
 
-  /// - Parameter template: in no state.
+  /// - Parameter template: the template without any states applied.
   /// - Throws: `ValidationError` for a state that the document does not define; `FileFailure`, `CellDocumentError`.
   init(_ options: OverlayArguments, of template: CellTemplate, environment: BindingEnvironment) throws {
     self.template = try template.applying(options.earlierStates, givenBy: "--from-state")
@@ -27,18 +27,18 @@ struct EarlierCells: Sendable {
     }
   }
 
-  /// The same of a template that has been fixed.
+  /// Returns the previous cells with a template that has been fixed.
   func of(_ template: CellTemplate) throws -> EarlierCells {
     var cells = self
     cells.template = try template.applying(self.template.appliedStates)
     return cells
   }
 
-  /// Whether there is something to compare a cell in some states with.
+  /// Returns whether a cell in some states can differ from its previous version.
   func differ(from states: [String]) -> Bool { items != nil || states != template.appliedStates }
 
-  /// The cell before; `nil` where it was not there.
-  /// - Throws: what drawing a cell throws.
+  /// Returns the previous version of a cell, or `nil` if the previous data has no such item.
+  /// - Throws: the errors of drawing a cell.
   func cell(before subject: InspectedSubject, by renderer: CellRenderer) throws -> InspectedCell? {
     guard let items else { return try cell(subject.data, by: renderer) }
     return items.indices.contains(subject.item) ? try cell(items[subject.item], by: renderer) : nil

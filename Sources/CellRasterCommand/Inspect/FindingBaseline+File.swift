@@ -6,14 +6,14 @@ internal import Files
 internal import Notation
 import Reports
 
-/// A file that is no baseline, or one of a later version.
+/// The error for a file that is not a baseline, or that has a later version.
 struct UnreadableBaseline: Error, CustomStringConvertible {
   let path: String
 
   var description: String { "\(path): this is no baseline of findings; --write-baseline writes one" }
 }
 
-/// The file, in JSON:
+/// The format of the file, in JSON:
 ///
 ///     {
 ///       "version": 1,
@@ -26,7 +26,7 @@ struct UnreadableBaseline: Error, CustomStringConvertible {
 extension FindingBaseline {
   private static let version: DataValue = 1
 
-  /// - Throws: `FileFailure`; `CellDocumentError` for what is no JSON; ``UnreadableBaseline``.
+  /// - Throws: `FileFailure`; `CellDocumentError` for a file that is not JSON; ``UnreadableBaseline``.
   init(reading path: String) throws {
     let items = try DataDocument(parsing: FileSystem.read(path), fileName: path, format: .json).items
     guard items.count == 1, case .object(let root) = items[0].value, root["version"] == Self.version,
@@ -51,7 +51,7 @@ extension FindingBaseline {
     return entries
   }
 
-  /// The file's text: templates, layers and rules by name, so that it changes only where findings do.
+  /// The text of the file. Templates, layers and rules are sorted by name, so that the text changes only when findings do.
   var text: String {
     let members = templates.sorted { $0.key < $1.key }.map { name, entries in
       DataObject.Member(
@@ -65,7 +65,8 @@ extension FindingBaseline {
     return root.jsonText
   }
 
-  /// The name of a template in a baseline: its path from the baseline's folder, so that a project can have one for all.
+  /// Returns the name of a template in a baseline: its path from the baseline's folder. So all templates of a project can share a
+  /// baseline.
   static func name(of template: String, in baseline: String) -> String {
     FileSystem.relativePath(of: template, from: FileSystem.folder(of: baseline))
   }

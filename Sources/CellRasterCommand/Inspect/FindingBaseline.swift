@@ -2,45 +2,45 @@
 
 import Reports
 
-/// The findings that are let pass, for each template of a project.
+/// The accepted findings, for each template of a project.
 ///
-/// A finding is known by its rule and the path of its element, without the numbers of repetitions: neither lines that move
-/// nor other data make it a new one. One that has become worse than it was is new.
+/// A finding is identified by its rule and the path of its element, without the numbers of repetitions. So it stays the same
+/// finding if lines move or the data changes. A finding that has become more severe is new.
 struct FindingBaseline: Hashable {
   struct Entry: Hashable {
     let rule, layer: String
   }
 
-  /// How bad the findings of a template were.
+  /// The findings of a template, with their severities.
   typealias Entries = [Entry: InspectionReport.Severity]
 
-  /// The entries, by the template's path from the baseline's folder.
+  /// The findings of each template. The keys are the templates' paths from the baseline's folder.
   var templates: [String: Entries] = [:]
 }
 
 extension FindingBaseline.Entry {
-  /// An entry for each element that a finding is about.
+  /// Returns an entry for each element that a finding is about.
   static func entries(of finding: InspectionReport.Finding) -> [FindingBaseline.Entry] {
     finding.templatePaths.map { FindingBaseline.Entry(rule: finding.rule.id, layer: $0) }
   }
 }
 
 extension FindingBaseline.Entries {
-  /// The findings of a template, each as bad as the worst that it stands for.
+  /// Creates the entries for the findings of a template. An entry has the highest severity of its findings.
   init(_ findings: [InspectionReport.Finding]) {
     let entries = findings.flatMap { finding in FindingBaseline.Entry.entries(of: finding).map { ($0, finding.severity) } }
     self.init(entries) { Swift.min($0, $1) }
   }
 
-  /// Whether a finding is let pass: it was there, in each of its layers, and no better than now.
+  /// Returns whether a finding is accepted: each of its layers has an entry, and none of these is less severe than the finding.
   func holds(_ finding: InspectionReport.Finding) -> Bool {
     FindingBaseline.Entry.entries(of: finding).allSatisfy { entry in
-      // What matters more is less.
+      // A higher severity compares as less.
       self[entry].map { finding.severity >= $0 } ?? false
     }
   }
 
-  /// How many entries none of the findings has.
+  /// Returns the number of entries that match none of the findings.
   func goneCount(among findings: [InspectionReport.Finding]) -> Int {
     let found = Set(findings.flatMap(FindingBaseline.Entry.entries))
     return keys.count { !found.contains($0) }

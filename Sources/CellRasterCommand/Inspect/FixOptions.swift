@@ -2,7 +2,7 @@
 
 import ArgumentParser
 
-/// What becomes of fixes.
+/// The options for fixes.
 struct FixOptions: ParsableArguments {
   @Flag(
     help: """
@@ -29,10 +29,10 @@ struct FixOptions: ParsableArguments {
       "List the renders that prove a fix, by its number in the report, or speak against it.", valueName: "number"))
   var explained: Int?
 
-  /// The option that names one fix by its number.
+  /// The given option that takes the number of a fix, if any.
   var optionForOneFix: String? { apply != nil ? "--apply" : explained != nil ? "--explain-fix" : nil }
 
-  /// Whether the template is to be fixed, or shown as it would be.
+  /// Whether the template is to be fixed, or the changes to be shown.
   var isWanted: Bool { fix || diff && apply == nil }
 
   func validate() throws {

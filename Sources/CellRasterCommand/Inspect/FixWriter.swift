@@ -4,10 +4,10 @@ import CellRaster
 internal import Files
 import TemplateFixes
 
-/// Writes a template with its fixes, or shows them, and says what was done.
+/// A writer that writes a fixed template or shows the changes, and reports the fixes.
 struct FixWriter {
   let source: TemplateSource
-  /// The template's file; `-` for standard input.
+  /// The path of the template's file, or `-` for standard input.
   let path: String
 
   init(of source: TemplateSource, path: String) {
@@ -15,7 +15,7 @@ struct FixWriter {
     self.path = path
   }
 
-  /// - Returns: whether there was something to fix.
+  /// - Returns: whether there was anything to fix.
   /// - Throws: `FileFailure`.
   func write(_ fixed: FixedTemplate, as options: FixOptions) throws -> Bool {
     if options.diff {

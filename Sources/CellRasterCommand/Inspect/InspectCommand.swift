@@ -111,14 +111,14 @@ struct InspectCommand: AsyncParsableCommand {
     }
   }
 
-  /// The options that write to standard output.
+  /// The given options that write to standard output.
   private var standardOutputs: [String] {
     overlays.standardOutputs + reports.standardOutputs + (fixes.diff ? ["--diff"] : [])
       + (fixes.explained == nil ? [] : ["--explain-fix"])
       + (fixes.fix && input.template == "-" ? ["--fix"] : [])
   }
 
-  /// Whether no output is named, and people read what is found.
+  /// Whether no output is requested, so that the findings are printed for people.
   var isForPeople: Bool { overlays.isEmpty && reports.isEmpty && budgets.writeBaseline == nil && standardOutputs.isEmpty }
 
   func run() async throws {

@@ -6,18 +6,18 @@ internal import Files
 internal import Notation
 import RenderAnalysis
 
-/// What findings are judged by: the options of the command line, and the project's settings where those say nothing.
+/// The settings for judging findings: the options of the command line, and the project's settings where an option is not given.
 struct InspectSettings {
-  /// The file's name, which is looked for beside the template and then in the working folder.
+  /// The name of the settings file. The file is looked for next to the template and then in the working folder.
   static let fileName = "cellraster.yaml"
 
   let limits: [CostMeasure: Double]
-  /// The path of the baseline that findings are compared with; `nil` for none, and where one is written.
+  /// The path of the baseline to compare findings with; `nil` for none, and when a baseline is written.
   let baseline: String?
-  /// What becomes of rules.
+  /// The settings of the rules.
   let rules: RuleSettings
 
-  /// - Throws: `FileFailure` for a file that is named and not there; `CellDocumentError` for settings that are wrong.
+  /// - Throws: `FileFailure` for a named file that does not exist; `CellDocumentError` for invalid settings.
   init(_ options: BudgetOptions, template: String) throws {
     let given = try options.parsedLimits()
     guard let path = options.config ?? Self.path(for: template) else {
@@ -41,7 +41,7 @@ struct InspectSettings {
     baseline = options.writeBaseline == nil ? named : nil
   }
 
-  /// The settings of a template; `nil` where there are none.
+  /// Returns the path of the settings for a template, or `nil` if there are none.
   private static func path(for template: String) -> String? {
     let beside = FileSystem.path(fileName, from: template == "-" ? "." : FileSystem.folder(of: template))
     return [beside, fileName].first { FileSystem.exists($0) && !FileSystem.areSame($0, template) }

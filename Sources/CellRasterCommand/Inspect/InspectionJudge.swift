@@ -6,11 +6,11 @@ import Graphics
 import RenderAnalysis
 import Reports
 
-/// Judges findings by the budgets and the baseline.
+/// The check of findings against the budgets and the baseline.
 struct InspectionJudge {
   private let template: String
   private let budgets: CostBudgets
-  /// `nil` where no baseline was named.
+  /// The baseline, or `nil` if none was named.
   private let baseline: (path: String, entries: FindingBaseline.Entries)?
 
   /// - Throws: `FileFailure`, `CellDocumentError`, ``UnreadableBaseline``.
@@ -23,11 +23,11 @@ struct InspectionJudge {
     }
   }
 
-  /// Writes into a report how it keeps the budgets, and which findings are in the baseline.
+  /// Adds to a report the results of the budgets, and whether each finding is in the baseline.
   ///
-  /// Neither knows of suppressed findings.
-  /// - Parameter cells: the totals of the report's cells without those of suppressed findings, and their names; `nil` for the only
-  ///   one there can be.
+  /// Suppressed findings are ignored for both.
+  /// - Parameter cells: the names of the report's cells, and their totals without suppressed findings. The name is `nil` if there
+  ///   can be only one cell.
   func judge(_ report: inout InspectionReport, _ cells: [(name: String?, totals: CellTotals)]) {
     let costs = zip(report.cells, cells).map { cell, judged in
       (name: judged.name, cost: { (measure: CostMeasure) in cell.count(of: measure) ?? judged.totals[measure] })
@@ -42,7 +42,7 @@ struct InspectionJudge {
     }
   }
 
-  /// One sentence for each reason for which the check fails; none where it passes.
+  /// Returns a sentence for each reason why the check fails, or none if it passes.
   func objections(to report: InspectionReport) -> [String] {
     guard let baseline else { return report.breaches }
     let new = report.recurringFindings.map(\.finding).filter { $0.baseline == .new && $0.severity < .note }
@@ -55,7 +55,7 @@ struct InspectionJudge {
     return report.breaches + ["\(report.template): \(counts.joined(separator: " and ")) not in the baseline \(baseline.path)"]
   }
 
-  /// What the baseline still lets pass though it is found no more; `nil` for nothing.
+  /// Returns a sentence about findings that are in the baseline but are no longer found, or `nil` if there are none.
   func remark(on report: InspectionReport) -> String? {
     guard let baseline else { return nil }
     let gone = baseline.entries.goneCount(among: report.unsuppressedFindings)
@@ -66,7 +66,7 @@ struct InspectionJudge {
 }
 
 extension FindingBaseline {
-  /// Writes the findings of a report into a baseline, whose findings of other templates stay.
+  /// Writes the findings of a report into a baseline. The baseline keeps its findings of other templates.
   /// - Throws: `FileFailure`, `CellDocumentError`, ``UnreadableBaseline``.
   static func write(_ report: InspectionReport, to path: String) throws {
     var baseline = FileSystem.exists(path) ? try FindingBaseline(reading: path) : FindingBaseline()
@@ -80,7 +80,7 @@ extension InspectionReport {
 }
 
 extension InspectionReport.Cell {
-  /// How many findings a measure counts, suppressed ones aside; `nil` for a measure that counts something else.
+  /// Returns the number of findings that a measure counts, without suppressed ones; `nil` if the measure does not count findings.
   fileprivate func count(of measure: CostMeasure) -> Double? {
     let severity: InspectionReport.Severity? =
       switch measure {

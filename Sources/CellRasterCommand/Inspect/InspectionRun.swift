@@ -8,34 +8,34 @@ internal import Notation
 import RenderAnalysis
 import Synchronization
 
-/// A cell that has been inspected, and what it was made from.
+/// An inspected cell, with the data it was made from.
 struct InspectedSubject: Sendable {
-  /// The item's number, from 0.
+  /// The index of the item, from 0.
   let item: Int
   let data: DataItem
   var cell: InspectedCell
 }
 
-/// Inspects cells in parallel, and says what is worth a warning and which items fail.
+/// A run that inspects cells in parallel, and reports their warnings and failures.
 struct InspectionRun: Sendable {
   let environment: BindingEnvironment
   let resources: RenderingResources
   let rules: RuleSettings
   let jobs: Int
-  /// What sentences about an item begin with: the template's file where there are several.
+  /// A prefix for messages about an item: the template's file if there are several templates.
   var prefix = ""
 
-  /// What came of all cells.
+  /// The outcome for all cells.
   struct Outcome: Sendable {
-    /// Those of items that failed in no state.
+    /// The cells of the items that failed in no state.
     var cells: [InspectedSubject] = []
     var failures = ItemFailures()
     fileprivate var failedItems: Set<Int> = []
     fileprivate var pixels = 0
   }
 
-  /// Cells that fail are reported, and the others still inspected.
-  /// - Throws: `FileFailure` when the data cannot be read on; `InspectionTooLarge`.
+  /// Inspects cells. If a cell fails, the failure is reported and the other cells are still inspected.
+  /// - Throws: `FileFailure` when reading the data fails; `InspectionTooLarge`.
   func inspect(_ scope: InspectionScope, progress: consuming sending ProgressLine?) async throws -> Outcome {
     let outcome = Mutex(Outcome())
     let line = Mutex(progress)
@@ -67,7 +67,7 @@ struct InspectionRun: Sendable {
 }
 
 extension InspectionRun.Outcome {
-  /// Takes what came of a cell, and returns what is to be said of it.
+  /// Adds the result for a cell, and returns the sentences to report about it.
   fileprivate mutating func add(
     _ result: Result<(InspectedSubject, [RenderingWarning]), any Error>, ofItem item: Int, prefix: String
   ) throws(InspectionTooLarge) -> [String] {

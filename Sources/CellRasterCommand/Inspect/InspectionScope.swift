@@ -6,33 +6,33 @@ import CellRaster
 internal import Files
 import Synchronization
 
-/// A cell that is to be inspected: an item of the data in some states.
+/// A cell to inspect: an item of the data in some states.
 struct InspectionSubject: Sendable {
-  /// The item's number, from 0.
+  /// The index of the item, from 0.
   let item: Int
   let entry: DataSource.Entry
   let template: CellTemplate
 }
 
-/// Which cells of a template and its data are inspected: item by item, each in all variants of the template.
+/// The cells to inspect: item by item, each in all variants of the template.
 final class InspectionScope: Sendable {
-  /// How many cells there are; `nil` for data in lines, which are counted only as they are read.
+  /// The number of cells; `nil` for newline-delimited data, whose lines are counted only as they are read.
   let count: Int?
   private let variants: [CellTemplate]
   private let source: DataSource
-  /// The number of the only item, from 1; `nil` for all.
+  /// The number of the only item to inspect, from 1; `nil` for all items.
   private let onlyItem: Int?
   private let state = Mutex(State())
 
   private struct State {
-    /// How many items have been read.
+    /// The number of items read.
     var read = 0
     var entry: DataSource.Entry?
-    /// The variant that comes next.
+    /// The index of the next variant.
     var variant = 0
   }
 
-  /// - Parameter variants: the template in one choice of states after the other; one at least.
+  /// - Parameter variants: the template in each choice of states; at least one.
   init(_ variants: [CellTemplate], _ source: DataSource, onlyItem: Int?) {
     self.variants = variants
     self.source = source
@@ -40,8 +40,8 @@ final class InspectionScope: Sendable {
     count = (onlyItem == nil ? source.count : 1).map { $0 * variants.count }
   }
 
-  /// The next cell; `nil` at the end.
-  /// - Throws: `FileFailure`; `ValidationError` where the data has no such item.
+  /// Returns the next cell, or `nil` at the end.
+  /// - Throws: `FileFailure`; `ValidationError` if the data has no item with the requested number.
   func next() throws -> InspectionSubject? {
     try state.withLock { state in
       if state.entry == nil || state.variant == variants.count {
@@ -54,7 +54,7 @@ final class InspectionScope: Sendable {
     }
   }
 
-  /// The next item that is asked for; `nil` behind the last one.
+  /// Returns the next requested item, or `nil` after the last one.
   private func nextEntry(_ state: inout State) throws -> DataSource.Entry? {
     if let onlyItem, state.read == onlyItem { return nil }
     while let entry = try source.next() {

@@ -5,23 +5,23 @@ import CellRaster
 import Reports
 import TemplateFixes
 
-/// What `inspect` does with all its templates: inspects one after the other, and writes one report.
+/// The task of `inspect`: inspects the templates one after the other, and writes one report.
 struct InspectionTask {
   private let command: InspectCommand
   private let selection: TemplateSelection
-  /// The worst of what has failed.
+  /// The worst status so far; `nil` if nothing has failed.
   private var status: ExitStatus?
 
-  /// - Throws: what ``TemplateSelection`` throws.
+  /// - Throws: the errors of ``TemplateSelection``.
   init(_ command: InspectCommand) throws {
     self.command = command
     selection = try TemplateSelection(command)
   }
 
-  /// - Returns: the status that the command ends with; `nil` when all is well.
+  /// - Returns: the status that the command exits with; `nil` if nothing failed.
   mutating func run() async throws -> ExitStatus? {
     var tasks: [TemplateInspectionTask] = []
-    // What is wrong with the usage is said before anything is drawn.
+    // Wrong usage is reported before anything is drawn.
     for template in selection.templates {
       do {
         tasks.append(try TemplateInspectionTask(selection.command(for: template)))
@@ -49,26 +49,26 @@ struct InspectionTask {
     return status
   }
 
-  /// One template that fails does not keep the others from being inspected.
-  /// - Throws: `error`, where the template is the only one, and where it is wrong usage.
+  /// Reports the failure of a template. The other templates are still inspected.
+  /// - Throws: `error`, if there is only one template, or if the error is wrong usage.
   private mutating func note(_ error: any Error, of template: String) throws {
     guard selection.isSeveral, !(error is ValidationError) else { throw error }
     report(error is InspectionTooLarge ? "\(template): \(error)" : "\(error)")
     note(ExitStatus(error))
   }
 
-  /// Keeps the worse status: the numbers rise with how bad it is.
+  /// Keeps the worse status. A worse status has a higher number.
   private mutating func note(_ other: ExitStatus?) {
     guard let other, other.rawValue > status?.rawValue ?? 0 else { return }
     status = other
   }
 
-  /// Writes the reports that were named; for people, where nothing else was.
+  /// Writes the requested reports, or the text for people if no output was requested.
   private func write(_ reports: [InspectionReport]) throws {
     let report = selection.isSeveral ? InspectionReport(joining: reports, title: selection.title) : reports[0]
     try command.reports.write(report)
     guard command.isForPeople else { return }
-    // What is over its budget is said on standard error.
+    // Exceeded budgets are reported on standard error.
     var text = report
     text.budgets = []
     try CellRasterCommand.write(Array(text.text(isColored: TerminalColor.isShown).utf8))

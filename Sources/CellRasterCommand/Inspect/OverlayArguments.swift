@@ -8,7 +8,7 @@ extension RenderAnalysis.OverlayOptions.View: ExpressibleByArgument {}
 extension RenderAnalysis.OverlayOptions.Palette: ExpressibleByArgument {}
 extension RenderAnalysis.OverlayOptions.Base: ExpressibleByArgument {}
 
-/// A mode of overlays, or all of them.
+/// An overlay mode, or all of them.
 enum OverlayChoice: Hashable, ExpressibleByArgument {
   case all
   case mode(OverlayMode)
@@ -26,7 +26,7 @@ enum OverlayChoice: Hashable, ExpressibleByArgument {
   static var allValueStrings: [String] { OverlayMode.allCases.map(\.rawValue) + ["all"] }
 }
 
-/// Which overlays are drawn, how they look, and where they go.
+/// The options for overlays: which to draw, their appearance, and where to write them.
 struct OverlayArguments: ParsableArguments {
   @Option(
     name: .customLong("overlay"),
@@ -81,7 +81,7 @@ struct OverlayArguments: ParsableArguments {
     if earlierData == "-" { throw ValidationError("--from-data takes a file, not standard input.") }
   }
 
-  /// The modes that were named, each once, in the order of `OverlayMode`.
+  /// The requested modes, each once, in the order of `OverlayMode`.
   var modes: [OverlayMode] {
     OverlayMode.allCases.filter { choices.contains(.all) || choices.contains(.mode($0)) }
   }
@@ -90,7 +90,7 @@ struct OverlayArguments: ParsableArguments {
     RenderAnalysis.OverlayOptions(view: view, palette: palette, base: base, isHatched: hatching, hasLegend: !hidesLegend)
   }
 
-  /// The options that write to standard output.
+  /// The given options that write to standard output.
   var standardOutputs: [String] { (output == "-" ? ["-o"] : []) + (contactSheet == "-" ? ["--contact-sheet"] : []) }
 
   var isEmpty: Bool { choices.isEmpty && contactSheet == nil }

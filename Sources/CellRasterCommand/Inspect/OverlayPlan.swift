@@ -6,13 +6,13 @@ import CellRaster
 import RenderAnalysis
 import TemplateFixes
 
-/// Which overlays are drawn and where they go: settled before anything is drawn.
+/// The overlays to draw and their destinations, settled before anything is drawn.
 struct OverlayPlan {
   private let options: OverlayArguments
   private let overlays, sheets: OutputDestination?
   private let earlier: EarlierCells
 
-  /// - Parameter items: how many items the data has; `nil` where that is not known.
+  /// - Parameter items: the number of items in the data; `nil` if it is not known.
   /// - Throws: `ValidationError`, `FileFailure`, `CellDocumentError`.
   init(_ task: TemplateInspectionTask, items: Int?) throws {
     options = task.command.overlays
@@ -35,7 +35,7 @@ struct OverlayPlan {
     sheets = try options.contactSheet.map { try destination($0, task.states.count) }
   }
 
-  /// - Parameter source: the template with its fixes.
+  /// - Parameter source: the template after its fixes.
   func run(_ task: TemplateInspectionTask, of source: TemplateSource) throws -> OverlayRun {
     let template = try CellTemplate(parsing: source.bytes, fileName: source.fileName, format: source.format)
     return OverlayRun(

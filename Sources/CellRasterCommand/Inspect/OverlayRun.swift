@@ -6,9 +6,9 @@ import RenderAnalysis
 import Reports
 import Synchronization
 
-/// Draws overlays of cells in parallel, and writes them.
+/// A run that draws the overlays of cells in parallel, and writes them.
 struct OverlayRun: Sendable {
-  /// What a report shows of a cell.
+  /// The pictures of a cell in a report.
   struct Pictures: Sendable {
     let render: [UInt8]
     let overlays: [InspectionReport.Overlay]
@@ -16,16 +16,16 @@ struct OverlayRun: Sendable {
 
   let modes: [OverlayMode]
   let options: RenderAnalysis.OverlayOptions
-  /// Where the overlays go, and the contact sheets; `nil` where none are wanted.
+  /// The destinations of the overlays and of the contact sheets; `nil` for those that are not requested.
   let overlays, sheets: OutputDestination?
-  /// Whether a report shows the cells.
+  /// Whether a report shows the pictures of the cells.
   let isReported: Bool
   let earlier: EarlierCells
   let resources: RenderingResources
   let jobs: Int
 
-  /// Draws and writes what is wanted of each cell.
-  /// - Returns: what a report shows of each; nothing where none does.
+  /// Draws and writes the requested pictures of each cell.
+  /// - Returns: the pictures of each cell for a report; empty if no report shows them.
   /// - Throws: the first error of a cell; `FileFailure`.
   func draw(_ cells: [InspectedSubject]) async throws -> [Pictures] {
     let input = Mutex(cells.makeIterator())

@@ -5,7 +5,7 @@ import CellRaster
 internal import Files
 import Reports
 
-/// Where reports go besides people.
+/// The options for reports to programs and files.
 struct ReportOptions: ParsableArguments {
   @Flag(help: "Write the findings to standard output in JSON.")
   var json = false
@@ -30,7 +30,7 @@ struct ReportOptions: ParsableArguments {
     completion: .file(extensions: ["html"]))
   var html: String?
 
-  /// The options that write to standard output.
+  /// The given options that write to standard output.
   var standardOutputs: [String] {
     (json ? ["--json"] : []) + files.filter { $0.path == "-" }.map(\.option)
   }
@@ -44,7 +44,7 @@ struct ReportOptions: ParsableArguments {
     return all.compactMap { option, path, text in path.map { (option, $0, text) } }
   }
 
-  /// Writes all reports that were asked for; files appear when they are complete.
+  /// Writes all requested reports. Each file appears only when it is complete.
   /// - Throws: `FileFailure`.
   func write(_ report: InspectionReport) throws {
     if json { try CellRasterCommand.write(Array(report.json.utf8)) }

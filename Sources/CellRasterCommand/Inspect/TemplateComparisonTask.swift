@@ -7,10 +7,11 @@ internal import Files
 import Glibc
 internal import Notation
 
-/// What `inspect --compare` does: inspects the same items by an older template and by a newer one, and says what became otherwise.
+/// The task of `inspect --compare`: inspects the same items with an older template and with a newer one, and reports the
+/// differences.
 struct TemplateComparisonTask {
   let command: InspectCommand
-  /// The file of the older template.
+  /// The path of the older template.
   let olderTemplate: String
 
   init(_ command: InspectCommand, olderTemplate: String) {
@@ -18,7 +19,7 @@ struct TemplateComparisonTask {
     self.olderTemplate = olderTemplate
   }
 
-  /// - Returns: the status that the command ends with; `nil` when no item fails, whatever became otherwise.
+  /// - Returns: the status that the command exits with; `nil` if no item fails, even if the templates differ.
   func run() async throws -> ExitStatus? {
     let (old, new) = (try variants(of: olderTemplate), try variants(of: command.input.template))
     let items = try dataItems()
@@ -33,7 +34,7 @@ struct TemplateComparisonTask {
     return before.failures.status ?? after.failures.status
   }
 
-  /// A template in each choice of states that is compared.
+  /// Returns a template in each choice of states to compare.
   private func variants(of path: String) throws -> [CellTemplate] {
     let bytes = try FileSystem.read(path)
     let format = DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes)
@@ -42,7 +43,7 @@ struct TemplateComparisonTask {
     return try states.map { try template.applying($0, givenBy: "--state") }
   }
 
-  /// All items, since both templates take them.
+  /// Returns all items, because both templates read them.
   private func dataItems() throws -> [DataItem] {
     let source = try command.input.dataSource()
     var items: [DataItem] = []
@@ -61,6 +62,6 @@ struct TemplateComparisonTask {
 }
 
 extension BudgetOptions {
-  /// Whether nothing is to be checked.
+  /// Whether no checks are requested.
   var isEmpty: Bool { limits.isEmpty && config == nil && baseline == nil && writeBaseline == nil }
 }

@@ -5,21 +5,21 @@ import CellRaster
 internal import Files
 internal import Notation
 
-/// A folder in which templates lie, among other files.
+/// A folder that contains templates among other files.
 struct TemplateFolder {
   private let path: String
 
-  /// Folders below that hold golden cases, which are templates of tests.
+  /// The name of folders with golden cases, which are the templates of tests.
   private static let goldenFolder = "golden-images"
 
   init(_ path: String) {
     self.path = path
   }
 
-  /// The paths of all templates in the folder and below it, in the order of their bytes.
+  /// Returns the paths of all templates in the folder and its subfolders. Each folder's entries are in byte order.
   ///
-  /// Passed over are names that begin with a dot, folders named `golden-images`, and documents without a cell: data, settings and
-  /// golden cases of other documents.
+  /// Names that begin with a dot and folders named `golden-images` are skipped. So are documents without a cell: data, settings,
+  /// and golden cases that refer to other documents.
   /// - Throws: `FileFailure`; ``FolderWithoutTemplates``.
   func templates() throws -> [String] {
     let folder = path.hasSuffix("/") ? path : path + "/"
@@ -31,8 +31,8 @@ struct TemplateFolder {
     return templates.map { path == "." ? $0 : folder + $0 }
   }
 
-  /// The data of a template by convention: `message.data.json` beside `message.yaml`, or else `data.json` there; with another of the
-  /// extensions of data as well. `nil` where there is none.
+  /// Returns the data file of a template by convention: `message.data.json` next to `message.yaml`, or else `data.json` there. The
+  /// other extensions of data files are accepted too. Returns `nil` if there is no such file.
   static func data(beside template: String) -> String? {
     let folder = FileSystem.folder(of: template)
     let names = ["\(InputOptions.stem(of: template)).data", "data"].flatMap { name in
@@ -48,7 +48,7 @@ struct TemplateFolder {
       let document = try DocumentNode(document: bytes, fileName: path, format: format)
       return document["cell"]?.members != nil && (document["version"] != nil || document["canvas"] != nil)
     } catch {
-      // One that cannot be read is taken for what it seems to be: a template with a slip in it must not go unnoticed.
+      // A file that cannot be parsed is judged by its text, so that a template with a syntax error is not silently skipped.
       let text = String(decoding: bytes, as: UTF8.self)
       return text.contains("version") && (text.hasPrefix("cell:") || text.contains("\ncell:") || text.contains("\"cell\""))
     }

@@ -4,7 +4,7 @@ import CellRaster
 import Reports
 
 extension TemplateInspectionTask {
-  /// What tells a cell from the others: `item 2, state dark`; `nil` where it is the only one there can be.
+  /// Returns the name that distinguishes a cell from the others: `item 2, state dark`; `nil` if there can be only one cell.
   func name(of subject: InspectedSubject) -> String? {
     let states = subject.cell.states
     let parts =
@@ -13,7 +13,7 @@ extension TemplateInspectionTask {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// Says why the check fails, or writes the baseline by which it will not.
+  /// Reports why the check fails, or writes the baseline that will make it pass.
   func conclusion(of report: InspectionReport) throws -> ExitStatus? {
     var objections = report.breaches
     if let path = command.budgets.writeBaseline {

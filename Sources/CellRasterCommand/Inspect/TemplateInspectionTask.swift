@@ -9,7 +9,7 @@ import RenderAnalysis
 import Reports
 import TemplateFixes
 
-/// What `inspect` does with a template, from its bytes to the exit status.
+/// The task of `inspect` for one template, from its bytes to the exit status.
 struct TemplateInspectionTask {
   let command: InspectCommand
   let judge: InspectionJudge
@@ -17,27 +17,28 @@ struct TemplateInspectionTask {
   let template: CellTemplate
   /// The choices of states in which each item is inspected.
   let states: [[String]]
-  /// What becomes of rules.
+  /// The settings of the rules.
   let rules: RuleSettings
   let environment: BindingEnvironment
   let resources: RenderingResources
   let jobs: Int
   /// The number of the first finding.
   var firstNumber = 1
-  /// What sentences begin with that do not name the template otherwise: its file where there are several.
+  /// A prefix for messages that do not name the template: its file if there are several templates.
   var prefix = ""
-  /// Whether all cells of the template are inspected, so that it is known what finds nothing.
+  /// Whether all cells of the template are inspected, so that unused suppressions are known.
   private var isWhole = false
 
-  /// What comes of a template.
+  /// The outcome for a template.
   struct Outcome {
-    /// What was found; `nil` where nothing was inspected.
+    /// The findings; `nil` if nothing was inspected.
     var report: InspectionReport?
-    /// Why the command fails, apart from checks of the report; `nil` when it does not.
+    /// The status of a failure other than a failed check of the report; `nil` if there is none.
     var status: ExitStatus?
   }
 
-  /// - Throws: `ValidationError` for a state that the document does not define; `FileFailure`, `CellDocumentError`, ``UnreadableBaseline``.
+  /// - Throws: `ValidationError` for a state that the document does not define; `FileFailure`, `CellDocumentError`,
+  ///   ``UnreadableBaseline``.
   init(_ command: InspectCommand) throws {
     let input = command.input
     self.command = command
@@ -59,7 +60,7 @@ struct TemplateInspectionTask {
     jobs = command.jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
   }
 
-  /// A template in each choice of states.
+  /// Returns a template in each choice of states.
   private static func variants(of template: CellTemplate, in states: [[String]]) throws -> [CellTemplate] {
     try states.map { try template.applying($0, givenBy: "--state") }
   }
@@ -82,7 +83,7 @@ struct TemplateInspectionTask {
     return outcome
   }
 
-  /// Fixes what is to be fixed, and reports on the cells.
+  /// Applies the requested fixes, and reports on the cells.
   private func finish(_ cells: [InspectedSubject], _ pictures: OverlayPlan) async throws -> Outcome {
     guard !command.fixes.skipsFixes else { return try await conclude(cells, pictures, nil) }
     let inspector = TemplateInspector(
@@ -110,7 +111,7 @@ struct TemplateInspectionTask {
     return try await conclude(inspected, pictures, inspection)
   }
 
-  /// Prints the renders that a fix is held to.
+  /// Prints the renders that prove a fix, or that speak against it.
   private func explainFix(_ number: Int, _ cells: [InspectedSubject], _ inspector: TemplateInspector) throws {
     let cells = cells.map(\.cell)
     let fix = try fix(number, in: inspector.inspect(source, cells: cells), for: "--explain-fix")
@@ -129,7 +130,7 @@ struct TemplateInspectionTask {
     return inspection.fixes[number - 1]
   }
 
-  /// Draws what was asked for, and judges.
+  /// Draws the requested pictures, and judges the findings.
   private func conclude(_ cells: [InspectedSubject], _ pictures: OverlayPlan, _ inspection: TemplateInspection?) async throws
     -> Outcome
   {
@@ -153,15 +154,15 @@ struct TemplateInspectionTask {
   }
 }
 
-/// Rules that elements ignore for nothing.
+/// Findings about unused suppressions.
 extension TemplateInspectionTask {
-  /// - Parameter source: the template with its fixes.
+  /// - Parameter source: the template after its fixes.
   private func unusedIgnores(in cells: [InspectedCell], of source: TemplateSource) throws -> [UnusedIgnore] {
     guard isWhole, unusedIgnoreSeverity != nil else { return [] }
     return UnusedIgnore.all(in: try Self.variants(of: try source.template, in: states), cells, rules: rules)
   }
 
-  /// `nil` where the rule is switched off.
+  /// The severity of unused suppressions; `nil` if the rule is switched off.
   private var unusedIgnoreSeverity: Severity? {
     switch rules.choice(for: InspectionReport.Rule.unusedIgnore.id) {
     case .off: nil
@@ -170,7 +171,8 @@ extension TemplateInspectionTask {
     }
   }
 
-  /// The cells with numbers for their findings, in each with room for what it ignores for nothing.
+  /// Returns the cells with numbers for their findings. After each cell's findings, numbers are reserved for its unused
+  /// suppressions.
   private func numbered(_ cells: [InspectedSubject], with unused: [UnusedIgnore]) -> [InspectedSubject] {
     var next = firstNumber
     return cells.enumerated().map { index, subject in

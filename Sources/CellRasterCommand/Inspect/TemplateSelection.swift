@@ -4,19 +4,19 @@ import ArgumentParser
 import CellRaster
 internal import Files
 
-/// The templates that are inspected together.
+/// The templates to inspect in one run.
 struct TemplateSelection {
   struct Template: Hashable {
     let path: String
-    /// The file of its data; `nil` for none.
+    /// The file of the template's data, or `nil` for none.
     let data: String?
-    /// Where its pictures go, from the folder for those of all; empty for that itself.
+    /// The folder of the template's pictures, relative to the folder for all pictures; empty for that folder itself.
     fileprivate(set) var pictureFolder = ""
   }
 
-  /// Each file once, in the order of the command line, those of a folder by their paths.
+  /// The templates, each file once, in the order of the command line. Those of a folder are sorted by path.
   let templates: [Template]
-  /// What was named on the command line.
+  /// The names given on the command line.
   let title: String
   private let inspect: InspectCommand
 
@@ -31,7 +31,7 @@ struct TemplateSelection {
     for argument in arguments {
       let isFolder = argument != "-" && FileSystem.isFolder(argument)
       let paths = isFolder ? try TemplateFolder(argument).templates() : [argument]
-      // A single file takes the data that is named, and no other.
+      // A single file takes only the data that is named with `--data`.
       let findsData = command.input.data == nil && (isFolder || arguments.count > 1)
       for path in paths where known.insert(FileSystem.canonical(path) ?? path).inserted {
         found.append(Template(path: path, data: findsData ? TemplateFolder.data(beside: path) : command.input.data))
@@ -43,12 +43,12 @@ struct TemplateSelection {
     if isSeveral { try Self.validate(command) }
   }
 
-  /// A folder's path as it is without a slash at the end.
+  /// Returns a folder's path without slashes at the end.
   private static func withoutSlash(_ path: String) -> String {
     path.count > 1 && path.hasSuffix("/") ? withoutSlash(String(path.dropLast())) : path
   }
 
-  /// The command for one of the templates.
+  /// Returns the command for one of the templates.
   func command(for template: Template) -> InspectCommand {
     var command = inspect
     command.input.template = template.path
@@ -74,8 +74,9 @@ struct TemplateSelection {
     }
   }
 
-  /// The templates with a folder for the pictures of each, as they lie below the folder that holds all of them. Those that lie in one
-  /// folder and differ by their extensions get folders of their own.
+  /// Returns the templates with a folder for the pictures of each. These folders mirror those of the templates, below the deepest
+  /// folder that contains all templates. Templates in one folder whose names differ only in the extension each get their own
+  /// folder.
   private static func separatingPictures(of templates: [Template]) -> [Template] {
     let paths = templates.map { (FileSystem.canonical($0.path) ?? $0.path).split(separator: "/").map(String.init) }
     let first = paths[0].dropLast()
@@ -91,7 +92,7 @@ struct TemplateSelection {
   }
 }
 
-/// A folder that was named to be inspected.
+/// The error for a folder that contains no template.
 struct FolderWithoutTemplates: Error, CustomStringConvertible {
   let path: String
 

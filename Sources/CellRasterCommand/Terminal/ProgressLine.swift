@@ -2,9 +2,9 @@
 
 import Glibc
 
-/// A line on standard error that says how many cells are done, where that is a terminal.
+/// A line on standard error with the number of completed cells, shown only on a terminal.
 ///
-/// It shows no colour, and is written at most ten times a second.
+/// It has no colours, and is written at most ten times a second.
 struct ProgressLine {
   private let count: Int?
   private let start = SuspendingClock.now
@@ -12,15 +12,15 @@ struct ProgressLine {
   private var shownAt: SuspendingClock.Instant?
   private var isShown = false
 
-  /// - Parameter count: how many cells there will be; `nil` where that is not known.
-  /// - Returns: `nil` where standard error is no terminal, or one that cannot clear a line.
+  /// - Parameter count: the number of cells; `nil` if it is not known.
+  /// - Returns: `nil` if standard error is not a terminal, or is a terminal that cannot clear a line.
   init?(count: Int?) {
     guard isatty(STDERR_FILENO) == 1 else { return nil }
     if let terminal = getenv("TERM"), strcmp(terminal, "dumb") == 0 { return nil }
     self.count = count
   }
 
-  /// Counts a cell as done.
+  /// Counts a completed cell.
   mutating func advance() {
     done += 1
     let now = SuspendingClock.now
@@ -30,7 +30,7 @@ struct ProgressLine {
     show("\r" + text(elapsed: start.duration(to: now)) + "\u{1B}[K")
   }
 
-  /// Takes the line away, to be shown again with a later cell.
+  /// Clears the line. The next completed cell shows it again.
   mutating func clear() {
     guard isShown else { return }
     isShown = false
@@ -54,7 +54,7 @@ struct ProgressLine {
     return "[" + String(repeating: "=", count: filled) + String(repeating: " ", count: width - filled) + "] " + numbers
   }
 
-  /// How wide the terminal is, in characters; 80 where it does not say.
+  /// The width of the terminal in characters; 80 if it is not known.
   private static var columns: Int {
     var size = winsize()
     return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80

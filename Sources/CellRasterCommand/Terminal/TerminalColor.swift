@@ -3,7 +3,7 @@
 import Glibc
 
 enum TerminalColor {
-  /// Whether standard output is a terminal that shows colours, and nobody minds: https://no-color.org.
+  /// Whether standard output is a terminal that supports colours, and `NO_COLOR` is not set: https://no-color.org.
   static var isShown: Bool {
     func value(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
     return isatty(STDOUT_FILENO) == 1 && value("NO_COLOR").isEmpty && value("TERM") != "dumb"

@@ -7,7 +7,7 @@ import TemplateFixes
 import Testing
 
 @Suite struct BackgroundFixTests {
-  @Test func `a label over one colour gets it as its background`() throws {
+  @Test func `a label over one colour gets this colour as its background`() throws {
     let found = try InspectedDocument(cell: "background: '#C0FFEE'\nchildren: [{type: text, text: Hi}]").inspect()
     #expect(found.summary == ["background cell/text: safe"])
     #expect(found.fixes.map(\.proposal.title) == ["Give cell/text the background #C0FFEE"])
@@ -22,13 +22,13 @@ import Testing
     ("{type: avatar, source: scene.png, size: 20}", "backdrop"), ("{type: avatar, initials: A, size: 20}", "backdrop"),
     ("{type: text, text: Hi, background: '#FF0000', cornerRadius: 4, padding: 4}", "backdrop"),
     ("{type: text, text: Hi, background: '#FF000080', padding: 4}", "backdrop"),
-  ]) func `what has round corners or a background gets a backdrop`(_ element: String, _ key: String) throws {
+  ]) func `an element with round corners or a background gets a backdrop instead`(_ element: String, _ key: String) throws {
     let fixed = try InspectedDocument(cell: "background: '#C0FFEE'\nchildren: [\(element)]").fixed()
     #expect(fixed.applied.map(\.proposal.kind) == [.background])
     #expect(fixed.source.text.contains("\(key): \"#C0FFEE\"}]"))
   }
 
-  @Test func `a label over a picture is blended for good`() throws {
+  @Test func `blending of a label over a picture is unavoidable`() throws {
     let found = try InspectedDocument(
       cell: """
         height: 40
@@ -48,7 +48,7 @@ import Testing
       - {type: text, text: Hi}
     """
 
-  @Test func `a colour that is another one for the next data item is no safe background`() throws {
+  @Test func `a colour that differs for another data item is not a safe background`() throws {
     let found = try InspectedDocument(cell: Self.panel, data: ##"[{"fill": "#FF0000"}, {"fill": "#00FF00"}]"##).inspect()
     #expect(found.fixes.count == 1)
     #expect(found.fixes[0].proposal.title == "Give cell/text the background #FF0000")
@@ -58,14 +58,14 @@ import Testing
     #expect(found.fix(of: FindingPlace(cell: 0, finding: label)) == found.fixes[0])
   }
 
-  @Test func `a colour that most data items have is tried first`() throws {
+  @Test func `the colour of most data items is tried first`() throws {
     let found = try InspectedDocument(
       cell: Self.panel, data: ##"[{"fill": "#FF0000"}, {"fill": "#00FF00"}, {"fill": "#00FF00"}]"##
     ).inspect()
     #expect(found.fixes.map(\.proposal.title) == ["Give cell/text the background #00FF00"])
   }
 
-  @Test func `an expression for the colour around an element gives its own too`() throws {
+  @Test func `an element gets the expression for the colour around it as its background`() throws {
     let found = try InspectedDocument(
       cell: "background: '${fill}'\nchildren: [{type: text, text: Hi}]",
       data: ##"[{"fill": "#FF0000"}, {"fill": "#00FF00"}]"##
@@ -76,7 +76,7 @@ import Testing
     #expect(found.fixes.map(\.suggestion) == ["data: {fill: {opaque: true}}"])
   }
 
-  @Test func `of repeated elements one is mended, and all are`() throws {
+  @Test func `one fix of a repeated element fixes all repetitions`() throws {
     let document = try InspectedDocument(
       cell: "direction: column\ngap: 6\nchildren: [{type: text, each: lines, text: '${item}', lineHeight: 20}]",
       data: #"{"lines": ["one", "two"]}"#)
@@ -87,7 +87,7 @@ import Testing
     #expect(try document.inspector.inspect(document.fixed().source).redLayers().isEmpty)
   }
 
-  @Test func `a background that leaves ink beside the frame does not make the label green`() throws {
+  @Test func `a background saves nothing for a label whose ink extends beyond its frame`() throws {
     let found = try InspectedDocument(
       cell: "padding: 20\nchildren: [{type: text, text: Ägyg, lineHeight: 8, size: 20}]"
     ).inspect()
@@ -97,7 +97,7 @@ import Testing
     #expect(found.avoidable().isEmpty)
   }
 
-  @Test func `a gradient over a label is never made opaque, also where no letter lies below it`() throws {
+  @Test func `a gradient over a label is never made opaque, even where no letter is below it`() throws {
     let found = try InspectedDocument(
       cell: """
         children:

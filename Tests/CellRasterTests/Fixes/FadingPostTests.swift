@@ -4,7 +4,7 @@ import CellRaster
 import TemplateFixes
 import Testing
 
-/// The fading post: a gradient over labels without backgrounds, which comes to be a fade inside an opaque label.
+/// The fading post: a gradient over labels without backgrounds, which fixes turn into a fade inside an opaque label.
 @Suite struct FadingPostTests {
   private static let data = """
     [{"title": "What the tide keeps",
@@ -58,7 +58,7 @@ import Testing
       ])
   }
 
-  @Test func `the fixes name the colours as the template does`() throws {
+  @Test func `the fixes use the template's names for colours`() throws {
     let found = try InspectedDocument(Self.layers, data: Self.data, states: Self.states).inspect()
     #expect(
       found.fixes.map(\.proposal.title) == [
@@ -67,7 +67,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: [layers, backgrounds]) func `every version becomes green, and no pixel differs`(_ text: String) throws {
+  @Test(arguments: [layers, backgrounds]) func `fixes leave no blended layer and change no pixel`(_ text: String) throws {
     let document = try InspectedDocument(text, data: Self.data, states: Self.states)
     let fixed = try document.fixed()
     let after = try document.inspector.inspect(fixed.source)
@@ -76,7 +76,7 @@ import Testing
     #expect(try document.pixels(document.source) == after.cells.map(\.pixels))
   }
 
-  @Test func `the first version is mended in its text`() throws {
+  @Test func `all fixes of the first version are written into its text`() throws {
     let fixed = try InspectedDocument(Self.layers, data: Self.data, states: Self.states).fixed()
     let mended = Self.document(
       label: ", background: paper, fade: {edge: bottom, length: 24, color: paper, when: always}", title: ", background: paper",

@@ -13,7 +13,7 @@ import TemplateFixes
 import TestSupport
 import Testing
 
-/// A template with its data, looked at and mended.
+/// A template with its data, which a test inspects and fixes.
 struct InspectedDocument {
   let source: TemplateSource
   let inspector: TemplateInspector
@@ -22,14 +22,14 @@ struct InspectedDocument {
   let environment: BindingEnvironment
   let renderer: CellRenderer
 
-  /// Those of all documents without pictures of their own.
+  /// The resources of all documents without their own asset folder.
   private static let goldenResources = Result { try Self.resources(assets: goldenAssets) }
 
   private static func resources(assets: String) throws -> RenderingResources {
     RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: assets))
   }
 
-  /// A sample with its first items at scale 1, written into a folder.
+  /// Creates a document from a sample, written into a folder, with its first items at scale 1.
   init(_ sample: Sample, in folder: ScratchFolder, firstItems count: Int) throws {
     try sample.write(to: folder.path)
     let files = Dictionary(uniqueKeysWithValues: sample.files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
@@ -38,7 +38,7 @@ struct InspectedDocument {
       assets: folder.path, environment: BindingEnvironment(now: 0, scale: .x1))
   }
 
-  /// A YAML or JSON document, with data in JSON.
+  /// Creates a document from YAML or JSON, with data in JSON.
   init(
     _ text: String, format: DocumentFormat = .yaml, data: String = "{}", states: [[String]] = [[]], firstItems count: Int = .max,
     assets: String? = nil,
@@ -54,7 +54,7 @@ struct InspectedDocument {
       resources, items: items, states: states, environment: environment)
   }
 
-  /// A document whose root element has these lines, 100 points wide at one pixel a point, over white.
+  /// Creates a document whose root element has these lines. The canvas is white and 100 points wide, with `scale` pixels per point.
   init(cell: String, scale: Int = 1, colors: String? = nil, data: String = "{}", states: [[String]] = [[]]) throws {
     let lines = cell.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
     try self.init(
@@ -72,7 +72,7 @@ struct InspectedDocument {
 
   func fixed() throws -> FixedTemplate { try inspector.fixed(source) }
 
-  /// The pixels of all cells of a template over the same data.
+  /// Returns the pixels of all cells of a template over the same data.
   func pixels(_ template: TemplateSource) throws -> [PixelBuffer] {
     let variants = try states.map { try template.template.applying($0) }
     return try items.flatMap { item in
@@ -90,17 +90,17 @@ extension TemplateSource {
 }
 
 extension TemplateInspection {
-  /// Each fix in a line: `background cell/text: safe`, or what its verdict says where it is not.
+  /// A line for each fix: `background cell/text: safe`, or its verdict if it is not safe.
   var summary: [String] {
     fixes.map { "\($0.proposal.kind.rawValue) \($0.proposal.path): \($0.isSafe ? "safe" : "\($0.verdict)")" }
   }
 
-  /// The layers of a cell that must be blended.
+  /// Returns the layers of a cell that must be blended.
   func redLayers(_ cell: Int = 0) -> [String] {
     cells[cell].analysis.stores.filter { !$0.isCopied }.map { cells[cell].list.layers[$0.layer].path }
   }
 
-  /// The rules of the avoidable findings of a cell.
+  /// Returns the rule and the path of each avoidable finding of a cell.
   func avoidable(_ cell: Int = 0) -> [String] {
     cells[cell].findings.filter(\.isAvoidable).map { "\($0.rule.rawValue) \($0.path)" }
   }

@@ -7,9 +7,9 @@ import Notation
 import TemplateFixes
 import Testing
 
-/// What becomes of a template's text.
+/// The text of a template after its fixes.
 @Suite struct FixedTemplateTests {
-  @Test func `JSON keeps all else as it was`() throws {
+  @Test func `a fix of JSON keeps the rest of the text as it was`() throws {
     let document = try InspectedDocument(
       """
       {"version": 1, "canvas": {"width": 60, "scale": 1, "background": "white"},
@@ -29,7 +29,7 @@ import Testing
         """)
   }
 
-  @Test func `a safe fix in a place that is not edited stays a patch`() throws {
+  @Test func `a safe fix that cannot be edited into the text stays a patch`() throws {
     let document = try InspectedDocument(cell: "children:\n  - type: text\n    ? text\n    : Hi")
     let fixed = try document.fixed()
     #expect(fixed.source == document.source)
@@ -50,8 +50,8 @@ import Testing
     #expect(try document.inspect().avoidable() == ["blend.background-missing cell/text"])
   }
 
-  @Test func `a fix that another one makes possible is made too`() throws {
-    // The background covers the panel below, of which nothing is seen any more.
+  @Test func `a fix that another fix makes possible is applied too`() throws {
+    // The background covers the panel below it completely.
     let document = try InspectedDocument(
       cell: """
         height: 20
@@ -68,7 +68,7 @@ import Testing
     #expect(try document.inspector.inspect(fixed.source).cells[0].findings.isEmpty)
   }
 
-  @Test func `a fix tells what it saves and paints over all items`() throws {
+  @Test func `a fix states its saved and its painted pixels over all items`() throws {
     let found = try InspectedDocument(
       cell: "children: [{type: text, text: '${text}', width: '${width}', height: 20}]",
       data: #"[{"text": "Hi", "width": 30}, {"text": "Hi", "width": 50}]"#
@@ -78,7 +78,7 @@ import Testing
     #expect(found.fixes.map { "\($0.gain)" } == ["saves 1,600 blended pixels and paints 1,600"])
   }
 
-  @Test func `a template without data items proves nothing`() throws {
+  @Test func `without data items no fix is proven`() throws {
     let document = try InspectedDocument(cell: "children: [{type: text, text: Hi}]", data: "[]")
     #expect(try document.inspect().fixes.isEmpty)
     #expect(try document.fixed().source == document.source)

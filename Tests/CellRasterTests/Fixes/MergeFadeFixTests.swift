@@ -6,7 +6,7 @@ import TemplateFixes
 import Testing
 
 @Suite struct MergeFadeFixTests {
-  /// A label and a gradient over it, the label 100 x 40 points.
+  /// Returns a label of 100 x 40 points with a gradient over it.
   private static func cell(
     label: String = "", between: String = "", fade: String = "left: 0, right: 0, bottom: 0, height: 16, colors: [white/0%, white]"
   ) -> String {
@@ -36,27 +36,28 @@ import Testing
     #expect(after.cells.map(\.pixels) == (try document.pixels(document.source)))
   }
 
-  @Test func `the fade of a padded label lies along its text`() throws {
+  @Test func `a gradient along the text of a padded label becomes its fade`() throws {
     let cell = Self.cell(label: ", padding: 6", fade: "left: 6, right: 6, bottom: 6, height: 16, colors: [white/0%, white]")
     #expect(try InspectedDocument(cell: cell).inspect().summary == ["merge-fade cell/gradient: safe"])
   }
 
   @Test(arguments: [
-    // Not along an edge, not across all of it, from another colour, to the wrong side, round, under a condition.
+    // Not along an edge, not along a whole edge, from another colour, in the wrong direction, with round corners, under a
+    // condition.
     cell(fade: "left: 0, right: 0, bottom: 4, height: 16, colors: [white/0%, white]"),
     cell(fade: "left: 0, right: 8, bottom: 0, height: 16, colors: [white/0%, white]"),
     cell(fade: "left: 0, right: 0, bottom: 0, height: 16, colors: [black/0%, white]"),
     cell(fade: "left: 0, right: 0, bottom: 0, height: 16, colors: [white, white/0%]"),
     cell(fade: "left: 0, right: 0, bottom: 0, height: 16, cornerRadius: 4, colors: [white/0%, white]"),
     cell(fade: "left: 0, right: 0, bottom: 0, height: 16, when: true, colors: [white/0%, white]"),
-    // A label that has a mask, and another one below.
+    // A label that has a mask, and a second label below the gradient.
     cell(label: ", mask: {fade: {edge: top, length: 4}}"),
     cell(between: "  - {type: text, text: Two, position: absolute, bottom: 0, left: 0}"),
-  ]) func `a gradient that is no fade of one label stays what it is`(_ cell: String) throws {
+  ]) func `a gradient that is not the fade of a single label is left unchanged`(_ cell: String) throws {
     #expect(try !InspectedDocument(cell: cell).inspect().fixes.contains { $0.proposal.kind == .mergeFade })
   }
 
-  @Test func `what lies between the label and the gradient makes the fix unsafe`() throws {
+  @Test func `an element between the label and the gradient makes the fix unsafe`() throws {
     let cell = Self.cell(
       between: "  - {type: shape, fill: '#FF0000', position: absolute, left: 0, bottom: 0, width: 10, height: 10}")
     let document = try InspectedDocument(cell: cell)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct PlainFixTests {
   // MARK: Shadows
 
-  @Test func `the frame of an opaque box throws the shadow that its content does`() throws {
+  @Test func `the frame of an opaque box casts the same shadow as its content`() throws {
     let found = try InspectedDocument(
       cell: "padding: 20\nchildren: [{width: 40, height: 20, background: '#FF0000', shadow: {color: black/50%, blur: 6}}]"
     ).inspect()
@@ -17,7 +17,7 @@ import Testing
     #expect(found.avoidable() == ["offscreen.shadow-without-path cell/container"])
   }
 
-  @Test func `the frame of a label does not throw the shadow of its letters`() throws {
+  @Test func `the frame of a label does not cast the shadow of its letters`() throws {
     let found = try InspectedDocument(
       cell: "padding: 20\nchildren: [{type: text, text: Hi, shadow: {color: black/50%, blur: 6}}]"
     ).inspect()
@@ -39,13 +39,13 @@ import Testing
     return try InspectedDocument(text, data: data, assets: folder.root.path).inspect()
   }
 
-  @Test func `a picture whose alpha channel is nowhere used says that it is opaque`() throws {
+  @Test func `a picture that does not use its alpha channel is declared opaque`() throws {
     let found = try inspect(data: "{}", source: "solid.png")
     #expect(found.summary == ["unused-alpha cell/image: safe"])
     #expect(found.avoidable() == ["blend.picture-alpha-unused cell/image"])
   }
 
-  @Test func `a promise that another data item breaks is not safe, though it changes no pixel`() throws {
+  @Test func `a promise that another data item breaks is unsafe, even if it changes no pixel`() throws {
     let found = try inspect(data: #"[{"source": "solid.png"}, {"source": "glass.png"}]"#)
     #expect(
       found.summary == [
@@ -53,7 +53,7 @@ import Testing
       ])
   }
 
-  // MARK: What is not seen
+  // MARK: Covered elements
 
   private static func covered(when condition: String = "true") -> String {
     """
@@ -64,26 +64,26 @@ import Testing
     """
   }
 
-  @Test func `what is covered wholly is hidden, with all that it holds`() throws {
+  @Test func `an element that is covered completely is hidden, with its children`() throws {
     let fixed = try InspectedDocument(cell: Self.covered()).fixed()
     #expect(fixed.applied.map(\.proposal.title) == ["Hide cell/below, of which nothing is seen"])
     #expect(fixed.source.text.contains("{type: shape, fill: black, width: 10, height: 10}], hidden: true}"))
   }
 
-  @Test func `what is covered for one data item alone is not hidden`() throws {
+  @Test func `an element that is covered for only one data item is not hidden`() throws {
     let document = try InspectedDocument(cell: Self.covered(when: "covers"), data: #"[{"covers": true}, {"covers": false}]"#)
     #expect(try document.inspect().summary == ["hidden cell/below: changes 100 pixels of item 2"])
     #expect(try document.fixed().source == document.source)
   }
 
-  @Test func `what is covered for all given items, but not for others, is not hidden`() throws {
+  @Test func `an element that is covered for all given items, but not for other data, is not hidden`() throws {
     let document = try InspectedDocument(cell: Self.covered(when: "covers"), data: #"{"covers": true}"#)
     #expect(
       try document.inspect().summary == ["hidden cell/below: holds for this data, but not with covers false: 100 pixels differ"])
     #expect(try document.fixed().source == document.source)
   }
 
-  @Test func `of two that each make the other one needless, one stays`() throws {
+  @Test func `of two elements that each make the other redundant, one stays`() throws {
     let document = try InspectedDocument(
       cell: """
         height: 20
@@ -99,7 +99,7 @@ import Testing
     #expect(try document.pixels(fixed.source) == document.pixels(document.source))
   }
 
-  // MARK: What is invisible
+  // MARK: Invisible elements
 
   @Test(arguments: [
     "{name: one, type: shape, fill: '#00000000', width: 20, height: 10}",
@@ -107,22 +107,22 @@ import Testing
     "{name: one, type: image, source: scene.png, width: 0, height: 10}",
     "{name: one, type: shape, fill: black, position: absolute, left: 200, top: 0, width: 20, height: 10}",
   ])
-  func `what is invisible is hidden, and nothing is found of it any more`(element: String) throws {
+  func `an invisible element is hidden, and gets no other fix`(element: String) throws {
     let document = try InspectedDocument(cell: "height: 20\nalignItems: start\nchildren: [\(element)]")
     #expect(try document.inspect().summary == ["hidden cell/one: safe"])
     #expect(try document.fixed().source.text.contains("hidden: true"))
   }
 
-  @Test func `a clear background around what is seen is taken away`() throws {
+  @Test func `a transparent background around visible content is removed`() throws {
     let document = try InspectedDocument(
       cell: "children: [{name: one, background: '#00000000', children: [{type: shape, fill: black, width: 20, height: 10}]}]")
     #expect(try document.inspect().summary == ["clear-paint cell/one: safe"])
     #expect(try document.fixed().source.text.contains("{name: one, children:"))
   }
 
-  // MARK: What changes pixels
+  // MARK: Fixes that change pixels
 
-  @Test func `a pale text is offered a colour of the document, which is not safe`() throws {
+  @Test func `a pale text is offered a colour of the document, which is not a safe fix`() throws {
     let document = try InspectedDocument(
       cell: "children: [{type: text, text: Hi, color: '#AAAAAA', background: white}]", colors: "colors: {ink: '#111111'}")
     let fixes = try document.inspect().fixes
@@ -131,7 +131,7 @@ import Testing
     #expect(try document.fixed().source == document.source)
   }
 
-  @Test func `a small control is offered a least size, and one whose size is written is not`() throws {
+  @Test func `a small control is offered a minimum size, unless the template states its size`() throws {
     func titles(_ keys: String) throws -> [String] {
       try InspectedDocument(
         cell: "alignItems: start\nchildren: [{type: text, text: Hi, background: white, control: true, \(keys)}]"

@@ -10,9 +10,9 @@ import Testing
 @testable import CellRaster
 @testable import TemplateFixes
 
-/// A fix holds without the fixes that it is proven with.
+/// Each fix must hold by itself, without the other fixes that are proven with it.
 @Suite struct ProofOfEachFixTests {
-  /// A box of the cell's size in another one, and what gives each a background.
+  /// A box of the cell's size inside another one.
   private static let document = """
     version: 1
     canvas: {width: 40, scale: 1, background: white}

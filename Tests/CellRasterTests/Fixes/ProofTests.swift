@@ -7,7 +7,7 @@ import Graphics
 import TemplateFixes
 import Testing
 
-/// When a fix is safe: each of these was called safe while only the given items were drawn.
+/// The conditions for a safe fix. Each of these fixes was wrongly called safe while only the given items were drawn.
 @Suite struct ProofTests {
   private static func document(
     _ children: String, states: String = "{}", head: String = "", data: String = "{}", scale: Int = 1
@@ -25,7 +25,7 @@ import Testing
       """, data: data)
   }
 
-  @Test func `a background that a state would need in another colour carries a value for each state`() throws {
+  @Test func `a background that needs another colour in a state gets a value for each state`() throws {
     let document = try Self.document(
       "{type: text, text: Hi, color: '#888888'}", states: "{dark: {canvas: {background: black}}, on: {}}")
     let fixed = try document.fixed()
@@ -33,7 +33,7 @@ import Testing
     #expect(fixed.source.text.contains("background: white, states: {dark: {background: \"#000000\"}}}"))
   }
 
-  @Test func `a state that has no one colour below keeps the fix from being safe`() throws {
+  @Test func `a fix is unsafe if there is no single colour below the element in a state`() throws {
     let found = try Self.document(
       """
       {type: gradient, hidden: true, states: {dark: {hidden: false}}, colors: [white, black], position: absolute, left: 0, top: 0,
@@ -43,7 +43,7 @@ import Testing
     #expect(found.summary.filter { $0.contains("safe") } == [])
   }
 
-  @Test func `a colour found in a state goes into that state`() throws {
+  @Test func `a colour found in a state is written into that state`() throws {
     let document = try InspectedDocument(
       """
       version: 1
@@ -57,8 +57,8 @@ import Testing
     #expect(fixed.source.text.contains("color: \"#888888\", states: {dark: {background: night}}}"))
   }
 
-  @Test func `a fix that holds at the scale of the document alone is not safe`() throws {
-    // 10.3 is on pixel 10 at scale 1, and on pixel 21, not 20, at scale 2.
+  @Test func `a fix that holds only at the document's scale is unsafe`() throws {
+    // 10.3 points are pixel 10 at scale 1, but pixel 21, not 20, at scale 2.
     let found = try Self.document(
       "{type: text, text: Hi, position: absolute, left: 10.3, top: 4, width: 40, height: 20, background: white}"
     ).inspect()
@@ -67,7 +67,7 @@ import Testing
     #expect("\(round.verdict)".contains("at scale 2"))
   }
 
-  @Test func `what holds for the given items only is named with its first counterexample, and is not applied`() throws {
+  @Test func `a fix that holds only for the given items is reported with a counterexample, and is not applied`() throws {
     let document = try Self.document(
       """
       {type: shape, fill: "${tint}", position: absolute, left: 0, top: 0, width: 40, height: 20},
@@ -84,7 +84,7 @@ import Testing
     #expect(try !document.fixed().source.text.contains("width: 40, height: 20, background"))
   }
 
-  @Test func `a statement that would make a fix safe is suggested, and with it the fix is safe`() throws {
+  @Test func `a statement that would make a fix safe is suggested, and makes the fix safe`() throws {
     func document(_ head: String) throws -> InspectedDocument {
       try Self.document(
         """
@@ -100,7 +100,7 @@ import Testing
     #expect(stated.isSafe)
   }
 
-  @Test func `a picture from the data may promise to be opaque only where the document states it`() throws {
+  @Test func `a picture from the data is declared opaque only if the document states that it is`() throws {
     func found(_ head: String) throws -> [String] {
       let folder = try AssetFolder()
       return try InspectedDocument(
@@ -138,7 +138,7 @@ import Testing
     #expect(try document.fixed().source == document.source)
   }
 
-  @Test func `a fix for large data is proven on a sample, and says so`() throws {
+  @Test func `a fix for large data is proven on a sample, and its verdict says so`() throws {
     let items = (1...60).map { #"{"text": "Item \#($0)"}"# }.joined(separator: ", ")
     let found = try Self.document("{type: text, text: '${text}'}", data: "[\(items)]").inspect()
     #expect(found.fixes.count == 1)
@@ -146,7 +146,7 @@ import Testing
     #expect(found.fixes[0].resolved.count == 60)
   }
 
-  @Test func `one fix is applied by its number, whatever its verdict`() throws {
+  @Test func `a single fix can be applied, whatever its verdict`() throws {
     let document = try Self.document(
       "{type: shape, fill: '#FF0000', position: absolute, left: 10.5, top: 0, width: 30, height: 10}")
     let fix = try #require(try document.inspect().fixes.first)

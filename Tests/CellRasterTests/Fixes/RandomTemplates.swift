@@ -4,8 +4,8 @@ import CellDocument
 import Notation
 import TestSupport
 
-/// Small templates in which much can be mended, the same for the same seed: few colours, so that layers often lie over one of
-/// them, frames that cover each other, and edges between pixels.
+/// Small templates with much to fix, the same for the same seed. They have few colours, so that layers are often over one of them.
+/// They also have frames that cover each other, and edges between pixels.
 struct RandomTemplates {
   private var random: SplitMix64
 
@@ -13,7 +13,7 @@ struct RandomTemplates {
     random = SplitMix64(seed: seed)
   }
 
-  /// The document, with the scale and the width given.
+  /// Returns a document whose canvas states the scale and the width.
   mutating func document() -> DataValue {
     [
       "version": 1,
@@ -26,14 +26,14 @@ struct RandomTemplates {
     ]
   }
 
-  /// The data: one item or two.
+  /// Returns the data: one or two items.
   mutating func data() -> DataValue {
     let item: DataValue = ["shown": true, "list": ["a", "b"], "text": "One two three four", "tint": "#FF0000"]
     let other: DataValue = ["shown": false, "list": ["c"], "text": "", "tint": "#FFEEDD"]
     return isChosen(2, of: 3) ? .array([item]) : .array([item, other])
   }
 
-  /// As it is, or in its state too.
+  /// Returns the choices of states: no state alone, or also `dark`.
   mutating func states() -> [[String]] { isChosen(3, of: 4) ? [[]] : [[], ["dark"]] }
 
   private mutating func any(_ values: [DataValue]) -> DataValue { values[Int.random(in: values.indices, using: &random)] }
@@ -67,7 +67,7 @@ struct RandomTemplates {
     }
   }
 
-  /// A label with a gradient over its lower edge, or over something near it.
+  /// Returns a label with a gradient over its lower edge, or near it.
   private mutating func fadingLabel() -> DataValue {
     let label = element(members: ["type": "text", "text": "One two three four five", "size": 9, "width": 32, "height": 24])
     let fade: DataValue = [
@@ -77,7 +77,7 @@ struct RandomTemplates {
     return ["direction": "column", "children": [label, fade]]
   }
 
-  /// An element with some of what every element may have.
+  /// Returns an element with some of the keys that every element may have.
   private mutating func element(members: DataValue) -> DataValue {
     guard case .object(let object) = members else { return members }
     var added: [DataObject.Member] = []

@@ -8,7 +8,7 @@ import Testing
 @testable import CellRaster
 @testable import TemplateFixes
 
-/// How much is drawn to prove fixes: pixels once for each cell and version, never again for what is known.
+/// The number of renders that prove fixes. The pixels of each cell and version are drawn only once.
 @Suite struct RenderCountTests {
   @Test(arguments: ["chat-message", "fading-post-layers", "event-card"])
   func `proving the fixes of five items takes at most 1,500 renders`(_ name: String) throws {

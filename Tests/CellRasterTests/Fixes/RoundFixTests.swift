@@ -13,13 +13,13 @@ import Testing
     }
   }
 
-  @Test func `a label off the grid is rounded, since its text lies on pixels anyway`() throws {
+  @Test func `a label off the grid is rounded, because its text is on whole pixels anyway`() throws {
     let found = try Self.fixes("type: text, text: Hi, left: 10.1, top: 4, width: 40, height: 20")
     #expect(found.map(\.proposal.title) == ["Round cell/text to left 10"])
     #expect(found.map(\.isSafe) == [true])
   }
 
-  @Test func `a rectangle with half-covered columns is not rounded unasked`() throws {
+  @Test func `rounding a rectangle with half-covered columns is not a safe fix`() throws {
     let found = try Self.fixes("type: shape, fill: '#FF0000', left: 10.5, top: 0, width: 30, height: 10")
     #expect(found.map(\.proposal.title) == ["Round cell/shape to left 11"])
     #expect(found.map { "\($0.verdict)" } == ["changes 20 pixels of item 1"])
@@ -34,14 +34,14 @@ import Testing
     ("left: 10.3, right: 20.6, top: 4.6, bottom: 6.2, size: 9", 1, "left 10, right 21, top 5, bottom 6"),
     ("left: 10.3, top: 4, width: 20, height: 20", 2, "left 10"),
     ("left: 10.2, top: 4, width: 20, height: 20", 3, "left 10"),
-  ]) func `each edge goes to the nearest whole point, which is on the grid of every scale`(
+  ]) func `each edge is rounded to the nearest whole point, which is on the grid at every scale`(
     _ frame: String, _ scale: Int, _ words: String
   ) throws {
     #expect(
       try Self.fixes("type: text, text: Hi, \(frame)", scale: scale).map(\.proposal.title) == ["Round cell/text to \(words)"])
   }
 
-  @Test func `one size stands for both sides, but that of a text is its font's`() throws {
+  @Test func `one size applies to both sides, but the size of a text is that of its font`() throws {
     #expect(
       try Self.fixes("type: shape, fill: black, start: 10.2, top: 4.2, size: 20.4").map(\.proposal.title) == [
         "Round cell/shape to start 10, top 4, size 21"
@@ -52,11 +52,11 @@ import Testing
 
   @Test(arguments: [
     "left: '${0.5}', top: 4, width: 40, height: 20", "left: 10, top: 4, width: 40, height: 0.25",
-  ]) func `numbers that the element does not hold, and frames that would vanish, stay`(_ frame: String) throws {
+  ]) func `computed numbers, and frames that would vanish, are not rounded`(_ frame: String) throws {
     #expect(try Self.fixes("type: shape, fill: black, \(frame)").isEmpty)
   }
 
-  @Test func `what lies in a frame off the grid is rounded with it`() throws {
+  @Test func `an element inside a frame off the grid is rounded with the frame`() throws {
     let document = try InspectedDocument(
       cell: """
         height: 40

@@ -8,9 +8,9 @@ import TemplateFixes
 import TestSupport
 import Testing
 
-/// Whatever is mended unasked, no pixel changes: with data by another generator than that of the proofs, in any configuration.
+/// No safe fix changes a pixel. The data comes from another generator than that of the proofs, and is drawn in any configuration.
 @Suite struct SafeFixTests {
-  /// How many templates each of the arguments makes.
+  /// The number of templates for each seed.
   private static let templatesPerSeed = max(1, Seeds.count / 10)
 
   @Test(arguments: 0..<10) func `no safe fix changes a pixel of a random cell`(_ seed: UInt64) throws {
@@ -27,11 +27,11 @@ import Testing
       let differing = try document.differences(from: fixed.source, cases: 12, data: &strangers)
       #expect(differing == [], "\(text) \(data.compactJSON.text)")
     }
-    // Fewer templates may have nothing to mend.
+    // With fewer templates, there may be nothing to fix.
     if Self.templatesPerSeed >= 4 { #expect(fixCount > 0) }
   }
 
-  /// The safe fixes of each sample, which may only become more: to refuse all would pass otherwise.
+  /// The least number of safe fixes of each sample. Without this, refusing all fixes would pass.
   static let fixCounts = [
     "beverage-post": 8, "chat-message": 4, "cjk-message": 4, "contact-row": 5, "event-card": 6, "fading-post-backgrounds": 1,
     "fading-post-layers": 4, "feed-entry": 5, "long-post": 4, "long-post-expanded": 4, "notification": 5, "rtl-message": 4,
@@ -52,7 +52,7 @@ import Testing
   }
 }
 
-/// Makes other data of given data: texts, numbers, colours, pictures and lists that proofs do not try.
+/// A generator of variations of given data: texts, numbers, colours, pictures and lists that proofs do not try.
 struct StrangeData {
   private var random: SplitMix64
   private let pictures: [String]
@@ -91,7 +91,7 @@ struct StrangeData {
 }
 
 extension InspectedDocument {
-  /// Draws random data in random configurations by both versions of a template, and names those that differ.
+  /// Draws random data in random configurations with both versions of a template, and returns the cases that differ.
   func differences(from fixed: TemplateSource, cases count: Int, data: inout StrangeData) throws -> [String] {
     let templates = (before: try source.template, after: try fixed.template)
     var differing: [String] = []

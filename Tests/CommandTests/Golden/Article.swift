@@ -5,17 +5,17 @@ import Foundation
 /// A Markdown page of the package, whose commands are run as they are printed.
 struct Article {
   struct Block: Hashable {
-    /// What stands behind the opening fence: `sh`.
+    /// The word after the opening fence: `sh`.
     let language: String
     let text: String
   }
 
-  /// What lies between fences, in its order.
+  /// The text between fences, in order.
   let blocks: [Block]
 
   /// - Parameters:
-  ///   - path: of the page in the package.
-  ///   - heading: of the only section to read, as a line; the whole page where it is empty.
+  ///   - path: the path of the page in the package.
+  ///   - heading: the line with the heading of the only section to read; empty for the whole page.
   init(_ path: String, section heading: String = "") throws {
     let package = URL(filePath: #filePath).appending(path: "../../../..").standardized
     let page = try String(contentsOf: package.appending(path: path), encoding: .utf8)
@@ -41,7 +41,7 @@ struct Article {
 }
 
 extension Workspace {
-  /// Runs a script in which the command is called by its name, on a machine that is no CI service.
+  /// Runs a script that calls the command by its name, without the environment variables of a CI service.
   func script(_ text: String, variables: String = "") throws -> CommandRun {
     let folder = Self.command.deletingLastPathComponent().path
     return try shell("unset CI CELLRASTER_RECORD; export PATH=\"\(folder):$PATH\" \(variables)\n\(text)")

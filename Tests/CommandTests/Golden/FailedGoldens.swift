@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A workspace with the goldens a, b and c, of which `golden verify` has found that all differ.
+/// A workspace with the goldens a, b and c, all of which `golden verify` has found to differ.
 struct FailedGoldens {
   let workspace: Workspace
 
@@ -16,7 +16,7 @@ struct FailedGoldens {
 
   private static let folders = ["golden-images", "golden-artifacts"]
 
-  /// What the command has written, once for all tests.
+  /// The files that the command writes, created once for all tests.
   private static let files = Result {
     let goldens = FailedGoldens(in: try Workspace())
     for name in ["a", "b", "c"] { try goldens.draw(name, fill: "#336699") }
@@ -47,6 +47,6 @@ struct FailedGoldens {
     try workspace.shell("env -u CI -u CELLRASTER_RECORD \"$0\" golden \(arguments)", input: input)
   }
 
-  /// The last line of another `golden verify`.
+  /// Returns the last line of another `golden verify`.
   func verified() throws -> String { String(try golden("verify").text.split(separator: "\n").last ?? "") }
 }

@@ -8,7 +8,7 @@ import Testing
 private let hasInter = FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/inter")
 private let articles = "Sources/CellRaster/CellRaster.docc"
 
-/// What is printed about golden images is run as it is printed.
+/// The commands in the texts about golden images are run as they are printed.
 @Suite(.enabled(if: hasInter, "Inter is not installed: fonts-inter has it"))
 struct GoldenArticleTests {
   private let workspace: Workspace
@@ -18,10 +18,10 @@ struct GoldenArticleTests {
   }
 
   @Test(arguments: [("README.md", "## Golden images"), ("\(articles)/GoldenImages.md", "")])
-  func `commands write what stands below them`(page: String, section: String) throws {
+  func `commands write the output that is printed below them`(page: String, section: String) throws {
     let article = try Article(page, section: section)
     try article.writeDocuments(to: workspace)
-    // The folder is there already, for the document that lies in it.
+    // The folder already exists, because the document is in it.
     let scripts = article.texts("sh").map { $0.replacing("mkdir golden-images\n", with: "") }
     let written = try scripts.map { try workspace.script($0).text }
     #expect(article.texts("text") != [])
@@ -42,12 +42,12 @@ struct GoldensInCIArticleTests {
     _ = try workspace.script("cellraster samples contact-row -o contact && cellraster golden record all")
   }
 
-  /// Changes a colour of the state dark, which the second of both goldens shows.
+  /// Changes a colour of the state dark, which the second of the two goldens shows.
   private func makeOneFail() throws {
     #expect(try workspace.script("sed -i 's/#272D36/#272D37/' contact/template.yaml").status == 0)
   }
 
-  /// The commands of the workflow that begin with the command's name, for a shard.
+  /// Returns the commands of the workflow that begin with the command's name, for a shard.
   private func workflow(shard: Int) throws -> [String] {
     let document = try DataDocument(parsing: article.texts("yaml")[0], fileName: "workflow.yaml", format: .yaml)
     guard case .object(let root) = try #require(document.items.first).value, case .object(let jobs)? = root["jobs"],
@@ -60,7 +60,7 @@ struct GoldensInCIArticleTests {
   }
 
   @Test(arguments: [1, 2])
-  func `the workflow passes where nothing has changed`(shard: Int) throws {
+  func `the workflow passes if nothing has changed`(shard: Int) throws {
     let runs = try workflow(shard: shard).map { try workspace.script($0, variables: "CI=true") }
     #expect(
       runs.map(\.text) == [
@@ -70,11 +70,11 @@ struct GoldensInCIArticleTests {
     #expect(try workspace.files().filter { $0.hasPrefix("golden") } == ["golden-images", "golden-report", "goldens.xml"])
   }
 
-  @Test func `what the workflow leaves of a failure is decided upon as the article says`() throws {
+  @Test func `a failure of the workflow is decided on as the article says`() throws {
     try makeOneFail()
     let verify = try #require(workflow(shard: 2).last)
     #expect(try workspace.script(verify, variables: "CI=true").status == 1)
-    // What the page saves where the failure is accepted.
+    // The decision that the page saves when the failure is accepted.
     let page = String(decoding: try workspace.bytes("golden-report/index.html"), as: UTF8.self)
     let digest = try #require(page.firstMatch(of: /data-golden="contact.dark,item2@2x" data-digest="(\w+)"/)?.1)
     try workspace.write(
@@ -86,7 +86,7 @@ struct GoldensInCIArticleTests {
   }
 
   @Test(arguments: [("", "2 goldens: 1 failed, 1 passed\n"), ("SHARD=1 SHARDS=2", "1 golden: 1 passed\n")])
-  func `the script does the same`(variables: String, lastLine: String) throws {
+  func `the script verifies the same goldens as the workflow`(variables: String, lastLine: String) throws {
     try makeOneFail()
     try workspace.write(article.texts("sh")[0], to: "verify.sh")
     let run = try workspace.script("sh verify.sh", variables: "CI=true \(variables)")

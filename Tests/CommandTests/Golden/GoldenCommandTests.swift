@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// A workspace with two golden cases in three pictures.
+/// A workspace with two golden cases that have three pictures.
 @Suite struct GoldenCommandTests {
   private let workspace: Workspace
 
@@ -32,7 +32,7 @@ import Testing
     try workspace.shell("env -u CI -u CELLRASTER_RECORD \"$0\" golden \(arguments)")
   }
 
-  @Test func `the first run records and fails, the second compares and passes`() throws {
+  @Test func `the first run records and fails, and the second run compares and passes`() throws {
     let first = try golden("verify")
     #expect(first.status == 1)
     #expect(first.text.contains("recorded  golden-images/plain@2x.png, which was missing: look at it before you commit it"))
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test func `nothing is recorded where CI is set`() throws {
+  @Test func `nothing is recorded if CI is set`() throws {
     let run = try workspace.shell("CI=true \"$0\" golden verify golden-images/plain.yaml")
     #expect(run.status == 1)
     #expect(run.text.contains("golden-images/plain@2x.png is missing"))
@@ -59,14 +59,14 @@ import Testing
     ("golden-images/plain.yaml --jobs 3", "1 golden: 1 passed\n"),
     ("--jobs 9223372036854775807", "3 goldens: 3 passed\n"),
   ])
-  func `a part of the goldens is verified`(options: String, text: String) throws {
+  func `a part of the goldens can be verified`(options: String, text: String) throws {
     #expect(try golden("record all").status == 0)
     let run = try golden("verify \(options)")
     #expect(run.text == text)
     #expect(run.status == 0)
   }
 
-  @Test func `what is drawn otherwise is told of a golden that passes, where it is asked for`() throws {
+  @Test func `on request, changes of the display list are reported for a golden that passes`() throws {
     #expect(try golden("record all").status == 0)
     try workspace.write(
       "version: 1\ncanvas: {width: 4}\ncell: {children: [{type: shape, fill: black, size: 4, opaque: true}]}",
@@ -85,7 +85,7 @@ import Testing
         """)
   }
 
-  @Test func `what differs fails, is approved, and passes`() throws {
+  @Test func `a golden that differs fails, is approved, and then passes`() throws {
     #expect(try golden("record all").status == 0)
     try writeSquare(color: "#33669A")
     let failed = try golden("verify --junit out.xml --report page")
@@ -100,7 +100,7 @@ import Testing
     #expect(try golden("verify").text == "3 goldens: 3 passed\n")
   }
 
-  @Test func `decisions are applied where they accept, and where the picture is the one that was looked at`() throws {
+  @Test func `approve applies the accepted decisions of a file, and reject the rejected ones`() throws {
     #expect(try golden("record all").status == 0)
     try writeSquare(color: "#33669A")
     let run = try golden("verify --json")
@@ -122,7 +122,7 @@ import Testing
     #expect(again.errors.hasPrefix("box/square@2x: there is no picture of it in golden-artifacts"))
   }
 
-  @Test func `decisions on what lies outside of the folders touch nothing`() throws {
+  @Test func `decisions on goldens outside the folders change nothing`() throws {
     #expect(try golden("record all").status == 0)
     try writeSquare(color: "#33669A")
     #expect(try golden("verify").status == 1)
@@ -137,7 +137,7 @@ import Testing
     #expect(try workspace.files(in: "golden-artifacts/box").contains("square@2x.reference.png"))
   }
 
-  @Test func `what was drawn becomes the golden in the folder where it was verified`() throws {
+  @Test func `a drawn picture becomes the golden in the folder where it was verified`() throws {
     try FileManager.default.moveItem(
       at: workspace.folder.appending(path: "golden-images"), to: workspace.folder.appending(path: "pictures"))
     #expect(try golden("record all --folder pictures").status == 0)
@@ -148,7 +148,7 @@ import Testing
     #expect(try golden("verify pictures").text == "3 goldens: 3 passed\n")
   }
 
-  @Test func `what was drawn becomes no golden in a folder that is not there`() throws {
+  @Test func `a drawn picture is not approved into a folder that does not exist`() throws {
     #expect(try golden("record all").status == 0)
     try writeSquare(color: "#33669A")
     #expect(try golden("verify").status == 1)
@@ -185,7 +185,7 @@ import Testing
       "plain@2x: there is no picture of it in golden-artifacts, where golden verify keeps those that fail; verify it first"
     ),
   ])
-  func `what is not there is said in a sentence`(arguments: String, status: Int32, sentence: String) throws {
+  func `a missing golden or file is reported in one sentence`(arguments: String, status: Int32, sentence: String) throws {
     let run = try golden(arguments)
     #expect(run.errors == sentence + "\n")
     #expect(run.status == status)
@@ -202,7 +202,7 @@ import Testing
     #expect(run.errors.contains(mention))
   }
 
-  @Test func `a case that cannot be read is named, the others are verified, and nothing is pruned`() throws {
+  @Test func `an unreadable case is reported, the others are verified, and nothing is pruned`() throws {
     #expect(try golden("record all").status == 0)
     try workspace.write("version: 1\ncell: {tpye: text}", to: "golden-images/plain.yaml")
     let run = try golden("verify")
@@ -214,7 +214,7 @@ import Testing
     #expect(try workspace.files(in: "golden-images").contains("plain@2x.png"))
   }
 
-  @Test func `a picture that is too high to be read again is named, and the others are verified`() throws {
+  @Test func `a picture that is too high to be read again is reported, and the others are verified`() throws {
     try workspace.write(
       "version: 1\ngolden: {variants: [{scale: 1}]}\ncanvas: {width: 1}\ncell: {children: [{type: shape, fill: black, width: 1, height: 65536}]}",
       to: "golden-images/tower.yaml")
@@ -228,7 +228,7 @@ import Testing
     #expect(run.status == 65)
   }
 
-  @Test func `a case that cannot be read fails one shard, and is passed over by no filter`() throws {
+  @Test func `an unreadable case fails only one shard, and no filter excludes it`() throws {
     #expect(try golden("record all").status == 0)
     try workspace.write("version: 1\ncell: {tpye: text}", to: "golden-images/plain.yaml")
     #expect(try golden("verify --shard 1/2").text.hasSuffix("2 goldens: 1 error, 1 passed\n"))
@@ -236,7 +236,7 @@ import Testing
     #expect(try golden("verify --filter dark").text.hasSuffix("2 goldens: 1 error, 1 passed\n"))
   }
 
-  @Test func `pruning lists first, and deletes when told so`() throws {
+  @Test func `prune lists unused goldens, and deletes them on request`() throws {
     #expect(try golden("record all").status == 0)
     try FileManager.default.removeItem(at: workspace.folder.appending(path: "golden-images/plain.yaml"))
     #expect(try golden("prune").text == "golden-images/plain@2x.cells\ngolden-images/plain@2x.png\n")
@@ -254,14 +254,14 @@ import Testing
     #expect(run.text == "2 goldens: 2 passed\n")
   }
 
-  @Test func `a case in no folder of golden images has its golden beside it`() throws {
+  @Test func `a case outside a folder of golden images has its golden next to it`() throws {
     try workspace.write("version: 1\ncell: {height: 4}", to: "alone.yaml")
     #expect(try golden("verify alone.yaml").text.contains("recorded  ./alone@2x.png"))
     #expect(try golden("verify alone.yaml").text == "1 golden: 1 passed\n")
   }
 
   @Test(arguments: ["golden-images", "golden-images/", "./golden-images", "golden-images/box", "golden-images/plain.yaml"])
-  func `what cases refer to stays, however the folder is named`(path: String) throws {
+  func `prune keeps the goldens of cases, however the folder is named`(path: String) throws {
     #expect(try golden("record all").status == 0)
     try workspace.write("no golden", to: "golden-images/box/other.png")
     let run = try golden("prune \(path) --delete")
@@ -270,8 +270,8 @@ import Testing
     #expect(try golden("verify").text == "3 goldens: 3 passed\n")
   }
 
-  // A limit of no blocks for a file is a full disk that needs no privileges; pipes have none.
-  @Test func `a disk that is full while recording costs nothing`() throws {
+  // A file size limit of zero acts like a full disk, and needs no privileges. Pipes are not limited.
+  @Test func `a full disk while recording damages no golden`() throws {
     #expect(try golden("record all").status == 0)
     let before = try workspace.bytes("golden-images/plain@2x.png")
     let run = try workspace.shell("{ ulimit -f 0; \"$0\" golden record plain; echo $?; } 2>&1 | cat")

@@ -30,7 +30,7 @@ import Testing
     try Data(encodePNG(picture)).write(to: workspace.folder.appending(path: name))
   }
 
-  @Test func `the same pixels in another encoding pass`() throws {
+  @Test func `equal pixels in another encoding pass`() throws {
     let other = try encodePNG(
       PixelBuffer(size: try size(4, 3), filledWith: .white), texts: [#require(PNGText(keyword: "Comment", text: "another"))])
     try Data(other).write(to: workspace.folder.appending(path: "other.png"))
@@ -64,14 +64,14 @@ import Testing
         + "channel, within (0, 3, 4 x 1)\n", 1
     ),
   ])
-  func `one sentence says how they differ`(arguments: String, sentence: String, status: Int32) throws {
+  func `one sentence describes the difference`(arguments: String, sentence: String, status: Int32) throws {
     let run = try workspace.shell("exec \"$0\" golden diff white.png \(arguments)")
     #expect(run.text == sentence)
     #expect(run.errors == "")
     #expect(run.status == status)
   }
 
-  @Test func `pictures of the difference are written whether they differ or not`() throws {
+  @Test func `difference pictures are written whether the pictures differ or not`() throws {
     let run = try workspace.run("golden", "diff", "white.png", "black.png", "-o", "diff.png", "--panels", "panels.png")
     #expect(run.status == 1)
     let difference = try decodePicture(workspace.bytes("diff.png")).pixels
@@ -89,7 +89,7 @@ import Testing
     ),
     ("", 1, ""),
   ])
-  func `a very wide and a very high picture are compared, and not drawn`(options: String, status: Int32, errors: String) throws {
+  func `a very wide and a very high picture are compared, but not drawn`(options: String, status: Int32, errors: String) throws {
     for (name, size) in [("wide.png", try size(65_535, 1)), ("high.png", try size(1, 65_535))] {
       try Data(encodePNG(PixelBuffer(size: size, filledWith: .white))).write(to: workspace.folder.appending(path: name))
     }
@@ -99,7 +99,7 @@ import Testing
     #expect(try !workspace.files().contains("out.png"))
   }
 
-  @Test func `a picture on standard output leaves the sentence to standard error`() throws {
+  @Test func `if a picture goes to standard output, the sentence goes to standard error`() throws {
     let run = try workspace.shell("exec \"$0\" golden diff - near.png -o - <white.png")
     #expect(run.status == 1)
     #expect(
@@ -108,7 +108,7 @@ import Testing
     #expect(try decodePicture(run.output).pixels[1, 1].packed == 0xFFFF_0000)
   }
 
-  @Test func `colours are those that are asked for`() throws {
+  @Test func `the difference picture has the requested colours`() throws {
     let run = try workspace.run(
       "golden", "diff", "white.png", "black.png", "-o", "-", "--metric", "perceptual", "--include-aa", "--diff-color", "#00F",
       "--diff-color-alt", "#00FF00", "--mask")
@@ -117,7 +117,7 @@ import Testing
     #expect(picture[0, 0].packed == 0)
   }
 
-  @Test func `JSON holds what the sentence says`() throws {
+  @Test func `the JSON has the content of the sentence`() throws {
     let run = try workspace.run("golden", "diff", "white.png", "black.png", "--json")
     #expect(
       run.text == """
@@ -134,7 +134,7 @@ import Testing
     ("nowhere.png white.png", 66, "nowhere.png: cannot read: No such file or directory\n"),
     ("white.png near.png -o nowhere/a.png", 73, "nowhere/a.png: cannot write: No such file or directory\n"),
   ])
-  func `what cannot be read or written is one sentence`(arguments: String, status: Int32, sentence: String) throws {
+  func `an unreadable or unwritable file is reported in one sentence`(arguments: String, status: Int32, sentence: String) throws {
     let run = try workspace.shell("exec \"$0\" golden diff \(arguments)")
     #expect(run.status == status)
     #expect(run.errors == sentence)
@@ -147,7 +147,7 @@ import Testing
     "white.png near.png --ignore 1,2,3", "white.png near.png --ignore 1,2,-3,4", "white.png near.png -o - --json",
     "white.png near.png -o - --panels -", "white.png near.png --alpha 1.5", "white.png near.png --diff-color red",
   ])
-  func `options that make no sense are wrong usage`(arguments: String) throws {
+  func `invalid and contradictory options are wrong usage`(arguments: String) throws {
     #expect(try workspace.shell("exec \"$0\" golden diff \(arguments)").status == 64)
   }
 }

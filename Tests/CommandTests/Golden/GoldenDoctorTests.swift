@@ -17,7 +17,7 @@ import Testing
       to: "golden-images/rows/time.yaml")
   }
 
-  /// Writes a picture that says that it comes from a machine with Cairo 1.0 and a font of its own.
+  /// Writes a picture that was recorded, according to its metadata, with Cairo 1.0 and a font that is not installed.
   private func writeForeignGolden() throws {
     let environment =
       #"{"libraries": {"cairo": "1.0.0"}, "options": {}, "fonts": [{"file": "Brand.otf", "sha256": "0123456789abcdef"}]}"#
@@ -27,14 +27,14 @@ import Testing
     try Data(encodePNG(pixels, texts: [text])).write(to: path)
   }
 
-  @Test func `goldens that were recorded here are made here`() throws {
+  @Test func `goldens that were recorded on this machine can be compared on it`() throws {
     #expect(try workspace.run("golden", "verify", "--record", "missing").status == 1)
     let run = try workspace.run("golden", "doctor")
     #expect(run.status == 0)
     #expect(run.text == "This machine has what 1 golden was recorded with.\n")
   }
 
-  @Test func `a font that is missing is named, and exits with 1`() throws {
+  @Test func `a missing font is reported, and the status is 1`() throws {
     try writeForeignGolden()
     let run = try workspace.run("golden", "doctor", "golden-images/rows")
     let lines = run.text.split(separator: "\n").map(String.init)
@@ -54,7 +54,7 @@ import Testing
     #expect(run.text.hasPrefix(#"{"usable": false, "goldens": 1, "#))
   }
 
-  @Test func `a golden that is cut off is named, and exits with 1`() throws {
+  @Test func `an incomplete golden is reported, and the status is 1`() throws {
     try writeForeignGolden()
     let path = workspace.folder.appending(path: "golden-images/rows/foreign@2x.png")
     try Data(try Data(contentsOf: path).prefix(60)).write(to: path)
@@ -63,13 +63,13 @@ import Testing
     #expect(run.text.hasPrefix("golden-images/rows/foreign@2x.png: "))
   }
 
-  @Test func `a folder that is not there is missing input`() throws {
+  @Test func `a folder that does not exist is missing input`() throws {
     let run = try workspace.run("golden", "doctor", "nowhere")
     #expect(run.status == 66)
     #expect(run.errors == "nowhere: cannot read: No such file or directory\n")
   }
 
-  @Test func `a folder without goldens is said to have none`() throws {
+  @Test func `a folder without goldens is reported as such`() throws {
     #expect(try workspace.run("golden", "doctor").text == "There are no goldens.\n")
   }
 }

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// `golden review` on a terminal, of which the test plays the part.
+/// `golden review` on a terminal that the test operates.
 @Suite struct GoldenReviewTerminalTests {
   private static let prompt = "[a/r/s/b/q/?] "
 
@@ -13,7 +13,7 @@ import Testing
     goldens = try FailedGoldens()
   }
 
-  @Test func `each line is an answer, and one that is none gets the list of answers`() throws {
+  @Test func `each line is an answer, and an unknown answer shows the list of answers`() throws {
     let session = try TerminalSession(["golden", "review"], in: goldens.workspace, environment: ["TERM": "dumb"])
     try session.wait(for: Self.prompt)
     try session.send("what\n")
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `after a signal the next review goes on`(signal: Int32) throws {
+  func `after a signal, the next review continues`(signal: Int32) throws {
     let session = try TerminalSession(["golden", "review"], in: goldens.workspace)
     try session.wait(for: Self.prompt)
     try session.send("a\n")
@@ -45,7 +45,7 @@ import Testing
     #expect(try goldens.verified() == "3 goldens: 3 passed")
   }
 
-  @Test func `a picture that was drawn anew while it was looked at is not approved`() throws {
+  @Test func `a picture that was drawn again during the review is not approved`() throws {
     let session = try TerminalSession(["golden", "review"], in: goldens.workspace)
     try session.wait(for: Self.prompt)
     try goldens.draw("a", fill: "#FF0000")
@@ -56,7 +56,7 @@ import Testing
     #expect(try goldens.verified() == "3 goldens: 3 failed")
   }
 
-  @Test func `where standard output is no terminal, questions still come on the terminal`() throws {
+  @Test func `if standard output is not a terminal, questions still appear on the terminal`() throws {
     let path = goldens.workspace.folder.appending(path: "out.txt")
     try Data().write(to: path)
     let session = try TerminalSession(["golden", "review"], in: goldens.workspace, output: try FileHandle(forWritingTo: path))

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// `golden review` with a script for its answers.
+/// `golden review` with answers from a script.
 @Suite struct GoldenReviewTests {
   private let goldens: FailedGoldens
 
@@ -11,7 +11,7 @@ import Testing
     goldens = try FailedGoldens()
   }
 
-  @Test func `a script accepts, rejects and leaves open`() throws {
+  @Test func `a script accepts, rejects and leaves goldens open`() throws {
     let run = try goldens.golden("review", input: "a\nreject\n\ns\n")
     #expect(run.errors == "")
     #expect(run.status == 1)
@@ -69,13 +69,13 @@ import Testing
     ("a\nb\ns\n", "3 goldens: 3 left open"), ("", "3 goldens: 3 left open"), ("?\na\n", "3 goldens: 1 accepted, 2 left open"),
     ("ACCEPT\r\n", "3 goldens: 1 accepted, 2 left open"),
   ])
-  func `what was decided is what is applied`(script: String, summary: String) throws {
+  func `the last decision on each golden is applied`(script: String, summary: String) throws {
     let run = try goldens.golden("review", input: script)
     #expect(run.text.hasSuffix("\n\(summary)\n"))
     #expect(run.status == 1)
   }
 
-  @Test func `a line that is no answer is named, and nothing is applied`() throws {
+  @Test func `an unknown answer is reported, and nothing is applied`() throws {
     let run = try goldens.golden("review", input: "a\n\nyes\n")
     #expect(
       run.errors
@@ -84,7 +84,7 @@ import Testing
     #expect(try goldens.verified() == "3 goldens: 3 failed")
   }
 
-  @Test func `with nothing to review, a sentence says so`() throws {
+  @Test func `if there is nothing to review, one sentence says so`() throws {
     #expect(try goldens.golden("approve all").status == 0)
     let run = try goldens.golden("review", input: "a\n")
     #expect(run.output == [])
@@ -94,7 +94,7 @@ import Testing
     #expect(run.status == 0)
   }
 
-  @Test func `a golden that drifted within its tolerance is not asked about, and one that is missing is`() throws {
+  @Test func `a golden within its tolerance is not reviewed, and a missing golden is`() throws {
     try goldens.draw("a", fill: "#33669A", golden: "{tolerance: {metric: channel, atMost: 2, reason: another machine}}")
     try goldens.draw("d", fill: "#33669A")
     _ = try goldens.golden("verify --record never")

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// What keeps a run over goldens from going well, from where cases lie to where reports go. All hold for root too.
+/// Obstacles to a run over goldens, from the folders of cases to the files of reports. All tests also pass as root.
 @Suite struct GoldenRunTests {
   private let workspace: Workspace
 
@@ -32,7 +32,7 @@ import Testing
 
   // MARK: Reports
 
-  @Test func `files are written though nobody reads standard output`() throws {
+  @Test func `files are written even if standard output is closed`() throws {
     let run = try golden("verify --junit out.xml --report page >&-")
     #expect(run.status == 73)
     #expect(run.errors == "standard output: cannot write: it is closed\n")
@@ -40,7 +40,7 @@ import Testing
     #expect(try workspace.files(in: "page") == ["index.html"])
   }
 
-  @Test func `a file that cannot be written costs no other report`() throws {
+  @Test func `a file that cannot be written does not prevent the other reports`() throws {
     let run = try golden("verify --junit nowhere/out.xml --report page")
     #expect(run.status == 73)
     #expect(run.errors == "nowhere/out.xml: cannot write: No such file or directory\n")
@@ -48,7 +48,7 @@ import Testing
     #expect(try workspace.files(in: "page") == ["index.html"])
   }
 
-  @Test func `a golden that cannot be written ends a run, which reports those before`() throws {
+  @Test func `a golden that cannot be written ends the run, and the goldens before it are reported`() throws {
     try FileManager.default.createDirectory(
       at: workspace.folder.appending(path: "golden-images/b@2x.cells"), withIntermediateDirectories: true)
     let run = try golden("verify --jobs 1 --junit out.xml")
@@ -67,7 +67,7 @@ import Testing
     #expect(String(decoding: try workspace.bytes("out.xml"), as: UTF8.self).contains("tests=\"1\" failures=\"1\""))
   }
 
-  @Test func `recording tells each golden that it recorded before it failed`() throws {
+  @Test func `recording reports each golden that was recorded before a failure`() throws {
     try FileManager.default.createDirectory(
       at: workspace.folder.appending(path: "golden-images/b@2x.cells"), withIntermediateDirectories: true)
     let run = try golden("record all --jobs 1")
@@ -76,19 +76,19 @@ import Testing
     #expect(run.errors == "golden-images/b@2x.cells: cannot write: Is a directory\n")
   }
 
-  @Test func `all goldens are recorded though nobody reads standard output`() throws {
+  @Test func `all goldens are recorded even if standard output is closed`() throws {
     #expect(try golden("record all >&-").status == 73)
     #expect(try golden("verify").text == "2 goldens: 2 passed\n")
   }
 
-  @Test func `more jobs than there could be threads change nothing`() throws {
+  @Test func `more jobs than there can be threads change nothing`() throws {
     #expect(try golden("record all --jobs 9223372036854775807").status == 0)
     #expect(try golden("verify --jobs 9223372036854775807").text == "2 goldens: 2 passed\n")
   }
 
   // MARK: Cases
 
-  @Test func `a shard of nothing is said to be nothing`() throws {
+  @Test func `a filter without a match is an error in every shard, and an empty shard is not`() throws {
     let run = try golden("verify --filter nothing --shard 1/2")
     #expect(run.status == 66)
     #expect(run.errors.hasPrefix(#"there is no golden "nothing""#))
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: ["", " --shard 1/2"])
-  func `a folder without cases is said to have none`(options: String) throws {
+  func `a folder without cases is an error`(options: String) throws {
     try FileManager.default.createDirectory(at: workspace.folder.appending(path: "empty"), withIntermediateDirectories: true)
     let run = try golden("verify empty\(options)")
     #expect(run.status == 66)
@@ -104,14 +104,14 @@ import Testing
   }
 
   @Test(arguments: ["c", "c@2x", "c.dark@2x", "'*.dark'", "all"])
-  func `recording a case that cannot be read says why not`(name: String) throws {
+  func `recording an unreadable case reports the reason`(name: String) throws {
     try workspace.write("version: 1\ncell: {tpye: text}", to: "golden-images/c.yaml")
     let run = try golden("record \(name)")
     #expect(run.status == 65)
     #expect(run.errors == #"golden-images/c.yaml:2:8 cell: unknown key "tpye"; did you mean "type"?"# + "\n")
   }
 
-  @Test func `a case that cannot be read is nothing to the recording of another`() throws {
+  @Test func `an unreadable case does not prevent the recording of another`() throws {
     try workspace.write("version: 1\ncell: {tpye: text}", to: "golden-images/c.yaml")
     let run = try golden("record a")
     #expect(run.status == 0)
@@ -122,20 +122,20 @@ import Testing
   @Test(arguments: [
     "golden-images link", "link golden-images/a.yaml golden-images/b.yaml", "golden-images \"$PWD/golden-images\"",
   ])
-  func `a case is verified once, in however many ways its folder is named`(paths: String) throws {
+  func `a case is verified once, even if its folder is named in several ways`(paths: String) throws {
     try link("link", to: "golden-images")
     #expect(try golden("record all").status == 0)
     #expect(try golden("verify \(paths)").text == "2 goldens: 2 passed\n")
   }
 
-  @Test func `a link to a folder in which it lies has no end, and is passed over`() throws {
+  @Test func `a link to an enclosing folder is skipped`() throws {
     #expect(try golden("record all").status == 0)
     try link("golden-images/loop", to: ".")
     #expect(try golden("verify").text == "2 goldens: 2 passed\n")
     #expect(try golden("prune").text == "")
   }
 
-  @Test func `cases of two folders with one name are refused: reports and artifacts go by the name`() throws {
+  @Test func `cases with the same name in two folders are refused, because reports and artifacts use the name`() throws {
     try draw("b", in: "other/golden-images")
     let run = try golden("verify golden-images other/golden-images")
     #expect(run.status == 65)
@@ -144,7 +144,7 @@ import Testing
         + "verify each folder in a run of its own, with --artifacts of its own\n")
   }
 
-  @Test func `two cases with the same picture are not recorded over each other`() throws {
+  @Test func `two cases with the same picture do not overwrite each other`() throws {
     try draw("c", golden: "{variants: [{state: dark}]}")
     try draw("c.dark", size: 8)
     let run = try golden("verify --filter c.dark")
@@ -158,7 +158,7 @@ import Testing
 
   // MARK: Decisions
 
-  @Test func `what was drawn becomes the golden in the folder in which it was verified`() throws {
+  @Test func `a drawn picture becomes the golden in the folder where it was verified`() throws {
     try draw("c", in: "other/golden-images")
     #expect(try golden("verify other/golden-images").status == 1)
     try draw("c", size: 8, in: "other/golden-images")
@@ -167,7 +167,7 @@ import Testing
     #expect(try golden("verify other/golden-images").text == "1 golden: 1 passed\n")
   }
 
-  @Test func `a golden whose folder is not here becomes none, and what was drawn stays`() throws {
+  @Test func `a golden whose folder is missing is not approved, and the drawn picture is kept`() throws {
     try draw("c", in: "other/golden-images")
     #expect(try golden("verify other/golden-images --record never").status == 1)
     let run = try workspace.shell("mv other elsewhere; \"$0\" golden approve all")
@@ -176,7 +176,7 @@ import Testing
     #expect(try golden("approve all --folder elsewhere/golden-images").text == "approved elsewhere/golden-images/c@2x.png\n")
   }
 
-  @Test func `a golden that is named twice is decided upon once`() throws {
+  @Test func `a golden that is named twice is decided on once`() throws {
     #expect(try golden("verify --record never").status == 1)
     let run = try golden("approve a@2x a@2x all")
     #expect(run.status == 0)
@@ -195,7 +195,7 @@ import Testing
     ),
     ("../a", 65, "decisions.json:1:27: \"../a\" names no golden: no part of a name is empty or begins with a dot\n"),
   ])
-  func `a decision on a picture that is not there is refused`(name: String, status: Int32, sentence: String) throws {
+  func `a decision on a picture that does not exist is refused`(name: String, status: Int32, sentence: String) throws {
     try workspace.write(#"{"decisions": [{"golden": "\#(name)", "decision": "reject"}]}"#, to: "decisions.json")
     let run = try golden("reject --from decisions.json")
     #expect(run.status == status)

@@ -3,17 +3,17 @@
 import Foundation
 import Testing
 
-/// The command on a terminal with somebody before it.
+/// The command on a terminal that a test operates.
 final class TerminalSession {
   let terminal: PseudoTerminal
   private let process = Process()
-  /// All that the terminal was sent.
+  /// Everything that was sent to the terminal.
   private(set) var transcript = ""
-  /// What of it was waited for already.
+  /// The number of characters of the transcript that have been waited for.
   private var seen = 0
 
   /// - Parameters:
-  ///   - output: where standard output goes; the terminal if not given.
+  ///   - output: the file for standard output; the terminal if not given.
   init(_ arguments: [String], in workspace: Workspace, environment: [String: String] = [:], output: FileHandle? = nil) throws {
     terminal = try PseudoTerminal()
     try terminal.resize(columns: 80, width: 640)
@@ -28,7 +28,7 @@ final class TerminalSession {
     try process.run()
   }
 
-  /// Waits until the terminal is sent a text behind that which was waited for last.
+  /// Waits until a text is sent to the terminal, after the text that was waited for last.
   func wait(for text: String) throws {
     let deadline = ContinuousClock.now + .seconds(60)
     while true {
@@ -49,11 +49,11 @@ final class TerminalSession {
 
   func interrupt(by signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// Waits for the command's end.
-  /// - Returns: its exit status, or its signal.
+  /// Waits until the command ends.
+  /// - Returns: its exit status, or the signal that ended it.
   func end() throws -> Int32 {
     let deadline = ContinuousClock.now + .seconds(60)
-    // A terminal that nobody reads keeps whoever writes to it waiting.
+    // A process that writes to a terminal waits if the terminal is not read.
     while process.isRunning {
       transcript += terminal.written()
       guard ContinuousClock.now < deadline else {

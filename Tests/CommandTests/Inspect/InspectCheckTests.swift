@@ -15,13 +15,13 @@ import Testing
     try workspace.run(["inspect", "cell.yaml", "--data", "titles.json"] + options)
   }
 
-  @Test func `a budget that is kept says nothing`() throws {
+  @Test func `a budget that is kept prints nothing`() throws {
     let run = try inspect("--max", "misaligned=20", "--max", "mean-overdraw=1", "--markdown", "a.md")
     #expect(run.status == 0)
     #expect(run.errors == "")
   }
 
-  @Test func `each budget that is exceeded is a line, and the worst cell counts`() throws {
+  @Test func `each exceeded budget is reported on one line, with its worst cell`() throws {
     let run = try inspect("--max", "avoidable-blended=599", "--max", "misaligned=0", "--max", "offscreen=0", "--max", "errors=0")
     #expect(run.status == 1)
     #expect(
@@ -34,7 +34,7 @@ import Testing
     #expect(run.text.hasSuffix("1 safe fix\n"))
   }
 
-  @Test func `a cell without data has no name in a breach`() throws {
+  @Test func `without data, a breach names no cell`() throws {
     try workspace.write(
       "version: 1\ncanvas: {width: 20, scale: 1, background: white}\ncell: {height: 10, background: '#EEEEEE'}\n",
       to: "plain.yaml")
@@ -52,14 +52,14 @@ import Testing
     ("blended=few", "--max blended takes a number of at least 0, not \"few\"."),
     ("blended=-1", "--max blended takes a number of at least 0, not \"-1\"."),
   ])
-  func `a budget that is none is wrong usage`(limit: String, sentence: String) throws {
+  func `an invalid budget is wrong usage`(limit: String, sentence: String) throws {
     let run = try inspect("--max", limit)
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("Error: \(sentence)"))
   }
 
   @Test(arguments: ["avoidable-blended=0", "warnings=0"])
-  func `a limit of what fixes tell needs them`(limit: String) throws {
+  func `a limit on a measure that needs fixes is refused with --no-fixes`(limit: String) throws {
     let run = try inspect("--max", limit, "--no-fixes")
     #expect(run.status == 64)
     let name = limit.prefix { $0 != "=" }
@@ -69,7 +69,7 @@ import Testing
     #expect(run.output == [])
   }
 
-  @Test func `limits may stand in the settings, and the command line wins`() throws {
+  @Test func `the settings can contain limits, and the command line overrides them`() throws {
     try workspace.write("inspect:\n  max: {misaligned: 0, errors: 1}\n", to: "cellraster.yaml")
     #expect(
       try inspect("--markdown", "-").errors
@@ -77,7 +77,7 @@ import Testing
     #expect(try inspect("--max", "misaligned=20", "--markdown", "-").status == 0)
   }
 
-  @Test func `settings beside the template come before those of the working folder`() throws {
+  @Test func `settings next to the template take precedence over those of the working folder`() throws {
     try workspace.write("inspect: {max: {misaligned: 0}}\n", to: "cellraster.yaml")
     let run = try workspace.shell(
       """
@@ -92,7 +92,7 @@ import Testing
     ("inspect: {min: {}}", "other.yaml:1:11: unknown key \"min\""),
     ("inspect: [", "other.yaml:2:1: "),
   ])
-  func `settings that are wrong are refused with their place`(settings: String, sentence: String) throws {
+  func `invalid settings are refused with their place`(settings: String, sentence: String) throws {
     try workspace.write(settings, to: "other.yaml")
     let run = try inspect("--config", "other.yaml")
     #expect(run.status == 65)
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: ["--config", "--baseline"])
-  func `a file that is named must be there`(option: String) throws {
+  func `a file that is named must exist`(option: String) throws {
     let run = try inspect(option, "nothing.yaml")
     #expect(run.status == 66)
     #expect(run.errors == "nothing.yaml: cannot read: No such file or directory\n")
@@ -128,7 +128,7 @@ import Testing
         """)
   }
 
-  @Test func `findings of the baseline pass, wherever their lines are now`() throws {
+  @Test func `findings of the baseline pass, even if their lines have moved`() throws {
     _ = try inspect("--write-baseline", "old.json")
     let text = String(decoding: try workspace.bytes("cell.yaml"), as: UTF8.self)
     try workspace.write("# Moved down.\n\n" + text, to: "cell.yaml")
@@ -138,7 +138,7 @@ import Testing
     #expect(run.text.hasSuffix("\nNo findings in 2 cells; 2 more in the baseline\n"))
   }
 
-  @Test func `a further layer with the cause of a finding in the baseline is new`() throws {
+  @Test func `another layer with the same cause as a finding in the baseline is new`() throws {
     func write(_ labels: String) throws {
       try workspace.write(
         "version: 1\ncanvas: {width: 60, scale: 1, background: white}\ncell: {direction: column, children: [\(labels)]}\n",
@@ -152,14 +152,14 @@ import Testing
     #expect(run.errors == "labels.yaml: 1 new warning not in the baseline old.json\n")
   }
 
-  @Test func `a finding that the baseline does not hold fails`() throws {
+  @Test func `a finding that is not in the baseline fails the check`() throws {
     try workspace.write(#"{"version": 1, "templates": {"cell.yaml": []}}"#, to: "old.json")
     let run = try inspect("--baseline", "old.json")
     #expect(run.status == 1)
     #expect(run.errors == "cell.yaml: 1 new error and 1 new warning not in the baseline old.json\n")
   }
 
-  @Test func `as many findings are new as are listed`() throws {
+  @Test func `the number of new findings is the number of findings in the list`() throws {
     try workspace.write(
       """
       version: 1
@@ -178,14 +178,14 @@ import Testing
     #expect(run.text.contains("\n2 findings in 1 cell: 2 warnings; 1 safe fix\n"))
   }
 
-  @Test func `a finding that has become worse is new`() throws {
+  @Test func `a finding that has become more severe is new`() throws {
     _ = try inspect("--write-baseline", "old.json", "--no-fixes")
     let run = try inspect("--baseline", "old.json")
     #expect(run.status == 1)
     #expect(run.errors == "cell.yaml: 1 new warning not in the baseline old.json\n")
   }
 
-  @Test func `notes do not fail`() throws {
+  @Test func `notes do not fail the check`() throws {
     try workspace.write(
       #"{"version": 1, "templates": {"cell.yaml": [{"rule": "align.fractional-origin", "layer": "cell/dot", "severity": "error"}]}}"#,
       to: "old.json")
@@ -194,7 +194,7 @@ import Testing
     #expect(run.text.contains("blend.background-missing"))
   }
 
-  @Test func `what is found no more is said`() throws {
+  @Test func `baseline findings that are no longer found are reported`() throws {
     _ = try inspect("--write-baseline", "old.json")
     _ = try inspect("--fix")
     let run = try inspect("--baseline", "old.json")
@@ -202,7 +202,7 @@ import Testing
     #expect(run.errors == "old.json: 1 finding of cell.yaml is found no more; --write-baseline takes it out\n")
   }
 
-  @Test func `a baseline keeps the findings of other templates, by their paths from its folder`() throws {
+  @Test func `a baseline keeps the findings of other templates, named by their paths from its folder`() throws {
     let run = try workspace.shell(
       """
       mkdir cells && cp cell.yaml cells/
@@ -217,7 +217,7 @@ import Testing
       ])
   }
 
-  @Test func `the baseline of the settings counts from their folder`() throws {
+  @Test func `the settings name the baseline relative to their own folder`() throws {
     try workspace.write("inspect: {baseline: old.json}\n", to: "cellraster.yaml")
     let run = try workspace.shell(
       """
@@ -237,7 +237,7 @@ import Testing
     ),
     ("{\n<<<<<<<", "old.json:2:1: "),
   ])
-  func `a file that is no baseline is refused, and not overwritten`(text: String, sentence: String) throws {
+  func `a file that is not a baseline is refused and not overwritten`(text: String, sentence: String) throws {
     try workspace.write(text, to: "old.json")
     let read = try inspect("--baseline", "old.json")
     #expect(read.status == 65)

@@ -46,14 +46,14 @@ import Testing
         """)
   }
 
-  @Test func `what several cells share is told once`() throws {
+  @Test func `findings that several cells share are printed once`() throws {
     let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json")
     #expect(run.text.contains(" [in item 2 and 1 more cell]\n"))
     #expect(run.text.contains("\nTotals, the highest of 2 cells\n"))
     #expect(run.text.hasSuffix("\n2 findings in 2 cells: 1 error, 1 warning; 1 safe fix\n"))
   }
 
-  @Test func `states are applied together, or each alone`() throws {
+  @Test func `states are applied together, or each state alone`() throws {
     let dark = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--item", "1", "--state", "dark")
     #expect(dark.text.contains("all that lies under it is #102030"))
     let all = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--item", "1", "--all-states")
@@ -61,7 +61,7 @@ import Testing
     #expect(all.text.contains("in 2 cells: "))
   }
 
-  @Test func `a document without data is one cell`() throws {
+  @Test func `a document without data gives one cell`() throws {
     try workspace.write("version: 1\ncanvas: {width: 10, background: white}\ncell: {height: 10}\n", to: "plain.yaml")
     let run = try workspace.run("inspect", "plain.yaml")
     #expect(run.status == 0)
@@ -69,7 +69,7 @@ import Testing
     #expect(run.text.hasSuffix("\nNo findings in 1 cell\n"))
   }
 
-  @Test func `the document may come from standard input`() throws {
+  @Test func `the document can come from standard input`() throws {
     let document = String(decoding: try workspace.bytes("cell.yaml"), as: UTF8.self)
     let run = try workspace.run("inspect", "-", "--root", ".", "--data", "titles.json", input: document)
     #expect(run.status == 0)
@@ -88,7 +88,7 @@ import Testing
     #expect(run.text.contains(" in 2 cells: "))
   }
 
-  @Test func `without items there is nothing to inspect`() throws {
+  @Test func `without items, a sentence says that there is nothing to inspect`() throws {
     try workspace.write("[]", to: "titles.json")
     let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json")
     #expect(run.status == 0)
@@ -96,7 +96,7 @@ import Testing
     #expect(run.errors == "the data holds no items: there is nothing to inspect\n")
   }
 
-  @Test func `more cells than are kept at once are refused`() throws {
+  @Test func `cells with too many pixels in total are refused`() throws {
     try workspace.write(
       "version: 1\ncanvas: {width: 5000, scale: 3, background: white}\ncell: {height: 500}\n", to: "large.yaml")
     try workspace.write("[1, 2, 3, 4, 5]", to: "five.json")
@@ -109,7 +109,7 @@ import Testing
     #expect(run.output == [])
   }
 
-  @Test func `without fixes nobody knows what is avoidable`() throws {
+  @Test func `without fixes, nothing is reported as avoidable`() throws {
     let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--item", "1", "--no-fixes")
     #expect(run.text.contains("\n  1  note     blend.background-missing"))
     #expect(run.text.contains("\n  Blended "))
@@ -122,7 +122,7 @@ import Testing
     #expect(one.output == three.output)
   }
 
-  @Test func `a terminal sees colours, unless NO_COLOR is set`() throws {
+  @Test func `a terminal shows colours, unless NO_COLOR is set`() throws {
     let colored = try workspace.runOnTerminal(
       "inspect", "cell.yaml", "--data", "titles.json", stream: .standardOutput, environment: ["NO_COLOR": ""])
     #expect(colored.terminal.hasPrefix("\u{1B}[4mcell.yaml:8:7\u{1B}[0m  \u{1B}[1mcell/title\u{1B}[0m\r\n"))

@@ -17,7 +17,7 @@ import Testing
     try workspace.run(["inspect", "cell.yaml", "--data", "titles.json"] + options)
   }
 
-  @Test func `safe fixes are written, and what remains is reported`() throws {
+  @Test func `safe fixes are written, and the remaining findings are reported`() throws {
     let before = try template
     let run = try inspect("--fix")
     #expect(run.status == 0)
@@ -30,14 +30,14 @@ import Testing
     #expect(try inspect("--fix").errors == "cell.yaml: no safe fix is known\n")
   }
 
-  @Test func `pixels are the same before and after`() throws {
+  @Test func `the pixels are the same before and after fixing`() throws {
     _ = try workspace.run("render", "cell.yaml", "--data", "titles.json", "-o", "before")
     _ = try inspect("--fix")
     _ = try workspace.run("render", "cell.yaml", "--data", "titles.json", "-o", "after")
     #expect(try workspace.bytes("before/cell-2.png") == workspace.bytes("after/cell-2.png"))
   }
 
-  @Test func `a difference is printed, and nothing written`() throws {
+  @Test func `the difference is printed, and nothing is written`() throws {
     let before = try template
     let run = try inspect("--diff")
     #expect(run.status == 1)
@@ -62,7 +62,7 @@ import Testing
     #expect(try template == before)
   }
 
-  @Test func `the difference is what patch takes`() throws {
+  @Test func `the difference can be applied with patch`() throws {
     let run = try workspace.shell(
       """
       cp cell.yaml copy.yaml && "$0" inspect cell.yaml --data titles.json --diff 2>said | (cd . && patch -s copy.yaml)
@@ -72,7 +72,7 @@ import Testing
     #expect(try workspace.bytes("copy.yaml") == workspace.bytes("cell.yaml"))
   }
 
-  @Test func `a template from standard input is printed`() throws {
+  @Test func `a fixed template from standard input is printed`() throws {
     let before = try template
     let run = try workspace.run("inspect", "-", "--root", ".", "--data", "titles.json", "--fix", input: before)
     #expect(run.status == 0)
@@ -80,7 +80,7 @@ import Testing
     #expect(run.errors.hasPrefix("standard input:8:7: fixed, background: "))
   }
 
-  @Test func `a file keeps its permissions, and a link stays one`() throws {
+  @Test func `a fixed file keeps its permissions, and a link remains a link`() throws {
     let run = try workspace.shell(
       """
       mkdir real && mv cell.yaml real/ && chmod 640 real/cell.yaml && ln -s real/cell.yaml cell.yaml
@@ -90,7 +90,7 @@ import Testing
     #expect(run.text == "640\nsymbolic link\n1\n")
   }
 
-  @Test func `what cannot be edited is printed as a patch`() throws {
+  @Test func `a fix that cannot be edited into the text is printed as a patch`() throws {
     try workspace.write(
       """
       version: 1
@@ -118,7 +118,7 @@ import Testing
     #expect(try template == before)
   }
 
-  @Test func `budgets judge the fixed template`() throws {
+  @Test func `budgets apply to the fixed template`() throws {
     #expect(try inspect("--max", "avoidable-blended=0", "--markdown", "-").status == 1)
     #expect(try inspect("--max", "avoidable-blended=0", "--markdown", "-", "--fix").status == 0)
   }

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// Several templates, and folders of them.
+/// Inspection of several templates, and of folders of templates.
 @Suite struct InspectFolderTests {
   let workspace: Workspace
 
@@ -25,7 +25,7 @@ import Testing
     try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
   }
 
-  @Test func `a folder's templates are inspected, each with the data beside it, in one report`() throws {
+  @Test func `the templates of a folder are inspected with the data next to them, in one report`() throws {
     let run = try workspace.run("inspect", "cells")
     #expect(run.status == 0)
     #expect(run.errors == "")
@@ -37,7 +37,7 @@ import Testing
     #expect(run.text.hasSuffix("\n4 findings in 3 cells of 2 templates: 2 errors, 2 warnings; 2 safe fixes\n"))
   }
 
-  @Test func `files and folders stand beside each other, and each template is inspected once`() throws {
+  @Test func `files and folders can be combined, and each template is inspected once`() throws {
     let run = try workspace.run("inspect", "cells/two/template.yaml", "cells", "cells/./one/cell.yaml", "--json")
     let report = try object(run)
     #expect(report["template"] is NSNull)
@@ -47,12 +47,12 @@ import Testing
     #expect(cells.map { $0["template"] as? String } == ["cells/two/template.yaml", "cells/one/cell.yaml", "cells/one/cell.yaml"])
   }
 
-  @Test func `the data that is named is that of all templates`() throws {
+  @Test func `data that is named is used for all templates`() throws {
     let report = try object(try workspace.run("inspect", "cells", "--data", "titles.json", "--json"))
     #expect((report["cells"] as? [Any])?.count == 4)
   }
 
-  @Test func `a single template has the report that it always had`() throws {
+  @Test func `the report of a single template names the template`() throws {
     let report = try object(try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--json"))
     #expect(report["template"] as? String == "cell.yaml")
     #expect(report["templates"] as? [String] == ["cell.yaml"])
@@ -65,21 +65,21 @@ import Testing
     let page = try workspace.run("inspect", "cells", "--html", "-").text
     #expect(page.matches(of: /<span class="number">(\d)<\/span>/).map { String($0.output.1) } == ["1", "2", "3", "4", "5", "6"])
     #expect(page.contains("id=\"cell-3-finding-6\""))
-    // As many as are listed.
+    // The number of errors in the list.
     #expect(page.contains("<li class=\"error\"><b>3</b> errors</li>"))
   }
 
-  @Test func `the numbers of boxes are those of the report`() throws {
+  @Test func `boxes have the numbers of the report`() throws {
     let second = ["inspect", "cell.yaml", "--data", "titles.json", "--item", "2", "--overlay", "layers", "-o", "-"]
     let alone = try workspace.run(second).output
     _ = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--overlay", "layers", "-o", "out")
-    // Alone its findings are 1 and 2, and in the report of both items 3 and 4.
+    // Inspected alone, its findings are 1 and 2. In the report of both items, they are 3 and 4.
     #expect(try workspace.bytes("out/cell-2.layers.png") != alone)
     _ = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--item", "2", "--overlay", "layers", "-o", "out")
     #expect(try workspace.bytes("out/cell-2.layers.png") == alone)
   }
 
-  @Test func `pictures go into folders like those of the templates`() throws {
+  @Test func `pictures are in folders that mirror those of the templates`() throws {
     let run = try workspace.run("inspect", "cells", "--overlay", "blended", "-o", "out", "--contact-sheet", "sheets")
     #expect(run.status == 0)
     #expect(try workspace.files(in: "out/one") == ["cell-1.blended.png", "cell-2.blended.png"])
@@ -87,7 +87,7 @@ import Testing
     #expect(try workspace.files(in: "sheets/two") == ["template.contact-sheet.png"])
   }
 
-  @Test func `pictures of templates that differ by their extensions have folders of their own`() throws {
+  @Test func `templates that differ only in their extensions have separate folders for pictures`() throws {
     _ = try workspace.shell(
       "\"$0\" dump cells/two/template.yaml --data cells/two/data.json --stage document >cells/two/template.json")
     let run = try workspace.run("inspect", "cells/two", "--overlay", "blended", "-o", "out")
@@ -96,7 +96,7 @@ import Testing
     #expect(try workspace.files(in: "out/template.json") == ["template.blended.png"])
   }
 
-  @Test func `budgets and the baseline judge each template, and the status is the worst`() throws {
+  @Test func `budgets and the baseline apply to each template, and the status is the worst`() throws {
     _ = try workspace.run("inspect", "cells", "--write-baseline", "old.json")
     let text = String(decoding: try workspace.bytes("old.json"), as: UTF8.self)
     #expect(text.contains("\"cells/one/cell.yaml\": ["))
@@ -114,7 +114,7 @@ import Testing
     #expect(junit.contains("<testsuite name=\"cells/two/template.yaml\" tests=\"1\" failures=\"1\""))
   }
 
-  @Test func `a template that is wrong fails the run, and the others are inspected`() throws {
+  @Test func `an invalid template fails the run, and the others are inspected`() throws {
     try workspace.write("version: 1\ncell:\n  hieght: 10\n", to: "cells/wrong.yaml")
     try workspace.write("version: 1\ncell: [\n", to: "cells/unreadable.yaml")
     let run = try workspace.run("inspect", "cells", "--max", "errors=0")
@@ -124,7 +124,7 @@ import Testing
     #expect(run.text.hasSuffix("\n4 findings in 3 cells of 2 templates: 2 errors, 2 warnings; 2 safe fixes\n"))
   }
 
-  @Test func `what is said of data names its template`() throws {
+  @Test func `a message about data names the template`() throws {
     try workspace.write("[]", to: "cells/two/data.json")
     let run = try workspace.run("inspect", "cells")
     #expect(run.status == 0)
@@ -168,20 +168,20 @@ import Testing
       "cells/one/cell.yaml: --state: there is no state \"drak\" among dark; did you mean \"dark\"?"
     ),
   ])
-  func `what goes with one template only is wrong usage with several`(arguments: [String], sentence: String) throws {
+  func `an option for a single template is wrong usage with several`(arguments: [String], sentence: String) throws {
     let run = try workspace.run(["inspect"] + arguments)
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("Error: \(sentence)\n"))
     #expect(run.output == [])
   }
 
-  @Test func `a folder without templates is missing input`() throws {
+  @Test func `a folder without templates is reported as missing input`() throws {
     let run = try workspace.shell("mkdir empty && exec \"$0\" inspect empty")
     #expect(run.status == 66)
     #expect(run.errors == "empty: neither this folder nor one below it holds a template\n")
   }
 
-  @Test func `fingerprints survive moved lines, and differ between templates`() throws {
+  @Test func `fingerprints stay the same if lines move, and differ between templates`() throws {
     func fingerprints(of folder: String = "cells") throws -> [String] {
       let text = try workspace.run("inspect", folder, "--sarif", "-").text
       return text.matches(of: /"cellrasterFinding\/v2": "([0-9a-f]{16})"/).map { String($0.output.1) }
@@ -193,7 +193,7 @@ import Testing
     #expect(try fingerprints(of: "./cells") == before)
   }
 
-  @Test func `SARIF says what the run is about, and where rules are explained`() throws {
+  @Test func `SARIF names the inspected path, and the page that explains a rule`() throws {
     let text = try workspace.run("inspect", "cells/", "--sarif", "-").text
     #expect(text.contains(#""automationDetails": {"id": "cellraster/inspect/cells/"}"#))
     #expect(text.contains(#""helpUri": "Sources/CellRaster/CellRaster.docc/Rules.md#overdrawhidden""#))

@@ -19,7 +19,7 @@ import Testing
     return try decodePicture(run.output).pixels
   }
 
-  @Test func `all modes are written for each item, and for each state behind its name`() throws {
+  @Test func `all modes are written for each item and state, and file names contain the state`() throws {
     let run = try workspace.run(
       "inspect", "cell.yaml", "--data", "titles.json", "--item", "2", "--all-states", "--overlay", "all", "-o", "out")
     #expect(run.status == 0)
@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func `the scale stands in the name, and the working folder is the default`() throws {
+  @Test func `the file name contains the scale, and the working folder is the default`() throws {
     _ = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--overlay", "blended", "--scale", "2")
     #expect(
       try workspace.files() == [
@@ -41,19 +41,19 @@ import Testing
       ])
   }
 
-  @Test func `the legend is under the cell, and can be left out`() throws {
+  @Test func `the legend is below the cell, and can be left out`() throws {
     #expect(try overlay("--overlay", "blended").height > 30)
     #expect(try overlay("--overlay", "blended", "--no-legend").size == PixelSize(width: 60, height: 30))
   }
 
-  @Test func `nothing lies under the tints with the base none`() throws {
+  @Test func `with the base none, the picture is transparent under the tints`() throws {
     let picture = try overlay("--overlay", "misaligned", "--base", "none", "--no-legend")
     #expect(picture[0, 0].straight == .clear)
     #expect(picture[40, 15].alpha > 0)
   }
 
   @Test(arguments: [["--palette", "deuteranomaly"], ["--hatching"], ["--base", "dim"]])
-  func `an option of looks is heeded`(options: [String]) throws {
+  func `each option for the appearance changes the picture`(options: [String]) throws {
     let overdraw = [
       "inspect", "message.yaml", "--data", "data.json", "--item", "1", "--overlay", "overdraw", "--no-legend", "-o", "-",
     ]
@@ -61,7 +61,7 @@ import Testing
     #expect(try decodePicture(run.output).pixels != decodePicture(workspace.run(overdraw).output).pixels)
   }
 
-  @Test func `the view by pixels tells clear from drawn ones`() throws {
+  @Test func `the pixel view differs from the layer view`() throws {
     let layers = try overlay("--overlay", "blended", "--no-legend")
     #expect(try overlay("--overlay", "blended", "--no-legend", "--view", "pixel") != layers)
   }
@@ -73,13 +73,13 @@ import Testing
     #expect(try pictureHeader(workspace.bytes("sheets/cell-1.contact-sheet.png")).size.height > 60)
   }
 
-  @Test func `updates go from the document as it is to a state`() throws {
+  @Test func `updates are shown between the document as it is and a state, in both directions`() throws {
     let picture = try overlay("--overlay", "updates", "--state", "dark", "--no-legend", "--base", "none")
     #expect(picture[0, 0].alpha > 0)
     #expect(try overlay("--overlay", "updates", "--from-state", "dark", "--no-legend", "--base", "none")[0, 0].alpha > 0)
   }
 
-  @Test func `updates go from other data, and an item that was not there is new`() throws {
+  @Test func `updates are shown relative to earlier data, and an item without earlier data is new`() throws {
     try workspace.write(#"[{"title": "One"}]"#, to: "before.json")
     let run = try workspace.run(
       "inspect", "cell.yaml", "--data", "titles.json", "--overlay", "updates", "--from-data", "before.json", "--no-legend",
@@ -109,7 +109,7 @@ import Testing
       "Standard output holds one thing, and not that of -o and --json alike."
     ),
   ])
-  func `what cannot be drawn is wrong usage`(options: [String], sentence: String) throws {
+  func `invalid options for overlays are wrong usage`(options: [String], sentence: String) throws {
     let run = try workspace.run(["inspect", "cell.yaml", "--data", "titles.json"] + options)
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("Error: \(sentence)\n"))
@@ -117,13 +117,13 @@ import Testing
     #expect(try workspace.files() == ["cell.yaml", "data.json", "message.yaml", "titles.json"])
   }
 
-  @Test func `an unknown mode is refused with those that there are`() throws {
+  @Test func `an unknown mode is refused with a list of the modes`() throws {
     let run = try workspace.run("inspect", "cell.yaml", "--overlay", "blend")
     #expect(run.status == 64)
     #expect(run.errors.contains("  - updates\n  - layers\n  - all\n"))
   }
 
-  @Test func `data in lines may have any number of pictures`() throws {
+  @Test func `newline-delimited data needs a folder, unless one item is chosen`() throws {
     try workspace.write("{\"title\": \"One\"}\n", to: "titles.ndjson")
     let all = try workspace.run("inspect", "cell.yaml", "--data", "titles.ndjson", "--overlay", "blended", "-o", "a.png")
     #expect(
@@ -135,7 +135,7 @@ import Testing
     #expect(try pictureHeader(workspace.bytes("a.png")).size.width >= 60)
   }
 
-  @Test func `a folder that cannot be made is said before anything is drawn`() throws {
+  @Test func `a folder that cannot be created is reported before anything is drawn`() throws {
     let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--overlay", "all", "-o", "cell.yaml/out")
     #expect(run.status == 73)
     #expect(run.errors == "cell.yaml/out: cannot write: Not a directory\n")

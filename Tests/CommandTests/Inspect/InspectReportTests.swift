@@ -15,7 +15,7 @@ import Testing
     try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
   }
 
-  @Test func `findings in JSON have their places, costs and fixes`() throws {
+  @Test func `findings in JSON have their locations, costs and fixes`() throws {
     let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--json", "--all-states", "--item", "1")
     #expect(run.status == 0)
     #expect(run.errors == "")
@@ -30,7 +30,7 @@ import Testing
     #expect(totals.first { $0["id"] as? String == "misaligned" }?["value"] as? Int == 20)
   }
 
-  @Test func `reports are files, and nothing then is on standard output`() throws {
+  @Test func `with reports in files, nothing is on standard output`() throws {
     let run = try workspace.run(
       "inspect", "cell.yaml", "--data", "titles.json", "--sarif", "a.sarif", "--junit", "a.xml", "--markdown", "a.md", "--html",
       "a.html")
@@ -45,20 +45,20 @@ import Testing
   }
 
   @Test(arguments: [("--sarif", "{"), ("--junit", "<?xml"), ("--markdown", "#"), ("--html", "<!DOCTYPE html>")])
-  func `a report goes to standard output for a dash`(option: String, beginning: String) throws {
+  func `a dash sends a report to standard output`(option: String, beginning: String) throws {
     let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", option, "-")
     #expect(run.status == 0)
     #expect(run.text.hasPrefix(beginning))
   }
 
-  @Test func `the page holds each cell with its overlays`() throws {
+  @Test func `the page contains each cell with its overlays`() throws {
     let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--html", "-")
-    // The render and six overlays for each of two cells: there is nothing to compare for updates.
+    // The render and six overlays for each of two cells. There is no earlier version for the overlay `updates`.
     #expect(run.text.matches(of: /data:image\/png;base64,/).count == 14)
   }
 
   @Test(arguments: ["--sarif", "--junit", "--markdown", "--html", "--write-baseline"])
-  func `a report that cannot be written is said in one sentence`(option: String) throws {
+  func `a report file that cannot be written is reported in one sentence`(option: String) throws {
     let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", option, "nowhere/a")
     #expect(run.status == 73)
     #expect(run.errors == "nowhere/a: cannot write: No such file or directory\n")

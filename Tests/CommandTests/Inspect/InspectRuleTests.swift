@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// Rules that settings and elements of a template choose.
+/// Rules that the settings or elements of a template choose.
 @Suite struct InspectRuleTests {
   let workspace: Workspace
 
@@ -16,7 +16,7 @@ import Testing
     try workspace.run(["inspect", "cell.yaml", "--data", "titles.json", "--all-states"] + options)
   }
 
-  /// Writes the document with keys behind those of the element in a line.
+  /// Writes the document with further keys at the end of the element in a line.
   private func write(_ keys: String, inLine line: Int) throws {
     var lines = String(decoding: try workspace.bytes("cell.yaml"), as: UTF8.self).components(separatedBy: "\n")
     lines[line - 1] = lines[line - 1].dropLast() + ", \(keys)}"
@@ -28,10 +28,10 @@ import Testing
     return try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
   }
 
-  // The settings.
+  // Rules in the settings.
 
   @Test(arguments: ["align", "align.fractional-origin", "align.fractional", "fractional-origin"])
-  func `a rule that is switched off finds nothing`(name: String) throws {
+  func `a rule that is switched off has no findings`(name: String) throws {
     try workspace.write("inspect: {rules: {\(name): off}}\n", to: "cellraster.yaml")
     let run = try inspect("--max", "errors=0")
     #expect(run.status == 0)
@@ -39,7 +39,7 @@ import Testing
     #expect(run.text.hasSuffix("\n1 finding in 4 cells: 1 warning; 1 safe fix\n"))
   }
 
-  @Test func `a rule gets the severity that the settings give it, in reports, budgets and the baseline`() throws {
+  @Test func `a severity in the settings applies to reports, budgets and the baseline`() throws {
     try workspace.write(#"{"version": 1, "templates": {"cell.yaml": []}}"#, to: "old.json")
     try workspace.write(
       "inspect: {rules: {align: note, blend: error}, max: {errors: 0}, baseline: old.json}\n", to: "cellraster.yaml")
@@ -56,7 +56,7 @@ import Testing
     #expect(try inspect("--sarif", "-").text.contains("\"ruleIndex\": 0,\n          \"level\": \"error\""))
   }
 
-  @Test func `of several names for a rule the most exact one counts`() throws {
+  @Test func `if several names match a rule, the most specific one counts`() throws {
     try workspace.write("inspect: {rules: {align.fractional-origin: warning, align: off}}\n", to: "cellraster.yaml")
     #expect(try inspect().text.contains("  warning  align.fractional-origin "))
   }
@@ -66,7 +66,7 @@ import Testing
     ("blend.: off", "cellraster.yaml:1:19: there is no rule \"blend.\"; did you mean \"blend\"?\n"),
     ("align: of", "cellraster.yaml:1:26: there is no value \"of\"; did you mean \"off\"?\n"),
   ])
-  func `a rule that is none, and a level that is none, are refused with their places`(entry: String, sentence: String) throws {
+  func `an unknown rule and an unknown level are refused with their places`(entry: String, sentence: String) throws {
     try workspace.write("inspect: {rules: {\(entry)}}\n", to: "cellraster.yaml")
     let run = try inspect()
     #expect(run.status == 65)
@@ -74,21 +74,21 @@ import Testing
     #expect(run.output == [])
   }
 
-  @Test func `what is switched off is not fixed`() throws {
+  @Test func `findings of a rule that is switched off are not fixed`() throws {
     try workspace.write("inspect: {rules: {blend: off}}\n", to: "cellraster.yaml")
     #expect(try inspect("--fix").errors == "cell.yaml: no safe fix is known\n")
   }
 
-  @Test func `other fixes stay safe where a rule is switched off`() throws {
+  @Test func `other fixes stay safe if a rule is switched off`() throws {
     try workspace.write("inspect: {rules: {align: off}}\n", to: "cellraster.yaml")
     #expect(
       try inspect("--fix").errors.withoutRenderCounts
         == "cell.yaml:8:7: fixed, background: Give cell/title the background paper (safe, no pixel changes in N renders)\n")
   }
 
-  // Elements.
+  // Rules that elements ignore.
 
-  @Test func `what an element ignores is only counted`() throws {
+  @Test func `findings that an element ignores are only counted`() throws {
     try write("ignore: [align], ignoreReason: a hairline on purpose", inLine: 9)
     let run = try inspect("--max", "errors=0", "--max", "misaligned=0", "--max", "misaligned-layers=0")
     #expect(run.status == 0)
@@ -101,7 +101,7 @@ import Testing
       ])
   }
 
-  @Test func `an element ignores a rule for all that it holds`() throws {
+  @Test func `an element also ignores a rule for its children`() throws {
     let text = String(decoding: try workspace.bytes("cell.yaml"), as: UTF8.self)
     try workspace.write(
       text.replacing("  height: 30\n", with: "  height: 30\n  ignore: [blend, align]\n  ignoreReason: a sketch\n"),
@@ -109,13 +109,13 @@ import Testing
     #expect(try inspect().text.hasSuffix("\nNo findings in 4 cells; 2 suppressed\n"))
   }
 
-  @Test func `what an element ignores changes no pixel`() throws {
+  @Test func `ignoring a rule changes no pixel`() throws {
     let before = try workspace.run("render", "cell.yaml", "--data", "titles.json", "--sheet", "-o", "-").output
     try write("ignore: [align], ignoreReason: a hairline on purpose", inLine: 9)
     #expect(try workspace.run("render", "cell.yaml", "--data", "titles.json", "--sheet", "-o", "-").output == before)
   }
 
-  @Test func `the reason stands in SARIF, in JSON and in the page`() throws {
+  @Test func `the reason of a suppression is in SARIF, in JSON and in the page`() throws {
     try write("ignore: [align], ignoreReason: a hairline on purpose", inLine: 9)
     #expect(
       try inspect("--sarif", "-").text.contains(
@@ -129,14 +129,14 @@ import Testing
     #expect(page.contains("<h3>2 findings (1 suppressed)</h3>"))
   }
 
-  @Test func `the baseline knows nothing of what is suppressed`() throws {
+  @Test func `the baseline contains no suppressed findings`() throws {
     try write("ignore: [align], ignoreReason: a hairline on purpose", inLine: 9)
     _ = try inspect("--write-baseline", "old.json")
     #expect(!String(decoding: try workspace.bytes("old.json"), as: UTF8.self).contains("align"))
     #expect(try inspect("--baseline", "old.json").status == 0)
   }
 
-  @Test func `what is suppressed is not fixed`() throws {
+  @Test func `suppressed findings are not fixed`() throws {
     try write("ignore: [blend.background-missing], ignoreReason: the list has a texture", inLine: 8)
     let run = try inspect("--max", "avoidable-blended=0", "--fix")
     #expect(run.status == 0)
@@ -175,7 +175,7 @@ import Testing
       "cell.yaml:9:121 cell/dot: no ${...} can stand here: this part of the document is the same for all data\n"
     ),
   ])
-  func `what is wrong with ignore is refused with its place`(keys: String, sentence: String) throws {
+  func `an error in ignore is refused with its place`(keys: String, sentence: String) throws {
     try write(keys, inLine: 9)
     let run = try inspect()
     #expect(run.status == 65)
@@ -183,9 +183,9 @@ import Testing
     #expect(run.output == [])
   }
 
-  // What is ignored for nothing.
+  // Unused suppressions.
 
-  @Test func `a rule that is ignored for nothing is a note at its name`() throws {
+  @Test func `an unused suppression is a note at the name of its rule`() throws {
     try write("ignore: [align, offscreen], ignoreReason: why", inLine: 9)
     let run = try inspect()
     #expect(run.status == 0)
@@ -197,7 +197,7 @@ import Testing
     #expect(try inspect("--max", "notes=0").errors == "cell.yaml: item 1: notes is 1, at most 0 are allowed\n")
   }
 
-  @Test func `settings choose what becomes of what is ignored for nothing`() throws {
+  @Test func `the settings choose the severity of unused suppressions`() throws {
     try write("ignore: [offscreen], ignoreReason: why", inLine: 9)
     try workspace.write("inspect: {rules: {ignore.unused: error}}\n", to: "cellraster.yaml")
     #expect(try inspect().text.contains("  error    ignore.unused "))
@@ -205,7 +205,7 @@ import Testing
     #expect(!(try inspect().text.contains("ignore.unused")))
   }
 
-  @Test func `one that hides something in any state is used`() throws {
+  @Test func `a suppression that applies in one state only is used`() throws {
     try workspace.write(
       """
       version: 1
@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test(arguments: [["--item", "1", "--all-states"], []])
-  func `a part of the cells does not tell what hides nothing`(options: [String]) throws {
+  func `unused suppressions are not reported if only some cells are inspected`(options: [String]) throws {
     try write("ignore: [offscreen], ignoreReason: why", inLine: 9)
     let run = try workspace.run(["inspect", "cell.yaml", "--data", "titles.json"] + options)
     #expect(run.status == 0)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Workspace {
-  /// Writes a document with a label that a background would make opaque, and a square that lies between pixels.
+  /// Writes a document with a label that a background would make opaque, and a square with edges between pixels.
   func writeInspectedDocument() throws {
     try write(
       """

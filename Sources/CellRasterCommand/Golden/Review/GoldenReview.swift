@@ -3,16 +3,16 @@
 import GoldenImages
 import Reports
 
-/// Goldens that are decided upon one after the other.
+/// A sequence of goldens that are decided on one after the other.
 struct GoldenReview: Hashable, Sendable {
   let goldens: [KeptGolden]
-  /// What was decided on each; `nil` where it is open.
+  /// The verdict on each golden, or `nil` if it is open.
   private(set) var verdicts: [GoldenDecisions.Verdict?]
-  /// The number of the golden that is shown, from 0; that of all goldens when the last one is done.
+  /// The index of the golden that is shown; the number of goldens after the last one.
   private(set) var position: Int
 
-  /// - Parameter earlier: decisions of a review that was interrupted; those on other pictures than are there now do not count. The
-  ///   first golden without one is shown first.
+  /// - Parameter earlier: the decisions of an interrupted review. A decision on a picture that has changed since is ignored. The
+  ///   review starts at the first golden without a decision.
   init(_ goldens: [KeptGolden], resuming earlier: [GoldenDecisions.Decision] = []) {
     self.goldens = goldens
     verdicts = goldens.map { golden in
@@ -33,12 +33,12 @@ struct GoldenReview: Hashable, Sendable {
       })
   }
 
-  /// Decides on the golden that is shown, or leaves it open, and goes on to the next one.
+  /// Decides on the golden that is shown, or leaves it open, and moves on to the next one.
   mutating func decide(_ verdict: GoldenDecisions.Verdict?) {
     verdicts[position] = verdict
     position += 1
   }
 
-  /// Goes back to the golden before; the first stays.
+  /// Goes back to the previous golden, if there is one.
   mutating func goBack() { position = max(0, position - 1) }
 }

@@ -5,15 +5,15 @@ internal import Files
 import GoldenImages
 import Reports
 
-/// The file in which the decisions of a review lie while it goes on, so that one that is interrupted loses none.
+/// The file that keeps the decisions of a running review, so that an interruption loses none.
 ///
-/// It is one that `golden approve --from` and `golden reject --from` take.
+/// `golden approve --from` and `golden reject --from` accept this file.
 struct InterruptedReview {
   let path: String
 
   init(in artifacts: GoldenArtifacts) { path = "\(artifacts.folder)/review-decisions.json" }
 
-  /// The decisions of a review that was interrupted; none without one.
+  /// Returns the decisions of an interrupted review, or none if there is no such review.
   /// - Throws: `FileFailure`; `GoldenDecisionsError`.
   func decisions() throws -> [GoldenDecisions.Decision] {
     guard FileSystem.exists(path) else { return [] }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What somebody says to a golden that is shown.
+/// A reviewer's answer about the golden that is shown.
 enum ReviewAnswer: String, Hashable, Sendable, CaseIterable {
   case accept, reject, skip, back, quit, help
 
-  /// An answer by its word, or its letter.
+  /// Creates an answer from its word or its letter.
   init?(_ text: some StringProtocol) {
     let word = text.lowercased()
     guard let answer = Self.allCases.first(where: { $0.rawValue == word || String($0.letter) == word }) else { return nil }
     self = answer
   }
 
-  /// `a` for accept, and so on.
+  /// The letter of the answer: `a` for accept.
   var letter: Character {
     switch self {
     case .accept: "a"
@@ -37,11 +37,11 @@ enum ReviewAnswer: String, Hashable, Sendable, CaseIterable {
   static let question =
     "accept, reject, skip, back, quit or help? [\(allCases.map { String($0.letter) }.joined(separator: "/"))] "
 
-  /// A line for each answer.
+  /// The help, with one line for each answer.
   static let helpText = allCases.map { "  \($0.letter)  \($0.explanation)\n" }.joined()
 }
 
-/// A line of a script that is no answer.
+/// The error for a line of a script that is not an answer.
 struct UnknownAnswer: Error, Hashable, CustomStringConvertible {
   let line: Int
   let text: String

@@ -5,17 +5,17 @@ import GoldenImages
 import Graphics
 import Reports
 
-/// A review with somebody, or a script, that answers.
+/// A review whose answers come from a terminal or a script.
 struct ReviewDialogue {
   private var review: GoldenReview
   private var input = ReviewInput()
   private let screen: ReviewScreen
   private let artifacts: GoldenArtifacts
-  /// `nil` for a script, which can be run again, and must then give the same.
+  /// The file for decisions; `nil` for a script, because running a script again must give the same result.
   private let interrupted: InterruptedReview?
 
-  /// - Parameter goldens: at least one.
-  /// - Throws: `FileFailure`; `GoldenDecisionsError` for what an interrupted review has left.
+  /// - Parameter goldens: at least one golden.
+  /// - Throws: `FileFailure`; `GoldenDecisionsError` for the file of an interrupted review.
   init(_ goldens: [KeptGolden], in artifacts: GoldenArtifacts) throws {
     self.artifacts = artifacts
     interrupted = input.isInteractive ? InterruptedReview(in: artifacts) : nil
@@ -23,7 +23,7 @@ struct ReviewDialogue {
     screen = ReviewScreen(artifacts)
   }
 
-  /// Goes through the goldens, and applies what was decided.
+  /// Goes through the goldens, and applies the decisions.
   /// - Returns: whether every golden was accepted.
   /// - Throws: ``UnknownAnswer``; `FileFailure`.
   mutating func run() throws -> Bool {

@@ -2,13 +2,13 @@
 
 import Glibc
 
-/// Reads answers from standard input, one per line: from a terminal or from a script.
+/// The answers from standard input, one per line: from a terminal or from a script.
 struct ReviewInput {
-  /// Whether somebody is there who can be interrupted, and go on later.
+  /// Whether standard input is a terminal. Only then can a review be interrupted and resumed.
   let isInteractive = isatty(STDIN_FILENO) == 1
   private var line = 0
 
-  /// Asks for an answer, and waits for it. The end of the input quits.
+  /// Asks for an answer and waits for it. The end of the input means quit.
   /// - Throws: ``UnknownAnswer`` for a line of a script; `FileFailure`.
   mutating func answer() throws -> ReviewAnswer {
     if isInteractive { writeToStandardError(ReviewAnswer.question) }
@@ -25,7 +25,7 @@ struct ReviewInput {
 }
 
 extension String {
-  /// The text without white space around it.
+  /// The text without leading and trailing white space.
   fileprivate var trimmed: Substring {
     let start = drop(while: \.isWhitespace)
     return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? start.prefix(0)

@@ -6,14 +6,14 @@ import GoldenImages
 import Graphics
 import Reports
 
-/// Shows a golden that is to be decided upon: what differs, and where its pictures are.
+/// The display of a golden that needs a decision: its differences, and the paths of its pictures.
 struct ReviewScreen {
   let artifacts: GoldenArtifacts
   private let style = StyledText(isColored: TerminalColor.isShown)
 
   init(_ artifacts: GoldenArtifacts) { self.artifacts = artifacts }
 
-  /// Shows the golden of a review that is to be decided upon now.
+  /// Shows the current golden of a review.
   /// - Throws: `FileFailure`.
   func show(_ review: GoldenReview) throws {
     let golden = review.goldens[review.position]
@@ -25,7 +25,7 @@ struct ReviewScreen {
     try write(Array(("\n" + lines.joined(separator: "\n") + "\n").utf8))
   }
 
-  /// A line for each picture that there is.
+  /// Returns a line for each picture that exists.
   private func paths(of image: GoldenImage) -> [String] {
     let width = GoldenArtifacts.Part.allCases.map(\.rawValue.count).max() ?? 0
     return GoldenArtifacts.Part.allCases.filter { FileSystem.exists(artifacts.path(of: $0, for: image)) }.map { part in

@@ -21,18 +21,18 @@ struct ChatCellProgram: ~Copyable {
     avatar.deallocate()
   }
 
-  /// The heights of lines in points; Pango rounds ascent and descent up, the library to the nearest pixel.
+  /// The heights of lines, in points. Pango rounds ascent and descent up, but the library rounds them to the nearest pixel.
   var lineHeights: (text: Double, time: Double) {
     let pixels = chat_cell_measure_lines(program)
     return (Double(pixels.text) / 2, Double(pixels.time) / 2)
   }
 
-  /// Lays a message out, and returns its height in device pixels.
+  /// Lays out a message, and returns its height in device pixels.
   func layout(_ texts: borrowing CTexts) -> Int {
     withUnsafePointer(to: texts.texts) { Int(chat_cell_layout(program, $0)) }
   }
 
-  /// Draws what was laid out last and lends the drawing.
+  /// Draws the message that was laid out last, and lends the drawing.
   func draw<Result>(_ body: (chat_cell_drawing) -> Result) -> Result {
     let drawing = chat_cell_draw(program)
     defer { chat_cell_drawing_destroy(drawing) }

@@ -5,14 +5,14 @@ import CellRaster
 import ChatMessages
 import Graphics
 
-/// Durations of one turn: the layout, and the drawing of what has been laid out.
+/// The durations of one turn: for the layout, and for drawing it.
 struct Stages {
   var layout = Duration.zero
   var drawing = Duration.zero
   var total: Duration { layout + drawing }
 }
 
-/// Both programs, ready to draw.
+/// The Swift and the C program, ready to draw.
 struct Comparison: ~Copyable {
   let family: String
   private let renderer: CellRenderer
@@ -55,7 +55,7 @@ struct Comparison: ~Copyable {
     return stages
   }
 
-  /// A sentence about the pixels in which both programs differ.
+  /// Returns a sentence about the pixels that differ between the programs.
   func difference(_ messages: [ChatMessage]) throws -> String {
     var different = 0
     var area = 0

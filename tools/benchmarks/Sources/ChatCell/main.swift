@@ -3,10 +3,11 @@
 import ChatMessages
 import Foundation
 
-// Compares layout and drawing of a chat cell with a C program that makes the same calls to Pango and Cairo, alternating
-// between both in one run, on one thread. Every text is drawn once, so that neither can remember one.
-// Arguments: the number of turns (odd), the number of cells in a turn, the font family.
-// `c` or `swift` behind them runs one side alone, for a profiler.
+// Compares layout and drawing of a chat cell with a C program that makes the same calls to Pango and Cairo. Both alternate in one
+// run, on one thread. Every text is drawn only once, so that neither program can reuse a cached one.
+//
+// Arguments: the number of turns (odd), the number of cells in a turn, the font family. A fourth argument, `c` or `swift`, runs one
+// side alone, for a profiler.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let turns = arguments.first.flatMap { Int($0) } ?? 41
@@ -20,7 +21,7 @@ if arguments.count > 3 {
     _ = arguments[3] == "c" ? comparison.drawInC(messages(turn)) : try comparison.drawInSwift(messages(turn))
   }
 } else {
-  print(try comparison.difference(messages(turns)))  // fonts, glyphs and the picture come in
+  print(try comparison.difference(messages(turns)))  // loads fonts, glyphs and the picture
   var ours: [Stages] = []
   var theirs: [Stages] = []
   let result = try alternating(

@@ -3,11 +3,11 @@
 import CellDocument
 import Graphics
 
-/// A message like those of a chat, unlike every message of another number.
+/// A chat message. Messages with different numbers have different texts.
 public struct ChatMessage: Sendable {
   public let name, message, time: String
 
-  /// The message of a number; about 120 characters.
+  /// Creates the message with a number. Its text has about 120 characters.
   public init(number: Int) {
     var random = UInt64(number) &* 0x9E37_79B9_7F4A_7C15 | 1
     func word() -> String {
@@ -21,9 +21,9 @@ public struct ChatMessage: Sendable {
     time = "\(number / 60 % 24):\(number % 60 / 10)\(number % 10), day \(number / 1440)"
   }
 
-  /// The cell of the message at scale 2.
+  /// Returns the cell of the message, at scale 2.
   /// - Parameters:
-  ///   - lineHeights: of name and message, and of the time, in points; `nil` for those of the font.
+  ///   - lineHeights: the line heights of name and message, and of the time, in points; `nil` for those of the font.
   public func cell(family: String, lineHeights: (text: Double, time: Double)? = nil) -> Cell {
     let ink = RGBA(red: 0x1C, green: 0x1C, blue: 0x1E)
     let grey = RGBA(red: 0x8E, green: 0x8E, blue: 0x93)
@@ -72,10 +72,10 @@ public struct ChatMessage: Sendable {
   private var place: SourceLocation { SourceLocation(file: "message", line: 1, column: 1) }
 }
 
-/// The path of the picture below the asset root of the cells, which ``chatResources()`` has.
+/// The path of the avatar below the asset root that ``chatResources()`` creates.
 public let avatarFile = "avatar.png"
 
-/// A picture of a face's size: soft colours without a sharp edge.
+/// Returns a picture like an avatar: soft colours without a sharp edge.
 public func avatarPicture(side: Int) -> PixelBuffer {
   guard let size = PixelSize(width: side, height: side) else { preconditionFailure("\(side) is no side") }
   var pixels: [UInt32] = []

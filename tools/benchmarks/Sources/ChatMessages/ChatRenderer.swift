@@ -5,7 +5,7 @@ import CellRaster
 import Foundation
 import ImageCodecs
 
-/// The resources that chat messages are drawn with: the packaged fonts, and a folder that holds the avatar.
+/// Returns the resources for drawing chat messages: the packaged fonts, and a folder with the avatar.
 public func chatResources() throws -> RenderingResources {
   let folder = FileManager.default.temporaryDirectory.appending(path: "cellraster-benchmarks-\(getpid())")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -13,7 +13,7 @@ public func chatResources() throws -> RenderingResources {
   return RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: folder.path))
 }
 
-/// Removes what ``chatResources()`` has written; the pictures are remembered by then.
+/// Removes the folder that ``chatResources()`` created. By then the pictures are cached.
 public func removeChatResources() throws {
   try FileManager.default.removeItem(
     at: FileManager.default.temporaryDirectory.appending(path: "cellraster-benchmarks-\(getpid())"))

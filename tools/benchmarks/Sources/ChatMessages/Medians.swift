@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The middle of an odd number of measurements.
+/// Returns the middle of an odd number of measurements.
 public func median<Value: Comparable>(_ values: [Value]) -> Value {
   precondition(values.count % 2 == 1, "an even number has no middle")
   return values.sorted()[values.count / 2]
 }
 
-/// Two ways to do the same, measured in turns in one run, so that both see the same machine.
+/// Measures two ways to do the same work. They alternate in one run, so that both have the same conditions.
 ///
 /// - Returns: the median duration of each, and the median of the quotients first / second of each turn.
 public func alternating(
@@ -14,7 +14,7 @@ public func alternating(
 ) rethrows -> (first: Duration, second: Duration, quotient: Double) {
   var times: [(first: Duration, second: Duration)] = []
   for turn in 0..<turns {
-    // Who begins changes, so that neither always runs into the other's caches.
+    // The order alternates, so that neither side always runs with the other's caches.
     if turn % 2 == 0 {
       let time = try first(turn)
       times.append((time, try second(turn)))
@@ -26,7 +26,7 @@ public func alternating(
   return medians(of: times)
 }
 
-/// Two ways to do the same that wait for others, such as threads of their own; else as the function of the same name.
+/// Measures two asynchronous ways to do the same work, such as on their own threads. Otherwise like the synchronous function.
 public func alternating(
   turns: Int, first: (Int) async throws -> Duration, second: (Int) async throws -> Duration
 ) async rethrows -> (first: Duration, second: Duration, quotient: Double) {
@@ -48,6 +48,6 @@ private func medians(of times: [(first: Duration, second: Duration)]) -> (first:
 }
 
 extension Duration {
-  /// In whole microseconds.
+  /// The duration in whole microseconds.
   public var microseconds: Int { Int(self / .microseconds(1)) }
 }

@@ -3,8 +3,9 @@
 import ChatMessages
 import Foundation
 
-// Compares a cell drawn by a new process of the built command with `pango-view` and the same text, in turns within one
-// run. Arguments: the path of the command (built if not given), the number of turns (odd), the font family.
+// Compares a new process of the built command that draws a cell with `pango-view` and the same text. Both alternate in one run.
+//
+// Arguments: the path of the command (the release build if not given), the number of turns (odd), the font family.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../..").standardizedFileURL
@@ -29,7 +30,8 @@ try Data(
 ).write(to: URL(fileURLWithPath: template))
 let picture = folder.appending(path: "cell.png").path
 
-/// From the start of a process to its end; without Foundation's, which looks for the end every 50 milliseconds.
+/// Returns the time from the start of a process to its end. Does not use Foundation's `Process`, which checks for the end only
+/// every 50 milliseconds.
 func timeOf(_ path: String, _ arguments: [String]) -> Duration {
   let words = ([path] + arguments).map { strdup($0) } + [nil]
   defer { for word in words { free(word) } }
@@ -45,12 +47,12 @@ func timeOf(_ path: String, _ arguments: [String]) -> Duration {
 }
 
 let ours = ["render", template, "-o", picture]
-// 375 points at two device pixels a point; the width of pango-view counts points at its resolution.
+// 375 points at two device pixels per point. pango-view takes its width in points at its resolution.
 let theirs = [
   "--no-display", "--output=\(picture)", "--dpi=144", "--width=375", "--wrap=word-char", "--font=\(family) 15",
   "--margin=0", "--hinting=none", "--text=\(text)",
 ]
-_ = (timeOf(command, ours), timeOf(viewer, theirs))  // the files come into memory
+_ = (timeOf(command, ours), timeOf(viewer, theirs))  // loads the files into memory
 let result = alternating(turns: turns, first: { _ in timeOf(command, ours) }, second: { _ in timeOf(viewer, theirs) })
 print("cellraster: \(result.first.microseconds) microseconds")
 print("pango-view: \(result.second.microseconds) microseconds")

@@ -4,13 +4,13 @@ import CellRaster
 import ChatMessages
 import Graphics
 
-/// Pictures of 12 megapixels, full of chat cells, the same in every run.
+/// Pairs of pictures of 12 megapixels, filled with chat cells. They are the same in every run.
 struct PicturePairs {
   enum Kind: String, CaseIterable {
     case equal
-    /// One cell has another text, and 20,000 pixels elsewhere have another red, most by a little.
+    /// One cell has another text, and 20,000 pixels elsewhere have another red value, most with a small difference.
     case nearlyEqual = "nearly-equal"
-    /// Other texts throughout.
+    /// All texts are different.
     case different
   }
 
@@ -31,7 +31,7 @@ struct PicturePairs {
   func actual(_ kind: Kind, reference: PixelBuffer) throws -> PixelBuffer {
     switch kind {
     case .equal:
-      // The same values at another place in memory.
+      // The same values in other memory.
       return PixelBuffer(size: reference.size, pixels: reference.pixels.map { $0 })
     case .nearlyEqual:
       var picture = try sheet { $0 == 7 ? 100_007 : $0 }
@@ -47,7 +47,7 @@ struct PicturePairs {
     }
   }
 
-  /// Cells below each other in columns beside each other, each with the message that `number` makes of its place.
+  /// Returns a picture filled with columns of cells. `number` returns the number of a cell's message for the cell's index.
   private func sheet(_ number: (Int) -> Int) throws -> PixelBuffer {
     var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: size.area)
     var place = 0

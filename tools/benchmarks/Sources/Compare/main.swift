@@ -6,10 +6,11 @@ import Graphics
 import ImageCodecs
 import ImageComparison
 
-// Compares pictures of 12 megapixels in process, and leaves them in a folder for others to compare: KIND-a and KIND-b, as bytes
-// (.rgba) and as PNG. Prints one JSON object for each pair: what is counted, and medians in milliseconds without and with the
-// difference picture. tools/benchmarks/comparison/run puts other programs beside it.
-// Arguments: the folder, the number of turns (odd), the font family, one kind of pair (all of them where none is named).
+// Compares pictures of 12 megapixels in process, and leaves them in a folder for other programs: KIND-a and KIND-b, as bytes
+// (.rgba) and as PNG. Prints one JSON object for each pair: the counts, and medians in milliseconds with and without the difference
+// picture. tools/benchmarks/comparison/run measures other programs for comparison.
+//
+// Arguments: the folder, the number of turns (odd), the font family, one kind of pair (all of them if not given).
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard let folder = arguments.first.map({ URL(filePath: $0) }) else { fatalError("name a folder for the pictures") }
@@ -37,7 +38,7 @@ for kind in PicturePairs.Kind.allCases where arguments.count < 4 || arguments[3]
     ("exact", milliseconds { _ = ImageDifference(of: actual, from: reference) }),
     ("perceptual", milliseconds { _ = ImageDifference(of: actual, from: reference, metric: perceptual) }),
     ("window", milliseconds { _ = ImageDifference(of: actual, from: reference, metric: .window(side: 16)) }),
-    // What pixelmatch does in one go where it is given a picture to draw on.
+    // pixelmatch does this in one step when it gets a picture to draw on.
     (
       "picture",
       milliseconds {

@@ -8,7 +8,7 @@ import Foundation
 import Graphics
 import RenderAnalysis
 
-/// Measures what looking at cells takes.
+/// Measurements of the cost of inspecting cells.
 struct Inspection {
   private let renderer: CellRenderer
   private let family: String
@@ -18,7 +18,7 @@ struct Inspection {
     self.family = family
   }
 
-  /// The lists of chat cells that no other turn has.
+  /// Returns the display lists of chat cells that no other turn uses.
   func chatCells(turn: Int, count: Int, scale: PixelScale = .x2) throws -> [DisplayList] {
     try (turn * count..<(turn + 1) * count).map { number in
       var cell = ChatMessage(number: number).cell(family: family)
@@ -31,13 +31,13 @@ struct Inspection {
     try processorTime { for list in lists { _ = try renderer.draw(list) } }
   }
 
-  /// Counting and findings, without fixes.
+  /// Measures counting and findings, without fixes.
   func timeOfFindings(_ lists: [DisplayList]) throws -> Duration {
     try processorTime { for list in lists { _ = try renderer.analysis(of: list).findings } }
   }
 
   func compareFindingsToDrawing(turns: Int, count: Int) throws {
-    _ = try timeOfFindings(chatCells(turn: turns, count: count))  // fonts, glyphs and the picture come in
+    _ = try timeOfFindings(chatCells(turn: turns, count: count))  // loads fonts, glyphs and the picture
     let result = try alternating(
       turns: turns, first: { try timeOfFindings(chatCells(turn: $0, count: count)) },
       second: { try timeOfDrawing(chatCells(turn: $0, count: count)) })
@@ -46,7 +46,7 @@ struct Inspection {
     print(String(format: "Ratio %.2f; the goal is at most 2.0.", result.quotient))
   }
 
-  /// Cells of one size with ever more items.
+  /// Prints the times for cells of one size with increasing numbers of items.
   func printSeriesOfItems(turns: Int) throws {
     print("Counting and findings by items, 320 x 240 pixels:")
     for items in [10, 100, 1000] {
@@ -56,7 +56,7 @@ struct Inspection {
     }
   }
 
-  /// Cells of the same items with ever more pixels.
+  /// Prints the times for cells with the same items and increasing numbers of pixels.
   func printSeriesOfPixels(turns: Int, count: Int) throws {
     print("Counting and findings of chat cells by pixels:")
     for scale in PixelScale.allCases {
@@ -72,7 +72,8 @@ struct Inspection {
     return "  \(name): \(time.microseconds) microseconds, " + String(format: "%.1f nanoseconds a \(unit)", nanoseconds)
   }
 
-  /// A cell that holds shapes of 8 x 8 pixels in rows and columns, and further ones on them where it is full.
+  /// Returns a cell with shapes of 8 x 8 pixels in rows and columns. When it is full, further shapes are placed over the first
+  /// ones.
   private func cell(ofItems count: Int) -> Cell {
     let shapes = (0..<count).map { number in
       var layout = LayoutProperties()
@@ -93,7 +94,7 @@ struct Inspection {
       root: Element(path: "cell", location: place, content: .container, layout: layout, children: shapes))
   }
 
-  /// What this thread has worked: what else the machine does would count more for what takes longer.
+  /// Measures the processor time of this thread. In elapsed time, other load on the machine would affect longer work more.
   private func processorTime(of work: () throws -> Void) rethrows -> Duration {
     func now() -> Duration {
       var time = timespec()

@@ -3,9 +3,11 @@
 import ChatMessages
 import Foundation
 
-// What looking at cells costs, as a ratio to drawing them, measured in turns in one run, on one thread; and how it grows with the
-// items and the pixels of a cell. Arguments: the number of turns (odd), the number of cells in a turn, the font family.
-// `findings` behind them only counts and finds, for a profiler.
+// Measures the cost of inspecting cells as a ratio to drawing them, and its growth with the items and the pixels of a cell. Both
+// alternate in one run, on one thread.
+//
+// Arguments: the number of turns (odd), the number of cells in a turn, the font family. A fourth argument, `findings`, only counts
+// and finds, for a profiler.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let turns = arguments.first.flatMap { Int($0) } ?? 21
@@ -19,7 +21,7 @@ if arguments.count > 3 {
 } else {
   try inspection.printSeriesOfItems(turns: turns)
   try inspection.printSeriesOfPixels(turns: turns, count: count)
-  // Last: by then the allocator keeps what it would give back to the system between two small cells.
+  // This comes last: by now the allocator keeps memory that it would otherwise return to the system between two small cells.
   try inspection.compareFindingsToDrawing(turns: turns, count: count)
 }
 try removeChatResources()

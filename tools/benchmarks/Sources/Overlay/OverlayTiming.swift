@@ -6,7 +6,7 @@ import ChatMessages
 import Foundation
 import RenderAnalysis
 
-/// Measures overlays of chat cells, and rendering the same cells.
+/// Measurements of overlays of chat cells, and of rendering the same cells.
 struct OverlayTiming {
   private let renderer: CellRenderer
   private let family: String
@@ -23,13 +23,13 @@ struct OverlayTiming {
     (turn * count..<(turn + 1) * count).map { ChatMessage(number: $0).cell(family: family) }
   }
 
-  /// Layout and drawing of cells that no other turn has.
+  /// Measures layout and drawing of cells that no other turn uses.
   func timeOfRendering(_ turn: Int) throws -> Duration {
     let cells = cells(turn)
     return try clock.measure { for cell in cells { _ = try renderer.draw(renderer.displayList(cell)) } }
   }
 
-  /// Cells with what is found of them; what is redrawn of each is seen against the one before.
+  /// Returns cells with their findings. The updates of each cell are relative to the previous one.
   func subjects(_ turn: Int) throws -> [OverlaySubject] {
     let drawings = try cells(turn).map { cell in
       let list = try renderer.displayList(cell)
@@ -40,7 +40,7 @@ struct OverlayTiming {
     }
   }
 
-  /// Overlays without legend.
+  /// Measures overlays without a legend.
   func timeOfOverlays(_ mode: OverlayMode, of subjects: [OverlaySubject]) -> Duration {
     clock.measure { for subject in subjects { _ = subject.overlay(mode) } }
   }

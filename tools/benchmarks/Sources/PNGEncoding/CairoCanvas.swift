@@ -3,7 +3,7 @@
 import CCairoReference
 import Graphics
 
-/// A white Cairo surface to draw a test picture on, and Cairo's own way to a PNG file.
+/// A white Cairo surface for a test picture, which Cairo can encode as PNG.
 struct CairoCanvas: ~Copyable {
   let width, height: Int
   private let surface: OpaquePointer
@@ -44,7 +44,7 @@ struct CairoCanvas: ~Copyable {
     cairo_fill(context)
   }
 
-  /// Puts an opaque picture on the canvas, pixel for pixel.
+  /// Copies an opaque picture to the canvas, pixel for pixel.
   func paste(_ picture: PixelBuffer, x: Int, y: Int) {
     withPixels { pixels in
       for row in 0..<picture.height {
@@ -55,14 +55,14 @@ struct CairoCanvas: ~Copyable {
     }
   }
 
-  /// The drawing so far, opaque.
+  /// The current drawing, opaque.
   var pixels: PixelBuffer? {
     PixelSize(width: width, height: height).map { size in
       PixelBuffer(size: size, pixels: withPixels { $0.map { $0 | 0xFF00_0000 } })
     }
   }
 
-  /// Encodes the drawing as `cairo_surface_write_to_png_stream` does, and returns the number of bytes.
+  /// Encodes the drawing with `cairo_surface_write_to_png_stream`, and returns the number of bytes.
   func encodedByteCount() -> Int {
     var count = 0
     let status = cairo_surface_write_to_png_stream(
@@ -77,7 +77,7 @@ struct CairoCanvas: ~Copyable {
 
   private func withPixels<Result>(_ body: (UnsafeMutableBufferPointer<UInt32>) -> Result) -> Result {
     cairo_surface_flush(surface)
-    // A 32-bit surface has rows without padding.
+    // The rows of a 32-bit surface have no padding.
     let result = cairo_image_surface_get_data(surface).withMemoryRebound(to: UInt32.self, capacity: width * height) {
       body(UnsafeMutableBufferPointer(start: $0, count: width * height))
     }

@@ -3,7 +3,7 @@
 import Graphics
 import ImageCodecs
 
-/// A chat cell of 750 x 160 pixels: flat colours and antialiased text.
+/// Returns a chat cell of 750 x 160 pixels: flat colours and antialiased text.
 func flatCell() -> CairoCanvas {
   let canvas = CairoCanvas(width: 750, height: 160)
   canvas.drawDisc(x: 70, y: 80, radius: 48)
@@ -14,7 +14,7 @@ func flatCell() -> CairoCanvas {
   return canvas
 }
 
-/// A post of 750 x 900 pixels: text above a picture of at most 600 x 600.
+/// Returns a post of 750 x 900 pixels: text above a picture of at most 600 x 600.
 func post(with picture: PixelBuffer) -> CairoCanvas {
   let canvas = CairoCanvas(width: 750, height: 900)
   canvas.write("Anna Schmidt", x: 30, baseline: 60, size: 32, isBold: true)
@@ -24,7 +24,7 @@ func post(with picture: PixelBuffer) -> CairoCanvas {
   return canvas
 }
 
-/// A picture without a file: soft gradients under the grain of a sensor, 600 x 600 pixels.
+/// Returns a generated picture: soft gradients with sensor grain.
 func grainyGradients(size: PixelSize) -> PixelBuffer {
   var random: UInt32 = 1
   func grain() -> Int {

@@ -4,8 +4,10 @@ import Foundation
 import Graphics
 import ImageCodecs
 
-/// Compares `encodePNG` with `cairo_surface_write_to_png_stream`, alternating between both in one run: medians of the
-/// times, and the numbers of bytes. Arguments: picture files for further posts.
+/// Compares `encodePNG` with `cairo_surface_write_to_png_stream`. Both alternate in one run. Prints the medians of the times, and
+/// the numbers of bytes.
+///
+/// The program's arguments are picture files for further posts.
 func compare(_ name: String, _ canvas: borrowing CairoCanvas, rounds: Int = 15) throws {
   guard let pixels = canvas.pixels else { return }
   var ours: [Duration] = []
@@ -30,7 +32,7 @@ try compare("post with a made-up picture:", post(with: grainyGradients(size: sid
 for path in CommandLine.arguments.dropFirst() {
   let file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
   let picture = try decodePicture(file).pixels
-  // Over white, as Cairo's surface has no alpha.
+  // Composited over white, because Cairo's surface has no alpha.
   let backdrop = PixelBuffer(size: picture.size, filledWith: .white)
   let opaque = try composited(picture, over: backdrop)
   try compare("post with \(path):", post(with: opaque.scaled(to: side)))

@@ -5,7 +5,7 @@ import CellRaster
 import ChatMessages
 import Foundation
 
-/// Cells that nothing has drawn before: the number of messages that the job is ahead decides which.
+/// Returns the cells of `count` messages, starting with number `first`. With new numbers, nothing has drawn these cells before.
 func cells(count: Int, from first: Int, family: String) -> [Cell] {
   (first..<first + count).map { ChatMessage(number: $0).cell(family: family) }
 }
@@ -14,7 +14,7 @@ func draw(_ cells: [Cell], with renderer: CellRenderer) throws {
   for cell in cells { _ = try renderer.render(cell) }
 }
 
-/// A process's job: draws as soon as a line comes in, and says when it has ended.
+/// Runs the job of a child process: draws when a line arrives, and reports the end.
 func runJob(count: Int, family: String) throws {
   let renderer = CellRenderer(try chatResources())
   try draw(cells(count: 50, from: 0, family: family), with: renderer)
@@ -28,7 +28,7 @@ func runJob(count: Int, family: String) throws {
   fflush(nil)
 }
 
-/// A child that runs a job.
+/// A child process that runs a job.
 private struct JobProcess {
   private let process = Process()
   private let input = Pipe()
@@ -51,7 +51,7 @@ private struct JobProcess {
   func awaitEnd() { process.waitUntilExit() }
 }
 
-/// From the starting signal until both children have drawn all of their cells.
+/// Returns the time from the start signal until both children have drawn all their cells.
 func timeOfTwoProcesses(count: Int, family: String) throws -> Duration {
   let jobs = [try JobProcess(count: count, family: family), try JobProcess(count: count, family: family)]
   let duration = ContinuousClock().measure {

@@ -6,7 +6,7 @@ import ChatMessages
 import Foundation
 import Synchronization
 
-/// Two threads over the same resources, a renderer each for the whole run.
+/// Two threads with the same resources. Each keeps one renderer for the whole run.
 struct TwoThreads {
   private let jobs: [ThreadJob]
 
@@ -18,7 +18,7 @@ struct TwoThreads {
     for job in jobs { try job.warmUp() }
   }
 
-  /// One job, while the other thread sleeps.
+  /// Measures one job while the other thread sleeps.
   func timeOfOne() throws -> Duration {
     try jobs[0].prepare()
     return ContinuousClock().measure {
@@ -27,7 +27,7 @@ struct TwoThreads {
     }
   }
 
-  /// How often this process has given up the processor to wait, for a lock among other things.
+  /// Returns how often this process has given up the processor to wait, for example for a lock.
   static func waits() -> Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -43,7 +43,7 @@ struct TwoThreads {
   }
 }
 
-/// A thread with a renderer of its own that draws what it is given.
+/// A thread with its own renderer, which draws the cells in its queue.
 private final class ThreadJob: Sendable {
   private let count: Int
   private let family: String
@@ -78,7 +78,7 @@ private final class ThreadJob: Sendable {
     awaitEnd()
   }
 
-  /// Makes the cells of the next turn.
+  /// Creates the cells of the next turn.
   func prepare() throws {
     let first = nextNumber.withLock { number in
       defer { number += count }

@@ -4,8 +4,10 @@ import CellRaster
 import ChatMessages
 import Foundation
 
-// Compares the throughput of two threads, a renderer each over shared resources, with that of two processes, in turns
-// within one run. Arguments: the number of turns (odd), the number of cells of a job, the font family.
+// Compares the throughput of two threads, which share resources and have one renderer each, with that of two processes. Both
+// alternate in one run.
+//
+// Arguments: the number of turns (odd), the number of cells of a job, the font family.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.first == "job" {
@@ -30,7 +32,7 @@ if arguments.first == "job" {
   func rate(_ duration: Duration) -> Int { Int(cells / (duration / .seconds(1))) }
   print("Two processes: \(rate(result.first)) cells a second")
   print("Two threads:   \(rate(result.second)) cells a second; one thread alone \(rate(median(alone) * 2))")
-  // Unlike the throughput, this does not depend on what else the machine does.
+  // Unlike the throughput, this does not depend on other load on the machine.
   print("While two threads draw they wait \(median(waits)) times, \(2 * count) cells")
   print(String(format: "Throughput %.3f of that of processes; the goal is at least 0.85.", result.quotient))
   try removeChatResources()

@@ -8,21 +8,21 @@ import GoldenImages
 import ImageCodecs
 import Synchronization
 
-/// A folder of golden images: chat cells, no two alike, each a case with its golden.
+/// A folder of golden images: chat cells with different texts, each a case with its golden.
 struct ChatGoldens {
   struct Unexpected: Error {
     let outcomes: [String]
   }
 
   let count, jobs: Int
-  /// How long it took to read all cases.
+  /// The time that reading all cases took.
   let readingTime: Duration
   private let folder: URL
   private let resources: GoldenResources
   private let entries: [GoldenCases.Entry]
 
   /// Writes the cases, reads them as a run does, and records their goldens.
-  /// - Parameter jobs: how many are drawn at once.
+  /// - Parameter jobs: the number of goldens drawn at once.
   init(count: Int, family: String, jobs: Int) async throws {
     self.count = count
     self.jobs = jobs
@@ -35,13 +35,13 @@ struct ChatGoldens {
     try await run(.all) { if case .recorded = $0 { true } else { false } }
   }
 
-  /// Draws each and compares it.
-  /// - Throws: ``Unexpected`` unless all pass.
+  /// Draws and compares each golden.
+  /// - Throws: ``Unexpected`` unless all goldens pass.
   func verify() async throws {
     try await run(.never) { if case .passed = $0 { true } else { false } }
   }
 
-  /// Draws each, and that is all.
+  /// Draws each golden without comparing it.
   func render() async throws {
     let input = Mutex(entries.makeIterator())
     let next: @Sendable () -> GoldenCases.Entry? = { input.withLock { $0.next() } }
@@ -73,7 +73,7 @@ struct ChatGoldens {
     }
   }
 
-  /// A hundred cases a folder, and the avatar that they share.
+  /// Writes the cases, a hundred in each folder, and the avatar that they share.
   private static func writeCases(count: Int, family: String, to folder: URL) throws {
     func makeFolder(_ name: String) throws -> URL {
       let made = folder.appending(path: name)

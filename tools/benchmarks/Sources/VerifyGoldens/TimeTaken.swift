@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// What a piece of work has taken.
+/// The time that a piece of work took.
 struct TimeTaken {
   let elapsed: Duration
-  /// That of all threads of the process.
+  /// The processor time of all threads of the process.
   let processor: Duration
 
   init(_ work: () async throws -> Void) async rethrows {

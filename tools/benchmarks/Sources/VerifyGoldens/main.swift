@@ -3,9 +3,11 @@
 import ChatMessages
 import Foundation
 
-// What verifying golden images that pass costs beside rendering the same cases without comparing, as a ratio, in turns within one
-// run. Arguments: the number of turns (odd), the number of goldens, how many are drawn at once, the font family.
-// `verify` behind them only verifies, for a profiler.
+// Measures the cost of verifying golden images that pass, as a ratio to rendering the same cases without comparing them. Both
+// alternate in one run.
+//
+// Arguments: the number of turns (odd), the number of goldens, the number drawn at once, the font family. A fifth argument,
+// `verify`, only verifies, for a profiler.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let turns = arguments.first.flatMap { Int($0) } ?? 7
@@ -17,14 +19,14 @@ let suite = try await ChatGoldens(count: count, family: family, jobs: jobs)
 if arguments.count > 4 {
   for _ in 0..<turns { try await suite.verify() }
 } else {
-  try await suite.verify()  // Fonts, glyphs, pictures and the system's cache of files come in.
+  try await suite.verify()  // loads fonts, glyphs, pictures and the system's file cache
   try await compareVerifyingToRendering(suite, turns: turns)
 }
 try suite.remove()
 
 func compareVerifyingToRendering(_ suite: ChatGoldens, turns: Int) async throws {
   var elapsed: (verifying: [Duration], rendering: [Duration]) = ([], [])
-  // The work of all threads: what else the machine does would count more for what takes longer.
+  // The processor time of all threads. In elapsed time, other load on the machine would affect longer work more.
   let result = try await alternating(
     turns: turns,
     first: { _ in
