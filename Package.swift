@@ -18,7 +18,7 @@ let rules: [SwiftSetting] = [
 let optimizedInTests: [SwiftSetting] =
   Context.environment["CELLRASTER_OPTIMIZED_TESTS"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-/// A module of the design: a target that imports just what is listed here.
+/// Returns a library target that imports only the modules listed here.
 func module(
   _ name: String, imports dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = [],
   isHot: Bool = false
@@ -66,7 +66,7 @@ let package = Package(
     // zlib comes with libpng, which needs it too.
     .target(name: "CImageCodecs", dependencies: ["CPNG"], linkerSettings: [.linkedLibrary("z")]),
 
-    // libm: the standard library's rounding calls it, and no module below imports a C library that brings it.
+    // libm: the standard library's rounding functions call it, and Graphics imports no C library that would link it.
     .target(name: "Graphics", swiftSettings: rules + optimizedInTests, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CSamples", exclude: ["samples"]),
     module("Layout", imports: ["Graphics"]),
@@ -84,7 +84,7 @@ let package = Package(
     module("RenderAnalysis", imports: ["DisplayList", "Graphics"], isHot: true),
     module("ImageComparison", imports: ["Graphics"], isHot: true),
     module("TemplateFixes", imports: ["CellDocument", "Notation", "CellLayout", "DisplayList", "RenderAnalysis", "Graphics"]),
-    // The style and the script of the pages lie in files of their own, and are compiled into the module.
+    // The style sheets and scripts of the HTML pages are separate files, which are compiled into the module.
     module(
       "Reports", imports: ["CellDocument", "Notation", "Files", "Graphics"],
       resources: [

@@ -27,7 +27,7 @@ public struct Cell: Hashable, Sendable {
   }
 }
 
-/// Where keys stand. It makes no difference between elements that say the same.
+/// The source locations of keys. Any two values are equal, so that locations do not affect whether elements are equal.
 package struct KeyPlaces: Hashable, Sendable {
   private let locations: [String: SourceLocation]
 

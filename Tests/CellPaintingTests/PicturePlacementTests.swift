@@ -13,7 +13,8 @@ import Testing
     (.fit, DeviceRect(x: 0, y: 0, width: 40, height: 20), PixelRect(x: 3, y: 12, width: 30, height: 15)),
     (.center, DeviceRect(x: 5, y: 0, width: 30, height: 20), PixelRect(x: 3, y: 10, width: 30, height: 20)),
   ])
-  func `each mode places a 40 x 20 picture in a 30 x 30 box`(mode: ContentMode, source: DeviceRect, destination: PixelRect) throws {
+  func `each mode places a 40 x 20 picture in a 30 x 30 box`(mode: ContentMode, source: DeviceRect, destination: PixelRect) throws
+  {
     let size = try #require(PixelSize(width: 40, height: 20))
     let placement = PicturePlacement(size, mode: mode, in: PixelRect(x: 3, y: 5, width: 30, height: 30))
     #expect(placement.source == source)

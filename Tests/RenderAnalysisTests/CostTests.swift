@@ -184,8 +184,7 @@ import Testing
     #expect(seen.hiddenItems == [])
   }
 
-  @Test func `a border in the colour of its background repeats it, and a background that makes a store opaque does not`() throws
-  {
+  @Test func `a border in the colour of its background repeats it, and a background that makes a store opaque does not`() throws {
     let found = try analysis(
       of: "background: white\nchildren: [{width: 10, height: 10, background: white, border: {width: 1, color: white}}]")
     #expect(found.rules("cell/container") == ["overdraw.same-colour"])

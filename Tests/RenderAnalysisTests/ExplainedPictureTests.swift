@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test(arguments: try ExplainedPicture.goldenDocuments())
-  func `in a golden document, the last colour is the pixel, each step continues, and overdraw counts the items`(path: String) throws
+  func `in a golden document, the last colour is the pixel, each step continues, and overdraw counts the items`(path: String)
+    throws
   {
     guard let cell = try ExplainedPicture(goldenDocument: path) else { return }
     let explanations = try cell.explanations(count: 5)

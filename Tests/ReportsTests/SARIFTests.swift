@@ -122,7 +122,8 @@ import Testing
     #expect(results?[1]?["suppressions"] == nil)
   }
 
-  @Test func `findings of one rule in one layer have different fingerprints that do not depend on lines and repetitions`() throws {
+  @Test func `findings of one rule in one layer have different fingerprints that do not depend on lines and repetitions`() throws
+  {
     func fingerprints(_ findings: Report.Finding...) throws -> [DataValue?] {
       let results = try value(report(of: [try cell("item 1", findings: findings)]).sarif)["runs"]?[0]?["results"]
       return results?.elements.map { $0["partialFingerprints"]?["cellrasterFinding/v2"] } ?? []

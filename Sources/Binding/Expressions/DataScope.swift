@@ -14,7 +14,7 @@ package struct DataScope: Sendable {
     self.clock = clock
   }
 
-  /// The value at `path`; `nil` where the data has none.
+  /// Returns the value at `path`, or `nil` if the data has none.
   func value(at path: DataPath) -> DataValue? {
     guard let first = path.steps.first else { return item }
     var value: DataValue
@@ -43,7 +43,7 @@ package struct DataScope: Sendable {
 }
 
 extension Expression {
-  /// The value of the expression; `missing` says what a path without value and default amounts to.
+  /// Returns the value of the expression. `missing` supplies the value of a path that does not exist and has no default, or throws.
   private func value(
     in scope: DataScope, missing: (DataPath) throws(BindingProblem) -> DataValue
   ) throws(BindingProblem) -> DataValue {
@@ -66,20 +66,20 @@ extension Expression {
     return value
   }
 
-  /// - Throws: that a path leads nowhere, or that a filter cannot work on what it gets.
+  /// - Throws: ``BindingProblem`` if a path does not exist and has no default, or if a filter does not accept its input.
   package func value(in scope: DataScope) throws(BindingProblem) -> DataValue {
     try value(in: scope) { (path) throws(BindingProblem) in throw .missingValue(path: path.description) }
   }
 
-  /// The value, null where a path leads nowhere.
-  /// - Throws: that a filter cannot work on what it gets.
+  /// Returns the value of the expression; null for a path that does not exist.
+  /// - Throws: ``BindingProblem`` if a filter does not accept its input.
   package func valueOrNull(in scope: DataScope) throws(BindingProblem) -> DataValue {
     try value(in: scope) { (_) throws(BindingProblem) in .null }
   }
 }
 
 extension BoundText {
-  /// The text with all expressions filled in.
+  /// Returns the text with the values of all expressions inserted.
   package func text(in scope: DataScope) throws(BindingProblem) -> String {
     var result = ""
     for part in parts {
@@ -99,8 +99,8 @@ extension BoundText {
 }
 
 extension Condition {
-  /// Whether the condition holds.
-  /// - Throws: that a filter cannot work on what it gets.
+  /// Whether the condition is true.
+  /// - Throws: ``BindingProblem`` if a filter does not accept its input.
   package func holds(in scope: DataScope) throws(BindingProblem) -> Bool {
     switch self {
     case .value(let expression): return try expression.valueOrNull(in: scope).isTruthy
@@ -118,7 +118,8 @@ extension Condition {
 }
 
 extension Condition.Comparison {
-  /// Numbers are compared by value, texts by Unicode scalars; values of different kinds are unequal, and none is less.
+  /// Whether the comparison is true. Numbers are compared by value, texts by Unicode scalars. Values of different kinds are unequal
+  /// and unordered.
   func holds(_ left: DataValue, _ right: DataValue) -> Bool {
     func isEqual() -> Bool {
       if case .number(let a) = left, case .number(let b) = right { a.value == b.value } else { left == right }

@@ -25,7 +25,7 @@ public struct CellDocumentError: Error, Hashable, Sendable {
     self.problem = problem
   }
 
-  /// An error of the text itself, which is about no element.
+  /// Wraps an error of the text itself, which concerns no element.
   init(_ error: NotationError) {
     location = error.location
     path = nil

@@ -5,7 +5,7 @@ public import Notation
 
 /// A problem with a document or its data. The cases hold facts; the description puts them into words.
 @nonexhaustive public enum CellDocumentProblem: Error, Hashable, Sendable {
-  // The text.
+  // Problems of the text.
   case notation(NotationProblem)
   case tooManyElements
   case tooManyRepetitions
@@ -68,7 +68,7 @@ public import Notation
   case tooManyMarks
 }
 
-/// What a name stands for.
+/// The kind of thing that a name refers to.
 public enum NameKind: Hashable, Sendable {
   case color, style, elementType, filter, state
   /// A rule of an inspection, or a group of rules.

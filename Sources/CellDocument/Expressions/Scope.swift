@@ -3,7 +3,7 @@
 internal import Binding
 package import Notation
 
-/// What the template's values depend on while one data item is bound.
+/// The values and settings that a template depends on while one data item is bound.
 struct Scope: Sendable {
   var data: DataScope
   let definitions: Definitions

@@ -14,7 +14,7 @@ public struct NotationError: Error, Hashable, Sendable {
     self.problem = problem
   }
 
-  /// The same error, about an item that could not be read.
+  /// Returns the same error for a data item that could not be parsed.
   func about(_ item: DataItemName) -> NotationError {
     NotationError(
       problem, at: SourcePosition(line: location.line, column: location.column), in: location.file, item: item)

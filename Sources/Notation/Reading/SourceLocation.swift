@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A place in a document: the file's name as the user gave it, and line and column from 1, in Unicode scalars.
+/// A position in a document: the file name as the user gave it, and line and column from 1, counted in Unicode scalars.
 public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   public var file: String
   public var line, column: Int
@@ -11,14 +11,14 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// `messages.yaml:12:5`
+  /// The position as `messages.yaml:12:5`.
   public var description: String { "\(file):\(line):\(column)" }
 }
 
-/// A line and a column from 1, in Unicode scalars.
+/// A line and a column from 1, counted in Unicode scalars.
 package struct SourcePosition: Hashable, Sendable {
   package var line, column: Int
-  /// The file, where it is not the one that the whole document is in: elements written in Swift may come from several.
+  /// The file, if it differs from that of the document: elements written in Swift may come from several files.
   package var file: String?
 
   package static let start = SourcePosition(line: 1, column: 1)
@@ -31,7 +31,7 @@ package struct SourcePosition: Hashable, Sendable {
 }
 
 extension SourceLocation {
-  /// The place that a position in a document means.
+  /// Creates the location of a position in a document.
   package init(_ position: SourcePosition, in file: String) {
     self.init(file: position.file ?? file, line: position.line, column: position.column)
   }

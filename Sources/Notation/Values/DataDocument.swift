@@ -34,11 +34,11 @@ public struct DataItem: Hashable, Sendable {
   }
 }
 
-/// How messages name a data item.
+/// The name of a data item in messages.
 public struct DataItemName: Hashable, Sendable, CustomStringConvertible {
-  /// The item's place in the data, from 0; people count from 1.
+  /// The item's index in the data, from 0. The description counts from 1.
   public let index: Int
-  /// Where the item begins; `nil` for data that came from no file.
+  /// The position where the item begins; `nil` for data that does not come from a file.
   public let location: SourceLocation?
 
   public init(index: Int, location: SourceLocation? = nil) {
@@ -46,6 +46,6 @@ public struct DataItemName: Hashable, Sendable, CustomStringConvertible {
     self.location = location
   }
 
-  /// `item 1 at posts.json:2:2`
+  /// The name as `item 1 at posts.json:2:2`.
   public var description: String { "item \(index + 1)\(location.map { " at \($0)" } ?? "")" }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A value as messages name it.
+/// A value, as messages describe it.
 public enum FoundValue: Hashable, Sendable {
   case null, object
   case array(count: Int)

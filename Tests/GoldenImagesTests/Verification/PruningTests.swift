@@ -49,7 +49,8 @@ import Testing
     ("incomplete --filter a\n", "--filter a"), ("begun\n", "1 test process did not come to an end"),
     ("begun\nbegun\nbegun\ngolden /x.png\nended\n", "2 test processes did not come to an end"),
   ])
-  func `a golden of a test is kept if the run was incomplete, and the reason is reported`(lines: String, gap: String) async throws {
+  func `a golden of a test is kept if the run was incomplete, and the reason is reported`(lines: String, gap: String) async throws
+  {
     let folder = try await folder()
     #expect(try await unused(folder, used: lines).unknown == ["test@2x.png"])
     #expect(try GoldenUsage(reading: folder.root + "/used").gaps == [gap])
