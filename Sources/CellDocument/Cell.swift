@@ -14,7 +14,7 @@ public struct Cell: Hashable, Sendable {
   public var isRightToLeft: Bool
   public var root: Element
   /// The elements whose pictures the document declares opaque. Drawing fails if such a picture is translucent.
-  package var opaquePictures: Set<SourceLocation> = []
+  package var opaquePictures: Set<DocumentLocation> = []
   /// The source locations of the keys of `canvas`.
   package var canvasKeys = KeyPlaces()
 
@@ -29,13 +29,13 @@ public struct Cell: Hashable, Sendable {
 
 /// The source locations of keys. Any two values are equal, so that locations do not affect whether elements are equal.
 package struct KeyPlaces: Hashable, Sendable {
-  private let locations: [String: SourceLocation]
+  private let locations: [String: DocumentLocation]
 
   init(_ positions: [String: SourcePosition] = [:], in file: String = "") {
-    locations = positions.mapValues { SourceLocation($0, in: file) }
+    locations = positions.mapValues { DocumentLocation($0, in: file) }
   }
 
-  package subscript(key: String) -> SourceLocation? { locations[key] }
+  package subscript(key: String) -> DocumentLocation? { locations[key] }
 
   package static func == (_: KeyPlaces, _: KeyPlaces) -> Bool { true }
   package func hash(into hasher: inout Hasher) {}
@@ -45,7 +45,7 @@ package struct KeyPlaces: Hashable, Sendable {
 public struct Element: Hashable, Sendable {
   /// The path in the template, with `#i` (from 0) after each repeated element: `cell/replies#2/text`.
   public var path: String
-  public var location: SourceLocation
+  public var location: DocumentLocation
   public var content: Content
   public var layout: LayoutProperties
   public var decoration: Decoration
@@ -57,7 +57,7 @@ public struct Element: Hashable, Sendable {
   public var children: [Element]
 
   public init(
-    path: String, location: SourceLocation, content: Content, layout: LayoutProperties = LayoutProperties(),
+    path: String, location: DocumentLocation, content: Content, layout: LayoutProperties = LayoutProperties(),
     decoration: Decoration = Decoration(), boundKeys: Set<String> = [], children: [Element] = []
   ) {
     self.path = path

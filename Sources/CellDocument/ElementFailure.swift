@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+public import Graphics
 public import Notation
 
 /// A failure in one element of a cell, after its document was decoded.
 public struct ElementFailure: Error, CustomStringConvertible {
-  public let location: SourceLocation
+  public let location: DocumentLocation
   public let path: String
   /// The underlying error, as thrown by the module that detected it.
   public let reason: any Error
@@ -40,4 +41,8 @@ extension Element {
     }
     return nil
   }
+}
+
+extension ElementFailure: AttributableError {
+  public var fault: Fault { .document }
 }

@@ -160,3 +160,7 @@ extension Element {
 extension Rect {
   fileprivate var isEmpty: Bool { width <= 0 || height <= 0 }
 }
+
+extension UnpaintableSize: AttributableError {
+  public var fault: Fault { .document }
+}

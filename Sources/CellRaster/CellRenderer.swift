@@ -3,32 +3,35 @@
 public import CairoRaster
 public import CellDocument
 public import CellLayout
-internal import CellPainting
 public import DisplayList
 public import Files
+public import FoundationEssentials
 public import Graphics
+internal import ImageCodecs
+public import Jobs
 public import Notation
-internal import RenderAnalysis
+public import RenderAnalysis
+internal import Synchronization
 
-/// The fonts and pictures that the renderers of all threads share.
+/// The fonts and pictures of cells, and the engines that draw with them.
 public final class RenderingResources: Sendable {
   public let fonts: FontCollection
   let pictures: PictureStore
-  let missingPictures: MissingPictures
+  private let missingPictures: MissingPictures
+  let engines: EnginePool
 
-  public init(fonts: FontCollection, assets: AssetRoot, missingPictures: MissingPictures = .error) {
-    self.fonts = fonts
-    self.pictures = PictureStore(root: assets)
-    self.missingPictures = missingPictures
+  public convenience init(fonts: FontCollection, assets: AssetRoot, missingPictures: MissingPictures = .error) {
+    self.init(fonts, PictureStore(root: assets), missingPictures)
   }
 
   private init(_ fonts: FontCollection, _ pictures: PictureStore, _ missingPictures: MissingPictures) {
     self.fonts = fonts
     self.pictures = pictures
     self.missingPictures = missingPictures
+    engines = EnginePool { RenderEngine(fonts: fonts, pictures: pictures, missingPictures: missingPictures) }
   }
 
-  /// Returns the same fonts and pictures, with generated pictures for names that no file has.
+  /// Returns resources with the same fonts and pictures, and with generated pictures for names that no file has.
   func generatingPictures() -> RenderingResources {
     RenderingResources(fonts, pictures.generatingPictures(), missingPictures)
   }
@@ -49,7 +52,7 @@ public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
     case missingPicture(reason: String)
   }
 
-  public let location: SourceLocation
+  public let location: DocumentLocation
   public let path: String
   public let reason: Reason
 
@@ -68,169 +71,112 @@ public struct RenderedCell: Hashable, Sendable {
   public let warnings: [RenderingWarning]
 }
 
-/// A renderer, which lays out, paints and draws cells.
+/// A renderer, which lays cells out and draws them, on any number of threads at once.
 ///
-/// Use a renderer on one thread only. All renderers with the same resources give the same bytes for the same cell, whatever they
-/// have drawn before.
-public final class CellRenderer {
-  private let resources: RenderingResources
-  private let rasterizer: Rasterizer
-  let analysisMemory = AnalysisMemory()
-  private var textEngines: [PixelScale: TextEngine] = [:]
+/// The resources own engines, each with its text layouts and caches. A call takes an idle engine, or makes one if all are in use,
+/// and returns it afterwards: no call waits for another. As many idle engines are kept as there are cores. All renderers over the
+/// same resources share the engines. They produce the same bytes for the same cell, on any thread and whatever was drawn before.
+///
+///     let renderer = CellRenderer(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: "assets")))
+///     let png = try renderer.png(of: cell)
+public struct CellRenderer: Sendable {
+  public let resources: RenderingResources
 
-  public init(_ resources: RenderingResources) {
-    self.resources = resources
-    let pictures = resources.pictures
-    rasterizer = Rasterizer(collection: resources.fonts) { try pictures.prepared($0, part: $1) }
+  public init(_ resources: RenderingResources) { self.resources = resources }
+
+  /// Creates a renderer with the fonts of the process and the pictures below a folder.
+  /// - Throws: `TextError` if the fonts cannot be read.
+  public init(assets: AssetRoot = AssetRoot(path: "."), missingPictures: MissingPictures = .error) throws {
+    self.init(RenderingResources(fonts: try FontCollection(), assets: assets, missingPictures: missingPictures))
   }
 
-  /// Returns the frames of a cell.
+  /// Calls `body` with an engine that no other call uses.
+  func withEngine<Result: Sendable>(_ body: (RenderEngine) throws -> Result) rethrows -> Result {
+    try resources.engines.withEngine(body)
+  }
+
+  /// Returns the frames of a cell, in points.
   /// - Throws: `ElementFailure`, which names the element.
-  public func layout(_ cell: Cell) throws -> LayoutTree {
-    let text = textEngine(for: cell.scale)
-    return try LayoutTree(
-      of: cell,
-      measuring: ContentMeasuring(
-        text: { try text.metrics(of: $0, width: $1) }, pictureSize: { [self] in try pictureProperties(of: $0)?.size }))
-  }
+  public func layout(of cell: Cell) throws -> LayoutTree { try withEngine { try $0.layout(of: cell) } }
 
   /// Returns the display list of a cell.
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
-  public func displayList(_ cell: Cell) throws -> DisplayList {
-    try displayList(cell, layout: try layout(cell))
-  }
+  public func displayList(of cell: Cell) throws -> DisplayList { try withEngine { try $0.displayList(of: cell) } }
 
-  /// Returns the display list of a cell whose frames are known.
+  /// Returns the display list of a cell that has been laid out: `layout` is the result of ``layout(of:)`` for it.
   ///
-  /// - Parameters:
-  ///   - cell: the cell.
-  ///   - layout: the result of ``layout(_:)`` for the same cell.
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
-  public func displayList(_ cell: Cell, layout: LayoutTree) throws -> DisplayList {
-    if !cell.opaquePictures.isEmpty { try checkPictures(of: cell.root, statedOpaque: cell.opaquePictures) }
-    let text = textEngine(for: cell.scale)
-    return try CellPainter.paint(
-      cell, layout: layout,
-      placing: ContentPlacing(
-        text: { try text.placed($0, in: $1, lineWidth: $2, isRightToLeft: $3) },
-        textSize: { try text.metrics(of: $0, width: $1) },
-        pictureProperties: { [self] in try pictureProperties(of: $0) }))
+  public func displayList(of cell: Cell, layout: LayoutTree) throws -> DisplayList {
+    try withEngine { try $0.displayList(of: cell, layout: layout) }
   }
 
-  private func checkPictures(of element: Element, statedOpaque: Set<SourceLocation>) throws {
-    if let source = element.content.pictureSource, statedOpaque.contains(element.location) {
-      try element.attempting {
-        do {
-          try resources.pictures.requireOpaque(source)
-        } catch let error as AssetError where resources.missingPictures == .placeholder {
-          if case .translucent = error { throw error }
-        }
-      }
-    }
-    for child in element.children { try checkPictures(of: child, statedOpaque: statedOpaque) }
+  /// Returns the pixels of a cell.
+  /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
+  public func pixels(of cell: Cell) throws -> PixelBuffer {
+    try withEngine { try $0.draw($0.displayList(of: cell), of: cell) }
   }
 
-  /// Draws a display list, or some of its rows, and returns the pixels.
-  /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
-  public func draw(_ list: DisplayList, rows: Range<Int>? = nil) throws -> PixelBuffer {
-    try rasterizer.draw(list, rows: rows ?? 0..<list.size.height)
-  }
-
-  /// Returns the number of pixels that differ between two lists of the same size, within areas that do not overlap.
-  /// - Throws: the errors of ``draw(_:rows:)``.
-  func differingPixels(_ first: DisplayList, _ second: DisplayList, in areas: [PixelRect]) throws -> Int {
-    try rasterizer.differingPixels(first, second, in: areas)
-  }
-
-  /// Draws some rows of a list and lends the pixels to `read`. The list must have no background and draw nothing outside `ink`.
-  func withPixels(
-    of list: DisplayList, rows: Range<Int>, ink: PixelRect, _ read: (UnsafeBufferPointer<UInt32>) -> Void
-  ) throws {
-    try rasterizer.withPixels(of: list, rows: rows, ink: ink, read)
-  }
-
-  /// Returns a rectangle with all pixels that an item can cover if no clip cuts it. It may be too large, but never too small.
-  /// - Throws: `TextError` when a font file is missing.
-  func inkBounds(of item: DisplayItem) throws -> PixelRect {
-    try rasterizer.inkBounds(of: item)
-  }
-
-  /// Draws the display list of a cell and returns its pixels.
-  /// - Throws: `ElementFailure`, which names the element; `CairoFailure`.
-  public func draw(_ list: DisplayList, of cell: Cell) throws -> PixelBuffer {
-    try namingElements(of: cell) { try draw(list) }
-  }
+  /// Returns a cell as a PNG file.
+  /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`; `ImageCodecError`.
+  public func png(of cell: Cell) throws -> Data { Data(try encodePNG(pixels(of: cell))) }
 
   /// Renders a cell, and collects the warnings about it.
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
   public func render(_ cell: Cell) throws -> RenderedCell {
-    let list = try displayList(cell)
-    return RenderedCell(pixels: try draw(list, of: cell), warnings: try warnings(of: cell.root))
-  }
-
-  /// Runs `draw`. Turns the failure of a layer into a failure of its element, which has a location in the template.
-  func namingElements<Result>(of cell: Cell, _ draw: () throws -> Result) throws -> Result {
-    do {
-      return try draw()
-    } catch let failure as LayerFailure {
-      throw cell.root.descendant(at: failure.path).map { ElementFailure($0, reason: failure.reason) } ?? failure.reason
+    try withEngine { engine in
+      RenderedCell(
+        pixels: try engine.draw(engine.displayList(of: cell), of: cell), warnings: try engine.warnings(of: cell.root))
     }
   }
 
   /// Returns the warnings about an element and its descendants.
-  public func warnings(of root: Element) throws -> [RenderingWarning] {
-    var warnings: [RenderingWarning] = []
-    try collectWarnings(of: root, into: &warnings)
-    return warnings
+  public func warnings(of root: Element) throws -> [RenderingWarning] { try withEngine { try $0.warnings(of: root) } }
+
+  /// Draws some rows of a display list; by default all of them.
+  /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
+  public func draw(_ list: DisplayList, rows: Range<Int>? = nil) throws -> PixelBuffer {
+    try withEngine { try $0.draw(list, rows: rows) }
   }
 
-  private func collectWarnings(of element: Element, into warnings: inout [RenderingWarning]) throws {
-    for text in element.content.texts {
-      // Missing characters are the same at all scales, so any existing engine can find them.
-      let engine = textEngines.values.first ?? textEngine(for: .x1)
-      for scalar in try engine.missingCharacters(of: text) {
-        warnings.append(
-          RenderingWarning(location: element.location, path: element.path, reason: .missingCharacter(scalar)))
-      }
-    }
-    if let source = element.content.pictureSource, resources.missingPictures == .placeholder {
-      do {
-        _ = try resources.pictures.decodedProperties(of: source)
-      } catch {
-        warnings.append(
-          RenderingWarning(location: element.location, path: element.path, reason: .missingPicture(reason: "\(error)")))
-      }
-    }
-    for child in element.children { try collectWarnings(of: child, into: &warnings) }
-  }
+  /// Draws the display list of a cell.
+  /// - Throws: `ElementFailure`, which names the element; `CairoFailure`.
+  public func draw(_ list: DisplayList, of cell: Cell) throws -> PixelBuffer { try withEngine { try $0.draw(list, of: cell) } }
 
-  private func pictureProperties(of source: String) throws -> PictureProperties? {
-    switch resources.missingPictures {
-    case .error: return try resources.pictures.properties(of: source)
-    case .placeholder:
-      do {
-        return try resources.pictures.decodedProperties(of: source)
-      } catch {
-        return nil  // `warnings(of:)` reports the error
-      }
+  /// Returns the cost of drawing a list, and of compositing its layers.
+  /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
+  public func analysis(of list: DisplayList) throws -> CellAnalysis { try withEngine { try $0.analysis(of: list) } }
+
+  /// Returns the findings in a cell: the layers that cost more than necessary, and why.
+  ///
+  /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
+  public func findings(in cell: Cell) throws -> [Finding] {
+    try withEngine { engine in
+      try engine.namingElements(of: cell) { try engine.analysis(of: engine.displayList(of: cell)).findings }
     }
   }
 
-  private func textEngine(for scale: PixelScale) -> TextEngine {
-    if let known = textEngines[scale] { return known }
-    let engine = TextEngine(collection: resources.fonts, scale: scale)
-    textEngines[scale] = engine
-    return engine
-  }
-}
-
-extension Content {
-  /// The file name of the picture that the content shows, if any.
-  fileprivate var pictureSource: String? {
-    switch self {
-    case .picture(let picture): picture.source
-    case .avatar(let avatar): avatar.source
-    case .container, .text, .badge, .gradient, .separator, .spacer, .shape: nil
+  /// Explains how a device pixel of a cell gets its colour.
+  ///
+  /// - Parameters:
+  ///   - list: the result of ``displayList(of:)`` for `cell`.
+  ///   - cell: the cell, whose elements errors name.
+  ///   - x: the column, from 0.
+  ///   - y: the row, from 0.
+  /// - Throws: `PlaceOutsidePicture`; `ElementFailure`, which names the element; `CairoFailure`.
+  public func explanation(of list: DisplayList, for cell: Cell, x: Int, y: Int) throws -> PixelExplanation {
+    try withEngine { engine in
+      try engine.namingElements(of: cell) { try PixelExplanation(of: list, x: x, y: y, drawing: engine.analysisDrawing) }
     }
+  }
+
+  /// Renders many cells on several threads, and returns their pixels in order.
+  ///
+  ///     for try await pixels in renderer.pictures(of: cells) { … }
+  ///
+  /// - Parameters:
+  ///   - cells: the cells. They are requested as they are needed, from one thread at a time.
+  ///   - jobs: how many cells are rendered at the same time; by default as many as there are cores.
+  public func pictures(of cells: some Sequence<Cell> & Sendable, jobs: Int = coreCount) -> OrderedMap<Cell, PixelBuffer> {
+    OrderedMap(cells, jobs: jobs) { _, cell in try pixels(of: cell) }
   }
 }

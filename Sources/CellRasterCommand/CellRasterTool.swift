@@ -23,7 +23,7 @@ struct CellRasterTool: AsyncParsableCommand {
 
       EXIT STATUS
         0 done; 1 a check failed; 64 wrong usage; 65 bad document, data or picture;
-        66 missing input; 70 our fault; 73 cannot write; 75 try again.
+        66 missing input; 70 internal error; 73 cannot write.
       """,
     version: "0.1.0",
     subcommands: [

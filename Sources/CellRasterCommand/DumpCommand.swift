@@ -61,10 +61,10 @@ struct DumpCommand: AsyncParsableCommand {
     switch stage {
     case .cell: "\(cell)\n"
     case .document: try cell.encodedDocument()
-    case .layout: "\(try renderer.layout(cell))\n"
-    case .displayList: "\(try renderer.displayList(cell))\n"
+    case .layout: "\(try renderer.layout(of: cell))\n"
+    case .displayList: "\(try renderer.displayList(of: cell))\n"
     case .findings:
-      try renderer.analysis(of: try renderer.displayList(cell)).findings.map { "\($0)\n" }.joined()
+      try renderer.analysis(of: try renderer.displayList(of: cell)).findings.map { "\($0)\n" }.joined()
     }
   }
 }

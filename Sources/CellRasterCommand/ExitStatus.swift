@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CairoRaster
-import CellDocument
-import CellPainting
-import CellRaster
 internal import Files
 import Glibc
 import GoldenImages
 import Graphics
-import ImageCodecs
-import Reports
 
 /// The exit status of the command, with the numbers of sysexits.h.
 enum ExitStatus: Int32 {
@@ -24,19 +18,15 @@ enum ExitStatus: Int32 {
 
   /// Creates the status for an error that ends the command.
   init(_ error: any Error) {
-    switch error {
-    case let failure as FileFailure where failure.operation == .write: self = .cannotWrite
-    case is FileFailure, is FolderWithoutTemplates: self = .missingInput
-    case is CellDocumentError, is UnreadableBaseline, is InspectionTooLarge, is UnreadablePicture, is UndrawableDifference,
-      is UnknownAnswer:
-      self = .badDocument
-    case GoldenCaseError.noGolden, GoldenCaseError.noCases: self = .missingInput
-    case is GoldenCaseError, is GoldenDecisionsError, is PruningRefusal: self = .badDocument
-    case is GoldenApprovalError: self = .checkFailed
-    // A failure of an element is caused by the document or the data: a picture, a font family, a size.
-    case is ElementFailure: self = .badDocument
-    case is UnpaintableSize, is UndrawableSize, is SheetWidthDiffers, ImageCodecError.tooManyRows: self = .badDocument
-    default: self = .ourFault
+    if error is GoldenApprovalError {
+      self = .checkFailed
+      return
+    }
+    switch (error as? any AttributableError)?.fault {
+    case .document: self = .badDocument
+    case .input: self = .missingInput
+    case .output: self = .cannotWrite
+    case .environment, .program, nil: self = .ourFault
     }
   }
 }

@@ -55,7 +55,7 @@ struct ExplainCommand: AsyncParsableCommand {
       let template = try input.loadTemplate()
       let cell = try template.bind(try dataItem(), environment: input.bindingEnvironment())
       let renderer = CellRenderer(try input.resources())
-      let list = try renderer.displayList(cell)
+      let list = try renderer.displayList(of: cell)
       do {
         let explanation = try renderer.explanation(of: list, for: cell, x: pixel.x, y: pixel.y)
         let report = PixelReport(explanation: explanation, cell: cell, list: list, item: item)

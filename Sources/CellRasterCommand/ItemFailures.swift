@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import Notation
 
 /// The effect of failed items on the exit status. The other items are still processed.
 struct ItemFailures {
@@ -14,6 +15,7 @@ struct ItemFailures {
     // A failure that is not the item's fault outweighs one that is.
     if self.status == nil || status != .badDocument { self.status = status }
     // An error in the data already names its item.
-    return (failure as? CellDocumentError)?.item != nil ? "\(failure)" : "\(item): \(failure)"
+    let named = (failure as? CellDocumentError)?.item ?? (failure as? NotationError)?.item
+    return named != nil ? "\(failure)" : "\(item): \(failure)"
   }
 }

@@ -15,7 +15,7 @@ struct PixelReport {
   let item: Int
 
   /// Returns the location of a layer's element in the template, or `nil` if the cell has no such element.
-  func location(of path: String) -> SourceLocation? { cell.root.descendant(at: path)?.location }
+  func location(of path: String) -> DocumentLocation? { cell.root.descendant(at: path)?.location }
 }
 
 // MARK: Text

@@ -7,7 +7,6 @@ internal import Files
 import Graphics
 import ImageCodecs
 internal import Jobs
-import Synchronization
 
 /// A template with its data, and the settings for rendering its items.
 struct RenderBatch: Sendable {
@@ -23,41 +22,44 @@ struct RenderBatch: Sendable {
 
   /// Renders one picture per item, and adds each item to the log.
   /// - Throws: `FileFailure` when reading the data fails, or when a picture or the log cannot be written.
-  func renderItems(to destination: OutputDestination, _ log: SharedRenderLog) async throws {
-    try await renderInParallel(jobs: jobs, with: resources) { [source] in
-      try source.next()
-    } work: { renderer, number, entry in
-      rendered(entry, renderer) { (pixels, outcome) in
-        let bytes = try outcome.times.measure(.encode) { try encodePNG(pixels, compression: compression) }
-        try destination.write(bytes, number: number)
-      }
-    } deliver: { number, outcome in
-      // A write failure is not the item's fault: the items after it would fail too.
+  func renderItems(to destination: OutputDestination, _ log: inout RenderLog) async throws {
+    var number = 0
+    for try await outcome in outcomes(encode: { number, pixels, outcome in
+      let bytes = try outcome.times.measure(.encode) { try encodePNG(pixels, compression: compression) }
+      try destination.write(bytes, number: number)
+    }) {
+      // A picture that cannot be written is not the item's fault; writing the next ones would fail too.
       if let failure = outcome.failure as? FileFailure, failure.operation == .write { throw failure }
-      try log.withLock { try $0.add(outcome, path: destination.path(number), top: nil) }
+      try log.add(outcome, path: destination.path(number), top: nil)
+      number += 1
     }
   }
 
-  /// Renders all items into one picture, one below the other, and writes it while the items are drawn. Items that fail are left
-  /// out.
-  func renderSheet(to destination: OutputDestination, _ log: SharedRenderLog) async throws {
+  /// Renders one picture of all items, stacked from top to bottom, and writes it while the items are drawn.
+  /// - Throws: `FileFailure` when reading the data fails, or when the picture or the log cannot be written.
+  func renderSheet(to destination: OutputDestination, _ log: inout RenderLog) async throws {
     let path = destination.path(0)
-    let sheet = Mutex(try SheetFile(path))
+    var sheet = try SheetFile(path)
     let hasAlpha = !template.isOpaque
-    try await renderInParallel(jobs: jobs, with: resources) { [source] in
-      try source.next()
-    } work: { renderer, _, entry in
-      rendered(entry, renderer) { (pixels, outcome) in
-        outcome.band = try outcome.times.measure(.encode) {
-          try PNGBand(pixels, hasAlpha: hasAlpha, compression: compression)
-        }
+    for try await var outcome in outcomes(encode: { _, pixels, outcome in
+      outcome.band = try outcome.times.measure(.encode) {
+        try PNGBand(pixels, hasAlpha: hasAlpha, compression: compression)
       }
-    } deliver: { _, outcome in
-      var outcome = outcome
-      let top = try sheet.withLock { try $0.append(&outcome) }
-      try log.withLock { try $0.add(outcome, path: path, top: top) }
+    }) {
+      let top = try sheet.append(&outcome)
+      try log.add(outcome, path: path, top: top)
     }
-    try sheet.withLock { try $0.finish() }
+    try sheet.finish()
+  }
+
+  /// Returns the outcomes of all items, in order. `encode` gets the pixels of each item.
+  private func outcomes(
+    encode: @escaping @Sendable (_ number: Int, PixelBuffer, inout ItemOutcome) throws -> Void
+  ) -> OrderedMap<DataSource.Entry, ItemOutcome> {
+    let renderer = CellRenderer(resources)
+    return OrderedMap(jobs: jobs, input: { try source.next() }) { number, entry in
+      rendered(entry, renderer) { try encode(number, $0, &$1) }
+    }
   }
 
   /// Takes an item through all stages up to its pixels, and passes these to `encode`. Errors are stored in the item's outcome.
@@ -67,8 +69,8 @@ struct RenderBatch: Sendable {
     var outcome = ItemOutcome(times: StageTimes(isOn: measuresTimes))
     do {
       let cell = try outcome.times.measure(.bind) { try template.bind(try entry.item(), environment: environment) }
-      let layout = try outcome.times.measure(.layout) { try renderer.layout(cell) }
-      let list = try outcome.times.measure(.paint) { try renderer.displayList(cell, layout: layout) }
+      let layout = try outcome.times.measure(.layout) { try renderer.layout(of: cell) }
+      let list = try outcome.times.measure(.paint) { try renderer.displayList(of: cell, layout: layout) }
       let pixels = try outcome.times.measure(.raster) { try renderer.draw(list, of: cell) }
       let warnings = try renderer.warnings(of: cell.root)
       try encode(pixels, &outcome)

@@ -8,6 +8,7 @@ import Files
 import Glibc
 import Graphics
 import ImageCodecs
+import Jobs
 
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -82,44 +83,45 @@ struct RenderCommand: AsyncParsableCommand {
       let resources = try input.resources()
       let batch = RenderBatch(
         template: template, source: source, environment: input.bindingEnvironment(), resources: resources,
-        jobs: jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)), compression: compression.flatMap(PNGCompression.init) ?? .automatic,
+        jobs: jobs ?? coreCount, compression: compression.flatMap(PNGCompression.init) ?? .automatic,
         measuresTimes: timings, namesPixels: manifest != nil)
       let scale = input.scale ?? template.scale
       let destination = try OutputDestination(
         output, stem: input.stem, scale: scale,
         pictures: sheet ? .sheet : source.count.map { .items(count: $0) } ?? .stream)
-      let log = SharedRenderLog(
-        RenderLog(
-          // On a terminal, the JSON and the progress line would mix.
-          progress: json && isatty(STDOUT_FILENO) == 1 ? nil : ProgressLine(count: source.count), writesJSON: json,
-          manifest: try manifestWriter(templateBytes: bytes, scale: scale), measuresTimes: timings))
-      let status = try await run(batch, to: destination, log)
+      var log = RenderLog(
+        // On a terminal, the JSON and the progress line would mix.
+        progress: json && isatty(STDOUT_FILENO) == 1 ? nil : ProgressLine(count: source.count), writesJSON: json,
+        manifest: try manifestWriter(templateBytes: bytes, scale: scale), measuresTimes: timings)
+      let status = try await run(batch, to: destination, &log)
       if let status { throw status.code }
     }
   }
 
   /// Renders all items, and completes the log.
   private func run(
-    _ batch: RenderBatch, to destination: OutputDestination, _ log: SharedRenderLog
+    _ batch: RenderBatch, to destination: OutputDestination, _ log: inout RenderLog
   ) async throws -> ExitStatus? {
     let start = SuspendingClock.now
     do {
-      if sheet { try await batch.renderSheet(to: destination, log) } else { try await batch.renderItems(to: destination, log) }
+      if sheet {
+        try await batch.renderSheet(to: destination, &log)
+      } else {
+        try await batch.renderItems(to: destination, &log)
+      }
     } catch {
-      try log.withLock { try $0.finishList() }
+      try log.finishList()
       throw error
     }
-    return try log.withLock { log in
-      try log.finishList()
-      let data = input.data.flatMap { path in batch.source.hash.map { (name: input.name(of: path), hash: $0) } }
-      try log.finishManifest(data: data, fonts: batch.resources.fonts)
-      if log.count == 0 { report("the data holds no items: there is nothing to render") }
-      if timings {
-        let elapsed = start.duration(to: .now)
-        writeToStandardError("\(TimingsTable(times: log.times, cells: log.count, elapsed: elapsed, jobs: batch.jobs))\n")
-      }
-      return log.status
+    try log.finishList()
+    let data = input.data.flatMap { path in batch.source.hash.map { (name: input.name(of: path), hash: $0) } }
+    try log.finishManifest(data: data, fonts: batch.resources.fonts)
+    if log.count == 0 { report("the data holds no items: there is nothing to render") }
+    if timings {
+      let elapsed = start.duration(to: .now)
+      writeToStandardError("\(TimingsTable(times: log.times, cells: log.count, elapsed: elapsed, jobs: batch.jobs))\n")
     }
+    return log.status
   }
 
   private func manifestWriter(templateBytes: [UInt8], scale: PixelScale) throws -> ManifestWriter? {

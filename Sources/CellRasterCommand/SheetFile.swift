@@ -47,3 +47,7 @@ struct SheetFile: ~Copyable {
     try file.commit()
   }
 }
+
+extension SheetWidthDiffers: AttributableError {
+  var fault: Fault { .document }
+}

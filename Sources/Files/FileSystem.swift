@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Glibc
+public import Graphics
 
 /// A file that could not be read or written.
 public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -105,4 +106,8 @@ public enum FileSystem {
     defer { free(resolved) }
     return String(cString: resolved)
   }
+}
+
+extension FileFailure: AttributableError {
+  public var fault: Fault { operation == .write ? .output : .input }
 }

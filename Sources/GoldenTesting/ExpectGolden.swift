@@ -36,7 +36,7 @@ public func expectGolden(
   let expectation = GoldenExpectation(
     content: subject.goldenContent, name: name, variants: variants,
     rules: GoldenRules(tolerance: tolerance, ignored: ignored), record: record,
-    location: Notation.SourceLocation(sourceLocation),
+    location: DocumentLocation(sourceLocation),
     configuration: .current)
   for result in expectation.results() { result.report(at: sourceLocation) }
 }
@@ -59,7 +59,7 @@ extension GoldenTestResult.Picture {
   }
 }
 
-extension Notation.SourceLocation {
+extension DocumentLocation {
   fileprivate init(_ location: Testing.SourceLocation) {
     self.init(file: location.filePath, line: location.line, column: location.column)
   }

@@ -31,11 +31,11 @@ final class ExpectedPictures: Sendable {
     }
   }
 
-  private let byPath = Mutex<[String: (picture: Identity, location: SourceLocation)]>([:])
+  private let byPath = Mutex<[String: (picture: Identity, location: DocumentLocation)]>([:])
 
   /// Registers the picture that a test at `location` has drawn for a golden.
   /// - Throws: ``GoldenTestError/nameTaken(by:)`` if another picture was registered for the golden before.
-  func note(_ pixels: PixelBuffer, for image: GoldenImage, at location: SourceLocation) throws(GoldenTestError) {
+  func note(_ pixels: PixelBuffer, for image: GoldenImage, at location: DocumentLocation) throws(GoldenTestError) {
     let picture = Identity(pixels)
     let first = byPath.withLock { known in
       let first = known[image.picturePath] ?? (picture, location)

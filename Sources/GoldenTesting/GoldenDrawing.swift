@@ -12,7 +12,7 @@ struct GoldenDrawing {
   let content: GoldenContent
   let resources: RenderingResources
   /// The place in the test that requests the golden.
-  let location: SourceLocation
+  let location: DocumentLocation
 
   /// Draws the content in a variant.
   /// - Throws: any error of rendering; ``GoldenTestError/drawnAlready`` if pixels are requested in a variant other than a scale.
@@ -30,16 +30,15 @@ struct GoldenDrawing {
   }
 
   private func drawn(_ scene: GoldenScene, as variant: GoldenVariant) throws -> RenderedGolden {
-    try IdleRenderers.ofProcess.lend(with: resources) { try $0.render(scene, as: variant, askedForAt: location) }
+    try CellRenderer(resources).render(scene, as: variant, askedForAt: location)
   }
 
   private func drawn(_ cell: Cell, scale: PixelScale) throws -> RenderedGolden {
     var cell = cell
     cell.scale = scale
-    return try IdleRenderers.ofProcess.lend(with: resources) { renderer in
-      let list = try renderer.displayList(cell)
-      let pixels = try renderer.draw(list, of: cell)
-      return RenderedGolden(pixels: pixels, cells: [RenderedGolden.DrawnCell(name: "", top: 0, cell: cell, list: list)])
-    }
+    let renderer = CellRenderer(resources)
+    let list = try renderer.displayList(of: cell)
+    let pixels = try renderer.draw(list, of: cell)
+    return RenderedGolden(pixels: pixels, cells: [RenderedGolden.DrawnCell(name: "", top: 0, cell: cell, list: list)])
   }
 }

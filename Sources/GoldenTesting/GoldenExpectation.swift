@@ -17,7 +17,7 @@ struct GoldenExpectation {
   /// The mode for this expectation; `nil` for the mode of the test.
   let record: RecordMode?
   /// The place of the expectation in the test's file.
-  let location: SourceLocation
+  let location: DocumentLocation
   let configuration: GoldenTestConfiguration
 
   /// The pictures that all tests of the process expect.

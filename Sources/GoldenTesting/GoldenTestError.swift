@@ -18,7 +18,7 @@ public import Notation
   /// Two variants whose pictures have the same name.
   case sameName(String)
   /// Another picture was drawn for the golden in this run, by the expectation at the given location.
-  case nameTaken(by: SourceLocation)
+  case nameTaken(by: DocumentLocation)
   /// A variant that states more than a scale was requested of pixels, which are already drawn.
   case drawnAlready
 }

@@ -26,7 +26,7 @@ public func XCTAssertGolden(
   let expectation = GoldenExpectation(
     content: subject.goldenContent, name: name, variants: variants,
     rules: GoldenRules(tolerance: tolerance, ignored: ignored), record: record,
-    location: SourceLocation(file: "\(file)", line: Int(line), column: 1), configuration: .current)
+    location: DocumentLocation(file: "\(file)", line: Int(line), column: 1), configuration: .current)
   for result in expectation.results() {
     if result.isFailure {
       XCTFail(result.message, file: file, line: line)

@@ -73,3 +73,15 @@ extension ImageCodecError: CustomStringConvertible {
     }
   }
 }
+
+extension ImageCodecError: AttributableError {
+  public var fault: Fault {
+    switch self {
+    case .tooManyRows: .document
+    case .outOfMemory, .formatUnavailable, .encodingFailed: .environment
+    case .unknownFormat, .truncated, .corrupt, .unsupported, .tooManyPixels, .sideTooLong, .tooManyChunks, .chunkTooLong:
+      .document
+    case .bandDoesNotFit, .notOpaque, .noRows: .program
+    }
+  }
+}

@@ -2,11 +2,13 @@
 
 internal import Synchronization
 
-/// A queue that hands out inputs with their numbers, and delivers the results in the order of the inputs.
+/// Hands out inputs with their indices, and returns their results in the same order.
 ///
-/// At most `window` inputs have been handed out without their results being delivered. A further request waits.
+/// At most `window` inputs have been handed out whose results have not been returned. A request for more waits.
 final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
-  /// The state of reading inputs. It has its own lock, because reading can take long and must not delay the delivery of results.
+  typealias Outcome = Result<Output, any Error>
+
+  /// The state of the input has a lock of its own: reading may take long, and must not delay results.
   private struct Intake {
     var count = 0
     var isAtEnd = false
@@ -14,104 +16,134 @@ final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
 
   fileprivate struct State {
     /// The number of inputs that may still be handed out.
-    var places: Int
-    var nextToDeliver = 0
-    var finished: [Int: Output] = [:]
-    var waiting: [CheckedContinuation<Void, Never>] = []
-    var failure: (any Error)?
-    /// Whether `deliver` has failed. It is not called again.
+    var availableSlots: Int
+    /// The index of the next result.
+    var nextIndex = 0
+    var finished: [Int: Outcome] = [:]
+    /// The number of inputs, and the error that followed them, if any; `nil` until the end is reached.
+    var end: (count: Int, failure: (any Error)?)?
+    /// Whether nobody asks for results any more.
     var isClosed = false
+    var waitingForSlot: [CheckedContinuation<Bool, Never>] = []
+    var waitingForResult: CheckedContinuation<Outcome?, Never>?
   }
 
-  private let take: @Sendable () throws -> Input?
-  private let deliver: @Sendable (Int, Output) throws -> Void
+  private let input: @Sendable () throws -> Input?
   private let intake = Mutex(Intake())
   private let state: Mutex<State>
 
-  init(window: Int, next: @escaping @Sendable () throws -> Input?, deliver: @escaping @Sendable (Int, Output) throws -> Void) {
-    take = next
-    self.deliver = deliver
-    state = Mutex(State(places: window))
+  init(window: Int, input: @escaping @Sendable () throws -> Input?) {
+    self.input = input
+    state = Mutex(State(availableSlots: window))
   }
 
-  /// The first error.
-  var failure: (any Error)? { state.withLock { $0.failure } }
-
-  /// Returns the next input with its number; `nil` if there is none, or after a failure.
-  func next() async -> (Int, Input)? {
-    await waitForPlace()
-    let taken: (Int, Input)? = intake.withLock { intake in
-      guard !intake.isAtEnd, failure == nil else { return nil }
+  /// Returns the next input, or `nil` at the end.
+  func take() async -> (Int, Input)? {
+    guard await takeSlot() else { return nil }
+    return intake.withLock { intake in
+      guard !intake.isAtEnd, !state.withLock({ $0.isClosed }) else { return nil }
       do {
-        if let input = try take() {
+        if let input = try input() {
           intake.count += 1
           return (intake.count - 1, input)
         }
+        reachEnd(after: intake.count, failure: nil)
       } catch {
-        fail(error)
+        reachEnd(after: intake.count, failure: error)
       }
       intake.isAtEnd = true
       return nil
     }
-    if taken == nil { freePlace() }
-    return taken
   }
 
-  func finish(_ number: Int, _ output: Output) {
-    // Delivered under the lock, so that two threads never deliver at once or out of order.
-    let woken = state.withLock { state in
-      state.finished[number] = output
-      var woken: [CheckedContinuation<Void, Never>] = []
-      while let output = state.finished.removeValue(forKey: state.nextToDeliver) {
-        deliver(output, &state)
-        state.nextToDeliver += 1
-        if let continuation = state.freePlace() { woken.append(continuation) }
-      }
-      return woken
-    }
-    for continuation in woken { continuation.resume() }
+  /// Stores a result.
+  func finish(_ index: Int, _ outcome: Outcome) {
+    state.withLock { state in
+      state.finished[index] = outcome
+      return state.deliver()
+    }?.resume()
   }
 
-  private func deliver(_ output: Output, _ state: inout State) {
-    guard !state.isClosed else { return }
-    do {
-      try deliver(state.nextToDeliver, output)
-    } catch {
-      state.isClosed = true
-      state.failure = state.failure ?? error
-    }
-  }
-
-  private func fail(_ error: any Error) {
-    state.withLock { $0.failure = $0.failure ?? error }
-  }
-
-  private func waitForPlace() async {
+  /// Returns the next result, or `nil` at the end.
+  func nextResult() async -> Outcome? {
     await withCheckedContinuation { continuation in
-      let hasPlace = state.withLock { state in
-        guard state.places == 0 else {
-          state.places -= 1
+      state.withLock { state in
+        state.waitingForResult = continuation
+        return state.deliver()
+      }?.resume()
+    }
+  }
+
+  /// Ends the sequence: no input is handed out any more, and the next result is `nil`.
+  func close() {
+    let (waiting, delivery) = state.withLock { state in
+      state.isClosed = true
+      state.finished = [:]
+      defer { state.waitingForSlot = [] }
+      return (state.waitingForSlot, state.deliver())
+    }
+    for continuation in waiting { continuation.resume(returning: false) }
+    delivery?.resume()
+  }
+
+  private func reachEnd(after count: Int, failure: (any Error)?) {
+    let (waiting, delivery) = state.withLock { state in
+      state.end = (count, failure)
+      defer { state.waitingForSlot = [] }
+      return (state.waitingForSlot, state.deliver())
+    }
+    for continuation in waiting { continuation.resume(returning: false) }
+    delivery?.resume()
+  }
+
+  /// Waits for a slot. Returns whether there is another input to ask for.
+  private func takeSlot() async -> Bool {
+    await withCheckedContinuation { continuation in
+      let answer: Bool? = state.withLock { state in
+        if state.isClosed || state.end != nil { return false }
+        if state.availableSlots > 0 {
+          state.availableSlots -= 1
           return true
         }
-        state.waiting.append(continuation)
-        return false
+        state.waitingForSlot.append(continuation)
+        return nil
       }
-      if hasPlace { continuation.resume() }
+      if let answer { continuation.resume(returning: answer) }
     }
-  }
-
-  private func freePlace() {
-    state.withLock { $0.freePlace() }?.resume()
   }
 }
 
 extension OrderedQueue.State {
-  /// Frees a place. If a task is waiting, it gets the place, and the caller must resume the returned continuation.
-  fileprivate mutating func freePlace() -> CheckedContinuation<Void, Never>? {
-    guard !waiting.isEmpty else {
-      places += 1
-      return nil
+  /// The continuations to resume, outside the lock, when a result can be returned.
+  fileprivate struct Delivery {
+    let consumer: CheckedContinuation<OrderedQueue.Outcome?, Never>
+    let outcome: OrderedQueue.Outcome?
+    /// The task that gets the slot of the returned result.
+    let worker: CheckedContinuation<Bool, Never>?
+
+    func resume() {
+      worker?.resume(returning: true)
+      consumer.resume(returning: outcome)
     }
-    return waiting.removeFirst()
+  }
+
+  /// Removes the next result if it is there and a consumer waits for it.
+  fileprivate mutating func deliver() -> Delivery? {
+    guard let consumer = waitingForResult else { return nil }
+    if let outcome = finished.removeValue(forKey: nextIndex), !isClosed {
+      waitingForResult = nil
+      nextIndex += 1
+      if waitingForSlot.isEmpty {
+        availableSlots += 1
+        return Delivery(consumer: consumer, outcome: outcome, worker: nil)
+      }
+      return Delivery(consumer: consumer, outcome: outcome, worker: waitingForSlot.removeFirst())
+    }
+    guard isClosed || end.map({ $0.count == nextIndex }) == true else { return nil }
+    waitingForResult = nil
+    let failure = isClosed ? nil : end?.failure
+    // The error is reported once.
+    if failure != nil { isClosed = true }
+    return Delivery(consumer: consumer, outcome: failure.map { .failure($0) }, worker: nil)
   }
 }

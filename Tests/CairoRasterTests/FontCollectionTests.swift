@@ -65,12 +65,22 @@ import Testing
   }
 
   @Test func `a folder given by the user is searched`() throws {
-    let collection = try FontCollection(FontCollection.Sources(folders: ["/usr/share/fonts/truetype/dejavu"]))
-    #expect(collection.contains(family: "DejaVu Sans Mono"))
+    #expect(try families(in: "/usr/share/fonts/truetype/dejavu").contains("DejaVu Sans Mono"))
   }
 
   @Test func `a folder name can contain any character`() throws {
-    #expect(try FontCollection(FontCollection.Sources(folders: ["/no/such <folder> & \"more\""])).contains(family: "DejaVu Sans"))
+    #expect(try families(in: "/no/such <folder> & \"more\"").contains("DejaVu Sans"))
+  }
+
+  private func families(in folder: String) throws -> [String] {
+    let xml = FontConfiguration.xml(FontCollection.Sources(folders: [folder]))
+    return try #require(FontConfiguration(xml: xml)).families
+  }
+
+  @Test func `a process has one font collection`() throws {
+    let collection = try TestFonts.collection
+    #expect(try FontCollection().configuration === collection.configuration)
+    #expect(throws: TextError.otherFontCollection) { try FontCollection(FontCollection.Sources(folders: ["/other"])) }
   }
 
   @Test func `a font file is found by its hash`() throws {

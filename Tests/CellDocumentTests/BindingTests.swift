@@ -41,7 +41,7 @@ import Testing
     #expect(cell.root.layout.direction == .column)
     #expect(cell.root.layout.padding == EdgeLengths(top: .points(10), right: .points(16), bottom: .points(10), left: .points(16)))
     #expect(cell.root.children.map(\.path) == ["cell/avatar", "cell/text", "cell/text-2#0", "cell/text-2#2"])
-    #expect(cell.root.children[1].location == SourceLocation(file: "cell.json", line: 10, column: 6))
+    #expect(cell.root.children[1].location == DocumentLocation(file: "cell.json", line: 10, column: 6))
     #expect(cell.root.children[0].layout.width == .points(40))
     guard case .avatar(let avatar) = cell.root.children[0].content, case .text(let text) = cell.root.children[1].content,
       case .text(let reply) = cell.root.children[3].content

@@ -232,7 +232,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
   @Test func `an element records its position in the Swift source`() throws {
     let line = #line + 1
     let built = try Cell { Row { Text("a") } }
-    #expect(built.root.location == SourceLocation(file: "CellDocumentTests/BuildingTests.swift", line: line, column: 32))
+    #expect(built.root.location == DocumentLocation(file: "CellDocumentTests/BuildingTests.swift", line: line, column: 32))
     #expect(built.root.children[0].location.column == 38)
   }
 

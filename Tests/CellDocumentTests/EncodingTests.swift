@@ -181,7 +181,7 @@ import Testing
 
   @Test func `a value that no document can express is rejected`() throws {
     var cell = try Cell { Row { Spacer().name("gap") } }
-    cell.root.children[0].location = SourceLocation(file: "a.yaml", line: 7, column: 3)
+    cell.root.children[0].location = DocumentLocation(file: "a.yaml", line: 7, column: 3)
     cell.root.children[0].decoration.opacity = 2
     let error = #expect(throws: CellEncodingError.self) { try cell.encodedDocument() }
     #expect(error?.description == "a.yaml:7:3 cell/gap: expected a number from 0 to 1, found 2")
@@ -193,12 +193,12 @@ import Testing
         Spacer(); Badge("a")
       }
     }
-    cell.root.children[0].location = SourceLocation(file: "a.yaml", line: 7, column: 3)
+    cell.root.children[0].location = DocumentLocation(file: "a.yaml", line: 7, column: 3)
     cell.root.children[0].children = [cell.root.children[1]]
     let error = #expect(throws: CellEncodingError.self) { try cell.encodedDocument() }
     #expect(error?.description == #"a.yaml:7:3 cell/spacer: unknown key "children""#)
     cell.root.children[0].children = []
-    cell.root.children[1].location = SourceLocation(file: "a.yaml", line: 8, column: 3)
+    cell.root.children[1].location = DocumentLocation(file: "a.yaml", line: 8, column: 3)
     cell.root.children[1].content = .badge(
       BadgeContent(label: StyledText(runs: [], paragraph: ParagraphStyle()), color: .black, diameter: 1, padding: 0))
     let second = #expect(throws: CellEncodingError.self) { try cell.encodedDocument() }

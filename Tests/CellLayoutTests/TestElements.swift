@@ -12,7 +12,7 @@ func element(
   var layout = LayoutProperties()
   change(&layout)
   return Element(
-    path: path, location: SourceLocation(file: "test.yaml", line: 3, column: 5), content: content, layout: layout,
+    path: path, location: DocumentLocation(file: "test.yaml", line: 3, column: 5), content: content, layout: layout,
     decoration: decoration, children: children)
 }
 

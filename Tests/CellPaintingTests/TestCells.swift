@@ -15,7 +15,7 @@ func element(
   var layout = LayoutProperties()
   change(&layout)
   return Element(
-    path: path, location: SourceLocation(file: "test.yaml", line: 3, column: 5), content: content, layout: layout,
+    path: path, location: DocumentLocation(file: "test.yaml", line: 3, column: 5), content: content, layout: layout,
     decoration: decoration, children: children)
 }
 
@@ -64,7 +64,7 @@ func painted(
   layout.direction = .column
   layout.alignItems = .start
   let root = Element(
-    path: "cell", location: SourceLocation(file: "test.yaml", line: 1, column: 1), content: .container, layout: layout,
+    path: "cell", location: DocumentLocation(file: "test.yaml", line: 1, column: 1), content: .container, layout: layout,
     decoration: decoration, children: children)
   let cell = Cell(width: width, scale: scale, background: nil, root: root)
   let text = FakeText(grid: PixelGrid(scale: scale))

@@ -82,7 +82,7 @@ import Testing
   func `a display list states which pictures have an alpha channel`(
     missing: MissingPictures, file: (source: String, hasAlpha: Bool)
   ) throws {
-    let list = try folder.renderer(missing).displayList(cell(children: [picture(file.source)]))
+    let list = try folder.renderer(missing).displayList(of: cell(children: [picture(file.source)]))
     guard case .picture(let item) = list.items.first?.content else {
       Issue.record("no picture")
       return

@@ -14,7 +14,7 @@ import Testing
         Avatar("red.png").size(40)
         Text {
           TextSpan("Ada").weight(700); ": lunch at 12:30? I’ll bring the blueprints."
-        }.font(.body).maxLines(3).flex(1)
+        }.font(TextStyle(size: 15, lineHeight: 20)).maxLines(3).flex(1)
         Badge(count: 120)
       }.gap(10).padding(12)
     }
@@ -47,7 +47,7 @@ import Testing
     let line = #line + 1
     let row = Row { Picture("no.png") }
     let failure = #expect(throws: ElementFailure.self) { try renderer.render(Cell { row }) }
-    #expect(failure?.location == SourceLocation(file: "CellRasterTests/BuiltCellTests.swift", line: line, column: 28))
+    #expect(failure?.location == DocumentLocation(file: "CellRasterTests/BuiltCellTests.swift", line: line, column: 28))
     #expect(failure?.path == "cell/image")
   }
 }

@@ -55,7 +55,7 @@ import Testing
   @Test func `bands of a cell have the same bytes as the whole cell`() throws {
     let folder = try AssetFolder()
     let renderer = try folder.renderer()
-    let list = try renderer.displayList(Self.cells[7])
+    let list = try renderer.displayList(of: Self.cells[7])
     let whole = try renderer.draw(list)
     let middle = whole.height / 2
     #expect(
@@ -69,8 +69,8 @@ import Testing
     let renderer = try folder.renderer()
     let subject = cell(
       width: width, scale: scale, children: [text("Lunch at 12:30? I’ll bring the blueprints and Ms. Wójcik’s umbrella.")])
-    let frame = try renderer.layout(subject).boxes[1].frame
-    let list = try renderer.displayList(subject)
+    let frame = try renderer.layout(of: subject).boxes[1].frame
+    let list = try renderer.displayList(of: subject)
     guard case .text(let item) = list.items.first?.content else {
       Issue.record("no text")
       return

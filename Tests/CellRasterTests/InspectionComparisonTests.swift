@@ -24,7 +24,7 @@ import Testing
         "version: 1\ncanvas: \(canvas)\nstates: {dark: {}}\ncell:\n  direction: column\n  children:\n\(lines)\n",
       fileName: file, format: .yaml
     ).applying(states)
-    let inspector = CellInspector(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: ".")))
+    let inspector = CellInspector(CellRenderer(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: "."))))
     return try DataDocument(parsing: data, fileName: "data.json", format: .json).items.map {
       try inspector.inspect(template, $0, environment: BindingEnvironment(now: 0))
     }

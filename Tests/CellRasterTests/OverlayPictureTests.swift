@@ -28,7 +28,7 @@ import Testing
   {
     let template = try CellTemplate(
       parsing: "version: 1\ncanvas: {width: \(width), background: white}\n\(document(text))", fileName: "t.yaml", format: .yaml)
-    let inspector = CellInspector(RenderingResources(fonts: try FontCollection(), assets: folder.root))
+    let inspector = CellInspector(CellRenderer(RenderingResources(fonts: try FontCollection(), assets: folder.root)))
     let item = DataItem(value: [:], name: DataItemName(index: 0))
     let cell = try inspector.inspect(template, item, environment: BindingEnvironment(now: 0, scale: scale))
     return (cell, inspector.renderer)

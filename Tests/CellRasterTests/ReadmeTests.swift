@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test func `the Swift example of README makes a picture`() throws {
-    let png = try message(from: "Ada", initials: "AL", "Lunch at 12:30? I’ll bring the blueprints, all of them.", unread: 3)
-    let pixels = try decodePicture(png).pixels
+    let png = try message(from: "Ada", "Lunch at 12:30? I’ll bring the blueprints, all of them.", unread: 3)
+    let pixels = try decodePicture(Array(png)).pixels
     #expect(pixels.size == PixelSize(width: 750, height: 128))
     #expect(pixels[0, 0].straight == .white)
     // The centres of the avatar and of the badge, next to their texts.

@@ -45,7 +45,7 @@ private struct RulesArticle {
     let document = frame + "\n" + indented(lines.joined(separator: "\n"), by: 4)
     let template = try CellTemplate(parsing: document, fileName: "rules.yaml", format: .yaml)
     let samples = Self.package.appendingPathComponent("Sources/CSamples/samples/beverage-post").path
-    let inspector = CellInspector(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: samples)))
+    let inspector = CellInspector(CellRenderer(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: samples))))
     let item = DataItem(value: .object(DataObject([])), name: DataItemName(index: 0))
     let cell = try inspector.inspect(template, item, environment: BindingEnvironment(now: 0))
     return Set(cell.findings.map(\.rule.rawValue))

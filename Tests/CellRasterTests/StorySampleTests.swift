@@ -23,7 +23,7 @@ struct StorySampleTests {
     let template = try CellTemplate(
       parsing: FileSystem.read(folder + "/template.yaml"), fileName: "template.yaml", format: .yaml)
     let source = try DataSource(path: folder + "/data.json")
-    let inspector = CellInspector(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: folder)))
+    let inspector = CellInspector(CellRenderer(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: folder))))
     var cells: [InspectedCell] = []
     while let entry = try source.next() {
       cells.append(try inspector.inspect(template, try entry.item(), environment: BindingEnvironment(now: 0)))

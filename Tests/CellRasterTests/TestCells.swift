@@ -17,7 +17,7 @@ func element(
   var layout = LayoutProperties()
   change(&layout)
   return Element(
-    path: path, location: SourceLocation(file: "test.yaml", line: 3, column: 5), content: content, layout: layout,
+    path: path, location: DocumentLocation(file: "test.yaml", line: 3, column: 5), content: content, layout: layout,
     decoration: decoration, children: children)
 }
 
@@ -26,7 +26,7 @@ func cell(width: Double = 200, scale: PixelScale = .x2, children: [Element]) -> 
   layout.direction = .column
   layout.alignItems = .start
   let root = Element(
-    path: "cell", location: SourceLocation(file: "test.yaml", line: 1, column: 1), content: .container, layout: layout,
+    path: "cell", location: DocumentLocation(file: "test.yaml", line: 1, column: 1), content: .container, layout: layout,
     children: children)
   return Cell(width: width, scale: scale, background: .white, root: root)
 }

@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: [(0.8, 27), (1, 34), (1.3, 44), (2, 68), (3.1, 105)])
   func `lines of scaled text have a constant pitch in whole device pixels`(factor: Double, pitch: Int32) throws {
-    let list = try renderer().displayList(cell([], textScale: factor))
+    let list = try renderer().displayList(of: cell([], textScale: factor))
     let text = try #require(list.items.compactMap(\.text).first)
     let baselines = Set(text.runs.flatMap(\.glyphs).map(\.y)).sorted()
     #expect(baselines.count > 1)

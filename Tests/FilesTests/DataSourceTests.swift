@@ -31,7 +31,7 @@ import Testing
     let items = try entries(source).map { try $0.item() }
     #expect(items.map(\.value) == [["a": 1], [2], 3])
     #expect(items.map(\.name.index) == [0, 1, 2])
-    #expect(items.last?.name.location == SourceLocation(file: path, line: 5, column: 1))
+    #expect(items.last?.name.location == DocumentLocation(file: path, line: 5, column: 1))
   }
 
   @Test(arguments: [

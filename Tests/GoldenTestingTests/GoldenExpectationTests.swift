@@ -25,7 +25,7 @@ import Testing
   ) -> [GoldenTestResult] {
     GoldenExpectation(
       content: subject.goldenContent, name: name, variants: variants, rules: rules, record: record,
-      location: SourceLocation(file: folder.path + "/HelloTests.swift", line: line, column: 3),
+      location: DocumentLocation(file: folder.path + "/HelloTests.swift", line: line, column: 3),
       configuration: GoldenTestConfiguration(), expected: expected
     ).results()
   }

@@ -34,7 +34,7 @@ extension Cell {
 extension Element {
   fileprivate var withoutPlaces: Element {
     var element = self
-    element.location = SourceLocation(file: "", line: 1, column: 1)
+    element.location = DocumentLocation(file: "", line: 1, column: 1)
     element.boundKeys = []
     element.children = children.map(\.withoutPlaces)
     return element

@@ -32,9 +32,7 @@ struct PackageGolden: Sendable, CustomTestStringConvertible {
     let mode = try RecordMode(environment: ProcessInfo.processInfo.environment)
     let artifacts = GoldenArtifacts(folder: FileManager.default.temporaryDirectory.appending(path: "cellraster-goldens").path)
     let verifier = GoldenVerifier(mode: mode, artifacts: artifacts, resources: resources)
-    let verdict = try GoldenRun(verifier: verifier, jobs: 1).outcome(
-      of: golden.entry, by: GoldenRenderer(resources)
-    ).verdict
+    let verdict = try GoldenRun(verifier: verifier, jobs: 1).outcome(of: golden.entry).verdict
     let sentence = "\(golden.testDescription): \(verdict.sentences(of: golden.entry.picture.image).joined(separator: "; "))"
     if case .skipped = verdict { try Test.cancel("\(sentence)") }
     if verdict.fails { Issue.record("\(sentence); pictures are in \(artifacts.folder)") }

@@ -14,15 +14,16 @@ import Testing
   @Test(arguments: try await PackageGolden.all)
   func `the pixels depend only on the document`(golden: PackageGolden) async throws {
     let (entry, resources) = (golden.entry, try PackageGolden.resources.get())
-    let first = try GoldenRenderer(resources).render(entry.picture, of: entry.golden)
-    let cold = try GoldenRenderer(GoldenResources(fonts: resources.fonts)).render(entry.picture, of: entry.golden)
+    let renderer = CellRenderer(resources.resources(of: entry.golden.assets))
+    let first = try renderer.render(entry.picture, of: entry.golden)
+    let cold = try CellRenderer(GoldenResources(fonts: resources.fonts).resources(of: entry.golden.assets))
+      .render(entry.picture, of: entry.golden)
     #expect(cold.pixels == first.pixels)
     try await withThrowingTaskGroup { group in
-      for _ in 0..<2 { group.addTask { try GoldenRenderer(resources).render(entry.picture, of: entry.golden).pixels } }
+      for _ in 0..<2 { group.addTask { try renderer.render(entry.picture, of: entry.golden).pixels } }
       for try await pixels in group { #expect(pixels == first.pixels) }
     }
     guard entry.picture.variant.overlay == nil else { return }
-    let renderer = CellRenderer(resources.resources(of: entry.golden.assets))
     for cell in first.cells {
       let whole = try renderer.draw(cell.list)
       #expect(try renderer.draw(cell.list) == whole)

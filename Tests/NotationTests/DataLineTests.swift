@@ -17,7 +17,7 @@ import Testing
   @Test func `an item records the position of its line`() throws {
     let item = try DataLine(bytes: Array(#"  {"name": "Bo"}"#.utf8) + [0x0D], number: 4, index: 2).item(fileName: "items.ndjson")
     #expect(item.value == ["name": "Bo"])
-    #expect(item.name == DataItemName(index: 2, location: SourceLocation(file: "items.ndjson", line: 4, column: 3)))
+    #expect(item.name == DataItemName(index: 2, location: DocumentLocation(file: "items.ndjson", line: 4, column: 3)))
   }
 
   @Test func `an error in a line is reported with its line number and column`() {

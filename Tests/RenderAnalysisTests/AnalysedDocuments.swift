@@ -22,7 +22,7 @@ func analysis(of cell: String, width: Int = 100, scale: Int = 1, background: Str
     parsing: "version: 1\ncanvas: \(canvas)\ncell:\n\(lines)\n", fileName: "test.yaml", format: .yaml)
   let renderer = try renderer()
   let bound = try template.bind(data, environment: BindingEnvironment(now: 0))
-  return try renderer.analysis(of: try renderer.displayList(bound))
+  return try renderer.analysis(of: try renderer.displayList(of: bound))
 }
 
 func renderer() throws -> CellRenderer {

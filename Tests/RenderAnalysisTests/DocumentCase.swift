@@ -68,7 +68,7 @@ struct DocumentCase: Hashable, Sendable, CustomTestStringConvertible {
     let template = try template.applying([state].compactMap(\.self))
     let environment = BindingEnvironment(now: 1_795_262_400, scale: scale)
     return (
-      try items.map { try renderer.displayList(try template.bind($0, environment: environment)) },
+      try items.map { try renderer.displayList(of: try template.bind($0, environment: environment)) },
       Rasterizer(collection: fonts) { try resources.pictures.prepared($0, part: $1) }
     )
   }

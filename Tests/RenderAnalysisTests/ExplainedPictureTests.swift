@@ -52,7 +52,7 @@ private struct ExplainedPicture {
     cell = try template.bind(item, environment: BindingEnvironment(now: 0))
     renderer = CellRenderer(
       RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: root), missingPictures: .placeholder))
-    list = try renderer.displayList(cell)
+    list = try renderer.displayList(of: cell)
     pixels = try renderer.draw(list)
     analysis = try renderer.analysis(of: list)
   }

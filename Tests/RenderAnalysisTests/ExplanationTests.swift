@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-import CellRaster
 import DisplayList
 import Graphics
 import RenderAnalysis
 import Testing
 
+@testable import CellRaster
+
 /// Explanations of single pixels, in literal numbers.
 @Suite struct ExplanationTests {
   private func explanation(of cell: String, at x: Int, _ y: Int, background: String? = "white") throws -> PixelExplanation {
     let list = try analysis(of: cell, background: background).list
-    return try PixelExplanation(of: list, x: x, y: y, drawing: try renderer().analysisDrawing)
+    return try renderer().withEngine { try PixelExplanation(of: list, x: x, y: y, drawing: $0.analysisDrawing) }
   }
 
   private let square = "type: shape, position: absolute, top: 0, left: 0, width: 20, height: 20"

@@ -16,8 +16,8 @@ let onePixelText = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4
 func onePixel() throws -> [UInt8] { Array(try #require(Data(base64Encoded: onePixelText))) }
 
 /// Returns a location in `post.yaml`.
-func place(_ line: Int, _ column: Int = 7, in file: String = "post.yaml") -> Notation.SourceLocation {
-  Notation.SourceLocation(file: file, line: line, column: column)
+func place(_ line: Int, _ column: Int = 7, in file: String = "post.yaml") -> DocumentLocation {
+  DocumentLocation(file: file, line: line, column: column)
 }
 
 extension Report.Rule {

@@ -136,8 +136,9 @@ import Testing
     let (first, end) = (try pointer("/a/0"), try pointer("/a/-"))
     #expect(
       source.refusal(of: .remove(first))
-        == .notEditable(first, .listElement, at: SourceLocation(file: "t.json", line: 2, column: 9)))
+        == .notEditable(first, .listElement, at: DocumentLocation(file: "t.json", line: 2, column: 9)))
     #expect(
-      source.refusal(of: .add(end, 3)) == .notEditable(end, .listElement, at: SourceLocation(file: "t.json", line: 2, column: 8)))
+      source.refusal(of: .add(end, 3))
+        == .notEditable(end, .listElement, at: DocumentLocation(file: "t.json", line: 2, column: 8)))
   }
 }

@@ -39,18 +39,18 @@ import Testing
   }
 
   @Test(arguments: [(8, 6), (7, 7), (1, 2), (40, 1)]) func `other locations have no element`(line: Int, column: Int) throws {
-    #expect(try TemplateSource(yaml: Self.yaml).element(at: SourceLocation(file: "t.yaml", line: line, column: column)) == nil)
+    #expect(try TemplateSource(yaml: Self.yaml).element(at: DocumentLocation(file: "t.yaml", line: line, column: column)) == nil)
   }
 
   @Test func `an element of another file is not found`() throws {
     let source = try TemplateSource(yaml: Self.yaml)
-    #expect(source.element(at: SourceLocation(file: "t.yaml", line: 6, column: 3))?.pointer.description == "/cell")
-    #expect(source.element(at: SourceLocation(file: "Cell.swift", line: 6, column: 3)) == nil)
+    #expect(source.element(at: DocumentLocation(file: "t.yaml", line: 6, column: 3))?.pointer.description == "/cell")
+    #expect(source.element(at: DocumentLocation(file: "Cell.swift", line: 6, column: 3)) == nil)
   }
 
   @Test func `literal values are distinguished from expressions and from values of styles`() throws {
     let source = try TemplateSource(yaml: Self.yaml)
-    let text = try #require(source.element(at: SourceLocation(file: "t.yaml", line: 8, column: 7)))
+    let text = try #require(source.element(at: DocumentLocation(file: "t.yaml", line: 8, column: 7)))
     #expect(text.keys == ["type", "text", "style", "left"])
     #expect(text["left"] == .literal(.number(try #require(DataNumber(10.5)))))
     #expect(text["text"] == .bound)
@@ -60,16 +60,16 @@ import Testing
 
   @Test func `an expression anywhere in a value makes it bound`() throws {
     let source = try TemplateSource(yaml: Self.yaml)
-    let cell = try #require(source.element(at: SourceLocation(file: "t.yaml", line: 6, column: 3)))
+    let cell = try #require(source.element(at: DocumentLocation(file: "t.yaml", line: 6, column: 3)))
     #expect(cell["padding"] == .bound)
-    let box = try #require(source.element(at: SourceLocation(file: "t.yaml", line: 11, column: 18)))
+    let box = try #require(source.element(at: DocumentLocation(file: "t.yaml", line: 11, column: 18)))
     #expect(box["background"] == .literal(["colors": ["white", "#ABC"]]))
   }
 
   @Test func `each of many sibling elements is found`() throws {
     let children = (0..<1000).map { "    - {width: \($0)}\n" }.joined()
     let source = try TemplateSource(yaml: "cell:\n  children:\n" + children)
-    let widths = (0..<1000).map { source.element(at: SourceLocation(file: "t.yaml", line: $0 + 3, column: 7))?["width"] }
+    let widths = (0..<1000).map { source.element(at: DocumentLocation(file: "t.yaml", line: $0 + 3, column: 7))?["width"] }
     #expect(widths == (0..<1000).map { .literal(.number(DataNumber($0))) })
   }
 }

@@ -150,7 +150,7 @@ import Testing
     let place = try pointer(place)
     #expect(
       try TemplateSource(yaml: text).refusal(of: .replace(place, 1))
-        == .notEditable(place, reason, at: SourceLocation(file: "t.yaml", line: line, column: column)))
+        == .notEditable(place, reason, at: DocumentLocation(file: "t.yaml", line: line, column: column)))
   }
 
   @Test(

@@ -66,6 +66,6 @@ import Testing
     let place = try pointer("/a/k")
     #expect(
       try TemplateSource(yaml: "a: {x: one\n  two}\n").refusal(of: .add(place, true))
-        == .notEditable(place, .severalLines, at: SourceLocation(file: "t.yaml", line: 1, column: 4)))
+        == .notEditable(place, .severalLines, at: DocumentLocation(file: "t.yaml", line: 1, column: 4)))
   }
 }

@@ -3,6 +3,7 @@
 internal import CCairo
 internal import CPango
 internal import Glibc
+internal import Synchronization
 
 /// The fonts that a program may draw with: those in named folders and in known Debian packages, and no others on the machine.
 ///
@@ -29,15 +30,28 @@ public final class FontCollection: Sendable {
   /// The SHA-256 of the font files that were read so far, by path.
   private let hashes: FontHashes
 
+  /// The configuration that Pango uses, and the text it was made from.
+  private static let current = Mutex<(xml: String, configuration: FontConfiguration)?>(nil)
+
   /// Reads the fonts of `sources` and of the Debian packages in ``PackagedFonts``.
   ///
-  /// Also makes this the current configuration of the process; otherwise Pango would read the system's.
-  /// - Throws: ``TextError/fontConfigurationFailed`` when fontconfig cannot be set up.
+  /// A process has one font collection, because Pango draws with the current fontconfig configuration of the process. The first
+  /// collection sets it. Further collections of the same sources share it.
+  /// - Throws: ``TextError/otherFontCollection`` if the process has a collection of other sources;
+  ///   ``TextError/fontConfigurationFailed`` if fontconfig cannot be set up.
   public init(_ sources: Sources = Sources()) throws(TextError) {
-    guard let configuration = FontConfiguration(xml: FontConfiguration.xml(sources)) else {
-      throw .fontConfigurationFailed
+    let xml = FontConfiguration.xml(sources)
+    configuration = try Self.current.withLock { (current) throws(TextError) in
+      if let current {
+        guard current.xml == xml else { throw .otherFontCollection }
+        return current.configuration
+      }
+      guard let configuration = FontConfiguration(xml: xml), configuration.makeCurrent() else {
+        throw .fontConfigurationFailed
+      }
+      current = (xml, configuration)
+      return configuration
     }
-    self.configuration = configuration
     self.familyNames = Set(configuration.families.map { $0.lowercased() })
     self.hashes = FontHashes(cacheFolder: FontHashes.userCacheFolder)
   }

@@ -22,7 +22,7 @@ final class FontConfiguration: @unchecked Sendable {
         FcConfigParseAndLoadFromMemory(pointer, $0, FcBool(1))
       }
     }
-    guard loaded != 0, FcConfigBuildFonts(pointer) != 0, FcConfigSetCurrent(pointer) != 0 else {
+    guard loaded != 0, FcConfigBuildFonts(pointer) != 0 else {
       FcConfigDestroy(pointer)
       return nil
     }
@@ -34,6 +34,9 @@ final class FontConfiguration: @unchecked Sendable {
   deinit {
     FcConfigDestroy(pointer)
   }
+
+  /// Makes this the configuration of the process; otherwise Pango would read the system's. Returns whether fontconfig accepts it.
+  func makeCurrent() -> Bool { FcConfigSetCurrent(pointer) != 0 }
 
   private static func values(of property: String, in configuration: OpaquePointer) -> [String] {
     guard let pattern = FcPatternCreate(), let properties = FcObjectSetCreate() else { return [] }

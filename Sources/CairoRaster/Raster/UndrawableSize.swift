@@ -17,3 +17,7 @@ public enum UndrawableSize: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 }
+
+extension UndrawableSize: AttributableError {
+  public var fault: Fault { .document }
+}

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+public import Graphics
+
 /// An error that prevents a text from being measured or drawn.
 public enum TextError: Error, Hashable, Sendable {
   case fontConfigurationFailed
+  /// The process already has a font collection of other sources.
+  case otherFontCollection
   /// No folder of the collection contains the family.
   case unknownFamily(String)
   case unreadableFont(path: String)
@@ -22,6 +26,8 @@ extension TextError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .fontConfigurationFailed: "fontconfig could not be set up"
+    case .otherFontCollection:
+      "this process already has a font collection of other folders: create one collection, with all folders"
     case .unknownFamily(let family):
       if let package = PackagedFonts.allCases.first(where: { $0.family == family }) {
         "there is no font family \"\(family)\": install it with apt-get install \(package.rawValue)"
@@ -51,4 +57,12 @@ public struct CairoFailure: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String { "Cairo failed with status \(status): \(reason)" }
+}
+
+extension TextError: AttributableError {
+  public var fault: Fault { .environment }
+}
+
+extension CairoFailure: AttributableError {
+  public var fault: Fault { .environment }
 }

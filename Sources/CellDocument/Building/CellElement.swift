@@ -25,7 +25,7 @@ public struct AnyElement: CellElement {
 
   init(_ kind: ElementKind, _ place: (file: String, line: Int, column: Int)) {
     written = WrittenElement(
-      type: kind.name, location: SourceLocation(file: place.file, line: place.line, column: place.column))
+      type: kind.name, location: DocumentLocation(file: place.file, line: place.line, column: place.column))
   }
 
   public var erased: AnyElement {

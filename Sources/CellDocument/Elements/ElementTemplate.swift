@@ -33,7 +33,7 @@ struct ElementTemplate: Sendable {
     guard count.elements <= DocumentLimits.elements else { throw scope.site.error(.tooManyElements, at: position) }
     guard let content = try content.value(in: scope) else { throw scope.site.error(.missingKey("type"), at: position) }
     var element = Element(
-      path: path, location: SourceLocation(position, in: scope.site.file),
+      path: path, location: DocumentLocation(position, in: scope.site.file),
       content: content.scalingText(by: scope.textScale), layout: try layout.bound(in: scope),
       decoration: try decoration.bound(in: scope), boundKeys: boundKeys)
     element.keyPlaces = keyPlaces

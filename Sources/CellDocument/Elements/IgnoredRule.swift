@@ -9,7 +9,7 @@ package struct IgnoredRule: Hashable, Sendable {
   /// The rule's name, as it is written in the document.
   package let name: String
   /// The position of the name.
-  package let location: SourceLocation
+  package let location: DocumentLocation
   package let reason: String
 
   /// Returns the rules that an element's object suppresses.
@@ -18,7 +18,7 @@ package struct IgnoredRule: Hashable, Sendable {
     return names.compactMap { name in
       guard case .string(let text) = FoundValue(name) else { return nil }
       return IgnoredRule(
-        path: site.path ?? "", name: text, location: SourceLocation(name.position, in: site.file), reason: reason)
+        path: site.path ?? "", name: text, location: DocumentLocation(name.position, in: site.file), reason: reason)
     }
   }
 }

@@ -52,7 +52,7 @@ extension CellTemplate {
   /// A value that documents reject, such as an opacity of 2.
   case refused(CellDocumentError)
   /// An element with properties that no keys express, such as a picture with children.
-  case inexpressible(path: String, location: SourceLocation)
+  case inexpressible(path: String, location: DocumentLocation)
 }
 
 extension CellEncodingError: CustomStringConvertible {

@@ -6,12 +6,12 @@ internal import Notation
 struct WrittenElement: Hashable, Sendable {
   var type: String
   var name: String?
-  var location: SourceLocation
+  var location: DocumentLocation
   /// The keys and values; no key occurs twice.
   private(set) var members: [DataObject.Member] = []
   var children: [WrittenElement] = []
 
-  init(type: String, name: String? = nil, location: SourceLocation) {
+  init(type: String, name: String? = nil, location: DocumentLocation) {
     self.type = type
     self.name = name
     self.location = location
@@ -46,7 +46,7 @@ struct WrittenDocument: Hashable, Sendable {
 }
 
 extension SourcePosition {
-  init(_ location: SourceLocation) {
+  init(_ location: DocumentLocation) {
     self.init(line: location.line, column: location.column, file: location.file)
   }
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+public import Graphics
 public import Notation
 
 /// The reason why a document or a data item was rejected: the problem and its location.
 public struct CellDocumentError: Error, Hashable, Sendable {
   /// The position in the file; columns count Unicode scalars.
-  public let location: SourceLocation
+  public let location: DocumentLocation
   /// The path of the affected element, as in ``Element/path``; `nil` outside the cell.
   public let path: String?
   /// The data item that was being bound; `nil` if the document itself is invalid.
@@ -18,7 +19,7 @@ public struct CellDocumentError: Error, Hashable, Sendable {
     _ problem: CellDocumentProblem, at position: SourcePosition, in file: String, path: String? = nil, item: DataItemName? = nil,
     states: [String] = []
   ) {
-    self.location = SourceLocation(position, in: file)
+    self.location = DocumentLocation(position, in: file)
     self.path = path
     self.item = item
     self.states = states
@@ -43,4 +44,8 @@ extension CellDocumentError: CustomStringConvertible {
     return "\(location)\(path.map { " " + $0 } ?? ""): \(problem)"
       + (circumstances.isEmpty ? "" : " (\(circumstances.joined(separator: ", ")))")
   }
+}
+
+extension CellDocumentError: AttributableError {
+  public var fault: Fault { .document }
 }

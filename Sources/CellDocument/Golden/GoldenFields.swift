@@ -91,7 +91,7 @@ extension ValueReader<[GoldenSettings.PlacedVariant]> {
           throw context.site.error(.duplicateVariant(variant.suffix), at: node.position)
         }
         variants.append(
-          GoldenSettings.PlacedVariant(variant: variant, location: SourceLocation(node.position, in: context.site.file)))
+          GoldenSettings.PlacedVariant(variant: variant, location: DocumentLocation(node.position, in: context.site.file)))
       }
       return .literal(variants)
     }

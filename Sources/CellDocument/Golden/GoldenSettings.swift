@@ -10,7 +10,7 @@ public struct GoldenSettings: Hashable, Sendable {
   /// A variant, and its position in the document.
   public struct PlacedVariant: Hashable, Sendable {
     public let variant: GoldenVariant
-    public let location: SourceLocation
+    public let location: DocumentLocation
   }
 
   /// A region that is excluded when a picture is compared with its golden image.
@@ -36,7 +36,7 @@ public struct GoldenSettings: Hashable, Sendable {
   /// Creates the default settings: one picture at two device pixels per point, compared exactly.
   /// - Parameter fileName: The file name of the document.
   public init(of fileName: String) {
-    variants = [PlacedVariant(variant: GoldenVariant(), location: SourceLocation(.start, in: fileName))]
+    variants = [PlacedVariant(variant: GoldenVariant(), location: DocumentLocation(.start, in: fileName))]
   }
 }
 

@@ -13,7 +13,7 @@ struct DecodedDocument: Sendable {
   let root: ElementTemplate
   private let statements: DataStatements
   /// The elements whose pictures the document declares opaque.
-  private let opaquePictures: Set<SourceLocation>
+  private let opaquePictures: Set<DocumentLocation>
   private let canvasKeys: KeyPlaces
 
   /// The colours that the document may refer to by name.
@@ -37,7 +37,7 @@ struct DecodedDocument: Sendable {
     self.site = context.site
     definitions = context.definitions
     statements = data.statements
-    opaquePictures = Set(data.opaquePictures.map { SourceLocation($0, in: site.file) })
+    opaquePictures = Set(data.opaquePictures.map { DocumentLocation($0, in: site.file) })
     canvasKeys = KeyPlaces(parts.canvas?.keyPositions ?? [:], in: site.file)
     root = try ElementDecoder.decode(cell, context)
   }

@@ -20,8 +20,8 @@ extension Cell {
 
 extension Element {
   /// The source locations of the element and its descendants, by path.
-  package var locations: [String: SourceLocation] {
-    var locations: [String: SourceLocation] = [:]
+  package var locations: [String: DocumentLocation] {
+    var locations: [String: DocumentLocation] = [:]
     func add(_ element: Element) {
       locations[element.path] = element.location
       element.children.forEach(add)

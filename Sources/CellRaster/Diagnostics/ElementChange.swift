@@ -19,7 +19,7 @@ public struct ElementChange: Hashable, Sendable {
   /// The element's path; `canvas` for the canvas.
   public let path: String
   /// The location of the element in the newer template, or in the older one if the newer one does not have it.
-  public let location: SourceLocation
+  public let location: DocumentLocation
   public let change: Change
 }
 

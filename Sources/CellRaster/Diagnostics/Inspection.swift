@@ -29,19 +29,11 @@ public struct InspectedCell: Hashable, Sendable {
 }
 
 /// An inspector, which renders and analyses cells.
-///
-/// Use an inspector on one thread only, like the renderer that it draws with.
-public final class CellInspector {
+public struct CellInspector: Sendable {
   public let renderer: CellRenderer
   /// The settings of the rules: which are switched off, and their severities.
   public let rules: RuleSettings
 
-  public init(_ resources: RenderingResources, rules: RuleSettings = RuleSettings()) {
-    renderer = CellRenderer(resources)
-    self.rules = rules
-  }
-
-  /// Creates an inspector that draws with an existing renderer, on the same thread.
   public init(_ renderer: CellRenderer, rules: RuleSettings = RuleSettings()) {
     self.renderer = renderer
     self.rules = rules
@@ -53,7 +45,7 @@ public final class CellInspector {
   /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
   public func inspect(_ template: CellTemplate, _ item: DataItem, environment: BindingEnvironment) throws -> InspectedCell {
     let cell = try template.bind(item, environment: environment)
-    let list = try renderer.displayList(cell)
+    let list = try renderer.displayList(of: cell)
     let pixels = try renderer.draw(list, of: cell)
     let analysis = try renderer.analysis(of: list)
     return InspectedCell(

@@ -60,7 +60,7 @@ public struct ComparedCell: Hashable, Sendable {
 public struct FindingChange: Hashable, Sendable {
   public let finding: Finding
   /// The location of the finding's element in the template in which it was found.
-  public let location: SourceLocation?
+  public let location: DocumentLocation?
   /// The changes nearest to the finding: those of its own element, else those of the nearest enclosing element with changes, else
   /// all changes.
   public let properties: [ElementChange]

@@ -23,7 +23,7 @@ extension InspectionReport.Fix {
     let difference = LineDifference(from: source.bytes, to: fixed.bytes)
     return difference.changes.map { change in
       InspectionReport.TextEdit(
-        start: SourceLocation(file: source.fileName, line: change.old.lowerBound + 1, column: 1),
+        start: DocumentLocation(file: source.fileName, line: change.old.lowerBound + 1, column: 1),
         endLine: change.old.upperBound + 1, endColumn: 1,
         replacement: String(decoding: difference.new[change.new].joined(), as: UTF8.self))
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import Graphics
+
 /// The cells of a template have too many pixels in total to be inspected at once. All cells keep their pixels and their analysis,
 /// because a fix is proven on all of them.
 package struct InspectionTooLarge: Error, Hashable, Sendable, CustomStringConvertible {
@@ -12,4 +14,8 @@ package struct InspectionTooLarge: Error, Hashable, Sendable, CustomStringConver
     "the cells together have more than \(Self.maximumPixels) pixels, which is all that is inspected at once; inspect a part of the "
       + "data, or one item with --item"
   }
+}
+
+extension InspectionTooLarge: AttributableError {
+  package var fault: Fault { .document }
 }

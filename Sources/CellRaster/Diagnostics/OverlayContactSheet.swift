@@ -39,5 +39,5 @@ extension CellRenderer {
     return try ContactSheetGrid(tiles, scale: scale).drawn()
   }
 
-  private func drawn(_ cell: Cell) throws -> PixelBuffer { try draw(displayList(cell), of: cell) }
+  private func drawn(_ cell: Cell) throws -> PixelBuffer { try draw(displayList(of: cell), of: cell) }
 }

@@ -51,7 +51,7 @@ extension CellRenderer {
 
   /// Draws a legend's cell and tints the swatches in it.
   func drawn(_ cell: Cell, swatchesOf legend: OverlayLegend, isHatched: Bool) throws -> PixelBuffer {
-    let list = try displayList(cell)
+    let list = try displayList(of: cell)
     return legend.tinted(
       try draw(list, of: cell), swatches: OverlayCells.swatches(in: list), scale: cell.scale, isHatched: isHatched)
   }
@@ -60,7 +60,7 @@ extension CellRenderer {
     let boxes = subject.labelledBoxes
     guard !boxes.isEmpty else { return }
     let cell = try OverlayCells(scale: subject.analysis.list.scale).labels(boxes)
-    let list = try displayList(cell)
+    let list = try displayList(of: cell)
     let pixels = try draw(list, of: cell)
     let rects = OverlayCells.labels(in: list)
     let placement = LabelPlacement(

@@ -7,9 +7,7 @@ package import RenderAnalysis
 package import TemplateFixes
 
 /// An inspector of all cells of a template. It proves fixes on them with as many threads as there are cores.
-///
-/// Use an inspector on one thread only.
-package final class TemplateInspector {
+package struct TemplateInspector: Sendable {
   private let inspector: CellInspector
   let data: ExaminedData
 
@@ -23,20 +21,10 @@ package final class TemplateInspector {
     _ resources: RenderingResources, rules: RuleSettings = RuleSettings(), items: [DataItem], states: [[String]] = [[]],
     environment: BindingEnvironment
   ) {
-    inspector = CellInspector(resources, rules: rules)
-    let generating = resources.generatingPictures()
-    let idle = IdleRenderers()
+    inspector = CellInspector(CellRenderer(resources), rules: rules)
     data = ExaminedData(
       items: items, states: states,
-      drawing: ProofDrawing(environment: environment, choose: { rules.applied(to: $0, in: $1, of: $2) }) { draw in
-        idle.lend(with: generating) { renderer in
-          draw(
-            ProofDrawing.Drawer(
-              list: { try renderer.displayList($0) }, pixels: { try renderer.draw($0, rows: $1) },
-              differingPixels: { try renderer.differingPixels($0, $1, in: $2) },
-              inkBounds: { try renderer.inkBounds(of: $0) }, analysis: { try renderer.analysis(of: $0) }))
-        }
-      })
+      drawing: CellRenderer(resources.generatingPictures()).proofDrawing(environment) { rules.applied(to: $0, in: $1, of: $2) })
   }
 
   /// Inspects all cells, and looks for fixes of their findings. Each fix is proven by drawing cells with it.
@@ -93,5 +81,17 @@ package final class TemplateInspector {
         item: item, states: data.states[variant], cell: cell.cell, colors: colors[variant], analysis: cell.analysis,
         findings: cell.findings)
     }
+  }
+}
+
+extension CellRenderer {
+  /// The drawing functions that proofs need, provided by this renderer.
+  func proofDrawing(
+    _ environment: BindingEnvironment, choose: @escaping @Sendable ([Finding], Cell, CellTemplate) -> [Finding]
+  ) -> ProofDrawing {
+    ProofDrawing(
+      environment: environment, choose: choose, list: { try displayList(of: $0) }, pixels: { try draw($0, rows: $1) },
+      differingPixels: { (first, second, areas) in try withEngine { try $0.differingPixels(first, second, in: areas) } },
+      inkBounds: { item in try withEngine { try $0.inkBounds(of: item) } }, analysis: { try analysis(of: $0) })
   }
 }

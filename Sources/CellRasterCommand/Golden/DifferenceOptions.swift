@@ -89,3 +89,7 @@ enum UndrawableDifference: Error, Hashable, CustomStringConvertible {
     }
   }
 }
+
+extension UndrawableDifference: AttributableError {
+  var fault: Fault { .document }
+}

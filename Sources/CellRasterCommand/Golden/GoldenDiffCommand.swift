@@ -88,3 +88,7 @@ struct UnreadablePicture: Error, Hashable, CustomStringConvertible {
 
   var description: String { "\(path): \(reason)" }
 }
+
+extension UnreadablePicture: AttributableError {
+  var fault: Fault { .document }
+}

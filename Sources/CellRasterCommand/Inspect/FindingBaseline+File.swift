@@ -3,6 +3,7 @@
 import CellDocument
 import CellRaster
 internal import Files
+internal import Graphics
 internal import Notation
 import Reports
 
@@ -70,4 +71,8 @@ extension FindingBaseline {
   static func name(of template: String, in baseline: String) -> String {
     FileSystem.relativePath(of: template, from: FileSystem.folder(of: baseline))
   }
+}
+
+extension UnreadableBaseline: AttributableError {
+  var fault: Fault { .document }
 }

@@ -4,9 +4,9 @@ import CellDocument
 import CellRaster
 internal import Files
 import Graphics
+import Jobs
 internal import Notation
 import RenderAnalysis
-import Synchronization
 
 /// An inspected cell, with the data it was made from.
 struct InspectedSubject: Sendable {
@@ -36,26 +36,22 @@ struct InspectionRun: Sendable {
 
   /// Inspects cells. If a cell fails, the failure is reported and the other cells are still inspected.
   /// - Throws: `FileFailure` when reading the data fails; `InspectionTooLarge`.
-  func inspect(_ scope: InspectionScope, progress: consuming sending ProgressLine?) async throws -> Outcome {
-    let outcome = Mutex(Outcome())
-    let line = Mutex(progress)
-    defer { line.withLock { $0?.clear() } }
-    try await renderInParallel(jobs: jobs, with: resources) {
-      try scope.next()
-    } work: { renderer, _, subject in
+  func inspect(_ scope: InspectionScope, progress: ProgressLine?) async throws -> Outcome {
+    var outcome = Outcome()
+    var progress = progress
+    let renderer = CellRenderer(resources)
+    defer { progress?.clear() }
+    let results = OrderedMap(jobs: jobs, input: { try scope.next() }) { _, subject in
       (subject.item, Result { try inspected(subject, by: renderer) })
-    } deliver: { _, result in
-      let sentences = try outcome.withLock { try $0.add(result.1, ofItem: result.0, prefix: prefix) }
-      line.withLock { line in
-        if !sentences.isEmpty { line?.clear() }
-        for sentence in sentences { report(sentence) }
-        line?.advance()
-      }
     }
-    return outcome.withLock { outcome in
-      outcome.cells.removeAll { outcome.failedItems.contains($0.item) }
-      return outcome
+    for try await (item, result) in results {
+      let sentences = try outcome.add(result, ofItem: item, prefix: prefix)
+      if !sentences.isEmpty { progress?.clear() }
+      for sentence in sentences { report(sentence) }
+      progress?.advance()
     }
+    outcome.cells.removeAll { outcome.failedItems.contains($0.item) }
+    return outcome
   }
 
   private func inspected(_ subject: InspectionSubject, by renderer: CellRenderer) throws -> (InspectedSubject, [RenderingWarning])

@@ -2,9 +2,9 @@
 
 import CellRaster
 import ImageCodecs
+import Jobs
 import RenderAnalysis
 import Reports
-import Synchronization
 
 /// A run that draws the overlays of cells in parallel, and writes them.
 struct OverlayRun: Sendable {
@@ -28,17 +28,12 @@ struct OverlayRun: Sendable {
   /// - Returns: the pictures of each cell for a report; empty if no report shows them.
   /// - Throws: the first error of a cell; `FileFailure`.
   func draw(_ cells: [InspectedSubject]) async throws -> [Pictures] {
-    let input = Mutex(cells.makeIterator())
-    let pictures = Mutex<[Pictures]>([])
-    try await renderInParallel(jobs: jobs, with: resources) {
-      input.withLock { $0.next() }
-    } work: { renderer, _, subject in
-      Result { try draw(subject, by: renderer) }
-    } deliver: { _, result in
-      let drawn = try result.get()
-      pictures.withLock { $0 += drawn.map { [$0] } ?? [] }
+    let renderer = CellRenderer(resources)
+    var pictures: [Pictures] = []
+    for try await drawn in OrderedMap(cells, jobs: jobs, work: { _, subject in try draw(subject, by: renderer) }) {
+      if let drawn { pictures.append(drawn) }
     }
-    return pictures.withLock { $0 }
+    return pictures
   }
 
   private func draw(_ subject: InspectedSubject, by renderer: CellRenderer) throws -> Pictures? {

@@ -3,6 +3,7 @@
 import ArgumentParser
 import CellRaster
 internal import Files
+internal import Graphics
 
 /// The templates to inspect in one run.
 struct TemplateSelection {
@@ -97,4 +98,8 @@ struct FolderWithoutTemplates: Error, CustomStringConvertible {
   let path: String
 
   var description: String { "\(path): neither this folder nor one below it holds a template" }
+}
+
+extension FolderWithoutTemplates: AttributableError {
+  var fault: Fault { .input }
 }

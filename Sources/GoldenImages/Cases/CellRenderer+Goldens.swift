@@ -8,13 +8,19 @@ public import Notation
 internal import RenderAnalysis
 
 extension CellRenderer {
+  /// Draws one picture of a case, whose assets are those of the renderer's resources.
+  /// - Throws: the errors of ``render(_:as:askedForAt:)``.
+  public func render(_ picture: GoldenCase.Picture, of golden: GoldenCase) throws -> RenderedGolden {
+    try render(golden.scene, as: picture.variant, askedForAt: picture.location)
+  }
+
   /// Draws the cells of a scene as the variant specifies, stacked from top to bottom.
   ///
   /// - Parameter location: where the picture is requested, for error messages.
   /// - Throws: ``GoldenCaseError``; `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`;
   ///   `CairoFailure`.
   public func render(
-    _ scene: GoldenScene, as variant: GoldenVariant, askedForAt location: SourceLocation
+    _ scene: GoldenScene, as variant: GoldenVariant, askedForAt location: DocumentLocation
   ) throws -> RenderedGolden {
     let template = try scene.template(for: variant, states: variant.states)
     let items = try scene.items(of: variant, askedForAt: location)
@@ -23,7 +29,7 @@ extension CellRenderer {
     guard let name = variant.overlay else {
       for item in items {
         let cell = try template.bind(item, environment: environment)
-        let list = try displayList(cell)
+        let list = try displayList(of: cell)
         try stack.add(draw(list, of: cell), of: cell, list, item)
       }
       return try stack.rendered()
@@ -54,6 +60,6 @@ extension CellRenderer {
         Text("a"); Text("a").weight(700)
       }
     }
-    return try displayList(words).fontHashes
+    return try displayList(of: words).fontHashes
   }
 }

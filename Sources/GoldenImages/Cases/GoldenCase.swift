@@ -12,7 +12,7 @@ public struct GoldenCase: Sendable {
     public let image: GoldenImage
     public let variant: GoldenVariant
     /// The place in the document that requests the picture.
-    public let location: SourceLocation
+    public let location: DocumentLocation
   }
 
   public let file: GoldenCaseFile

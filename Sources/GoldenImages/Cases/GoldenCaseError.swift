@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
+public import Graphics
 public import Notation
 
 /// An error in a case that is not an error of its document.
@@ -12,14 +13,14 @@ public import Notation
   /// Two documents in different folders whose pictures would have the same names in a report and among its artifacts.
   case sameName(String, String)
   /// Two cases request a picture of the same name.
-  case samePicture(String, SourceLocation, SourceLocation)
-  case unknownOverlay(String, SourceLocation)
+  case samePicture(String, DocumentLocation, DocumentLocation)
+  case unknownOverlay(String, DocumentLocation)
   /// The item number is greater than the number of items in the data.
-  case noItem(Int, count: Int, SourceLocation)
+  case noItem(Int, count: Int, DocumentLocation)
   /// The data contains no items.
-  case noItems(SourceLocation)
+  case noItems(DocumentLocation)
   /// The stacked cells exceed the largest picture that can be decoded.
-  case tooLarge(width: Int, height: Int, SourceLocation)
+  case tooLarge(width: Int, height: Int, DocumentLocation)
   /// The name or pattern matches no golden.
   case noGolden(String)
   /// The folders contain no cases.
@@ -45,6 +46,15 @@ extension GoldenCaseError: CustomStringConvertible {
       "there is no golden \"\(name)\": a name is that of the picture without .png, and * stands for anything"
     case .noCases(let paths):
       "\(paths.joined(separator: " ")): there is no case here: cases are documents in JSON or YAML"
+    }
+  }
+}
+
+extension GoldenCaseError: AttributableError {
+  public var fault: Fault {
+    switch self {
+    case .noGolden, .noCases: .input
+    default: .document
     }
   }
 }

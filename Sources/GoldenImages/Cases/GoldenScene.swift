@@ -34,7 +34,7 @@ public struct GoldenScene: Sendable {
   }
 
   /// Returns the items that a variant shows: one of them, or all. `location` is where the picture is requested.
-  func items(of variant: GoldenVariant, askedForAt location: SourceLocation) throws(GoldenCaseError) -> [DataItem] {
+  func items(of variant: GoldenVariant, askedForAt location: DocumentLocation) throws(GoldenCaseError) -> [DataItem] {
     guard let item = variant.item else {
       if items.isEmpty { throw .noItems(location) }
       return items

@@ -9,13 +9,13 @@ internal import Notation
 /// Pictures stacked from top to bottom.
 struct PictureStack {
   /// The place where the pictures are requested, for error messages.
-  let location: SourceLocation
+  let location: DocumentLocation
   private var pictures: [PixelBuffer] = []
   private var cells: [RenderedGolden.DrawnCell] = []
   private var width = 0
   private var height = 0
 
-  init(location: SourceLocation) {
+  init(location: DocumentLocation) {
     self.location = location
   }
 

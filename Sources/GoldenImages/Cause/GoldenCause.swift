@@ -85,7 +85,7 @@ public struct CellChange: Hashable, Sendable {
   public let path: String
   /// The place in the template of the first changed key, or else of the element. For a removed element, it is the place of its
   /// container. `nil` if the place is unknown.
-  public fileprivate(set) var location: SourceLocation?
+  public fileprivate(set) var location: DocumentLocation?
   public let changes: [Change]
   /// The number of further repetitions of the element that have the same changes, in the first of the cells.
   public private(set) var alikeCount = 0
@@ -144,7 +144,7 @@ extension CellChange.Change {
 /// The places of a cell's elements and their keys in the template.
 private struct WrittenPlaces {
   private let canvas: KeyPlaces
-  private var elements: [String: (keys: KeyPlaces, location: SourceLocation)] = [:]
+  private var elements: [String: (keys: KeyPlaces, location: DocumentLocation)] = [:]
 
   init(_ cell: CellDocument.Cell) {
     canvas = cell.canvasKeys
@@ -156,7 +156,7 @@ private struct WrittenPlaces {
     for child in element.children { add(child) }
   }
 
-  func place(of change: CellChange) -> SourceLocation? {
+  func place(of change: CellChange) -> DocumentLocation? {
     let keys = change.changes.compactMap(\.key)
     if change.path == "canvas" { return keys.compactMap { canvas[$0] }.first }
     var path: String? = change.path

@@ -5,7 +5,6 @@ internal import CellRaster
 internal import Graphics
 internal import Jobs
 internal import Notation
-internal import Synchronization
 
 /// The cases of a run, and the outcomes of those that could not be read.
 public struct GoldenCases: Sendable {
@@ -28,23 +27,18 @@ public struct GoldenCases: Sendable {
   /// Reads cases in parallel. An error in one document does not stop the others from being read.
   /// - Parameter jobs: how many cases are read at the same time.
   public init(reading files: [GoldenCaseFile], jobs: Int) async throws {
-    let input = Mutex(files.makeIterator())
-    let results = Mutex<[Result<GoldenCase, any Error>]>([])
-    try await workInParallel(jobs: jobs, with: {}) {
-      input.withLock { $0.next() }
-    } work: { _, _, file in
-      Result { try GoldenCase(reading: file) }
-    } deliver: { _, result in
-      results.withLock { $0.append(result) }
+    var results: [Result<GoldenCase, any Error>] = []
+    for try await result in OrderedMap(files, jobs: jobs, work: { _, file in Result { try GoldenCase(reading: file) } }) {
+      results.append(result)
     }
-    var claims: [String: SourceLocation] = [:]
-    for (file, result) in zip(files, results.withLock { $0 }) {
+    var claims: [String: DocumentLocation] = [:]
+    for (file, result) in zip(files, results) {
       do {
         let golden = try result.get()
         try Self.claim(golden.pictures, in: &claims)
         cases.append(golden)
       } catch {
-        let location = (error as? CellDocumentError)?.location ?? SourceLocation(file: file.path, line: 1, column: 1)
+        let location = (error as? CellDocumentError)?.location ?? DocumentLocation(file: file.path, line: 1, column: 1)
         failures.append(
           GoldenOutcome(
             image: GoldenImage(folder: file.folder.path, name: file.name), location: location, verdict: .broken(error)))
@@ -55,7 +49,8 @@ public struct GoldenCases: Sendable {
   /// Registers the names of pictures.
   ///
   /// Two pictures of the same name would overwrite each other, such as `a` in the state `b` and `a.b`.
-  private static func claim(_ pictures: [GoldenCase.Picture], in claims: inout [String: SourceLocation]) throws(GoldenCaseError) {
+  private static func claim(_ pictures: [GoldenCase.Picture], in claims: inout [String: DocumentLocation]) throws(GoldenCaseError)
+  {
     for picture in pictures {
       if let other = claims[picture.image.name] { throw .samePicture(picture.image.name, other, picture.location) }
     }
@@ -104,28 +99,20 @@ public struct GoldenRun: Sendable {
     self.jobs = jobs
   }
 
-  var resources: GoldenResources { verifier.resources }
-
   /// Draws and compares each picture, and passes the outcomes to `deliver`, one at a time, in the order of the entries.
   /// - Throws: `FileFailure` if a file cannot be written; any error that `deliver` throws.
-  public func verify(_ entries: [GoldenCases.Entry], deliver: @escaping @Sendable (GoldenOutcome) throws -> Void) async throws {
-    let input = Mutex(entries.makeIterator())
-    try await workInParallel(jobs: jobs, with: { [resources] in GoldenRenderer(resources) }) {
-      input.withLock { $0.next() }
-    } work: { renderer, _, entry in
-      Result { try outcome(of: entry, by: renderer) }
-    } deliver: { _, result in
-      try deliver(result.get())
+  public func verify(_ entries: [GoldenCases.Entry], deliver: (GoldenOutcome) throws -> Void) async throws {
+    for try await outcome in OrderedMap(entries, jobs: jobs, work: { _, entry in try outcome(of: entry) }) {
+      try deliver(outcome)
     }
   }
 
   /// Draws and compares one picture.
-  func outcome(of entry: GoldenCases.Entry, by renderer: GoldenRenderer) throws -> GoldenOutcome {
+  func outcome(of entry: GoldenCases.Entry) throws -> GoldenOutcome {
     let start = SuspendingClock.now
-    let verdict = try verifier.verify(
-      entry.picture.image, by: GoldenRules(entry.golden.settings), with: resources.resources(of: entry.golden.assets)
-    ) {
-      try renderer.render(entry.picture, of: entry.golden)
+    let resources = verifier.resources.resources(of: entry.golden.assets)
+    let verdict = try verifier.verify(entry.picture.image, by: GoldenRules(entry.golden.settings), with: resources) {
+      try CellRenderer(resources).render(entry.picture, of: entry.golden)
     }
     return GoldenOutcome(
       image: entry.picture.image, location: entry.picture.location, verdict: verdict, duration: start.duration(to: .now))

@@ -9,13 +9,13 @@ public import Notation
 public struct GoldenOutcome: Sendable {
   public let image: GoldenImage
   /// The place in a case or a test that requests the golden.
-  public let location: Notation.SourceLocation
+  public let location: DocumentLocation
   public let verdict: GoldenVerdict
   /// The time that drawing and comparing took.
   public let duration: Duration
 
   public init(
-    image: GoldenImage, location: Notation.SourceLocation, verdict: GoldenVerdict, duration: Duration = .zero
+    image: GoldenImage, location: DocumentLocation, verdict: GoldenVerdict, duration: Duration = .zero
   ) {
     self.image = image
     self.location = location

@@ -2,6 +2,7 @@
 
 internal import CellRaster
 public import Files
+public import Graphics
 
 /// The files in a folder of golden images that nothing refers to.
 public struct UnusedGoldens: Hashable, Sendable {
@@ -68,4 +69,8 @@ public struct PruningRefusal: Error, Sendable, CustomStringConvertible {
     let reason = if case .broken(let error) = outcome.verdict { "\(error)" } else { outcome.image.name }
     return "\(reason); nothing is pruned before that is mended, as it may refer to any golden"
   }
+}
+
+extension PruningRefusal: AttributableError {
+  public var fault: Fault { .document }
 }

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 
+public import Graphics
+
 /// Why a text could not be read as JSON or YAML, and where.
 public struct NotationError: Error, Hashable, Sendable {
   /// The place in the file; columns count Unicode scalars.
-  public let location: SourceLocation
+  public let location: DocumentLocation
   /// The data item that the text should hold; `nil` for a whole document or data file.
   public let item: DataItemName?
   public let problem: NotationProblem
 
   init(_ problem: NotationProblem, at position: SourcePosition, in file: String, item: DataItemName? = nil) {
-    location = SourceLocation(position, in: file)
+    location = DocumentLocation(position, in: file)
     self.item = item
     self.problem = problem
   }
@@ -48,4 +50,8 @@ extension NotationProblem: CustomStringConvertible {
       "the line has more than \(DocumentLimits.lineBytes) bytes, which is all that is read of an item; leave out what the template does not show"
     }
   }
+}
+
+extension NotationError: AttributableError {
+  public var fault: Fault { .document }
 }

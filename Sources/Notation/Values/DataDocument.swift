@@ -12,7 +12,7 @@ public struct DataDocument: Hashable, Sendable {
     let root = try DocumentNode(bytes, fileName: fileName, format: format)
     let nodes = if case .array(let elements) = root.value { elements } else { [root] }
     items = nodes.enumerated().map { index, node in
-      let location = SourceLocation(file: fileName, line: node.position.line, column: node.position.column)
+      let location = DocumentLocation(file: fileName, line: node.position.line, column: node.position.column)
       return DataItem(value: DataValue(node), name: DataItemName(index: index, location: location))
     }
   }
@@ -39,9 +39,9 @@ public struct DataItemName: Hashable, Sendable, CustomStringConvertible {
   /// The item's index in the data, from 0. The description counts from 1.
   public let index: Int
   /// The position where the item begins; `nil` for data that does not come from a file.
-  public let location: SourceLocation?
+  public let location: DocumentLocation?
 
-  public init(index: Int, location: SourceLocation? = nil) {
+  public init(index: Int, location: DocumentLocation? = nil) {
     self.index = index
     self.location = location
   }

@@ -41,7 +41,7 @@ public struct DataLine: Hashable, Sendable {
   }
 
   private func name(in fileName: String, column: Int) -> DataItemName {
-    DataItemName(index: index, location: SourceLocation(file: fileName, line: number, column: column))
+    DataItemName(index: index, location: DocumentLocation(file: fileName, line: number, column: column))
   }
 
   /// Whether a text is a single, complete JSON value.

@@ -67,8 +67,8 @@ private struct DecisionReader {
     .wrong(problem, location(node.position))
   }
 
-  private func location(_ position: SourcePosition) -> Notation.SourceLocation {
-    Notation.SourceLocation(file: file, line: position.line, column: position.column)
+  private func location(_ position: SourcePosition) -> DocumentLocation {
+    DocumentLocation(file: file, line: position.line, column: position.column)
   }
 }
 

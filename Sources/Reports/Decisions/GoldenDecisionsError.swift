@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-internal import Graphics
+package import Graphics
 package import Notation
 
 /// Why a file of decisions was rejected: the problem and its location.
 package enum GoldenDecisionsError: Error, Hashable, Sendable {
   /// The file is not JSON.
   case unreadable(NotationError)
-  case wrong(Problem, Notation.SourceLocation)
+  case wrong(Problem, DocumentLocation)
 
   package enum Problem: Hashable, Sendable {
     /// A value that must be an object is not one.
@@ -52,4 +52,8 @@ extension GoldenDecisionsError.Problem: CustomStringConvertible {
     case .decidedTwice(let golden, let line): "\(golden) is decided upon a second time, the first time in line \(line)"
     }
   }
+}
+
+extension GoldenDecisionsError: AttributableError {
+  package var fault: Fault { .document }
 }

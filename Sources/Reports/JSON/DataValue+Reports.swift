@@ -21,7 +21,7 @@ extension PixelRect {
   }
 }
 
-extension SourceLocation {
+extension DocumentLocation {
   var jsonValue: DataValue { ["file": .string(file), "line": DataValue(line), "column": DataValue(column)] }
 }
 

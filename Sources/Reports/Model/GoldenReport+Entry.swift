@@ -10,7 +10,7 @@ extension GoldenReport {
     /// The unique name of the golden: `text/alignment.dark@2x`.
     package var golden: String
     /// The location of the case in its file, or of the test in its source.
-    package var location: SourceLocation
+    package var location: DocumentLocation
     package var outcome: Outcome
     /// The causes of the outcome, one sentence each, the most important one first.
     package var cause: [String]
@@ -27,7 +27,7 @@ extension GoldenReport {
     package var duration: ElapsedTime
 
     package init(
-      golden: String, location: SourceLocation, outcome: Outcome, cause: [String] = [], measurement: Measurement? = nil,
+      golden: String, location: DocumentLocation, outcome: Outcome, cause: [String] = [], measurement: Measurement? = nil,
       reference: Picture? = nil, actual: Picture? = nil, difference: Picture? = nil, regions: [PixelRect] = [],
       layers: [Layer] = [], digest: String? = nil, duration: ElapsedTime = ElapsedTime(milliseconds: 0)
     ) {

@@ -16,7 +16,7 @@ extension InspectionReport {
     /// The paths of the other layers in which the same problem has the same cause.
     package var otherLayers: [String]
     /// The place in the template where the element begins.
-    package var location: SourceLocation
+    package var location: DocumentLocation
     /// The bounds of the affected pixels, in device pixels.
     package var rect: PixelRect
     /// The affected rectangle in each layer, all inside `rect`.
@@ -37,7 +37,7 @@ extension InspectionReport {
     package var otherFixes: [Fix]
 
     package init(
-      number: Int, rule: Rule, severity: Severity, layer: String, otherLayers: [String] = [], location: SourceLocation,
+      number: Int, rule: Rule, severity: Severity, layer: String, otherLayers: [String] = [], location: DocumentLocation,
       rect: PixelRect, places: [PixelRect]? = nil, cost: Cost = Cost(), message: String, isAvoidable: Bool = false,
       cellsLeftOut: Int = 0, baseline: BaselineState? = nil, suppression: String? = nil, fix: Fix? = nil, otherFixes: [Fix] = []
     ) {

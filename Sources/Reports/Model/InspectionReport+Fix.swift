@@ -45,12 +45,12 @@ extension InspectionReport {
   /// A range of the template's text and its replacement. It is an insertion if the range is empty.
   package struct TextEdit: Hashable, Sendable {
     /// The start of the range.
-    package var start: SourceLocation
+    package var start: DocumentLocation
     /// The line and column after the range's last character. Columns count Unicode scalars from 1.
     package var endLine, endColumn: Int
     package var replacement: String
 
-    package init(start: SourceLocation, endLine: Int, endColumn: Int, replacement: String) {
+    package init(start: DocumentLocation, endLine: Int, endColumn: Int, replacement: String) {
       self.start = start
       self.endLine = endLine
       self.endColumn = endColumn

@@ -30,7 +30,7 @@ extension InspectionReport {
           // Forges use the id to distinguish runs of different templates. The trailing slash marks a category without the name of
           // a single run.
           "automationDetails": ["id": .string("cellraster/inspect/\(template)/")],
-          // SourceLocation counts columns in Unicode scalars. The default would be UTF-16 code units.
+          // DocumentLocation counts columns in Unicode scalars. The default would be UTF-16 code units.
           "columnKind": "unicodeCodePoints",
           "results": .array(recurringFindings.map { $0.sarifResult(ruleIndex: numbers[$0.finding.rule]) }),
         ]

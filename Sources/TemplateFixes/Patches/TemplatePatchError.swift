@@ -10,7 +10,7 @@ package enum TemplatePatchError: Error, Hashable, Sendable {
   /// A `test` operation found a different value.
   case otherValue(JSONPointer)
   /// The text at the pointer cannot be edited automatically. The patch is valid and can be applied by hand.
-  case notEditable(JSONPointer, UneditableNotation, at: SourceLocation)
+  case notEditable(JSONPointer, UneditableNotation, at: DocumentLocation)
 }
 
 /// The reason why the text of a template cannot be edited automatically.

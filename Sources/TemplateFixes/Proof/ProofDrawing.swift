@@ -7,35 +7,8 @@ package import Graphics
 package import RenderAnalysis
 import Synchronization
 
-/// The closures and values that proofs get from the composition root.
+/// The closures and values that proofs get from the composition root. The closures may be called on any thread.
 package struct ProofDrawing: Sendable {
-  /// Draws on a single thread.
-  package struct Drawer {
-    /// Returns the display list of a cell.
-    package var list: (Cell) throws -> DisplayList
-    /// Draws some rows of a list.
-    package var pixels: (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer
-    /// Returns the number of pixels that differ between two lists of the same size, within areas that do not overlap.
-    package var differingPixels: (DisplayList, DisplayList, _ areas: [PixelRect]) throws -> Int
-    /// Returns a rectangle that contains every pixel that an item covers.
-    package var inkBounds: (DisplayItem) throws -> PixelRect
-    package var analysis: (DisplayList) throws -> CellAnalysis
-
-    package init(
-      list: @escaping (Cell) throws -> DisplayList, pixels: @escaping (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer,
-      differingPixels: @escaping (DisplayList, DisplayList, _ areas: [PixelRect]) throws -> Int,
-      inkBounds: @escaping (DisplayItem) throws -> PixelRect, analysis: @escaping (DisplayList) throws -> CellAnalysis
-    ) {
-      self.list = list
-      self.pixels = pixels
-      self.differingPixels = differingPixels
-      self.inkBounds = inkBounds
-      self.analysis = analysis
-    }
-  }
-
-  /// Lends a drawer to the calling thread for the duration of a call.
-  package var lend: @Sendable ((Drawer) -> Void) -> Void
   /// The environment for binding cells, before a configuration overrides parts of it.
   package var environment: BindingEnvironment
   /// Applies the rule settings to findings of a cell. The template must be in the cell's states.
@@ -43,26 +16,39 @@ package struct ProofDrawing: Sendable {
   /// Removes findings of disabled rules, sets configured severities, marks findings that the cell suppresses, and adds
   /// suggestions from the template.
   package var choose: @Sendable ([Finding], Cell, CellTemplate) -> [Finding]
+  /// Returns the display list of a cell.
+  package var list: @Sendable (Cell) throws -> DisplayList
+  /// Draws some rows of a list.
+  package var pixels: @Sendable (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer
+  /// Returns the number of pixels that differ between two lists of the same size, within areas that do not overlap.
+  package var differingPixels: @Sendable (DisplayList, DisplayList, _ areas: [PixelRect]) throws -> Int
+  /// Returns a rectangle that contains every pixel that an item covers.
+  package var inkBounds: @Sendable (DisplayItem) throws -> PixelRect
+  package var analysis: @Sendable (DisplayList) throws -> CellAnalysis
 
   package init(
     environment: BindingEnvironment, choose: @escaping @Sendable ([Finding], Cell, CellTemplate) -> [Finding],
-    lend: @escaping @Sendable ((Drawer) -> Void) -> Void
+    list: @escaping @Sendable (Cell) throws -> DisplayList,
+    pixels: @escaping @Sendable (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer,
+    differingPixels: @escaping @Sendable (DisplayList, DisplayList, _ areas: [PixelRect]) throws -> Int,
+    inkBounds: @escaping @Sendable (DisplayItem) throws -> PixelRect,
+    analysis: @escaping @Sendable (DisplayList) throws -> CellAnalysis
   ) {
     self.environment = environment
     self.choose = choose
-    self.lend = lend
+    self.list = list
+    self.pixels = pixels
+    self.differingPixels = differingPixels
+    self.inkBounds = inkBounds
+    self.analysis = analysis
   }
 
   /// Performs work for each input on as many threads as there are cores. Returns the outputs in the order of the inputs.
-  func map<Input: Sendable, Output: Sendable>(
-    _ inputs: [Input], _ work: @Sendable (Drawer, Input) -> Output
-  ) -> [Output] {
+  func map<Input: Sendable, Output: Sendable>(_ inputs: [Input], _ work: @Sendable (Input) -> Output) -> [Output] {
     let outputs = Mutex([Output?](repeating: nil, count: inputs.count))
     DispatchQueue.concurrentPerform(iterations: inputs.count) { index in
-      lend { drawer in
-        let output = work(drawer, inputs[index])
-        outputs.withLock { $0[index] = output }
-      }
+      let output = work(inputs[index])
+      outputs.withLock { $0[index] = output }
     }
     return outputs.withLock { $0 }.compactMap(\.self)
   }

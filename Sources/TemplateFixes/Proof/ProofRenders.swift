@@ -42,9 +42,9 @@ struct ProofRenders {
   ///
   /// - Returns: For each case, whether it was added; the document may refuse its data.
   mutating func add(_ cases: [ProofCase], of template: PreparedTemplate) -> [Bool] {
-    let made = drawing.map(cases) { drawer, proofCase -> Subject? in
+    let made = drawing.map(cases) { [drawing] proofCase -> Subject? in
       do {
-        let list = try drawer.list(try template.cell(of: proofCase))
+        let list = try drawing.list(try template.cell(of: proofCase))
         return Subject(proofCase: proofCase, list: list, costs: list.findingsWithoutPixels)
       } catch {
         return nil  // refused: counted by the caller
@@ -57,9 +57,9 @@ struct ProofRenders {
   /// Returns how a version of the template differs in each of some cells; `nil` for no difference.
   mutating func differences(of version: Version, in indices: [Int]) -> [RenderDifference?] {
     let current = subjects
-    let results = drawing.map(indices) { drawer, index in
+    let results = drawing.map(indices) { [drawing] index in
       do {
-        return try current[index].result(of: version, drawer: drawer)
+        return try current[index].result(of: version, drawing: drawing)
       } catch {
         return Result(difference: .refused)
       }
@@ -90,26 +90,26 @@ struct ProofRenders {
 }
 
 extension ProofRenders.Subject {
-  fileprivate func result(of version: ProofRenders.Version, drawer: ProofDrawing.Drawer) throws -> ProofRenders.Result {
-    let new = try drawer.list(try version.template.cell(of: proofCase))
-    guard let changes = try list.changes(to: new, inkBounds: drawer.inkBounds) else {
+  fileprivate func result(of version: ProofRenders.Version, drawing: ProofDrawing) throws -> ProofRenders.Result {
+    let new = try drawing.list(try version.template.cell(of: proofCase))
+    guard let changes = try list.changes(to: new, inkBounds: drawing.inkBounds) else {
       return ProofRenders.Result(difference: .size)
     }
     let areas = changes.areas
     var result = ProofRenders.Result(list: new, entangled: changes.entangled(among: version.fixes))
-    if try !areas.isEmpty && !isProven(new, differingIn: areas, drawer) {
-      let count = try drawer.differingPixels(list, new, areas)
+    if try !areas.isEmpty && !isProven(new, differingIn: areas, drawing) {
+      let count = try drawing.differingPixels(list, new, areas)
       result.drawCount = 2
       if count > 0 { result.difference = .pixels(count) }
     }
-    if result.difference == nil { result.difference = try harm(in: new, promises: version.promises, drawer, &result.drawCount) }
+    if result.difference == nil { result.difference = try harm(in: new, promises: version.promises, drawing, &result.drawCount) }
     return result
   }
 
   /// Whether the pixels are already known to be the same: they were with more fixes, and those other fixes changed different
   /// areas.
-  private func isProven(_ new: DisplayList, differingIn areas: [PixelRect], _ drawer: ProofDrawing.Drawer) throws -> Bool {
-    guard let proven, let others = try proven.changes(to: new, inkBounds: drawer.inkBounds) else { return false }
+  private func isProven(_ new: DisplayList, differingIn areas: [PixelRect], _ drawing: ProofDrawing) throws -> Bool {
+    guard let proven, let others = try proven.changes(to: new, inkBounds: drawing.inkBounds) else { return false }
     return !others.contains { other in areas.contains(where: other.area.overlaps) }
   }
 
@@ -117,7 +117,7 @@ extension ProofRenders.Subject {
   ///
   /// Also draws the layers that newly promise to be opaque, and reports one that is not.
   private func harm(
-    in new: DisplayList, promises: Set<String>, _ drawer: ProofDrawing.Drawer, _ drawCount: inout Int
+    in new: DisplayList, promises: Set<String>, _ drawing: ProofDrawing, _ drawCount: inout Int
   ) throws -> RenderDifference? {
     if let finding = new.findingsWithoutPixels.subtracting(costs).min(by: { $0.path < $1.path }) {
       return .finding(finding.rule, path: finding.path)
@@ -127,7 +127,7 @@ extension ProofRenders.Subject {
       let frame = layer.deviceFrame.outset.intersection(whole)
       if frame.isEmpty { continue }
       drawCount += 1
-      let pixels = try drawer.pixels(new.store(of: index), frame.y..<frame.maxY)
+      let pixels = try drawing.pixels(new.store(of: index), frame.y..<frame.maxY)
       guard pixels.isOpaque(inColumns: frame.x..<frame.maxX) else { return .finding(.opaqueDeclaredFalsely, path: layer.path) }
     }
     return nil

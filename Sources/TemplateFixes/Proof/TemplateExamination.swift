@@ -74,12 +74,12 @@ package struct TemplateExamination {
     let cases = states.flatMap { states in
       items.map { ProofCase(item: $0.item, configuration: Configuration(states: states), origin: .given($0.index)) }
     }
-    return drawing.map(cases) { drawer, proofCase in
+    return drawing.map(cases) { [drawing] proofCase in
       Result {
         guard case .given(let index) = proofCase.origin else { preconditionFailure("the cases are given items") }
         let template = prepared.template(of: proofCase)
         let cell = try prepared.cell(of: proofCase)
-        let analysis = try drawer.analysis(try drawer.list(cell))
+        let analysis = try drawing.analysis(try drawing.list(cell))
         return ExaminedCell(
           item: index, states: proofCase.configuration.states, cell: cell, colors: template.colors, analysis: analysis,
           findings: drawing.choose(analysis.findings, cell, template))
@@ -217,9 +217,9 @@ package struct TemplateExamination {
     let cases = places.map { proofCase(of: cells[$0]) }
     let prepared = try PreparedTemplate(template, for: distinct(cases.map(\.configuration)), data.drawing.environment)
     let befores = places.map { cells[$0] }
-    let effects = data.drawing.map(Array(zip(befores, cases))) { drawer, input in
+    let effects = data.drawing.map(Array(zip(befores, cases))) { [drawing = data.drawing] input in
       Result {
-        let analysis = try drawer.analysis(try drawer.list(try prepared.cell(of: input.1)))
+        let analysis = try drawing.analysis(try drawing.list(try prepared.cell(of: input.1)))
         return FixEffect(before: input.0, after: analysis)
       }
     }
@@ -254,10 +254,10 @@ package struct TemplateExamination {
       return try PreparedTemplate(template, for: configurations, data.drawing.environment)
     }
     let pairs = versions.flatMap { version in subjects.map { (version: version, subject: $0) } }
-    let painted = data.drawing.map(pairs) { drawer, pair in
+    let painted = data.drawing.map(pairs) { [drawing = data.drawing] pair in
       Result {
-        let fixed = try drawer.list(try pair.version.cell(of: pair.subject.proofCase))
-        return try fixed.paintedPixels(drawer.inkBounds) - pair.subject.cell.list.paintedPixels(drawer.inkBounds)
+        let fixed = try drawing.list(try pair.version.cell(of: pair.subject.proofCase))
+        return try fixed.paintedPixels(drawing.inkBounds) - pair.subject.cell.list.paintedPixels(drawing.inkBounds)
       }
     }
     var gains: [FixProposal: FixGain] = [:]

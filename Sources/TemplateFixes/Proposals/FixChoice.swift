@@ -62,7 +62,7 @@ extension ProposalSite {
 private struct FixCollection {
   private struct Subject: Hashable {
     var kind: FixProposal.Kind
-    var location: SourceLocation
+    var location: DocumentLocation
   }
 
   private var offers: [Subject: [OfferedFix]] = [:]

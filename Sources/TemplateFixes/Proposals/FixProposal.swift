@@ -31,7 +31,7 @@ package struct FixProposal: Hashable, Sendable {
   /// The template path of the element, without repetition numbers.
   package let path: String
   /// Where the element begins in the template.
-  package let location: SourceLocation
+  package let location: DocumentLocation
   package let patch: TemplatePatch
   /// The template paths of the elements that it changes, without repetition numbers.
   package let changedPaths: [String]
@@ -39,7 +39,7 @@ package struct FixProposal: Hashable, Sendable {
   package let title: String
 
   package init(
-    kind: Kind, path: String, location: SourceLocation, patch: TemplatePatch, changedPaths: [String]? = nil, title: String
+    kind: Kind, path: String, location: DocumentLocation, patch: TemplatePatch, changedPaths: [String]? = nil, title: String
   ) {
     self.kind = kind
     self.path = path

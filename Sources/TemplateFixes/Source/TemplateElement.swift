@@ -67,7 +67,7 @@ extension TemplateSource {
   /// Returns the object that begins at a source location, or `nil` if none does or the location is in another file.
   ///
   /// O(d log n) for a depth of d and at most n values in each object and list.
-  package func element(at location: SourceLocation) -> TemplateElement? {
+  package func element(at location: DocumentLocation) -> TemplateElement? {
     guard location.file == fileName else { return nil }
     let place = (location.line, location.column)
     var node = root

@@ -56,13 +56,13 @@ package struct TemplateSource: Hashable, Sendable {
   }
 
   /// Returns the location of the value at a pointer, or of its nearest ancestor that exists.
-  private func location(near pointer: JSONPointer) -> SourceLocation {
+  private func location(near pointer: JSONPointer) -> DocumentLocation {
     var node = root
     for token in pointer.tokens {
       guard let child = node.child(token) else { break }
       node = child
     }
-    return SourceLocation(file: fileName, line: node.position.line, column: node.position.column)
+    return DocumentLocation(file: fileName, line: node.position.line, column: node.position.column)
   }
 }
 

@@ -22,7 +22,7 @@ import Testing
 
   private static func background(_ color: String, of path: String, at pointer: String) throws -> FixProposal {
     FixProposal(
-      kind: .background, path: path, location: SourceLocation(file: "cell.yaml", line: 1, column: 1),
+      kind: .background, path: path, location: DocumentLocation(file: "cell.yaml", line: 1, column: 1),
       patch: TemplatePatch([.add(try #require(JSONPointer(pointer)), .string(color))]),
       title: "Give \(path) the background \(color)")
   }
@@ -31,14 +31,7 @@ import Testing
   func `a wrong background below a right one is refuted`(color: String, proven: [String]) throws {
     let source = try TemplateSource(Array(Self.document.utf8), fileName: "cell.yaml", format: .yaml)
     let resources = RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: "/"))
-    let drawing = ProofDrawing(environment: BindingEnvironment(now: 0), choose: { findings, _, _ in findings }) { draw in
-      let renderer = CellRenderer(resources)
-      draw(
-        ProofDrawing.Drawer(
-          list: { try renderer.displayList($0) }, pixels: { try renderer.draw($0, rows: $1) },
-          differingPixels: { try renderer.differingPixels($0, $1, in: $2) }, inkBounds: { try renderer.inkBounds(of: $0) },
-          analysis: { try renderer.analysis(of: $0) }))
-    }
+    let drawing = CellRenderer(resources).proofDrawing(BindingEnvironment(now: 0)) { findings, _, _ in findings }
     let item = try #require(try DataDocument(parsing: "{}", fileName: "data.json", format: .json).items.first)
     var prover = try FixProver(of: source.template, items: [(0, item)], including: [], drawing: drawing)
     let fixes = [

@@ -81,7 +81,7 @@ extension DrawnCells {
     var (lists, cells, rows) = ([DisplayList](), [CellsRecord.Cell](), [UInt32]())
     for (index, item) in items.enumerated() {
       let cell = try template.bind(item, environment: BindingEnvironment(now: Self.now))
-      let list = try renderer.displayList(cell)
+      let list = try renderer.displayList(of: cell)
       let top = lists.reduce(0) { $0 + $1.size.height }
       cells.append(
         try CellsRecord.Cell(

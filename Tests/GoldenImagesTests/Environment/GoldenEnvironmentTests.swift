@@ -68,7 +68,7 @@ import Testing
     let fonts = try FontCollection()
     let resources = RenderingResources(fonts: fonts, assets: AssetRoot(path: "."))
     let cell = try Cell { Text("a") }
-    let hashes = try CellRenderer(resources).displayList(cell).fontHashes
+    let hashes = try CellRenderer(resources).displayList(of: cell).fontHashes
     let here = try GoldenEnvironment(fontHashes: hashes, of: fonts)
     #expect(here.fonts.map(\.name) == ["DejaVuSans.ttf"])
     #expect(here.fonts.map(\.sha256) == Array(hashes))

@@ -135,7 +135,7 @@ import Testing
   private func drawn(_ folder: CaseFolder) async throws -> DrawnGolden {
     let resources = GoldenResources(fonts: try FontCollection())
     let entry = try #require(try await folder.cases().entries.first)
-    let rendered = try GoldenRenderer(resources).render(entry.picture, of: entry.golden)
+    let rendered = try CellRenderer(resources.resources(of: entry.golden.assets)).render(entry.picture, of: entry.golden)
     return DrawnGolden(
       image: entry.picture.image, rendered: rendered, rules: GoldenRules(),
       resources: resources.resources(of: entry.golden.assets))

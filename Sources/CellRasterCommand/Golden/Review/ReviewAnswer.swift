@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Graphics
+
 /// A reviewer's answer about the golden that is shown.
 enum ReviewAnswer: String, Hashable, Sendable, CaseIterable {
   case accept, reject, skip, back, quit, help
@@ -50,4 +52,8 @@ struct UnknownAnswer: Error, Hashable, CustomStringConvertible {
     let keys = ReviewAnswer.allCases.map { "\"\($0.letter)\"" }
     return "standard input:\(line): \"\(text)\" is no answer: there are \(keys.joined(separator: ", ")); nothing was applied"
   }
+}
+
+extension UnknownAnswer: AttributableError {
+  var fault: Fault { .document }
 }

@@ -46,7 +46,7 @@ struct Comparison: ~Copyable {
     var stages = Stages()
     for cell in cells {
       let start = clock.now
-      let list = try renderer.displayList(cell)
+      let list = try renderer.displayList(of: cell)
       let middle = clock.now
       _ = try renderer.draw(list)
       stages.layout += middle - start
@@ -65,7 +65,7 @@ struct Comparison: ~Copyable {
       min(range?.lowerBound ?? value, value)...max(range?.upperBound ?? value, value)
     }
     for message in messages {
-      let ours = try renderer.draw(renderer.displayList(message.cell(family: family, lineHeights: lineHeights)))
+      let ours = try renderer.draw(renderer.displayList(of: message.cell(family: family, lineHeights: lineHeights)))
       _ = program.layout(CTexts(message))
       guard let theirs = program.draw({ PixelBuffer($0) }), theirs.size == ours.size else {
         return "The sizes differ: CellRaster's is \(ours.size) for \"\(message.message)\"."

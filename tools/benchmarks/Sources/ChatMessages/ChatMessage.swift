@@ -69,7 +69,7 @@ public struct ChatMessage: Sendable {
     return Element(path: path, location: place, content: .text(TextContent(text: styled)), layout: layout)
   }
 
-  private var place: SourceLocation { SourceLocation(file: "message", line: 1, column: 1) }
+  private var place: DocumentLocation { DocumentLocation(file: "message", line: 1, column: 1) }
 }
 
 /// The path of the avatar below the asset root that ``chatResources()`` creates.

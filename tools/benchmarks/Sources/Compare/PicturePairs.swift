@@ -53,7 +53,7 @@ struct PicturePairs {
     var place = 0
     var (x, y) = (0, 0)
     while x < size.width {
-      let cell = try renderer.draw(renderer.displayList(ChatMessage(number: number(place)).cell(family: family)))
+      let cell = try renderer.draw(renderer.displayList(of: ChatMessage(number: number(place)).cell(family: family)))
       let width = min(cell.width, size.width - x)
       for row in 0..<min(cell.height, size.height - y) {
         let start = (y + row) * size.width + x

@@ -23,7 +23,7 @@ struct Inspection {
     try (turn * count..<(turn + 1) * count).map { number in
       var cell = ChatMessage(number: number).cell(family: family)
       cell.scale = scale
-      return try renderer.displayList(cell)
+      return try renderer.displayList(of: cell)
     }
   }
 
@@ -50,7 +50,7 @@ struct Inspection {
   func printSeriesOfItems(turns: Int) throws {
     print("Counting and findings by items, 320 x 240 pixels:")
     for items in [10, 100, 1000] {
-      let list = try renderer.displayList(cell(ofItems: items))
+      let list = try renderer.displayList(of: cell(ofItems: items))
       let time = try median((0..<turns).map { _ in try timeOfFindings([list]) })
       print(row("\(items) items", time, per: items, "item"))
     }
@@ -106,5 +106,5 @@ struct Inspection {
     return now() - start
   }
 
-  private var place: SourceLocation { SourceLocation(file: "benchmark", line: 1, column: 1) }
+  private var place: DocumentLocation { DocumentLocation(file: "benchmark", line: 1, column: 1) }
 }

@@ -26,13 +26,13 @@ struct OverlayTiming {
   /// Measures layout and drawing of cells that no other turn uses.
   func timeOfRendering(_ turn: Int) throws -> Duration {
     let cells = cells(turn)
-    return try clock.measure { for cell in cells { _ = try renderer.draw(renderer.displayList(cell)) } }
+    return try clock.measure { for cell in cells { _ = try renderer.draw(renderer.displayList(of: cell)) } }
   }
 
   /// Returns cells with their findings. The updates of each cell are relative to the previous one.
   func subjects(_ turn: Int) throws -> [OverlaySubject] {
     let drawings = try cells(turn).map { cell in
-      let list = try renderer.displayList(cell)
+      let list = try renderer.displayList(of: cell)
       return OverlaySubject.Drawing(try renderer.analysis(of: list), pixels: try renderer.draw(list))
     }
     return drawings.indices.map { index in

@@ -48,8 +48,9 @@ struct ChatGoldens {
     try await withThrowingTaskGroup(of: Void.self) { [jobs, resources] group in
       for _ in 0..<jobs {
         group.addTask {
-          let renderer = GoldenRenderer(resources)
-          while let entry = next() { _ = try renderer.render(entry.picture, of: entry.golden) }
+          while let entry = next() {
+            _ = try CellRenderer(resources.resources(of: entry.golden.assets)).render(entry.picture, of: entry.golden)
+          }
         }
       }
       try await group.waitForAll()

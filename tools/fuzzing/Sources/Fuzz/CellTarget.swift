@@ -12,7 +12,7 @@ func cellTarget(_ bytes: [UInt8]) {
     let template = try CellTemplate(parsing: bytes, fileName: "f", format: DocumentFormat(guessedFrom: bytes))
     let cell = try template.bind(fixedItem, environment: environment)
     let renderer = CellRenderer(resources)
-    let list = try renderer.displayList(cell)
+    let list = try renderer.displayList(of: cell)
     precondition(!"\(list)".isEmpty)
     // Of large pictures the first rows.
     let rows = min(list.size.height, max(1, (1 << 18) / list.size.width))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A position in a document: the file name as the user gave it, and line and column from 1, counted in Unicode scalars.
-public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+public struct DocumentLocation: Hashable, Sendable, CustomStringConvertible {
   public var file: String
   public var line, column: Int
 
@@ -30,7 +30,7 @@ package struct SourcePosition: Hashable, Sendable {
   }
 }
 
-extension SourceLocation {
+extension DocumentLocation {
   /// Creates the location of a position in a document.
   package init(_ position: SourcePosition, in file: String) {
     self.init(file: position.file ?? file, line: position.line, column: position.column)

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+
+internal import CairoRaster
+internal import CellDocument
+internal import CellLayout
+internal import CellPainting
+internal import DisplayList
+internal import Files
+internal import Graphics
+internal import Jobs
+internal import Notation
+internal import RenderAnalysis
+internal import Synchronization
+
+/// The part of a renderer that draws: one text engine for each scale, a rasterizer, and their caches. Not thread-safe.
+///
+/// All engines over the same resources produce the same bytes for the same cell, whatever they have drawn before.
+final class RenderEngine {
+  private let fonts: FontCollection
+  private let pictures: PictureStore
+  private let missingPictures: MissingPictures
+  private let rasterizer: Rasterizer
+  let analysisMemory = AnalysisMemory()
+  private var textEngines: [PixelScale: TextEngine] = [:]
+
+  init(fonts: FontCollection, pictures: PictureStore, missingPictures: MissingPictures) {
+    self.fonts = fonts
+    self.pictures = pictures
+    self.missingPictures = missingPictures
+    rasterizer = Rasterizer(collection: fonts) { try pictures.prepared($0, part: $1) }
+  }
+
+  /// Returns the frames of a cell.
+  /// - Throws: `ElementFailure`, which names the element.
+  func layout(of cell: Cell) throws -> LayoutTree {
+    let text = textEngine(for: cell.scale)
+    return try LayoutTree(
+      of: cell,
+      measuring: ContentMeasuring(
+        text: { try text.metrics(of: $0, width: $1) }, pictureSize: { [self] in try pictureProperties(of: $0)?.size }))
+  }
+
+  /// Returns the display list of a cell.
+  /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
+  func displayList(of cell: Cell) throws -> DisplayList {
+    try displayList(of: cell, layout: try layout(of: cell))
+  }
+
+  /// Returns the display list of a cell whose frames are known.
+  ///
+  /// - Parameters:
+  ///   - cell: the cell.
+  ///   - layout: the result of ``layout(of:)`` for the same cell.
+  /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
+  func displayList(of cell: Cell, layout: LayoutTree) throws -> DisplayList {
+    if !cell.opaquePictures.isEmpty { try checkPictures(of: cell.root, statedOpaque: cell.opaquePictures) }
+    let text = textEngine(for: cell.scale)
+    return try CellPainter.paint(
+      cell, layout: layout,
+      placing: ContentPlacing(
+        text: { try text.placed($0, in: $1, lineWidth: $2, isRightToLeft: $3) },
+        textSize: { try text.metrics(of: $0, width: $1) },
+        pictureProperties: { [self] in try pictureProperties(of: $0) }))
+  }
+
+  private func checkPictures(of element: Element, statedOpaque: Set<DocumentLocation>) throws {
+    if let source = element.content.pictureSource, statedOpaque.contains(element.location) {
+      try element.attempting {
+        do {
+          try pictures.requireOpaque(source)
+        } catch let error as AssetError where missingPictures == .placeholder {
+          if case .translucent = error { throw error }
+        }
+      }
+    }
+    for child in element.children { try checkPictures(of: child, statedOpaque: statedOpaque) }
+  }
+
+  /// Draws a display list, or some of its rows, and returns the pixels.
+  /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
+  func draw(_ list: DisplayList, rows: Range<Int>? = nil) throws -> PixelBuffer {
+    try rasterizer.draw(list, rows: rows ?? 0..<list.size.height)
+  }
+
+  /// Returns the number of pixels that differ between two lists of the same size, within areas that do not overlap.
+  /// - Throws: the errors of ``draw(_:rows:)``.
+  func differingPixels(_ first: DisplayList, _ second: DisplayList, in areas: [PixelRect]) throws -> Int {
+    try rasterizer.differingPixels(first, second, in: areas)
+  }
+
+  /// Draws some rows of a list and lends the pixels to `read`. The list must have no background and draw nothing outside `ink`.
+  func withPixels(
+    of list: DisplayList, rows: Range<Int>, ink: PixelRect, _ read: (UnsafeBufferPointer<UInt32>) -> Void
+  ) throws {
+    try rasterizer.withPixels(of: list, rows: rows, ink: ink, read)
+  }
+
+  /// Returns a rectangle with all pixels that an item can cover if no clip cuts it. It may be too large, but never too small.
+  /// - Throws: `TextError` when a font file is missing.
+  func inkBounds(of item: DisplayItem) throws -> PixelRect {
+    try rasterizer.inkBounds(of: item)
+  }
+
+  /// Draws the display list of a cell and returns its pixels.
+  /// - Throws: `ElementFailure`, which names the element; `CairoFailure`.
+  func draw(_ list: DisplayList, of cell: Cell) throws -> PixelBuffer {
+    try namingElements(of: cell) { try draw(list) }
+  }
+
+  /// Runs `draw`. Turns the failure of a layer into a failure of its element, which has a location in the template.
+  func namingElements<Result>(of cell: Cell, _ draw: () throws -> Result) throws -> Result {
+    do {
+      return try draw()
+    } catch let failure as LayerFailure {
+      throw cell.root.descendant(at: failure.path).map { ElementFailure($0, reason: failure.reason) } ?? failure.reason
+    }
+  }
+
+  /// Returns the warnings about an element and its descendants.
+  func warnings(of root: Element) throws -> [RenderingWarning] {
+    var warnings: [RenderingWarning] = []
+    try collectWarnings(of: root, into: &warnings)
+    return warnings
+  }
+
+  private func collectWarnings(of element: Element, into warnings: inout [RenderingWarning]) throws {
+    for text in element.content.texts {
+      // Missing characters are the same at all scales, so any existing engine can find them.
+      let engine = textEngines.values.first ?? textEngine(for: .x1)
+      for scalar in try engine.missingCharacters(of: text) {
+        warnings.append(
+          RenderingWarning(location: element.location, path: element.path, reason: .missingCharacter(scalar)))
+      }
+    }
+    if let source = element.content.pictureSource, missingPictures == .placeholder {
+      do {
+        _ = try pictures.decodedProperties(of: source)
+      } catch {
+        warnings.append(
+          RenderingWarning(location: element.location, path: element.path, reason: .missingPicture(reason: "\(error)")))
+      }
+    }
+    for child in element.children { try collectWarnings(of: child, into: &warnings) }
+  }
+
+  private func pictureProperties(of source: String) throws -> PictureProperties? {
+    switch missingPictures {
+    case .error: return try pictures.properties(of: source)
+    case .placeholder:
+      do {
+        return try pictures.decodedProperties(of: source)
+      } catch {
+        return nil  // `warnings(of:)` reports the error
+      }
+    }
+  }
+
+  private func textEngine(for scale: PixelScale) -> TextEngine {
+    if let known = textEngines[scale] { return known }
+    let engine = TextEngine(collection: fonts, scale: scale)
+    textEngines[scale] = engine
+    return engine
+  }
+}
+
+extension Content {
+  /// The file name of the picture that the content shows, if any.
+  fileprivate var pictureSource: String? {
+    switch self {
+    case .picture(let picture): picture.source
+    case .avatar(let avatar): avatar.source
+    case .container, .text, .badge, .gradient, .separator, .spacer, .shape: nil
+    }
+  }
+}
+
+/// A pool of idle engines.
+final class EnginePool: Sendable {
+  /// An engine. The lock lets it move between threads; no call waits for it, because an engine in use is not in the pool.
+  private final class Slot: Sendable {
+    let engine: Mutex<RenderEngine>
+
+    init(_ make: () -> sending RenderEngine) { engine = Mutex(make()) }
+  }
+
+  private let make: @Sendable () -> sending RenderEngine
+  private let idle = Mutex<[Slot]>([])
+
+  init(_ make: @escaping @Sendable () -> sending RenderEngine) { self.make = make }
+
+  func withEngine<Result: Sendable>(_ body: (RenderEngine) throws -> Result) rethrows -> Result {
+    let slot = idle.withLock { $0.popLast() } ?? Slot(make)
+    defer { idle.withLock { if $0.count < coreCount { $0.append(slot) } } }
+    return try slot.engine.withLock { try body($0) }
+  }
+}
