@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Puts CellRaster's comparison of 12-megapixel pairs beside others', in one run, and prints two tables.
+"""Measures how CellRaster and other tools compare 12-megapixel pairs, in one run, and prints two tables.
 
-comparison.py COMPARE CELLRASTER FOLDER PIXELMATCH ODIFF PYTHON; the last three are empty where they are not there. Ends with 1
-where counts differ or pixelmatch is less than 5 times as slow on nearly equal pairs.
+comparison.py COMPARE CELLRASTER FOLDER PIXELMATCH ODIFF PYTHON; pass an empty argument for a tool that is missing. The exit status
+is 1 if counts differ, or if CellRaster is less than 5 times as fast as pixelmatch on nearly equal pairs.
 """
 
 import json
@@ -21,13 +21,13 @@ HERE = pathlib.Path(__file__).parent
 
 
 def lines(command):
-    """What a command prints: a JSON object a line, by pair."""
+    """The output of a command, one JSON object per line, by pair."""
     printed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
     return {found["pair"]: found for found in map(json.loads, printed.splitlines())}
 
 
 def seconds(command):
-    """How long a command takes, and what it says. 1 is the status of pictures that differ, 21 and 22 are odiff's."""
+    """The seconds that a command takes, and its output. Status 1, or 21 or 22 of odiff, means that the pictures differ."""
     start = time.monotonic()
     process = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     if process.returncode not in (0, 1, 21, 22):
@@ -44,7 +44,7 @@ def table(header, rows):
 
 
 def in_process(ours, theirs, name):
-    """Milliseconds in process, and whether the goal is met."""
+    """Prints the milliseconds in process, and returns whether the goal is met."""
     rows, holds = [], True
     for pair in PAIRS:
         mine, other = ours[pair], theirs.get(pair)
@@ -64,7 +64,7 @@ def in_process(ours, theirs, name):
 
 
 def commands(cellraster, folder, odiff, ours):
-    """Whole commands, PNG files in: medians of turns in which each runs once. Whether the exact counts are the same."""
+    """Prints the median seconds of whole commands that read PNG files, and returns whether the exact counts agree."""
     rows, holds = [], True
     for pair in PAIRS:
         files = [str(folder / f"{pair}-{name}.png") for name in "ab"]
@@ -96,11 +96,11 @@ def main():
     if module:
         theirs, name = lines(["node", str(HERE / "pixelmatch.mjs"), module, folder, str(TURNS), *PAIRS]), "pixelmatch"
     elif python:
-        # Minutes for each pair: once, and not the very different one.
+        # The port takes minutes for each pair: it runs once, and not on the very different pair.
         theirs = lines([python, str(HERE / "pixelmatch_port.py"), folder, *PAIRS[:2]])
         name = "pixelmatch's Python port"
     else:
-        theirs, name = {}, "pixelmatch (not there)"
+        theirs, name = {}, "pixelmatch (missing)"
     holds = in_process(ours, theirs, name)
     holds = commands(cellraster, pathlib.Path(folder), odiff, ours) and holds
     sys.exit(0 if holds else 1)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Compares the pairs of a folder with pixelmatch, in process: node pixelmatch.mjs MODULE FOLDER TURNS PAIR...
-// Prints one JSON object for each pair, with the members that the product `compare` prints.
+// Prints one JSON object for each pair, with the same keys as the product `compare` prints.
 import {readFileSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
 
@@ -19,7 +19,7 @@ function milliseconds(work) {
 }
 
 for (const pair of pairs) {
-  // Copies, so that the bytes lie where a Uint32Array may begin.
+  // Copies, so that the bytes are aligned for a Uint32Array.
   const [a, b] = ['a', 'b'].map(name => new Uint8Array(readFileSync(`${folder}/${pair}-${name}.rgba`)));
   const output = new Uint8Array(a.length);
   const visible = pixelmatch(a, b, null, width, height);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Compares the pairs of a folder with pixelmatch's Python port, once each: pixelmatch_port.py FOLDER PAIR...
 
-Prints one JSON object for each pair. The port follows an older pixelmatch, which is the same on opaque pictures.
+Prints one JSON object for each pair. The port follows an older pixelmatch, which gives the same counts for opaque pictures.
 """
 
 import json

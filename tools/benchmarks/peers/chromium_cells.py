@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Draws the messages with headless Chromium through its debugging pipe.
 
-chromium_cells.py DATA FOLDER FONTS PICTURES [sheet]: one browser and one page for all cells, a screenshot for each, or one of
-them all.
+chromium_cells.py DATA FOLDER FONTS PICTURES [sheet]: one browser shows all cells on one page. It takes a screenshot of each cell
+or, with "sheet", one of all cells.
 """
 
 import base64
@@ -18,7 +18,7 @@ import messages as cell
 
 
 class Browser:
-    """Talks the DevTools protocol over file descriptors 3 and 4, messages separated by NUL."""
+    """Speaks the DevTools protocol over file descriptors 3 and 4, with messages separated by NUL."""
 
     def __init__(self, program, profile):
         commands_in, self.commands = os.pipe()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Measures CellRaster and its peers in turns within one run, and prints a table. compare.py CELLRASTER PYTHON FONTS PICTURES"""
+"""Measures CellRaster and its peers in turn within one run, and prints two tables. compare.py CELLRASTER PYTHON FONTS PICTURES"""
 
 import json
 import os
@@ -20,7 +20,7 @@ HERE = pathlib.Path(__file__).parent
 
 
 def descendants(root):
-    """The process and all that it has started."""
+    """The process and all its descendants."""
     children = {}
     for entry in os.listdir("/proc"):
         if entry.isdigit():
@@ -38,7 +38,7 @@ def descendants(root):
 
 
 def memory(root):
-    """The bytes in use by a process and its descendants, shared pages counted by share."""
+    """The bytes in use by a process and its descendants (PSS: each shared page is divided among its users)."""
     total = 0
     for process in descendants(root):
         try:
@@ -59,7 +59,7 @@ def run(command):
 
 
 def peak(command):
-    """The most memory that a command uses, sampled; a run of its own, since sampling costs time."""
+    """The peak memory of a command, sampled in a separate run because sampling costs time."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     most = 0
     done = threading.Event()
@@ -79,7 +79,7 @@ def peak(command):
 
 
 class Peer:
-    """A way to draw the messages; `command` makes the command line from the data's path and the folder to write to."""
+    """A program that draws the messages. `command` returns the command line for a data path and an output folder."""
 
     def __init__(self, name, command, few=FEW, many=MANY):
         self.name = name
@@ -121,8 +121,8 @@ def main():
 
     has_chromium = shutil.which("chromium") is not None
     if not has_chromium:
-        print("chromium is not installed (apt-get install chromium): left out", file=sys.stderr)
-    # A process that is started draws the first cells slowly; enough of them make the difference between few and many plain.
+        print("chromium is not installed (apt-get install chromium): it is left out", file=sys.stderr)
+    # A new process draws its first cells slowly. With enough cells, few and many differ by the cost of further cells.
     peers = [
         Peer("CellRaster, one thread", own("--jobs", "1"), few=100, many=1000),
         Peer("skia-python (SkParagraph, raster)", script("skia_cells.py"), few=100, many=1000),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The messages that every peer draws, each unlike all others, and the measures of their cell in points."""
+"""The messages that every peer draws, all different, and the dimensions of their cell in points."""
 
 import random
 
@@ -22,7 +22,7 @@ evening when it rained so hard that nobody could cross the river without a boat"
 
 
 def messages(count):
-    """So many messages, the same in every run; a text has about 120 characters."""
+    """The given number of messages, the same in every run; a text has about 120 characters."""
     source = random.Random(1)
     result = []
     for number in range(count):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Draws the messages with Pillow, which has no layout of text: lines are broken here. pillow_cells.py DATA FOLDER FONTS PICTURES"""
+"""Draws the messages with Pillow. Breaks lines itself: Pillow does not wrap text. pillow_cells.py DATA FOLDER FONTS PICTURES"""
 
 import json
 import sys
@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 import messages as cell
 
-SUPERSAMPLING = 4  # Pillow draws circles and round corners without antialiasing
+SUPERSAMPLING = 4  # Pillow does not antialias circles and round corners
 
 
 class Painter:
