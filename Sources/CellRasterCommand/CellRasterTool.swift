@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import CellRaster
-internal import Files
 
 @main
 struct CellRasterTool: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
+import CellRaster
 
 /// A colour, shown on a terminal as a block two columns wide.
 enum ColorSwatch {

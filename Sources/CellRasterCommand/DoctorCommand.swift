@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CairoRaster
-import CellDocument
 import CellRaster
-import ImageCodecs
-internal import Notation
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CellDocument
-import CellLayout
 import CellRaster
-import DisplayList
-internal import Files
-internal import Notation
-import RenderAnalysis
 
 struct DumpCommand: AsyncParsableCommand {
   enum Stage: String, ExpressibleByArgument, CaseIterable {

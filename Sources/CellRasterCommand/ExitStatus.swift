@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-internal import Files
+import CellRaster
 import Glibc
 import GoldenImages
-import Graphics
 
 /// The exit status of the command, with the numbers of sysexits.h.
 enum ExitStatus: Int32 {

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CellDocument
 import CellRaster
-import DisplayList
-internal import Files
-internal import Notation
-import RenderAnalysis
 
 /// A device pixel, as given on the command line: `120,34`.
 struct PixelArgument: ExpressibleByArgument {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CairoRaster
+import CellRaster
 
 /// The fonts to use in addition to those of Debian's packages.
 struct FontOptions: ParsableArguments {

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 public import ArgumentParser
-import CellDocument
 public import CellRaster
-internal import Files
 import Glibc
-public import Graphics
-internal import Notation
 
 extension MissingPictures: ExpressibleByArgument {}
 

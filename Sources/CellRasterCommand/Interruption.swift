@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
-internal import Files
 import Glibc
 
 /// The handling of signals that end the process, and of writes that fail.

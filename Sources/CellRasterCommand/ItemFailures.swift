@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
-import Notation
+import CellRaster
 
 /// The effect of failed items on the exit status. The other items are still processed.
 struct ItemFailures {

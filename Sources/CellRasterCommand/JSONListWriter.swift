@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
-internal import Notation
+import CellRaster
 
 /// A writer of a list of JSON objects, one per line, as they are added.
 struct JSONListWriter {

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
-import CellDocument
 import CellRaster
-internal import Files
-import Graphics
-import ImageCodecs
-internal import Notation
 
 /// The inputs that the pixels of a run come from.
 struct ManifestSource {

@@ -2,8 +2,6 @@
 
 import ArgumentParser
 import CellRaster
-internal import Files
-import Graphics
 
 /// The destination of pictures: a folder with numbered names, one file, or standard output.
 struct OutputDestination: Sendable {

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
-import DisplayList
-import Graphics
-internal import Notation
-import RenderAnalysis
+import CellRaster
 
 /// The explanation of a pixel of a cell, as text and JSON.
 struct PixelReport {

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
-import DisplayList
-import Graphics
-internal import Notation
-import RenderAnalysis
+import CellRaster
 
 /// A table of the steps that give a pixel its colour, one line each.
 struct PixelTable: CustomStringConvertible {

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellRaster
-import DisplayList
-internal import Files
-import Graphics
-import ImageCodecs
-internal import Jobs
 
 /// A template with its data, and the settings for rendering its items.
 struct RenderBatch: Sendable {

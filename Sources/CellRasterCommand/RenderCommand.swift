@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CairoRaster
-import CellDocument
 import CellRaster
-import Files
 import Glibc
-import Graphics
-import ImageCodecs
-import Jobs
 
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

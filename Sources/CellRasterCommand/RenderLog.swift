@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
-import CellDocument
 import CellRaster
-import Graphics
-import ImageCodecs
-internal import Jobs
-internal import Notation
 
 /// The outcome for one item.
 struct ItemOutcome: Sendable {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CellDocument
 import CellRaster
-internal import Notation
 
 struct SamplesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CellDocument
 import CellRaster
-internal import Files
 
 struct SchemaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

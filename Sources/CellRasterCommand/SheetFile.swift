@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
-internal import Files
-import Graphics
-import ImageCodecs
 
 /// The error for a cell whose width differs from that of the cells above it.
 struct SheetWidthDiffers: Error, CustomStringConvertible {

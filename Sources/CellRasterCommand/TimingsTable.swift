@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Jobs
-internal import Notation
+import CellRaster
 
 /// The times of all items by stage, as a table for people.
 struct TimingsTable: CustomStringConvertible {

@@ -57,34 +57,53 @@ extension DisplayList {
   private func addPasses<Failure: Error>(
     of index: Int, in area: PixelRect, to passes: inout [RenderPass], itemBounds: (DisplayItem) throws(Failure) -> PixelRect
   ) throws(Failure) {
-    let layer = layers[index]
     guard try isDrawn(index, in: area, itemBounds: itemBounds) else { return }
-    if layer.hasWholePass {
-      let ink = try inkBounds(of: index, itemBounds: itemBounds)
-      passes.append(RenderPass(layer: index, kind: .whole, area: ink.intersection(area), coverageBytes: 0))
-    }
-    var area = area
-    if let shadow = layer.shadow {
-      let ink = try inkBounds(ofContent: index, itemBounds: itemBounds)
-      area = ink.intersection(shadow.contentArea(for: area))
-      let blurred = area.outset(by: shadow.reach)
-      passes.append(
-        RenderPass(
-          layer: index, kind: .shadow, area: area,
-          coverageBytes: area.width * area.height + blurred.width * blurred.height))
-    }
-    if layer.clipsInPass, let clip = layer.contentClip {
-      let ink = try clippedInkBounds(of: index, itemBounds: itemBounds).intersection(clip.rect.outset)
-      passes.append(RenderPass(layer: index, kind: .cornerClip, area: ink.intersection(area), coverageBytes: 0))
-    }
-    for item in items[layer.ownItems] where item.opacity > 0 {
-      guard case .text(let text) = item.content else { continue }
-      for (number, run) in text.runs.enumerated() where run.hasTranslucentColorGlyphs {
-        let ink = try itemBounds(item).intersection(area)
-        passes.append(RenderPass(layer: index, kind: .glyphRun(number), area: ink, coverageBytes: 0))
+    try addPasses(of: paintingSteps(of: index), layer: index, in: area, to: &passes, itemBounds: itemBounds)
+  }
+
+  private func addPasses<Failure: Error>(
+    of steps: [PaintingStep], layer index: Int, in area: PixelRect, to passes: inout [RenderPass],
+    itemBounds: (DisplayItem) throws(Failure) -> PixelRect
+  ) throws(Failure) {
+    for step in steps {
+      switch step {
+      case .items(let range):
+        for item in items[range] where item.opacity > 0 {
+          guard case .text(let text) = item.content else { continue }
+          for (number, run) in text.runs.enumerated() where run.hasTranslucentColorGlyphs {
+            let ink = try itemBounds(item).intersection(area)
+            passes.append(RenderPass(layer: index, kind: .glyphRun(number), area: ink, coverageBytes: 0))
+          }
+        }
+      case .layer(let child): try addPasses(of: child, in: area, to: &passes, itemBounds: itemBounds)
+      case .pass(let kind, let content):
+        let pass = try pass(kind, of: index, in: area, itemBounds: itemBounds)
+        passes.append(pass)
+        // The content that casts a shadow is drawn as far as the shadow needs it.
+        let inner = kind == .shadow ? pass.area : area
+        try addPasses(of: content, layer: index, in: inner, to: &passes, itemBounds: itemBounds)
       }
     }
-    for child in children(of: index) { try addPasses(of: child, in: area, to: &passes, itemBounds: itemBounds) }
+  }
+
+  private func pass<Failure: Error>(
+    _ kind: RenderPass.Kind, of index: Int, in area: PixelRect, itemBounds: (DisplayItem) throws(Failure) -> PixelRect
+  ) throws(Failure) -> RenderPass {
+    let layer = layers[index]
+    var pass = RenderPass(layer: index, kind: kind, area: area, coverageBytes: 0)
+    switch kind {
+    case .whole: pass.area = try inkBounds(of: index, itemBounds: itemBounds).intersection(area)
+    case .shadow:
+      guard let shadow = layer.shadow else { break }
+      pass.area = try inkBounds(ofContent: index, itemBounds: itemBounds).intersection(shadow.contentArea(for: area))
+      let blurred = pass.area.outset(by: shadow.reach)
+      pass.coverageBytes = pass.area.width * pass.area.height + blurred.width * blurred.height
+    case .cornerClip:
+      let ink = try clippedInkBounds(of: index, itemBounds: itemBounds)
+      pass.area = ink.intersection(layer.contentClip?.rect.outset ?? area).intersection(area)
+    case .glyphRun: break
+    }
+    return pass
   }
 
   /// Whether a layer is drawn in an area. It is not drawn if it has no items, or if its pass would be empty there.

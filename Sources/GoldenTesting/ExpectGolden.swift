@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
+public import CellRaster
 public import GoldenImages
-public import ImageComparison
-internal import Notation
 public import Testing
 
 /// Expects that a subject has the same pixels as its goldens, and records an issue for each golden that differs.

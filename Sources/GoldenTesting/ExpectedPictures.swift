@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
+internal import CellRaster
 internal import GoldenImages
-internal import Graphics
-internal import ImageCodecs
-internal import Notation
 internal import Synchronization
 
 /// The pictures that tests expect, by the path of their golden. Two tests that name the same golden must expect the same picture.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
 internal import CellRaster
-internal import Files
 internal import GoldenImages
 
 /// Compares the pictures of an expectation with their goldens.

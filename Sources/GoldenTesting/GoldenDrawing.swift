@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
 internal import CellRaster
-internal import DisplayList
 internal import GoldenImages
-internal import Graphics
-internal import Notation
 
 /// Draws the content of a golden.
 struct GoldenDrawing {

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CairoRaster
-internal import CellDocument
 internal import CellRaster
-internal import Files
 internal import GoldenImages
-internal import Notation
 internal import Synchronization
 
 /// A test's expectation that a subject has the same pixels as its goldens.

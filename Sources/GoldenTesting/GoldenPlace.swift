@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
 internal import CellRaster
-internal import Files
 internal import GoldenImages
 
 /// The paths of the goldens of a test file.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
-public import Graphics
-public import Notation
+public import CellRaster
 
 /// A subject that can be compared with a golden: a cell, a template with its data, or pixels.
 ///

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
-public import Notation
+public import CellRaster
 
 /// Why a golden of a test cannot be drawn or named, in one sentence.
 @nonexhaustive public enum GoldenTestError: Error, Hashable, Sendable {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellRaster
-internal import Files
 internal import GoldenImages
 
 /// A message about a golden for the test's log, and the pictures of a failure.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
-internal import Graphics
+internal import CellRaster
 
 /// One picture of a golden, and how the subject is drawn in it.
 ///

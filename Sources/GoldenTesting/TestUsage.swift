@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellRaster
-internal import Files
 internal import Glibc
 internal import GoldenImages
 

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
-internal import CellRaster
-internal import Files
+public import CellRaster
 internal import Glibc
 public import GoldenImages
-public import ImageComparison
-internal import Notation
 internal import XCTest
 
 // The name follows the convention of XCTest's assertions.

@@ -48,8 +48,8 @@ struct PaintingTrace {
 
   private mutating func add(layer index: Int) throws {
     let layer = list.layers[index]
-    guard !layer.items.isEmpty else { return }
-    guard layer.hasPassOfAll else { return try addContent(of: index) }
+    let steps = list.paintingSteps(of: index)
+    guard let content = steps.contentOfSurroundingPass else { return try add(steps, of: index) }
     let throwsShadow = layer.shadow != nil
     let outer = buffer
     let isInShadowPass = self.throwsShadow
@@ -58,29 +58,28 @@ struct PaintingTrace {
     // Content that casts a shadow is drawn as far as the shadow needs it, regardless of the clips around it.
     if throwsShadow { buffer = picture }
     let area = try inkBounds(of: index).intersection(buffer)
-    steps.append(.beginPass(area: area, throwsShadow: throwsShadow, opacity: layer.opacity))
-    try addContent(of: index)
+    self.steps.append(.beginPass(area: area, throwsShadow: throwsShadow, opacity: layer.opacity))
+    try add(content, of: index)
     buffer = outer
     let part = try drawing.part(list.only(layer: index), in: area.intersection(buffer))
-    steps.append(.endPass(area: area, part, throwsShadow: throwsShadow))
+    self.steps.append(.endPass(area: area, part, throwsShadow: throwsShadow))
   }
 
-  private mutating func addContent(of index: Int) throws {
-    let layer = list.layers[index]
-    guard layer.clipsInPass, let clip = layer.contentClip else {
-      try add(items: layer.ownItems)
-      for child in list.children(of: index) { try add(layer: child) }
-      return
+  private mutating func add(_ painting: [PaintingStep], of index: Int) throws {
+    for step in painting {
+      switch step {
+      case .items(let range): try add(items: range)
+      case .layer(let child): try add(layer: child)
+      case .pass(_, let content):
+        let outer = buffer
+        if let clip = list.layers[index].contentClip { buffer = buffer.intersection(clip.rect.outset) }
+        let area = try inkBounds(of: index).intersection(buffer)
+        steps.append(.beginPass(area: area, throwsShadow: false, opacity: 1))
+        try add(content, of: index)
+        buffer = outer
+        steps.append(.endPass(area: area, try drawing.part(list.onlyCornerPass(of: index), in: area), throwsShadow: false))
+      }
     }
-    try add(items: layer.decorationItems)
-    let outer = buffer
-    buffer = buffer.intersection(clip.rect.outset)
-    let area = try inkBounds(of: index).intersection(buffer)
-    steps.append(.beginPass(area: area, throwsShadow: false, opacity: 1))
-    try add(items: layer.decorationItems.upperBound..<layer.ownItems.upperBound)
-    for child in list.children(of: index) { try add(layer: child) }
-    buffer = outer
-    steps.append(.endPass(area: area, try drawing.part(list.onlyCornerPass(of: index), in: area), throwsShadow: false))
   }
 
   private func inkBounds(of layer: Int) throws -> PixelRect {
@@ -119,11 +118,6 @@ struct PaintingTrace {
     else { return nil }
     return DrawnPart(area, filledWith: PremultipliedRGBA(color).packed)
   }
-}
-
-extension Layer {
-  /// Whether the whole layer is drawn into a separate buffer, possibly except the shadow that its alpha casts.
-  var hasPassOfAll: Bool { hasWholePass || shadow != nil }
 }
 
 extension DisplayItem {

@@ -128,37 +128,32 @@ public final class Rasterizer {
     guard isDrawn else { return }
     if !layer.clip.isEmpty { canvas.save() }
     for outline in layer.clip { canvas.clip(to: outline) }
-    if layer.hasWholePass { beginPass(on: canvas) }
-    if let shadow = layer.shadow {
-      try drawContent(of: index, throwing: shadow, of: list, on: canvas)
-    } else {
-      try drawContent(of: index, of: list, on: canvas)
-    }
-    if layer.hasWholePass { try canvas.endPass(opacity: layer.opacity, mask: layer.mask) }
+    try draw(list.paintingSteps(of: index), of: index, in: list, on: canvas)
     if !layer.clip.isEmpty { canvas.restore() }
   }
 
-  /// Draws the items and the child layers of a layer, without the layer's own clip, shadow and whole-layer pass.
-  func drawContent(of index: Int, of list: DisplayList, on canvas: borrowing Canvas) throws {
+  /// Draws steps of a layer, without the layer's own clip.
+  func draw(_ steps: [PaintingStep], of index: Int, in list: DisplayList, on canvas: borrowing Canvas) throws {
     let layer = list.layers[index]
-    for item in list.items[layer.decorationItems] { try draw(item, of: layer, on: canvas) }
-    let clipsInPass = layer.clipsInPass
-    if clipsInPass {
-      canvas.save()
-      if let clip = layer.contentClip { canvas.clip(to: Outline(clip.rect.outset)) }
-      beginPass(on: canvas)
-    }
-    for item in list.items[layer.decorationItems.upperBound..<layer.ownItems.upperBound] {
-      try draw(item, of: layer, on: canvas)
-    }
-    var child = index + 1
-    while child < layer.subtreeEnd {
-      try drawLayer(child, of: list, on: canvas)
-      child = list.layers[child].subtreeEnd
-    }
-    if clipsInPass {
-      try canvas.endPass(opacity: 1, cutBy: layer.contentClip)
-      canvas.restore()
+    for step in steps {
+      switch step {
+      case .items(let range):
+        for item in list.items[range] { try draw(item, of: layer, on: canvas) }
+      case .layer(let child): try drawLayer(child, of: list, on: canvas)
+      case .pass(.shadow, let content):
+        if let shadow = layer.shadow { try draw(content, of: index, casting: shadow, in: list, on: canvas) }
+      case .pass(.cornerClip, let content):
+        canvas.save()
+        if let clip = layer.contentClip { canvas.clip(to: Outline(clip.rect.outset)) }
+        beginPass(on: canvas)
+        try draw(content, of: index, in: list, on: canvas)
+        try canvas.endPass(opacity: 1, cutBy: layer.contentClip)
+        canvas.restore()
+      case .pass(.whole, let content), .pass(.glyphRun, let content):
+        beginPass(on: canvas)
+        try draw(content, of: index, in: list, on: canvas)
+        try canvas.endPass(opacity: layer.opacity, mask: layer.mask)
+      }
     }
   }
 

@@ -42,7 +42,9 @@ extension Rasterizer {
   ///
   /// The content is drawn into its own buffer. The buffer includes the content outside the canvas whose shadow reaches into the
   /// canvas. So the edges of bands and of the picture cut the shadow, but never the content that casts it.
-  func drawContent(of index: Int, throwing shadow: Shadow, of list: DisplayList, on canvas: borrowing Canvas) throws {
+  func draw(
+    _ steps: [PaintingStep], of index: Int, casting shadow: Shadow, in list: DisplayList, on canvas: borrowing Canvas
+  ) throws {
     let blur = GaussianBlur(standardDeviation: shadow.blur / 2)
     let ink = try list.inkBounds(ofContent: index) { (item) throws(LayerFailure) in try inkBounds(of: item, in: list) }
     let shown = ink.intersection(shadow.contentArea(for: canvas.area))
@@ -55,7 +57,7 @@ extension Rasterizer {
     var content = PixelBuffer(size: size)
     try content.withMutablePixels { (pixels) throws(any Error) in
       let inner = try Canvas(borrowing: pixels, size: size, left: needed.x, top: needed.y, wholeArea: whole)
-      try drawContent(of: index, of: list, on: inner)
+      try draw(steps, of: index, in: list, on: inner)
       try inner.finish()
     }
     let mask = StretchedMask(CoverageMask(alphaOf: content).blurred(by: blur))

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
-import Graphics
-import ImageComparison
-internal import Notation
+import CellRaster
 
 /// The result of `golden diff`.
 struct DiffOutcome {

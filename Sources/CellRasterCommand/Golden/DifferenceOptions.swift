@@ -2,10 +2,6 @@
 
 import ArgumentParser
 import CellRaster
-internal import Files
-import Graphics
-import ImageCodecs
-import ImageComparison
 
 /// A colour, as given on the command line: `#RRGGBB` or `#RGB`.
 struct ColorArgument: ExpressibleByArgument {

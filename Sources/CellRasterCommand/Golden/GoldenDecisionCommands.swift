@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import CellRaster
-internal import Files
 import GoldenImages
 import Reports
 

@@ -2,7 +2,6 @@
 
 import CellRaster
 import GoldenImages
-import Graphics
 
 /// The task of applying the decisions on goldens and reporting each of them.
 struct GoldenDecisionTask {

@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CellDocument
 import CellRaster
-internal import Files
-import Graphics
-import ImageCodecs
-import ImageComparison
-internal import Notation
 
 struct GoldenDiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CairoRaster
-import CellDocument
 import CellRaster
 import GoldenImages
-internal import Notation
 
 struct GoldenDoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import GoldenImages
-import Graphics
+import CellRaster
 
 struct GoldenPruneCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,7 +3,6 @@
 import ArgumentParser
 import CellRaster
 import GoldenImages
-import Graphics
 import Synchronization
 
 struct GoldenRecordCommand: AsyncParsableCommand {

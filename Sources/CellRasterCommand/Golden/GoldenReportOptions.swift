@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import CellRaster
-internal import Files
 import Reports
 
 /// The reports to write about a run over goldens.

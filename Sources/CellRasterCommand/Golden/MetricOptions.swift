@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import Graphics
-import ImageComparison
+import CellRaster
 
 /// The metrics, by their names on the command line.
 enum MetricName: String, ExpressibleByArgument, CaseIterable {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CellDocument
-internal import Notation
-import RenderAnalysis
+import CellRaster
 
 /// The budgets of a cell, and the baseline of accepted findings.
 struct BudgetOptions: ParsableArguments {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
-import RenderAnalysis
+import CellRaster
 import Reports
 
 /// The cost limits of each cell.

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CellDocument
 import CellRaster
-internal import Files
-internal import Notation
 
 /// The previous versions of the cells, with which the overlay `updates` compares the current ones.
 struct EarlierCells: Sendable {

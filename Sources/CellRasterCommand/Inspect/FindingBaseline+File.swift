@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellRaster
-internal import Files
-internal import Graphics
-internal import Notation
 import Reports
 
 /// The error for a file that is not a baseline, or that has a later version.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
-internal import Files
 import TemplateFixes
 
 /// A writer that writes a fixed template or shows the changes, and reports the fixes.

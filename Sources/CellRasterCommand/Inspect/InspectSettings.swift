@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellRaster
-internal import Files
-internal import Notation
-import RenderAnalysis
 
 /// The settings for judging findings: the options of the command line, and the project's settings where an option is not given.
 struct InspectSettings {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
-internal import Files
-import Graphics
-import RenderAnalysis
 import Reports
 
 /// The check of findings against the budgets and the baseline.

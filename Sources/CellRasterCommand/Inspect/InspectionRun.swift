@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellRaster
-internal import Files
-import Graphics
-import Jobs
-internal import Notation
-import RenderAnalysis
 
 /// An inspected cell, with the data it was made from.
 struct InspectedSubject: Sendable {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CellDocument
 import CellRaster
-internal import Files
 import Synchronization
 
 /// A cell to inspect: an item of the data in some states.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import ArgumentParser
-import CellRaster
-public import RenderAnalysis
+public import CellRaster
 
 extension RenderAnalysis.OverlayOptions.View: ExpressibleByArgument {}
 extension RenderAnalysis.OverlayOptions.Palette: ExpressibleByArgument {}

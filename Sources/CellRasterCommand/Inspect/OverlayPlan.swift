@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CellDocument
 import CellRaster
-import RenderAnalysis
 import TemplateFixes
 
 /// The overlays to draw and their destinations, settled before anything is drawn.

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
-import ImageCodecs
-import Jobs
-import RenderAnalysis
 import Reports
 
 /// A run that draws the overlays of cells in parallel, and writes them.

@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import CellRaster
-internal import Files
 import Reports
 
 /// The options for reports to programs and files.

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CellDocument
 import CellRaster
-internal import Files
 import Glibc
-internal import Notation
 
 /// The task of `inspect --compare`: inspects the same items with an older template and with a newer one, and reports the
 /// differences.

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellRaster
-internal import Files
-internal import Notation
 
 /// A folder that contains templates among other files.
 struct TemplateFolder {

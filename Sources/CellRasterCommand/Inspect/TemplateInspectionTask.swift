@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CellDocument
 import CellRaster
-internal import Files
 import Glibc
-import RenderAnalysis
 import Reports
 import TemplateFixes
 

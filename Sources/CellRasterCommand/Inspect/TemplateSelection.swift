@@ -2,8 +2,6 @@
 
 import ArgumentParser
 import CellRaster
-internal import Files
-internal import Graphics
 
 /// The templates to inspect in one run.
 struct TemplateSelection {

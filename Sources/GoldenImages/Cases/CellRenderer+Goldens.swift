@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
 public import CellRaster
-internal import DisplayList
-internal import Graphics
-public import Notation
-internal import RenderAnalysis
 
 extension CellRenderer {
   /// Draws one picture of a case, whose assets are those of the renderer's resources.

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
-internal import CellRaster
-internal import Files
-public import Notation
+public import CellRaster
 
 /// A case, read from its document: the template, the data, and the pictures to draw from them.
 public struct GoldenCase: Sendable {

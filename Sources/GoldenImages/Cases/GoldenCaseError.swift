@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
-public import Graphics
-public import Notation
+public import CellRaster
 
 /// An error in a case that is not an error of its document.
 @nonexhaustive public enum GoldenCaseError: Error, Hashable, Sendable {

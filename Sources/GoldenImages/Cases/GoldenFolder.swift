@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
-internal import CellRaster
-public import Files
-internal import Notation
+public import CellRaster
 
 /// A folder of golden images: the case documents and their pictures.
 public struct GoldenFolder: Hashable, Sendable {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellRaster
-public import Files
+public import CellRaster
 
 extension GoldenImage {
   /// Returns the golden images at `paths`, sorted by path, whether or not a case or a test requests them.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import RenderAnalysis
+internal import CellRaster
 
 /// The overlay that a golden shows instead of the plain cell: `blended`, `blended-pixel`, `overdraw-hatched-dim`, `sheet`.
 struct GoldenOverlay: Hashable, Sendable {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CairoRaster
 public import CellRaster
-public import Files
 internal import Synchronization
 
 /// The fonts and assets for all cases of a run, shared by its threads.

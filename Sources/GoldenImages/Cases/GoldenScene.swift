@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
-public import Notation
+public import CellRaster
 
 /// The content of goldens: a template, the items that its cells are bound to, and the current time.
 public struct GoldenScene: Sendable {

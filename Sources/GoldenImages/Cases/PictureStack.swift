@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
-internal import DisplayList
-internal import Graphics
-internal import ImageCodecs
-internal import Notation
+internal import CellRaster
 
 /// Pictures stacked from top to bottom.
 struct PictureStack {

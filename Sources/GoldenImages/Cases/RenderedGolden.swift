@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
-internal import CellRaster
-public import DisplayList
-public import Graphics
+public import CellRaster
 
 /// A picture drawn for a golden: its pixels, and the stacked cells and display lists that they were drawn from.
 public struct RenderedGolden: Hashable, Sendable {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
 internal import CellRaster
-internal import Graphics
-internal import Notation
 
 /// The reasons why a cell is drawn differently: the keys that changed and their consequences, or the changes that no key explains.
 struct DrawingComparison {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellRaster
-internal import DisplayList
-internal import Graphics
 
 extension GoldenCause {
   /// The maximum number of changes that are listed.

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
 public import CellRaster
-public import Graphics
-public import Notation
 
 /// The cause of a difference between a golden picture and a new one, determined from the record next to the golden.
 public struct GoldenCause: Hashable, Sendable {

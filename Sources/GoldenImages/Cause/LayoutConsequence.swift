@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
-internal import CellRaster
-public import Graphics
-internal import Notation
+public import CellRaster
 
 /// A consequence of a changed element for the layout, in points. Those for the element itself come first.
 public enum LayoutConsequence: Hashable, Sendable {

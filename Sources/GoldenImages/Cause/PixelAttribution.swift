@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellRaster
-internal import Graphics
 
 /// The number of differing pixels that are attributed to an element.
 public struct LayerPixels: Hashable, Sendable {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CairoRaster
-internal import Graphics
+internal import CellRaster
 
 extension GoldenDiagnosis.Finding {
   /// A sentence without a full stop: `font Inter-Bold.otf is not here: 3 goldens are skipped`.

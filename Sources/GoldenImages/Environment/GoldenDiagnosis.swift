@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CairoRaster
-internal import CellRaster
-internal import Files
+public import CellRaster
 
 /// The environment that a golden was recorded in, if its file states one.
 public enum GoldenOrigin: Hashable, Sendable {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
-public import Notation
+public import CellRaster
 
 /// The text form of an environment is one JSON object:
 ///

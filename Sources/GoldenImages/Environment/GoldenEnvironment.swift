@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CairoRaster
-internal import ImageCodecs
+public import CellRaster
 
 /// The things that the pixels of a golden depend on besides its case: libraries, their options, and font files.
 ///

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
-internal import CellRaster
-internal import Graphics
-public import Notation
+public import CellRaster
 
 /// A record's file is one line that names the format, followed by a list of cells in JSON:
 ///

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CairoRaster
-public import CellDocument
 public import CellRaster
-public import DisplayList
-internal import Files
-internal import Graphics
 
 /// The record of a golden picture: the keys of its cells, from top to bottom, and the frames of their elements.
 ///

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellRaster
-internal import Files
-internal import Graphics
-internal import ImageCodecs
 
 /// The PNG file of a golden.
 ///

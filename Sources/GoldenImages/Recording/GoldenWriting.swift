@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellRaster
-internal import Files
-internal import ImageCodecs
 
 extension GoldenImage {
   /// Writes the picture and its record, replacing the existing files.

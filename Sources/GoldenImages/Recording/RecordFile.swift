@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CairoRaster
-internal import CellRaster
-public import Files
-internal import Graphics
+public import CellRaster
 
 /// The `.cells` file next to a golden: the record of its cells, and the pixels that the record belongs to.
 ///

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Binding
-internal import CellRaster
-public import Files
-internal import ImageCodecs
+public import CellRaster
 
 /// Why a picture cannot be approved as the golden.
 @nonexhaustive public enum GoldenApprovalError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Binding
-internal import CellRaster
-public import Files
-internal import ImageCodecs
-internal import ImageComparison
+public import CellRaster
 
 /// The folder in which a run keeps pictures that differ from their goldens, for review.
 public struct GoldenArtifacts: Hashable, Sendable {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Graphics
-internal import ImageComparison
+internal import CellRaster
 
 /// The comparison of a new picture with the pixels of its golden.
 struct GoldenComparison {

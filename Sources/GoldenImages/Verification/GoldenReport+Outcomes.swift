@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellRaster
-internal import Files
-internal import Graphics
-internal import ImageCodecs
-internal import ImageComparison
 package import Reports
 
 extension GoldenReport.Entry {

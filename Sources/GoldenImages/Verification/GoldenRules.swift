@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
-internal import Graphics
-public import ImageComparison
+public import CellRaster
 
 /// The rules for comparing a picture with its golden.
 public struct GoldenRules: Hashable, Sendable {

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
 internal import CellRaster
-internal import Graphics
-internal import Jobs
-internal import Notation
 
 /// The cases of a run, and the outcomes of those that could not be read.
 public struct GoldenCases: Sendable {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellRaster
-public import Files
-internal import Graphics
+public import CellRaster
 
 /// The goldens that a run of tests referred to. Each test process appends to one file.
 ///

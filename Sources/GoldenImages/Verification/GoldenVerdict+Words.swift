@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import ImageComparison
+internal import CellRaster
 
 extension GoldenVerdict {
   /// Returns what there is to report, as sentences without full stops. Empty if the golden passed without remarks.

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
-public import ImageCodecs
-public import ImageComparison
-public import Notation
+public import CellRaster
 
 /// The outcome of a golden in a run.
 public struct GoldenOutcome: Sendable {

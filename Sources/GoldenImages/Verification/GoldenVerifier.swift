@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CairoRaster
 public import CellRaster
-public import Files
-internal import Graphics
-internal import ImageCodecs
-internal import ImageComparison
 
 /// Compares pictures with their goldens, and records goldens as its mode specifies.
 ///

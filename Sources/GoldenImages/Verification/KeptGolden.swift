@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellRaster
-public import Files
-internal import Graphics
-internal import ImageCodecs
+public import CellRaster
 
 /// The files that a run has kept of a golden whose picture differs, for a person to approve or reject.
 public struct KeptGolden: Hashable, Sendable {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellRaster
-public import Files
-public import Graphics
+public import CellRaster
 
 /// The files in a folder of golden images that nothing refers to.
 public struct UnusedGoldens: Hashable, Sendable {

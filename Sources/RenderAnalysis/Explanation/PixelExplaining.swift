@@ -47,35 +47,30 @@ private struct PixelWalk {
   }
 
   func steps(ofLayer index: Int, in target: Target) throws -> [PixelExplanation.Step] {
-    let layer = list.layers[index]
-    guard !layer.items.isEmpty else { return [] }
-    guard layer.hasPassOfAll else { return try steps(ofContent: index, in: target) }
-    let content = Target(list: list.passContent(of: index), firstItem: layer.items.lowerBound)
+    let painting = list.paintingSteps(of: index)
+    guard let inside = painting.contentOfSurroundingPass else { return try steps(painting, of: index, in: target) }
+    let items = list.layers[index].items
+    let content = Target(list: list.passContent(of: index), firstItem: items.lowerBound)
     return try pass(
-      .layer, of: index, drawing: layer.items, into: content, with: steps(ofContent: index, in: content),
+      .layer, of: index, drawing: items, into: content, with: steps(inside, of: index, in: content),
       alone: list.only(layer: index), on: target)
   }
 
-  private func steps(ofContent index: Int, in target: Target) throws -> [PixelExplanation.Step] {
+  private func steps(_ painting: [PaintingStep], of index: Int, in target: Target) throws -> [PixelExplanation.Step] {
     let layer = list.layers[index]
-    guard layer.clipsInPass else {
-      return try steps(ofItems: layer.ownItems, in: target) + steps(ofChildren: index, in: target)
+    return try painting.flatMap { step -> [PixelExplanation.Step] in
+      switch step {
+      case .items(let range): return try steps(ofItems: range, in: target)
+      case .layer(let child): return try steps(ofLayer: child, in: target)
+      case .pass(_, let inside):
+        // The buffer is only as large as the clip, so nothing is drawn outside it.
+        if let clip = layer.contentClip, clip.rect.outset.intersection(place).isEmpty { return [] }
+        let content = Target(list: list.cornerPassContent(of: index), firstItem: layer.items.lowerBound)
+        return try pass(
+          .corners, of: index, drawing: layer.clippedItems, into: content, with: steps(inside, of: index, in: content),
+          alone: list.onlyCornerPass(of: index), on: target)
+      }
     }
-    // The buffer is only as large as the clip, so nothing is drawn outside it.
-    if let clip = layer.contentClip, clip.rect.outset.intersection(place).isEmpty {
-      return try steps(ofItems: layer.decorationItems, in: target)
-    }
-    let content = Target(list: list.cornerPassContent(of: index), firstItem: layer.items.lowerBound)
-    let cut = layer.clippedItems
-    let inside =
-      try steps(ofItems: cut.lowerBound..<layer.ownItems.upperBound, in: content) + steps(ofChildren: index, in: content)
-    return try steps(ofItems: layer.decorationItems, in: target)
-      + pass(
-        .corners, of: index, drawing: cut, into: content, with: inside, alone: list.onlyCornerPass(of: index), on: target)
-  }
-
-  private func steps(ofChildren index: Int, in target: Target) throws -> [PixelExplanation.Step] {
-    try list.children(of: index).flatMap { try steps(ofLayer: $0, in: target) }
   }
 
   /// Returns a pass as a step; nothing if it has no content at the pixel and casts no shadow on it.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
-internal import Files
 import GoldenImages
 import Reports
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Graphics
+import CellRaster
 
 /// A reviewer's answer about the golden that is shown.
 enum ReviewAnswer: String, Hashable, Sendable, CaseIterable {

@@ -2,7 +2,6 @@
 
 import CellRaster
 import GoldenImages
-import Graphics
 import Reports
 
 /// A review whose answers come from a terminal or a script.

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
-internal import Files
 import GoldenImages
-import Graphics
 import Reports
 
 /// The display of a golden that needs a decision: its differences, and the paths of its pictures.
