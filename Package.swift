@@ -86,7 +86,16 @@ let package = Package(
     module("TemplateFixes", imports: ["CellDocument", "Notation", "CellLayout", "DisplayList", "RenderAnalysis", "Graphics"]),
     // The style sheets and scripts of the HTML pages are separate files, which are compiled into the module.
     module(
-      "Reports", imports: ["CellDocument", "Notation", "Files", "Graphics"],
+      "Inspection",
+      imports: [
+        "CairoRaster", "CellDocument", "DisplayList", "Files", "Graphics", "ImageCodecs", "ImageComparison", "Notation",
+        "RenderAnalysis", "TemplateFixes",
+      ]),
+    module(
+      "Reports",
+      imports: [
+        "CellDocument", "Files", "Graphics", "ImageCodecs", "Inspection", "Notation", "RenderAnalysis",
+      ],
       resources: [
         .embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/inspection.css"),
         .embedInCode("HTML/Resources/inspection.js"), .embedInCode("HTML/Resources/goldens.css"),
@@ -98,7 +107,7 @@ let package = Package(
       imports: [
         "Graphics", "CellDocument", "Notation", "CellLayout", "DisplayList", "Files", "Jobs", "CellPainting", "CairoRaster",
         "ImageCodecs",
-        "RenderAnalysis", "ImageComparison", "Reports", "TemplateFixes", "CSamples",
+        "RenderAnalysis", "ImageComparison", "Inspection", "TemplateFixes", "CSamples",
       ]),
     // The code that `GoldenTesting` and the command share. Neither may link the other's frameworks.
     module(
@@ -121,7 +130,7 @@ let package = Package(
       dependencies: [
         "CellRaster", "CairoRaster", "CellDocument", "Notation", "CellLayout", "CellPainting", "DisplayList", "Files", "Jobs",
         "GoldenImages",
-        "Graphics", "ImageCodecs", "ImageComparison", "RenderAnalysis", "Reports", "TemplateFixes",
+        "Graphics", "ImageCodecs", "ImageComparison", "Inspection", "RenderAnalysis", "Reports", "TemplateFixes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: rules),
@@ -173,7 +182,7 @@ let package = Package(
     tests(
       of: "GoldenTesting",
       with: ["CellDocument", "Notation", "GoldenImages", "Graphics", "ImageCodecs"], exclude: ["golden-images"]),
-    tests(of: "Reports", with: ["CellDocument", "Notation", "Graphics"]),
+    tests(of: "Reports", with: ["CellDocument", "Inspection", "Notation", "Graphics", "RenderAnalysis"]),
     tests(
       of: "RenderAnalysis",
       with: ["CellRaster", "CairoRaster", "CellDocument", "Notation", "DisplayList", "Graphics", "RenderOracle"]),
@@ -181,7 +190,7 @@ let package = Package(
       of: "CellRaster",
       with: [
         "CairoRaster", "CellDocument", "Notation", "CellLayout", "DisplayList", "Graphics", "ImageCodecs", "RenderAnalysis",
-        "TemplateFixes",
+        "Inspection", "TemplateFixes",
       ]),
   ],
   swiftLanguageModes: [.v6]

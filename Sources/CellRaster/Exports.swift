@@ -9,6 +9,7 @@
 @_exported public import Graphics
 @_exported public import ImageCodecs
 @_exported public import ImageComparison
+@_exported public import Inspection
 @_exported public import Jobs
 @_exported public import Notation
 @_exported public import RenderAnalysis

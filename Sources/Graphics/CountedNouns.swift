@@ -15,3 +15,9 @@ package func grouped(_ number: Int) -> String {
   }
   return result
 }
+
+/// Returns the values in their order, without duplicates.
+package func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
+  var known: Set<Value> = []
+  return values.filter { known.insert($0).inserted }
+}

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
 /// The number of cores.
 public let coreCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
-/// The results of work on inputs, which several tasks do at the same time, in the order of the inputs.
+/// The results of work on inputs, which several threads do at the same time, in the order of the inputs.
 ///
 /// Work begins with the first request for a result. At most four times `jobs` inputs are in work or wait to be taken, however many
 /// there are. The results do not depend on `jobs`. The first error ends the sequence: the results of inputs before it are still
@@ -68,30 +69,31 @@ private final class Rest<Elements: Sequence & Sendable>: Sendable where Elements
 /// One iteration over an ``OrderedMap``. It ends the work when it is released.
 private final class MapRun<Input: Sendable, Output: Sendable>: Sendable {
   private let queue: OrderedQueue<Input, Output>
-  private let tasks: Mutex<[Task<Void, Never>]?>
-  private let jobs: Int
-  private let work: @Sendable (Int, Input) throws -> Output
+  /// Starts the work; `nil` after it has started.
+  private let start: Mutex<(@Sendable () -> Void)?>
 
   init(
     jobs: Int, input: @escaping @Sendable () throws -> Input?, work: @escaping @Sendable (Int, Input) throws -> Output
   ) {
-    queue = OrderedQueue(window: jobs * 4, input: input)
-    tasks = Mutex(nil)
-    self.jobs = jobs
-    self.work = work
+    let queue = OrderedQueue<Input, Output>(window: jobs * 4, input: input)
+    self.queue = queue
+    start = Mutex {
+      // Reading and drawing block their threads, so these are not the threads of Swift's tasks.
+      let threads = DispatchQueue(label: "CellRaster.OrderedMap", attributes: .concurrent)
+      for _ in 0..<jobs {
+        threads.async {
+          while let (index, input) = queue.take() { queue.finish(index, Result { try work(index, input) }) }
+        }
+      }
+    }
   }
 
   deinit { queue.close() }
 
   func next() async throws -> Output? {
-    tasks.withLock { tasks in
-      if tasks == nil {
-        tasks = (0..<jobs).map { _ in
-          Task { [queue, work] in
-            while let (index, input) = await queue.take() { queue.finish(index, Result { try work(index, input) }) }
-          }
-        }
-      }
+    start.withLock { start in
+      start?()
+      start = nil
     }
     let result = await withTaskCancellationHandler {
       await queue.nextResult()

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+internal import Dispatch
 internal import Synchronization
 
-/// Hands out inputs with their indices, and returns their results in the same order.
+/// Hands out inputs with their indices to threads, and returns their results in the same order to a task.
 ///
-/// At most `window` inputs have been handed out whose results have not been returned. A request for more waits.
+/// At most `window` inputs have been handed out whose results have not been returned. A request for more blocks its thread.
 final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
   typealias Outcome = Result<Output, any Error>
 
@@ -15,8 +16,6 @@ final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
   }
 
   fileprivate struct State {
-    /// The number of inputs that may still be handed out.
-    var availableSlots: Int
     /// The index of the next result.
     var nextIndex = 0
     var finished: [Int: Outcome] = [:]
@@ -24,23 +23,24 @@ final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
     var end: (count: Int, failure: (any Error)?)?
     /// Whether nobody asks for results any more.
     var isClosed = false
-    var waitingForSlot: [CheckedContinuation<Bool, Never>] = []
-    var waitingForResult: CheckedContinuation<Outcome?, Never>?
+    var waiting: CheckedContinuation<Outcome?, Never>?
   }
 
   private let input: @Sendable () throws -> Input?
   private let intake = Mutex(Intake())
-  private let state: Mutex<State>
+  private let state = Mutex(State())
+  /// Counts the inputs that may still be handed out. After the end it stays above zero, so that no thread waits any more.
+  private let slots = DispatchSemaphore(value: 0)
 
   init(window: Int, input: @escaping @Sendable () throws -> Input?) {
     self.input = input
-    state = Mutex(State(availableSlots: window))
+    for _ in 0..<window { slots.signal() }
   }
 
-  /// Returns the next input, or `nil` at the end.
-  func take() async -> (Int, Input)? {
-    guard await takeSlot() else { return nil }
-    return intake.withLock { intake in
+  /// Returns the next input, or `nil` at the end. Blocks the thread while the window is full.
+  func take() -> (Int, Input)? {
+    slots.wait()
+    let taken: (Int, Input)? = intake.withLock { intake in
       guard !intake.isAtEnd, !state.withLock({ $0.isClosed }) else { return nil }
       do {
         if let input = try input() {
@@ -54,96 +54,61 @@ final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
       intake.isAtEnd = true
       return nil
     }
+    if taken == nil { slots.signal() }
+    return taken
   }
 
   /// Stores a result.
   func finish(_ index: Int, _ outcome: Outcome) {
-    state.withLock { state in
-      state.finished[index] = outcome
-      return state.deliver()
-    }?.resume()
+    deliver { $0.finished[index] = outcome }
   }
 
   /// Returns the next result, or `nil` at the end.
   func nextResult() async -> Outcome? {
-    await withCheckedContinuation { continuation in
-      state.withLock { state in
-        state.waitingForResult = continuation
-        return state.deliver()
-      }?.resume()
-    }
+    await withCheckedContinuation { continuation in deliver { $0.waiting = continuation } }
   }
 
   /// Ends the sequence: no input is handed out any more, and the next result is `nil`.
   func close() {
-    let (waiting, delivery) = state.withLock { state in
+    deliver { state in
       state.isClosed = true
       state.finished = [:]
-      defer { state.waitingForSlot = [] }
-      return (state.waitingForSlot, state.deliver())
     }
-    for continuation in waiting { continuation.resume(returning: false) }
-    delivery?.resume()
+    slots.signal()
   }
 
   private func reachEnd(after count: Int, failure: (any Error)?) {
-    let (waiting, delivery) = state.withLock { state in
-      state.end = (count, failure)
-      defer { state.waitingForSlot = [] }
-      return (state.waitingForSlot, state.deliver())
-    }
-    for continuation in waiting { continuation.resume(returning: false) }
-    delivery?.resume()
+    deliver { $0.end = (count, failure) }
   }
 
-  /// Waits for a slot. Returns whether there is another input to ask for.
-  private func takeSlot() async -> Bool {
-    await withCheckedContinuation { continuation in
-      let answer: Bool? = state.withLock { state in
-        if state.isClosed || state.end != nil { return false }
-        if state.availableSlots > 0 {
-          state.availableSlots -= 1
-          return true
-        }
-        state.waitingForSlot.append(continuation)
-        return nil
-      }
-      if let answer { continuation.resume(returning: answer) }
+  /// Changes the state, and then returns the next result to a task that waits for it, if it is there.
+  private func deliver(_ change: (inout State) -> Void) {
+    let delivery = state.withLock { state in
+      change(&state)
+      return state.delivery()
     }
+    guard let delivery else { return }
+    slots.signal()
+    delivery.waiting.resume(returning: delivery.outcome)
   }
 }
 
 extension OrderedQueue.State {
-  /// The continuations to resume, outside the lock, when a result can be returned.
-  fileprivate struct Delivery {
-    let consumer: CheckedContinuation<OrderedQueue.Outcome?, Never>
-    let outcome: OrderedQueue.Outcome?
-    /// The task that gets the slot of the returned result.
-    let worker: CheckedContinuation<Bool, Never>?
-
-    func resume() {
-      worker?.resume(returning: true)
-      consumer.resume(returning: outcome)
-    }
-  }
-
-  /// Removes the next result if it is there and a consumer waits for it.
-  fileprivate mutating func deliver() -> Delivery? {
-    guard let consumer = waitingForResult else { return nil }
-    if let outcome = finished.removeValue(forKey: nextIndex), !isClosed {
-      waitingForResult = nil
+  /// Removes the next result if it is there, or the end is reached, and a task waits for it.
+  fileprivate mutating func delivery() -> (
+    waiting: CheckedContinuation<OrderedQueue.Outcome?, Never>, outcome: OrderedQueue.Outcome?
+  )? {
+    guard let waiting else { return nil }
+    if !isClosed, let outcome = finished.removeValue(forKey: nextIndex) {
+      self.waiting = nil
       nextIndex += 1
-      if waitingForSlot.isEmpty {
-        availableSlots += 1
-        return Delivery(consumer: consumer, outcome: outcome, worker: nil)
-      }
-      return Delivery(consumer: consumer, outcome: outcome, worker: waitingForSlot.removeFirst())
+      return (waiting, outcome)
     }
-    guard isClosed || end.map({ $0.count == nextIndex }) == true else { return nil }
-    waitingForResult = nil
+    guard isClosed || end?.count == nextIndex else { return nil }
+    self.waiting = nil
     let failure = isClosed ? nil : end?.failure
-    // The error is reported once.
-    if failure != nil { isClosed = true }
-    return Delivery(consumer: consumer, outcome: failure.map { .failure($0) }, worker: nil)
+    // An error is returned once.
+    isClosed = true
+    return (waiting, failure.map { .failure($0) })
   }
 }

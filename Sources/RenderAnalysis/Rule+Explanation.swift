@@ -78,6 +78,8 @@ extension Rule {
         + "content, or the shadow to the content."
     case .touchTarget:
       "Fingers need 44 x 44 points. Make the control larger, with padding where it should not look larger."
+    case .unusedSuppression:
+      "An ignored rule that hides nothing now would hide a later finding. Take the rule out of ignore."
     }
   }
 }

@@ -36,12 +36,14 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case beyondCell = "layout.beyond-cell"
   case shadowShape = "layout.shadow-shape"
   case touchTarget = "touch.target-size"
+  /// Found in templates, not in cells: an element suppresses a rule that finds nothing there.
+  case unusedSuppression = "ignore.unused"
 
   /// The version of this table. It increases when a rule is added, or when a rule finds different things than before.
   public static let tableVersion = 2
 
   public enum Category: String, Hashable, Sendable, CaseIterable {
-    case blend, align, picture, offscreen, overdraw, invisible, text, layout, touch
+    case blend, align, picture, offscreen, overdraw, invisible, text, layout, touch, ignore
   }
 
   public var category: Category {
@@ -56,6 +58,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .contrast, .cutText: .text
     case .beyondCell, .shadowShape: .layout
     case .touchTarget: .touch
+    case .unusedSuppression: .ignore
     }
   }
 
@@ -94,21 +97,39 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .beyondCell: "Content leaves the cell"
     case .shadowShape: "A shadow has other corners than its content"
     case .touchTarget: "A control is too small to touch"
+    case .unusedSuppression: "An element ignores a rule that finds nothing there"
     }
   }
 }
 
-/// How serious a finding is.
-public enum Severity: String, Hashable, Sendable, CaseIterable {
+/// How serious a finding is. The most serious case comes first, and compares as less.
+public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Certainly wrong: an edge between device pixels, or a promise that does not hold.
   case error
   /// A cost that a fix or a change of the design can avoid.
   case warning
   /// A cost that is inherent in how the cell looks.
   case note
+
+  public static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
+
+  private var rank: Int {
+    switch self {
+    case .error: 0
+    case .warning: 1
+    case .note: 2
+    }
+  }
 }
 
 extension Rule {
+  /// The section about the rule in the article "Rules", as a path from the root of this repository. The documentation has no public
+  /// address yet.
+  package var page: String {
+    // Forges leave full stops out of a heading's anchor.
+    "Sources/CellRaster/CellRaster.docc/Rules.md#\(rawValue.replacing(".", with: ""))"
+  }
+
   /// Returns how serious a finding of this rule is.
   /// - Parameter isAvoidable: whether a fix is known that changes no pixel.
   public func severity(isAvoidable: Bool) -> Severity {
@@ -116,7 +137,7 @@ extension Rule {
     case .align: self == .pictureContent ? .note : .error
     case .offscreen, .invisible, .text, .touch: .warning
     case .layout: self == .beyondCell ? .note : .warning
-    case .picture: .note
+    case .picture, .ignore: .note
     case .blend where self == .opaqueDeclaredFalsely: .error
     case .blend, .overdraw: isAvoidable ? .warning : .note
     }

@@ -28,8 +28,13 @@ public struct RuleName: Hashable, Sendable {
 }
 
 extension Rule {
-  /// The names to suggest: the categories, then the ids.
-  public static var names: [String] { Category.allCases.map(\.rawValue) + allCases.map(\.rawValue) }
+  /// The rules about cells; ``unusedSuppression`` is about templates.
+  package static let ofCells = allCases.filter { $0 != .unusedSuppression }
+
+  /// The names to suggest: the categories of rules about cells, then their ids.
+  public static var names: [String] {
+    Category.allCases.filter { $0 != .ignore }.map(\.rawValue) + ofCells.map(\.rawValue)
+  }
 }
 
 /// A project's settings for rules: which rules are switched off, and how severe the findings of other rules are.

@@ -8,6 +8,7 @@ import RenderAnalysis
 import Testing
 
 @testable import CellRaster
+@testable import Inspection
 
 @Suite struct OverlayPictureTests {
   private static func document(_ text: String) -> String {
@@ -28,10 +29,10 @@ import Testing
   {
     let template = try CellTemplate(
       parsing: "version: 1\ncanvas: {width: \(width), background: white}\n\(document(text))", fileName: "t.yaml", format: .yaml)
-    let inspector = CellInspector(CellRenderer(RenderingResources(fonts: try FontCollection(), assets: folder.root)))
+    let renderer = try folder.renderer()
     let item = DataItem(value: [:], name: DataItemName(index: 0))
-    let cell = try inspector.inspect(template, item, environment: BindingEnvironment(now: 0, scale: scale))
-    return (cell, inspector.renderer)
+    let cell = try CellInspector(renderer).inspect(template, item, environment: BindingEnvironment(now: 0, scale: scale))
+    return (cell, renderer)
   }
 
   @Test(arguments: OverlayMode.allCases, PixelScale.allCases)

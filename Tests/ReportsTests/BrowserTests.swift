@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Inspection
 import Testing
 
 @testable import Reports

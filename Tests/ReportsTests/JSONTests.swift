@@ -2,6 +2,7 @@
 
 import CellDocument
 import Foundation
+import Inspection
 import Testing
 
 @testable import Reports
@@ -21,7 +22,7 @@ import Testing
           "tool": {"name": "cellraster", "version": "0.1.0"},
           "template": "post.yaml",
           "templates": ["post.yaml"],
-          "ruleTableVersion": 1,
+          "ruleTableVersion": 2,
           "summary": {"errors": 0, "warnings": 0, "notes": 1, "inBaseline": 1, "suppressed": 0, "breaches": 1},
           "budgets": [
             {

@@ -2,6 +2,7 @@
 
 import Foundation
 import FoundationXML
+import Inspection
 import Testing
 
 @testable import Reports
@@ -29,12 +30,12 @@ import Testing
   @Test func `without budgets, each cell and category is a test that errors and warnings fail`() throws {
     let old = Report.Finding.name.with { $0.baseline = .unchanged }
     let report = report(
-      of: [try cell("item 1", findings: [.body, old, .picture])], rules: [.backgroundMissing, .fractionalOrigin, .reduced])
+      of: [try cell("item 1", findings: [.body, old, .picture])])
     #expect(
       report.junit == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="cellraster inspect" tests="3" failures="1">
-          <testsuite name="post.yaml, item 1" tests="3" failures="1" errors="0" skipped="0">
+        <testsuites name="cellraster inspect" tests="10" failures="1">
+          <testsuite name="post.yaml, item 1" tests="10" failures="1" errors="0" skipped="0">
             <testcase classname="post.yaml, item 1" name="blend">
               <failure message="1 warning">post.yaml:12:7 cell/body: warning blend.background-missing: blends 2,400 pixels: all that lies under it is #FFFFFF</failure>
             </testcase>
@@ -42,6 +43,13 @@ import Testing
             <testcase classname="post.yaml, item 1" name="picture">
               <system-out>post.yaml:31:7 cell/media#0/picture: note picture.reduced: the picture is drawn at half its size</system-out>
             </testcase>
+            <testcase classname="post.yaml, item 1" name="offscreen"/>
+            <testcase classname="post.yaml, item 1" name="overdraw"/>
+            <testcase classname="post.yaml, item 1" name="invisible"/>
+            <testcase classname="post.yaml, item 1" name="text"/>
+            <testcase classname="post.yaml, item 1" name="layout"/>
+            <testcase classname="post.yaml, item 1" name="touch"/>
+            <testcase classname="post.yaml, item 1" name="ignore"/>
           </testsuite>
         </testsuites>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Inspection
 import Testing
 
 @testable import Reports

@@ -4,8 +4,10 @@ import CellDocument
 import Foundation
 import Graphics
 import Notation
+import RenderAnalysis
 import Testing
 
+@testable import Inspection
 @testable import Reports
 
 typealias Report = InspectionReport
@@ -18,16 +20,6 @@ func onePixel() throws -> [UInt8] { Array(try #require(Data(base64Encoded: onePi
 /// Returns a location in `post.yaml`.
 func place(_ line: Int, _ column: Int = 7, in file: String = "post.yaml") -> DocumentLocation {
   DocumentLocation(file: file, line: line, column: column)
-}
-
-extension Report.Rule {
-  static let backgroundMissing = Self(
-    id: "blend.background-missing", title: "A layer without an opaque background is blended",
-    explanation: "Give it the colour below it.", severity: .warning, page: "https://example.org/rules#blend.background-missing")
-  static let fractionalOrigin = Self(
-    id: "align.fractional-origin", title: "An edge begins between device pixels", explanation: "Round it.", severity: .error)
-  static let reduced = Self(
-    id: "picture.reduced", title: "A picture is reduced", explanation: "Store a smaller one.", severity: .note)
 }
 
 extension Report.Fix {
@@ -43,15 +35,15 @@ extension Report.Fix {
 extension Report.Finding {
   static let body = Self(
     number: 1, rule: .backgroundMissing, severity: .warning, layer: "cell/body", location: place(12),
-    rect: PixelRect(x: 2, y: 3, width: 10, height: 4), cost: Report.Cost(pixels: 2400),
+    rect: PixelRect(x: 2, y: 3, width: 10, height: 4), cost: Finding.Cost(pixels: 2400),
     message: "blends 2,400 pixels: all that lies under it is #FFFFFF", isAvoidable: true, fix: .background)
   static let name = Self(
     number: 2, rule: .fractionalOrigin, severity: .error, layer: "cell/name", location: place(20, 9),
-    rect: PixelRect(x: 0, y: 0, width: 5, height: 5), cost: Report.Cost(pixels: 80), message: "its frame lies at [0.5 0 4 5]",
+    rect: PixelRect(x: 0, y: 0, width: 5, height: 5), cost: Finding.Cost(pixels: 80), message: "its frame lies at [0.5 0 4 5]",
     fix: .round)
   static let picture = Self(
     number: 3, rule: .reduced, severity: .note, layer: "cell/media#0/picture", location: place(31),
-    rect: PixelRect(x: 6, y: 0, width: 8, height: 6), cost: Report.Cost(pixels: 48, bytes: 9600, passes: 1),
+    rect: PixelRect(x: 6, y: 0, width: 8, height: 6), cost: Finding.Cost(pixels: 48, bytes: 9600, passes: 1),
     message: "the picture is drawn at half its size")
 
   func numbered(_ number: Int) -> Self {
@@ -91,8 +83,8 @@ func total(_ value: Double, id: String = "blended", label: String = "Blended", u
   Report.Total(id: id, label: label, value: value, unit: unit)
 }
 
-func report(of cells: [Report.Cell], budgets: [Report.Budget] = [], rules: [Report.Rule] = []) -> Report {
-  Report(toolVersion: "0.1.0", template: "post.yaml", cells: cells, budgets: budgets, rules: rules)
+func report(of cells: [Report.Cell], budgets: [Report.Budget] = []) -> Report {
+  Report(toolVersion: "0.1.0", template: "post.yaml", cells: cells, budgets: budgets)
 }
 
 /// Returns a report of two cells and three findings, two of which are in both cells.

@@ -2,6 +2,7 @@
 
 import CellDocument
 import Graphics
+import Inspection
 import Notation
 import Testing
 
@@ -44,7 +45,6 @@ import Testing
               $0.layer = text
               $0.message = text
               $0.location.file = text
-              $0.rule.id = text
               $0.fix?.title = text
               $0.fix?.verdict = text
               $0.fix?.costElsewhere = text

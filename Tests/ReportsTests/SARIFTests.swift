@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import Foundation
+import Inspection
 import Notation
+import RenderAnalysis
 import Testing
 
 @testable import Reports
@@ -12,9 +15,9 @@ import Testing
       $0.baseline = .unchanged
       $0.cellsLeftOut = 3
     }
-    let report = report(of: [try cell("item 1", findings: [old])], rules: [.reduced])
+    let report = report(of: [try cell("item 1", findings: [old])])
     #expect(
-      report.sarif == """
+      report.sarif.withoutRules == """
         {
           "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
           "version": "2.1.0",
@@ -25,23 +28,8 @@ import Testing
                   "name": "cellraster",
                   "semanticVersion": "0.1.0",
                   "rules": [
-                    {
-                      "id": "picture.reduced",
-                      "shortDescription": {"text": "A picture is reduced"},
-                      "fullDescription": {"text": "Store a smaller one."},
-                      "help": {"text": "Store a smaller one."},
-                      "defaultConfiguration": {"level": "note"}
-                    },
-                    {
-                      "id": "blend.background-missing",
-                      "shortDescription": {"text": "A layer without an opaque background is blended"},
-                      "fullDescription": {"text": "Give it the colour below it."},
-                      "help": {"text": "Give it the colour below it."},
-                      "helpUri": "https://example.org/rules#blend.background-missing",
-                      "defaultConfiguration": {"level": "warning"}
-                    }
                   ],
-                  "properties": {"ruleTableVersion": 1}
+                  "properties": {"ruleTableVersion": 2}
                 }
               },
               "automationDetails": {"id": "cellraster/inspect/post.yaml/"},
@@ -49,7 +37,7 @@ import Testing
               "results": [
                 {
                   "ruleId": "blend.background-missing",
-                  "ruleIndex": 1,
+                  "ruleIndex": 0,
                   "level": "warning",
                   "message": {"text": "cell/body: blends 2,400 pixels: all that lies under it is #FFFFFF"},
                   "locations": [
@@ -138,6 +126,27 @@ import Testing
     #expect(try fingerprints(moved, moved.numbered(4)) == first)
   }
 
+  @Test func `the log describes all rules, each with its section of the documentation`() throws {
+    let text = try report(of: [cell("item 1")]).sarif
+    #expect(text.components(separatedBy: "\"helpUri\"").count - 1 == Rule.allCases.count)
+    #expect(
+      text.contains(
+        """
+                    {
+                      "id": "picture.reduced",
+                      "shortDescription": {"text": "\(Rule.reduced.title)"},
+                      "fullDescription": {
+                        "text": "\(Rule.reduced.explanation)"
+                      },
+                      "help": {
+                        "text": "\(Rule.reduced.explanation)"
+                      },
+                      "helpUri": "Sources/CellRaster/CellRaster.docc/Rules.md#picturereduced",
+                      "defaultConfiguration": {"level": "note"}
+                    }
+        """))
+  }
+
   @Test func `every object has all required properties of the schema and no unknown ones`() throws {
     let edit = Report.TextEdit(start: place(13, 9), endLine: 13, endColumn: 9, replacement: "x")
     let finding = Report.Finding.body.with {
@@ -145,7 +154,7 @@ import Testing
       $0.baseline = .new
     }
     let suppressed = Report.Finding.picture.with { $0.suppression = "a texture" }
-    let report = report(of: [try cell("item 1", findings: [finding, .name, suppressed])], rules: [.backgroundMissing, .reduced])
+    let report = report(of: [try cell("item 1", findings: [finding, .name, suppressed])])
     #expect(SARIFSchema.problems(in: try value(report.sarif)) == [])
   }
 
@@ -167,5 +176,15 @@ import Testing
 
   private func value(_ json: String) throws -> DataValue {
     try #require(try DataDocument(parsing: json, fileName: "report.sarif", format: .json).items.first?.value)
+  }
+}
+
+extension String {
+  /// The log with an empty table of rules.
+  fileprivate var withoutRules: String {
+    guard let start = range(of: "\"rules\": [\n"), let end = range(of: "          ],\n          \"properties\"") else {
+      return self
+    }
+    return String(self[..<start.upperBound] + self[end.lowerBound...])
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
+import Inspection
+import RenderAnalysis
 import Testing
 
 @testable import Reports

@@ -51,7 +51,7 @@ struct OverlayRun: Sendable {
     return Pictures(
       render: try encodePNG(cell.pixels),
       overlays: try OverlayMode.allCases.filter { $0 != .updates || hasUpdates }.map { mode in
-        try renderer.reportedOverlay(mode, of: cell, after: before, options: options)
+        try renderer.drawing.reportedOverlay(mode, of: cell, after: before, options: options)
       })
   }
 

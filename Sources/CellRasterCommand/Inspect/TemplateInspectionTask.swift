@@ -46,7 +46,8 @@ struct TemplateInspectionTask {
         "--no-fixes looks for no fixes, and without them nobody knows \(measure.rawValue): leave out one of the two.")
     }
     rules = settings.rules
-    judge = try InspectionJudge(settings, template: input.name(of: input.template))
+    judge = try InspectionJudge(
+      limits: settings.limits, baseline: settings.baseline, template: input.name(of: input.template))
     let bytes = try FileSystem.read(input.template)
     source = try TemplateSource(bytes, fileName: input.name(of: input.template), format: input.format(of: bytes))
     template = try CellTemplate(parsing: bytes, fileName: source.fileName, format: source.format)
@@ -140,7 +141,7 @@ struct TemplateInspectionTask {
         InspectionReport.Cell(subject.cell, name: name(of: subject) ?? command.input.stem) {
           fixes[FindingPlace(cell: index, finding: $0)]
         }
-      }, rules: Rule.allCases.map(InspectionReport.Rule.init) + [.unusedIgnore], ruleTableVersion: Rule.tableVersion)
+      })
     report.add(unused, to: cells.map(\.cell), severity: unusedIgnoreSeverity ?? .note)
     for (index, drawn) in try await pictures.run(self, of: inspection?.source ?? source).draw(cells).enumerated() {
       report.cells[index].png = drawn.render
@@ -161,7 +162,7 @@ extension TemplateInspectionTask {
 
   /// The severity of unused suppressions; `nil` if the rule is switched off.
   private var unusedIgnoreSeverity: Severity? {
-    switch rules.choice(for: InspectionReport.Rule.unusedIgnore.id) {
+    switch rules.choice(for: Rule.unusedSuppression.rawValue) {
     case .off: nil
     case .severity(let severity): severity
     case nil: .note

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import Graphics
+internal import Inspection
+internal import RenderAnalysis
 
 /// The section of a page for one cell: its picture with overlays and boxes on one side, its findings on the other.
 struct CellSection {

@@ -2,7 +2,9 @@
 
 internal import CellDocument
 internal import Graphics
+internal import Inspection
 internal import Notation
+internal import RenderAnalysis
 
 /// The findings of a cell, with a filter above them.
 struct FindingList {
@@ -31,7 +33,7 @@ struct FindingList {
   }
 
   private var filter: Markup {
-    InspectionReport.Severity.allCases.map { severity -> Markup in
+    Severity.allCases.map { severity -> Markup in
       let count = findings.count { $0.severity == severity }
       guard count > 0 else { return .empty }
       return """
@@ -49,7 +51,7 @@ struct FindingList {
     <span class="unseen">\(finding.severity.rawValue):</span>\
     <span class="message">\(finding.message)</span>\
     <span class="place"><code>\(finding.layer)</code> <span class="location">\(finding.location.description)</span></span>\
-    <span class="marks"><code class="rule">\(finding.rule.id)</code>\(finding.marks.map { "<span>\($0)</span>" as Markup }.joined())</span>\
+    <span class="marks"><code class="rule">\(finding.rule.rawValue)</code>\(finding.marks.map { "<span>\($0)</span>" as Markup }.joined())</span>\
     </button>\(finding.fixes.map(fix).joined())</li>
     """
   }

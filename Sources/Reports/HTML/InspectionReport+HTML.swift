@@ -2,6 +2,8 @@
 
 internal import CellDocument
 internal import Graphics
+internal import Inspection
+internal import RenderAnalysis
 
 extension InspectionReport {
   /// The report as one HTML page that needs no other file and no network.

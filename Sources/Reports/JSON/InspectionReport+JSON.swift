@@ -2,7 +2,9 @@
 
 internal import CellDocument
 internal import Graphics
+internal import Inspection
 internal import Notation
+internal import RenderAnalysis
 
 extension InspectionReport {
   /// The version of the format of ``json``. It increases when a member is removed or changes its meaning, but not when
@@ -45,7 +47,7 @@ extension InspectionReport {
       "tool": ["name": "cellraster", "version": .string(toolVersion)],
       "template": templates.count == 1 ? .string(templates[0]) : .null,
       "templates": .array(templates.map { .string($0) }),
-      "ruleTableVersion": DataValue(ruleTableVersion),
+      "ruleTableVersion": DataValue(Rule.tableVersion),
       "summary": summaryValue,
       "budgets": .array(budgets.map { $0.jsonValue(template: $0.template ?? template) }),
       "fixes": .array(fixes.map(\.jsonValue)),
@@ -82,7 +84,8 @@ extension InspectionReport.Cell {
 extension InspectionReport.Finding {
   fileprivate func jsonValue(fixes: [InspectionReport.Fix: Int]) -> DataValue {
     [
-      "number": DataValue(number), "rule": .string(rule.id), "severity": .string(severity.rawValue), "layer": .string(layer),
+      "number": DataValue(number), "rule": .string(rule.rawValue), "severity": .string(severity.rawValue),
+      "layer": .string(layer),
       "otherLayers": .array(otherLayers.map { .string($0) }),
       "location": location.jsonValue,
       "rect": rect.jsonValue,

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellDocument
 internal import Graphics
+internal import Inspection
+internal import RenderAnalysis
 
 extension InspectionReport {
   /// The report as JUnit XML, which CI servers display as a list of tests.
@@ -28,11 +31,11 @@ extension InspectionReport {
     let name = "\(templates[cell.template]), \(cell.name)"
     return JUnitSuite(
       name: name,
-      cases: distinct(allRules.map(\.category)).map { category in
+      cases: Rule.Category.allCases.map { category in
         let found = cell.findings.filter { $0.rule.category == category && $0.isOpen }
         let (failing, notes) = (found.filter { $0.severity != .note }, found.filter { $0.severity == .note })
         return JUnitCase(
-          className: name, name: category,
+          className: name, name: category.rawValue,
           result: failing.isEmpty
             ? .passed : .failed(Severity.counts(in: failing.map(\.severity)), details: failing.map(\.line)),
           output: notes.map(\.line))
@@ -42,5 +45,5 @@ extension InspectionReport {
 
 extension InspectionReport.Finding {
   /// One line in the format of compilers: `post.yaml:12:7 cell/body: warning blend.background-missing: ...`
-  fileprivate var line: String { "\(location) \(layer): \(severity.rawValue) \(rule.id): \(message)" }
+  fileprivate var line: String { "\(location) \(layer): \(severity.rawValue) \(rule.rawValue): \(message)" }
 }

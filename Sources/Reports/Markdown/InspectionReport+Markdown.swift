@@ -2,7 +2,9 @@
 
 internal import CellDocument
 internal import Graphics
+internal import Inspection
 internal import Notation
+internal import RenderAnalysis
 
 extension InspectionReport {
   /// The maximum number of findings that ``markdown`` lists: a comment on a forge can contain about 65,000 characters.
@@ -52,7 +54,7 @@ extension InspectionReport {
       let finding = recurring.finding
       let whereabouts = recurring.whereabouts(among: cells.count).map { " (\($0))".escapedForMarkdown } ?? ""
       return "| \(finding.severity.rawValue) | \(finding.layer.markdownCode)<br>\(finding.location.description.markdownCode) | "
-        + "\(finding.message.escapedForMarkdown)\(whereabouts)<br>\(finding.rule.id.markdownCode) |"
+        + "\(finding.message.escapedForMarkdown)\(whereabouts)<br>\(finding.rule.rawValue.markdownCode) |"
     }
     let rest = found.count - rows.count
     return ["<details><summary>\(counted(found.count, "finding"))</summary>", "", "| | Layer | Finding |", "|---|---|---|"] + rows

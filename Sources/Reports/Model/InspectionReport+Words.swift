@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import Graphics
+internal import Inspection
+internal import RenderAnalysis
 
 extension InspectionReport {
   /// The highest value of a total over all cells.
@@ -20,14 +22,6 @@ extension InspectionReport {
       let isEverywhere = group.allSatisfy { $0.total.value == highest.total.value }
       return Peak(total: highest.total, cell: isEverywhere ? nil : highest.cell)
     }
-  }
-
-  /// Returns a title that is unique in the report: the name of the cell if there is only one template. Otherwise it is the
-  /// template's file, followed by the name of the cell unless it is the template's only cell.
-  func title(of cell: Cell) -> String {
-    guard templates.count > 1 else { return cell.name }
-    let isOnly = cells.count { $0.template == cell.template } == 1
-    return isOnly ? templates[cell.template] : "\(templates[cell.template]), \(cell.name)"
   }
 
   /// `5 cells`, `5 cells of 2 templates`
@@ -70,7 +64,7 @@ func closedCounts(of findings: [InspectionReport.Finding]) -> [String] {
   }
 }
 
-extension InspectionReport.Severity {
+extension Severity {
   /// Returns the counts by severity: `1 error, 2 warnings`; empty if there are none.
   static func counts(in severities: [Self]) -> String {
     allCases.compactMap { severity in
@@ -98,7 +92,7 @@ extension InspectionReport.Fix {
   }
 }
 
-extension InspectionReport.Cost {
+extension Finding.Cost {
   /// The components that are not 0: `2,400 pixels`, `9,600 bytes`, `1 pass`.
   var parts: [String] {
     [(pixels, "pixel", "pixels"), (bytes, "byte", "bytes"), (passes, "pass", "passes")].compactMap { count, one, many in

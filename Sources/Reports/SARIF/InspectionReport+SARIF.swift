@@ -3,7 +3,9 @@
 internal import CellDocument
 internal import Files
 internal import Graphics
+internal import Inspection
 internal import Notation
+internal import RenderAnalysis
 
 extension InspectionReport {
   /// The report in the Static Analysis Results Interchange Format, which editors and the code scanning of forges read.
@@ -13,7 +15,7 @@ extension InspectionReport {
   /// Each result is a finding in one place of the template. `occurrenceCount` states how often cells and repetitions show it,
   /// because several alerts on the same line would hide each other.
   package var sarif: String {
-    let rules = allRules
+    let rules = Rule.allCases
     let numbers = Dictionary(uniqueKeysWithValues: zip(rules, rules.indices))
     let log: DataValue = [
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
@@ -24,7 +26,7 @@ extension InspectionReport {
             "driver": [
               "name": "cellraster", "semanticVersion": .string(toolVersion),
               "rules": .array(rules.map(\.sarifDescriptor)),
-              "properties": ["ruleTableVersion": DataValue(ruleTableVersion)],
+              "properties": ["ruleTableVersion": DataValue(Rule.tableVersion)],
             ]
           ],
           // Forges use the id to distinguish runs of different templates. The trailing slash marks a category without the name of
@@ -40,20 +42,19 @@ extension InspectionReport {
   }
 }
 
-extension InspectionReport.Rule {
+extension Rule {
   /// A `reportingDescriptor`, section 3.49.
   fileprivate var sarifDescriptor: DataValue {
-    var members: [(String, DataValue)] = [
-      ("id", .string(id)), ("shortDescription", ["text": .string(title)]), ("fullDescription", ["text": .string(explanation)]),
-      ("help", ["text": .string(explanation)]),
-    ]
-    if let page { members.append(("helpUri", .string(page))) }
-    members.append(("defaultConfiguration", ["level": .string(severity.sarifLevel)]))
-    return DataValue(members)
+    DataValue([
+      ("id", .string(rawValue)), ("shortDescription", ["text": .string(title)]),
+      ("fullDescription", ["text": .string(explanation)]),
+      ("help", ["text": .string(explanation)]), ("helpUri", .string(page)),
+      ("defaultConfiguration", ["level": .string(severity(isAvoidable: true).sarifLevel)]),
+    ])
   }
 }
 
-extension InspectionReport.Severity {
+extension Severity {
   /// A `level`, section 3.27.10.
   fileprivate var sarifLevel: String {
     switch self {
@@ -67,7 +68,7 @@ extension InspectionReport.Severity {
 extension RecurringFinding {
   /// Returns a `result`, section 3.27.
   fileprivate func sarifResult(ruleIndex: Int?) -> DataValue {
-    var members: [(String, DataValue)] = [("ruleId", .string(finding.rule.id))]
+    var members: [(String, DataValue)] = [("ruleId", .string(finding.rule.rawValue))]
     if let ruleIndex { members.append(("ruleIndex", DataValue(ruleIndex))) }
     members += [
       ("level", .string(finding.severity.sarifLevel)), ("message", ["text": .string("\(finding.layer): \(finding.message)")]),
@@ -91,7 +92,7 @@ extension RecurringFinding {
   /// those of the same rule in the same layer. Without a `primaryLocationLineHash`, GitHub computes one from the text of the lines.
   private var hash: String {
     let file = template.hasPrefix("./") ? String(template.dropFirst(2)) : template
-    let parts = [finding.rule.id, file, finding.templatePath, String(ordinal)]
+    let parts = [finding.rule.rawValue, file, finding.templatePath, String(ordinal)]
     return String(SHA256Digest.hexadecimal(of: Array(parts.joined(separator: "\n").utf8)).prefix(16))
   }
 

@@ -2,7 +2,9 @@
 
 internal import CellDocument
 internal import Graphics
+internal import Inspection
 internal import Notation
+internal import RenderAnalysis
 
 extension InspectionReport {
   /// Returns the report for display: findings by layer, totals, exceeded budgets, and a final summary line.
@@ -51,14 +53,14 @@ private struct FindingLines {
   private let style: StyledText
   private let numberWidth, ruleWidth: Int
 
-  private static let severityWidth = InspectionReport.Severity.allCases.map(\.rawValue.count).max() ?? 0
+  private static let severityWidth = Severity.allCases.map(\.rawValue.count).max() ?? 0
 
   init(findings: [RecurringFinding], cellCount: Int, style: StyledText) {
     self.findings = findings
     self.cellCount = cellCount
     self.style = style
     numberWidth = findings.map { String($0.finding.number).count }.max() ?? 0
-    ruleWidth = findings.flatMap { [$0.finding.rule.id.count, $0.finding.fix?.kind.count ?? 0] }.max() ?? 0
+    ruleWidth = findings.flatMap { [$0.finding.rule.rawValue.count, $0.finding.fix?.kind.count ?? 0] }.max() ?? 0
   }
 
   /// The lines of each layer, in the order in which layers first appear.
@@ -82,7 +84,7 @@ private struct FindingLines {
     let finding = recurring.finding
     let number = String(finding.number).leftPadded(to: numberWidth)
     let severity = style(finding.severity.rawValue.padded(to: Self.severityWidth), TerminalStyle(finding.severity))
-    let rule = style(finding.rule.id.onOneLine.padded(to: ruleWidth), .dim)
+    let rule = style(finding.rule.rawValue.onOneLine.padded(to: ruleWidth), .dim)
     let whereabouts = recurring.whereabouts(among: cellCount).map { style(" [\($0.onOneLine)]", .dim) } ?? ""
     let line = "  \(style(number, .dim))  \(severity)  \(rule)  \(finding.message.onOneLine)\(whereabouts)"
     return [line] + (finding.fix.map { [fixLine($0, others: finding.otherFixes.map(\.number))] } ?? [])

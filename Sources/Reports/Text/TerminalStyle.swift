@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import RenderAnalysis
+
 /// A text style for terminals: attributes by ECMA-48, section 8.3.117 (SGR).
 package enum TerminalStyle: String, Hashable, Sendable {
   case bold = "1"
@@ -10,7 +12,7 @@ package enum TerminalStyle: String, Hashable, Sendable {
   case yellow = "33"
   case blue = "34"
 
-  init(_ severity: InspectionReport.Severity) {
+  init(_ severity: Severity) {
     switch severity {
     case .error: self = .red
     case .warning: self = .yellow

@@ -2,6 +2,7 @@
 
 internal import Binding
 import CellDocument
+internal import Graphics
 internal import Notation
 
 /// Generates the data with which fixes are proven: each generated value alone, and seeded random combinations.

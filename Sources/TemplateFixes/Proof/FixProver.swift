@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+internal import Graphics
 internal import Notation
 import RenderAnalysis
 

@@ -7,17 +7,12 @@ package import Graphics
 package import RenderAnalysis
 import Synchronization
 
-/// The closures and values that proofs get from the composition root. The closures may be called on any thread.
-package struct ProofDrawing: Sendable {
-  /// The environment for binding cells, before a configuration overrides parts of it.
-  package var environment: BindingEnvironment
-  /// Applies the rule settings to findings of a cell. The template must be in the cell's states.
-  ///
-  /// Removes findings of disabled rules, sets configured severities, marks findings that the cell suppresses, and adds
-  /// suggestions from the template.
-  package var choose: @Sendable ([Finding], Cell, CellTemplate) -> [Finding]
+/// The functions that lay out, draw and analyse cells. The composition root provides them. They may be called on any thread.
+package struct CellDrawing: Sendable {
   /// Returns the display list of a cell.
   package var list: @Sendable (Cell) throws -> DisplayList
+  /// Draws the display list of a cell. Errors name the cell's elements.
+  package var picture: @Sendable (DisplayList, Cell) throws -> PixelBuffer
   /// Draws some rows of a list.
   package var pixels: @Sendable (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer
   /// Returns the number of pixels that differ between two lists of the same size, within areas that do not overlap.
@@ -27,20 +22,40 @@ package struct ProofDrawing: Sendable {
   package var analysis: @Sendable (DisplayList) throws -> CellAnalysis
 
   package init(
-    environment: BindingEnvironment, choose: @escaping @Sendable ([Finding], Cell, CellTemplate) -> [Finding],
     list: @escaping @Sendable (Cell) throws -> DisplayList,
+    picture: @escaping @Sendable (DisplayList, Cell) throws -> PixelBuffer,
     pixels: @escaping @Sendable (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer,
     differingPixels: @escaping @Sendable (DisplayList, DisplayList, _ areas: [PixelRect]) throws -> Int,
     inkBounds: @escaping @Sendable (DisplayItem) throws -> PixelRect,
     analysis: @escaping @Sendable (DisplayList) throws -> CellAnalysis
   ) {
-    self.environment = environment
-    self.choose = choose
     self.list = list
+    self.picture = picture
     self.pixels = pixels
     self.differingPixels = differingPixels
     self.inkBounds = inkBounds
     self.analysis = analysis
+  }
+}
+
+/// The closures and values that proofs get from the composition root.
+package struct ProofDrawing: Sendable {
+  /// The environment for binding cells, before a configuration overrides parts of it.
+  package var environment: BindingEnvironment
+  /// Applies the rule settings to findings of a cell. The template must be in the cell's states.
+  ///
+  /// Removes findings of disabled rules, sets configured severities, marks findings that the cell suppresses, and adds
+  /// suggestions from the template.
+  package var choose: @Sendable ([Finding], Cell, CellTemplate) -> [Finding]
+  package var cells: CellDrawing
+
+  package init(
+    environment: BindingEnvironment, cells: CellDrawing,
+    choose: @escaping @Sendable ([Finding], Cell, CellTemplate) -> [Finding]
+  ) {
+    self.environment = environment
+    self.choose = choose
+    self.cells = cells
   }
 
   /// Performs work for each input on as many threads as there are cores. Returns the outputs in the order of the inputs.

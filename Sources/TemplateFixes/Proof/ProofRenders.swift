@@ -44,7 +44,7 @@ struct ProofRenders {
   mutating func add(_ cases: [ProofCase], of template: PreparedTemplate) -> [Bool] {
     let made = drawing.map(cases) { [drawing] proofCase -> Subject? in
       do {
-        let list = try drawing.list(try template.cell(of: proofCase))
+        let list = try drawing.cells.list(try template.cell(of: proofCase))
         return Subject(proofCase: proofCase, list: list, costs: list.findingsWithoutPixels)
       } catch {
         return nil  // refused: counted by the caller
@@ -91,14 +91,14 @@ struct ProofRenders {
 
 extension ProofRenders.Subject {
   fileprivate func result(of version: ProofRenders.Version, drawing: ProofDrawing) throws -> ProofRenders.Result {
-    let new = try drawing.list(try version.template.cell(of: proofCase))
-    guard let changes = try list.changes(to: new, inkBounds: drawing.inkBounds) else {
+    let new = try drawing.cells.list(try version.template.cell(of: proofCase))
+    guard let changes = try list.changes(to: new, inkBounds: drawing.cells.inkBounds) else {
       return ProofRenders.Result(difference: .size)
     }
     let areas = changes.areas
     var result = ProofRenders.Result(list: new, entangled: changes.entangled(among: version.fixes))
     if try !areas.isEmpty && !isProven(new, differingIn: areas, drawing) {
-      let count = try drawing.differingPixels(list, new, areas)
+      let count = try drawing.cells.differingPixels(list, new, areas)
       result.drawCount = 2
       if count > 0 { result.difference = .pixels(count) }
     }
@@ -109,7 +109,7 @@ extension ProofRenders.Subject {
   /// Whether the pixels are already known to be the same: they were with more fixes, and those other fixes changed different
   /// areas.
   private func isProven(_ new: DisplayList, differingIn areas: [PixelRect], _ drawing: ProofDrawing) throws -> Bool {
-    guard let proven, let others = try proven.changes(to: new, inkBounds: drawing.inkBounds) else { return false }
+    guard let proven, let others = try proven.changes(to: new, inkBounds: drawing.cells.inkBounds) else { return false }
     return !others.contains { other in areas.contains(where: other.area.overlaps) }
   }
 
@@ -127,7 +127,7 @@ extension ProofRenders.Subject {
       let frame = layer.deviceFrame.outset.intersection(whole)
       if frame.isEmpty { continue }
       drawCount += 1
-      let pixels = try drawing.pixels(new.store(of: index), frame.y..<frame.maxY)
+      let pixels = try drawing.cells.pixels(new.store(of: index), frame.y..<frame.maxY)
       guard pixels.isOpaque(inColumns: frame.x..<frame.maxX) else { return .finding(.opaqueDeclaredFalsely, path: layer.path) }
     }
     return nil

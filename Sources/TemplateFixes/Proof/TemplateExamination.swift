@@ -79,7 +79,7 @@ package struct TemplateExamination {
         guard case .given(let index) = proofCase.origin else { preconditionFailure("the cases are given items") }
         let template = prepared.template(of: proofCase)
         let cell = try prepared.cell(of: proofCase)
-        let analysis = try drawing.analysis(try drawing.list(cell))
+        let analysis = try drawing.cells.analysis(try drawing.cells.list(cell))
         return ExaminedCell(
           item: index, states: proofCase.configuration.states, cell: cell, colors: template.colors, analysis: analysis,
           findings: drawing.choose(analysis.findings, cell, template))
@@ -219,7 +219,7 @@ package struct TemplateExamination {
     let befores = places.map { cells[$0] }
     let effects = data.drawing.map(Array(zip(befores, cases))) { [drawing = data.drawing] input in
       Result {
-        let analysis = try drawing.analysis(try drawing.list(try prepared.cell(of: input.1)))
+        let analysis = try drawing.cells.analysis(try drawing.cells.list(try prepared.cell(of: input.1)))
         return FixEffect(before: input.0, after: analysis)
       }
     }
@@ -256,8 +256,8 @@ package struct TemplateExamination {
     let pairs = versions.flatMap { version in subjects.map { (version: version, subject: $0) } }
     let painted = data.drawing.map(pairs) { [drawing = data.drawing] pair in
       Result {
-        let fixed = try drawing.list(try pair.version.cell(of: pair.subject.proofCase))
-        return try fixed.paintedPixels(drawing.inkBounds) - pair.subject.cell.list.paintedPixels(drawing.inkBounds)
+        let fixed = try drawing.cells.list(try pair.version.cell(of: pair.subject.proofCase))
+        return try fixed.paintedPixels(drawing.cells.inkBounds) - pair.subject.cell.list.paintedPixels(drawing.cells.inkBounds)
       }
     }
     var gains: [FixProposal: FixGain] = [:]

@@ -124,9 +124,3 @@ extension TemplateSource {
 extension DocumentNode {
   fileprivate var text: String? { if case .string(let text) = resolved { text } else { nil } }
 }
-
-/// Returns the values in their order without duplicates.
-func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
-  var known: Set<Value> = []
-  return values.filter { known.insert($0).inserted }
-}

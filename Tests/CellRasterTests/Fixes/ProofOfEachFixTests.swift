@@ -31,7 +31,10 @@ import Testing
   func `a wrong background below a right one is refuted`(color: String, proven: [String]) throws {
     let source = try TemplateSource(Array(Self.document.utf8), fileName: "cell.yaml", format: .yaml)
     let resources = RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: "/"))
-    let drawing = CellRenderer(resources).proofDrawing(BindingEnvironment(now: 0)) { findings, _, _ in findings }
+    let drawing = ProofDrawing(environment: BindingEnvironment(now: 0), cells: CellRenderer(resources).drawing) {
+      findings, _, _ in
+      findings
+    }
     let item = try #require(try DataDocument(parsing: "{}", fileName: "data.json", format: .json).items.first)
     var prover = try FixProver(of: source.template, items: [(0, item)], including: [], drawing: drawing)
     let fixes = [

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import CellRaster
+@testable import Inspection
 @testable import TemplateFixes
 
 /// The number of renders that prove fixes. The pixels of each cell and version are drawn only once.

@@ -2,8 +2,9 @@
 
 internal import CellDocument
 internal import DisplayList
-public import Graphics
-public import RenderAnalysis
+package import Graphics
+package import RenderAnalysis
+internal import TemplateFixes
 
 extension InspectedCell {
   /// Returns the cell in the form that overlays use.
@@ -15,7 +16,7 @@ extension InspectedCell {
   private var drawing: OverlaySubject.Drawing { OverlaySubject.Drawing(analysis, pixels: pixels) }
 }
 
-extension CellRenderer {
+extension CellDrawing {
   /// Draws a cell under the tints of a mode.
   ///
   /// The cell is at the upper left, in its own size. A legend is below it and never covers it. With a legend, the picture is higher
@@ -26,7 +27,7 @@ extension CellRenderer {
   ///   - earlier: the previous version of the cell, for the mode `updates`. Without it, everything counts as new.
   ///   - options: the appearance of the overlay.
   /// - Throws: `ElementFailure` if the default font family is not installed; ``UndrawableOverlay``; `CairoFailure`.
-  public func overlay(
+  package func overlay(
     _ mode: OverlayMode, of cell: InspectedCell, after earlier: InspectedCell? = nil, options: OverlayOptions = OverlayOptions()
   ) throws -> PixelBuffer {
     let subject = cell.overlaySubject(after: earlier)
@@ -51,21 +52,21 @@ extension CellRenderer {
 
   /// Draws a legend's cell and tints the swatches in it.
   func drawn(_ cell: Cell, swatchesOf legend: OverlayLegend, isHatched: Bool) throws -> PixelBuffer {
-    let list = try displayList(of: cell)
+    let list = try list(cell)
     return legend.tinted(
-      try draw(list, of: cell), swatches: OverlayCells.swatches(in: list), scale: cell.scale, isHatched: isHatched)
+      try picture(list, cell), swatches: OverlayCells.swatches(in: list), scale: cell.scale, isHatched: isHatched)
   }
 
-  private func addLabels(of subject: OverlaySubject, to picture: inout PixelBuffer) throws {
+  private func addLabels(of subject: OverlaySubject, to tinted: inout PixelBuffer) throws {
     let boxes = subject.labelledBoxes
     guard !boxes.isEmpty else { return }
     let cell = try OverlayCells(scale: subject.analysis.list.scale).labels(boxes)
-    let list = try displayList(of: cell)
-    let pixels = try draw(list, of: cell)
+    let list = try list(cell)
+    let pixels = try picture(list, cell)
     let rects = OverlayCells.labels(in: list)
     let placement = LabelPlacement(
-      of: rects, at: boxes.map(\.rect), avoiding: subject.contentRects, in: picture.bounds)
-    for (rect, place) in zip(rects, placement.places) { picture.paste(pixels, rect, x: place.x, y: place.y) }
+      of: rects, at: boxes.map(\.rect), avoiding: subject.contentRects, in: tinted.bounds)
+    for (rect, place) in zip(rects, placement.places) { tinted.paste(pixels, rect, x: place.x, y: place.y) }
   }
 }
 

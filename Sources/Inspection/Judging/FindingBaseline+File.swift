@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-import CellRaster
-import Reports
+internal import Files
+package import Graphics
+internal import Notation
+internal import RenderAnalysis
 
 /// The error for a file that is not a baseline, or that has a later version.
-struct UnreadableBaseline: Error, CustomStringConvertible {
+package struct UnreadableBaseline: Error, CustomStringConvertible {
   let path: String
 
-  var description: String { "\(path): this is no baseline of findings; --write-baseline writes one" }
+  package var description: String { "\(path): this is no baseline of findings; --write-baseline writes one" }
 }
 
 /// The format of the file, in JSON:
@@ -24,7 +26,7 @@ extension FindingBaseline {
   private static let version: DataValue = 1
 
   /// - Throws: `FileFailure`; `CellDocumentError` for a file that is not JSON; ``UnreadableBaseline``.
-  init(reading path: String) throws {
+  package init(reading path: String) throws {
     let items = try DataDocument(parsing: FileSystem.read(path), fileName: path, format: .json).items
     guard items.count == 1, case .object(let root) = items[0].value, root["version"] == Self.version,
       case .object(let templates)? = root["templates"]
@@ -41,7 +43,7 @@ extension FindingBaseline {
     for value in values {
       guard case .object(let object) = value, case .string(let rule)? = object["rule"],
         case .string(let layer)? = object["layer"],
-        case .string(let word)? = object["severity"], let severity = InspectionReport.Severity(rawValue: word)
+        case .string(let word)? = object["severity"], let severity = Severity(rawValue: word)
       else { return nil }
       entries[Entry(rule: rule, layer: layer)] = severity
     }
@@ -70,5 +72,5 @@ extension FindingBaseline {
 }
 
 extension UnreadableBaseline: AttributableError {
-  var fault: Fault { .document }
+  package var fault: Fault { .document }
 }

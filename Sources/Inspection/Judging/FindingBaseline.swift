@@ -1,27 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-import Reports
+internal import Graphics
+package import RenderAnalysis
 
 /// The accepted findings, for each template of a project.
 ///
 /// A finding is identified by its rule and the path of its element, without the numbers of repetitions. So it stays the same
 /// finding if lines move or the data changes. A finding that has become more severe is new.
-struct FindingBaseline: Hashable {
-  struct Entry: Hashable {
+package struct FindingBaseline: Hashable {
+  package struct Entry: Hashable {
     let rule, layer: String
   }
 
   /// The findings of a template, with their severities.
-  typealias Entries = [Entry: InspectionReport.Severity]
+  package typealias Entries = [Entry: Severity]
 
   /// The findings of each template. The keys are the templates' paths from the baseline's folder.
-  var templates: [String: Entries] = [:]
+  package var templates: [String: Entries] = [:]
+
+  package init() {}
 }
 
 extension FindingBaseline.Entry {
   /// Returns an entry for each element that a finding is about.
   static func entries(of finding: InspectionReport.Finding) -> [FindingBaseline.Entry] {
-    finding.templatePaths.map { FindingBaseline.Entry(rule: finding.rule.id, layer: $0) }
+    finding.templatePaths.map { FindingBaseline.Entry(rule: finding.rule.rawValue, layer: $0) }
   }
 }
 

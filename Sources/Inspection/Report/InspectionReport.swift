@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Graphics
+
 /// The result of an inspection. It is a plain value that all writers in this module read: text, JSON, SARIF, JUnit,
 /// Markdown and HTML.
 package struct InspectionReport: Hashable, Sendable {
@@ -13,21 +15,15 @@ package struct InspectionReport: Hashable, Sendable {
   package var cells: [Cell]
   /// The budgets; empty if none were set.
   package var budgets: [Budget]
-  /// The table of all rules, including rules without findings.
-  package var rules: [Rule]
-  /// The version of the rule table.
-  package var ruleTableVersion: Int
 
   package init(
-    toolVersion: String, template: String, cells: [Cell], budgets: [Budget] = [], rules: [Rule] = [], ruleTableVersion: Int = 1
+    toolVersion: String, template: String, cells: [Cell], budgets: [Budget] = []
   ) {
     self.toolVersion = toolVersion
     self.template = template
     templates = [template]
     self.cells = cells
     self.budgets = budgets
-    self.rules = rules
-    self.ruleTableVersion = ruleTableVersion
   }
 
   /// Joins the reports of several templates into one report.
@@ -37,9 +33,7 @@ package struct InspectionReport: Hashable, Sendable {
   ///   - title: the subject of the inspection.
   package init(joining reports: [InspectionReport], title: String) {
     self.init(
-      toolVersion: reports[0].toolVersion, template: title, cells: [], budgets: reports.flatMap(\.budgets),
-      rules: reports[0].rules,
-      ruleTableVersion: reports[0].ruleTableVersion)
+      toolVersion: reports[0].toolVersion, template: title, cells: [], budgets: reports.flatMap(\.budgets))
     templates = []
     for report in reports {
       cells += report.cells.map { cell in
@@ -71,62 +65,20 @@ package struct InspectionReport: Hashable, Sendable {
       self.breach = breach
     }
   }
-
-  /// The rule that a finding violates.
-  package struct Rule: Hashable, Sendable {
-    /// The category and the name: `blend.background-missing`.
-    package var id: String
-    /// A short title without a full stop.
-    package var title: String
-    /// The problem, when it occurs and how to solve it, in a few sentences.
-    package var explanation: String
-    /// The default severity of its findings.
-    package var severity: Severity
-    /// The URI of a page about the rule.
-    package var page: String?
-
-    package init(id: String, title: String, explanation: String, severity: Severity, page: String? = nil) {
-      self.id = id
-      self.title = title
-      self.explanation = explanation
-      self.severity = severity
-      self.page = page
-    }
-
-    /// The part of the id before the first full stop: `blend`.
-    package var category: String { String(id.prefix { $0 != "." }) }
-  }
-
-  /// The severity of a finding. The most severe case comes first.
-  package enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
-    case error, warning, note
-
-    /// Whether `one` is more severe.
-    package static func < (one: Severity, other: Severity) -> Bool { one.place < other.place }
-
-    private var place: Int {
-      switch self {
-      case .error: 0
-      case .warning: 1
-      case .note: 2
-      }
-    }
-  }
 }
 
 extension InspectionReport {
+  /// Returns a title that is unique in the report: the name of the cell if there is only one template. Otherwise it is the
+  /// template's file, followed by the name of the cell unless it is the template's only cell.
+  package func title(of cell: Cell) -> String {
+    guard templates.count > 1 else { return cell.name }
+    let isOnly = cells.count { $0.template == cell.template } == 1
+    return isOnly ? templates[cell.template] : "\(templates[cell.template]), \(cell.name)"
+  }
+
   /// One sentence for each limit that is exceeded.
   package var breaches: [String] { budgets.compactMap(\.breach) }
 
   /// The fixes of all findings, without duplicates, in the order of the findings.
   package var fixes: [Fix] { distinct(cells.flatMap(\.findings).flatMap(\.fixes)) }
-
-  /// The rule table, followed by rules of findings that are not in the table.
-  package var allRules: [Rule] { distinct(rules + cells.flatMap(\.findings).map(\.rule)) }
-}
-
-/// Returns the values in their order, without duplicates.
-func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
-  var known: Set<Value> = []
-  return values.filter { known.insert($0).inserted }
 }

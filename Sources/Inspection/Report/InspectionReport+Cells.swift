@@ -4,7 +4,6 @@ internal import CellDocument
 internal import DisplayList
 internal import Graphics
 public import RenderAnalysis
-package import Reports
 
 /// Conversion of an inspected cell to the values of a report.
 extension InspectionReport.Cell {
@@ -57,11 +56,11 @@ extension InspectionReport.Finding {
     let finding = event.finding
     let root = inspected.cell.root
     self.init(
-      number: number, rule: InspectionReport.Rule(finding.rule), severity: InspectionReport.Severity(finding.severity),
+      number: number, rule: finding.rule, severity: finding.severity,
       layer: finding.path, otherLayers: Array(event.paths.dropFirst()),
       location: (root.descendant(at: finding.path) ?? root).location, rect: finding.rect,
       places: event.members.map { inspected.findings[$0].rect },
-      cost: InspectionReport.Cost(pixels: finding.cost.pixels, bytes: finding.cost.bytes, passes: finding.cost.passes),
+      cost: finding.cost,
       message: event.reason, isAvoidable: finding.isAvoidable, suppression: finding.suppression, fix: fixes.first,
       otherFixes: Array(fixes.dropFirst()))
   }
@@ -69,51 +68,13 @@ extension InspectionReport.Finding {
 
 extension InspectionReport {
   /// Adds findings about unused suppressions to the cells, numbered after the other findings.
-  package mutating func add(_ unused: [UnusedIgnore], to inspected: [InspectedCell], severity: RenderAnalysis.Severity) {
+  package mutating func add(_ unused: [UnusedIgnore], to inspected: [InspectedCell], severity: Severity) {
     for ignore in unused {
       cells[ignore.cell].findings.append(
         Finding(
-          number: inspected[ignore.cell].firstNumber + cells[ignore.cell].findings.count, rule: .unusedIgnore,
-          severity: Severity(severity), layer: ignore.layer, location: ignore.rule.location, rect: ignore.rect,
+          number: inspected[ignore.cell].firstNumber + cells[ignore.cell].findings.count, rule: .unusedSuppression,
+          severity: severity, layer: ignore.layer, location: ignore.rule.location, rect: ignore.rect,
           message: "it ignores \(ignore.rule.name), which finds nothing here in any cell"))
     }
   }
-}
-
-extension InspectionReport.Rule {
-  package init(_ rule: Rule) {
-    self.init(
-      id: rule.rawValue, title: rule.title, explanation: rule.explanation,
-      severity: InspectionReport.Severity(rule.severity(isAvoidable: true)), page: Self.page(of: rule.rawValue))
-  }
-
-  /// Returns the section about a rule in the article "Rules", as a path from the root of this repository. The documentation has no
-  /// public address yet.
-  private static func page(of rule: String) -> String {
-    // Forges leave full stops out of a heading's anchor.
-    "Sources/CellRaster/CellRaster.docc/Rules.md#\(rule.replacing(".", with: ""))"
-  }
-
-  /// The rule about elements that ignore a rule which finds nothing there.
-  package static let unusedIgnore = InspectionReport.Rule(
-    id: "ignore.unused", title: "An element ignores a rule that finds nothing there",
-    explanation: "An ignored rule that hides nothing now would hide a later finding. Take the rule out of ignore.",
-    severity: .note,
-    page: page(of: "ignore.unused"))
-}
-
-extension InspectionReport.Severity {
-  fileprivate init(_ severity: Severity) {
-    switch severity {
-    case .error: self = .error
-    case .warning: self = .warning
-    case .note: self = .note
-    }
-  }
-}
-
-/// Returns the values in order, without repetitions.
-private func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
-  var known: Set<Value> = []
-  return values.filter { known.insert($0).inserted }
 }

@@ -12,19 +12,21 @@ package struct TemplateInspector: Sendable {
   let data: ExaminedData
 
   /// - Parameters:
-  ///   - resources: the fonts and pictures.
+  ///   - drawing: draws the cells.
+  ///   - generating: draws cells of generated data, with generated pictures for names that no file has.
   ///   - rules: the settings of the rules.
   ///   - items: the data; each item gives a cell.
   ///   - states: the choices of states, in each of which every item is drawn: `[[]]` for the template as it is, `[[], ["dark"]]`
   ///     for that and for its state `dark`.
   package init(
-    _ resources: RenderingResources, rules: RuleSettings = RuleSettings(), items: [DataItem], states: [[String]] = [[]],
+    _ drawing: CellDrawing, generating: CellDrawing, rules: RuleSettings = RuleSettings(), items: [DataItem],
+    states: [[String]] = [[]],
     environment: BindingEnvironment
   ) {
-    inspector = CellInspector(CellRenderer(resources), rules: rules)
+    inspector = CellInspector(drawing, rules: rules)
     data = ExaminedData(
       items: items, states: states,
-      drawing: CellRenderer(resources.generatingPictures()).proofDrawing(environment) { rules.applied(to: $0, in: $1, of: $2) })
+      drawing: ProofDrawing(environment: environment, cells: generating) { rules.applied(to: $0, in: $1, of: $2) })
   }
 
   /// Inspects all cells, and looks for fixes of their findings. Each fix is proven by drawing cells with it.
@@ -81,17 +83,5 @@ package struct TemplateInspector: Sendable {
         item: item, states: data.states[variant], cell: cell.cell, colors: colors[variant], analysis: cell.analysis,
         findings: cell.findings)
     }
-  }
-}
-
-extension CellRenderer {
-  /// The drawing functions that proofs need, provided by this renderer.
-  func proofDrawing(
-    _ environment: BindingEnvironment, choose: @escaping @Sendable ([Finding], Cell, CellTemplate) -> [Finding]
-  ) -> ProofDrawing {
-    ProofDrawing(
-      environment: environment, choose: choose, list: { try displayList(of: $0) }, pixels: { try draw($0, rows: $1) },
-      differingPixels: { (first, second, areas) in try withEngine { try $0.differingPixels(first, second, in: areas) } },
-      inkBounds: { item in try withEngine { try $0.inkBounds(of: item) } }, analysis: { try analysis(of: $0) })
   }
 }

@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-import CellRaster
-import Reports
+internal import Files
+internal import Graphics
+internal import Notation
+package import RenderAnalysis
 
 /// The check of findings against the budgets and the baseline.
-struct InspectionJudge {
+package struct InspectionJudge {
   private let template: String
   private let budgets: CostBudgets
   /// The baseline, or `nil` if none was named.
   private let baseline: (path: String, entries: FindingBaseline.Entries)?
 
-  /// - Throws: `FileFailure`, `CellDocumentError`, ``UnreadableBaseline``.
-  init(_ settings: InspectSettings, template: String) throws {
+  /// - Parameters:
+  ///   - limits: the budgets.
+  ///   - path: the file of the baseline; `nil` for none.
+  ///   - template: the template's file.
+  /// - Throws: `FileFailure`, `NotationError`, ``UnreadableBaseline``.
+  package init(limits: [CostMeasure: Double], baseline path: String?, template: String) throws {
     self.template = template
-    budgets = CostBudgets(limits: settings.limits)
-    baseline = try settings.baseline.map { path in
+    budgets = CostBudgets(limits: limits)
+    baseline = try path.map { path in
       let name = FindingBaseline.name(of: template, in: path)
       return (path, try FindingBaseline(reading: path).templates[name] ?? [:])
     }
@@ -25,7 +31,7 @@ struct InspectionJudge {
   /// Suppressed findings are ignored for both.
   /// - Parameter cells: the names of the report's cells, and their totals without suppressed findings. The name is `nil` if there
   ///   can be only one cell.
-  func judge(_ report: inout InspectionReport, _ cells: [(name: String?, totals: CellTotals)]) {
+  package func judge(_ report: inout InspectionReport, _ cells: [(name: String?, totals: CellTotals)]) {
     let costs = zip(report.cells, cells).map { cell, judged in
       (name: judged.name, cost: { (measure: CostMeasure) in cell.count(of: measure) ?? judged.totals[measure] })
     }
@@ -40,12 +46,12 @@ struct InspectionJudge {
   }
 
   /// Returns a sentence for each reason why the check fails, or none if it passes.
-  func objections(to report: InspectionReport) -> [String] {
+  package func objections(to report: InspectionReport) -> [String] {
     guard let baseline else { return report.breaches }
     let new = report.recurringFindings.map(\.finding).filter { $0.baseline == .new && $0.severity < .note }
     guard !new.isEmpty else { return report.breaches }
     let severities = new.map(\.severity)
-    let counts = InspectionReport.Severity.allCases.compactMap { severity in
+    let counts = Severity.allCases.compactMap { severity in
       let count = severities.count { $0 == severity }
       return count == 0 ? nil : counted(count, "new \(severity.rawValue)")
     }
@@ -53,7 +59,7 @@ struct InspectionJudge {
   }
 
   /// Returns a sentence about findings that are in the baseline but are no longer found, or `nil` if there are none.
-  func remark(on report: InspectionReport) -> String? {
+  package func remark(on report: InspectionReport) -> String? {
     guard let baseline else { return nil }
     let gone = baseline.entries.goneCount(among: report.unsuppressedFindings)
     guard gone > 0 else { return nil }
@@ -65,7 +71,7 @@ struct InspectionJudge {
 extension FindingBaseline {
   /// Writes the findings of a report into a baseline. The baseline keeps its findings of other templates.
   /// - Throws: `FileFailure`, `CellDocumentError`, ``UnreadableBaseline``.
-  static func write(_ report: InspectionReport, to path: String) throws {
+  package static func write(_ report: InspectionReport, to path: String) throws {
     var baseline = FileSystem.exists(path) ? try FindingBaseline(reading: path) : FindingBaseline()
     baseline.templates[name(of: report.template, in: path)] = Entries(report.unsuppressedFindings)
     try AtomicFile.write(Array(baseline.text.utf8), to: path)
@@ -79,7 +85,7 @@ extension InspectionReport {
 extension InspectionReport.Cell {
   /// Returns the number of findings that a measure counts, without suppressed ones; `nil` if the measure does not count findings.
   fileprivate func count(of measure: CostMeasure) -> Double? {
-    let severity: InspectionReport.Severity? =
+    let severity: Severity? =
       switch measure {
       case .errors: .error
       case .warnings: .warning

@@ -3,6 +3,7 @@
 internal import CellDocument
 package import Graphics
 package import Notation
+package import RenderAnalysis
 
 extension InspectionReport {
   /// A problem, or an avoidable cost, in one layer of one cell.
@@ -21,7 +22,7 @@ extension InspectionReport {
     package var rect: PixelRect
     /// The affected rectangle in each layer, all inside `rect`.
     package var places: [PixelRect]
-    package var cost: Cost
+    package var cost: RenderAnalysis.Finding.Cost
     /// One sentence with the finding's numbers, but without the layer and the location.
     package var message: String
     /// Whether there is a fix that changes no pixel of any cell.
@@ -38,7 +39,8 @@ extension InspectionReport {
 
     package init(
       number: Int, rule: Rule, severity: Severity, layer: String, otherLayers: [String] = [], location: DocumentLocation,
-      rect: PixelRect, places: [PixelRect]? = nil, cost: Cost = Cost(), message: String, isAvoidable: Bool = false,
+      rect: PixelRect, places: [PixelRect]? = nil, cost: RenderAnalysis.Finding.Cost = .init(), message: String,
+      isAvoidable: Bool = false,
       cellsLeftOut: Int = 0, baseline: BaselineState? = nil, suppression: String? = nil, fix: Fix? = nil, otherFixes: [Fix] = []
     ) {
       self.number = number
@@ -57,17 +59,6 @@ extension InspectionReport {
       self.suppression = suppression
       self.fix = fix
       self.otherFixes = otherFixes
-    }
-  }
-
-  /// The cost of a finding. A component that does not apply is 0.
-  package struct Cost: Hashable, Sendable {
-    package var pixels, bytes, passes: Int
-
-    package init(pixels: Int = 0, bytes: Int = 0, passes: Int = 0) {
-      self.pixels = pixels
-      self.bytes = bytes
-      self.passes = passes
     }
   }
 

@@ -3,7 +3,6 @@
 internal import CellDocument
 internal import Graphics
 internal import Notation
-package import Reports
 package import TemplateFixes
 
 extension InspectionReport.Fix {

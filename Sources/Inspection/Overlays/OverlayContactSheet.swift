@@ -2,10 +2,11 @@
 
 internal import CellDocument
 internal import DisplayList
-public import Graphics
-public import RenderAnalysis
+package import Graphics
+package import RenderAnalysis
+internal import TemplateFixes
 
-extension CellRenderer {
+extension CellDrawing {
   /// Draws a cell and all its overlays in one picture, each with its title, totals and swatches. Without a legend, only the titles
   /// are drawn.
   ///
@@ -15,7 +16,7 @@ extension CellRenderer {
   ///   - earlier: the previous version of the cell. Without it, the sheet has no `updates` overlay.
   ///   - options: the appearance of the overlays.
   /// - Throws: `ElementFailure` if the default font family is not installed; ``UndrawableOverlay``; `CairoFailure`.
-  public func contactSheet(
+  package func contactSheet(
     of cell: InspectedCell, after earlier: InspectedCell? = nil, options: OverlayOptions = OverlayOptions()
   ) throws -> PixelBuffer {
     let subject = cell.overlaySubject(after: earlier)
@@ -39,5 +40,5 @@ extension CellRenderer {
     return try ContactSheetGrid(tiles, scale: scale).drawn()
   }
 
-  private func drawn(_ cell: Cell) throws -> PixelBuffer { try draw(displayList(of: cell), of: cell) }
+  private func drawn(_ cell: Cell) throws -> PixelBuffer { try picture(list(cell), cell) }
 }

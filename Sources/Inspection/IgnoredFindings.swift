@@ -4,7 +4,6 @@ package import CellDocument
 internal import DisplayList
 package import Graphics
 package import RenderAnalysis
-internal import Reports
 
 extension RuleSettings {
   /// Returns the findings of a cell after the project's settings and the template's suppressions are applied.
@@ -114,13 +113,11 @@ extension String {
 extension KnownRules {
   /// The names allowed on an element of a template.
   package static let ofFindings = KnownRules(names: Rule.names) { name in
-    Rule.allCases.contains { RuleName(name).matches($0.rawValue) }
+    Rule.ofCells.contains { RuleName(name).matches($0.rawValue) }
   }
 
   /// The names allowed in a project's settings.
-  package static let ofSettings = KnownRules(names: Rule.names + [unused]) { name in
-    RuleName(name).matches(unused) || Rule.allCases.contains { RuleName(name).matches($0.rawValue) }
+  package static let ofSettings = KnownRules(names: Rule.names + [Rule.unusedSuppression.rawValue]) { name in
+    Rule.allCases.contains { RuleName(name).matches($0.rawValue) }
   }
-
-  private static var unused: String { InspectionReport.Rule.unusedIgnore.id }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import CellRaster
-import Reports
+internal import Graphics
+internal import RenderAnalysis
 
 /// The cost limits of each cell.
 struct CostBudgets {

@@ -3,9 +3,9 @@
 internal import Graphics
 internal import ImageCodecs
 package import RenderAnalysis
-package import Reports
+internal import TemplateFixes
 
-extension CellRenderer {
+extension CellDrawing {
   /// Returns an overlay that a report shows over the render. It is transparent where nothing is tinted, and contains no legend.
   ///
   /// - Throws: `ElementFailure` if the default font family is not installed; `CairoFailure`; `ImageCodecError`.

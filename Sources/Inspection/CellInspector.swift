@@ -5,6 +5,7 @@ public import DisplayList
 public import Graphics
 public import Notation
 public import RenderAnalysis
+package import TemplateFixes
 
 /// An inspected cell: its pixels, their cost, and the findings.
 public struct InspectedCell: Hashable, Sendable {
@@ -30,12 +31,12 @@ public struct InspectedCell: Hashable, Sendable {
 
 /// An inspector, which renders and analyses cells.
 public struct CellInspector: Sendable {
-  public let renderer: CellRenderer
+  package let drawing: CellDrawing
   /// The settings of the rules: which are switched off, and their severities.
   public let rules: RuleSettings
 
-  public init(_ renderer: CellRenderer, rules: RuleSettings = RuleSettings()) {
-    self.renderer = renderer
+  package init(_ drawing: CellDrawing, rules: RuleSettings = RuleSettings()) {
+    self.drawing = drawing
     self.rules = rules
   }
 
@@ -45,9 +46,9 @@ public struct CellInspector: Sendable {
   /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
   public func inspect(_ template: CellTemplate, _ item: DataItem, environment: BindingEnvironment) throws -> InspectedCell {
     let cell = try template.bind(item, environment: environment)
-    let list = try renderer.displayList(of: cell)
-    let pixels = try renderer.draw(list, of: cell)
-    let analysis = try renderer.analysis(of: list)
+    let list = try drawing.list(cell)
+    let pixels = try drawing.picture(list, cell)
+    let analysis = try drawing.analysis(list)
     return InspectedCell(
       item: item.name, states: template.appliedStates, cell: cell, pixels: pixels, analysis: analysis,
       findings: rules.applied(to: analysis.findings, in: cell, of: template))

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import Graphics
+internal import RenderAnalysis
+
 /// The findings in one place of the template, combined over all cells and repetitions.
 package struct RecurringFinding: Hashable {
   package typealias Finding = InspectionReport.Finding
@@ -7,15 +10,15 @@ package struct RecurringFinding: Hashable {
   /// The representative finding: the most severe one, and among these the one with most pixels.
   package private(set) var finding: Finding
   /// The title of the cell that contains the representative finding.
-  private(set) var cell: String
+  package private(set) var cell: String
   /// The index of the finding among those of the same rule in the same layer, from 0.
-  let ordinal: Int
+  package let ordinal: Int
   /// The template's file.
-  let template: String
+  package let template: String
   /// The number of occurrences in the cells of the report.
-  private(set) var occurrences = 1
+  package private(set) var occurrences = 1
   /// The number of cells with the finding, including those that the report omits.
-  private(set) var cellCount: Int
+  package private(set) var cellCount: Int
   private var lastCell: Int
 
   fileprivate init(_ finding: Finding, in cell: String, index: Int, ordinal: Int, template: String) {
@@ -40,7 +43,7 @@ package struct RecurringFinding: Hashable {
 
 extension InspectionReport.Finding {
   /// The rule and the element. Baselines recognize a finding by it even if lines move or data changes.
-  package var fingerprint: String { "\(rule.id) \(templatePath)" }
+  package var fingerprint: String { "\(rule.rawValue) \(templatePath)" }
 
   /// The path without the numbers of repetitions.
   package var templatePath: String { layer.withoutRepetitions }
@@ -49,7 +52,7 @@ extension InspectionReport.Finding {
   package var templatePaths: [String] { distinct(([layer] + otherLayers).map(\.withoutRepetitions)) }
 
   /// The fixes of all its layers.
-  var fixes: [InspectionReport.Fix] { (fix.map { [$0] } ?? []) + otherFixes }
+  package var fixes: [InspectionReport.Fix] { (fix.map { [$0] } ?? []) + otherFixes }
 }
 
 extension InspectionReport {
@@ -60,8 +63,8 @@ extension InspectionReport {
     for (index, cell) in cells.enumerated() {
       var counts: [[String]: Int] = [:]
       for finding in cell.findings {
-        let ordinal = counts[[finding.rule.id, finding.layer], default: 0]
-        counts[[finding.rule.id, finding.layer]] = ordinal + 1
+        let ordinal = counts[[finding.rule.rawValue, finding.layer], default: 0]
+        counts[[finding.rule.rawValue, finding.layer]] = ordinal + 1
         let key = RecurrenceKey(
           fingerprint: finding.fingerprint, location: "\(finding.location)", ordinal: ordinal,
           isSuppressed: finding.suppression != nil)
@@ -84,7 +87,7 @@ private struct RecurrenceKey: Hashable {
   let fingerprint: String
   let location: String
   /// The index of the finding among those of the same rule in the same layer.
-  let ordinal: Int
+  package let ordinal: Int
   /// A finding that is suppressed in one state stays open in the others.
   let isSuppressed: Bool
 }

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+public import Graphics
+public import Inspection
+internal import Notation
+public import RenderAnalysis
+package import TemplateFixes
+
+extension CellRenderer {
+  /// The drawing functions that an inspection needs, provided by this renderer.
+  package var drawing: CellDrawing {
+    CellDrawing(
+      list: { try displayList(of: $0) }, picture: { try draw($0, of: $1) }, pixels: { try draw($0, rows: $1) },
+      differingPixels: { (first, second, areas) in try withEngine { try $0.differingPixels(first, second, in: areas) } },
+      inkBounds: { item in try withEngine { try $0.inkBounds(of: item) } }, analysis: { try analysis(of: $0) })
+  }
+
+  /// Draws a cell under the tints of a mode.
+  ///
+  /// The cell is at the upper left, in its own size. A legend is below it and never covers it. With a legend, the picture is higher
+  /// than the cell, and wider than a narrow one.
+  /// - Parameters:
+  ///   - mode: the property that the tints show.
+  ///   - cell: the cell.
+  ///   - earlier: the previous version of the cell, for the mode `updates`. Without it, everything counts as new.
+  ///   - options: the appearance of the overlay.
+  /// - Throws: `ElementFailure` if the default font family is not installed; ``UndrawableOverlay``; `CairoFailure`.
+  public func overlay(
+    _ mode: OverlayMode, of cell: InspectedCell, after earlier: InspectedCell? = nil, options: OverlayOptions = OverlayOptions()
+  ) throws -> PixelBuffer {
+    try drawing.overlay(mode, of: cell, after: earlier, options: options)
+  }
+
+  /// Draws a cell and all its overlays in one picture, each with its title, totals and swatches. Without a legend, only the titles
+  /// are drawn.
+  ///
+  /// The pictures form a grid with the number of columns that brings its aspect ratio closest to 4 : 3.
+  /// - Parameters:
+  ///   - cell: the cell.
+  ///   - earlier: the previous version of the cell. Without it, the sheet has no `updates` overlay.
+  ///   - options: the appearance of the overlays.
+  /// - Throws: `ElementFailure` if the default font family is not installed; ``UndrawableOverlay``; `CairoFailure`.
+  public func contactSheet(
+    of cell: InspectedCell, after earlier: InspectedCell? = nil, options: OverlayOptions = OverlayOptions()
+  ) throws -> PixelBuffer {
+    try drawing.contactSheet(of: cell, after: earlier, options: options)
+  }
+}
+
+extension CellInspector {
+  /// Creates an inspector that draws with a renderer.
+  public init(_ renderer: CellRenderer, rules: RuleSettings = RuleSettings()) { self.init(renderer.drawing, rules: rules) }
+}
+
+extension TemplateInspector {
+  /// Creates an inspector of the cells of a template.
+  /// - Parameters:
+  ///   - resources: the fonts and pictures.
+  ///   - rules: the settings of the rules.
+  ///   - items: the data; each item gives a cell.
+  ///   - states: the choices of states, in each of which every item is drawn: `[[]]` for the template as it is, `[[], ["dark"]]`
+  ///     for that and for its state `dark`.
+  package init(
+    _ resources: RenderingResources, rules: RuleSettings = RuleSettings(), items: [DataItem], states: [[String]] = [[]],
+    environment: BindingEnvironment
+  ) {
+    self.init(
+      CellRenderer(resources).drawing, generating: CellRenderer(resources.generatingPictures()).drawing, rules: rules,
+      items: items, states: states, environment: environment)
+  }
+}
