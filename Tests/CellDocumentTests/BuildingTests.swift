@@ -244,7 +244,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
       (Row {}.width(.points(.infinity)), #"expected a number of at least 0 or a percentage or auto, found the string "inf""#),
       (Row {}.opacity(1.5), "expected a number from 0 to 1, found 1.5"),
       (Row {}.margin(left: 1, start: 2), #""left" and "start" cannot stand beside each other"#),
-      (Row {}.background(.linear(.red)), "expected a list of at least 2, each a colour, found a list of 1"),
+      (Row {}.background(.linear(.red)), "expected a list of 2 or more values, each a colour, found a list of 1 value"),
       (Row {}.border(.red, width: 0), "expected a number above 0, found 0"),
     ])
   func `a value out of range is rejected with the same message as in a document`(row: Row, message: String) {
@@ -283,7 +283,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
     #expect(try deepest.encodedAndDecoded.withoutPlaces == deepest.withoutPlaces)
     #expect(
       refusal { () throws(CellDocumentError) in try Cell { nested(31, in: Row {}.padding(vertical: 1)) } }
-        == "values lie more than 64 deep inside each other; make the document flatter")
+        == "values are nested more than 64 levels deep; make the document flatter")
   }
 
   @Test func `a cell has at most as many elements as a document`() throws {

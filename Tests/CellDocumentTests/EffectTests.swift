@@ -57,7 +57,7 @@ import Testing
     ("shadow: {blur: 3}", #"the key "color" is missing"#),
     ("shadow: {color: black, blur: 201}", "expected a number from 0 to 200, found 201"),
     ("shadow: {color: black, blur: -1}", "expected a number from 0 to 200, found -1"),
-    ("shadow: {color: black, offset: 3}", "expected a list of 2, each a number from -500 to 500, found the number 3"),
+    ("shadow: {color: black, offset: 3}", "expected a list of 2 values, each a number from -500 to 500, found the number 3"),
     ("shadow: {color: black, offset: [0, 501]}", "expected a number from -500 to 500, found 501"),
     ("shadow: {color: black, path: text}", #"there is no value "text"; there are content, frame"#),
     ("shadow: {color: black, raduis: 3}", #"unknown key "raduis""#),

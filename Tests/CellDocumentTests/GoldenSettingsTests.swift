@@ -61,7 +61,7 @@ private func document(_ golden: String, _ rest: String = "cell: {}") throws(Cell
 
   @Test(arguments: [
     ("{variant: []}", #"t.yaml:2:10: unknown key "variant"; did you mean "variants"?"#),
-    ("{variants: []}", "t.yaml:2:20: expected a list of 1 to 1000, each an object, found a list of 0"),
+    ("{variants: []}", "t.yaml:2:20: expected a list of 1 to 1000 values, each an object, found a list of 0 values"),
     ("{variants: [{scale: 4}]}", "t.yaml:2:29: expected a whole number from 1 to 3, found 4"),
     ("{variants: [{state: drak}]}", #"t.yaml:2:21: there is no state "drak" among dark; did you mean "dark"?"#),
     (
@@ -83,7 +83,7 @@ private func document(_ golden: String, _ rest: String = "cell: {}") throws(Cell
       "{tolerance: {metric: exact, atMost: 3, atLeast: 4, reason: r}}",
       "t.yaml:2:21: atLeast is 4, more than atMost, which is 3"
     ),
-    ("{ignore: [[1, 2, 3]]}", "t.yaml:2:19: expected a list of 4, each a whole number from 0 to 1048576, found a list of 3"),
+    ("{ignore: [[1, 2, 3]]}", "t.yaml:2:19: expected a list of 4 values, each a whole number from 0 to 1048576, found a list of 3 values"),
   ])
   func `a problem is reported with its position`(golden: String, sentence: String) {
     #expect(refusal("version: 1\ngolden: \(golden)\nstates: {dark: {}}\ncell: {}") == sentence)

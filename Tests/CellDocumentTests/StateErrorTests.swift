@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct StateErrorTests {
   @Test(arguments: [
-    ("states: []\ncell: {}", "t.yaml:2:9: expected an object, found a list of 0"),
+    ("states: []\ncell: {}", "t.yaml:2:9: expected an object, found a list of 0 values"),
     ("states: {dark: }\ncell: {}", "t.yaml:2:16: expected an object, found null"),
     ("states: {very dark: {}}\ncell: {}", #"t.yaml:2:10: "very dark" cannot be a name: a name has letters, digits, - and _"#),
     ("states: {dark: {colours: {}}}\ncell: {}", #"t.yaml:2:17: unknown key "colours"; did you mean "colors"?"#),
@@ -154,7 +154,7 @@ import Testing
     #expect {
       try template.applying(["dark"]).bind([:], environment: BindingEnvironment(now: 0))
     } throws: {
-      "\($0)" == #"t.yaml:3:51 cell: the data has no value "t"; a default is written ${t ?? "..."} (item 1, in state dark)"#
+      "\($0)" == #"t.yaml:3:51 cell: the data has no value "t"; for a default, write ${t ?? "..."} (item 1, in state dark)"#
     }
   }
 }

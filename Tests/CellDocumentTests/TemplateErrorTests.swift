@@ -23,7 +23,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ("cell: {type: spacer}", #"t.yaml:1:1: the key "version" is missing"#),
     ("version: 1", #"t.yaml:1:1: the key "cell" is missing"#),
     ("versoin: 1\ncell: {}", #"t.yaml:1:1: unknown key "versoin"; did you mean "version"?"#),
-    ("- 1", "t.yaml:1:1: expected an object, found a list of 1"),
+    ("- 1", "t.yaml:1:1: expected an object, found a list of 1 value"),
     ("version: 1\ncanvas: {widht: 3}\ncell: {type: spacer}", #"t.yaml:2:10: unknown key "widht"; did you mean "width"?"#),
     ("version: 1\ncanvas: {width: 0}\ncell: {type: spacer}", "t.yaml:2:17: expected a number from 1 to 10000, found 0"),
     ("version: 1\ncanvas: {scale: 4}\ncell: {type: spacer}", "t.yaml:2:17: expected a whole number from 1 to 3, found 4"),
@@ -79,7 +79,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       "{type: blob}",
       #"t.yaml:3:14 cell: there is no element type "blob"; there are container, text, image, avatar, badge, gradient, separator, spacer, shape"#
     ),
-    ("{type: [a]}", "t.yaml:3:14 cell: expected an element type, found a list of 1"),
+    ("{type: [a]}", "t.yaml:3:14 cell: expected an element type, found a list of 1 value"),
     ("{type: text}", "t.yaml:3:7 cell: one of the keys text, spans is missing"),
     ("{type: text, text: a, spans: []}", #"t.yaml:3:29 cell: "text" and "spans" cannot stand beside each other"#),
     (
@@ -106,7 +106,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       #"t.yaml:3:45 cell: there is no value "tags"; there are hashtags, mentions, links"#
     ),
     ("{type: text, text: a, detect: [links]}", #"t.yaml:3:37 cell: there is no style "link"; there are body"#),
-    ("{type: text, text: [a]}", "t.yaml:3:26 cell: expected a string, found a list of 1"),
+    ("{type: text, text: [a]}", "t.yaml:3:26 cell: expected a string, found a list of 1 value"),
     ("{type: text, text: }", "t.yaml:3:26 cell: expected a string, found null"),
     ("{type: text, text: ~}", "t.yaml:3:26 cell: expected a string, found null"),
     ("{type: text, text: a, color: 12}", "t.yaml:3:36 cell: expected a colour, found the number 12"),
@@ -117,7 +117,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ("{justify: flex-start, children: []}", #"t.yaml:3:17 cell: there is no value "flex-start"; did you mean "start"?"#),
     (
       "{padding: [1, 2, 3, 4, 5], children: []}",
-      "t.yaml:3:17 cell: expected a list of 1 to 4, each a number of at least 0 or a percentage, found a list of 5"
+      "t.yaml:3:17 cell: expected a list of 1 to 4 values, each a number of at least 0 or a percentage, found a list of 5 values"
     ),
     (
       "{padding: auto, children: []}",
@@ -152,7 +152,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       #"t.yaml:3:47 cell: "shape: circle" and "cornerRadius" cannot stand beside each other"#
     ),
     ("{type: gradient}", "t.yaml:3:7 cell: one of the keys stops, colors is missing"),
-    ("{type: gradient, colors: [red]}", "t.yaml:3:32 cell: expected a list of at least 2, each a colour, found a list of 1"),
+    ("{type: gradient, colors: [red]}", "t.yaml:3:32 cell: expected a list of 2 or more values, each a colour, found a list of 1 value"),
     (
       "{type: gradient, radial: true, angle: 3, colors: [red, red]}",
       #"t.yaml:3:38 cell: "radial" and "angle" cannot stand beside each other"#
@@ -185,7 +185,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "{type: image, source: a, cornerRadius: [1, 2]}",
-      "t.yaml:3:46 cell: expected a list of 4, each a number of at least 0, found a list of 2"
+      "t.yaml:3:46 cell: expected a list of 4 values, each a number of at least 0, found a list of 2 values"
     ),
     (
       "{type: text, text: \"${a | htlm}\"}",
@@ -199,11 +199,11 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
   @Test(arguments: [
     (
       "{type: text, text: \"${name}\"}",
-      #"t.yaml:2:26 cell: the data has no value "name"; a default is written ${name ?? "..."} (item 1)"#
+      #"t.yaml:2:26 cell: the data has no value "name"; for a default, write ${name ?? "..."} (item 1)"#
     ),
     (
       "{type: text, text: \"a ${nothing}\"}",
-      "t.yaml:2:26 cell: nothing is null, and a value is needed; a default is written with ?? (item 1)"
+      "t.yaml:2:26 cell: nothing is null, but a value is needed; add a default with ?? (item 1)"
     ),
     (
       "{type: text, text: \"${nothing}\"}",
@@ -231,7 +231,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     ("{type: text, text: a, opacity: \"${big}\"}", "t.yaml:2:38 cell: expected a number from 0 to 1, found 7 (item 1)"),
     ("{type: text, text: a, clip: \"${big}\"}", "t.yaml:2:35 cell: expected true or false, found the number 7 (item 1)"),
-    ("{type: text, text: \"${list}\"}", "t.yaml:2:26 cell: expected a string, found a list of 2 (item 1)"),
+    ("{type: text, text: \"${list}\"}", "t.yaml:2:26 cell: expected a string, found a list of 2 values (item 1)"),
     (
       "{type: text, text: \"${word | number}\"}",
       "t.yaml:2:26 cell: filter number: expected a number, found the string \"many\" (item 1)"
@@ -239,11 +239,11 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ("{children: [{type: spacer, each: word}]}", #"t.yaml:2:40 cell/spacer: expected a list, found the string "many" (item 1)"#),
     (
       "{children: [{type: spacer, each: gone}]}",
-      #"t.yaml:2:40 cell/spacer: the data has no value "gone"; a default is written ${gone ?? "..."} (item 1)"#
+      #"t.yaml:2:40 cell/spacer: the data has no value "gone"; for a default, write ${gone ?? "..."} (item 1)"#
     ),
     (
       "{children: [{type: text, each: list, text: \"${item.x}\"}]}",
-      #"t.yaml:2:50 cell/text#0: the data has no value "item.x"; a default is written ${item.x ?? "..."} (item 1)"#
+      #"t.yaml:2:50 cell/text#0: the data has no value "item.x"; for a default, write ${item.x ?? "..."} (item 1)"#
     ),
     (
       "{children: [{type: spacer, when: \"word | count\"}]}",
@@ -271,7 +271,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       try template.bind(data.items[1], environment: BindingEnvironment(now: 0))
     } throws: {
       ($0 as? CellDocumentError)?.description
-        == #"t.yaml:2:26 cell: the data has no value "a"; a default is written ${a ?? "..."} (item 2 at d.json:2:2)"#
+        == #"t.yaml:2:26 cell: the data has no value "a"; for a default, write ${a ?? "..."} (item 2 at d.json:2:2)"#
     }
   }
 
@@ -279,7 +279,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     let chain = (1...2000).reversed().map { "s\($0): {extends: s\($0 - 1)}" }.joined(separator: ", ")
     #expect(
       refusal("version: 1\nstyles: {\(chain), s0: {size: \"${n}\"}}\ncell: {type: spacer}")?.hasSuffix(
-        "values lie more than 64 deep inside each other; make the document flatter") == true)
+        "values are nested more than 64 levels deep; make the document flatter") == true)
     let condition = String(repeating: "a or ", count: 50_000) + "b"
     #expect(refusal("version: 1\ncell: {children: [{type: spacer, when: \(condition)}]}") == nil)
   }

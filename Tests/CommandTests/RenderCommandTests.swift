@@ -66,7 +66,7 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.errors == """
-        message.yaml:8:38 cell/body: the data has no value "text"; a default is written ${text ?? "..."} (item 2 at data.json:1:30)
+        message.yaml:8:38 cell/body: the data has no value "text"; for a default, write ${text ?? "..."} (item 2 at data.json:1:30)
 
         """)
     #expect(try workspace.files(in: "out") == ["message-1@2x.png", "message-3@2x.png"])
@@ -74,7 +74,7 @@ import Testing
       run.text == """
         [
           {"item": 1, "file": "out/message-1@2x.png", "width": 240, "height": 80},
-          {"item": 2, "error": "message.yaml:8:38 cell/body: the data has no value \\"text\\"; a default is written \
+          {"item": 2, "error": "message.yaml:8:38 cell/body: the data has no value \\"text\\"; for a default, write \
         ${text ?? \\"...\\"} (item 2 at data.json:1:30)"},
           {"item": 3, "file": "out/message-3@2x.png", "width": 240, "height": 80}
         ]
@@ -85,7 +85,7 @@ import Testing
   @Test(arguments: [
     (["render", "nothing.yaml"], 66, "nothing.yaml: cannot read: No such file or directory\n"),
     (["render", "message.yaml", "--data", "nothing.json"], 66, "nothing.json: cannot read: No such file or directory\n"),
-    (["render", "data.json", "--data", "data.json"], 65, "data.json:1:1: expected an object, found a list of 2\n"),
+    (["render", "data.json", "--data", "data.json"], 65, "data.json:1:1: expected an object, found a list of 2 values\n"),
     (["render", "message.yaml", "--data", "data.json", "-o", "data.json/x"], 73, "data.json/x: cannot write: Not a directory\n"),
     (
       ["render", "message.yaml", "--data", "data.json", "-o", "nowhere/x.png", "--sheet"], 73,

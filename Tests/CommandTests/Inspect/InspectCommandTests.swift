@@ -82,7 +82,7 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.errors == """
-        cell.yaml:8:39 cell/title: the data has no value "title"; a default is written ${title ?? "..."} (item 2 at titles.json:1:20)
+        cell.yaml:8:39 cell/title: the data has no value "title"; for a default, write ${title ?? "..."} (item 2 at titles.json:1:20)
 
         """)
     #expect(run.text.contains(" in 2 cells: "))
