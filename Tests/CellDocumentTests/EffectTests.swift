@@ -63,14 +63,14 @@ import Testing
     ("shadow: {color: black, raduis: 3}", #"unknown key "raduis""#),
     (
       #"shadow: {color: "${none}"}"#,
-      "the data gives null for color, and a value is needed; a default is written with ?? (item 1)"
+      "the data has null for color, but a value is needed; add a default with ?? (item 1)"
     ),
     (#"shadow: {color: black, offset: ["${none}", 0]}"#, "expected a number from -500 to 500, found null (item 1)"),
     ("mask: {}", "one of the keys colors, stops, cornerRadius, fade is missing"),
     ("mask: {angle: 90}", "one of the keys colors, stops, cornerRadius, fade is missing"),
-    ("mask: {colors: [black, white], cornerRadius: 3}", #""colors" and "cornerRadius" cannot stand beside each other"#),
-    ("mask: {cornerRadius: 3, fade: {length: 3}}", #""cornerRadius" and "fade" cannot stand beside each other"#),
-    ("mask: {angle: 90, fade: {length: 3}}", #""angle" and "fade" cannot stand beside each other"#),
+    ("mask: {colors: [black, white], cornerRadius: 3}", #""colors" and "cornerRadius" cannot be used together"#),
+    ("mask: {cornerRadius: 3, fade: {length: 3}}", #""cornerRadius" and "fade" cannot be used together"#),
+    ("mask: {angle: 90, fade: {length: 3}}", #""angle" and "fade" cannot be used together"#),
     ("mask: {fade: {edge: top}}", #"the key "length" is missing"#),
     ("mask: {fade: {length: 0}}", "expected a number above 0, found 0"),
     ("mask: {fade: {length: 3, when: truncated}}", #"there is no value "truncated"; there are always"#),

@@ -33,7 +33,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "version: 1\ncanvas: {width: \"${w}\"}\ncell: {type: spacer}",
-      "t.yaml:2:17: no ${...} can stand here: this part of the document is the same for all data"
+      "t.yaml:2:17: ${...} is not allowed here: this part of the document is the same for all data"
     ),
     (
       "version: 1\ncolors: {a: b, b: \"#FFF\"}\ncell: {type: spacer}",
@@ -41,17 +41,17 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "version: 1\ncolors: {a/b: \"#FFF\"}\ncell: {type: spacer}",
-      #"t.yaml:2:10: "a/b" cannot be a name: a name has letters, digits, - and _"#
+      #"t.yaml:2:10: "a/b" is not a valid name: use letters, digits, - and _"#
     ),
     (
       "version: 1\nstyles: {a b: {}}\ncell: {type: spacer}",
-      #"t.yaml:2:10: "a b" cannot be a name: a name has letters, digits, - and _"#
+      #"t.yaml:2:10: "a b" is not a valid name: use letters, digits, - and _"#
     ),
     ("version: 1\ncolors: {a: \"#GGG\"}\ncell: {type: spacer}", "t.yaml:2:13: expected a colour, found #GGG"),
     ("version: 1\ncolors: {a: white/120%}\ncell: {type: spacer}", "t.yaml:2:13: expected a colour, found white/120%"),
     (
       "version: 1\ncolors: {a: \"${x}\"}\ncell: {type: spacer}",
-      "t.yaml:2:13: no ${...} can stand here: this part of the document is the same for all data"
+      "t.yaml:2:13: ${...} is not allowed here: this part of the document is the same for all data"
     ),
     (
       "version: 1\nstyles: {a: {extends: b}, b: {extends: a}}\ncell: {type: spacer}",
@@ -81,9 +81,9 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     ("{type: [a]}", "t.yaml:3:14 cell: expected an element type, found a list of 1 value"),
     ("{type: text}", "t.yaml:3:7 cell: one of the keys text, spans is missing"),
-    ("{type: text, text: a, spans: []}", #"t.yaml:3:29 cell: "text" and "spans" cannot stand beside each other"#),
+    ("{type: text, text: a, spans: []}", #"t.yaml:3:29 cell: "text" and "spans" cannot be used together"#),
     (
-      "{type: text, text: a, spans: [], align: \"${a}\"}", #"t.yaml:3:29 cell: "text" and "spans" cannot stand beside each other"#
+      "{type: text, text: a, spans: [], align: \"${a}\"}", #"t.yaml:3:29 cell: "text" and "spans" cannot be used together"#
     ),
     ("{type: text, txet: a}", #"t.yaml:3:20 cell: unknown key "txet"; did you mean "text"?"#),
     ("{type: text, text: a, initials: b}", #"t.yaml:3:29 cell: unknown key "initials"; it belongs to avatar"#),
@@ -123,16 +123,16 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       "{padding: auto, children: []}",
       "t.yaml:3:17 cell: expected a number of at least 0 or a percentage, found the string \"auto\""
     ),
-    ("{padding: {start: 1, left: 2}, children: []}", #"t.yaml:3:18 cell: "left" and "start" cannot stand beside each other"#),
-    ("{padding: {left: 1, end: 2}, children: []}", #"t.yaml:3:27 cell: "left" and "end" cannot stand beside each other"#),
+    ("{padding: {start: 1, left: 2}, children: []}", #"t.yaml:3:18 cell: "left" and "start" cannot be used together"#),
+    ("{padding: {left: 1, end: 2}, children: []}", #"t.yaml:3:27 cell: "left" and "end" cannot be used together"#),
     ("{children: {}}", "t.yaml:3:18 cell: expected a list, each an object, found an object"),
     ("{children: [3]}", "t.yaml:3:19 cell: expected an object, found the number 3"),
     (
       "{children: [{type: spacer, name: a}, {type: spacer, name: a}]}",
-      #"t.yaml:3:65 cell: another element beside this one is named "a" too"#
+      #"t.yaml:3:65 cell: another element in the same container is also named "a""#
     ),
     (
-      "{children: [{type: spacer, name: a/b}]}", #"t.yaml:3:40 cell: "a/b" cannot be a name: a name has letters, digits, - and _"#
+      "{children: [{type: spacer, name: a/b}]}", #"t.yaml:3:40 cell: "a/b" is not a valid name: use letters, digits, - and _"#
     ),
     ("{children: [{type: spacer, as: x}]}", #"t.yaml:3:19 cell/spacer: the key "each" is missing"#),
     ("{children: [{type: spacer, when: a b}]}", #"t.yaml:3:40 cell/spacer: in "a b": unexpected "b""#),
@@ -142,24 +142,27 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     ("{when: a, type: spacer}", #"t.yaml:3:8 cell: unknown key "when""#),
     ("{type: badge}", "t.yaml:3:7 cell: one of the keys count, label, dot is missing"),
-    ("{type: badge, count: 1, dot: true}", #"t.yaml:3:31 cell: "count" and "dot" cannot stand beside each other"#),
+    ("{type: badge, count: 1, dot: true}", #"t.yaml:3:31 cell: "count" and "dot" cannot be used together"#),
     ("{type: badge, count: 1.5}", "t.yaml:3:28 cell: expected a whole number of at least 0, found 1.5"),
     ("{type: image}", #"t.yaml:3:7 cell: the key "source" is missing"#),
     ("{type: image, source: \"\"}", "t.yaml:3:29 cell: expected a string that is not empty, found the string \"\""),
     ("{type: shape}", "t.yaml:3:7 cell: one of the keys fill, border is missing"),
     (
       "{type: shape, fill: red, shape: circle, cornerRadius: 3}",
-      #"t.yaml:3:47 cell: "shape: circle" and "cornerRadius" cannot stand beside each other"#
+      #"t.yaml:3:47 cell: "shape: circle" and "cornerRadius" cannot be used together"#
     ),
     ("{type: gradient}", "t.yaml:3:7 cell: one of the keys stops, colors is missing"),
-    ("{type: gradient, colors: [red]}", "t.yaml:3:32 cell: expected a list of 2 or more values, each a colour, found a list of 1 value"),
+    (
+      "{type: gradient, colors: [red]}",
+      "t.yaml:3:32 cell: expected a list of 2 or more values, each a colour, found a list of 1 value"
+    ),
     (
       "{type: gradient, radial: true, angle: 3, colors: [red, red]}",
-      #"t.yaml:3:38 cell: "radial" and "angle" cannot stand beside each other"#
+      #"t.yaml:3:38 cell: "radial" and "angle" cannot be used together"#
     ),
     (
       "{type: gradient, stops: [{at: 1, color: red}, {at: 0, color: red}]}",
-      "t.yaml:3:7 cell: a stop lies before the stop above it"
+      "t.yaml:3:7 cell: a stop comes before the previous one; sort the stops by position"
     ),
     (
       "{type: gradient, stops: [{at: 1, color: red}, {at: 1.1, color: red}]}",
@@ -207,7 +210,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "{type: text, text: \"${nothing}\"}",
-      "t.yaml:2:7 cell: the data gives null for text or spans, and a value is needed; a default is written with ?? (item 1)"
+      "t.yaml:2:7 cell: the data has null for text or spans, but a value is needed; add a default with ?? (item 1)"
     ),
     (
       "{type: text, text: a, color: \"${word}\"}",
@@ -251,11 +254,11 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "{type: gradient, colors: [\"${nothing}\", white]}",
-      "t.yaml:2:7 cell: the data gives null for stops or colors, and a value is needed; a default is written with ?? (item 1)"
+      "t.yaml:2:7 cell: the data has null for stops or colors, but a value is needed; add a default with ?? (item 1)"
     ),
     (
       "{type: image, source: \"${nothing}\"}",
-      #"t.yaml:2:7 cell: the data gives null for source, and a value is needed; a default is written with ?? (item 1)"#
+      #"t.yaml:2:7 cell: the data has null for source, but a value is needed; add a default with ?? (item 1)"#
     ),
   ])
   func `a problem in the data is reported with its position in the template`(element: String, expected: String) {
@@ -289,8 +292,8 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     #expect(refusal("version: 1\ncell: {type: text, text: \"${t}\"}", ["t": .string(String(long.dropLast()))]) == nil)
     #expect(
       refusal("version: 1\ncell: {type: text, text: \"${t}\"}", ["t": .string(long)])
-        == "t.yaml:2:7 cell: the text has 65537 bytes, and an element shows at most 65536; the filter truncate shortens it (item 1)"
-    )
+        == "t.yaml:2:7 cell: the text has 65537 bytes, more than an element's limit of 65536; shorten it with the filter "
+        + "truncate (item 1)")
     let stacked = "a" + String(repeating: "\u{301}", count: 15)
     #expect(
       refusal(
@@ -300,12 +303,12 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       refusal(
         "version: 1\ncell: {type: text, spans: [\"${t}\", \"\(String(repeating: "\u{301}", count: 16))\"]}",
         ["t": .string(stacked)])
-        == "t.yaml:2:7 cell: a character carries more than 30 combining marks; the filter marks limits them, as in ${name | marks 2} (item 1)"
+        == "t.yaml:2:7 cell: a character has more than 30 combining marks; limit them with the filter marks, as in ${name | marks 2} (item 1)"
     )
     let many = DataValue.array(Array(repeating: 0, count: 500))
     #expect(
       refusal("version: 1\ncell: {children: [{each: l, children: [{type: spacer, each: l, when: false}]}]}", ["l": many])
-        == "t.yaml:2:61 cell/container#399/spacer#100: each has gone through more than 200000 values for one cell; nest fewer lists, or shorten them (item 1)"
+        == "t.yaml:2:61 cell/container#399/spacer#100: \"each\" runs over more than 200000 values in one cell; nest fewer lists, or shorten them (item 1)"
     )
     let list = DataValue.array(Array(repeating: 0, count: 19_999))
     #expect(refusal("version: 1\ncell: {children: [{type: spacer, each: l}]}", ["l": list]) == nil)

@@ -50,7 +50,7 @@ import Testing
     ("inspect:\n  max: [blended]", "cellraster.yaml:2:8: expected an object, found a list of 1 value"),
     (
       "inspect:\n  max: {blended: \"${limit}\"}",
-      "cellraster.yaml:2:18: no ${...} can stand here: this part of the document is the same for all data"
+      "cellraster.yaml:2:18: ${...} is not allowed here: this part of the document is the same for all data"
     ),
     (
       "inspect:\n  rules:\n    ofscreen.mask: off",

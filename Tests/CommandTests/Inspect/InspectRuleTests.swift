@@ -172,7 +172,7 @@ import Testing
     ),
     (
       "ignore: [\"${title}\"], ignoreReason: why",
-      "cell.yaml:9:121 cell/dot: no ${...} can stand here: this part of the document is the same for all data\n"
+      "cell.yaml:9:121 cell/dot: ${...} is not allowed here: this part of the document is the same for all data\n"
     ),
   ])
   func `an error in ignore is refused with its place`(keys: String, sentence: String) throws {
