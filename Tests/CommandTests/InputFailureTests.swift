@@ -73,8 +73,8 @@ import Testing
     let said = try errors("render", "picture.yaml", "-o", "a.png", "--root", "odd")
     let expected =
       name == "device"
-      ? "the picture \"device\" lies outside of the asset root \"odd\" (--root)"
-      : "the picture \"\(name)\" cannot be read: it is no file"
+      ? "the picture \"device\" is outside the asset root \"odd\" (--root)"
+      : "the picture \"\(name)\" cannot be read: it is not a file"
     #expect(said == "item 1: picture.yaml:2:19 cell/image: \(expected)")
   }
 
@@ -85,7 +85,7 @@ import Testing
       "version: 1\ncell: {children: [{type: image, source: \(source), width: 40, height: 30}]}", to: "picture.yaml")
     #expect(
       try errors("render", "picture.yaml", "-o", "a.png", "--root", "odd")
-        == "item 1: picture.yaml:2:19 cell/image: the picture \"\(source)\" lies outside of the asset root \"odd\" (--root)")
+        == "item 1: picture.yaml:2:19 cell/image: the picture \"\(source)\" is outside the asset root \"odd\" (--root)")
   }
 
   @Test(arguments: [(["render", "odd/folder"], "odd/folder: cannot read: Is a directory")])

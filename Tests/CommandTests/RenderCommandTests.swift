@@ -130,7 +130,7 @@ import Testing
     #expect(refused.status == 65)
     #expect(
       refused.errors == """
-        item 1: picture.yaml:3:19 cell/image: there is no picture "cat.png" in ".": correct it, choose another --root, or pass \
+        item 1: picture.yaml:3:19 cell/image: there is no picture "cat.png" in ".": fix the path, choose another --root, or pass \
         --missing-images placeholder
 
         """)
@@ -156,11 +156,11 @@ import Testing
     try workspace.write("version: 1\ncell: {}", to: "empty.yaml")
     let empty = try workspace.run("render", "empty.yaml", "-o", "x.png")
     #expect(empty.status == 65)
-    #expect(empty.errors == "item 1: a cell of 375 x 0 points is no picture: each side takes 1 to 1048576 device pixels\n")
+    #expect(empty.errors == "item 1: a cell of 375 x 0 points cannot be drawn: each side must have 1 to 1048576 device pixels\n")
     let wide = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "out", "--width", "20000")
     #expect(wide.status == 65)
     #expect(
-      wide.errors.hasPrefix("item 1: a picture of 40000 x 80 pixels cannot be drawn: at most 32767 are drawn beside each other\n")
+      wide.errors.hasPrefix("item 1: a picture of 40000 x 80 pixels cannot be drawn: the limit for a side is 32767\n")
     )
   }
 
@@ -181,7 +181,7 @@ import Testing
     try Data(whole.prefix(whole.count - 30)).write(to: workspace.folder.appending(path: "half.png"))
     let run = try workspace.run(["render", "picture.yaml", "--data", "pictures.json"] + output)
     #expect(run.status == 65)
-    #expect(run.errors == "item 2: picture.yaml:2:19 cell/image: the PNG file is cut off before the picture's end\n")
+    #expect(run.errors == "item 2: picture.yaml:2:19 cell/image: the PNG file ends before the picture is complete\n")
     #expect(try workspace.files().contains(output[1]))
   }
 
