@@ -25,7 +25,8 @@ extension Report.Rule {
     id: "blend.background-missing", title: "A layer without an opaque background is blended",
     explanation: "Give it the colour below it.", severity: .warning, page: "https://example.org/rules#blend.background-missing")
   static let fractionalOrigin = Self(
-    id: "align.fractional-origin", title: "An edge begins between device pixels", explanation: "Round it.", severity: .error)
+    id: "align.fractional-origin", title: "A left or upper edge lies between device pixels", explanation: "Round it.",
+    severity: .error)
   static let reduced = Self(
     id: "picture.reduced", title: "A picture is reduced", explanation: "Store a smaller one.", severity: .note)
 }
@@ -44,7 +45,7 @@ extension Report.Finding {
   static let body = Self(
     number: 1, rule: .backgroundMissing, severity: .warning, layer: "cell/body", location: place(12),
     rect: PixelRect(x: 2, y: 3, width: 10, height: 4), cost: Report.Cost(pixels: 2400),
-    message: "blends 2,400 pixels: all that lies under it is #FFFFFF", isAvoidable: true, fix: .background)
+    message: "blends 2,400 pixels: everything under it is #FFFFFF", isAvoidable: true, fix: .background)
   static let name = Self(
     number: 2, rule: .fractionalOrigin, severity: .error, layer: "cell/name", location: place(20, 9),
     rect: PixelRect(x: 0, y: 0, width: 5, height: 5), cost: Report.Cost(pixels: 80), message: "its frame lies at [0.5 0 4 5]",

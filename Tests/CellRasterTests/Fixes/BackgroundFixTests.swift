@@ -107,7 +107,7 @@ import Testing
     ).inspect()
     #expect(
       found.cells[0].findings.map(\.reason) == [
-        "blends 1,000 pixels (1,000 mixed): its gradient is translucent, and all that lies under it is #FFFFFF"
+        "blends 1,000 pixels (1,000 mixed): its gradient is translucent, and everything under it is #FFFFFF"
       ])
     #expect(found.fixes.isEmpty)
   }
