@@ -125,7 +125,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     ("{padding: {start: 1, left: 2}, children: []}", #"t.yaml:3:18 cell: "left" and "start" cannot be used together"#),
     ("{padding: {left: 1, end: 2}, children: []}", #"t.yaml:3:27 cell: "left" and "end" cannot be used together"#),
-    ("{children: {}}", "t.yaml:3:18 cell: expected a list, each an object, found an object"),
+    ("{children: {}}", "t.yaml:3:18 cell: expected a list of values, each an object, found an object"),
     ("{children: [3]}", "t.yaml:3:19 cell: expected an object, found the number 3"),
     (
       "{children: [{type: spacer, name: a}, {type: spacer, name: a}]}",

@@ -95,7 +95,7 @@ extension ValueShape: CustomStringConvertible {
     case .list(let element, let count):
       switch count.upperBound {
       case _ where count.lowerBound == count.upperBound: "a list of \(count.lowerBound) values, each \(element)"
-      case Int.max where count.lowerBound == 0: "a list, each \(element)"
+      case Int.max where count.lowerBound == 0: "a list of values, each \(element)"
       case Int.max: "a list of \(count.lowerBound) or more values, each \(element)"
       default: "a list of \(count.lowerBound) to \(count.upperBound) values, each \(element)"
       }
