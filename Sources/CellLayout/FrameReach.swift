@@ -15,7 +15,7 @@ public struct FrameOutOfReach: Error, Hashable, CustomStringConvertible {
 
   public var description: String {
     let place = Int(exactly: edge.rounded()).map(String.init) ?? String(edge)
-    return "an edge lies at \(place) points: only what is within \(Int(Self.limit)) of the cell's corner can be drawn"
+    return "an edge lies at \(place) points: it must be within \(Int(Self.limit)) points of the cell's corner"
   }
 }
 

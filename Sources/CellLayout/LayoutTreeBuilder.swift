@@ -11,7 +11,7 @@ extension LayoutTree {
   public init(of cell: Cell, frames: [Rect]) throws {
     var builder = LayoutTreeBuilder(frames: frames, isRightToLeft: cell.isRightToLeft, grid: PixelGrid(scale: cell.scale))
     try builder.append(cell.root, parent: nil, room: nil)
-    precondition(builder.boxes.count == frames.count, "every frame is that of an element")
+    precondition(builder.boxes.count == frames.count, "each frame belongs to an element")
     boxes = builder.boxes
   }
 }

@@ -40,7 +40,7 @@ public struct UnpaintableSize: Error, Hashable, CustomStringConvertible {
   }
 
   public var description: String {
-    "a cell of \(short(size.width)) x \(short(size.height)) points is no picture: each side takes 1 to \(PixelSize.maximumSide) device pixels"
+    "a cell of \(short(size.width)) x \(short(size.height)) points cannot be drawn: each side must have 1 to \(PixelSize.maximumSide) device pixels"
   }
 }
 

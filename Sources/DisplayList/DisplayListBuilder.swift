@@ -34,14 +34,14 @@ package struct DisplayListBuilder {
     add(item)
     let index = layers.count - 1
     precondition(
-      layers[index].decorationItems.upperBound == items.count - 1, "shadow, backdrop, background and border come first")
+      layers[index].decorationItems.upperBound == items.count - 1, "shadow, backdrop, background and border must come first")
     layers[index].decorationItems = layers[index].ownItems
   }
 
   /// Adds an item to the open layer. A layer's own items come before its first child.
   package mutating func add(_ item: DisplayItem) {
     guard let index = open.last else { preconditionFailure("an item needs an open layer") }
-    precondition(index == layers.count - 1, "own items come before children")
+    precondition(index == layers.count - 1, "own items must come before children")
     var item = item
     item.layer = index
     items.append(item)
@@ -65,7 +65,7 @@ package struct DisplayListBuilder {
 
   /// Returns the finished list. All layers must be closed.
   package consuming func finish(size: PixelSize, scale: PixelScale, background: RGBA?) -> DisplayList {
-    precondition(open.isEmpty, "every layer is closed")
+    precondition(open.isEmpty, "every layer must be closed")
     for index in layers.indices { handDown(from: index) }
     return DisplayList(size: size, scale: scale, background: background, layers: layers, items: items)
   }

@@ -18,15 +18,15 @@ public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .remote(let path): "\"\(path)\" is on a network, which is never asked: put the picture below the asset root (--root)"
-    case .outsideRoot(let path, let root): "the picture \"\(path)\" lies outside of the asset root \"\(root)\" (--root)"
+    case .remote(let path): "\"\(path)\" is a network address and is not downloaded: put the picture below the asset root (--root)"
+    case .outsideRoot(let path, let root): "the picture \"\(path)\" is outside the asset root \"\(root)\" (--root)"
     case .missing(let path, let root):
-      "there is no picture \"\(path)\" in \"\(root)\": correct it, choose another --root, or pass --missing-images placeholder"
+      "there is no picture \"\(path)\" in \"\(root)\": fix the path, choose another --root, or pass --missing-images placeholder"
     case .unreadable(let path, let reason): "the picture \"\(path)\" cannot be read: \(reason)"
-    case .tooLarge(let path, let bytes, let limit): "the picture \"\(path)\" has \(bytes) bytes: at most \(limit) are read"
+    case .tooLarge(let path, let bytes, let limit): "the picture \"\(path)\" has \(bytes) bytes: the limit is \(limit)"
     case .drawnTooLarge(let path, let width, let height, let limit):
-      "the picture \"\(path)\" would be drawn with \(width) x \(height) pixels: at most \(limit) are"
-    case .translucent(let path): "the document states that the picture \"\(path)\" is opaque, and it is not"
+      "the picture \"\(path)\" would be drawn with \(width) x \(height) pixels: the limit is \(limit) pixels"
+    case .translucent(let path): "the document states that the picture \"\(path)\" is opaque, but it is not"
     }
   }
 }
@@ -81,7 +81,7 @@ public struct AssetRoot: Hashable, Sendable {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failed() }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(source, reason: "it is no file") }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(source, reason: "it is not a file") }
     let size = Int(status.st_size)
     guard size <= maximumFileBytes else { throw .tooLarge(source, bytes: size, limit: maximumFileBytes) }
     do throws(FileFailure) {

@@ -28,7 +28,7 @@ public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
     self.path = path
     operation = .read
     code = EFBIG
-    reason = "it has more than \(limit) bytes, which is all that is read at once"
+    reason = "it exceeds the limit of \(limit) bytes"
   }
 
   public var description: String {

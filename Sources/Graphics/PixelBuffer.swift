@@ -14,7 +14,7 @@ public struct PixelBuffer: Hashable, Sendable {
 
   /// Creates a buffer that takes over `pixels`, row by row; their number must be `size.area`.
   public init(size: PixelSize, pixels: [UInt32]) {
-    precondition(pixels.count == size.area, "a buffer of \(size) takes \(size.area) pixels, not \(pixels.count)")
+    precondition(pixels.count == size.area, "a buffer of \(size) needs \(size.area) pixels, not \(pixels.count)")
     self.size = size
     self.pixels = pixels
   }
@@ -72,7 +72,7 @@ public struct CoverageMask: Hashable, Sendable {
 
   /// Creates a mask that takes over `coverage`, row by row; its count must be `size.area`.
   public init(size: PixelSize, coverage: [UInt8]) {
-    precondition(coverage.count == size.area, "a mask of \(size) takes \(size.area) bytes, not \(coverage.count)")
+    precondition(coverage.count == size.area, "a mask of \(size) needs \(size.area) bytes, not \(coverage.count)")
     self.size = size
     self.coverage = coverage
   }

@@ -37,7 +37,7 @@ extension PixelSize: CustomStringConvertible {
   public var x, y, width, height: Int
 
   public init(x: Int, y: Int, width: Int, height: Int) {
-    precondition(width >= 0 && height >= 0, "a pixel rectangle has no negative side")
+    precondition(width >= 0 && height >= 0, "the sides of a pixel rectangle cannot be negative")
     self.x = x
     self.y = y
     self.width = width

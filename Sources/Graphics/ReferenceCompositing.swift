@@ -9,7 +9,7 @@ public struct SizeMismatch: Error, Hashable, CustomStringConvertible {
     self.actual = actual
   }
 
-  public var description: String { "a picture of \(actual) where one of \(expected) is wanted" }
+  public var description: String { "the picture has \(actual) pixels, not \(expected)" }
 }
 
 /// Composites `source` over `backdrop`, pixel by pixel: the reference against which faster compositing is tested.

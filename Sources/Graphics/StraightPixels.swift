@@ -10,7 +10,7 @@ public struct StraightPixels: Hashable, Sendable {
 
   /// Creates a picture that takes over `pixels`, row by row; their number must be `size.area`.
   public init(size: PixelSize, pixels: [UInt32]) {
-    precondition(pixels.count == size.area, "a picture of \(size) takes \(size.area) pixels, not \(pixels.count)")
+    precondition(pixels.count == size.area, "a picture of \(size) needs \(size.area) pixels, not \(pixels.count)")
     self.size = size
     self.pixels = pixels
   }

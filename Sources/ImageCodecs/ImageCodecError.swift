@@ -52,23 +52,23 @@ extension ImageCodecError: CustomStringConvertible {
     case .unknownFormat: "the picture is neither PNG nor JPEG"
     case .formatUnavailable(let format, let package):
       // `swift package clean` is needed because the build system does not detect new headers and would reuse its old objects.
-      "\(format) pictures need libjpeg: apt-get install \(package) && swift package clean, then build again"
-    case .truncated(let format): "the \(format) file is cut off before the picture's end"
+      "\(format) pictures need libjpeg: run apt-get install \(package) && swift package clean, then build again"
+    case .truncated(let format): "the \(format) file ends before the picture is complete"
     case .corrupt(let format, .header): "the \(format) file is damaged: it has no valid header"
     case .corrupt(let format, .library(let reason)): "the \(format) file is damaged: \(reason)"
     case .unsupported(let format, let reason): "the \(format) file cannot be decoded: \(reason)"
     case .tooManyPixels(let width, let height, let limit):
-      "the picture is \(width) x \(height) pixels: at most \(limit) pixels are decoded"
+      "the picture is \(width) x \(height) pixels: the limit is \(limit) pixels"
     case .sideTooLong(let width, let height, let limit):
-      "the picture is \(width) x \(height) pixels: a side of at most \(limit) is decoded"
-    case .tooManyChunks(let format, let limit): "the \(format) file has more than \(limit) chunks beside its pixels"
-    case .chunkTooLong(let bytes, let limit): "the PNG file has a chunk of \(bytes) bytes: at most \(limit) are read"
-    case .outOfMemory: "there is no memory for the picture"
+      "the picture is \(width) x \(height) pixels: the limit for a side is \(limit)"
+    case .tooManyChunks(let format, let limit): "the \(format) file has more than \(limit) chunks besides its pixels"
+    case .chunkTooLong(let bytes, let limit): "the PNG file has a chunk of \(bytes) bytes: the limit is \(limit)"
+    case .outOfMemory: "there is not enough memory for the picture"
     case .bandDoesNotFit(let band, let width, let hasAlpha):
       "rows of \(band) pixels do not fit a picture that is \(width) pixels wide with\(hasAlpha ? "" : "out") an alpha channel"
-    case .notOpaque(let row): "row \(row) has a translucent pixel in a picture that is written as opaque"
-    case .tooManyRows(let limit): "the picture would have more than \(limit) rows, which is all that PNG can count"
-    case .noRows: "a picture without rows is none"
+    case .notOpaque(let row): "row \(row) has a translucent pixel, but the picture is written as opaque"
+    case .tooManyRows(let limit): "the picture would have more than \(limit) rows, the limit of PNG"
+    case .noRows: "a picture needs at least one row"
     case .encodingFailed(let reason): "the PNG file cannot be written: \(reason)"
     }
   }

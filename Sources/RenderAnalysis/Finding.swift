@@ -38,7 +38,7 @@ public struct Finding: Hashable, Sendable {
   public var isSuppressed: Bool { suppression != nil }
 
   /// One sentence with the numbers, without the layer's path.
-  public var reason: String { evidence.description + (isFromData ? ", by a number from the data" : "") }
+  public var reason: String { evidence.description + (isFromData ? ", caused by a number from the data" : "") }
 
   public init(
     rule: Rule, layer: Int, path: String, rect: PixelRect, cost: Cost, evidence: Evidence, isAvoidable: Bool = false,

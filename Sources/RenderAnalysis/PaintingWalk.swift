@@ -30,7 +30,7 @@ struct PaintingWalk {
     case .beginPass(let area, let throwsShadow, let opacity):
       open.append((ContrastReading.Group(area: area, before: painted[area], opacity: opacity), throwsShadow))
     case .endPass(let area, let part, _):
-      guard let pass = open.popLast() else { preconditionFailure("a pass ends that has not begun") }
+      guard let pass = open.popLast() else { preconditionFailure("a pass ends without having begun") }
       painted[area] = pass.group.before
       painted.composite(part)
     }

@@ -43,7 +43,7 @@ extension PaintingTrace {
         // Pixels above hide an item, but not the shadow that it casts next to itself.
         if throwsShadow { covered[area] = [UInt8](repeating: 0, count: area.width * area.height) }
       case .beginPass(let area, _, _):
-        guard let pass = outer.popLast() else { preconditionFailure("a pass begins that does not end") }
+        guard let pass = outer.popLast() else { preconditionFailure("a pass begins but does not end") }
         covered[area] = pass.covered
         covered.cover(pass.part)
       }

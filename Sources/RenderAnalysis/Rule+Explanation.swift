@@ -5,79 +5,81 @@ extension Rule {
   public var explanation: String {
     switch self {
     case .backgroundMissing:
-      "A layer whose bitmap has clear pixels must be blended with what lies below. An opaque background in the colour below "
-        + "lets it be copied; over more than one colour there is none, and the cost is inherent."
+      "A layer whose bitmap has clear pixels must be blended with what lies below. An opaque background in the colour below lets "
+        + "it be copied; over more than one colour no background can, and the cost is inherent."
     case .opacity:
-      "All pixels of a layer with opacity below 1 are blended. Where it lies over one colour, colours that are mixed beforehand do "
-        + "the same without."
+      "All pixels of a layer with opacity below 1 are blended. Over one colour, opaque colours that are already mixed with it look "
+        + "the same."
     case .pictureAlphaUnused:
-      "A picture file with an alpha channel must be blended, though all of its pixels are opaque. Store it without the channel, or "
-        + "say opaque: true."
+      "A picture file with an alpha channel must be blended, even if all of its pixels are opaque. Store it without the channel, "
+        + "or set opaque: true."
     case .inkExceedsBounds:
-      "What a layer draws beyond its frame enlarges its bitmap by pixels that no background fills. Make the frame as large as the ink."
+      "Ink beyond a layer's frame enlarges its bitmap by pixels that no background fills. Make the frame as large as the ink."
     case .gradientAlpha:
-      "A gradient with translucent stops is blended. Over a label, the label's own fade draws the same inside of its bitmap; over "
-        + "one colour, opaque stops do."
+      "A gradient with translucent stops is blended. Over a label, the label's own fade draws the same pixels inside its bitmap; "
+        + "over one colour, use opaque stops."
     case .corner:
-      "The pixels outside of round corners are clear, so the layer is blended. Over one colour, that colour as its backdrop fills them."
+      "The pixels outside round corners are clear, so the layer is blended. Over one colour, a backdrop in that colour fills them."
     case .opaqueDeclaredFalsely:
-      "A layer that promises to be opaque is copied as it is: where it has holes, a compositor shows garbage. Take the promise back, "
+      "A layer that promises to be opaque is copied as it is: where it has holes, a compositor shows garbage. Remove the promise, "
         + "or fill the holes."
     case .fractionalOrigin:
-      "A left or upper edge between device pixels is smeared over two of them, and differs between scales. Give it a whole number "
-        + "of device pixels."
+      "A left or upper edge between device pixels is smeared over two of them, and differs between scales. Place it at a whole "
+        + "number of device pixels."
     case .fractionalSize:
       "A right or lower edge between device pixels is smeared over two of them. Give the side a whole number of device pixels."
     case .pictureContent:
-      "The data gives the box of a picture a fraction of a device pixel, so its border or background has a soft edge. The picture "
-        + "itself is drawn on whole pixels. Round the number in the data, or let the layout size the box."
+      "The data gives a picture's box a fractional size in device pixels, so its border or background has a soft edge. The "
+        + "picture itself is drawn on whole pixels. Round the number in the data, or let the layout size the box."
     case .enlarged:
-      "A picture with fewer pixels than it is shown in looks soft, and is scaled whenever it is drawn. Provide it in the size shown."
+      "A picture that is shown larger than its file looks soft, and is scaled whenever it is drawn. Provide it at the size shown."
     case .reduced:
-      "A picture with more pixels than it is shown in is scaled whenever it is drawn. Provide it in the size shown."
+      "A picture that is shown smaller than its file is scaled whenever it is drawn. Provide it at the size shown."
     case .stretched:
       "A picture that is scaled by two different factors is distorted. Give its frame the picture's proportions, or crop it."
     case .oversized:
-      "A picture is decoded to more than four times the bytes of what is shown of it. Provide a smaller one."
+      "A picture is decoded to more than four times the bytes that are shown. Provide a smaller one."
     case .mask:
-      "A mask applies to all that a layer draws, so that is drawn into a buffer of its own first. A label's own fade needs none."
+      "A mask applies to everything that a layer draws, so all of it is first drawn into a separate buffer. A label's own fade "
+        + "needs none."
     case .shadowWithoutPath:
-      "The shadow of what a layer draws is found from a buffer of its own. Where the shape is the frame, say so: path: frame."
+      "The shadow's shape depends on what the layer draws, so that is first drawn into a separate buffer. If the shape is the "
+        + "frame, set path: frame."
     case .cornerClip:
-      "Round corners that cut more than one thing need a buffer of their own. Round what touches the corners instead."
+      "Round corners that clip more than one item need a separate buffer. Round the items at the corners instead."
     case .groupOpacity:
-      "Opacity of more than one thing needs a buffer of its own. Give the opacity to each part where none lies over another."
+      "Opacity of more than one item needs a separate buffer. If the items do not overlap, set the opacity on each of them instead."
     case .rasterize:
-      "A layer that wants to be rasterized is drawn into a buffer of its own. That pays only where it is kept between frames."
+      "A layer that asks to be rasterized is drawn into a separate buffer. That pays off only if the buffer is kept between frames."
     case .translucentColorGlyphs:
-      "Colour glyphs do not heed the alpha of their text, so they are drawn into a buffer of its own. Use an opaque colour."
+      "Colour glyphs ignore the alpha of their text, so the text is drawn into a separate buffer. Use an opaque colour."
     case .hidden:
-      "What opaque things above cover wholly is drawn for nothing. Hide it, or take it away."
+      "An item that opaque content above covers completely is drawn for nothing. Hide it, or remove it."
     case .sameColor:
-      "A fill in the colour that is there already changes no pixel, and makes no layer opaque. Take it away."
+      "A fill in the colour that is already there changes no pixel, and makes no layer opaque. Remove it."
     case .clear:
-      "A clear fill shows nothing, and a compositor blends all of its pixels. Leave the fill out, or hide the layer."
+      "A clear fill shows nothing, but a compositor blends all of its pixels. Leave the fill out, or hide the layer."
     case .zeroOpacity:
-      "A layer with opacity 0 shows nothing, and still takes a bitmap and sometimes a pass. Hide it, or leave it out with when."
+      "A layer with opacity 0 shows nothing, but still takes a bitmap and sometimes a pass. Hide it, or leave it out with when."
     case .textInBackgroundColor:
-      "A text in the colour of what lies behind it cannot be read. Give it another colour, or hide it."
+      "A text in the colour of the pixels behind it cannot be read. Give it another colour, or hide it."
     case .empty:
-      "A picture or shape without a size, and a pill without a text, show nothing of their content. Leave them out with when, or give "
-        + "them room."
+      "A picture or shape without a size, or a pill without text, shows nothing of its content. Leave it out with when, or give it "
+        + "room."
     case .outside:
-      "What lies outside of the cell, or of a layer that cuts it off, is never seen. Move it inside, or hide it."
+      "A layer outside the cell, or outside a layer that clips it, is never seen. Move it inside, or hide it."
     case .contrast:
       "Text needs a contrast of 4.5:1 with what lies behind it, and large text 3:1 (WCAG 2.2, 1.4.3). Choose a darker or a lighter "
         + "colour."
     case .cutText:
-      "The edge of the cell, a clip or a box cuts through letters. Give the text more room, or let maxLines shorten it."
+      "The edge of the cell, a clip or a box cuts through letters. Give the text more room, or let maxLines truncate it."
     case .beyondCell:
-      "What lies beyond the edge of the cell is not drawn. Move it inside, or leave room for it."
+      "Content beyond the edge of the cell is not drawn. Move it inside, or make room for it."
     case .shadowShape:
-      "With path: frame a shadow has the corners of the frame, whatever the layer holds. Give the frame the cornerRadius of its "
-        + "content, or the shadow to the content."
+      "With path: frame, a shadow has the corners of the frame, whatever the layer contains. Give the frame the cornerRadius of "
+        + "its content, or give the shadow to the content."
     case .touchTarget:
-      "Fingers need 44 x 44 points. Make the control larger, with padding where it should not look larger."
+      "A touch target needs 44 x 44 points. Make the control larger, or add padding if it should not look larger."
     case .unusedSuppression:
       "An ignored rule that hides nothing now would hide a later finding. Take the rule out of ignore."
     }

@@ -37,11 +37,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("${", "something is missing at the end"), ("${name", "a ${ has no closing }; a literal ${ is written $${"),
-    ("${}", "nothing stands between ${ and }"),
+    ("${", "the expression ends too early"), ("${name", "a ${ has no closing }; for a literal ${, write $${"),
+    ("${}", "there is nothing between ${ and }"),
     ("${a b}", "unexpected \"b\""), ("${a ?? }", "unexpected \"}\""), ("${a.}", "unexpected \"}\""),
-    ("${'a}", "a quotation mark is missing"),
-    ("${a | }", "unexpected \"}\""), ("${a == 1}", "comparisons, not, and, or stand only in \"when\""),
+    ("${'a}", "the closing quotation mark is missing"),
+    ("${a | }", "unexpected \"}\""), ("${a == 1}", "comparisons, not, and, or are allowed only in \"when\""),
     ("${not a}", "unexpected \"a\""),
     ("${a # b}", "unexpected \"#\""), ("${a | upperr}", "there is no filter \"upperr\"; did you mean \"upper\"?"),
     ("${é{}", "unexpected \"{\""),
@@ -71,14 +71,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "something is missing at the end"),
-    ("type == photo", "write \"photo\" with quotation marks for the text, or ${photo} for the value"),
-    ("a and", "something is missing at the end"), ("(a", "something is missing at the end"), ("a b", "unexpected \"b\""),
-    ("${a", "a ${ has no closing }; a literal ${ is written $${"),
-    ("a == ", "something is missing at the end"),
-    ("a == b == c", "write \"b\" with quotation marks for the text, or ${b} for the value"), ("a)", "unexpected \")\""),
-    (String(repeating: "!", count: 65) + "a", "parentheses lie too deep"),
-    (String(repeating: "(", count: 100_000), "parentheses lie too deep"),
+    ("", "the expression ends too early"),
+    ("type == photo", "write \"photo\" in quotation marks for the text, or ${photo} for the value"),
+    ("a and", "the expression ends too early"), ("(a", "the expression ends too early"), ("a b", "unexpected \"b\""),
+    ("${a", "a ${ has no closing }; for a literal ${, write $${"),
+    ("a == ", "the expression ends too early"),
+    ("a == b == c", "write \"b\" in quotation marks for the text, or ${b} for the value"), ("a)", "unexpected \")\""),
+    (String(repeating: "!", count: 65) + "a", "parentheses are nested too deeply"),
+    (String(repeating: "(", count: 100_000), "parentheses are nested too deeply"),
   ])
   func `an invalid condition is rejected`(text: String, expected: String) {
     #expect {

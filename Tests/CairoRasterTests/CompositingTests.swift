@@ -206,13 +206,13 @@ import Testing
   @Test func `more pixels than the memory limit are refused`() throws {
     let failure = #expect(throws: UndrawableSize.self) { try drawn([], width: 32_000, height: 1_000_000) }
     #expect(
-      failure?.description == "a picture of 32000 x 1000000 pixels cannot be drawn at once: it has more than 268435456")
+      failure?.description == "a picture of 32000 x 1000000 pixels cannot be drawn at once: the limit is 268435456 pixels")
   }
 
   @Test func `a picture wider than Cairo's limit is refused`() throws {
     let failure = #expect(throws: UndrawableSize.self) { try drawn([], width: 32_768, height: 1) }
     #expect(
-      failure?.description == "a picture of 32768 x 1 pixels cannot be drawn: at most 32767 are drawn beside each other")
+      failure?.description == "a picture of 32768 x 1 pixels cannot be drawn: the limit for a side is 32767")
     #expect(try drawn([rectangle(32_766, 0, 1, 1, .black)], width: 32_767, height: 1)[32_766, 0].alpha == 255)
   }
 }

@@ -14,7 +14,7 @@ import Testing
       try metrics(styled("x", family: "Comic Sans MS"), .maxContent)
     }
     #expect(
-      error?.description == "there is no font family \"Comic Sans MS\": name the folder that holds it with --font-path")
+      error?.description == "there is no font family \"Comic Sans MS\": name its folder with --font-path")
   }
 
   @Test func `a missing packaged family is an error that names its package`() {
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `an unknown hash is an error that names it`() throws {
     let error = #expect(throws: TextError.unknownFont(hash: "00")) { try TestFonts.collection.path(ofFileWithHash: "00") }
-    #expect(error?.description == "no font file here has the SHA-256 00")
+    #expect(error?.description == "no font file in the collection has the SHA-256 00")
   }
 
   @Test(

@@ -180,7 +180,7 @@ import Testing
     }
     #expect(
       failure?.description
-        == "cell: a picture of 9000 x 9000 pixels cannot be drawn at once: it has more than 16777216")
+        == "cell: a picture of 9000 x 9000 pixels cannot be drawn at once: the limit is 16777216 pixels")
   }
 
   @Test func `nested shadows are refused if they need too many pixels`() throws {
@@ -192,7 +192,7 @@ import Testing
     let failure = #expect(throws: LayerFailure.self) { try rasterizer().draw(list) }
     #expect(
       failure?.description
-        == "cell: a picture of 7260 x 7250 pixels cannot be drawn at once: it has more than 33554432")
+        == "cell: a picture of 7260 x 7250 pixels cannot be drawn at once: the limit is 33554432 pixels")
   }
 
   @Test func `the cache of shadows of all sizes is bounded`() throws {

@@ -243,8 +243,8 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
       (Row {}.gap(.nan), #"expected a number of at least 0, found the string "nan""#),
       (Row {}.width(.points(.infinity)), #"expected a number of at least 0 or a percentage or auto, found the string "inf""#),
       (Row {}.opacity(1.5), "expected a number from 0 to 1, found 1.5"),
-      (Row {}.margin(left: 1, start: 2), #""left" and "start" cannot stand beside each other"#),
-      (Row {}.background(.linear(.red)), "expected a list of at least 2, each a colour, found a list of 1"),
+      (Row {}.margin(left: 1, start: 2), #""left" and "start" cannot be used together"#),
+      (Row {}.background(.linear(.red)), "expected a list of 2 or more values, each a colour, found a list of 1 value"),
       (Row {}.border(.red, width: 0), "expected a number above 0, found 0"),
     ])
   func `a value out of range is rejected with the same message as in a document`(row: Row, message: String) {
@@ -256,14 +256,14 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
     arguments: [
       (Text("a").weight(0), "expected a whole number from 1 to 1000, found 0"),
       (Text("a").maxLines(0), "expected a whole number of at least 1, found 0"),
-      (Text("a").name("a/b"), #""a/b" cannot be a name: a name has letters, digits, - and _"#),
+      (Text("a").name("a/b"), #""a/b" is not a valid name: use letters, digits, - and _"#),
       (
         Text(String(repeating: "a", count: 65_537)),
-        "the text has 65537 bytes, and an element shows at most 65536; the filter truncate shortens it"
+        "the text has 65537 bytes, more than an element's limit of 65536; shorten it with the filter truncate"
       ),
       (
         Text("a" + String(repeating: "\u{301}", count: 31)),
-        "a character carries more than 30 combining marks; the filter marks limits them, as in ${name | marks 2}"
+        "a character has more than 30 combining marks; limit them with the filter marks, as in ${name | marks 2}"
       ),
     ])
   func `texts have the same limits as in a document`(text: Text, message: String) {
@@ -283,7 +283,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
     #expect(try deepest.encodedAndDecoded.withoutPlaces == deepest.withoutPlaces)
     #expect(
       refusal { () throws(CellDocumentError) in try Cell { nested(31, in: Row {}.padding(vertical: 1)) } }
-        == "values lie more than 64 deep inside each other; make the document flatter")
+        == "values are nested more than 64 levels deep; make the document flatter")
   }
 
   @Test func `a cell has at most as many elements as a document`() throws {
@@ -302,7 +302,7 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
         }
       }
     }
-    #expect(message == #"cell: another element beside this one is named "a" too"#)
+    #expect(message == #"cell: another element in the same container is also named "a""#)
   }
 
   @Test func `an error is one sentence with the position in the Swift source`() {

@@ -204,7 +204,7 @@ import Testing
     let second = #expect(throws: CellEncodingError.self) { try cell.encodedDocument() }
     #expect(
       second?.description
-        == "a.yaml:8:3 cell/badge: the element has properties that no keys of a document stand for; build it from a document or from elements in Swift"
+        == "a.yaml:8:3 cell/badge: the element has properties that no document key can express; build it from a document or from elements in Swift"
     )
   }
 }

@@ -56,34 +56,37 @@ private func document(_ golden: String, _ rest: String = "cell: {}") throws(Cell
     #expect(other.settings.now == 1_795_219_200)
     #expect(
       refusal("version: 1\ngolden: {template: a.yaml}")
-        == #"t.yaml:1:1: there is no cell here: this is a golden case of "a.yaml", which is the document to draw"#)
+        == #"t.yaml:1:1: this golden case has no cell of its own; draw the document "a.yaml" instead"#)
   }
 
   @Test(arguments: [
     ("{variant: []}", #"t.yaml:2:10: unknown key "variant"; did you mean "variants"?"#),
-    ("{variants: []}", "t.yaml:2:20: expected a list of 1 to 1000, each an object, found a list of 0"),
+    ("{variants: []}", "t.yaml:2:20: expected a list of 1 to 1000 values, each an object, found a list of 0 values"),
     ("{variants: [{scale: 4}]}", "t.yaml:2:29: expected a whole number from 1 to 3, found 4"),
     ("{variants: [{state: drak}]}", #"t.yaml:2:21: there is no state "drak" among dark; did you mean "dark"?"#),
     (
       "{variants: [{scale: 2}, {}]}",
-      #"t.yaml:2:33: another variant has the picture "@2x" too; leave one of them out"#
+      #"t.yaml:2:33: another variant has the same picture "@2x"; remove one of them"#
     ),
     (
       "{variants: [{width: \"${w}\"}]}",
-      "t.yaml:2:29: no ${...} can stand here: this part of the document is the same for all data"
+      "t.yaml:2:29: ${...} is not allowed here: this part of the document is the same for all data"
     ),
     ("{now: noon}", #"t.yaml:2:15: expected a time such as 2026-11-21T12:00:00Z, found "noon""#),
-    ("{template: a.yaml}", #"t.yaml:4:1: "golden.template" and "cell" cannot stand beside each other"#),
+    ("{template: a.yaml}", #"t.yaml:4:1: "golden.template" and "cell" cannot be used together"#),
     ("{tolerance: {metric: exact, atMost: 3}}", #"t.yaml:2:21: the key "reason" is missing"#),
     (
       "{tolerance: {metric: exact, threshold: 0.1, atMost: 3, reason: r}}",
-      #"t.yaml:2:37: "metric: exact" and "threshold" cannot stand beside each other"#
+      #"t.yaml:2:37: "metric: exact" and "threshold" cannot be used together"#
     ),
     (
       "{tolerance: {metric: exact, atMost: 3, atLeast: 4, reason: r}}",
-      "t.yaml:2:21: atLeast is 4, more than atMost, which is 3"
+      "t.yaml:2:21: atLeast is 4, which is more than atMost, 3"
     ),
-    ("{ignore: [[1, 2, 3]]}", "t.yaml:2:19: expected a list of 4, each a whole number from 0 to 1048576, found a list of 3"),
+    (
+      "{ignore: [[1, 2, 3]]}",
+      "t.yaml:2:19: expected a list of 4 values, each a whole number from 0 to 1048576, found a list of 3 values"
+    ),
   ])
   func `a problem is reported with its position`(golden: String, sentence: String) {
     #expect(refusal("version: 1\ngolden: \(golden)\nstates: {dark: {}}\ncell: {}") == sentence)

@@ -6,22 +6,22 @@ import Testing
 
 @Suite struct StateErrorTests {
   @Test(arguments: [
-    ("states: []\ncell: {}", "t.yaml:2:9: expected an object, found a list of 0"),
+    ("states: []\ncell: {}", "t.yaml:2:9: expected an object, found a list of 0 values"),
     ("states: {dark: }\ncell: {}", "t.yaml:2:16: expected an object, found null"),
-    ("states: {very dark: {}}\ncell: {}", #"t.yaml:2:10: "very dark" cannot be a name: a name has letters, digits, - and _"#),
+    ("states: {very dark: {}}\ncell: {}", #"t.yaml:2:10: "very dark" is not a valid name: use letters, digits, - and _"#),
     ("states: {dark: {colours: {}}}\ncell: {}", #"t.yaml:2:17: unknown key "colours"; did you mean "colors"?"#),
     ("states: {dark: {cell: {}}}\ncell: {}", #"t.yaml:2:17: unknown key "cell""#),
     (
       "states: {dark: {colors: {surfce: black}}}\ncolors: {surface: white}\ncell: {}",
-      #"t.yaml:2:26: a state changes what the document defines, and it defines no colour "surfce"; did you mean "surface"?"#
+      #"t.yaml:2:26: a state can change only what the document defines, and it defines no colour "surfce"; did you mean "surface"?"#
     ),
     (
       "states: {dark: {colors: {white: black}}}\ncolors: {surface: white}\ncell: {}",
-      #"t.yaml:2:26: a state changes what the document defines, and it defines no colour "white", but surface"#
+      #"t.yaml:2:26: a state can change only what the document defines, and it defines no colour "white", only surface"#
     ),
     (
       "states: {dark: {styles: {body: {}}}}\ncell: {}",
-      #"t.yaml:2:26: a state changes what the document defines, and it defines no style "body""#
+      #"t.yaml:2:26: a state can change only what the document defines, and it defines no style "body""#
     ),
     ("states: {dark: {colors: {a: null}}}\ncolors: {a: white}\ncell: {}", "t.yaml:2:29: expected a colour, found null"),
     (
@@ -30,11 +30,11 @@ import Testing
     ),
     (
       "states: {dark: {styles: {a: {wieght: null}}}}\nstyles: {a: {weight: 600}}\ncell: {}",
-      #"t.yaml:2:30: there is no key "wieght" that null could leave out; did you mean "weight"?"#
+      #"t.yaml:2:30: there is no key "wieght" for null to remove; did you mean "weight"?"#
     ),
     (
       "states: {dark: {canvas: {background: null}}}\ncell: {}",
-      #"t.yaml:2:26: there is no key "background" that null could leave out"#
+      #"t.yaml:2:26: there is no key "background" for null to remove"#
     ),
   ])
   func `a state can only change what the document defines`(document: String, sentence: String) {
@@ -82,18 +82,18 @@ import Testing
     ),
     ("states: {hovered: {}}", "", #"t.yaml:3:17 cell: there is no state "hovered"; there are dark, selected"#),
     ("states: {dark: white}", "", #"t.yaml:3:23 cell: expected an object, found the string "white""#),
-    ("states: {dark: {border: null}}", "", #"t.yaml:3:24 cell: there is no key "border" that null could leave out"#),
+    ("states: {dark: {border: null}}", "", #"t.yaml:3:24 cell: there is no key "border" for null to remove"#),
     (
       "children: [{name: a}]", ", states: {dark: {name: b}}",
-      #"t.yaml:3:45 cell/a: "name" is the same in all states; a state hides an element with hidden: true, or leaves it out with when: false"#
+      #"t.yaml:3:45 cell/a: "name" cannot differ in a state; hide the element with hidden: true, or leave it out with when: false"#
     ),
     (
       "children: [{name: a}]", ", states: {dark: {children: []}}",
-      #"t.yaml:3:45 cell/a: "children" is the same in all states; a state hides an element with hidden: true, or leaves it out with when: false"#
+      #"t.yaml:3:45 cell/a: "children" cannot differ in a state; hide the element with hidden: true, or leave it out with when: false"#
     ),
     (
       "children: [{name: a}]", ", states: {dark: {each: l}}",
-      #"t.yaml:3:45 cell/a: "each" is the same in all states; a state hides an element with hidden: true, or leaves it out with when: false"#
+      #"t.yaml:3:45 cell/a: "each" cannot differ in a state; hide the element with hidden: true, or leave it out with when: false"#
     ),
   ])
   func `an element's states must be defined by the document and may not change fixed keys`(
@@ -114,7 +114,7 @@ import Testing
     #expect(refusal("version: 1\nstates: {\(states.dropLast().joined(separator: ", "))}\ncell: {}") == nil)
     #expect(
       refusal("version: 1\nstates: {\(states.joined(separator: ", "))}\ncell: {}")
-        == "t.yaml:2:9: a document has at most 16 states; draw further ones from a document of their own")
+        == "t.yaml:2:9: a document has at most 16 states; put the others into another document")
   }
 
   @Test func `states that are valid separately can be invalid together`() throws {
@@ -127,7 +127,7 @@ import Testing
     #expect {
       try template.applying(["a", "b"])
     } throws: {
-      "\($0)" == #"t.yaml:3:85 cell: "count" and "dot" cannot stand beside each other (in state a and b)"#
+      "\($0)" == #"t.yaml:3:85 cell: "count" and "dot" cannot be used together (in state a and b)"#
     }
   }
 
@@ -154,7 +154,7 @@ import Testing
     #expect {
       try template.applying(["dark"]).bind([:], environment: BindingEnvironment(now: 0))
     } throws: {
-      "\($0)" == #"t.yaml:3:51 cell: the data has no value "t"; a default is written ${t ?? "..."} (item 1, in state dark)"#
+      "\($0)" == #"t.yaml:3:51 cell: the data has no value "t"; for a default, write ${t ?? "..."} (item 1, in state dark)"#
     }
   }
 }

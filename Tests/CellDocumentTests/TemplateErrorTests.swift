@@ -23,7 +23,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ("cell: {type: spacer}", #"t.yaml:1:1: the key "version" is missing"#),
     ("version: 1", #"t.yaml:1:1: the key "cell" is missing"#),
     ("versoin: 1\ncell: {}", #"t.yaml:1:1: unknown key "versoin"; did you mean "version"?"#),
-    ("- 1", "t.yaml:1:1: expected an object, found a list of 1"),
+    ("- 1", "t.yaml:1:1: expected an object, found a list of 1 value"),
     ("version: 1\ncanvas: {widht: 3}\ncell: {type: spacer}", #"t.yaml:2:10: unknown key "widht"; did you mean "width"?"#),
     ("version: 1\ncanvas: {width: 0}\ncell: {type: spacer}", "t.yaml:2:17: expected a number from 1 to 10000, found 0"),
     ("version: 1\ncanvas: {scale: 4}\ncell: {type: spacer}", "t.yaml:2:17: expected a whole number from 1 to 3, found 4"),
@@ -33,7 +33,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "version: 1\ncanvas: {width: \"${w}\"}\ncell: {type: spacer}",
-      "t.yaml:2:17: no ${...} can stand here: this part of the document is the same for all data"
+      "t.yaml:2:17: ${...} is not allowed here: this part of the document is the same for all data"
     ),
     (
       "version: 1\ncolors: {a: b, b: \"#FFF\"}\ncell: {type: spacer}",
@@ -41,17 +41,17 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "version: 1\ncolors: {a/b: \"#FFF\"}\ncell: {type: spacer}",
-      #"t.yaml:2:10: "a/b" cannot be a name: a name has letters, digits, - and _"#
+      #"t.yaml:2:10: "a/b" is not a valid name: use letters, digits, - and _"#
     ),
     (
       "version: 1\nstyles: {a b: {}}\ncell: {type: spacer}",
-      #"t.yaml:2:10: "a b" cannot be a name: a name has letters, digits, - and _"#
+      #"t.yaml:2:10: "a b" is not a valid name: use letters, digits, - and _"#
     ),
     ("version: 1\ncolors: {a: \"#GGG\"}\ncell: {type: spacer}", "t.yaml:2:13: expected a colour, found #GGG"),
     ("version: 1\ncolors: {a: white/120%}\ncell: {type: spacer}", "t.yaml:2:13: expected a colour, found white/120%"),
     (
       "version: 1\ncolors: {a: \"${x}\"}\ncell: {type: spacer}",
-      "t.yaml:2:13: no ${...} can stand here: this part of the document is the same for all data"
+      "t.yaml:2:13: ${...} is not allowed here: this part of the document is the same for all data"
     ),
     (
       "version: 1\nstyles: {a: {extends: b}, b: {extends: a}}\ncell: {type: spacer}",
@@ -79,11 +79,11 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       "{type: blob}",
       #"t.yaml:3:14 cell: there is no element type "blob"; there are container, text, image, avatar, badge, gradient, separator, spacer, shape"#
     ),
-    ("{type: [a]}", "t.yaml:3:14 cell: expected an element type, found a list of 1"),
+    ("{type: [a]}", "t.yaml:3:14 cell: expected an element type, found a list of 1 value"),
     ("{type: text}", "t.yaml:3:7 cell: one of the keys text, spans is missing"),
-    ("{type: text, text: a, spans: []}", #"t.yaml:3:29 cell: "text" and "spans" cannot stand beside each other"#),
+    ("{type: text, text: a, spans: []}", #"t.yaml:3:29 cell: "text" and "spans" cannot be used together"#),
     (
-      "{type: text, text: a, spans: [], align: \"${a}\"}", #"t.yaml:3:29 cell: "text" and "spans" cannot stand beside each other"#
+      "{type: text, text: a, spans: [], align: \"${a}\"}", #"t.yaml:3:29 cell: "text" and "spans" cannot be used together"#
     ),
     ("{type: text, txet: a}", #"t.yaml:3:20 cell: unknown key "txet"; did you mean "text"?"#),
     ("{type: text, text: a, initials: b}", #"t.yaml:3:29 cell: unknown key "initials"; it belongs to avatar"#),
@@ -106,7 +106,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       #"t.yaml:3:45 cell: there is no value "tags"; there are hashtags, mentions, links"#
     ),
     ("{type: text, text: a, detect: [links]}", #"t.yaml:3:37 cell: there is no style "link"; there are body"#),
-    ("{type: text, text: [a]}", "t.yaml:3:26 cell: expected a string, found a list of 1"),
+    ("{type: text, text: [a]}", "t.yaml:3:26 cell: expected a string, found a list of 1 value"),
     ("{type: text, text: }", "t.yaml:3:26 cell: expected a string, found null"),
     ("{type: text, text: ~}", "t.yaml:3:26 cell: expected a string, found null"),
     ("{type: text, text: a, color: 12}", "t.yaml:3:36 cell: expected a colour, found the number 12"),
@@ -117,22 +117,22 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ("{justify: flex-start, children: []}", #"t.yaml:3:17 cell: there is no value "flex-start"; did you mean "start"?"#),
     (
       "{padding: [1, 2, 3, 4, 5], children: []}",
-      "t.yaml:3:17 cell: expected a list of 1 to 4, each a number of at least 0 or a percentage, found a list of 5"
+      "t.yaml:3:17 cell: expected a list of 1 to 4 values, each a number of at least 0 or a percentage, found a list of 5 values"
     ),
     (
       "{padding: auto, children: []}",
       "t.yaml:3:17 cell: expected a number of at least 0 or a percentage, found the string \"auto\""
     ),
-    ("{padding: {start: 1, left: 2}, children: []}", #"t.yaml:3:18 cell: "left" and "start" cannot stand beside each other"#),
-    ("{padding: {left: 1, end: 2}, children: []}", #"t.yaml:3:27 cell: "left" and "end" cannot stand beside each other"#),
-    ("{children: {}}", "t.yaml:3:18 cell: expected a list, each an object, found an object"),
+    ("{padding: {start: 1, left: 2}, children: []}", #"t.yaml:3:18 cell: "left" and "start" cannot be used together"#),
+    ("{padding: {left: 1, end: 2}, children: []}", #"t.yaml:3:27 cell: "left" and "end" cannot be used together"#),
+    ("{children: {}}", "t.yaml:3:18 cell: expected a list of values, each an object, found an object"),
     ("{children: [3]}", "t.yaml:3:19 cell: expected an object, found the number 3"),
     (
       "{children: [{type: spacer, name: a}, {type: spacer, name: a}]}",
-      #"t.yaml:3:65 cell: another element beside this one is named "a" too"#
+      #"t.yaml:3:65 cell: another element in the same container is also named "a""#
     ),
     (
-      "{children: [{type: spacer, name: a/b}]}", #"t.yaml:3:40 cell: "a/b" cannot be a name: a name has letters, digits, - and _"#
+      "{children: [{type: spacer, name: a/b}]}", #"t.yaml:3:40 cell: "a/b" is not a valid name: use letters, digits, - and _"#
     ),
     ("{children: [{type: spacer, as: x}]}", #"t.yaml:3:19 cell/spacer: the key "each" is missing"#),
     ("{children: [{type: spacer, when: a b}]}", #"t.yaml:3:40 cell/spacer: in "a b": unexpected "b""#),
@@ -142,24 +142,27 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     ("{when: a, type: spacer}", #"t.yaml:3:8 cell: unknown key "when""#),
     ("{type: badge}", "t.yaml:3:7 cell: one of the keys count, label, dot is missing"),
-    ("{type: badge, count: 1, dot: true}", #"t.yaml:3:31 cell: "count" and "dot" cannot stand beside each other"#),
+    ("{type: badge, count: 1, dot: true}", #"t.yaml:3:31 cell: "count" and "dot" cannot be used together"#),
     ("{type: badge, count: 1.5}", "t.yaml:3:28 cell: expected a whole number of at least 0, found 1.5"),
     ("{type: image}", #"t.yaml:3:7 cell: the key "source" is missing"#),
     ("{type: image, source: \"\"}", "t.yaml:3:29 cell: expected a string that is not empty, found the string \"\""),
     ("{type: shape}", "t.yaml:3:7 cell: one of the keys fill, border is missing"),
     (
       "{type: shape, fill: red, shape: circle, cornerRadius: 3}",
-      #"t.yaml:3:47 cell: "shape: circle" and "cornerRadius" cannot stand beside each other"#
+      #"t.yaml:3:47 cell: "shape: circle" and "cornerRadius" cannot be used together"#
     ),
     ("{type: gradient}", "t.yaml:3:7 cell: one of the keys stops, colors is missing"),
-    ("{type: gradient, colors: [red]}", "t.yaml:3:32 cell: expected a list of at least 2, each a colour, found a list of 1"),
+    (
+      "{type: gradient, colors: [red]}",
+      "t.yaml:3:32 cell: expected a list of 2 or more values, each a colour, found a list of 1 value"
+    ),
     (
       "{type: gradient, radial: true, angle: 3, colors: [red, red]}",
-      #"t.yaml:3:38 cell: "radial" and "angle" cannot stand beside each other"#
+      #"t.yaml:3:38 cell: "radial" and "angle" cannot be used together"#
     ),
     (
       "{type: gradient, stops: [{at: 1, color: red}, {at: 0, color: red}]}",
-      "t.yaml:3:7 cell: a stop lies before the stop above it"
+      "t.yaml:3:7 cell: a stop comes before the previous one; sort the stops by position"
     ),
     (
       "{type: gradient, stops: [{at: 1, color: red}, {at: 1.1, color: red}]}",
@@ -185,7 +188,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "{type: image, source: a, cornerRadius: [1, 2]}",
-      "t.yaml:3:46 cell: expected a list of 4, each a number of at least 0, found a list of 2"
+      "t.yaml:3:46 cell: expected a list of 4 values, each a number of at least 0, found a list of 2 values"
     ),
     (
       "{type: text, text: \"${a | htlm}\"}",
@@ -199,15 +202,15 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
   @Test(arguments: [
     (
       "{type: text, text: \"${name}\"}",
-      #"t.yaml:2:26 cell: the data has no value "name"; a default is written ${name ?? "..."} (item 1)"#
+      #"t.yaml:2:26 cell: the data has no value "name"; for a default, write ${name ?? "..."} (item 1)"#
     ),
     (
       "{type: text, text: \"a ${nothing}\"}",
-      "t.yaml:2:26 cell: nothing is null, and a value is needed; a default is written with ?? (item 1)"
+      "t.yaml:2:26 cell: nothing is null, but a value is needed; add a default with ?? (item 1)"
     ),
     (
       "{type: text, text: \"${nothing}\"}",
-      "t.yaml:2:7 cell: the data gives null for text or spans, and a value is needed; a default is written with ?? (item 1)"
+      "t.yaml:2:7 cell: the data has null for text or spans, but a value is needed; add a default with ?? (item 1)"
     ),
     (
       "{type: text, text: a, color: \"${word}\"}",
@@ -231,7 +234,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     ("{type: text, text: a, opacity: \"${big}\"}", "t.yaml:2:38 cell: expected a number from 0 to 1, found 7 (item 1)"),
     ("{type: text, text: a, clip: \"${big}\"}", "t.yaml:2:35 cell: expected true or false, found the number 7 (item 1)"),
-    ("{type: text, text: \"${list}\"}", "t.yaml:2:26 cell: expected a string, found a list of 2 (item 1)"),
+    ("{type: text, text: \"${list}\"}", "t.yaml:2:26 cell: expected a string, found a list of 2 values (item 1)"),
     (
       "{type: text, text: \"${word | number}\"}",
       "t.yaml:2:26 cell: filter number: expected a number, found the string \"many\" (item 1)"
@@ -239,11 +242,11 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ("{children: [{type: spacer, each: word}]}", #"t.yaml:2:40 cell/spacer: expected a list, found the string "many" (item 1)"#),
     (
       "{children: [{type: spacer, each: gone}]}",
-      #"t.yaml:2:40 cell/spacer: the data has no value "gone"; a default is written ${gone ?? "..."} (item 1)"#
+      #"t.yaml:2:40 cell/spacer: the data has no value "gone"; for a default, write ${gone ?? "..."} (item 1)"#
     ),
     (
       "{children: [{type: text, each: list, text: \"${item.x}\"}]}",
-      #"t.yaml:2:50 cell/text#0: the data has no value "item.x"; a default is written ${item.x ?? "..."} (item 1)"#
+      #"t.yaml:2:50 cell/text#0: the data has no value "item.x"; for a default, write ${item.x ?? "..."} (item 1)"#
     ),
     (
       "{children: [{type: spacer, when: \"word | count\"}]}",
@@ -251,11 +254,11 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "{type: gradient, colors: [\"${nothing}\", white]}",
-      "t.yaml:2:7 cell: the data gives null for stops or colors, and a value is needed; a default is written with ?? (item 1)"
+      "t.yaml:2:7 cell: the data has null for stops or colors, but a value is needed; add a default with ?? (item 1)"
     ),
     (
       "{type: image, source: \"${nothing}\"}",
-      #"t.yaml:2:7 cell: the data gives null for source, and a value is needed; a default is written with ?? (item 1)"#
+      #"t.yaml:2:7 cell: the data has null for source, but a value is needed; add a default with ?? (item 1)"#
     ),
   ])
   func `a problem in the data is reported with its position in the template`(element: String, expected: String) {
@@ -271,7 +274,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       try template.bind(data.items[1], environment: BindingEnvironment(now: 0))
     } throws: {
       ($0 as? CellDocumentError)?.description
-        == #"t.yaml:2:26 cell: the data has no value "a"; a default is written ${a ?? "..."} (item 2 at d.json:2:2)"#
+        == #"t.yaml:2:26 cell: the data has no value "a"; for a default, write ${a ?? "..."} (item 2 at d.json:2:2)"#
     }
   }
 
@@ -279,7 +282,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     let chain = (1...2000).reversed().map { "s\($0): {extends: s\($0 - 1)}" }.joined(separator: ", ")
     #expect(
       refusal("version: 1\nstyles: {\(chain), s0: {size: \"${n}\"}}\ncell: {type: spacer}")?.hasSuffix(
-        "values lie more than 64 deep inside each other; make the document flatter") == true)
+        "values are nested more than 64 levels deep; make the document flatter") == true)
     let condition = String(repeating: "a or ", count: 50_000) + "b"
     #expect(refusal("version: 1\ncell: {children: [{type: spacer, when: \(condition)}]}") == nil)
   }
@@ -289,8 +292,8 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     #expect(refusal("version: 1\ncell: {type: text, text: \"${t}\"}", ["t": .string(String(long.dropLast()))]) == nil)
     #expect(
       refusal("version: 1\ncell: {type: text, text: \"${t}\"}", ["t": .string(long)])
-        == "t.yaml:2:7 cell: the text has 65537 bytes, and an element shows at most 65536; the filter truncate shortens it (item 1)"
-    )
+        == "t.yaml:2:7 cell: the text has 65537 bytes, more than an element's limit of 65536; shorten it with the filter "
+        + "truncate (item 1)")
     let stacked = "a" + String(repeating: "\u{301}", count: 15)
     #expect(
       refusal(
@@ -300,12 +303,12 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       refusal(
         "version: 1\ncell: {type: text, spans: [\"${t}\", \"\(String(repeating: "\u{301}", count: 16))\"]}",
         ["t": .string(stacked)])
-        == "t.yaml:2:7 cell: a character carries more than 30 combining marks; the filter marks limits them, as in ${name | marks 2} (item 1)"
+        == "t.yaml:2:7 cell: a character has more than 30 combining marks; limit them with the filter marks, as in ${name | marks 2} (item 1)"
     )
     let many = DataValue.array(Array(repeating: 0, count: 500))
     #expect(
       refusal("version: 1\ncell: {children: [{each: l, children: [{type: spacer, each: l, when: false}]}]}", ["l": many])
-        == "t.yaml:2:61 cell/container#399/spacer#100: each has gone through more than 200000 values for one cell; nest fewer lists, or shorten them (item 1)"
+        == "t.yaml:2:61 cell/container#399/spacer#100: \"each\" runs over more than 200000 values in one cell; nest fewer lists, or shorten them (item 1)"
     )
     let list = DataValue.array(Array(repeating: 0, count: 19_999))
     #expect(refusal("version: 1\ncell: {children: [{type: spacer, each: l}]}", ["l": list]) == nil)

@@ -29,7 +29,7 @@ import Testing
     }
     #expect(
       failure?.description
-        == "test.yaml:3:5 cell/part: an edge lies at \(place) points: only what is within 1000000 of the cell's corner can be drawn"
+        == "test.yaml:3:5 cell/part: an edge lies at \(place) points: it must be within 1000000 points of the cell's corner"
     )
   }
 

@@ -159,7 +159,7 @@ import Testing
     let error = #expect(throws: UnpaintableSize.self) { try painted([]) }
     #expect(
       error?.description
-        == "a cell of 100 x 0 points is no picture: each side takes 1 to 1048576 device pixels")
+        == "a cell of 100 x 0 points cannot be drawn: each side must have 1 to 1048576 device pixels")
   }
 
   @Test func `a cell higher than any picture is rejected`() {

@@ -26,7 +26,7 @@ import Testing
   func `nothing outside the root is read`(source: String) throws {
     let path = folder.root.path
     let error = #expect(throws: AssetError.outsideRoot(source, root: path)) { try folder.root.bytes(of: source) }
-    #expect(error?.description == "the picture \"\(source)\" lies outside of the asset root \"\(path)\" (--root)")
+    #expect(error?.description == "the picture \"\(source)\" is outside the asset root \"\(path)\" (--root)")
   }
 
   @Test(arguments: ["https://example.org/a.png", "file:///etc/passwd"])
@@ -34,7 +34,7 @@ import Testing
     let error = #expect(throws: AssetError.remote(source)) { try folder.root.bytes(of: source) }
     #expect(
       error?.description
-        == "\"\(source)\" is on a network, which is never asked: put the picture below the asset root (--root)")
+        == "\"\(source)\" is a network address and is not downloaded: put the picture below the asset root (--root)")
   }
 
   @Test func `a file that does not exist is reported as missing`() throws {
@@ -42,12 +42,13 @@ import Testing
     let error = #expect(throws: AssetError.missing("no.png", root: path)) { try folder.root.bytes(of: "no.png") }
     #expect(
       error?.description
-        == "there is no picture \"no.png\" in \"\(path)\": correct it, choose another --root, or pass --missing-images placeholder"
+        == "there is no picture \"no.png\" in \"\(path)\": fix the path, choose another --root, or pass "
+        + "--missing-images placeholder"
     )
   }
 
   @Test func `a folder is not a picture`() {
-    #expect(throws: AssetError.unreadable("inner", reason: "it is no file")) { try folder.root.bytes(of: "inner") }
+    #expect(throws: AssetError.unreadable("inner", reason: "it is not a file")) { try folder.root.bytes(of: "inner") }
   }
 
   @Test(arguments: ["red.png\0.txt", ""])
@@ -97,6 +98,7 @@ import Testing
     let failure = #expect(throws: ElementFailure.self) { try renderer.render(huge) }
     #expect(
       failure?.description
-        == "test.yaml:3:5 cell/picture: the picture \"red.png\" would be drawn with 12000 x 12000 pixels: at most 67108864 are")
+        == "test.yaml:3:5 cell/picture: the picture \"red.png\" would be drawn with 12000 x 12000 pixels: the limit "
+        + "is 67108864 pixels")
   }
 }

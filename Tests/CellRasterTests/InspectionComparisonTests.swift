@@ -45,7 +45,7 @@ import Testing
 
         findings gone
           blend.background-missing cell/text (old.yaml:7:7)
-            blends 1,280 pixels (893 for nothing, 375 mixed, 12 opaque): it has no opaque background, and all that lies under it is \
+            blends 1,280 pixels (893 for nothing, 375 mixed, 12 opaque): it has no opaque background, and everything under it is \
         #FFFFFF
             by cell/text: background none -> #FFFFFF
 

@@ -13,19 +13,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "1:1: the text ends where more is expected"),
-    ("{", "1:2: the text ends where more is expected"),
-    ("{\"version\": 1,}", "1:15: a comma stands before the closing bracket"),
+    ("", "1:1: the text ends too early"),
+    ("{", "1:2: the text ends too early"),
+    ("{\"version\": 1,}", "1:15: remove the comma before the closing bracket"),
     ("{'version': 1}", "1:2: expected a key in quotation marks, found \"'\""),
-    ("{\"version\": 01}", "1:13: a number does not begin with 0 before other digits"),
+    ("{\"version\": 01}", "1:13: a number cannot have a leading zero"),
     ("{\"version\": 1e999}", "1:13: the number is too large for a double"),
-    ("{\"version\": 1} x", "1:16: something follows the document"),
-    ("{\"a\": \"x\ny\"}", "1:9: the string holds the control character U+000A; write it as an escape"),
-    ("{\"a\": \"\\ud800\"}", "1:8: the escape is half of a surrogate pair"),
-    ("{\"a\": 1, \"a\": 2}", "1:10: the key \"a\" is already in line 1"),
+    ("{\"version\": 1} x", "1:16: unexpected text after the document"),
+    ("{\"a\": \"x\ny\"}", "1:9: the string contains the control character U+000A; escape it"),
+    ("{\"a\": \"\\ud800\"}", "1:8: the escape sequence is only one half of a surrogate pair"),
+    ("{\"a\": 1, \"a\": 2}", "1:10: the key \"a\" is already on line 1"),
     (
       String(repeating: "[", count: 65) + String(repeating: "]", count: 65),
-      "1:65: values lie more than 64 deep inside each other; make the document flatter"
+      "1:65: values are nested more than 64 levels deep; make the document flatter"
     ),
   ])
   func `an error in a JSON file is reported with its place`(text: String, sentence: String) throws {
@@ -34,25 +34,25 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "1:1: the text holds no value"),
-    ("a: 1\n\tb: 2", "2:1: while scanning a plain scalar in line 1: found a tab character that violates indentation"),
-    ("a: [1", "2:1: while parsing a flow sequence in line 1: did not find expected ',' or ']'"),
-    ("a: \"x", "1:6: while scanning a quoted scalar in line 1: found unexpected end of stream"),
-    ("a: }", "1:4: while parsing a block node in line 1: did not find expected node content"),
+    ("", "1:1: the text contains no value"),
+    ("a: 1\n\tb: 2", "2:1: while scanning a plain scalar on line 1: found a tab character that violates indentation"),
+    ("a: [1", "2:1: while parsing a flow sequence on line 1: did not find expected ',' or ']'"),
+    ("a: \"x", "1:6: while scanning a quoted scalar on line 1: found unexpected end of stream"),
+    ("a: }", "1:4: while parsing a block node on line 1: did not find expected node content"),
     ("a: 1\n b: 2", "2:3: mapping values are not allowed in this context"),
-    ("a: 1\na: 2", "1:1: the key \"a\" stands more than once in the same object"),
+    ("a: 1\na: 2", "1:1: the key \"a\" appears more than once in the same object"),
     (
-      "a: &x 1\nb: *x", "1:4: anchors (&) and aliases (*) are not read; write the value out, or put text that begins so in quotes"
+      "a: &x 1\nb: *x", "1:4: anchors (&) and aliases (*) are not supported; write out the value, or put the text in quotes"
     ),
-    ("a: 1\n---\nb: 2", "2:1: the file holds several documents (---); write one"),
+    ("a: 1\n---\nb: 2", "2:1: the file contains several documents (---); keep only one"),
     ("%YAML 3.0\n---\na: 1", "1:1: found incompatible YAML document"),
-    ("a: !!binary x", "1:4: the tag tag:yaml.org,2002:binary is not read; leave it out"),
-    ("- a\nb: 1", "2:1: while parsing a block collection in line 1: did not find expected '-' indicator"),
-    ("? [a]: b", "1:3: a key is a word, not a list or an object"),
+    ("a: !!binary x", "1:4: the tag tag:yaml.org,2002:binary is not supported; remove it"),
+    ("- a\nb: 1", "2:1: while parsing a block collection on line 1: did not find expected '-' indicator"),
+    ("? [a]: b", "1:3: a key must be a word, not a list or an object"),
     ("a: \u{1}", "1:4: control characters are not allowed"),
     (
       String(repeating: "[", count: 65) + String(repeating: "]", count: 65),
-      "1:65: values lie more than 64 deep inside each other; make the document flatter"
+      "1:65: values are nested more than 64 levels deep; make the document flatter"
     ),
   ])
   func `an error in a YAML file is reported with its place`(text: String, sentence: String) throws {
@@ -73,8 +73,8 @@ import Testing
     let said = try errors("render", "picture.yaml", "-o", "a.png", "--root", "odd")
     let expected =
       name == "device"
-      ? "the picture \"device\" lies outside of the asset root \"odd\" (--root)"
-      : "the picture \"\(name)\" cannot be read: it is no file"
+      ? "the picture \"device\" is outside the asset root \"odd\" (--root)"
+      : "the picture \"\(name)\" cannot be read: it is not a file"
     #expect(said == "item 1: picture.yaml:2:19 cell/image: \(expected)")
   }
 
@@ -85,7 +85,7 @@ import Testing
       "version: 1\ncell: {children: [{type: image, source: \(source), width: 40, height: 30}]}", to: "picture.yaml")
     #expect(
       try errors("render", "picture.yaml", "-o", "a.png", "--root", "odd")
-        == "item 1: picture.yaml:2:19 cell/image: the picture \"\(source)\" lies outside of the asset root \"odd\" (--root)")
+        == "item 1: picture.yaml:2:19 cell/image: the picture \"\(source)\" is outside the asset root \"odd\" (--root)")
   }
 
   @Test(arguments: [(["render", "odd/folder"], "odd/folder: cannot read: Is a directory")])

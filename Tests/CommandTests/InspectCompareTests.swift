@@ -37,7 +37,7 @@ import Testing
         findings gone
           blend.background-missing cell/text (old.yaml:7:7)
             item 1, and others alike: blends 1,280 pixels (1,142 for nothing, 134 mixed, 4 opaque): it has no \
-        opaque background, and all that lies under it is #FFFFFF
+        opaque background, and everything under it is #FFFFFF
             by cell/text: background none -> #FFFFFF
 
         findings new

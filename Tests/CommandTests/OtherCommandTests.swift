@@ -72,7 +72,7 @@ import Testing
     #expect(
       run.text == """
         cell/shape: align.fractional-origin, error, at (0, 0, 11 x 10), 20 pixels: an edge lies at [0.5 0 10 10] device pixels, \
-        off the grid by -0.5 and 0: 20 pixels are covered in part
+        off the grid by -0.5 and 0: 20 pixels are only partly covered
 
         """)
   }

@@ -66,7 +66,7 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.errors == """
-        message.yaml:8:38 cell/body: the data has no value "text"; a default is written ${text ?? "..."} (item 2 at data.json:1:30)
+        message.yaml:8:38 cell/body: the data has no value "text"; for a default, write ${text ?? "..."} (item 2 at data.json:1:30)
 
         """)
     #expect(try workspace.files(in: "out") == ["message-1@2x.png", "message-3@2x.png"])
@@ -74,7 +74,7 @@ import Testing
       run.text == """
         [
           {"item": 1, "file": "out/message-1@2x.png", "width": 240, "height": 80},
-          {"item": 2, "error": "message.yaml:8:38 cell/body: the data has no value \\"text\\"; a default is written \
+          {"item": 2, "error": "message.yaml:8:38 cell/body: the data has no value \\"text\\"; for a default, write \
         ${text ?? \\"...\\"} (item 2 at data.json:1:30)"},
           {"item": 3, "file": "out/message-3@2x.png", "width": 240, "height": 80}
         ]
@@ -85,7 +85,7 @@ import Testing
   @Test(arguments: [
     (["render", "nothing.yaml"], 66, "nothing.yaml: cannot read: No such file or directory\n"),
     (["render", "message.yaml", "--data", "nothing.json"], 66, "nothing.json: cannot read: No such file or directory\n"),
-    (["render", "data.json", "--data", "data.json"], 65, "data.json:1:1: expected an object, found a list of 2\n"),
+    (["render", "data.json", "--data", "data.json"], 65, "data.json:1:1: expected an object, found a list of 2 values\n"),
     (["render", "message.yaml", "--data", "data.json", "-o", "data.json/x"], 73, "data.json/x: cannot write: Not a directory\n"),
     (
       ["render", "message.yaml", "--data", "data.json", "-o", "nowhere/x.png", "--sheet"], 73,
@@ -130,7 +130,7 @@ import Testing
     #expect(refused.status == 65)
     #expect(
       refused.errors == """
-        item 1: picture.yaml:3:19 cell/image: there is no picture "cat.png" in ".": correct it, choose another --root, or pass \
+        item 1: picture.yaml:3:19 cell/image: there is no picture "cat.png" in ".": fix the path, choose another --root, or pass \
         --missing-images placeholder
 
         """)
@@ -156,11 +156,11 @@ import Testing
     try workspace.write("version: 1\ncell: {}", to: "empty.yaml")
     let empty = try workspace.run("render", "empty.yaml", "-o", "x.png")
     #expect(empty.status == 65)
-    #expect(empty.errors == "item 1: a cell of 375 x 0 points is no picture: each side takes 1 to 1048576 device pixels\n")
+    #expect(empty.errors == "item 1: a cell of 375 x 0 points cannot be drawn: each side must have 1 to 1048576 device pixels\n")
     let wide = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "out", "--width", "20000")
     #expect(wide.status == 65)
     #expect(
-      wide.errors.hasPrefix("item 1: a picture of 40000 x 80 pixels cannot be drawn: at most 32767 are drawn beside each other\n")
+      wide.errors.hasPrefix("item 1: a picture of 40000 x 80 pixels cannot be drawn: the limit for a side is 32767\n")
     )
   }
 
@@ -181,7 +181,7 @@ import Testing
     try Data(whole.prefix(whole.count - 30)).write(to: workspace.folder.appending(path: "half.png"))
     let run = try workspace.run(["render", "picture.yaml", "--data", "pictures.json"] + output)
     #expect(run.status == 65)
-    #expect(run.errors == "item 2: picture.yaml:2:19 cell/image: the PNG file is cut off before the picture's end\n")
+    #expect(run.errors == "item 2: picture.yaml:2:19 cell/image: the PNG file ends before the picture is complete\n")
     #expect(try workspace.files().contains(output[1]))
   }
 

@@ -67,7 +67,7 @@ import Testing
     #expect(lacking.status == 65)
     #expect(
       lacking.errors == """
-        states.yaml:7:30 cell: the data has no value "p"; a default is written ${p ?? "..."} (item 1, in state dark and broken)
+        states.yaml:7:30 cell: the data has no value "p"; for a default, write ${p ?? "..."} (item 1, in state dark and broken)
 
         """)
   }

@@ -53,7 +53,7 @@ import Testing
     #expect(
       run.errors == """
         items.ndjson:2:23: expected a value, found "b" (item 2 at items.ndjson:2:1)
-        message.yaml:8:38 cell/body: the data has no value "text"; a default is written ${text ?? "..."} (item 3 at items.ndjson:4:1)
+        message.yaml:8:38 cell/body: the data has no value "text"; for a default, write ${text ?? "..."} (item 3 at items.ndjson:4:1)
 
         """)
     #expect(try workspace.files(in: "out") == ["message-0000001@2x.png", "message-0000004@2x.png"])

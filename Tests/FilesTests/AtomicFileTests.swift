@@ -110,7 +110,7 @@ import Testing
       var reader = ByteReader(device, path: "zero")
       return try reader.rest(limit: 100_000)
     }
-    #expect(error?.description == "zero: cannot read: it has more than 100000 bytes, which is all that is read at once")
+    #expect(error?.description == "zero: cannot read: it exceeds the limit of 100000 bytes")
   }
 }
 

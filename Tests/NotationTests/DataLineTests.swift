@@ -33,7 +33,7 @@ import Testing
   @Test func `a line that is too long is rejected with the limit`() {
     #expect(
       error(of: nil)?.description
-        == "items.ndjson:1203:1: the line has more than 16777216 bytes, which is all that is read of an item; leave out what the "
-        + "template does not show (item 1200 at items.ndjson:1203:1)")
+        == "items.ndjson:1203:1: the line has more than 16777216 bytes, the limit for an item; leave out what the template "
+        + "does not show (item 1200 at items.ndjson:1203:1)")
   }
 }

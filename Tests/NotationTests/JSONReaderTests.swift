@@ -42,34 +42,34 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "a.json:1:1: the text ends where more is expected"),
-    ("[1,]", "a.json:1:4: a comma stands before the closing bracket"),
-    (#"{"a":1,}"#, "a.json:1:8: a comma stands before the closing bracket"),
+    ("", "a.json:1:1: the text ends too early"),
+    ("[1,]", "a.json:1:4: remove the comma before the closing bracket"),
+    (#"{"a":1,}"#, "a.json:1:8: remove the comma before the closing bracket"),
     ("[,1]", #"a.json:1:2: expected a value, found ",""#),
     ("[1 2]", #"a.json:1:4: expected a comma or ], found "2""#),
     (#"{"a" 1}"#, #"a.json:1:6: expected a colon after the key, found "1""#),
     (#"{"a":1 "b":2}"#, #"a.json:1:8: expected a comma or }, found """"#),
     ("{a:1}", #"a.json:1:2: expected a key in quotation marks, found "a""#),
     ("{'a':1}", #"a.json:1:2: expected a key in quotation marks, found "'""#),
-    ("[01]", "a.json:1:2: a number does not begin with 0 before other digits"),
-    ("[-]", "a.json:1:2: the number is not complete"), ("[1.]", "a.json:1:2: the number is not complete"),
-    ("[1e]", "a.json:1:2: the number is not complete"), ("[.5]", #"a.json:1:2: expected a value, found ".""#),
+    ("[01]", "a.json:1:2: a number cannot have a leading zero"),
+    ("[-]", "a.json:1:2: the number is incomplete"), ("[1.]", "a.json:1:2: the number is incomplete"),
+    ("[1e]", "a.json:1:2: the number is incomplete"), ("[.5]", #"a.json:1:2: expected a value, found ".""#),
     ("[+1]", #"a.json:1:2: expected a value, found "+""#), ("[0x1]", #"a.json:1:3: expected a comma or ], found "x""#),
     ("[1e999]", "a.json:1:2: the number is too large for a double"), ("[NaN]", #"a.json:1:2: expected a value, found "N""#),
     ("[Infinity]", #"a.json:1:2: expected a value, found "I""#), ("[nul]", #"a.json:1:2: expected a value, found "n""#),
-    ("[\"a\n\"]", "a.json:1:4: the string holds the control character U+000A; write it as an escape"),
-    ("[\"\t\"]", "a.json:1:3: the string holds the control character U+0009; write it as an escape"),
+    ("[\"a\n\"]", "a.json:1:4: the string contains the control character U+000A; escape it"),
+    ("[\"\t\"]", "a.json:1:3: the string contains the control character U+0009; escape it"),
     ("[\"é\\x\"]", #"a.json:1:4: expected one of \" \\ \/ \b \f \n \r \t \u0000 after the backslash"#),
     (#"["\u12G4"]"#, #"a.json:1:3: expected one of \" \\ \/ \b \f \n \r \t \u0000 after the backslash"#),
-    (#"["\uD800"]"#, "a.json:1:3: the escape is half of a surrogate pair"),
-    (#"["\uDC00\uD800"]"#, "a.json:1:3: the escape is half of a surrogate pair"),
-    (#"["\uD800\u0041"]"#, "a.json:1:3: the escape is half of a surrogate pair"),
+    (#"["\uD800"]"#, "a.json:1:3: the escape sequence is only one half of a surrogate pair"),
+    (#"["\uDC00\uD800"]"#, "a.json:1:3: the escape sequence is only one half of a surrogate pair"),
+    (#"["\uD800\u0041"]"#, "a.json:1:3: the escape sequence is only one half of a surrogate pair"),
     ("[\"a", "a.json:1:2: the string has no closing quotation mark"),
-    ("[1", "a.json:1:3: the text ends where more is expected"), ("{\"a\":", "a.json:1:6: the text ends where more is expected"),
-    ("[1] x", "a.json:1:5: something follows the document"), ("1 2", "a.json:1:3: something follows the document"),
+    ("[1", "a.json:1:3: the text ends too early"), ("{\"a\":", "a.json:1:6: the text ends too early"),
+    ("[1] x", "a.json:1:5: unexpected text after the document"), ("1 2", "a.json:1:3: unexpected text after the document"),
     ("[1, // one\n2]", "a.json:1:5: JSON has no comments"), ("/* */ 1", "a.json:1:1: JSON has no comments"),
-    ("[1]\n# x", "a.json:2:1: something follows the document"),
-    ("{\"a\":1,\n \"a\":2}", #"a.json:2:2: the key "a" is already in line 1"#),
+    ("[1]\n# x", "a.json:2:1: unexpected text after the document"),
+    ("{\"a\":1,\n \"a\":2}", #"a.json:2:2: the key "a" is already on line 1"#),
     ("[\u{A0}1]", "a.json:1:2: expected a value, found \"\u{A0}\""),
     ("[\u{200B}]", "a.json:1:2: expected a value, found the character U+200B"),
   ])
@@ -103,13 +103,13 @@ import Testing
     #expect(refusal(Array(deepest.utf8)) == nil)
     #expect(
       refusal(Array(("[" + deepest + "]").utf8))
-        == "a.json:1:65: values lie more than 64 deep inside each other; make the document flatter")
+        == "a.json:1:65: values are nested more than 64 levels deep; make the document flatter")
     #expect(refusal(Array(repeating: UInt8(ascii: "["), count: 1_000_000)) != nil)
   }
 
   @Test func `a duplicate key is found in a large object`() {
     let members = (0..<5000).map { "\"k\($0)\":0" }.joined(separator: ",")
     #expect(refusal(Array("{\(members)}".utf8)) == nil)
-    #expect(refusal(Array("{\(members),\n\"k3\":1}".utf8)) == #"a.json:2:1: the key "k3" is already in line 1"#)
+    #expect(refusal(Array("{\(members),\n\"k3\":1}".utf8)) == #"a.json:2:1: the key "k3" is already on line 1"#)
   }
 }

@@ -31,29 +31,29 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "a.yaml:1:1: the text holds no value"), ("# nothing\n", "a.yaml:1:1: the text holds no value"),
-    ("a: 1\nb: 2\na: 3\n", #"a.yaml:1:1: the key "a" stands more than once in the same object"#),
+    ("", "a.yaml:1:1: the text contains no value"), ("# nothing\n", "a.yaml:1:1: the text contains no value"),
+    ("a: 1\nb: 2\na: 3\n", #"a.yaml:1:1: the key "a" appears more than once in the same object"#),
     (
       "a: &x 1\n",
-      "a.yaml:1:4: anchors (&) and aliases (*) are not read; write the value out, or put text that begins so in quotes"
+      "a.yaml:1:4: anchors (&) and aliases (*) are not supported; write out the value, or put the text in quotes"
     ),
     (
-      "a: *x\n", "a.yaml:1:4: anchors (&) and aliases (*) are not read; write the value out, or put text that begins so in quotes"
+      "a: *x\n", "a.yaml:1:4: anchors (&) and aliases (*) are not supported; write out the value, or put the text in quotes"
     ),
     (
       "- &x 1\n- *x\n",
-      "a.yaml:1:3: anchors (&) and aliases (*) are not read; write the value out, or put text that begins so in quotes"
+      "a.yaml:1:3: anchors (&) and aliases (*) are not supported; write out the value, or put the text in quotes"
     ),
-    ("a:\n  <<: {b: 1}\n", #"a.yaml:2:3: merge keys (<<) are not read; write the keys out, or use "extends" in a style"#),
-    ("a: !!str 1\n", "a.yaml:1:4: the tag tag:yaml.org,2002:str is not read; leave it out"),
-    ("a: !mine {}\n", "a.yaml:1:4: the tag !mine is not read; leave it out"),
-    ("? [a]\n: 1\n", "a.yaml:1:3: a key is a word, not a list or an object"),
-    ("a: 1\n---\nb: 2\n", "a.yaml:2:1: the file holds several documents (---); write one"),
-    ("a: [1, 2\nb: 3\n", "a.yaml:2:2: while parsing a flow sequence in line 1: did not find expected ',' or ']'"),
-    ("a: 1\n\tb: 2\n", "a.yaml:2:1: while scanning a plain scalar in line 1: found a tab character that violates indentation"),
+    ("a:\n  <<: {b: 1}\n", #"a.yaml:2:3: merge keys (<<) are not supported; write out the keys, or use "extends" in a style"#),
+    ("a: !!str 1\n", "a.yaml:1:4: the tag tag:yaml.org,2002:str is not supported; remove it"),
+    ("a: !mine {}\n", "a.yaml:1:4: the tag !mine is not supported; remove it"),
+    ("? [a]\n: 1\n", "a.yaml:1:3: a key must be a word, not a list or an object"),
+    ("a: 1\n---\nb: 2\n", "a.yaml:2:1: the file contains several documents (---); keep only one"),
+    ("a: [1, 2\nb: 3\n", "a.yaml:2:2: while parsing a flow sequence on line 1: did not find expected ',' or ']'"),
+    ("a: 1\n\tb: 2\n", "a.yaml:2:1: while scanning a plain scalar on line 1: found a tab character that violates indentation"),
     (
       "a: {text: ${name}}\n",
-      "a.yaml:1:12: while parsing a flow mapping in line 1: did not find expected ',' or '}'; a ${...} between brackets or braces needs quotation marks around it"
+      "a.yaml:1:12: while parsing a flow mapping on line 1: did not find expected ',' or '}'; inside brackets or braces, put ${...} in quotation marks"
     ),
     ("a: \u{1}\n", "a.yaml:1:4: control characters are not allowed"),
   ])
@@ -95,15 +95,15 @@ import Testing
     #expect(refusal(deepest) == nil)
     #expect(
       refusal("[\(deepest)]")
-        == "a.yaml:1:65: values lie more than 64 deep inside each other; make the document flatter")
+        == "a.yaml:1:65: values are nested more than 64 levels deep; make the document flatter")
     #expect(
       refusal(String(repeating: "[", count: 500_000))
-        == "a.yaml:1:1: values lie more than 64 deep inside each other; make the document flatter")
+        == "a.yaml:1:1: values are nested more than 64 levels deep; make the document flatter")
   }
 
   @Test func `a file that is too large is rejected before it is parsed`() {
     #expect(
       refusal(String(repeating: "a", count: (1 << 20) + 1))
-        == "a.yaml:1:1: the file has 1048577 bytes, and YAML is read up to 1048576; write larger data as JSON")
+        == "a.yaml:1:1: the file has 1048577 bytes, more than the YAML limit of 1048576; write larger data as JSON")
   }
 }

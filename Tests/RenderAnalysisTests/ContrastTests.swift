@@ -25,7 +25,7 @@ import Testing
     let pale = try analysis(of: "children: [{type: text, text: Hi, color: '#777777', background: white}]")
     #expect(
       pale.findings.map(\.description) == [
-        "cell/text: text.contrast, warning, at (0, 0, 15 x 16), no cost: its text #777777 on #FFFFFF has a contrast of 4.47:1, and needs 4.5:1"
+        "cell/text: text.contrast, warning, at (0, 0, 15 x 16), no cost: its text #777777 on #FFFFFF has a contrast of 4.47:1, but needs 4.5:1"
       ])
     #expect(try analysis(of: "children: [{type: text, text: Hi, color: '#767676', background: white}]").findings == [])
   }
@@ -92,7 +92,7 @@ import Testing
     let cell = try CellInspector(try renderer()).inspect(template, item, environment: BindingEnvironment(now: 0))
     #expect(
       cell.findings.map(\.reason) == [
-        "its text #999999 on #FFFFFF has a contrast of 2.84:1, and needs 4.5:1; muted (#5F6A7A) would have 5.48:1"
+        "its text #999999 on #FFFFFF has a contrast of 2.84:1, but needs 4.5:1; muted (#5F6A7A) would have 5.48:1"
       ])
   }
 

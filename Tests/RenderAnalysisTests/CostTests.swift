@@ -157,7 +157,7 @@ import Testing
     let aligned = found.findings.filter { $0.rule.category == .align }
     #expect(
       aligned.map(\.reason) == [
-        "its edges lie at [10.25 0 40 15] device pixels, off the grid by 0.25 and 0: 52 pixels are covered in part"
+        "its edges lie at [10.25 0 40 15] device pixels, off the grid by 0.25 and 0: 52 pixels are only partly covered"
       ])
   }
 
@@ -168,8 +168,8 @@ import Testing
     let found = try analysis(of: absolute("background: white, left: 10.25, top: 0, width: 40, height: 15, \(inside)"))
     #expect(
       found.findings.filter { $0.rule.category == .align }.map { "\($0.path): \($0.reason)" } == [
-        "cell/container: an edge lies at [10.25 0 40 15] device pixels, off the grid by 0.25 and 0, with 1 layer inside: 40 pixels are covered in part",
-        "cell/container/container-2: an edge lies at [22.75 2 5 5] device pixels, off the grid by -0.25 and 0: 10 pixels are covered in part",
+        "cell/container: an edge lies at [10.25 0 40 15] device pixels, off the grid by 0.25 and 0, with 1 layer inside: 40 pixels are only partly covered",
+        "cell/container/container-2: an edge lies at [22.75 2 5 5] device pixels, off the grid by -0.25 and 0: 10 pixels are only partly covered",
       ])
   }
 

@@ -62,15 +62,15 @@ import Testing
     ).findings.filter { $0.rule.category == .layout }
     #expect(
       found.map { "\($0.path) \($0.severity): \($0.reason)" } == [
-        "cell/container note: leaves the edge of the cell: 100 pixels are lost"
+        "cell/container note: goes beyond the edge of the cell: 100 pixels are lost"
       ])
   }
 
   @Test(arguments: [
     ("width: 44, height: 44", []),
-    ("width: 32, height: 60", ["takes touches in 32 x 60 points, and should in 44 x 44"]),
+    ("width: 32, height: 60", ["takes touches in 32 x 60 points, but needs 44 x 44"]),
     // The cell's edge cuts it.
-    ("width: 60, height: 60, position: absolute, left: 70", ["takes touches in 30 x 60 points, and should in 44 x 44"]),
+    ("width: 60, height: 60, position: absolute, left: 70", ["takes touches in 30 x 60 points, but needs 44 x 44"]),
   ])
   func `a control needs 44 points on each side`(keys: String, reasons: [String]) throws {
     let found = try analysis(of: "height: 60\nalignItems: start\nchildren: [{control: true, background: black, \(keys)}]")
@@ -87,18 +87,18 @@ import Testing
     // A round picture in a square frame.
     (
       "shadow: {color: black, blur: 4, path: frame}", "type: avatar, source: scene.png, size: 40",
-      ["what it holds is round, and its shadow is that of its square frame"]
+      ["its content is round, but its shadow has the square corners of its frame"]
     ),
     ("shadow: {color: black, blur: 4, path: frame}, cornerRadius: 20", "type: avatar, source: scene.png, size: 40", []),
     ("shadow: {color: black, blur: 4, path: frame}", "type: image, source: scene.png, size: 40", []),
     (
       "shadow: {color: black, blur: 4, path: frame}, cornerRadius: 20", "type: image, source: scene.png, size: 40",
-      ["what it holds has square corners, and its shadow is round"]
+      ["its content has square corners, but its shadow is round"]
     ),
     ("shadow: {color: black, blur: 4}", "type: avatar, source: scene.png, size: 40", []),
     (
       "shadow: {color: black, blur: 4, path: frame}", "type: image, source: scene.png, size: 40, mask: {cornerRadius: 12}",
-      ["what it holds is round, and its shadow is that of its square frame"]
+      ["its content is round, but its shadow has the square corners of its frame"]
     ),
   ])
   func `a frame shadow must have the same corners as the content`(frame: String, content: String, reasons: [String]) throws {

@@ -14,41 +14,41 @@ import Testing
   @Test(arguments: [
     (
       Evidence.blending(.noBackground(below: .white), blended),
-      "blends 1,300 pixels (64 for nothing, 200 mixed, 1,036 opaque): it has no opaque background, and all that lies under it is #FFFFFF"
+      "blends 1,300 pixels (64 for nothing, 200 mixed, 1,036 opaque): it has no opaque background, and everything under it is #FFFFFF"
     ),
     (
       .blending(.noBackground(below: nil), mixed),
-      "blends 1 pixel (1 mixed): it has no opaque background, and lies over more than one colour"
+      "blends 1 pixel (1 mixed): it has no opaque background, and is over more than one colour"
     ),
     (
       .blending(.corners(below: .black), mixed),
-      "blends 1 pixel (1 mixed): its corners are round, and all that lies under them is #000000"
+      "blends 1 pixel (1 mixed): its corners are round, and everything under them is #000000"
     ),
     (
-      .blending(.corners(below: nil), mixed), "blends 1 pixel (1 mixed): its corners are round, and lie over more than one colour"
+      .blending(.corners(below: nil), mixed), "blends 1 pixel (1 mixed): its corners are round, and are over more than one colour"
     ),
     (
       .blending(.gradient(item: 3, below: .white), mixed),
-      "blends 1 pixel (1 mixed): its gradient is translucent, and all that lies under it is #FFFFFF"
+      "blends 1 pixel (1 mixed): its gradient is translucent, and everything under it is #FFFFFF"
     ),
     (
       .blending(.gradient(item: 3, below: nil), mixed),
-      "blends 1 pixel (1 mixed): its gradient is translucent, and lies over more than one colour"
+      "blends 1 pixel (1 mixed): its gradient is translucent, and is over more than one colour"
     ),
     (.blending(.opacity(0.5, of: "cell/body"), mixed), "blends 1 pixel (1 mixed): the opacity of cell/body is 0.5"),
-    (.blending(.mask, mixed), "blends 1 pixel (1 mixed): a mask thins it out"),
+    (.blending(.mask, mixed), "blends 1 pixel (1 mixed): a mask makes it translucent"),
     (
       .blending(.unsaid(picture: 2), Evidence.Blended(copied: 9)),
-      "blends 9 pixels (9 opaque): the picture has an alpha channel, though every pixel is opaque"
+      "blends 9 pixels (9 opaque): the picture has an alpha channel, but every pixel is opaque"
     ),
     (
       .blending(.unsaid(picture: nil), Evidence.Blended(copied: 9)),
-      "blends 9 pixels (9 opaque): every pixel is opaque, though nothing says so"
+      "blends 9 pixels (9 opaque): every pixel is opaque, but nothing declares it"
     ),
-    (.inkOutside(pixels: 4, mixed), "blends 1 pixel (1 mixed): 4 pixels of ink lie outside of the frame"),
+    (.inkOutside(pixels: 4, mixed), "blends 1 pixel (1 mixed): 4 pixels of ink lie outside the frame"),
     (.falsePromise(holes: 1), "promises to be opaque, but 1 pixel is not: a compositor would show garbage there"),
-    (.covered(item: 0, pixels: 50), "draws 50 pixels, and what is opaque above covers all of them"),
-    (.repainting(item: 0, pixels: 36), "draws 36 pixels in the colour that they have already"),
+    (.covered(item: 0, pixels: 50), "draws 50 pixels, but opaque content above covers all of them"),
+    (.repainting(item: 0, pixels: 36), "draws 36 pixels in the colour they already have"),
   ])
   func `blending, promises and repetitions are described with their pixels`(evidence: Evidence, sentence: String) {
     #expect(evidence.description == sentence)
@@ -58,11 +58,11 @@ import Testing
     (Misalignment.Part.frame, 0, "its frame lies at [10.5 4 100 40.25] device pixels, off the grid by -0.5 and 0"),
     (
       .clip, 1,
-      "its clip lies at [10.5 4 100 40.25] device pixels, off the grid by -0.5 and 0: 1 pixel on the edge is cut in part"
+      "its clip lies at [10.5 4 100 40.25] device pixels, off the grid by -0.5 and 0: 1 pixel on the edge is partly cut"
     ),
     (
       .line(item: 2), 180,
-      "an edge lies at [10.5 4 100 40.25] device pixels, off the grid by -0.5 and 0: 180 pixels are covered in part"
+      "an edge lies at [10.5 4 100 40.25] device pixels, off the grid by -0.5 and 0: 180 pixels are only partly covered"
     ),
     (
       .picture(item: 2), 0,
@@ -77,7 +77,7 @@ import Testing
 
   @Test(arguments: [
     (2.0, 2.0, false, "the picture is drawn at 2 times its size, in 120 x 80 device pixels"),
-    (1, 2.5, true, "the picture is drawn at 1 times across and 2.5 times down its size, in 120 x 80 device pixels"),
+    (1, 2.5, true, "the picture is drawn at 1 times its width and 2.5 times its height, in 120 x 80 device pixels"),
   ])
   func `a scaled picture is described with its factors`(x: Double, y: Double, isStretched: Bool, sentence: String) throws {
     #expect(Evidence.scaled(try use(x: x, y: y, isStretched: isStretched)).description == sentence)
@@ -86,19 +86,19 @@ import Testing
   @Test func `an oversized picture is described with its bytes`() throws {
     #expect(
       Evidence.oversized(try use(x: 0.25, y: 0.25, isStretched: false), source: "ring.png").description
-        == "ring.png is decoded to 480 x 320 pixels (614,400 bytes) and shown in 120 x 80 (38,400 bytes)")
+        == "ring.png is decoded to 480 x 320 pixels (614,400 bytes) and shown at 120 x 80 (38,400 bytes)")
   }
 
   @Test(arguments: [
-    (IsolationReason.mask, 1, 0, "a mask applies to all of the layer, so it is drawn aside: 1 pass of 800 bytes"),
+    (IsolationReason.mask, 1, 0, "a mask applies to the whole layer, so it is drawn offscreen: 1 pass of 800 bytes"),
     (
       .shadowWithoutPath, 1, 700,
-      "the shadow's shape is found from what the layer draws, so it is drawn aside: 1 pass of 800 bytes, and 700 bytes to blur"
+      "the shadow's shape depends on what the layer draws, so it is drawn offscreen: 1 pass of 800 bytes, and 700 bytes for the blur"
     ),
-    (.cornerClip, 1, 0, "round corners cut more than one thing, so it is drawn aside: 1 pass of 800 bytes"),
-    (.groupOpacity, 1, 0, "opacity applies to more than one thing, so it is drawn aside: 1 pass of 800 bytes"),
-    (.rasterize, 0, 0, "the layer wants to be rasterized; it shares the pass that the layer has already"),
-    (.translucentColorGlyphs, 2, 0, "colour glyphs do not heed the text's alpha, so it is drawn aside: 2 passes of 1,600 bytes"),
+    (.cornerClip, 1, 0, "round corners clip more than one item, so it is drawn offscreen: 1 pass of 800 bytes"),
+    (.groupOpacity, 1, 0, "opacity applies to more than one item, so it is drawn offscreen: 1 pass of 800 bytes"),
+    (.rasterize, 0, 0, "the layer asks to be rasterized; it shares the pass that the layer already has"),
+    (.translucentColorGlyphs, 2, 0, "colour glyphs ignore the text's alpha, so it is drawn offscreen: 2 passes of 1,600 bytes"),
   ])
   func `a reason for a pass is described with its bytes`(reason: IsolationReason, count: Int, coverage: Int, sentence: String) {
     let pass = RenderPass(
@@ -112,7 +112,7 @@ import Testing
       cost: Finding.Cost(pixels: 50, bytes: 2400, passes: 1), evidence: .covered(item: 1, pixels: 50))
     #expect(
       finding.description
-        == "cell/shape: overdraw.hidden, note, at (2, 3, 10 x 5), 50 pixels, 2,400 bytes, 1 pass: draws 50 pixels, and what is opaque above covers all of them"
+        == "cell/shape: overdraw.hidden, note, at (2, 3, 10 x 5), 50 pixels, 2,400 bytes, 1 pass: draws 50 pixels, but opaque content above covers all of them"
     )
     #expect("\(Finding.Cost())" == "no cost")
   }

@@ -121,7 +121,7 @@ import Testing
     #expect(found.items.map(\.path) == ["cell/card"])
     let pass = try #require(found.passes.first)
     #expect(pass.kind == .corners)
-    #expect(pass.words == "inside round corners")
+    #expect(pass.words == "clipped to round corners")
     #expect("\(pass.buffer.straight)" == "#0000FF")
     #expect(pass.coverage == found.items[0].coverage)
     #expect(pass.coverage == 83)

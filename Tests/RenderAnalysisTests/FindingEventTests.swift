@@ -81,6 +81,6 @@ import Testing
     #expect(findings.map(\.rule) == [.fractionalOrigin, .pictureContent])
     #expect(findings.map(\.severity) == [.error, .note])
     #expect(findings.map(\.isFromData) == [true, true])
-    #expect(findings[0].reason.hasSuffix("10 pixels are covered in part, by a number from the data"))
+    #expect(findings[0].reason.hasSuffix("10 pixels are only partly covered, caused by a number from the data"))
   }
 }

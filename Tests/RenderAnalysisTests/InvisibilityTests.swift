@@ -7,21 +7,21 @@ import Testing
 /// Invisible layers are reported as such, and have no other findings.
 @Suite struct InvisibilityTests {
   @Test(arguments: [
-    ("{type: shape, fill: '#00000000', width: 20, height: 10}", "invisible.clear: is invisible: all that it draws is clear"),
-    ("{type: text, text: Hi, color: '#00000000'}", "invisible.clear: is invisible: all that it draws is clear"),
+    ("{type: shape, fill: '#00000000', width: 20, height: 10}", "invisible.clear: is invisible: everything it draws is clear"),
+    ("{type: text, text: Hi, color: '#00000000'}", "invisible.clear: is invisible: everything it draws is clear"),
     (
       "{type: gradient, colors: ['#FF000000', '#0000FF00'], width: 20, height: 10}",
-      "invisible.clear: is invisible: all that it draws is clear"
+      "invisible.clear: is invisible: everything it draws is clear"
     ),
     ("{type: shape, fill: black, opacity: 0, width: 20, height: 10}", "invisible.opacity: is invisible: its opacity is 0"),
     (
       "{type: text, text: Hi, color: white}",
-      "invisible.text-colour: is invisible: its text is #FFFFFF, as is what lies behind it"
+      "invisible.text-colour: is invisible: its text is #FFFFFF, like the pixels behind it"
     ),
     ("{type: image, source: scene.png, width: 0, height: 10}", "invisible.empty: is invisible: its picture has no size"),
     (
       "{position: absolute, left: 120, top: 0, width: 10, height: 10, background: black}",
-      "invisible.outside: is invisible: it lies outside of the cell"
+      "invisible.outside: is invisible: it lies outside the cell"
     ),
   ])
   func `an invisible element is reported with its cause`(element: String, finding: String) throws {
@@ -38,7 +38,7 @@ import Testing
   ])
   func `a pill without text is reported in addition to its costs`(pill: String) throws {
     let found = try analysis(of: "height: 40\nalignItems: start\nchildren: [\(pill)]").findings
-    #expect(found.filter { $0.rule == .empty }.map(\.reason) == ["is a pill without a text"])
+    #expect(found.filter { $0.rule == .empty }.map(\.reason) == ["is a pill without text"])
     #expect(found.contains { $0.rule == .corner })
   }
 
@@ -66,7 +66,7 @@ import Testing
         """)
     #expect(
       found.findings.map { "\($0.path): \($0.reason)" } == [
-        "cell/window/shape: is invisible: it lies outside of cell/window, which cuts it off"
+        "cell/window/shape: is invisible: it lies outside cell/window, which clips it"
       ])
   }
 

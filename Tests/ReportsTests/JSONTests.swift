@@ -72,7 +72,7 @@ import Testing
                   "location": {"file": "post.yaml", "line": 12, "column": 7},
                   "rect": {"x": 2, "y": 3, "width": 10, "height": 4},
                   "cost": {"pixels": 2400, "bytes": 0, "passes": 0},
-                  "message": "blends 2,400 pixels: all that lies under it is #FFFFFF",
+                  "message": "blends 2,400 pixels: everything under it is #FFFFFF",
                   "isAvoidable": true,
                   "fingerprint": "blend.background-missing cell/body",
                   "cellsLeftOut": 0,

@@ -37,7 +37,7 @@ import Testing
         <testsuites name="cellraster inspect" tests="10" failures="1">
           <testsuite name="post.yaml, item 1" tests="10" failures="1" errors="0" skipped="0">
             <testcase classname="post.yaml, item 1" name="blend">
-              <failure message="1 warning">post.yaml:12:7 cell/body: warning blend.background-missing: blends 2,400 pixels: all that lies under it is #FFFFFF</failure>
+              <failure message="1 warning">post.yaml:12:7 cell/body: warning blend.background-missing: blends 2,400 pixels: everything under it is #FFFFFF</failure>
             </testcase>
             <testcase classname="post.yaml, item 1" name="align"/>
             <testcase classname="post.yaml, item 1" name="picture">

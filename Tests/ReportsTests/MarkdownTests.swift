@@ -29,7 +29,7 @@ import Testing
         | | Layer | Finding |
         |---|---|---|
         | error | `cell/name`<br>`post.yaml:20:9` | its frame lies at \[0.5 0 4 5\] (in item 1 and 1 more cell)<br>`align.fractional-origin` |
-        | warning | `cell/body`<br>`post.yaml:12:7` | blends 2,400 pixels: all that lies under it is \#FFFFFF (in item 1 and 1 more cell)<br>`blend.background-missing` |
+        | warning | `cell/body`<br>`post.yaml:12:7` | blends 2,400 pixels: everything under it is \#FFFFFF (in item 1 and 1 more cell)<br>`blend.background-missing` |
         | note | `cell/media#0/picture`<br>`post.yaml:31:7` | the picture is drawn at half its size (in item 1)<br>`picture.reduced` |
 
         </details>

@@ -36,7 +36,7 @@ extension Report.Finding {
   static let body = Self(
     number: 1, rule: .backgroundMissing, severity: .warning, layer: "cell/body", location: place(12),
     rect: PixelRect(x: 2, y: 3, width: 10, height: 4), cost: Finding.Cost(pixels: 2400),
-    message: "blends 2,400 pixels: all that lies under it is #FFFFFF", isAvoidable: true, fix: .background)
+    message: "blends 2,400 pixels: everything under it is #FFFFFF", isAvoidable: true, fix: .background)
   static let name = Self(
     number: 2, rule: .fractionalOrigin, severity: .error, layer: "cell/name", location: place(20, 9),
     rect: PixelRect(x: 0, y: 0, width: 5, height: 5), cost: Finding.Cost(pixels: 80), message: "its frame lies at [0.5 0 4 5]",

@@ -116,7 +116,7 @@ import Testing
       page.contains(
         """
         <svg class="boxes" viewBox="0 0 20 10" aria-hidden="true">\
-        <g class="box warning" data-finding="1"><title>1: blends 2,400 pixels: all that lies under it is #FFFFFF</title>\
+        <g class="box warning" data-finding="1"><title>1: blends 2,400 pixels: everything under it is #FFFFFF</title>\
         <rect class="halo" x="1" y="2" width="12" height="6"/><rect class="line" x="1" y="2" width="12" height="6"/></g>\
         <g class="box error" data-finding="2">
         """))

@@ -39,7 +39,7 @@ import Testing
                   "ruleId": "blend.background-missing",
                   "ruleIndex": 0,
                   "level": "warning",
-                  "message": {"text": "cell/body: blends 2,400 pixels: all that lies under it is #FFFFFF"},
+                  "message": {"text": "cell/body: blends 2,400 pixels: everything under it is #FFFFFF"},
                   "locations": [
                     {
                       "physicalLocation": {

@@ -12,7 +12,7 @@ import Testing
     #expect(
       try twoCells(budgets: [.broken, .kept]).text(isColored: false) == """
         post.yaml:12:7  cell/body
-          1  warning  blend.background-missing  blends 2,400 pixels: all that lies under it is #FFFFFF [in item 1 and 1 more cell]
+          1  warning  blend.background-missing  blends 2,400 pixels: everything under it is #FFFFFF [in item 1 and 1 more cell]
              fix 1    background                Give cell/body the background #FFFFFF: identical in both cells
 
         post.yaml:20:9  cell/name

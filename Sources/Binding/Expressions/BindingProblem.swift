@@ -15,8 +15,8 @@ public import Notation
 extension BindingProblem: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .missingValue(let path): "the data has no value \"\(path)\"; a default is written ${\(path) ?? \"...\"}"
-    case .nullValue(let expression): "\(expression) is null, and a value is needed; a default is written with ??"
+    case .missingValue(let path): "the data has no value \"\(path)\"; for a default, write ${\(path) ?? \"...\"}"
+    case .nullValue(let expression): "\(expression) is null, but a value is needed; add a default with ??"
     case .noText(let found): "expected a string, found \(found)"
     case .filter(let filter, let problem): "filter \(filter.rawValue): \(problem)"
     }

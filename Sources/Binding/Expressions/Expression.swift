@@ -73,18 +73,18 @@ package indirect enum Condition: Hashable, Sendable {
 extension ExpressionProblem: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .missingClosingBrace: "a ${ has no closing }; a literal ${ is written $${"
-    case .empty: "nothing stands between ${ and }"
+    case .missingClosingBrace: "a ${ has no closing }; for a literal ${, write $${"
+    case .empty: "there is nothing between ${ and }"
     case .unexpected(let character): "unexpected \"\(character)\""
-    case .unexpectedEnd: "something is missing at the end"
-    case .unterminatedString: "a quotation mark is missing"
+    case .unexpectedEnd: "the expression ends too early"
+    case .unterminatedString: "the closing quotation mark is missing"
     case .unknownFilter(let name, let suggestion):
       "there is no filter \"\(name)\"\(suggestion.map { "; did you mean \"\($0)\"?" } ?? "")"
-    case .unquotedWord(let word): "write \"\(word)\" with quotation marks for the text, or ${\(word)} for the value"
-    case .conditionNotAllowed: "comparisons, not, and, or stand only in \"when\""
-    case .tooDeep: "parentheses lie too deep"
+    case .unquotedWord(let word): "write \"\(word)\" in quotation marks for the text, or ${\(word)} for the value"
+    case .conditionNotAllowed: "comparisons, not, and, or are allowed only in \"when\""
+    case .tooDeep: "parentheses are nested too deeply"
     case .filterArguments(let name): "the filter \(name.rawValue) takes \(name.argumentsInWords)"
-    case .datePattern(let letter): "the date pattern letter \"\(letter)\" is not known"
+    case .datePattern(let letter): "unknown date pattern letter \"\(letter)\""
     }
   }
 }

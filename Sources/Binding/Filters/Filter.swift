@@ -41,7 +41,7 @@ public import Notation
     case .marks: "a number of marks, as in marks 2"
     case .plural: "two words in quotation marks, as in plural \"like\" \"likes\""
     case .join: "a text in quotation marks, as in join \", \""
-    case .html, .ago, .number, .initials, .upper, .lower, .title, .trim, .count, .shortcodes, .local: "nothing behind it"
+    case .html, .ago, .number, .initials, .upper, .lower, .title, .trim, .count, .shortcodes, .local: "no argument"
     }
   }
 }
@@ -64,7 +64,7 @@ extension FilterProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unexpected(let found, let expected): "expected \(expected.rawValue), found \(found)"
-    case .noDate(let found): "expected a date as in 2024-05-01T12:30:00Z or seconds since 1970, found \(found)"
+    case .noDate(let found): "expected a date such as 2024-05-01T12:30:00Z or seconds since 1970, found \(found)"
     }
   }
 }

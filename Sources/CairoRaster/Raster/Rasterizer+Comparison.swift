@@ -51,7 +51,7 @@ extension Rasterizer {
   /// Draws an area of a list into the first pixels of an array, which grows if it is too short.
   func draw(_ list: DisplayList, _ area: PixelRect, into pixels: inout [UInt32]) throws {
     guard let size = PixelSize(width: area.width, height: area.height) else {
-      preconditionFailure("the area \(area) of a picture of \(list.size)")
+      preconditionFailure("the area \(area) is empty or too large")
     }
     guard size.width <= Canvas.maximumSide else { throw UndrawableSize.tooWide(size, limit: Canvas.maximumSide) }
     if pixels.count < size.area { pixels = [UInt32](repeating: 0, count: size.area) }

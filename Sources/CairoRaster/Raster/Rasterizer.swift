@@ -75,7 +75,7 @@ public final class Rasterizer {
   /// If there are more rows than in a band, they are drawn band by band.
   public func draw(_ list: DisplayList, rows: Range<Int>) throws -> PixelBuffer {
     guard let size = PixelSize(width: list.size.width, height: rows.count) else {
-      preconditionFailure("rows \(rows) of a picture of \(list.size)")
+      preconditionFailure("rows \(rows) are empty or too many")
     }
     guard size.width <= Canvas.maximumSide else { throw UndrawableSize.tooWide(size, limit: Canvas.maximumSide) }
     guard size.area <= Rasterizer.maximumArea else { throw UndrawableSize.tooManyPixels(size, limit: Rasterizer.maximumArea) }

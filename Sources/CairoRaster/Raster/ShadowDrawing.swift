@@ -70,7 +70,7 @@ extension Rasterizer {
 
   private func drawableSize(of rect: PixelRect, path: String) throws(LayerFailure) -> PixelSize {
     guard let size = PixelSize(width: rect.width, height: rect.height) else {
-      preconditionFailure("a layer of \(rect)")
+      preconditionFailure("the layer's area \(rect) is empty or too large")
     }
     if max(size.width, size.height) > Canvas.maximumSide {
       throw LayerFailure(path: path, reason: UndrawableSize.tooWide(size, limit: Canvas.maximumSide))

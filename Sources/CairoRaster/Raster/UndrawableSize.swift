@@ -12,8 +12,8 @@ public enum UndrawableSize: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooWide(let size, let limit):
-      "a picture of \(size) pixels cannot be drawn: at most \(limit) are drawn beside each other"
-    case .tooManyPixels(let size, let limit): "a picture of \(size) pixels cannot be drawn at once: it has more than \(limit)"
+      "a picture of \(size) pixels cannot be drawn: the limit for a side is \(limit)"
+    case .tooManyPixels(let size, let limit): "a picture of \(size) pixels cannot be drawn at once: the limit is \(limit) pixels"
     }
   }
 }

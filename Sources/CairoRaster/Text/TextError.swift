@@ -27,21 +27,21 @@ extension TextError: CustomStringConvertible {
     switch self {
     case .fontConfigurationFailed: "fontconfig could not be set up"
     case .otherFontCollection:
-      "this process already has a font collection of other folders: create one collection, with all folders"
+      "this process already has a font collection with other folders: create one collection with all folders"
     case .unknownFamily(let family):
       if let package = PackagedFonts.allCases.first(where: { $0.family == family }) {
         "there is no font family \"\(family)\": install it with apt-get install \(package.rawValue)"
       } else {
-        "there is no font family \"\(family)\": name the folder that holds it with --font-path"
+        "there is no font family \"\(family)\": name its folder with --font-path"
       }
     case .unreadableFont(let path): "the font file \(path) cannot be read"
-    case .unknownFont(let hash): "no font file here has the SHA-256 \(hash)"
+    case .unknownFont(let hash): "no font file in the collection has the SHA-256 \(hash)"
     case .tooLong(let bytes, let limit):
-      "a text of \(bytes) bytes is too long: at most \(limit) are laid out, so split it into several elements"
-    case .tooManyMarks(let limit): "a character has more than \(limit) combining marks: at most \(limit) are drawn"
+      "a text of \(bytes) bytes is too long: the limit is \(limit) bytes; split it into several elements"
+    case .tooManyMarks(let limit): "a character has more than \(limit) combining marks: remove some of them"
     case .lengthOutOfRange(let points, let limit):
-      "a font size, line height or letter spacing of \(points) points cannot be drawn: at most \(limit) can"
-    case .notShaped(let bytes): "Pango gave no glyphs for \(bytes) bytes of text"
+      "a font size, line height or letter spacing of \(points) points cannot be drawn: the limit is \(limit)"
+    case .notShaped(let bytes): "Pango returned no glyphs for \(bytes) bytes of text"
     }
   }
 }

@@ -27,13 +27,13 @@ package struct DataStatement: Hashable, Sendable {
   package init() {}
 
   static let fields: [Field<DataStatement>] = [
-    Field("required", .literal(.boolean), \.isRequired, summary: "Whether the value is there, and not null."),
-    Field("minLength", .literal(.integer(0...Int.max)), \.minLength, summary: "The fewest characters of a text."),
-    Field("maxLength", .literal(.integer(0...Int.max)), \.maxLength, summary: "The most characters of a text."),
+    Field("required", .literal(.boolean), \.isRequired, summary: "Whether the value is always there and not null."),
+    Field("minLength", .literal(.integer(0...Int.max)), \.minLength, summary: "The smallest number of characters of a text."),
+    Field("maxLength", .literal(.integer(0...Int.max)), \.maxLength, summary: "The largest number of characters of a text."),
     Field("minimum", .literal(.number()), \.minimum, summary: "The smallest number."),
     Field("maximum", .literal(.number()), \.maximum, summary: "The largest number."),
-    Field("minItems", .literal(.integer(0...Int.max)), \.minItems, summary: "The fewest entries of a list."),
-    Field("maxItems", .literal(.integer(0...Int.max)), \.maxItems, summary: "The most entries of a list."),
+    Field("minItems", .literal(.integer(0...Int.max)), \.minItems, summary: "The smallest number of entries of a list."),
+    Field("maxItems", .literal(.integer(0...Int.max)), \.maxItems, summary: "The largest number of entries of a list."),
     Field("values", .literal(.list(of: .text, count: 1...Int.max)), \.values, summary: "The only texts that can occur."),
     Field("opaque", .literal(.boolean), \.isOpaque, summary: "Whether pictures and colours are opaque."),
   ]
@@ -191,16 +191,16 @@ extension DataValue {
 }
 
 extension DataRefusal: CustomStringConvertible {
-  /// The second half of an error message, after `the data breaks what is stated of "time": `.
+  /// The second half of an error message, after `the data breaks the statement about "time": `.
   public var description: String {
     switch self {
-    case .missing: "it is always there, and here it is missing or null"
-    case .length(let count, let least, let most): "it has \(Self.range(least, most)) characters, and here it has \(count)"
-    case .number(let text, let least, let most): "it is \(Self.range(least, most)), and here it is \(text)"
-    case .entries(let count, let least, let most): "it has \(Self.range(least, most)) entries, and here it has \(count)"
+    case .missing: "it is required, but is missing or null"
+    case .length(let count, let least, let most): "it must have \(Self.range(least, most)) characters, but has \(count)"
+    case .number(let text, let least, let most): "it must be \(Self.range(least, most)), but is \(text)"
+    case .entries(let count, let least, let most): "it must have \(Self.range(least, most)) entries, but has \(count)"
     case .otherText(let text, let allowed):
-      "it is \(ValueShape.name(.value, allowed)), and here it is \"\(text.prefix(40))\""
-    case .translucentColor(let text): "its colours are opaque, and here it is \(text)"
+      "it must be \(ValueShape.name(.value, allowed)), but is \"\(text.prefix(40))\""
+    case .translucentColor(let text): "it must be an opaque colour, but is \(text)"
     }
   }
 

@@ -21,17 +21,17 @@ struct Canvas: Sendable {
   }
 
   static let fields: [Field<Properties>] = [
-    Field("width", .literal(.number(.within(1...10_000))), \.width, summary: "In points; 375 when left out."),
-    Field("scale", .literal(.integer(1...3)), \.scale, summary: "Device pixels for each point; 2 when left out."),
+    Field("width", .literal(.number(.within(1...10_000))), \.width, summary: "In points; 375 by default."),
+    Field("scale", .literal(.integer(1...3)), \.scale, summary: "Device pixels per point; 2 by default."),
     Field("direction", .literal(.name), \.direction),
-    Field("family", .literal(.nonEmptyText), \.family, summary: "The font of texts whose style names none."),
-    Field("textScale", .literal(.number(.within(TextScale.range))), \.textScale, summary: "How much larger texts are."),
+    Field("family", .literal(.nonEmptyText), \.family, summary: "The font family of texts whose style sets none."),
+    Field("textScale", .literal(.number(.within(TextScale.range))), \.textScale, summary: "The factor by which texts are scaled."),
   ]
 
   static let backgroundKey = "background"
 
   static let shape = ObjectShape(
-    "canvas", fields.map(\.key) + [ObjectShape.Key(backgroundKey, ValueReader.color.shape, summary: "Transparent when left out.")]
+    "canvas", fields.map(\.key) + [ObjectShape.Key(backgroundKey, ValueReader.color.shape, summary: "Transparent by default.")]
   )
 
   let width: Double

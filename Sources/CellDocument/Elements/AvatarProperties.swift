@@ -16,8 +16,8 @@ struct AvatarProperties: Hashable, Sendable {
   static let side = 40.0
 
   static let fields: [Field<AvatarProperties>] = [
-    Field("source", .picture(canBeEmpty: true), \.source, summary: "A picture below the asset root."),
-    Field("initials", .text, \.initials, summary: "What is shown where there is no picture."),
+    Field("source", .picture(canBeEmpty: true), \.source, summary: "A picture's path below the asset root."),
+    Field("initials", .text, \.initials, summary: "Shown if there is no picture."),
     Field("fill", .color, \.fill, summary: "The colour behind the initials."),
     Field("style", .style, \.style),
     Field("size", .length(.atLeast(0), allowsAuto: true), \.size),

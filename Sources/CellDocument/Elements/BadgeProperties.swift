@@ -16,12 +16,12 @@ struct BadgeProperties: Hashable, Sendable {
 
   static let fields: [Field<BadgeProperties>] = [
     Field("count", .integer(0...Int.max), \.count),
-    Field("max", .integer(1...Int.max), \.max, summary: "Above it the badge says 99+ or so; 99 when left out."),
+    Field("max", .integer(1...Int.max), \.max, summary: "The highest count shown, 99 by default; above it the badge says 99+."),
     Field("label", .text, \.label),
-    Field("dot", .boolean, \.isDot, summary: "A badge without text."),
+    Field("dot", .boolean, \.isDot, summary: "Whether it is a dot without text."),
     Field("fill", .color, \.fill),
     Field("diameter", .number(.above(0)), \.diameter, summary: "The height in points."),
-    Field("labelPadding", .number(.atLeast(0)), \.labelPadding, summary: "Points beside the text."),
+    Field("labelPadding", .number(.atLeast(0)), \.labelPadding, summary: "Points on each side of the text."),
     Field("style", .style, \.style),
   ]
 

@@ -6,7 +6,7 @@ internal import Notation
 /// The keys of decoration and of promises, which any element may have.
 enum DecorationFields {
   static let outline: [Field<Decoration>] = [
-    Field("cornerRadius", .cornerRadii, \.cornerRadii, summary: "Points for all corners, or four from the top left clockwise."),
+    Field("cornerRadius", .cornerRadii, \.cornerRadii, summary: "Points for all corners, or four clockwise from the top left."),
     Field("border", .border, \.border),
   ]
 
@@ -29,17 +29,17 @@ enum DecorationFields {
 
   private static let always: [Field<Decoration>] = [
     Field("background", .fill, \.background, summary: "A colour or a gradient."),
-    Field("backdrop", .opaqueColor, \.backdrop, summary: "An opaque colour below all else, up to the corners of the frame."),
+    Field("backdrop", .opaqueColor, \.backdrop, summary: "An opaque colour below everything else, over the whole frame."),
     Field("shadow", .shadow, \.shadow),
-    Field("opacity", .number(.within(0...1)), \.opacity, summary: "Of the element with all it holds."),
-    Field("clip", .boolean, \.clips, summary: "Whether what it holds ends at its rounded edge."),
-    Field("hidden", .boolean, \.isHidden, summary: "Not drawn, but keeping its place."),
-    Field("opaque", .boolean, \.promisesOpaque, summary: "A promise that it covers its frame; it changes no pixels."),
-    Field("rasterize", .boolean, \.rasterizes, summary: "A wish for a bitmap of its own; it changes no pixels."),
-    Field("control", .boolean, \.isControl, summary: "Whether it takes touches; it changes no pixels."),
+    Field("opacity", .number(.within(0...1)), \.opacity, summary: "Applies to the element with everything inside."),
+    Field("clip", .boolean, \.clips, summary: "Whether its rounded edge clips its content."),
+    Field("hidden", .boolean, \.isHidden, summary: "Whether it is not drawn, but keeps its place."),
+    Field("opaque", .boolean, \.promisesOpaque, summary: "Promises that its whole frame is opaque; changes no pixels."),
+    Field("rasterize", .boolean, \.rasterizes, summary: "Asks for a separate bitmap; changes no pixels."),
+    Field("control", .boolean, \.isControl, summary: "Whether it takes touches; changes no pixels."),
     Field(
       ignoreKey, .literal(.list(of: .nonEmptyText, count: 1...Int.max)), \.ignoredRules,
-      summary: "Rules of cellraster inspect whose findings, here and inside, are only counted; it changes no pixels."),
+      summary: "Rules of cellraster inspect whose findings, here and inside, are only counted; changes no pixels."),
     Field(ignoreReasonKey, .literal(.nonEmptyText), \.ignoreReason, summary: "Why the findings are ignored."),
   ]
 

@@ -22,7 +22,7 @@ extension Field {
     }
     let object = ObjectShape(
       name, edgeNames.map { ObjectShape.Key($0, reader.shape) }, rules: edgeRules)
-    let summary = "One length for all edges, 1 to 4 in the order of CSS, or those of named edges."
+    let summary = "One length for all edges, 1 to 4 lengths in CSS order, or lengths of named edges."
     return Field(
       name, .oneOf([reader.shape, list, .object(object)]), summary: summary, write: write, value: { edges($0).written }
     ) {

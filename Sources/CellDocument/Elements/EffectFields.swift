@@ -14,7 +14,7 @@ struct ShadowProperties: Hashable, Sendable {
   static let fields: [Field<ShadowProperties>] = [
     Field("color", .color, \.color, isRequired: true),
     Field("offset", .list(of: coordinate, count: 2...2), \.offset, summary: "Points to the right and down."),
-    Field("blur", .number(.within(0...DropShadow.maximumBlur)), \.blur, summary: "How far the edge is spread, in points."),
+    Field("blur", .number(.within(0...DropShadow.maximumBlur)), \.blur, summary: "How far the edge is blurred, in points."),
     Field("path", .name, \.path, summary: "Whether the content or the frame casts it."),
   ]
 }

@@ -104,7 +104,7 @@ struct ElementKind: Sendable {
 
   /// The keys that are allowed only in an element inside another one.
   static let nestedKeys =
-    [ObjectShape.Key(nameKey, .segment, summary: "Takes the type's place in the element's path.")] + Flow.fields.map(\.key)
+    [ObjectShape.Key(nameKey, .segment, summary: "Replaces the type in the element's path.")] + Flow.fields.map(\.key)
 
   /// The shape of the element's object, with all its keys.
   var shape: ObjectShape {
@@ -117,7 +117,7 @@ struct ElementKind: Sendable {
     let changes = element.changes(except: ElementStates.fixedKeys)
     let states = ObjectShape.Key(
       ElementStates.key, .named(.object(changes), count: 0...DocumentLimits.states),
-      summary: "What is otherwise in a state of the document; null leaves a key out.")
+      summary: "Keys that differ in a state of the document; null removes a key.")
     return ObjectShape(element.name, element.keys + [states], rules: element.rules)
   }
 }

@@ -11,10 +11,10 @@ struct GradientProperties: Hashable, Sendable {
   var colors: [RGBA]?
 
   static let fields: [Field<GradientProperties>] = [
-    Field("angle", .number(), \.angle, summary: "Degrees as in CSS; 180, downwards, when left out."),
-    Field("radial", .boolean, \.radial, summary: "From the middle to the corners."),
-    Field("stops", .list(of: stop, count: 2...Int.max), \.stops, summary: "Colours at places from 0 to 1."),
-    Field("colors", .list(of: .color, count: 2...Int.max), \.colors, summary: "Colours at equal distances."),
+    Field("angle", .number(), \.angle, summary: "Degrees as in CSS; 180, downwards, by default."),
+    Field("radial", .boolean, \.radial, summary: "Whether it runs from the middle to the corners."),
+    Field("stops", .list(of: stop, count: 2...Int.max), \.stops, summary: "Colours at positions from 0 to 1."),
+    Field("colors", .list(of: .color, count: 2...Int.max), \.colors, summary: "Evenly spaced colours."),
   ]
 
   static let conflicts: [KeyRule] = [

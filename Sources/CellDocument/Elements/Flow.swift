@@ -57,11 +57,11 @@ struct Flow: Sendable {
       }
       flow.base.listPosition = node.position
     },
-    Field("as", .identifier, summary: "The name of the value; item when left out.") {
+    Field("as", .identifier, summary: "The name of the value; item by default.") {
       (node, context, flow) throws(CellDocumentError) in
       flow.base.itemName = try SegmentNames.name(node, context)
     },
-    Field("index", .identifier, summary: "A name for the value's place, from 0.") {
+    Field("index", .identifier, summary: "A name for the value's index, from 0.") {
       (node, context, flow) throws(CellDocumentError) in
       flow.base.indexName = try SegmentNames.name(node, context)
     },
@@ -70,7 +70,7 @@ struct Flow: Sendable {
   static let rules: [KeyRule] = [.needs("each", for: "as"), .needs("each", for: "index")]
 
   private static let conditionField = Field<FlowProperties>(
-    "when", .condition, summary: "Leaves the element out where it is false."
+    "when", .condition, summary: "If it is false, the element is left out."
   ) {
     (node, context, flow) throws(CellDocumentError) in
     switch node.resolved {

@@ -8,12 +8,12 @@ enum LayoutFields {
 
   /// The keys that a container has for the layout of its children.
   static let container: [Field<Layout>] = [
-    Field("layout", .literal(.name), \.engine, summary: "What lays out the children: flexbox, when left out."),
-    Field("direction", .name, \.direction, summary: "The axis along which the children lie."),
-    Field("wrap", .name, \.wrap, summary: "Whether children that do not fit go on in a further line."),
-    Field("justify", .name, \.justify, summary: "Where children lie along the axis."),
-    Field("alignItems", .name, \.alignItems, summary: "Where children lie across the axis."),
-    Field("alignContent", .name, \.alignContent, summary: "Where lines lie across the axis."),
+    Field("layout", .literal(.name), \.engine, summary: "The engine that lays out the children; flexbox by default."),
+    Field("direction", .name, \.direction, summary: "The axis along which children are placed."),
+    Field("wrap", .name, \.wrap, summary: "Whether children that do not fit wrap to the next line."),
+    Field("justify", .name, \.justify, summary: "How children are aligned along the axis."),
+    Field("alignItems", .name, \.alignItems, summary: "How children are aligned across the axis."),
+    Field("alignContent", .name, \.alignContent, summary: "How lines are aligned across the axis."),
     Field(
       "gap", ValueReader<Double>.number(.atLeast(0)).shape, summary: "Points between children, and between lines.",
       shortFor: ["rowGap", "columnGap"],
@@ -37,7 +37,7 @@ enum LayoutFields {
       Field.edges("padding", .atLeast(0), allowsAuto: false, \.padding.top, \.padding.right, \.padding.bottom, \.padding.left),
       Field.edges("margin", .any, allowsAuto: true, \.margin.top, \.margin.right, \.margin.bottom, \.margin.left),
       Field(
-        "flex", .number(.atLeast(0)), summary: "The share of the room, of a basis of nothing.",
+        "flex", .number(.atLeast(0)), summary: "Its share of the space, from a basis of 0.",
         shortFor: ["grow", "shrink", "basis"],
         write: { layout, _ in
           guard layout.shrink == 1, layout.basis == .points(0) else { return nil }
@@ -49,12 +49,12 @@ enum LayoutFields {
         template.base.shrink = 1
         template.base.basis = .points(0)
       },
-      Field("grow", .number(.atLeast(0)), \.grow, summary: "The share that it takes of room that is left."),
-      Field("shrink", .number(.atLeast(0)), \.shrink, summary: "The share that it gives where room is missing."),
+      Field("grow", .number(.atLeast(0)), \.grow, summary: "Its share of the free space."),
+      Field("shrink", .number(.atLeast(0)), \.shrink, summary: "Its share of the shrinking if space runs out."),
       Field(
         "basis", .length(.atLeast(0), allowsAuto: true), \.basis, summary: "The length along the axis before it grows or shrinks."
       ),
-      Field("alignSelf", .name, \.alignSelf, summary: "Where it lies across the axis, in place of alignItems."),
+      Field("alignSelf", .name, \.alignSelf, summary: "How it is aligned across the axis, instead of alignItems."),
       Field("width", .length(.atLeast(0), allowsAuto: true), \.width),
       Field("height", .length(.atLeast(0), allowsAuto: true), \.height),
       Field("minWidth", .length(.atLeast(0), allowsAuto: true), \.minWidth),
@@ -63,7 +63,7 @@ enum LayoutFields {
       Field("maxHeight", .length(.atLeast(0), allowsAuto: true), \.maxHeight),
       Field("aspectRatio", .number(.above(0)), \.aspectRatio, summary: "The width divided by the height."),
       Field(
-        "position", .name, \.position, summary: "An absolute element leaves the flow and lies by top, right, bottom and left."),
+        "position", .name, \.position, summary: "An absolute element leaves the flow; top, right, bottom and left place it."),
     ] + insets
 
   /// The insets of a positioned element; `start` and `end` are left or right, depending on the canvas's direction.
@@ -89,7 +89,7 @@ enum LayoutFields {
 
   /// The fixed length of a spacer on its container's main axis, instead of the free space.
   static let spacerSize = Field<Layout>(
-    "size", .number(.atLeast(0)), summary: "Points along the axis, in place of the room that is left.",
+    "size", .number(.atLeast(0)), summary: "Points along the axis, instead of the free space.",
     shortFor: ["flex", "grow", "shrink", "basis"],
     write: { layout, _ in
       guard layout.grow == 0, layout.shrink == 0, case .points(let length) = layout.basis else { return nil }

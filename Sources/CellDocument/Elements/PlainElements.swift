@@ -9,7 +9,7 @@ struct ImageProperties: Hashable, Sendable {
   var mode = ContentMode.fill
 
   static let fields: [Field<ImageProperties>] = [
-    Field("source", .picture(canBeEmpty: false), \.source, isRequired: true, summary: "A picture below the asset root."),
+    Field("source", .picture(canBeEmpty: false), \.source, isRequired: true, summary: "A picture's path below the asset root."),
     Field("mode", .name, \.mode, summary: "How the picture fills its frame."),
   ]
 
@@ -28,7 +28,7 @@ struct SeparatorProperties: Hashable, Sendable {
 
   static let fields: [Field<SeparatorProperties>] = [
     Field("color", .color, \.color),
-    Field("thickness", .number(.above(0)), \.thickness, summary: "In points; one device pixel when left out."),
+    Field("thickness", .number(.above(0)), \.thickness, summary: "In points; one device pixel by default."),
   ]
 
   @Sendable static func content(_ properties: SeparatorProperties, site: Site, position: SourcePosition) throws(CellDocumentError)

@@ -17,16 +17,16 @@ struct TextProperties: Hashable, Sendable {
   static let fields: [Field<TextProperties>] =
     [
       Field("text", .text, \.text),
-      Field("spans", .list(of: .span), \.spans, summary: "Pieces with styles of their own, in place of text."),
+      Field("spans", .list(of: .span), \.spans, summary: "Pieces with their own styles, instead of text."),
       Field("style", .style, \.style),
-      Field("align", .name, \.paragraph.alignment, summary: "Where the lines lie; start and end go by the canvas's direction."),
-      Field("maxLines", .integer(1...Int.max), \.paragraph.maxLines, summary: "How many lines are shown at most."),
-      Field("ellipsis", .name, \.paragraph.ellipsis, summary: "Where the text is cut."),
+      Field("align", .name, \.paragraph.alignment, summary: "How lines are aligned; start and end follow the canvas's direction."),
+      Field("maxLines", .integer(1...Int.max), \.paragraph.maxLines, summary: "The largest number of lines shown."),
+      Field("ellipsis", .name, \.paragraph.ellipsis, summary: "Where the text is truncated."),
       Field("wrap", .name, \.paragraph.wrap),
-      Field("direction", .name, \.paragraph.direction, summary: "The order of the words; align says where the lines lie."),
+      Field("direction", .name, \.paragraph.direction, summary: "The order of the words; align places the lines."),
       Field("language", .nonEmptyText, \.paragraph.language, summary: "A language tag, such as en."),
       Field("fade", .fade, \.fade, summary: "How the end of the text fades."),
-      Field("detect", .detection, \.detection, summary: "What is detected, in the style link or in a style each."),
+      Field("detect", .detection, \.detection, summary: "What is detected, in the style link or in separate styles."),
     ] + TextStyle.fields.map { $0.lifted(\.inline) }
 
   static let rules: [KeyRule] = [

@@ -48,7 +48,7 @@ public struct TextStyle: Hashable, Sendable {
     Field("italic", .boolean, \.isItalic),
     Field("color", .color, \.color),
     Field("lineHeight", .number(.above(0)), \.lineHeight, summary: "Points from one baseline to the next."),
-    Field("letterSpacing", .number(), \.letterSpacing, summary: "Points behind each character."),
+    Field("letterSpacing", .number(), \.letterSpacing, summary: "Points after each character."),
     Field("underline", .boolean, \.isUnderlined),
     Field("strikethrough", .boolean, \.isStruckThrough),
   ]

@@ -60,7 +60,7 @@ extension CellEncodingError: CustomStringConvertible {
     switch self {
     case .refused(let error): error.description
     case .inexpressible(let path, let location):
-      "\(location) \(path): the element has properties that no keys of a document stand for; build it from a document or from elements in Swift"
+      "\(location) \(path): the element has properties that no document key can express; build it from a document or from elements in Swift"
     }
   }
 }

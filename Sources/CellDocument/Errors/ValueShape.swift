@@ -94,10 +94,10 @@ extension ValueShape: CustomStringConvertible {
     case .name(_, let names): names.count == 1 ? "\"\(names[0])\"" : "one of " + names.joined(separator: ", ")
     case .list(let element, let count):
       switch count.upperBound {
-      case _ where count.lowerBound == count.upperBound: "a list of \(count.lowerBound), each \(element)"
-      case Int.max where count.lowerBound == 0: "a list, each \(element)"
-      case Int.max: "a list of at least \(count.lowerBound), each \(element)"
-      default: "a list of \(count.lowerBound) to \(count.upperBound), each \(element)"
+      case _ where count.lowerBound == count.upperBound: "a list of \(count.lowerBound) values, each \(element)"
+      case Int.max where count.lowerBound == 0: "a list of values, each \(element)"
+      case Int.max: "a list of \(count.lowerBound) or more values, each \(element)"
+      default: "a list of \(count.lowerBound) to \(count.upperBound) values, each \(element)"
       }
     case .object, .named, .paths, .element, .anyObject: "an object"
     case .anyList: "a list"

@@ -7,13 +7,13 @@ extension GoldenSettings {
   static let templateKey = "template"
 
   static let fields: [Field<GoldenSettings>] = [
-    .fixed(templateKey, .nonEmptyText, summary: "The document that the case is about, instead of its own cell.") {
+    .fixed(templateKey, .nonEmptyText, summary: "The document that the case draws, instead of a cell of its own.") {
       $0.template = $1
     },
     .fixed("data", .nonEmptyText, summary: "The file with the data.") { $0.data = $1 },
     .fixed("now", .instant, summary: "The time that the filter ago counts from.") { $0.now = $1 },
-    .fixed("variants", .variants, summary: "The pictures of the case; one at scale 2 when left out.") { $0.variants = $1 },
-    .fixed("tolerance", .tolerance, summary: "How far a picture may be from its golden.") { $0.tolerance = $1 },
+    .fixed("variants", .variants, summary: "The pictures of the case; one at scale 2 by default.") { $0.variants = $1 },
+    .fixed("tolerance", .tolerance, summary: "How much a picture may differ from its golden.") { $0.tolerance = $1 },
     .fixed("ignore", .list(of: .ignoredRegion), summary: "Layers and rectangles that are not compared.") { $0.ignored = $1 },
   ]
 
@@ -33,17 +33,17 @@ extension GoldenSettings {
 
 extension GoldenVariant {
   static let fields: [Field<GoldenVariant>] = [
-    .fixed("scale", .integer(1...3), summary: "Device pixels for each point; 2 when left out.") {
+    .fixed("scale", .integer(1...3), summary: "Device pixels per point; 2 by default.") {
       $0.scale = PixelScale(rawValue: $1) ?? .x2
     },
     .fixed("state", .stateNames, summary: "The state, or a list of states, that the cells are in.") { $0.states = $1 },
     .fixed("width", .number(.within(1...10_000)), summary: "In points, instead of the document's.") { $0.width = $1 },
     .fixed("direction", ValueReader<Canvas.Direction>.name) { $0.isRightToLeft = $1 == .rightToLeft },
-    .fixed("textScale", .number(.within(TextScale.range)), summary: "How much larger texts are.") {
+    .fixed("textScale", .number(.within(TextScale.range)), summary: "The factor by which texts are scaled.") {
       $0.textScale = TextScale(factor: $1)
     },
-    .fixed("item", .integer(1...Int.max), summary: "The only data item that is drawn, from 1.") { $0.item = $1 },
-    .fixed("overlay", .nonEmptyText, summary: "An overlay that is drawn instead: its mode, and options behind hyphens.") {
+    .fixed("item", .integer(1...Int.max), summary: "The only data item to draw, from 1.") { $0.item = $1 },
+    .fixed("overlay", .nonEmptyText, summary: "An overlay to draw instead: its mode, and options after hyphens.") {
       $0.overlay = $1
     },
   ]

@@ -21,17 +21,17 @@ struct ToleranceProperties: Sendable {
       "metric", ValueReader<MetricName>.name, isRequired: true,
       summary: "What is counted: pixels, steps of a channel, pixels that look different, or pixels in a window."
     ) { $0.metric = $1 },
-    .fixed("threshold", .number(.within(0...1)), summary: "Of perceptual: how different a pixel may look; 0.1 when left out.") {
+    .fixed("threshold", .number(.within(0...1)), summary: "For perceptual: how different a pixel may look; 0.1 by default.") {
       $0.threshold = $1
     },
-    .fixed("side", .integer(1...1_000), summary: "Of window: the sides of the window in pixels; 16 when left out.") {
+    .fixed("side", .integer(1...1_000), summary: "For window: the length of its sides in pixels; 16 by default.") {
       $0.side = $1
     },
-    .fixed("atMost", .integer(0...Int.max), isRequired: true, summary: "The most that the metric may give.") { $0.atMost = $1 },
-    .fixed("atLeast", .integer(0...Int.max), summary: "The least that it should give; a quarter of atMost when left out.") {
+    .fixed("atMost", .integer(0...Int.max), isRequired: true, summary: "The largest allowed value.") { $0.atMost = $1 },
+    .fixed("atLeast", .integer(0...Int.max), summary: "The smallest expected value; a quarter of atMost by default.") {
       $0.atLeast = $1
     },
-    .fixed("reason", .nonEmptyText, isRequired: true, summary: "Why the pixels need not be the same.") { $0.reason = $1 },
+    .fixed("reason", .nonEmptyText, isRequired: true, summary: "Why the pixels may differ.") { $0.reason = $1 },
   ]
 
   /// Rejects keys that belong to a different metric.

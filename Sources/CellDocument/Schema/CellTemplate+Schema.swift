@@ -25,10 +25,10 @@ extension CellTemplate {
   }
 
   private static let schemaDescription = """
-    What stands in a document for the command cellraster. Decoding also looks at what no schema can: the grammar of expressions; \
-    whether colours, styles and states that are used are defined, and styles do not extend themselves; whether names of elements \
-    beside each other differ, and hold no signs but letters, digits, - and _; whether stops of a gradient ascend; what an element \
-    comes to in a state; and how large the whole is.
+    A document for the command cellraster. Decoding also checks what no schema can: the grammar of expressions; whether the \
+    colours, styles and states that are used are defined, and no style extends itself; whether sibling elements have different \
+    names, made of letters, digits, - and _; whether the stops of a gradient ascend; what an element becomes in a state; and the \
+    limits on size.
     """
 }
 

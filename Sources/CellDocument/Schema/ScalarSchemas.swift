@@ -58,7 +58,7 @@ extension SchemaWriter {
     mutating get {
       reference("expression") { _ in
         .joined([
-          ["description": "Text with a ${…}, which the data fills in.", "type": "string"],
+          ["description": "Text with ${…}, which the data fills in.", "type": "string"],
           .pattern([BoundText.expressionPattern]),
         ])
       }
@@ -76,7 +76,7 @@ extension SchemaWriter {
     return reference(allowsExpressions ? "color" : "literal-color") { _ in
       .joined([
         [
-          "description": "#RGB, #RRGGBB, either with alpha behind it, or a colour's name; /60% takes a share of its alpha.",
+          "description": "#RGB or #RRGGBB, either followed by alpha, or a colour's name; /60% multiplies its alpha.",
           "type": "string",
         ],
         .pattern([form] + (allowsExpressions ? [BoundText.expressionPattern] : [])),

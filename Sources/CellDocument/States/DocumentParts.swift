@@ -22,12 +22,12 @@ struct DocumentParts: Sendable {
   static let fields: [Field<DocumentParts>] = [
     .node("version", .literal(.integer(version...version)), \.version, isRequired: true),
     .node("canvas", .object(Canvas.shape), \.canvas),
-    .node("colors", Definitions.colorsShape, \.colors, summary: "Names for colours."),
-    .node("styles", Definitions.stylesShape, \.styles, summary: "Names for text styles."),
+    .node("colors", Definitions.colorsShape, \.colors, summary: "Named colours."),
+    .node("styles", Definitions.stylesShape, \.styles, summary: "Named text styles."),
     .node("states", DocumentState.shape, \.states, summary: "Variants of the cell, such as dark or selected."),
-    .node("cell", .element(isRoot: true), \.cell, summary: "The element that holds all others."),
-    .node("data", DataStatement.shape, \.data, summary: "What the data can be, by paths: time: {maxLength: 8}."),
-    .node("golden", .object(GoldenSettings.shape), \.golden, summary: "Its golden images; nothing that draws looks at it."),
+    .node("cell", .element(isRoot: true), \.cell, summary: "The element that contains all others."),
+    .node("data", DataStatement.shape, \.data, summary: "What the data can be, by path: time: {maxLength: 8}."),
+    .node("golden", .object(GoldenSettings.shape), \.golden, summary: "Its golden images; drawing ignores them."),
   ]
 
   private static let otherTemplate = KeyCondition.holding("golden", GoldenSettings.templateKey)

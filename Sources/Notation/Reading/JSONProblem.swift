@@ -27,19 +27,19 @@ extension JSONProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidUTF8: "the text is not UTF-8"
-    case .unexpectedEnd: "the text ends where more is expected"
+    case .unexpectedEnd: "the text ends too early"
     case .unexpected(let character, let wanted): "expected \(wanted), found \(Self.quoted(character))"
     case .unterminatedString: "the string has no closing quotation mark"
     case .controlCharacter(let byte):
-      "the string holds the control character U+00\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true)); write it as an escape"
+      "the string contains the control character U+00\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true)); escape it"
     case .invalidEscape: #"expected one of \" \\ \/ \b \f \n \r \t \u0000 after the backslash"#
-    case .loneSurrogate: "the escape is half of a surrogate pair"
-    case .leadingZero: "a number does not begin with 0 before other digits"
-    case .invalidNumber: "the number is not complete"
+    case .loneSurrogate: "the escape sequence is only one half of a surrogate pair"
+    case .leadingZero: "a number cannot have a leading zero"
+    case .invalidNumber: "the number is incomplete"
     case .numberTooLarge: "the number is too large for a double"
-    case .trailingComma: "a comma stands before the closing bracket"
+    case .trailingComma: "remove the comma before the closing bracket"
     case .comment: "JSON has no comments"
-    case .trailingContent: "something follows the document"
+    case .trailingContent: "unexpected text after the document"
     }
   }
 

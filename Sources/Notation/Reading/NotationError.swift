@@ -24,7 +24,7 @@ public struct NotationError: Error, Hashable, Sendable {
 }
 
 extension NotationError: CustomStringConvertible {
-  /// One sentence: `posts.json:12:5: a comma stands before the closing bracket`
+  /// One sentence: `posts.json:12:5: remove the comma before the closing bracket`
   public var description: String { "\(location): \(problem)\(item.map { " (\($0))" } ?? "")" }
 }
 
@@ -44,10 +44,10 @@ extension NotationProblem: CustomStringConvertible {
     switch self {
     case .json(let problem): problem.description
     case .yaml(let problem): problem.description
-    case .duplicateKey(let key, let line): "the key \"\(key)\" is already in line \(line)"
-    case .tooDeep: "values lie more than \(DocumentLimits.depth) deep inside each other; make the document flatter"
+    case .duplicateKey(let key, let line): "the key \"\(key)\" is already on line \(line)"
+    case .tooDeep: "values are nested more than \(DocumentLimits.depth) levels deep; make the document flatter"
     case .lineTooLong:
-      "the line has more than \(DocumentLimits.lineBytes) bytes, which is all that is read of an item; leave out what the template does not show"
+      "the line has more than \(DocumentLimits.lineBytes) bytes, the limit for an item; leave out what the template does not show"
     }
   }
 }

@@ -9,7 +9,7 @@ extension YAMLReader {
     case .parser(_, let problem, let mark, _) where problem.hasPrefix("Maximum nesting level"):
       return NotationError(.tooDeep, at: SourcePosition(mark), in: file)
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
-      return syntax(context.map { "\($0.text) in line \($0.mark.line): \(problem)" } ?? problem, at: mark, in: text)
+      return syntax(context.map { "\($0.text) on line \($0.mark.line): \(problem)" } ?? problem, at: mark, in: text)
     case .composer(_, let problem, let mark, _):
       // The composer is part of Yams, not of libyaml; these two are the only errors it reports.
       let found: YAMLProblem = problem.contains("alias") ? .anchorOrAlias : .severalDocuments

@@ -22,18 +22,18 @@ extension YAMLProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .syntax(let message, let nearExpression):
-      message + (nearExpression ? "; a ${...} between brackets or braces needs quotation marks around it" : "")
+      message + (nearExpression ? "; inside brackets or braces, put ${...} in quotation marks" : "")
     case .invalidUTF8: "the text is not UTF-8"
     case .outOfMemory: "there is not enough memory to read the file"
-    case .empty: "the text holds no value"
-    case .duplicateKey(let key): "the key \"\(key)\" stands more than once in the same object"
-    case .anchorOrAlias: "anchors (&) and aliases (*) are not read; write the value out, or put text that begins so in quotes"
-    case .mergeKey: "merge keys (<<) are not read; write the keys out, or use \"extends\" in a style"
-    case .tag(let tag): "the tag \(tag) is not read; leave it out"
-    case .complexKey: "a key is a word, not a list or an object"
-    case .severalDocuments: "the file holds several documents (---); write one"
+    case .empty: "the text contains no value"
+    case .duplicateKey(let key): "the key \"\(key)\" appears more than once in the same object"
+    case .anchorOrAlias: "anchors (&) and aliases (*) are not supported; write out the value, or put the text in quotes"
+    case .mergeKey: "merge keys (<<) are not supported; write out the keys, or use \"extends\" in a style"
+    case .tag(let tag): "the tag \(tag) is not supported; remove it"
+    case .complexKey: "a key must be a word, not a list or an object"
+    case .severalDocuments: "the file contains several documents (---); keep only one"
     case .tooLarge(let bytes):
-      "the file has \(bytes) bytes, and YAML is read up to \(DocumentLimits.yamlBytes); write larger data as JSON"
+      "the file has \(bytes) bytes, more than the YAML limit of \(DocumentLimits.yamlBytes); write larger data as JSON"
     }
   }
 }

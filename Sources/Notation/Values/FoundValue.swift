@@ -13,7 +13,7 @@ extension FoundValue: CustomStringConvertible {
   public var description: String {
     switch self {
     case .null: "null"
-    case .array(let count): "a list of \(count)"
+    case .array(let count): "a list of \(count) \(count == 1 ? "value" : "values")"
     case .object: "an object"
     case .boolean(let value): "\(value)"
     case .number(let text): "the number \(text)"

@@ -45,7 +45,7 @@ extension Paint {
 extension PixelExplanation.PassStep {
   /// How the pass is composited, in a few words: `opacity 0.5, a mask`.
   public var words: String {
-    guard kind == .layer else { return "inside round corners" }
+    guard kind == .layer else { return "clipped to round corners" }
     var parts: [String] = []
     if layer.opacity < 1 { parts.append("opacity \(layer.opacity)") }
     if layer.mask != nil { parts.append("a mask") }

@@ -19,7 +19,7 @@ public struct LabelPlacement: Hashable, Sendable {
   ///   - content: the areas to keep visible.
   ///   - bounds: the area that labels stay in, unless they are larger than it.
   public init(of labels: [PixelRect], at boxes: [PixelRect], avoiding content: [PixelRect], in bounds: PixelRect) {
-    precondition(labels.count == boxes.count, "each box has a label")
+    precondition(labels.count == boxes.count, "each box needs a label")
     self.bounds = bounds
     self.content = content
     for (label, box) in zip(labels, boxes) { places.append(place(width: label.width, height: label.height, at: box)) }

@@ -11,7 +11,7 @@ public struct OverlaySubject: Hashable, Sendable {
     public let pixels: PixelBuffer
 
     public init(_ analysis: CellAnalysis, pixels: PixelBuffer) {
-      precondition(pixels.size == analysis.list.size, "a drawing has the size of its display list")
+      precondition(pixels.size == analysis.list.size, "the pixels must have the size of the display list")
       self.analysis = analysis
       self.pixels = pixels
     }

@@ -9,7 +9,7 @@ extension TintMap {
   ///   - pixels: the pixels below the tints, of the same size; ignored if the base is `none`.
   ///   - scale: the scale, which determines the width of the stripes.
   public func drawn(over pixels: PixelBuffer, scale: PixelScale, options: OverlayOptions) -> PixelBuffer {
-    precondition(pixels.size == size, "tints of \(size) lie over pixels of that size")
+    precondition(pixels.size == size, "tints of \(size) need pixels of the same size")
     let base: PixelBuffer
     switch options.base {
     case .none: base = PixelBuffer(size: size)

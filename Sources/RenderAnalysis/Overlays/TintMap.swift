@@ -11,7 +11,7 @@ public struct TintMap: Hashable, Sendable {
   public internal(set) var keys: [UInt8]
 
   init(size: PixelSize, tints: [Tint]) {
-    precondition(tints.count <= 255, "a key of a tint is a byte")
+    precondition(tints.count <= 255, "a tint's key must fit in a byte")
     self.size = size
     self.tints = tints
     keys = [UInt8](repeating: 0, count: size.area)
@@ -37,7 +37,7 @@ public struct TintMap: Hashable, Sendable {
 
   /// Replaces the keys in columns of a row in the same way. The columns must be inside the cell.
   mutating func advance(_ columns: Range<Int>, ofRow y: Int, by next: [UInt8]) {
-    precondition(next.count == tints.count + 1, "each key has a next one")
+    precondition(next.count == tints.count + 1, "each key needs a next one")
     let row = y * size.width
     keys.withUnsafeMutableBufferPointer { keys in
       var start = row + columns.lowerBound

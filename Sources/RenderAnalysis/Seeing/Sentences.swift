@@ -6,13 +6,13 @@ internal import Graphics
 extension InvisibleLayer.Cause {
   var sentence: String {
     switch self {
-    case .clear: "is invisible: all that it draws is clear"
+    case .clear: "is invisible: everything it draws is clear"
     case .opacity: "is invisible: its opacity is 0"
-    case .textColor(let color): "is invisible: its text is \(color), as is what lies behind it"
+    case .textColor(let color): "is invisible: its text is \(color), like the pixels behind it"
     case .noSize(let content): "is invisible: its \(content.noun) has no size"
-    case .emptyPill: "is a pill without a text"
-    case .outside(nil): "is invisible: it lies outside of the cell"
-    case .outside(let path?): "is invisible: it lies outside of \(path), which cuts it off"
+    case .emptyPill: "is a pill without text"
+    case .outside(nil): "is invisible: it lies outside the cell"
+    case .outside(let path?): "is invisible: it lies outside \(path), which clips it"
     }
   }
 }
@@ -33,7 +33,7 @@ extension TextContrast {
     let large = isLarge ? " for large text" : ""
     let advice = other.map { "; \($0.name) (\($0.color)) would have \(Self.shown($0.ratio)):1" } ?? ""
     return
-      "its text \(color) on \(backdrop) has a contrast of \(Self.shown(ratio)):1, and needs \(Self.shown(required)):1\(large)"
+      "its text \(color) on \(backdrop) has a contrast of \(Self.shown(ratio)):1, but needs \(Self.shown(required)):1\(large)"
       + advice
   }
 
@@ -47,7 +47,7 @@ extension CutContent {
     switch edge {
     case .cell:
       return
-        "\(isText ? "its text is cut off at" : "leaves") the edge of the cell: \(lost) \(lostPixels == 1 ? "is" : "are") lost"
+        "\(isText ? "its text is cut off at" : "goes beyond") the edge of the cell: \(lost) \(lostPixels == 1 ? "is" : "are") lost"
     case .box: return "its text is cut off by its own box: \(lost) \(lostPixels == 1 ? "is" : "are") lost"
     case .clip(let path): return "its text is cut off by \(path): \(lost) \(lostPixels == 1 ? "is" : "are") lost"
     }

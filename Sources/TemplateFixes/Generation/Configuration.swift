@@ -21,14 +21,14 @@ package struct Configuration: Hashable, Sendable {
 }
 
 extension Configuration: CustomStringConvertible {
-  /// The configuration in words, such as `in state dark at scale 3 in the other direction`; empty if nothing differs from the
+  /// The configuration in words, such as `in state dark at scale 3 in the opposite direction`; empty if nothing differs from the
   /// document.
   package var description: String {
     var words: [String] = []
     if !states.isEmpty { words.append("in \(states.count == 1 ? "state" : "states") \(states.joined(separator: " and "))") }
     if let scale { words.append("at scale \(scale.rawValue)") }
     if let textScale { words.append("at text scale \(textScale.factor)") }
-    if isMirrored { words.append("in the other direction") }
+    if isMirrored { words.append("in the opposite direction") }
     return words.joined(separator: " ")
   }
 }

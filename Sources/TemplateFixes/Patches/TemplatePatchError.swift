@@ -38,27 +38,27 @@ package enum UneditableNotation: Error, Hashable, Sendable {
 extension TemplatePatchError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .noSuchPlace(let pointer): "the patch does not fit: the template has no place \(pointer)"
-    case .otherValue(let pointer): "the patch does not fit: another value than it expects stands at \(pointer)"
+    case .noSuchPlace(let pointer): "the patch does not apply: the template has no value at \(pointer)"
+    case .otherValue(let pointer): "the patch does not apply: it expects a different value at \(pointer)"
     case .notEditable(let pointer, let notation, let location):
-      "\(location): the text is not edited at \(pointer), \(notation); apply the patch by hand"
+      "\(location): the text at \(pointer) cannot be edited, \(notation); apply the patch by hand"
     }
   }
 }
 
 extension UneditableNotation: CustomStringConvertible {
-  /// The reason as a subordinate clause: `because the text goes over several lines`.
+  /// The reason as a subordinate clause: `because the text spans several lines`.
   package var description: String {
     switch self {
-    case .listElement: "because elements of a list are neither added nor removed"
-    case .wholeDocument: "because that is the whole document"
-    case .blockScalar: "because a text behind | or > stands there"
-    case .severalLines: "because a text without quotation marks goes over several lines there"
-    case .blockCollection: "because an object or a list without brackets stands there"
-    case .singlePair: "because an object without braces stands in a list with brackets there"
-    case .explicitKey: "because a key behind a question mark stands there"
+    case .listElement: "because list elements are never added or removed"
+    case .wholeDocument: "because it is the whole document"
+    case .blockScalar: "because it is a block text after | or >"
+    case .severalLines: "because it is an unquoted text on several lines"
+    case .blockCollection: "because it is an object or a list without brackets"
+    case .singlePair: "because it is an object without braces in a list with brackets"
+    case .explicitKey: "because it has a key after a question mark"
     case .comment: "because a comment would be lost"
-    case .otherResult: "because the result would not say what the patch asks for"
+    case .otherResult: "because the result would differ from the patch"
     }
   }
 }

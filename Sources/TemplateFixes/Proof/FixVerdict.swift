@@ -22,10 +22,10 @@ extension RenderDifference: CustomStringConvertible {
   package var description: String {
     switch self {
     case .pixels(let count): "\(counted(count, "pixel")) \(count == 1 ? "differs" : "differ")"
-    case .size: "the picture has another size"
+    case .size: "the picture's size differs"
     case .refused: "the cell cannot be drawn"
-    case .finding(let rule, let path): "it brings in \(rule.rawValue) at \(path)"
-    case .conflict: "pixels differ together with other fixes"
+    case .finding(let rule, let path): "it causes \(rule.rawValue) at \(path)"
+    case .conflict: "pixels differ in combination with other fixes"
     }
   }
 }
@@ -66,7 +66,7 @@ package struct ProofExtent: Hashable, Sendable {
 }
 
 extension FixVerdict: CustomStringConvertible {
-  /// The verdict in words: `safe, no pixel changes in 412 renders`, `holds for this data, but not with an empty price: 1,143
+  /// The verdict in words: `safe, no pixel changes in 412 renders`, `works for this data, but not with an empty price: 1,143
   /// pixels differ`.
   package var description: String {
     switch self {
@@ -74,11 +74,11 @@ extension FixVerdict: CustomStringConvertible {
       "safe, no pixel changes in \(counted(extent.cells, "render"))"
         + (extent.items < extent.allItems ? " of a sample of \(grouped(extent.items)) of \(grouped(extent.allItems)) items" : "")
     case .holdsForData(let counterexample):
-      "holds for this data, but not \(counterexample.proofCase): \(counterexample.difference)"
-    case .unvariedData(let place): "holds for this data; the document takes no generated value of \(place)"
+      "works for this data, but not \(counterexample.proofCase): \(counterexample.difference)"
+    case .unvariedData(let place): "works for this data; the document accepts no generated value of \(place)"
     case .changes(let counterexample): Self.words(forChangesIn: counterexample)
     case .costsMore(let gain): "changes no pixel, but \(gain)"
-    case .helpsNothing: "changes no pixel, but no finding vanishes"
+    case .helpsNothing: "changes no pixel, but removes no finding"
     case .notProven(let renders): "not proven within \(counted(renders, "render"))"
     }
   }
@@ -87,9 +87,9 @@ extension FixVerdict: CustomStringConvertible {
     switch counterexample.difference {
     case .pixels(let count): "changes \(counted(count, "pixel")) of \(counterexample.proofCase)"
     case .size: "changes the size of \(counterexample.proofCase)"
-    case .refused: "keeps \(counterexample.proofCase) from being drawn"
-    case .finding(let rule, let path): "brings in \(rule.rawValue) at \(path), \(counterexample.proofCase)"
-    case .conflict: "changes pixels of \(counterexample.proofCase) together with other fixes"
+    case .refused: "prevents \(counterexample.proofCase) from being drawn"
+    case .finding(let rule, let path): "causes \(rule.rawValue) at \(path), \(counterexample.proofCase)"
+    case .conflict: "changes pixels of \(counterexample.proofCase) in combination with other fixes"
     }
   }
 }
@@ -120,7 +120,7 @@ package struct FixGain: Hashable, Sendable {
 }
 
 extension FixGain: CustomStringConvertible {
-  /// The gain in words: `saves 270,000 blended pixels and paints 810,000 (item 2 gets cheaper, items 1 and 3 dearer)`.
+  /// The gain in words: `saves 270,000 blended pixels and paints 810,000 (item 2 gets cheaper, items 1 and 3 more expensive)`.
   package var description: String {
     let cheaper = items.filter { $0.value.painted <= $0.value.saved }.keys.sorted()
     let dearer = items.filter { $0.value.painted > $0.value.saved }.keys.sorted()
@@ -128,7 +128,7 @@ extension FixGain: CustomStringConvertible {
     guard !dearer.isEmpty else { return sentence }
     let parts = [
       cheaper.isEmpty ? nil : "\(Self.words(cheaper)) \(cheaper.count == 1 ? "gets" : "get") cheaper",
-      "\(Self.words(dearer)) dearer",
+      "\(Self.words(dearer)) more expensive",
     ]
     return "\(sentence) (\(parts.compactMap(\.self).joined(separator: ", ")))"
   }

@@ -100,7 +100,7 @@ struct PreparedTemplate: Sendable {
   /// Returns the template for a case. The case's configuration must be one that the template was prepared for.
   func template(of proofCase: ProofCase) -> CellTemplate {
     guard let template = variants[Variant(proofCase.configuration)] else {
-      preconditionFailure("the template is prepared for \(proofCase.configuration)")
+      preconditionFailure("the template is not prepared for \(proofCase.configuration)")
     }
     return template
   }

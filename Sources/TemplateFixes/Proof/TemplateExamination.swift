@@ -76,7 +76,7 @@ package struct TemplateExamination {
     }
     return drawing.map(cases) { [drawing] proofCase in
       Result {
-        guard case .given(let index) = proofCase.origin else { preconditionFailure("the cases are given items") }
+        guard case .given(let index) = proofCase.origin else { preconditionFailure("every case must be a given item") }
         let template = prepared.template(of: proofCase)
         let cell = try prepared.cell(of: proofCase)
         let analysis = try drawing.cells.analysis(try drawing.cells.list(cell))

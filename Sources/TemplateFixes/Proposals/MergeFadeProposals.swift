@@ -25,7 +25,7 @@ extension ProposalSite {
       ]
       return proposal(
         .mergeFade, [.add(label.written.pointer.appending("fade"), value), hiding], alsoChanging: [label.path],
-        title: "Make \(path) the fade of \(label.path), \(edge.rawValue) \(length.compactJSON.text) to \(text)")
+        title: "Turn \(path) into the fade of \(label.path), \(edge.rawValue) \(length.compactJSON.text) to \(text)")
     }
   }
 

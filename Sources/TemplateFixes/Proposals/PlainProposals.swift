@@ -12,26 +12,26 @@ extension ProposalSite {
   var framedShadow: FixProposal? {
     guard element.decoration.shadow?.path == .content, case .literal(.object) = written["shadow"] else { return nil }
     let path = written.pointer.appending("shadow").appending("path")
-    return proposal(.shadowPath, [.add(path, "frame")], title: "Let the frame of \(self.path) throw its shadow")
+    return proposal(.shadowPath, [.add(path, "frame")], title: "Let the frame of \(self.path) cast its shadow")
   }
 
   /// Sets `opaque: true` on an element that is opaque anyway.
   var promised: FixProposal? {
-    turningOn("opaque").map { proposal(.unusedAlpha, [$0], title: "Say that \(path) is opaque") }
+    turningOn("opaque").map { proposal(.unusedAlpha, [$0], title: "Declare \(path) opaque") }
   }
 
   /// Hides the outermost ancestor that draws nothing visible; `nil` if something of this element is visible.
   var hiding: FixProposal? {
     let useless = ([index] + ancestors).dropLast().prefix { list.layers[$0].items.allSatisfy(cell.unseenItems.contains) }
     guard let outermost = useless.last, let site = site(ofLayer: outermost) else { return nil }
-    return site.turningOn("hidden").map { site.proposal(.hidden, [$0], title: "Hide \(site.path), of which nothing is seen") }
+    return site.turningOn("hidden").map { site.proposal(.hidden, [$0], title: "Hide \(site.path), which is not visible") }
   }
 
   /// Removes the transparent background; `nil` if the element is invisible for another reason, or the data sets the background.
   func withoutClearPaint(_ cause: InvisibleLayer.Cause) -> FixProposal? {
     guard cause == .clear, case .literal = written["background"] else { return nil }
     return proposal(
-      .clearPaint, [.remove(written.pointer.appending("background"))], title: "Take the clear background of \(path) away")
+      .clearPaint, [.remove(written.pointer.appending("background"))], title: "Remove the clear background of \(path)")
   }
 
   /// Gives the text a named colour of the document.

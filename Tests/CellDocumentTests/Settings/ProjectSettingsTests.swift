@@ -47,10 +47,10 @@ import Testing
     ),
     ("inspect:\n  max: {blended: -1}", "cellraster.yaml:2:18: expected a number of at least 0, found -1"),
     ("inspect:\n  max: {blended: many}", "cellraster.yaml:2:18: expected a number of at least 0, found the string \"many\""),
-    ("inspect:\n  max: [blended]", "cellraster.yaml:2:8: expected an object, found a list of 1"),
+    ("inspect:\n  max: [blended]", "cellraster.yaml:2:8: expected an object, found a list of 1 value"),
     (
       "inspect:\n  max: {blended: \"${limit}\"}",
-      "cellraster.yaml:2:18: no ${...} can stand here: this part of the document is the same for all data"
+      "cellraster.yaml:2:18: ${...} is not allowed here: this part of the document is the same for all data"
     ),
     (
       "inspect:\n  rules:\n    ofscreen.mask: off",
@@ -62,9 +62,9 @@ import Testing
     ),
     ("inspect: {rules: {blend: warn}}", "cellraster.yaml:1:26: there is no value \"warn\"; there are off, error, warning, note"),
     ("inspect: {rules: {blend: nots}}", "cellraster.yaml:1:26: there is no value \"nots\"; did you mean \"note\"?"),
-    ("inspect: {rules: [blend]}", "cellraster.yaml:1:18: expected an object, found a list of 1"),
+    ("inspect: {rules: [blend]}", "cellraster.yaml:1:18: expected an object, found a list of 1 value"),
     ("inspect: {baseline: \"\"}", "cellraster.yaml:1:21: expected a string that is not empty, found the string \"\""),
-    ("- inspect", "cellraster.yaml:1:1: expected an object, found a list of 1"),
+    ("- inspect", "cellraster.yaml:1:1: expected an object, found a list of 1 value"),
   ])
   func `a problem is reported with its position`(text: String, sentence: String) {
     let error = #expect(throws: CellDocumentError.self) { try settings(text) }

@@ -72,7 +72,7 @@ import Testing
     ).inspect()
     #expect(found.fixes.map(\.proposal.title) == ["Give cell/text the background ${fill}"])
     #expect(
-      found.summary == ["background cell/text: holds for this data, but not with fill #00FF0080: 224 pixels differ"])
+      found.summary == ["background cell/text: works for this data, but not with fill #00FF0080: 224 pixels differ"])
     #expect(found.fixes.map(\.suggestion) == ["data: {fill: {opaque: true}}"])
   }
 
@@ -93,7 +93,9 @@ import Testing
     ).inspect()
     #expect(found.cells[0].findings.map(\.rule) == [.backgroundMissing, .inkExceedsBounds])
     #expect(
-      found.summary == ["background cell/text: changes no pixel, but saves 0 blended pixels and paints 416 (item 1 dearer)"])
+      found.summary == [
+        "background cell/text: changes no pixel, but saves 0 blended pixels and paints 416 (item 1 more expensive)"
+      ])
     #expect(found.avoidable().isEmpty)
   }
 
@@ -107,7 +109,7 @@ import Testing
     ).inspect()
     #expect(
       found.cells[0].findings.map(\.reason) == [
-        "blends 1,000 pixels (1,000 mixed): its gradient is translucent, and all that lies under it is #FFFFFF"
+        "blends 1,000 pixels (1,000 mixed): its gradient is translucent, and everything under it is #FFFFFF"
       ])
     #expect(found.fixes.isEmpty)
   }

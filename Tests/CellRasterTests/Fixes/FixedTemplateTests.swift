@@ -44,7 +44,7 @@ import Testing
       ])
     #expect(
       fixed.unapplied.compactMap(\.obstacle).map(\.description) == [
-        "cell.yaml:6:7: the text is not edited at /cell/children/0/background, because a key behind a question mark stands there; "
+        "cell.yaml:6:7: the text at /cell/children/0/background cannot be edited, because it has a key after a question mark; "
           + "apply the patch by hand"
       ])
     #expect(try document.inspect().avoidable() == ["blend.background-missing cell/text"])
@@ -62,7 +62,7 @@ import Testing
     let fixed = try document.fixed()
     #expect(
       fixed.applied.map(\.proposal.title) == [
-        "Give cell/text the background #FFEEDD", "Hide cell/panel, of which nothing is seen",
+        "Give cell/text the background #FFEEDD", "Hide cell/panel, which is not visible",
       ])
     #expect(try document.pixels(fixed.source) == document.pixels(document.source))
     #expect(try document.inspector.inspect(fixed.source).cells[0].findings.isEmpty)

@@ -49,7 +49,7 @@ import Testing
     let found = try inspect(data: #"[{"source": "solid.png"}, {"source": "glass.png"}]"#)
     #expect(
       found.summary == [
-        "unused-alpha cell/image: brings in blend.opaque-declared-falsely at cell/image, item 2", "background cell/image: safe",
+        "unused-alpha cell/image: causes blend.opaque-declared-falsely at cell/image, item 2", "background cell/image: safe",
       ])
   }
 
@@ -66,7 +66,7 @@ import Testing
 
   @Test func `an element that is covered completely is hidden, with its children`() throws {
     let fixed = try InspectedDocument(cell: Self.covered()).fixed()
-    #expect(fixed.applied.map(\.proposal.title) == ["Hide cell/below, of which nothing is seen"])
+    #expect(fixed.applied.map(\.proposal.title) == ["Hide cell/below, which is not visible"])
     #expect(fixed.source.text.contains("{type: shape, fill: black, width: 10, height: 10}], hidden: true}"))
   }
 
@@ -79,7 +79,7 @@ import Testing
   @Test func `an element that is covered for all given items, but not for other data, is not hidden`() throws {
     let document = try InspectedDocument(cell: Self.covered(when: "covers"), data: #"{"covers": true}"#)
     #expect(
-      try document.inspect().summary == ["hidden cell/below: holds for this data, but not with covers false: 100 pixels differ"])
+      try document.inspect().summary == ["hidden cell/below: works for this data, but not with covers false: 100 pixels differ"])
     #expect(try document.fixed().source == document.source)
   }
 
@@ -93,7 +93,7 @@ import Testing
         """)
     let hidden = try document.inspect().summary.filter { $0.hasPrefix("hidden") }
     #expect(
-      hidden == ["hidden cell/one: safe", "hidden cell/two: changes pixels of item 1 together with other fixes"])
+      hidden == ["hidden cell/one: safe", "hidden cell/two: changes pixels of item 1 in combination with other fixes"])
     let fixed = try document.fixed()
     #expect(fixed.applied.filter { $0.proposal.kind == .hidden }.map(\.proposal.path) == ["cell/one"])
     #expect(try document.pixels(fixed.source) == document.pixels(document.source))

@@ -80,7 +80,7 @@ import Testing
       return
     }
     #expect(!counterexample.proofCase.isGiven)
-    #expect("\(fix.verdict)".hasPrefix("holds for this data, but not with "))
+    #expect("\(fix.verdict)".hasPrefix("works for this data, but not with "))
     #expect(try !document.fixed().source.text.contains("width: 40, height: 20, background"))
   }
 
@@ -93,7 +93,7 @@ import Testing
         """, head: head, data: ##"[{"tint": "#FF0000", "muted": false}]"##)
     }
     let hidden = try #require(try document("").inspect().fixes.first { $0.proposal.path == "cell/under" })
-    #expect("\(hidden.verdict)" == "holds for this data, but not with muted true: 6,000 pixels differ")
+    #expect("\(hidden.verdict)" == "works for this data, but not with muted true: 6,000 pixels differ")
     #expect(hidden.suggestion == "data: {muted: {values: [\"false\"]}}")
     let stated = try #require(
       try document("data: {muted: {values: ['false']}}").inspect().fixes.first { $0.proposal.path == "cell/under" })
@@ -115,8 +115,8 @@ import Testing
     }
     #expect(
       try found("") == [
-        "unused-alpha cell/image: holds for this data, but not with a translucent picture as source: "
-          + "it brings in blend.opaque-declared-falsely at cell/image"
+        "unused-alpha cell/image: works for this data, but not with a translucent picture as source: "
+          + "it causes blend.opaque-declared-falsely at cell/image"
       ])
     #expect(try found("data: {source: {opaque: true}}") == ["unused-alpha cell/image: safe"])
   }
@@ -133,7 +133,8 @@ import Testing
     let found = try document.inspect()
     #expect(
       found.summary == [
-        "background cell/image: changes no pixel, but saves 32 blended pixels and paints 96 (item 1 gets cheaper, items 2 and 3 dearer)"
+        "background cell/image: changes no pixel, but saves 32 blended pixels and paints 96 (item 1 gets cheaper, items 2 "
+          + "and 3 more expensive)"
       ])
     #expect(try document.fixed().source == document.source)
   }
@@ -160,7 +161,7 @@ import Testing
     let renders = try document.inspector.renders(of: found.fixes[0].proposal, in: document.source, cells: found.cells)
     #expect(renders.allSatisfy { $0.difference == nil })
     #expect(
-      renders.prefix(3).map { "\($0.proofCase)" } == ["item 1", "item 1 in the other direction", "item 1 at text scale 1.5"])
+      renders.prefix(3).map { "\($0.proofCase)" } == ["item 1", "item 1 in the opposite direction", "item 1 at text scale 1.5"])
     #expect(renders.contains { "\($0.proofCase)" == "with an empty text" })
     #expect("\(found.fixes[0].verdict)" == "safe, no pixel changes in \(renders.count) renders")
   }

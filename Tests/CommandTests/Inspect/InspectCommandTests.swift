@@ -19,13 +19,13 @@ import Testing
       run.text.withoutRenderCounts == """
         cell.yaml:8:7  cell/title
           1  warning  blend.background-missing  blends 1,500 pixels (1,258 for nothing, 242 mixed): it has no opaque background, \
-        and all that lies under it is #FFFFFF
+        and everything under it is #FFFFFF
              fix 1    background                Give cell/title the background paper: safe, no pixel changes in N renders; \
         saves 1,500 blended pixels and paints 1,500
 
         cell.yaml:9:7  cell/dot
           2  error    align.fractional-origin   an edge lies at [40.5 10 10 10] device pixels, off the grid by -0.5 and 0: \
-        20 pixels are covered in part
+        20 pixels are only partly covered
              fix 2    round                     Round cell/dot to left 41: changes 20 pixels of item 1
 
         Totals
@@ -55,7 +55,7 @@ import Testing
 
   @Test func `states are applied together, or each state alone`() throws {
     let dark = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--item", "1", "--state", "dark")
-    #expect(dark.text.contains("all that lies under it is #102030"))
+    #expect(dark.text.contains("everything under it is #102030"))
     let all = try workspace.run("inspect", "cell.yaml", "--data", "titles.json", "--item", "1", "--all-states")
     #expect(all.text.contains(" [in item 1 and 1 more cell]\n"))
     #expect(all.text.contains("in 2 cells: "))
@@ -82,7 +82,7 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.errors == """
-        cell.yaml:8:39 cell/title: the data has no value "title"; a default is written ${title ?? "..."} (item 2 at titles.json:1:20)
+        cell.yaml:8:39 cell/title: the data has no value "title"; for a default, write ${title ?? "..."} (item 2 at titles.json:1:20)
 
         """)
     #expect(run.text.contains(" in 2 cells: "))

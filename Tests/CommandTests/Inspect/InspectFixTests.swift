@@ -108,7 +108,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.errors == """
-        cell.yaml:6:7: the text is not edited at /cell/children/0/background, because a key behind a question mark stands there; \
+        cell.yaml:6:7: the text at /cell/children/0/background cannot be edited, because it has a key after a question mark; \
         apply the patch by hand: Give cell/text the background #FFFFFF
         [
           {"op": "add", "path": "/cell/children/0/background", "value": "#FFFFFF"}

@@ -164,15 +164,15 @@ import Testing
     ),
     (
       "ignore: align, ignoreReason: why",
-      "cell.yaml:9:121 cell/dot: expected a list of at least 1, each a string that is not empty, found the string \"align\"\n"
+      "cell.yaml:9:121 cell/dot: expected a list of 1 or more values, each a string that is not empty, found the string \"align\"\n"
     ),
     (
       "ignore: [], ignoreReason: why",
-      "cell.yaml:9:121 cell/dot: expected a list of at least 1, each a string that is not empty, found a list of 0\n"
+      "cell.yaml:9:121 cell/dot: expected a list of 1 or more values, each a string that is not empty, found a list of 0 values\n"
     ),
     (
       "ignore: [\"${title}\"], ignoreReason: why",
-      "cell.yaml:9:121 cell/dot: no ${...} can stand here: this part of the document is the same for all data\n"
+      "cell.yaml:9:121 cell/dot: ${...} is not allowed here: this part of the document is the same for all data\n"
     ),
   ])
   func `an error in ignore is refused with its place`(keys: String, sentence: String) throws {

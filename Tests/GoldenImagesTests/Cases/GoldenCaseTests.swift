@@ -60,7 +60,7 @@ import Testing
       #"golden-images/a.yaml:2:21: there is no overlay "blendd": it is a mode of inspect --overlay, or sheet, with options behind hyphens"#
     ),
     ("{variants: [{scale: 7}]}", "golden-images/a.yaml:2:29: expected a whole number from 1 to 3, found 7"),
-    ("{template: b.yaml}", #"golden-images/a.yaml:5:1: "golden.template" and "cell" cannot stand beside each other"#),
+    ("{template: b.yaml}", #"golden-images/a.yaml:5:1: "golden.template" and "cell" cannot be used together"#),
     ("{data: b.json}", "golden-images/b.json: cannot read: No such file or directory"),
   ])
   func `an error in a case is reported with its location and does not stop other cases`(golden: String, sentence: String)

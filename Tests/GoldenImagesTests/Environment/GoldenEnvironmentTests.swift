@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"libraries""#, "the recorded environment is no JSON: the text ends where more is expected"),
+    (#"{"libraries""#, "the recorded environment is no JSON: the text ends too early"),
     ("[1, 2]", "the recorded environment is no object in JSON"),
     ("[]", "the recorded environment is no object in JSON"),
     (#"{"options": {}, "fonts": []}"#, "the recorded environment does not say its libraries"),

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (40, "golden-images/a@2x.png: the PNG file is cut off before the picture's end"),
+    (40, "golden-images/a@2x.png: the PNG file ends before the picture is complete"),
     (4, "golden-images/a@2x.png: the picture is neither PNG nor JPEG"),
   ])
   func `a truncated golden fails with a sentence, even if its header has the right digest`(kept: Int, beginning: String)
@@ -70,7 +70,7 @@ import Testing
     try folder.writeCase("a", color: "#000000")
     #expect(
       try await folder.sentences().last
-        == "golden-images/a@2x.cells: cannot read: it has more than 67108864 bytes, which is all that is read at once")
+        == "golden-images/a@2x.cells: cannot read: it exceeds the limit of 67108864 bytes")
   }
 
   @Test(arguments: [

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"decisions": ["#, "d.json:1:16: the text ends where more is expected"),
+    (#"{"decisions": ["#, "d.json:1:16: the text ends too early"),
     ("[]", #"d.json:1:1: an object belongs here, as the page of a report writes it: {"decisions": [...]}"#),
     ("{}", #"d.json:1:1: "decisions" must be a list, as the page of a report writes it"#),
     (#"{"decisions": 3}"#, #"d.json:1:15: "decisions" must be a list, as the page of a report writes it"#),
