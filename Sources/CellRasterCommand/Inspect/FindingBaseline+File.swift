@@ -7,7 +7,7 @@ import Reports
 struct UnreadableBaseline: Error, CustomStringConvertible {
   let path: String
 
-  var description: String { "\(path): this is no baseline of findings; --write-baseline writes one" }
+  var description: String { "\(path): this is not a baseline of findings; create one in a new file with --write-baseline" }
 }
 
 /// The format of the file, in JSON:

@@ -49,7 +49,7 @@ struct InspectionJudge {
       let count = severities.count { $0 == severity }
       return count == 0 ? nil : counted(count, "new \(severity.rawValue)")
     }
-    return report.breaches + ["\(report.template): \(counts.joined(separator: " and ")) not in the baseline \(baseline.path)"]
+    return report.breaches + ["\(report.template): \(counts.joined(separator: " and ")) missing from the baseline \(baseline.path)"]
   }
 
   /// Returns a sentence about findings that are in the baseline but are no longer found, or `nil` if there are none.
@@ -57,8 +57,8 @@ struct InspectionJudge {
     guard let baseline else { return nil }
     let gone = baseline.entries.goneCount(among: report.unsuppressedFindings)
     guard gone > 0 else { return nil }
-    return "\(baseline.path): \(counted(gone, "finding")) of \(template) \(gone == 1 ? "is" : "are") found no more; "
-      + "--write-baseline takes \(gone == 1 ? "it" : "them") out"
+    return "\(baseline.path): \(counted(gone, "finding")) of \(template) no longer \(gone == 1 ? "occurs" : "occur"); "
+      + "remove \(gone == 1 ? "it" : "them") with --write-baseline"
   }
 }
 
