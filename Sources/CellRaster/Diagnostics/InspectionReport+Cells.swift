@@ -75,7 +75,7 @@ extension InspectionReport {
         Finding(
           number: inspected[ignore.cell].firstNumber + cells[ignore.cell].findings.count, rule: .unusedIgnore,
           severity: Severity(severity), layer: ignore.layer, location: ignore.rule.location, rect: ignore.rect,
-          message: "it ignores \(ignore.rule.name), which finds nothing here in any cell"))
+          message: "the ignored rule \(ignore.rule.name) finds nothing here in any cell; remove it from ignore"))
     }
   }
 }
@@ -97,7 +97,7 @@ extension InspectionReport.Rule {
   /// The rule about elements that ignore a rule which finds nothing there.
   package static let unusedIgnore = InspectionReport.Rule(
     id: "ignore.unused", title: "An element ignores a rule that finds nothing there",
-    explanation: "An ignored rule that hides nothing now would hide a later finding. Take the rule out of ignore.",
+    explanation: "An ignored rule that hides nothing now would hide a later finding. Remove it from ignore.",
     severity: .note,
     page: page(of: "ignore.unused"))
 }
