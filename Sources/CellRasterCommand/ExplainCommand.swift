@@ -20,13 +20,13 @@ struct ExplainCommand: AsyncParsableCommand {
     commandName: "explain",
     abstract: "Explains the colour of a pixel: everything that touches it, in painting order.",
     discussion: """
-      The pixel is a device pixel of the rendered picture, counted from 0,0 in the upper left corner: at scale 2, the point 60,17 \
+      The pixel is a device pixel of the rendered picture, counted from 0,0 in the upper left corner: at scale 2 the point 60,17 \
       is the pixel 120,34.
 
       coverage is the alpha of the item drawn alone, from 0 to 255; alpha is that of its colour, gradient or picture at the \
-      pixel, including its opacity. Items that are drawn into a pass (an intermediate colour buffer for opacity, masks, shadows and \
-      round corners) are indented, and their colours are those of the pass; result is the pixel if all open passes were \
-      composited right after the step. An item could go if the picture stays the same without it, which is tested by drawing it.
+      pixel, including its opacity. Items that are drawn into a pass (an intermediate colour buffer for opacity, masks, shadows \
+      and round corners) are indented, and their colours are those of the pass; result is the pixel if all open passes were \
+      composited right after the step. An item could go if the picture stays the same when it is drawn without the item.
 
       EXAMPLES
         cellraster explain message.yaml --data messages.json --at 120,34

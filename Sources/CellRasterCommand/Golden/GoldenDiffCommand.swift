@@ -27,7 +27,7 @@ struct GoldenDiffCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The reference picture, or - for standard input."), completion: .file(extensions: ["png"]))
   var reference: String
 
-  @Argument(help: ArgumentHelp("The picture to compare with it, or - for standard input."), completion: .file(extensions: ["png"]))
+  @Argument(help: ArgumentHelp("The picture to compare, or - for standard input."), completion: .file(extensions: ["png"]))
   var actual: String
 
   @OptionGroup var metric: MetricOptions

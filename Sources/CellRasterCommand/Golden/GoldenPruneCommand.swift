@@ -10,7 +10,7 @@ struct GoldenPruneCommand: AsyncParsableCommand {
     abstract: "Lists goldens that no case or test uses, and deletes them with --delete.",
     discussion: """
       Nothing is deleted while a case cannot be read. A golden that a test recorded counts as unused only if a complete test run \
-      did not use it. The run writes the goldens it used to the file that CELLRASTER_GOLDENS_USED names.
+      did not use it. The run lists the goldens it used in the file that CELLRASTER_GOLDENS_USED names.
 
       EXAMPLES
         cellraster golden prune

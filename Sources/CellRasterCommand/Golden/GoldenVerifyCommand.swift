@@ -18,7 +18,7 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
       text/alignment@2x.png. Pictures are compared exactly unless a case specifies otherwise.
 
       A missing golden is recorded, but the run fails, so that it is not mistaken for a run that compared every golden. If the \
-      environment variable CI is set, nothing is recorded. A golden is skipped if one of its fonts is missing or another release.
+      environment variable CI is set, nothing is recorded. A golden is skipped if one of its fonts is missing or differs.
 
       Exits with 1 if a golden differs or was recorded, and with 65 if a case cannot be drawn.
 

@@ -6,8 +6,8 @@ import ArgumentParser
 struct FixOptions: ParsableArguments {
   @Flag(
     help: """
-      Apply all safe fixes to the template, and inspect the result. A safe fix changes no pixel in any state, scale or direction, \
-      whatever the data. A template from standard input is printed.
+      Apply all safe fixes to the template, and inspect the result. A safe fix changes no pixel in any state, scale or \
+      direction, whatever the data. A template from standard input is printed.
       """)
   var fix = false
 

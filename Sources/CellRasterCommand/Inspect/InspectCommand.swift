@@ -10,9 +10,9 @@ struct InspectCommand: AsyncParsableCommand {
       Prints the findings, grouped by layer, with the totals, unless you request other output: overlays, reports or a baseline. \
       An overlay has the name of the picture, followed by the state and the mode: template-07.dark.blended@2x.png.
 
-      Several templates, or folders of them, give one report, and the worst exit status. Each template uses the data of --data, or \
-      else message.data.json or data.json next to message.yaml. Overlays go into folders that mirror those of the templates. In a \
-      folder, files that are not templates and folders named golden-images are skipped.
+      Several templates, or folders of them, give one report, and the worst exit status. Each template uses the data of --data, \
+      or else message.data.json or data.json next to message.yaml. Overlays go into folders that mirror those of the templates. \
+      In a folder, files that are not templates and folders named golden-images are skipped.
 
       Findings alone do not change the exit status. It is 1 if a cell costs more than --max allows, if an error or a warning is \
       not in the baseline, or if --diff prints changes.

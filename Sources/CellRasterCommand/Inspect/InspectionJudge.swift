@@ -49,7 +49,7 @@ struct InspectionJudge {
       let count = severities.count { $0 == severity }
       return count == 0 ? nil : counted(count, "new \(severity.rawValue)")
     }
-    return report.breaches + ["\(report.template): \(counts.joined(separator: " and ")) missing from the baseline \(baseline.path)"]
+    return report.breaches + ["\(report.template): \(counts.joined(separator: " and ")) not in the baseline \(baseline.path)"]
   }
 
   /// Returns a sentence about findings that are in the baseline but are no longer found, or `nil` if there are none.

@@ -9,8 +9,8 @@ struct GoldenReviewCommand: AsyncParsableCommand {
     commandName: "review",
     abstract: "Asks for a decision on each golden that failed in the last golden verify.",
     discussion: """
-      Shows what differs in each failed golden, why, and the paths of its pictures. To see the pictures, open the page that golden \
-      verify --report writes. Answer with a letter or a word:
+      Shows what differs in each failed golden, why, and the paths of its pictures. To see the pictures, open the page that \
+      golden verify --report writes. Answer with a letter or a word:
 
       \(ReviewAnswer.helpText)
       Decisions are applied at the end, or when you quit. If you interrupt a review with Control-C, the next one resumes it.

@@ -50,7 +50,7 @@ struct UnknownAnswer: Error, Hashable, CustomStringConvertible {
 
   var description: String {
     let keys = ReviewAnswer.allCases.map { "\"\($0.letter)\"" }
-    return "standard input:\(line): \"\(text)\" is not an answer: write one of \(keys.joined(separator: ", ")); nothing was applied"
+    return "standard input:\(line): \"\(text)\" is not an answer: use one of \(keys.joined(separator: ", ")); nothing was applied"
   }
 }
 
