@@ -7,18 +7,18 @@ import CellRaster
 struct CellRasterTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cellraster",
-    abstract: "Renders list cells to PNG, on the CPU, the same on every machine.",
+    abstract: "Renders list cells to PNG on the CPU, with the same pixels on every machine.",
     discussion: """
       EXAMPLES
-        cellraster samples                          # what there is to start from
-        cellraster samples chat-message -o chat     # write a sample out
+        cellraster samples                          # list the built-in samples
+        cellraster samples chat-message -o chat     # write one to a folder
         cellraster render chat/template.yaml --data chat/data.json -o pictures
         cellraster render chat/template.yaml --data chat/data.json --sheet -o c.png
         cellraster inspect chat/template.yaml --data chat/data.json
         cellraster explain chat/template.yaml --data chat/data.json --at 120,40
         cellraster dump chat/template.yaml --data chat/data.json --stage layout
         cellraster golden diff before.png after.png -o diff.png
-        cellraster doctor                           # is everything here?
+        cellraster doctor                           # check libraries and fonts
 
       EXIT STATUS
         0 done; 1 a check failed; 64 wrong usage; 65 bad document, data or picture;

@@ -6,12 +6,12 @@ import CellRaster
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Says which libraries and fonts are used, and what is missing.",
-    discussion: "Exits with 1 when something is missing that the samples or a kind of picture need.")
+    abstract: "Lists the libraries and fonts in use, and those that are missing.",
+    discussion: "Exits with 1 if a font of the samples or an optional library is missing.")
 
   @OptionGroup var fonts: FontOptions
 
-  @Flag(help: "Write in JSON.")
+  @Flag(help: "Print JSON instead of text.")
   var json = false
 
   func run() async throws {

@@ -12,10 +12,10 @@ struct DumpCommand: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "dump",
-    abstract: "Prints what a cell is at a stage on its way to pixels.",
+    abstract: "Prints a cell as it is at one stage of rendering.",
     discussion: """
       cell: the document with its data bound; document: the same as a document without expressions; layout: the frames in points; \
-      display-list: all that is drawn; findings: what costs more than it might, a line for each, without fixes.
+      display-list: the layers and items to draw; findings: the findings, one per line, without fixes.
 
       EXAMPLES
         cellraster dump message.yaml --data messages.json --stage layout
@@ -25,10 +25,10 @@ struct DumpCommand: AsyncParsableCommand {
 
   @OptionGroup var input: InputOptions
 
-  @Option(help: "The stage.")
+  @Option(help: "The stage to print.")
   var stage: Stage
 
-  @Option(help: ArgumentHelp("Only this item, from 1.", valueName: "number"))
+  @Option(help: ArgumentHelp("Only this item, counted from 1.", valueName: "number"))
   var item: Int?
 
   func run() async throws {
@@ -47,7 +47,7 @@ struct DumpCommand: AsyncParsableCommand {
         try write(Array(try text(of: cell, renderer).utf8))
         if self.item != nil { return }
       }
-      if item != nil { throw ValidationError("--item takes a number from 1 to \(count).") }
+      if item != nil { throw ValidationError("--item must be from 1 to \(count).") }
     }
   }
 

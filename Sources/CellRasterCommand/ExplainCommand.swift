@@ -18,15 +18,15 @@ struct PixelArgument: ExpressibleByArgument {
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Says how a pixel comes by its colour: all that touches it, in painting order.",
+    abstract: "Explains the colour of a pixel: everything that touches it, in painting order.",
     discussion: """
-      The pixel is a device pixel of what render makes, from 0,0 in the upper left corner: at scale 2 the point 60,17 is the pixel \
-      120,34.
+      The pixel is a device pixel of the rendered picture, counted from 0,0 in the upper left corner: at scale 2 the point 60,17 \
+      is the pixel 120,34.
 
-      coverage is the alpha of the item drawn alone, 0 to 255; alpha is that of its colour, gradient or picture there, with its \
-      opacity. What is drawn into a pass (an intermediate colour buffer, for opacity, masks, shadows and round corners) is indented, \
-      and its colours are those of the pass; result is the pixel as it would be if the passes were laid down right then. An item \
-      could go when no pixel of the picture changes without it, which is found by drawing it so.
+      coverage is the alpha of the item drawn alone, from 0 to 255; alpha is that of its colour, gradient or picture at the \
+      pixel, including its opacity. Items that are drawn into a pass (an intermediate colour buffer for opacity, masks, shadows \
+      and round corners) are indented, and their colours are those of the pass; result is the pixel if all open passes were \
+      composited right after the step. An item could go if the picture stays the same when it is drawn without the item.
 
       EXAMPLES
         cellraster explain message.yaml --data messages.json --at 120,34
@@ -36,13 +36,13 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @OptionGroup var input: InputOptions
 
-  @Option(name: .customLong("at"), help: ArgumentHelp("The device pixel.", valueName: "x,y"))
+  @Option(name: .customLong("at"), help: ArgumentHelp("The device pixel to explain.", valueName: "x,y"))
   var pixel: PixelArgument
 
-  @Option(help: ArgumentHelp("The data item, from 1.", valueName: "number"))
+  @Option(help: ArgumentHelp("The data item, counted from 1.", valueName: "number"))
   var item = 1
 
-  @Flag(help: "Write in JSON.")
+  @Flag(help: "Print JSON instead of text.")
   var json = false
 
   func run() async throws {
@@ -68,6 +68,6 @@ struct ExplainCommand: AsyncParsableCommand {
       count += 1
       if count == item { return try entry.item() }
     }
-    throw ValidationError(count == 0 ? "The data holds no items." : "--item takes a number from 1 to \(count).")
+    throw ValidationError(count == 0 ? "The data has no items." : "--item must be from 1 to \(count).")
   }
 }

@@ -5,7 +5,7 @@ import CellRaster
 
 /// The fonts to use in addition to those of Debian's packages.
 struct FontOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A folder with more fonts; may be given several times.", valueName: "dir"), completion: .directory)
+  @Option(help: ArgumentHelp("A folder with additional fonts; can be repeated.", valueName: "dir"), completion: .directory)
   var fontPath: [String] = []
 
   /// - Throws: the errors of ``FontCollection`` for a folder or a file.

@@ -24,53 +24,53 @@ struct InputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The data, JSON or YAML: a list of items, or one item; or lines of JSON, an item each (.ndjson, .jsonl); - for standard input.",
+      "The data: one item or a list of items in JSON or YAML, or one JSON item per line (.ndjson, .jsonl); - for standard input.",
       valueName: "file"),
     completion: .file(extensions: ["json", "ndjson", "jsonl", "yaml", "yml"]))
   var data: String?
 
-  @Option(help: ArgumentHelp("The cell's width in points, instead of the document's.", valueName: "points"))
+  @Option(help: ArgumentHelp("The cell's width in points; overrides the document's width.", valueName: "points"))
   var width: Double?
 
-  @Option(help: "Device pixels for each point, instead of the document's.")
+  @Option(help: "Device pixels per point; overrides the document's scale.")
   var scale: PixelScale?
 
   @Option(
     name: .customLong("state"),
     help: ArgumentHelp(
-      "A state that the document defines; may be given several times, and is applied in that order.", valueName: "name"))
+      "A state that the document defines; can be repeated, and states apply in the given order.", valueName: "name"))
   var states: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "How much larger texts are than the document says, from 0.5 to 5, instead of the document's own textScale.",
+      "The factor by which text is enlarged, from 0.5 to 5; overrides the document's textScale.",
       valueName: "factor"))
   var textScale: Double?
 
   @Option(
-    help: ArgumentHelp("The folder that pictures lie in; the template's own if not given.", valueName: "dir"),
+    help: ArgumentHelp("The folder that contains the pictures; by default, the template's folder.", valueName: "dir"),
     completion: .directory)
   var root: String?
 
   @OptionGroup var fonts: FontOptions
 
-  @Option(name: .customLong("missing-images"), help: "What becomes of a missing or broken picture.")
+  @Option(name: .customLong("missing-images"), help: "How to treat a missing or broken picture.")
   var missingPictures: MissingPictures = .error
 
   @Option(
     help: ArgumentHelp(
-      "The time that \"2 h ago\" counts from, such as 2026-11-21T12:00:00Z; the present if not given.", valueName: "time"))
+      "The time that \"2 h ago\" counts from, such as 2026-11-21T12:00:00Z; the current time by default.", valueName: "time"))
   var now: String?
 
   func validate() throws {
-    if let width, !(width > 0 && width <= 100_000) { throw ValidationError("--width takes more than 0 points, at most 100000.") }
-    if let textScale, TextScale(factor: textScale) == nil { throw ValidationError("--text-scale takes a number from 0.5 to 5.") }
+    if let width, !(width > 0 && width <= 100_000) { throw ValidationError("--width must be above 0 and at most 100000 points.") }
+    if let textScale, TextScale(factor: textScale) == nil { throw ValidationError("--text-scale must be from 0.5 to 5.") }
     if let now, BindingEnvironment.instant(now) == nil {
-      throw ValidationError("--now takes a time such as 2026-11-21T12:00:00Z, not \"\(now)\".")
+      throw ValidationError("--now must be a time such as 2026-11-21T12:00:00Z, not \"\(now)\".")
     }
-    if template == "-", data == "-" { throw ValidationError("Standard input holds the template or the data, not both.") }
+    if template == "-", data == "-" { throw ValidationError("The template and the data cannot both come from standard input.") }
     if template == "-", root == nil {
-      throw ValidationError("A template from standard input lies in no folder: name one with --root.")
+      throw ValidationError("A template from standard input has no folder for pictures: name one with --root.")
     }
   }
 }

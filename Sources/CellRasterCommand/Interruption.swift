@@ -53,7 +53,7 @@ enum Interruption {
     let name = ending.first { $0.0 == number }?.1 ?? "signal \(number)"
     TemporaryNames.removeAll {
       signal(number, SIG_DFL)
-      report("ended by \(name): what was written before is complete")
+      report("ended by \(name): files written so far are complete")
       // The parent process may have passed on a signal mask.
       var all = sigset_t()
       sigfillset(&all)

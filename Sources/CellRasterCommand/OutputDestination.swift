@@ -38,14 +38,14 @@ struct OutputDestination: Sendable {
     if Self.isFile(output) {
       switch pictures {
       case .items(let count) where count > 1:
-        throw ValidationError("The data has \(count) items: name a folder for as many pictures, or pass --sheet.")
+        throw ValidationError("The data has \(count) items: name a folder for their pictures, or pass --sheet.")
       case .stream:
-        throw ValidationError("The data may have any number of lines: name a folder for as many pictures, or pass --sheet.")
+        throw ValidationError("The data may have any number of lines: name a folder for their pictures, or pass --sheet.")
       case .parts(let count?, _) where count > 1:
-        throw ValidationError("There are \(count) pictures: name a folder for as many.")
+        throw ValidationError("There are \(count) pictures: name a folder for them.")
       case .parts(nil, _):
         throw ValidationError(
-          "The data may have any number of lines: name a folder for as many pictures, or choose one with --item.")
+          "The data may have any number of lines: name a folder for their pictures, or select one item with --item.")
       case .items, .sheet, .parts: break
       }
       kind = output == "-" ? .standardOutput : .file(output)

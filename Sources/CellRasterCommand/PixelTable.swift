@@ -10,7 +10,7 @@ struct PixelTable: CustomStringConvertible {
   var description: String {
     let explanation = report.explanation
     let hasPasses = explanation.steps.contains { if case .pass = $0 { true } else { false } }
-    let titles = ["layer", "place", "what", "coverage", "alpha", "before", "after", "result", "could go"]
+    let titles = ["layer", "place", "step", "coverage", "alpha", "before", "after", "result", "could go"]
     let background = Row(layer: "canvas", what: "background", after: explanation.background, result: explanation.background)
     let lines = [background] + explanation.steps.flatMap { rows(of: $0, depth: 0) }
     let table = AlignedTable(
@@ -46,7 +46,7 @@ struct PixelTable: CustomStringConvertible {
       let reasons = step.reasons.map(\.rawValue).joined(separator: ", ")
       let begin = Row(layer: layer, place: place, what: "pass begins: \(reasons)", after: .transparent)
       let end = Row(
-        layer: layer, place: place, what: "pass of \(step.buffer.words) laid down: \(step.words)", coverage: step.coverage,
+        layer: layer, place: place, what: "pass of \(step.buffer.words) composited: \(step.words)", coverage: step.coverage,
         before: step.change.before, after: step.change.after, result: step.change.result)
       return [begin] + step.steps.flatMap { rows(of: $0, depth: depth + 1) } + [end]
     }
@@ -67,7 +67,7 @@ struct PixelTable: CustomStringConvertible {
   }
 
   private func words(_ removal: PixelExplanation.Removal) -> String {
-    if removal.isFree { return removal.endsPromise ? "yes, but its layer is opaque by it" : "yes" }
+    if removal.isFree { return removal.endsPromise ? "yes, but then its layer is not opaque" : "yes" }
     let pixels = removal.changedPixels == 1 ? "1 pixel" : "\(removal.changedPixels) pixels"
     return "no, it changes \(pixels)\(removal.changesPixel ? "" : ", but not this one")"
   }

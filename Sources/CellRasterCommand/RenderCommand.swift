@@ -9,12 +9,12 @@ struct RenderCommand: AsyncParsableCommand {
     commandName: "render",
     abstract: "Renders a cell document with its data to PNG.",
     discussion: """
-      One picture for each data item, or with --sheet one picture of the list. The names of the files hold the number of \
-      the item, from 1, and the scale: template-07@2x.png. An item that fails is reported with its number; the others are \
-      still rendered, and the exit status is 65.
+      Writes one picture per data item or, with --sheet, one picture of the list. File names contain the number of the \
+      item, counted from 1, and the scale: template-07@2x.png. An item that fails is reported with its number; the others \
+      are still rendered, and the exit status is 65.
 
-      Data in lines of JSON is read as it is needed, however much there is; the numbers in the names then have seven \
-      digits. On standard input it is known by its first line, which is a whole JSON value, and by a second one.
+      Lines of JSON are read on demand, so there may be any number of them; numbers in file names then have seven digits. \
+      Standard input has this format if its first line is a complete JSON value and is followed by another line.
 
       EXAMPLES
         cellraster render message.yaml --data messages.json -o pictures
@@ -32,40 +32,40 @@ struct RenderCommand: AsyncParsableCommand {
     completion: .file(extensions: ["png"]))
   var output = "."
 
-  @Flag(help: "One picture of all cells, one below the other, of any length.")
+  @Flag(help: "Write one picture of all cells, stacked from top to bottom, of any length.")
   var sheet = false
 
   @Option(
-    help: ArgumentHelp("How many cells are rendered at once; as many as there are cores if not given.", valueName: "number"),
+    help: ArgumentHelp("How many cells to render at once; the number of cores by default.", valueName: "number"),
     completion: .list(["1", "2", "4", "8"]))
   var jobs: Int?
 
   @Option(
-    help: ArgumentHelp("zlib's level, 0 to 9; chosen by the content if not given.", valueName: "level"),
+    help: ArgumentHelp("The zlib compression level, from 0 to 9; chosen by the content by default.", valueName: "level"),
     completion: .list((0...9).map { String($0) }))
   var compression: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Write what the pixels depend on to a file, in JSON: libraries, options, fonts, documents, and a digest of each picture.",
+      "Write everything that pixels depend on to a JSON file: libraries, options, fonts, documents; and a digest of each picture.",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
   var manifest: String?
 
-  @Flag(help: "Say on standard error how long each stage took.")
+  @Flag(help: "Report the time of each stage on standard error.")
   var timings = false
 
-  @Flag(help: "Say on standard output, in JSON, what was written.")
+  @Flag(help: "Report each item on standard output, as JSON.")
   var json = false
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
     if let compression, PNGCompression(level: compression) == nil {
-      throw ValidationError("--compression takes a number from 0 to 9.")
+      throw ValidationError("--compression must be from 0 to 9.")
     }
-    if json, output == "-" { throw ValidationError("Standard output holds the picture or the JSON, not both.") }
+    if json, output == "-" { throw ValidationError("Standard output can take the picture or the JSON, not both.") }
     if manifest == "-", json || output == "-" {
-      throw ValidationError("Standard output holds the manifest alone: write the other to a file.")
+      throw ValidationError("Standard output can take only one of the manifest, the picture and the JSON.")
     }
   }
 
@@ -110,7 +110,7 @@ struct RenderCommand: AsyncParsableCommand {
     try log.finishList()
     let data = input.data.flatMap { path in batch.source.hash.map { (name: input.name(of: path), hash: $0) } }
     try log.finishManifest(data: data, fonts: batch.resources.fonts)
-    if log.count == 0 { report("the data holds no items: there is nothing to render") }
+    if log.count == 0 { report("the data has no items: there is nothing to render") }
     if timings {
       let elapsed = start.duration(to: .now)
       writeToStandardError("\(TimingsTable(times: log.times, cells: log.count, elapsed: elapsed, jobs: batch.jobs))\n")
@@ -126,7 +126,7 @@ struct RenderCommand: AsyncParsableCommand {
         command: "cellraster \(CellRasterTool.configuration.version)", templateName: input.name(of: input.template),
         templateHash: SHA256Digest.hexadecimal(of: templateBytes), scale: scale, given: input.given))
     if !PixelDigest.isAvailable {
-      report("the manifest has no digests of pixels: apt-get install libxxhash-dev && swift package clean, then build again")
+      report("the manifest has no pixel digests: run apt-get install libxxhash-dev && swift package clean, then build again")
     }
     return writer
   }

@@ -6,9 +6,9 @@ import CellRaster
 struct SamplesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "samples",
-    abstract: "Lists the built-in samples, or writes one out to start from.",
+    abstract: "Lists the built-in samples, or writes one to a folder.",
     discussion: """
-      A sample is a folder with template.yaml, data.json and the pictures that they name.
+      A sample is a folder with template.yaml, data.json and the pictures they use.
 
       EXAMPLES
         cellraster samples
@@ -16,21 +16,21 @@ struct SamplesCommand: AsyncParsableCommand {
         cellraster render feed/template.yaml --data feed/data.json --sheet -o feed.png
       """)
 
-  @Argument(help: "The sample to write out.", completion: .list(Sample.all.map(\.name)))
+  @Argument(help: "The sample to write; omit it for the list of samples.", completion: .list(Sample.all.map(\.name)))
   var name: String?
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The folder to write into; named after the sample if not given.", valueName: "folder"),
+    help: ArgumentHelp("The folder to write to; by default, it is named after the sample.", valueName: "folder"),
     completion: .directory)
   var output: String?
 
-  @Flag(help: "Write in JSON.")
+  @Flag(help: "Print JSON instead of text.")
   var json = false
 
   func validate() throws {
     guard let name, !Sample.all.contains(where: { $0.name == name }) else { return }
-    throw ValidationError("There is no sample \"\(name)\"; there are \(Sample.all.map(\.name).joined(separator: ", ")).")
+    throw ValidationError("There is no sample \"\(name)\"; use one of \(Sample.all.map(\.name).joined(separator: ", ")).")
   }
 
   func run() async throws {

@@ -8,17 +8,17 @@ struct SchemaCommand: AsyncParsableCommand {
     commandName: "schema",
     abstract: "Prints the JSON Schema of cell documents, for editors and validators.",
     discussion: """
-      Draft 2020-12. An editor with it completes keys, explains them and marks mistakes while one types.
+      Draft 2020-12. With it, an editor completes and explains keys, and marks mistakes as you type.
 
       EXAMPLES
         cellraster schema -o cell.schema.json
 
-      Then write this as the first line of a YAML document, for editors with the YAML language server:
+      For editors with the YAML language server, make this the first line of a YAML document:
         # yaml-language-server: $schema=cell.schema.json
       """)
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The file to write; standard output if not given, or -.", valueName: "file"))
+    name: .shortAndLong, help: ArgumentHelp("The file to write, or - for standard output, the default.", valueName: "file"))
   var output: String?
 
   func run() async throws {

@@ -7,7 +7,7 @@ struct SheetWidthDiffers: Error, CustomStringConvertible {
   let width, sheetWidth: Int
 
   var description: String {
-    "the cell is \(width) pixels wide and the sheet \(sheetWidth): let the root's minWidth and maxWidth not depend on data"
+    "the cell is \(width) pixels wide and the sheet \(sheetWidth): make the root's minWidth and maxWidth independent of the data"
   }
 }
 

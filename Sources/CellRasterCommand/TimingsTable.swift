@@ -20,11 +20,11 @@ struct TimingsTable: CustomStringConvertible {
       ]
     }
     let rows =
-      [["stage", "total", "a cell", "share"]] + RenderStage.allCases.map { row($0.rawValue, times[$0]) } + [row("all", all)]
+      [["stage", "total", "per cell", "share"]] + RenderStage.allCases.map { row($0.rawValue, times[$0]) } + [row("all", all)]
     let table = AlignedTable(
       alignments: [.left, .right, .right, .right], rows: rows.map { $0.map { AlignedTable.Entry($0) } })
     let rate = elapsed > .zero ? (Double(cells) / (elapsed / .seconds(1))).fixed(0) : "0"
-    return "\(table)\n\(cells) cells in \(elapsed.milliseconds.fixed(1)) ms with --jobs \(jobs): \(rate) a second"
+    return "\(table)\n\(cells) cells in \(elapsed.milliseconds.fixed(1)) ms with --jobs \(jobs): \(rate) per second"
   }
 }
 

@@ -25,17 +25,17 @@ public import CellRaster
 extension GoldenTestError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .scale(let factor): "there is no scale \(factor): it is 1, 2 or 3 device pixels a point"
-    case .width(let points): "a width of \(points) points cannot be drawn: it lies above 0 and reaches up to 10000"
-    case .textScale(let factor): "text cannot be scaled by \(factor): it is 0.5 to 5"
+    case .scale(let factor): "there is no scale \(factor): use 1, 2 or 3 device pixels per point"
+    case .width(let points): "a width of \(points) points cannot be drawn: it must be above 0 and at most 10000"
+    case .textScale(let factor): "text cannot be scaled by \(factor): use a factor from 0.5 to 5"
     case .name(let name):
-      "\(String(reflecting: name)) cannot name a golden: it is a name, or folders and a name, none of which begins with a dot, and has no "
-        + "control characters"
-    case .noVariants: "without variants nothing is compared: name one, such as .scale(2)"
-    case .sameName(let name): "two variants give the golden \(name): leave one of them out"
+      "\(String(reflecting: name)) cannot name a golden: write a name, or folders and a name, without control characters and "
+        + "without a dot at the start of any part"
+    case .noVariants: "without variants nothing is compared: add one, such as .scale(2)"
+    case .sameName(let name): "two variants have the golden \(name): remove one of them"
     case .nameTaken(let location):
-      "another picture is expected under this name at \(location): name each apart, in a test with arguments by one of these"
-    case .drawnAlready: "pixels that are drawn already have no variants but their scale"
+      "another picture uses this name at \(location): give each its own name; in a test with arguments, build it from one"
+    case .drawnAlready: "pixels are already drawn: a variant of them can only state a scale"
     }
   }
 }

@@ -44,7 +44,7 @@ struct GoldenTestResult: Hashable {
 
   /// Creates the result of a verdict without pictures, and states why they could not be kept.
   init?(_ verdict: GoldenVerdict, of image: GoldenImage, notKeptFor failure: FileFailure) {
-    self.init(verdict, of: image, pictures: [], remarks: ["its pictures are not kept: \(failure)"])
+    self.init(verdict, of: image, pictures: [], remarks: ["its pictures could not be kept: \(failure)"])
   }
 
   private init?(_ verdict: GoldenVerdict, of image: GoldenImage, pictures: [Picture], remarks: [String] = []) {
@@ -67,9 +67,9 @@ extension GoldenVerdict {
   fileprivate func testSentences(of image: GoldenImage) -> [String] {
     let variable = RecordMode.variable
     switch self {
-    case .failed(.missing): return ["\(image.picturePath) is missing: record it with \(variable)=missing, and look at it"]
+    case .failed(.missing): return ["\(image.picturePath) is missing: record it with \(variable)=missing, and review it"]
     case .failed(.unreadable(let reason)):
-      return ["\(image.picturePath): \(reason); restore it, or record it anew with \(variable)=failed"]
+      return ["\(image.picturePath): \(reason); restore it, or record it again with \(variable)=failed"]
     case .passed, .remarked, .drifted, .recorded, .failed, .skipped, .broken: return sentences(of: image)
     }
   }

@@ -31,6 +31,6 @@ extension ImageDifference: CustomStringConvertible {
 
   /// The number of pixels that the perceptual metric ignored as anti-aliasing, in words.
   private var aside: String {
-    antialiasedCount == 0 ? "" : "; \(grouped(antialiasedCount)) more as anti-aliasing does"
+    antialiasedCount == 0 ? "" : "; \(counted(antialiasedCount, "anti-aliased pixel")) not counted"
   }
 }

@@ -11,8 +11,8 @@ package struct InspectionTooLarge: Error, Hashable, Sendable, CustomStringConver
   package init() {}
 
   package var description: String {
-    "the cells together have more than \(Self.maximumPixels) pixels, which is all that is inspected at once; inspect a part of the "
-      + "data, or one item with --item"
+    "the cells have more than \(Self.maximumPixels) pixels in total, the limit for one inspection; inspect a part of the data, or "
+      + "one item with --item"
   }
 }
 

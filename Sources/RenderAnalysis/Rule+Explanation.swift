@@ -81,7 +81,7 @@ extension Rule {
     case .touchTarget:
       "A touch target needs 44 x 44 points. Make the control larger, or add padding if it should not look larger."
     case .unusedSuppression:
-      "An ignored rule that hides nothing now would hide a later finding. Take the rule out of ignore."
+      "An ignored rule that hides nothing now would hide a later finding. Remove it from ignore."
     }
   }
 }

@@ -158,7 +158,7 @@ import Testing
         "canvas: width 80 -> 90", "cell/a: type container -> shape", "cell/a: background #000000 -> none",
         "cell/a: fill none -> #000000",
       ])
-    #expect("\(found.cells[0].pixels)" == "the picture has 90 x 10 pixels and had 80 x 10")
+    #expect("\(found.cells[0].pixels)" == "the picture has 90 x 10 pixels instead of 80 x 10")
   }
 
   @Test func `a finding whose own element has no change is attributed to the nearest enclosing change`() throws {

@@ -39,12 +39,12 @@ import Testing
       run.text == """
         pixel 4,10 of 60 x 30 at 1x: group.yaml, item 1
 
-        layer              place  what                                      coverage  alpha  before   after      result   could go
-        canvas                    background                                                          #FFFFFF    #FFFFFF
-        cell/below         6:7    fill #FF0000                                   255    255  #FFFFFF  #FF0000    #FF0000  no, it changes 400 pixels
-        cell/group         7:7    pass begins: group-opacity                                          clear
-          cell/group/blue  15:11  fill #0000FF                                   128    255  clear    #0000FF80  #BF0040  no, it changes 604 pixels
-        cell/group         7:7    pass of #0000FF80 laid down: opacity 0.5        64         #FF0000  #BF0040    #BF0040
+        layer              place  step                                       coverage  alpha  before   after      result   could go
+        canvas                    background                                                           #FFFFFF    #FFFFFF
+        cell/below         6:7    fill #FF0000                                    255    255  #FFFFFF  #FF0000    #FF0000  no, it changes 400 pixels
+        cell/group         7:7    pass begins: group-opacity                                           clear
+          cell/group/blue  15:11  fill #0000FF                                    128    255  clear    #0000FF80  #BF0040  no, it changes 604 pixels
+        cell/group         7:7    pass of #0000FF80 composited: opacity 0.5        64         #FF0000  #BF0040    #BF0040
 
         the pixel is #BF0040
 
@@ -57,7 +57,7 @@ import Testing
       run.text == """
         pixel 2,10 of 60 x 30 at 1x: group.yaml, item 1
 
-        layer       place  what          coverage  alpha  before   after    could go
+        layer       place  step          coverage  alpha  before   after    could go
         canvas             background                              #FFFFFF
         cell/below  6:7    fill #FF0000       255    255  #FFFFFF  #FF0000  no, it changes 400 pixels
 
@@ -115,11 +115,11 @@ import Testing
   @Test func `an item that does not exist is refused with the number of items`() throws {
     let run = try workspace.run("explain", "group.yaml", "--data", "texts.json", "--item", "3", "--at", "1,1")
     #expect(run.status == 64)
-    #expect(run.errors.hasPrefix("Error: --item takes a number from 1 to 2.\n"))
+    #expect(run.errors.hasPrefix("Error: --item must be from 1 to 2.\n"))
     try workspace.write("[]", to: "none.json")
     let none = try workspace.run("explain", "group.yaml", "--data", "none.json", "--at", "1,1")
     #expect(none.status == 64)
-    #expect(none.errors.hasPrefix("Error: The data holds no items.\n"))
+    #expect(none.errors.hasPrefix("Error: The data has no items.\n"))
   }
 
   @Test func `a broken picture is reported with its element`() throws {

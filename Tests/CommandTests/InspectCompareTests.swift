@@ -36,7 +36,7 @@ import Testing
 
         findings gone
           blend.background-missing cell/text (old.yaml:7:7)
-            item 1, and others alike: blends 1,280 pixels (1,142 for nothing, 134 mixed, 4 opaque): it has no \
+            for example, item 1: blends 1,280 pixels (1,142 for nothing, 134 mixed, 4 opaque): it has no \
         opaque background, and everything under it is #FFFFFF
             by cell/text: background none -> #FFFFFF
 
@@ -92,7 +92,7 @@ import Testing
     let run = try workspace.run("inspect", "--compare", "old.yaml", "new.yaml", "--data", "texts.json")
     #expect(run.status == 0)
     #expect(run.text == "")
-    #expect(run.errors == "the data holds no items: there is nothing to compare\n")
+    #expect(run.errors == "the data has no items: there is nothing to compare\n")
   }
 
   @Test func `a missing older template is reported in one sentence`() throws {
@@ -107,13 +107,13 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.errors.hasPrefix(
-        "Error: --compare says what became otherwise, and nothing else: pass it with no other report than --json.\n"))
+        "Error: --compare cannot be combined with overlays, checks, fixes, or any report except --json.\n"))
   }
 
   @Test(arguments: [["-", "new.yaml", "--data", "-"], ["-", "-", "--root", "."]])
   func `standard input cannot be read twice`(arguments: [String]) throws {
     let run = try workspace.run(["inspect", "--compare"] + arguments)
     #expect(run.status == 64)
-    #expect(run.errors.hasPrefix("Error: Standard input holds one of the templates or the data, not both.\n"))
+    #expect(run.errors.hasPrefix("Error: Only one of the templates and the data can come from standard input.\n"))
   }
 }

@@ -80,7 +80,7 @@ import Testing
   @Test func `dump refuses an item that does not exist, with the number of items`() throws {
     let run = try workspace.run("dump", "message.yaml", "--data", "data.json", "--stage", "cell", "--item", "3")
     #expect(run.status == 64)
-    #expect(run.errors.hasPrefix("Error: --item takes a number from 1 to 2.\n"))
+    #expect(run.errors.hasPrefix("Error: --item must be from 1 to 2.\n"))
   }
 
   @Test func `samples are listed on one line each`() throws {
@@ -105,7 +105,7 @@ import Testing
   @Test func `an unknown sample is refused with the names of the samples`() throws {
     let run = try workspace.run("samples", "nothing")
     #expect(run.status == 64)
-    #expect(run.errors.hasPrefix("Error: There is no sample \"nothing\"; there are chat-message"))
+    #expect(run.errors.hasPrefix("Error: There is no sample \"nothing\"; use one of chat-message"))
   }
 
   @Test func `the printed schema and the written schema are the same`() throws {

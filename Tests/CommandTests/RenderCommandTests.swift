@@ -104,16 +104,16 @@ import Testing
   @Test(arguments: [
     (
       ["render", "message.yaml", "--data", "data.json", "-o", "x.png"],
-      "The data has 2 items: name a folder for as many pictures, or pass --sheet."
+      "The data has 2 items: name a folder for their pictures, or pass --sheet."
     ),
-    (["render", "message.yaml", "--width", "0"], "--width takes more than 0 points, at most 100000."),
-    (["render", "message.yaml", "--text-scale", "0.4"], "--text-scale takes a number from 0.5 to 5."),
+    (["render", "message.yaml", "--width", "0"], "--width must be above 0 and at most 100000 points."),
+    (["render", "message.yaml", "--text-scale", "0.4"], "--text-scale must be from 0.5 to 5."),
     (["render", "message.yaml", "--state", "dark"], "--state: there is no state \"dark\"; the document defines none"),
-    (["render", "message.yaml", "--jobs", "0"], "--jobs takes a number from 1 on."),
-    (["render", "message.yaml", "--compression", "10"], "--compression takes a number from 0 to 9."),
-    (["render", "message.yaml", "-o", "-", "--json"], "Standard output holds the picture or the JSON, not both."),
-    (["render", "message.yaml", "--now", "noon"], "--now takes a time such as 2026-11-21T12:00:00Z, not \"noon\"."),
-    (["render", "-", "--data", "-"], "Standard input holds the template or the data, not both."),
+    (["render", "message.yaml", "--jobs", "0"], "--jobs must be at least 1."),
+    (["render", "message.yaml", "--compression", "10"], "--compression must be from 0 to 9."),
+    (["render", "message.yaml", "-o", "-", "--json"], "Standard output can take the picture or the JSON, not both."),
+    (["render", "message.yaml", "--now", "noon"], "--now must be a time such as 2026-11-21T12:00:00Z, not \"noon\"."),
+    (["render", "-", "--data", "-"], "The template and the data cannot both come from standard input."),
   ])
   func `wrong usage is refused before anything is written`(arguments: [String], sentence: String) throws {
     let run = try workspace.run(arguments)
@@ -167,7 +167,7 @@ import Testing
   @Test func `data without items gives a message and no picture`() throws {
     let run = try workspace.run("render", "message.yaml", "--data", "-", "-o", "x.png", "--sheet", input: "[]")
     #expect(run.status == 0)
-    #expect(run.errors == "the data holds no items: there is nothing to render\n")
+    #expect(run.errors == "the data has no items: there is nothing to render\n")
     #expect(try workspace.files() == ["data.json", "message.yaml"])
   }
 

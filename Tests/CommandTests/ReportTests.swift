@@ -108,7 +108,7 @@ import Testing
     try workspace.write("{\"name\": \"A\", \"text\": \"a\"}\n", to: "items.ndjson")
     let run = try workspace.runOnTerminal("render", "message.yaml", "--data", "items.ndjson", "-o", "out")
     #expect(run.terminal.hasPrefix("\r1 cell, "))
-    #expect(run.terminal.hasSuffix(" a second\u{1B}[K\r\u{1B}[K"))
+    #expect(run.terminal.hasSuffix(" per second\u{1B}[K\r\u{1B}[K"))
   }
 
   @Test func `the progress bar is cleared before a message`() throws {

@@ -20,7 +20,7 @@ import Testing
     let run = try runInterrupted(by: number)
     #expect(run.reason == .uncaughtSignal)
     #expect(run.status == number)
-    #expect(run.errors == "ended by \(name): what was written before is complete\n")
+    #expect(run.errors == "ended by \(name): files written so far are complete\n")
     let pictures = try workspace.files(in: "out")
     #expect(!pictures.isEmpty)
     #expect(pictures.allSatisfy { $0.hasPrefix("message-") && $0.hasSuffix("@2x.png") })

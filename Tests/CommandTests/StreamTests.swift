@@ -113,7 +113,7 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.errors.hasPrefix(
-        "Error: The data may have any number of lines: name a folder for as many pictures, or pass --sheet.\n"))
+        "Error: The data may have any number of lines: name a folder for their pictures, or pass --sheet.\n"))
   }
 
   @Test(arguments: [["-o", "out"], ["-o", "sheet.png", "--sheet"]])
@@ -121,7 +121,7 @@ import Testing
     try workspace.write("\n\n", to: "items.ndjson")
     let run = try workspace.run(["render", "message.yaml", "--data", "items.ndjson", "--json"] + output)
     #expect(run.status == 0)
-    #expect(run.errors == "the data holds no items: there is nothing to render\n")
+    #expect(run.errors == "the data has no items: there is nothing to render\n")
     #expect(run.text == "[]\n")
     #expect(try workspace.files().filter { $0.hasSuffix(".png") } == [])
   }
@@ -133,7 +133,7 @@ import Testing
     let all = try workspace.run("dump", "message.yaml", "--data", "items.ndjson", "--stage", "layout")
     #expect(all.text.contains("# item 3 at items.ndjson:4:1\n"))
     let none = try workspace.run("dump", "message.yaml", "--data", "items.ndjson", "--stage", "cell", "--item", "4")
-    #expect(none.errors.hasPrefix("Error: --item takes a number from 1 to 3.\n"))
+    #expect(none.errors.hasPrefix("Error: --item must be from 1 to 3.\n"))
   }
 
   @Test func `a sheet whose background comes from data keeps an alpha channel`() throws {
@@ -156,7 +156,7 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.errors
-        == "item 2: the cell is 50 pixels wide and the sheet 20: let the root's minWidth and maxWidth not depend on data\n")
+        == "item 2: the cell is 50 pixels wide and the sheet 20: make the root's minWidth and maxWidth independent of the data\n")
     #expect(try pictureHeader(workspace.bytes("wide.png")).size == PixelSize(width: 20, height: 20))
   }
 }

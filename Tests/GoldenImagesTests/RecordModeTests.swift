@@ -16,6 +16,6 @@ import Testing
 
   @Test func `an unknown mode is rejected with a list of the known modes`() {
     let error = #expect(throws: UnknownRecordMode.self) { try RecordMode(environment: ["CELLRASTER_RECORD": "yes"]) }
-    #expect(error?.description == "CELLRASTER_RECORD=yes is no mode of recording: it is one of never, missing, failed, all")
+    #expect(error?.description == "CELLRASTER_RECORD=yes is not a recording mode: use one of never, missing, failed, all")
   }
 }

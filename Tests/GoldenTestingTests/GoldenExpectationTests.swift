@@ -49,8 +49,8 @@ import Testing
     #expect(recorded.map(\.isFailure) == [true])
     #expect(
       recorded.map(\.message) == [
-        "HelloTests/greeting@1x: recorded \(folder.path)/golden-images/HelloTests/greeting@1x.png, which was missing: look at it "
-          + "before you commit it"
+        "HelloTests/greeting@1x: recorded \(folder.path)/golden-images/HelloTests/greeting@1x.png, which was missing: review it "
+          + "before committing"
       ])
     #expect(
       folder.filesBelow == ["golden-images/HelloTests/greeting@1x.cells", "golden-images/HelloTests/greeting@1x.png"])
@@ -62,7 +62,7 @@ import Testing
       results(of: try cell("Hello")).map(\.sentences) == [
         [
           "HelloTests/greeting@1x: \(folder.path)/golden-images/HelloTests/greeting@1x.png is missing: record it with "
-            + "CELLRASTER_RECORD=missing, and look at it"
+            + "CELLRASTER_RECORD=missing, and review it"
         ]
       ])
   }
@@ -114,16 +114,16 @@ import Testing
     #expect(results(of: pixels) == [])
     #expect(
       results(of: pixels, variants: [.rightToLeft]).map(\.sentences) == [
-        ["HelloTests/greeting.rtl@2x: pixels that are drawn already have no variants but their scale"]
+        ["HelloTests/greeting.rtl@2x: pixels are already drawn: a variant of them can only state a scale"]
       ])
   }
 
   @Test(arguments: [
-    ([GoldenTestVariant.scale(4)], "greeting: there is no scale 4: it is 1, 2 or 3 device pixels a point"),
-    ([.width(0)], "greeting: a width of 0.0 points cannot be drawn: it lies above 0 and reaches up to 10000"),
-    ([.textScale(9)], "greeting: text cannot be scaled by 9.0: it is 0.5 to 5"),
-    ([], "greeting: without variants nothing is compared: name one, such as .scale(2)"),
-    ([.scale(2), .scale(2)], "greeting: two variants give the golden HelloTests/greeting@2x: leave one of them out"),
+    ([GoldenTestVariant.scale(4)], "greeting: there is no scale 4: use 1, 2 or 3 device pixels per point"),
+    ([.width(0)], "greeting: a width of 0.0 points cannot be drawn: it must be above 0 and at most 10000"),
+    ([.textScale(9)], "greeting: text cannot be scaled by 9.0: use a factor from 0.5 to 5"),
+    ([], "greeting: without variants nothing is compared: add one, such as .scale(2)"),
+    ([.scale(2), .scale(2)], "greeting: two variants have the golden HelloTests/greeting@2x: remove one of them"),
   ])
   func `an invalid expectation fails with a sentence`(variants: [GoldenTestVariant], sentence: String) throws {
     let wrong = results(of: try cell("Hello"), variants: variants, record: .missing)
@@ -143,8 +143,8 @@ import Testing
     _ = results(of: try cell("Ada"), record: .all, line: 7, expected: run)
     #expect(
       results(of: try cell("Bo"), record: .all, line: 9, expected: run).map(\.message) == [
-        "HelloTests/greeting@1x: another picture is expected under this name at \(folder.path)/HelloTests.swift:7:3: name each apart, "
-          + "in a test with arguments by one of these"
+        "HelloTests/greeting@1x: another picture uses this name at \(folder.path)/HelloTests.swift:7:3: give each its own name; "
+          + "in a test with arguments, build it from one"
       ])
     #expect(results(of: try cell("Ada"), line: 11, expected: run) == [])
   }
@@ -163,7 +163,7 @@ import Testing
     _ = results(of: try cell("Room 10"), named: name, record: .missing)
     let failed = try #require(results(of: try cell("Room 15"), named: name).first)
     #expect(failed.sentences.contains { $0.contains("cell: text \"Room 10\" -> \"Room 15\"") })
-    #expect(failed.sentences.last?.hasPrefix("its pictures are not kept: ") == true)
+    #expect(failed.sentences.last?.hasPrefix("its pictures could not be kept: ") == true)
     #expect(failed.sentences.last?.hasSuffix("cannot write: File name too long") == true)
   }
 

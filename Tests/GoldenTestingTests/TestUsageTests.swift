@@ -38,6 +38,6 @@ import Testing
       try TestUsage.note(GoldenImage(folder: "/nowhere", name: "a@2x"))
       abort()
     }
-    #expect(try GoldenUsage(reading: folder.path + "/used").gaps.contains("1 test process did not come to an end"))
+    #expect(try GoldenUsage(reading: folder.path + "/used").gaps.contains("1 test process did not finish"))
   }
 }

@@ -30,7 +30,7 @@ import Testing
               "template": "post.yaml",
               "limit": 0,
               "actual": 3600,
-              "breach": "blended is 3,600 pixels in item 2, at most 0 are allowed"
+              "breach": "blended is 3,600 pixels in item 2, but at most 0 are allowed"
             },
             {"name": "mean-overdraw", "template": "post.yaml", "limit": 2.5, "actual": 1.8342, "breach": null}
           ],

@@ -15,7 +15,7 @@ import Testing
         <testsuites name="cellraster inspect" tests="2" failures="1">
           <testsuite name="post.yaml" tests="2" failures="1" errors="0" skipped="0">
             <testcase classname="post.yaml" name="blended at most 0">
-              <failure message="blended is 3,600 pixels in item 2, at most 0 are allowed">blended is 3,600 pixels in item 2, at most 0 are allowed</failure>
+              <failure message="blended is 3,600 pixels in item 2, but at most 0 are allowed">blended is 3,600 pixels in item 2, but at most 0 are allowed</failure>
               <system-out>blended: 3,600</system-out>
             </testcase>
             <testcase classname="post.yaml" name="mean-overdraw at most 2.50">

@@ -13,7 +13,7 @@ import Testing
 
         **3 findings in 2 cells: 1 error, 1 warning, 1 note; 1 safe fix; 1 budget exceeded**
 
-        - :x: blended is 3,600 pixels in item 2, at most 0 are allowed
+        - :x: blended is 3,600 pixels in item 2, but at most 0 are allowed
 
         | Total | Highest | In |
         |---|--:|---|

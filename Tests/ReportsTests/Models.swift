@@ -102,6 +102,6 @@ func twoCells(budgets: [Report.Budget] = []) throws -> Report {
 
 extension Report.Budget {
   static let broken = Self(
-    name: "blended", limit: 0, actual: 3600, breach: "blended is 3,600 pixels in item 2, at most 0 are allowed")
+    name: "blended", limit: 0, actual: 3600, breach: "blended is 3,600 pixels in item 2, but at most 0 are allowed")
   static let kept = Self(name: "mean-overdraw", limit: 2.5, actual: 1.8342)
 }

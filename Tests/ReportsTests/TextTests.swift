@@ -27,7 +27,7 @@ import Testing
           Mean overdraw   1.83
 
         Over budget
-          blended is 3,600 pixels in item 2, at most 0 are allowed
+          blended is 3,600 pixels in item 2, but at most 0 are allowed
 
         3 findings in 2 cells: 1 error, 1 warning, 1 note; 1 safe fix; 1 budget exceeded
 

@@ -21,10 +21,10 @@ struct DiffOutcome {
   var sentence: String {
     if !passes { return "\(actualName) differs from \(referenceName): \(difference)" }
     if difference.value > 0 {
-      return "\(actualName) is within the tolerance of \(tolerance) for \(referenceName): \(difference)"
+      return "\(actualName) differs from \(referenceName) within the tolerance of \(tolerance): \(difference)"
     }
     return switch difference.metric {
-    case .exact, .channel, .window: "\(actualName) has the pixels of \(referenceName)"
+    case .exact, .channel, .window: "\(actualName) has the same pixels as \(referenceName)"
     case .perceptual: "\(actualName) looks like \(referenceName): \(difference)"
     }
   }

@@ -18,36 +18,36 @@ struct DifferenceOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Write the difference picture, what counts in red on pale grey; - for standard output.", valueName: "file|-"),
+      "Write the difference picture, with differing pixels in red on pale grey; - for standard output.", valueName: "file|-"),
     completion: .file(extensions: ["png"]))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write reference, difference and actual picture side by side; - for standard output.", valueName: "file|-"),
+      "Write the reference, the difference and the actual picture side by side; - for standard output.", valueName: "file|-"),
     completion: .file(extensions: ["png"]))
   var panels: String?
 
-  @Option(help: ArgumentHelp("How strongly the reference shows, 0 to 1.", valueName: "opacity"))
+  @Option(help: ArgumentHelp("The opacity of the reference in the difference picture, from 0 to 1.", valueName: "opacity"))
   var alpha = 0.1
 
-  @Option(help: ArgumentHelp("The colour of anti-aliasing; #FFFF00 if not given.", valueName: "color"))
+  @Option(help: ArgumentHelp("The colour of anti-aliased pixels; #FFFF00 by default.", valueName: "color"))
   var aaColor: ColorArgument?
 
-  @Option(help: ArgumentHelp("The colour of what counts; #FF0000 if not given.", valueName: "color"))
+  @Option(help: ArgumentHelp("The colour of differing pixels; #FF0000 by default.", valueName: "color"))
   var diffColor: ColorArgument?
 
-  @Option(help: ArgumentHelp("The colour of what counts and is darker, with perceptual.", valueName: "color"))
+  @Option(help: ArgumentHelp("With perceptual: the colour of differing pixels that became darker.", valueName: "color"))
   var diffColorAlt: ColorArgument?
 
-  @Flag(name: .customLong("mask"), help: "Leave clear what does not count.")
+  @Flag(name: .customLong("mask"), help: "Make pixels that do not count as different transparent.")
   var isMask = false
 
   var usesStandardOutput: Bool { output == "-" || panels == "-" }
 
   func validate() throws {
-    if !(0...1).contains(alpha) { throw ValidationError("--alpha takes a number from 0 to 1.") }
-    if output == "-", panels == "-" { throw ValidationError("Standard output takes one picture.") }
+    if !(0...1).contains(alpha) { throw ValidationError("--alpha must be from 0 to 1.") }
+    if output == "-", panels == "-" { throw ValidationError("Only one of the pictures can go to standard output.") }
   }
 
   private var style: DifferenceStyle {
@@ -80,8 +80,8 @@ enum UndrawableDifference: Error, Hashable, CustomStringConvertible {
   var description: String {
     switch self {
     case .canvas:
-      "one picture is so wide and the other so high that no picture holds both; golden diff alone says how they differ"
-    case .panels: "the pictures are too large to lie beside each other; -o writes the difference alone"
+      "a difference picture as wide as one picture and as high as the other is too large; omit -o and --panels"
+    case .panels: "the three pictures side by side are too large; use -o to write only the difference"
     }
   }
 }

@@ -10,12 +10,12 @@ struct GoldenDrawingOptions: ParsableArguments {
   @OptionGroup var fonts: FontOptions
 
   @Option(
-    help: ArgumentHelp("How many goldens are drawn at once; as many as there are cores if not given.", valueName: "number"),
+    help: ArgumentHelp("How many goldens to draw at once; the number of cores by default.", valueName: "number"),
     completion: .list(["1", "2", "4", "8"]))
   var jobs: Int?
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
   }
 
   /// The number of goldens drawn at once.
@@ -35,7 +35,7 @@ struct GoldenDrawingOptions: ParsableArguments {
 struct GoldenArtifactOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder for pictures of goldens that fail: the golden, what was drawn, their difference, and all three.",
+      "The folder for pictures of failed goldens: the golden, the new picture, their difference, and all three side by side.",
       valueName: "dir"),
     completion: .directory)
   var artifacts = GoldenArtifacts.usualFolder
@@ -44,14 +44,14 @@ struct GoldenArtifactOptions: ParsableArguments {
 
   func validate() throws {
     // If a script's variable is not set, the option is empty, and paths would begin at the root of the file system.
-    if artifacts.isEmpty { throw ValidationError("--artifacts takes the name of a folder.") }
+    if artifacts.isEmpty { throw ValidationError("--artifacts must name a folder.") }
   }
 }
 
 /// The folder of the goldens to decide on, and the folder of their artifacts.
 struct KeptGoldenOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The folder of the goldens; that in which they were verified if not given.", valueName: "dir"),
+    help: ArgumentHelp("The folder of the goldens; by default, the one they were verified in.", valueName: "dir"),
     completion: .directory)
   var folder: String?
 

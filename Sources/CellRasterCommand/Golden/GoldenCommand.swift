@@ -6,7 +6,7 @@ import ArgumentParser
 struct GoldenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "golden",
-    abstract: "Compares pictures with those that were recorded, and says what changed.",
+    abstract: "Compares pictures with recorded goldens, and explains what changed.",
     subcommands: [
       GoldenVerifyCommand.self, GoldenRecordCommand.self, GoldenReviewCommand.self, GoldenApproveCommand.self,
       GoldenRejectCommand.self, GoldenPruneCommand.self, GoldenDoctorCommand.self, GoldenDiffCommand.self,

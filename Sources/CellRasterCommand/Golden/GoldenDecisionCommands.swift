@@ -7,18 +7,18 @@ import Reports
 
 /// The goldens to decide on.
 struct GoldenDecisionOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("The goldens, by their names; all for all that failed.", valueName: "golden"))
+  @Argument(help: ArgumentHelp("The names of the goldens, or all for every golden that failed.", valueName: "golden"))
   var names: [String] = []
 
   @Option(
-    help: ArgumentHelp("Take the decisions from a file that the page of a report saved.", valueName: "file"),
+    help: ArgumentHelp("Read the decisions from a file saved by the report page.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var from: String?
 
   @OptionGroup var kept: KeptGoldenOptions
 
   func validate() throws {
-    if names.isEmpty == (from == nil) { throw ValidationError("Name goldens, or all, or a file of decisions with --from.") }
+    if names.isEmpty == (from == nil) { throw ValidationError("Name goldens, or all, or pass a file of decisions with --from.") }
   }
 
   /// Returns the goldens with the given verdict, each with the picture that was decided on.
@@ -35,7 +35,7 @@ struct GoldenDecisionOptions: ParsableArguments {
     let chosen = names.contains("all") ? drawn : drawn.filter(names.contains)
     if chosen.isEmpty {
       report(
-        "there is nothing to decide upon: \(kept.artifacts.folder) holds no golden that failed; golden verify keeps them there")
+        "there is nothing to decide: \(kept.artifacts.folder), where golden verify keeps failed goldens, has none")
     }
     return try chosen.map { (try kept.image($0), .last) }
   }
@@ -44,9 +44,9 @@ struct GoldenDecisionOptions: ParsableArguments {
 struct GoldenApproveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "approve",
-    abstract: "Makes what the last golden verify has drawn the goldens.",
+    abstract: "Replaces goldens with the pictures that the last golden verify drew.",
     discussion: """
-      What was drawn lies in the folder --artifacts. Decisions of a file are applied where it still is the picture that was looked at.
+      The drawn pictures are in the --artifacts folder. A decision from a file applies only to the picture that was reviewed.
 
       EXAMPLES
         cellraster golden approve text/alignment@2x
@@ -69,7 +69,7 @@ struct GoldenApproveCommand: AsyncParsableCommand {
 struct GoldenRejectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reject",
-    abstract: "Drops what the last golden verify has drawn; the goldens stay.",
+    abstract: "Discards the pictures that the last golden verify drew, and keeps the goldens.",
     discussion: """
       EXAMPLES
         cellraster golden reject text/alignment@2x

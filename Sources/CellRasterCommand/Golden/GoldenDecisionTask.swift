@@ -18,7 +18,7 @@ struct GoldenDecisionTask {
   /// - Returns: whether this succeeded; if not, standard error says why.
   /// - Throws: `FileFailure`.
   func reject(_ image: GoldenImage) throws -> Bool {
-    try apply("rejected \(image.name): the golden stays as it was") { try artifacts.reject(image) }
+    try apply("rejected \(image.name): the golden is unchanged") { try artifacts.reject(image) }
   }
 
   private func apply(_ sentence: String, _ decision: () throws -> Void) throws -> Bool {

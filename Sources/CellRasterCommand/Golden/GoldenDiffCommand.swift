@@ -6,16 +6,16 @@ import CellRaster
 struct GoldenDiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Says how a picture differs from another, and draws it.",
+    abstract: "Reports how two pictures differ, and draws the difference.",
     discussion: """
-      Pictures of different sizes are compared where both have pixels, their upper left corners together; what only one of them has \
-      counts as different, and so does the size itself, whatever the tolerance. Exits with 1 when they differ.
+      Pictures of different sizes are aligned at their upper left corners. Pixels that only one of them has count as different, \
+      and a difference in size fails whatever the tolerance. Exits with 1 if the pictures differ by more than the tolerance.
 
       METRICS
         exact       the number of pixels that differ in any byte
         channel     the largest difference of red, green, blue or alpha, 0 to 255
-        perceptual  the number of pixels that differ visibly: what pixelmatch 7.2 counts
-        window      the most pixels that differ within a window of --window pixels
+        perceptual  the number of pixels that differ visibly, as counted by pixelmatch 7.2
+        window      the most differing pixels in any square window with a side of --window pixels
 
       EXAMPLES
         cellraster golden diff before.png after.png
@@ -24,25 +24,25 @@ struct GoldenDiffCommand: AsyncParsableCommand {
         cellraster golden diff before.png after.png --json
       """)
 
-  @Argument(help: ArgumentHelp("The picture that is right, or - for standard input."), completion: .file(extensions: ["png"]))
+  @Argument(help: ArgumentHelp("The reference picture, or - for standard input."), completion: .file(extensions: ["png"]))
   var reference: String
 
-  @Argument(help: ArgumentHelp("The picture to be compared with it, or -."), completion: .file(extensions: ["png"]))
+  @Argument(help: ArgumentHelp("The picture to compare, or - for standard input."), completion: .file(extensions: ["png"]))
   var actual: String
 
   @OptionGroup var metric: MetricOptions
   @OptionGroup(title: "Difference picture") var drawing: DifferenceOptions
 
-  @Option(help: ArgumentHelp("The largest value of the metric that passes.", valueName: "number"))
+  @Option(help: ArgumentHelp("The largest metric value that passes.", valueName: "number"))
   var tolerance = 0
 
-  @Flag(help: "Write in JSON.")
+  @Flag(help: "Print JSON instead of text.")
   var json = false
 
   func validate() throws {
-    if tolerance < 0 { throw ValidationError("--tolerance takes a number from 0 on.") }
-    if reference == "-", actual == "-" { throw ValidationError("One of the pictures has to come from a file.") }
-    if drawing.usesStandardOutput, json { throw ValidationError("Standard output takes the picture or --json, not both.") }
+    if tolerance < 0 { throw ValidationError("--tolerance must be at least 0.") }
+    if reference == "-", actual == "-" { throw ValidationError("Only one of the pictures can come from standard input.") }
+    if drawing.usesStandardOutput, json { throw ValidationError("Standard output can take the picture or the JSON, not both.") }
   }
 
   func run() async throws {

@@ -7,23 +7,23 @@ import GoldenImages
 struct GoldenDoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Says whether this machine makes the pixels of golden images.",
+    abstract: "Checks whether this machine can reproduce the pixels of golden images.",
     discussion: """
-      Each golden says which libraries and font files it was recorded with. A font that is not here, or is
-      another release, keeps its goldens from being compared; another library may change pixels or not, which
-      "golden verify" tells. Exits with 1 when goldens cannot be compared.
+      Each golden states the libraries and font files that it was recorded with. If a font is missing or is
+      another release, its goldens cannot be compared. Another release of a library may change pixels: run
+      "golden verify" to find out. Exits with 1 if goldens cannot be compared.
 
       EXAMPLES
         cellraster golden doctor                    # those in golden-images
         cellraster golden doctor Tests --json
       """)
 
-  @Argument(help: "Folders of golden images, or goldens.", completion: .file())
+  @Argument(help: "Folders of golden images, or single goldens.", completion: .file())
   var paths: [String] = [GoldenFolder.usualName]
 
   @OptionGroup var fonts: FontOptions
 
-  @Flag(help: "Write in JSON.")
+  @Flag(help: "Print JSON instead of text.")
   var json = false
 
   func run() async throws {

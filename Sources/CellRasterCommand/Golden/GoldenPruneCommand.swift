@@ -7,10 +7,10 @@ import GoldenImages
 struct GoldenPruneCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
-    abstract: "Lists goldens that no case and no test refers to, and deletes them when told so.",
+    abstract: "Lists goldens that no case or test uses, and deletes them with --delete.",
     discussion: """
-      Nothing is deleted while a case cannot be read. Goldens that tests have recorded are judged by a complete run of the tests \
-      alone, which writes what it used to the file that CELLRASTER_GOLDENS_USED names.
+      Nothing is deleted while a case cannot be read. A golden that a test recorded counts as unused only if a complete test run \
+      did not use it. The run lists the goldens it used in the file that CELLRASTER_GOLDENS_USED names.
 
       EXAMPLES
         cellraster golden prune
@@ -21,10 +21,10 @@ struct GoldenPruneCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The folder of the goldens.", valueName: "dir"), completion: .directory)
   var folder = GoldenFolder.usualName
 
-  @Option(help: ArgumentHelp("What a complete run of the tests has used.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file that lists the goldens used by a complete test run.", valueName: "file"))
   var tests: String?
 
-  @Flag(help: "Delete what is listed.")
+  @Flag(help: "Delete the listed files.")
   var delete = false
 
   func run() async throws {
@@ -33,14 +33,14 @@ struct GoldenPruneCommand: AsyncParsableCommand {
       let files = try GoldenCaseFile.found(at: [folder.path])
       let cases = try await GoldenCases(reading: files, jobs: 1)
       let usage = try tests.map { try GoldenUsage(reading: $0) }
-      for gap in usage?.gaps ?? [] { report("the run of the tests was not complete: \(gap)") }
+      for gap in usage?.gaps ?? [] { report("the test run was incomplete: \(gap)") }
       let unused = try UnusedGoldens(in: folder, cases: cases, usage: usage)
       if delete { try unused.remove() }
       try write(Array(unused.paths.map { (delete ? "deleted " : "") + $0 + "\n" }.joined().utf8))
       if !unused.unknown.isEmpty {
         report(
-          "\(counted(unused.unknown.count, "file")) of goldens that tests recorded \(unused.unknown.count == 1 ? "stays" : "stay"): only a "
-            + "complete run of the tests, given with --tests, shows what of that is unused")
+          "\(counted(unused.unknown.count, "file")) of tests' goldens \(unused.unknown.count == 1 ? "is" : "are") kept: only a "
+            + "complete test run, passed with --tests, shows which are unused")
       }
     }
   }

@@ -8,10 +8,10 @@ import Synchronization
 struct GoldenRecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Draws the goldens of cases anew.",
+    abstract: "Draws cases, and records the pictures as their goldens.",
     discussion: """
-      A golden is named as its picture is, with or without the scale; the name of a case means all its pictures, all means all of \
-      the folder, and * stands for anything. Look at each picture before you commit it, together with its .cells file.
+      A golden has the name of its picture, with or without the scale. The name of a case selects all its pictures, all selects \
+      every golden in the folder, and * matches any characters. Review each picture before committing it with its .cells file.
 
       EXAMPLES
         cellraster golden record text/letter-spacing

@@ -6,7 +6,7 @@ import Reports
 
 /// The reports to write about a run over goldens.
 struct GoldenReportOptions: ParsableArguments {
-  @Flag(help: "Write in JSON.")
+  @Flag(help: "Print JSON instead of text.")
   var json = false
 
   @Option(
@@ -16,13 +16,13 @@ struct GoldenReportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write a page, index.html in this folder, that shows what differs; golden approve --from takes what is decided on it.",
+      "Write a page for review, index.html, to this folder; golden approve --from applies the decisions that it saves.",
       valueName: "dir"),
     completion: .directory)
   var report: String?
 
   func validate() throws {
-    if json, junit == "-" { throw ValidationError("Standard output holds the JSON or the JUnit XML, not both.") }
+    if json, junit == "-" { throw ValidationError("Standard output can take the JSON or the JUnit XML, not both.") }
   }
 
   /// Writes the requested reports, and text for people unless standard output is used for a report.

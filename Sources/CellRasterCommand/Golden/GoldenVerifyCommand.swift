@@ -12,15 +12,15 @@ extension GoldenSelection.Shard: ExpressibleByArgument {
 struct GoldenVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Draws golden cases, and holds the pictures to their goldens.",
+    abstract: "Draws golden cases, and compares the pictures with their goldens.",
     discussion: """
-      A case is a document in a folder such as golden-images, and its golden lies beside it: text/alignment.yaml and \
-      text/alignment@2x.png. Pictures are compared exactly unless a case says otherwise.
+      A case is a document in a folder such as golden-images, and its golden is next to it: text/alignment.yaml and \
+      text/alignment@2x.png. Pictures are compared exactly unless a case specifies otherwise.
 
-      A golden that is missing is recorded, and the run fails all the same, so that nobody takes it for one that compared. Where the \
-      variable CI is set, nothing is recorded. A golden whose font is absent, or another release, is skipped.
+      A missing golden is recorded, but the run fails, so that it is not mistaken for a run that compared every golden. If the \
+      environment variable CI is set, nothing is recorded. A golden is skipped if one of its fonts is missing or differs.
 
-      Exits with 1 when a golden differs or was recorded, and with 65 when a case cannot be drawn.
+      Exits with 1 if a golden differs or was recorded, and with 65 if a case cannot be drawn.
 
       EXAMPLES
         cellraster golden verify
@@ -30,24 +30,24 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Folders and documents of cases.", valueName: "path"), completion: .file(extensions: ["yaml", "json"]))
+    help: ArgumentHelp("Folders of cases, or single cases.", valueName: "path"), completion: .file(extensions: ["yaml", "json"]))
   var paths: [String] = [GoldenFolder.usualName]
 
   @Option(
     help: ArgumentHelp(
       """
-      Only goldens with this in their name, or whose whole name fits, with * for anything and ? for one sign; may be given \
-      several times.
+      Only goldens whose name contains this text, or whose whole name matches it if it has * (any characters) or ? (one \
+      character); can be repeated.
       """, valueName: "text"))
   var filter: [String] = []
 
-  @Option(help: ArgumentHelp("Only this share of the goldens, such as 2/4: the second of four.", valueName: "i/n"))
+  @Option(help: ArgumentHelp("Only this part of the goldens, such as 2/4: the second of four.", valueName: "i/n"))
   var shard: GoldenSelection.Shard?
 
-  @Option(help: "Which goldens are recorded; instead of CELLRASTER_RECORD.")
+  @Option(help: "Which goldens to record; overrides CELLRASTER_RECORD.")
   var record: RecordMode?
 
-  @Flag(help: "Also compare the display lists of goldens that pass, and say what is drawn otherwise though no pixel differs.")
+  @Flag(help: "Also compare the display lists of goldens that pass, and report changes that alter no pixel.")
   var lists = false
 
   @OptionGroup var artifacts: GoldenArtifactOptions

@@ -22,24 +22,24 @@ struct AreaArgument: ExpressibleByArgument {
 
 /// The options for comparing pictures.
 struct MetricOptions: ParsableArguments {
-  @Option(name: .customLong("metric"), help: "What is measured.")
+  @Option(name: .customLong("metric"), help: "How to measure the difference.")
   var name: MetricName = .exact
 
-  @Option(help: ArgumentHelp("Of perceptual: the distance of colours that is passed over, 0 to 1; 0.1 if not given."))
+  @Option(help: ArgumentHelp("With perceptual: the colour distance to ignore, from 0 to 1; 0.1 by default."))
   var threshold: Double?
 
-  @Flag(name: .customLong("include-aa"), help: "Of perceptual: count what looks like anti-aliasing too.")
+  @Flag(name: .customLong("include-aa"), help: "With perceptual: also count pixels that look like anti-aliasing.")
   var countsAntialiasing = false
 
-  @Flag(help: "Of perceptual: see translucent colours over white, not over a checkerboard.")
+  @Flag(help: "With perceptual: compare translucent colours over white instead of a checkerboard.")
   var noCheckerboard = false
 
-  @Option(help: ArgumentHelp("Of window: its side; 16 if not given.", valueName: "pixels"))
+  @Option(help: ArgumentHelp("With window: the side of the window; 16 by default.", valueName: "pixels"))
   var window: Int?
 
   @Option(
     name: .customLong("ignore"),
-    help: ArgumentHelp("A rectangle in which nothing counts; may be given several times.", valueName: "x,y,width,height"))
+    help: ArgumentHelp("A rectangle to ignore; can be repeated.", valueName: "x,y,width,height"))
   var areas: [AreaArgument] = []
 
   var ignored: [PixelRect] { areas.map(\.area) }
@@ -48,12 +48,12 @@ struct MetricOptions: ParsableArguments {
 
   func validate() throws {
     if name != .perceptual, threshold != nil || countsAntialiasing || noCheckerboard {
-      throw ValidationError("--threshold, --include-aa and --no-checkerboard go with --metric perceptual.")
+      throw ValidationError("--threshold, --include-aa and --no-checkerboard require --metric perceptual.")
     }
-    if name != .window, window != nil { throw ValidationError("--window goes with --metric window.") }
-    if let window, window < 1 { throw ValidationError("--window takes a number from 1 on.") }
+    if name != .window, window != nil { throw ValidationError("--window requires --metric window.") }
+    if let window, window < 1 { throw ValidationError("--window must be at least 1.") }
     if let threshold, PerceptualOptions(threshold: threshold) == nil {
-      throw ValidationError("--threshold takes a number from 0 to 1.")
+      throw ValidationError("--threshold must be from 0 to 1.")
     }
   }
 

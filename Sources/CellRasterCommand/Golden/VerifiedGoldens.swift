@@ -41,7 +41,7 @@ struct VerifiedGoldens: Sendable {
 
   /// - Parameter paths: the paths that were verified, as given.
   func report(of paths: [String]) -> GoldenReport {
-    let end = failure.map { ["\($0); the goldens behind that were not verified"] } ?? []
+    let end = failure.map { ["\($0); the remaining goldens were not verified"] } ?? []
     return GoldenReport(
       toolVersion: CellRasterTool.configuration.version, title: paths.joined(separator: " "),
       notes: goldens.compactMap(\.remark) + end, entries: goldens.map(\.entry))

@@ -6,27 +6,27 @@ import ArgumentParser
 struct FixOptions: ParsableArguments {
   @Flag(
     help: """
-      Write the template with all safe fixes, those that change no pixel in any state, scale or direction, whatever the data; and \
-      inspect it then. A template from standard input is printed.
+      Apply all safe fixes to the template, and inspect the result. A safe fix changes no pixel in any state, scale or \
+      direction, whatever the data. A template from standard input is printed.
       """)
   var fix = false
 
-  @Flag(help: "Print what --fix would change in the template, and write nothing; the exit status is 1 where that is something.")
+  @Flag(help: "Print the changes that --fix would make, and write nothing; exits with 1 if there are any.")
   var diff = false
 
-  @Flag(name: .customLong("no-fixes"), help: "Look for no fixes: faster with much data, but nothing then counts as avoidable.")
+  @Flag(name: .customLong("no-fixes"), help: "Do not look for fixes: faster with much data, but no cost counts as avoidable.")
   var skipsFixes = false
 
   @Option(
     help: ArgumentHelp(
-      "Write the template with one fix, by its number in the report, whatever its verdict; with --diff print the change.",
+      "Apply one fix, by its number in the report, whatever its verdict; with --diff, print the change instead.",
       valueName: "number"))
   var apply: Int?
 
   @Option(
     name: .customLong("explain-fix"),
     help: ArgumentHelp(
-      "List the renders that prove a fix, by its number in the report, or speak against it.", valueName: "number"))
+      "List the renders that prove or disprove a fix, by its number in the report.", valueName: "number"))
   var explained: Int?
 
   /// The given option that takes the number of a fix, if any.
@@ -37,10 +37,10 @@ struct FixOptions: ParsableArguments {
 
   func validate() throws {
     let choices = [fix, apply != nil, explained != nil].count { $0 }
-    if choices > 1 { throw ValidationError("--fix, --apply and --explain-fix each do something else: pass one of them.") }
-    if explained != nil, diff { throw ValidationError("--explain-fix changes nothing: leave out --diff.") }
-    if skipsFixes, let option = optionForOneFix { throw ValidationError("--no-fixes looks for no fixes: leave out \(option).") }
-    if fix, diff { throw ValidationError("--diff prints what --fix writes: pass one of them.") }
-    if skipsFixes, fix || diff { throw ValidationError("--no-fixes looks for no fixes: leave out --\(fix ? "fix" : "diff").") }
+    if choices > 1 { throw ValidationError("--fix, --apply and --explain-fix cannot be combined: pass one of them.") }
+    if explained != nil, diff { throw ValidationError("--explain-fix changes nothing: omit --diff.") }
+    if skipsFixes, let option = optionForOneFix { throw ValidationError("--no-fixes does not look for fixes: omit \(option).") }
+    if fix, diff { throw ValidationError("--diff prints the changes that --fix writes: pass one of them.") }
+    if skipsFixes, fix || diff { throw ValidationError("--no-fixes does not look for fixes: omit --\(fix ? "fix" : "diff").") }
   }
 }

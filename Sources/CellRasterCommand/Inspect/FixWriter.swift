@@ -39,6 +39,6 @@ struct FixWriter {
       report("\(fix.obstacle.map { "\($0): " } ?? "")\(fix.proposal.title)")
       writeToStandardError(fix.proposal.patch.jsonText + "\n")
     }
-    if fixed.applied.isEmpty, fixed.unapplied.isEmpty { report("\(source.fileName): no safe fix is known") }
+    if fixed.applied.isEmpty, fixed.unapplied.isEmpty { report("\(source.fileName): no safe fix was found") }
   }
 }

@@ -7,24 +7,24 @@ struct InspectCommand: AsyncParsableCommand {
     commandName: "inspect",
     abstract: "Shows what each pixel and each layer of a cell costs, and what could be saved.",
     discussion: """
-      Prints the findings, grouped by layer, with the totals; or writes what is named instead: overlays, reports, a baseline. \
-      The names of overlays are those of pictures with the state and the mode behind them: template-07.dark.blended@2x.png.
+      Prints the findings, grouped by layer, with the totals, unless you request other output: overlays, reports or a baseline. \
+      An overlay has the name of the picture, followed by the state and the mode: template-07.dark.blended@2x.png.
 
-      Of several templates, and of folders, there is one report, and the exit status is the worst. Each takes the data of --data, or \
-      else the file message.data.json or data.json beside message.yaml; overlays go into folders like theirs. In a folder, files \
-      that are no templates are passed over, and so are folders named golden-images.
+      Several templates, or folders of them, give one report, and the worst exit status. Each template uses the data of --data, \
+      or else message.data.json or data.json next to message.yaml. Overlays go into folders that mirror those of the templates. \
+      In a folder, files that are not templates and folders named golden-images are skipped.
 
-      The exit status is 0 whatever is found. It is 1 when a cell costs more than --max allows, when an error or a warning is \
-      not in the baseline, and when --diff has something to show.
+      Findings alone do not change the exit status. It is 1 if a cell costs more than --max allows, if an error or a warning is \
+      not in the baseline, or if --diff prints changes.
 
-      Limits and the baseline may also stand in cellraster.yaml, beside the template or in the working folder, and there rules are \
-      switched off or given a severity:
+      Limits and the baseline can also be set in cellraster.yaml, next to the template or in the working folder. That file can \
+      also switch rules off or set their severity:
         inspect:
           max: {avoidable-blended: 0, misaligned: 0}
           baseline: inspect-baseline.json
           rules: {offscreen.shadow: off, blend.background-missing: error}
 
-      An element of a template ignores rules for itself and all it holds, with a reason; findings are then only counted:
+      An element can ignore rules for itself and its descendants, with a reason. Their findings are then only counted:
         ignore: [offscreen.mask]
         ignoreReason: "the picture behind it is the user's own"
 
@@ -43,15 +43,15 @@ struct InspectCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Further templates; each of these, and the first one, may be a folder, in which all templates are inspected.",
+      "More templates. Each of them, and the first one, can be a folder, whose templates are all inspected.",
       valueName: "more"),
     completion: .file(extensions: ["yaml", "yml", "json"]))
   var others: [String] = []
 
-  @Option(help: ArgumentHelp("Only this item, from 1.", valueName: "number"))
+  @Option(help: ArgumentHelp("Only this item, counted from 1.", valueName: "number"))
   var item: Int?
 
-  @Flag(help: "Inspect the document as it is, and in each of its states alone.")
+  @Flag(help: "Inspect the document without a state, and in each of its states alone.")
   var allStates = false
 
   @OptionGroup(title: "OVERLAYS") var overlays: OverlayArguments
@@ -63,51 +63,51 @@ struct InspectCommand: AsyncParsableCommand {
     name: .customLong("compare"),
     help: ArgumentHelp(
       """
-      Say what became otherwise since an older template, over the same data: keys, findings, cost and pixels; with --json for \
-      programs. Looks for no fixes.
+      Report the changes since an older template, with the same data: keys, findings, cost and pixels; with --json, as JSON. \
+      Does not look for fixes.
       """, valueName: "old"),
     completion: .file(extensions: ["yaml", "yml", "json"]))
   var olderTemplate: String?
 
   @Option(
-    help: ArgumentHelp("How many cells are inspected at once; as many as there are cores if not given.", valueName: "number"),
+    help: ArgumentHelp("How many cells to inspect at once; the number of cores by default.", valueName: "number"),
     completion: .list(["1", "2", "4", "8"]))
   var jobs: Int?
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
-    if let item, item < 1 { throw ValidationError("--item takes a number from 1 on.") }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
+    if let item, item < 1 { throw ValidationError("--item must be at least 1.") }
     if allStates, !input.states.isEmpty {
-      throw ValidationError("--all-states inspects each state alone: name none with --state.")
+      throw ValidationError("--all-states inspects each state alone: omit --state.")
     }
     if !others.isEmpty, ([input.template] + others).contains("-") {
-      throw ValidationError("A template from standard input is inspected alone: name no other.")
+      throw ValidationError("A template from standard input is inspected alone: name no other template.")
     }
     if !others.isEmpty, let option = fixes.optionForOneFix {
-      throw ValidationError("\(option) takes the number of a fix of one template: name only one.")
+      throw ValidationError("\(option) works with one template: name only one.")
     }
     if let olderTemplate { try validateComparison(with: olderTemplate) }
     let outputs = standardOutputs
     if outputs.count > 1 {
-      throw ValidationError("Standard output holds one thing, and not that of \(outputs.joined(separator: " and ")) alike.")
+      throw ValidationError("Only one of \(outputs.joined(separator: " and ")) can use standard output.")
     }
     if fixes.diff, !overlays.isEmpty || !reports.isEmpty || budgets.writeBaseline != nil {
-      throw ValidationError("--diff inspects nothing that could be written elsewhere: pass it alone.")
+      throw ValidationError("--diff only prints changes: omit overlays, reports and --write-baseline.")
     }
   }
 
   private func validateComparison(with older: String) throws {
-    guard others.isEmpty else { throw ValidationError("--compare takes one newer template: name only one.") }
+    guard others.isEmpty else { throw ValidationError("--compare works with one newer template: name only one.") }
     var reports = reports
     reports.json = false
     guard overlays.isEmpty, reports.isEmpty, budgets.isEmpty, !fixes.isWanted, fixes.optionForOneFix == nil else {
-      throw ValidationError("--compare says what became otherwise, and nothing else: pass it with no other report than --json.")
+      throw ValidationError("--compare cannot be combined with overlays, checks, fixes, or any report except --json.")
     }
     if older == "-", input.template == "-" || input.data == "-" {
-      throw ValidationError("Standard input holds one of the templates or the data, not both.")
+      throw ValidationError("Only one of the templates and the data can come from standard input.")
     }
     if older == "-", input.root == nil {
-      throw ValidationError("A template from standard input lies in no folder: name one with --root.")
+      throw ValidationError("A template from standard input has no folder for pictures: name one with --root.")
     }
   }
 

@@ -59,7 +59,7 @@ final class InspectionScope: Sendable {
       state.read += 1
       if onlyItem == nil || state.read == onlyItem { return entry }
     }
-    if onlyItem != nil { throw ValidationError("--item takes a number from 1 to \(state.read).") }
+    if onlyItem != nil { throw ValidationError("--item must be from 1 to \(state.read).") }
     return nil
   }
 }

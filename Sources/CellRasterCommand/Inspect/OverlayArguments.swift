@@ -29,55 +29,55 @@ enum OverlayChoice: Hashable, ExpressibleByArgument {
 struct OverlayArguments: ParsableArguments {
   @Option(
     name: .customLong("overlay"),
-    help: ArgumentHelp("Write the cell under the tints of a mode; may be given several times.", valueName: "mode"))
+    help: ArgumentHelp("Write the cell with the tints of a mode; can be repeated.", valueName: "mode"))
   var choices: [OverlayChoice] = []
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Where overlays go: a folder, a file that ends in .png, or - for standard output; the working folder if not given.",
+      "Where to write overlays: a folder, a file that ends in .png, or - for standard output; the working folder by default.",
       valueName: "folder|file|-"),
     completion: .file(extensions: ["png"]))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write the cell and all its overlays in one picture: to a folder, a file that ends in .png, or - for standard output.",
+      "Write the cell and all its overlays as one picture: to a folder, a file that ends in .png, or - for standard output.",
       valueName: "folder|file|-"),
     completion: .file(extensions: ["png"]))
   var contactSheet: String?
 
-  @Option(help: "What the mode blended tells apart.")
+  @Option(help: "Whether the mode blended tints whole layers or single pixels.")
   var view: RenderAnalysis.OverlayOptions.View = .layer
 
-  @Option(help: "The colours of the mode overdraw.")
+  @Option(help: "The palette of the mode overdraw.")
   var palette: RenderAnalysis.OverlayOptions.Palette = .standard
 
-  @Option(help: "What lies under the tints.")
+  @Option(help: "The picture under the tints.")
   var base: RenderAnalysis.OverlayOptions.Base = .render
 
-  @Flag(help: "Lay stripes into the tints, to tell them apart without colours.")
+  @Flag(help: "Draw stripes in the tints, so that they can be told apart without colour.")
   var hatching = false
 
-  @Flag(name: .customLong("no-legend"), help: "Leave out the legend under the picture.")
+  @Flag(name: .customLong("no-legend"), help: "Omit the legend below the picture.")
   var hidesLegend = false
 
   @Option(
     name: .customLong("from-state"),
     help: ArgumentHelp(
-      "For the mode updates: the state that the cell was in before; may be given several times. As it is if not given.",
+      "For the mode updates: a previous state of the cell; can be repeated. By default, the cell had no state.",
       valueName: "name"))
   var earlierStates: [String] = []
 
   @Option(
     name: .customLong("from-data"),
-    help: ArgumentHelp("For the mode updates: the data that the cells showed before, item by item.", valueName: "file"),
+    help: ArgumentHelp("For the mode updates: the previous data of the cells, item by item.", valueName: "file"),
     completion: .file(extensions: ["json", "ndjson", "jsonl", "yaml", "yml"]))
   var earlierData: String?
 
   func validate() throws {
-    if output != nil, choices.isEmpty { throw ValidationError("-o says where overlays go: name one with --overlay.") }
-    if earlierData == "-" { throw ValidationError("--from-data takes a file, not standard input.") }
+    if output != nil, choices.isEmpty { throw ValidationError("-o is the destination of overlays: name one with --overlay.") }
+    if earlierData == "-" { throw ValidationError("--from-data must name a file, not standard input.") }
   }
 
   /// The requested modes, each once, in the order of `OverlayMode`.

@@ -18,7 +18,7 @@ struct OverlayPlan {
     let withUpdates = task.states.count { [earlier] in earlier.differ(from: $0) }
     if options.choices.contains(.mode(.updates)), withUpdates == 0 {
       throw ValidationError(
-        "--overlay updates shows what changed: say with --state how the cell is now, or with --from-state or --from-data how it was."
+        "--overlay updates needs a change: pass the new state with --state, or the old one with --from-state or --from-data."
       )
     }
     let others = options.modes.count { $0 != .updates } * task.states.count

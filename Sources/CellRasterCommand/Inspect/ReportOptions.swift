@@ -6,21 +6,21 @@ import Reports
 
 /// The options for reports to programs and files.
 struct ReportOptions: ParsableArguments {
-  @Flag(help: "Write the findings to standard output in JSON.")
+  @Flag(help: "Print the findings as JSON.")
   var json = false
 
   @Option(
-    help: ArgumentHelp("Write the findings in SARIF 2.1.0, for code scanning.", valueName: "file"),
+    help: ArgumentHelp("Write the findings as SARIF 2.1.0, for code scanning.", valueName: "file"),
     completion: .file(extensions: ["sarif"]))
   var sarif: String?
 
   @Option(
-    help: ArgumentHelp("Write the budgets, or else the findings, as test cases in JUnit XML.", valueName: "file"),
+    help: ArgumentHelp("Write the budgets, or the findings if there are none, as test cases in JUnit XML.", valueName: "file"),
     completion: .file(extensions: ["xml"]))
   var junit: String?
 
   @Option(
-    help: ArgumentHelp("Write the findings in Markdown, for a pull request.", valueName: "file"),
+    help: ArgumentHelp("Write the findings as Markdown, for a pull request.", valueName: "file"),
     completion: .file(extensions: ["md"]))
   var markdown: String?
 

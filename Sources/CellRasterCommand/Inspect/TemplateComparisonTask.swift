@@ -21,7 +21,7 @@ struct TemplateComparisonTask {
     let (old, new) = (try variants(of: olderTemplate), try variants(of: command.input.template))
     let items = try dataItems()
     guard !items.isEmpty else {
-      report("the data holds no items: there is nothing to compare")
+      report("the data has no items: there is nothing to compare")
       return nil
     }
     let before = try await inspect(items, by: old, olderTemplate)

@@ -18,7 +18,7 @@ extension TemplateInspectionTask {
     var objections = report.breaches
     if let path = command.budgets.writeBaseline {
       try FindingBaseline.write(report, to: path)
-      CellRasterCommand.report("\(path): the findings of \(report.template) are let pass from now on")
+      CellRasterCommand.report("\(path): the findings of \(report.template) are accepted from now on")
     } else {
       objections = judge.objections(to: report)
       if command.item == nil, let remark = judge.remark(on: report) { CellRasterCommand.report(remark) }

@@ -43,7 +43,7 @@ struct TemplateInspectionTask {
     if command.fixes.skipsFixes, let measure = CostMeasure.allCases.first(where: { $0.needsFixes && settings.limits[$0] != nil })
     {
       throw ValidationError(
-        "--no-fixes looks for no fixes, and without them nobody knows \(measure.rawValue): leave out one of the two.")
+        "--no-fixes does not look for fixes, which \(measure.rawValue) depends on: omit --no-fixes or the limit.")
     }
     rules = settings.rules
     judge = try InspectionJudge(
@@ -71,7 +71,7 @@ struct TemplateInspectionTask {
     let run = InspectionRun(environment: environment, resources: resources, rules: rules, jobs: jobs, prefix: prefix)
     let inspected = try await run.inspect(scope, progress: ProgressLine(count: scope.count))
     guard !inspected.cells.isEmpty else {
-      if inspected.failures.status == nil { report("\(prefix)the data holds no items: there is nothing to inspect") }
+      if inspected.failures.status == nil { report("\(prefix)the data has no items: there is nothing to inspect") }
       return Outcome(status: inspected.failures.status)
     }
     var task = self
@@ -123,7 +123,7 @@ struct TemplateInspectionTask {
     guard inspection.fixes.indices.contains(number - 1) else {
       throw ValidationError(
         inspection.fixes.isEmpty
-          ? "\(option): no fix is known." : "\(option) takes the number of a fix, from 1 to \(inspection.fixes.count).")
+          ? "\(option): no fix was found." : "\(option) must be the number of a fix, from 1 to \(inspection.fixes.count).")
     }
     return inspection.fixes[number - 1]
   }

@@ -62,14 +62,14 @@ struct TemplateSelection {
   }
 
   private static func validate(_ command: InspectCommand) throws {
-    if command.item != nil { throw ValidationError("--item chooses from the data of one template: name only one.") }
-    if command.overlays.earlierData != nil { throw ValidationError("--from-data is the data of one template: name only one.") }
+    if command.item != nil { throw ValidationError("--item selects from the data of one template: name only one template.") }
+    if command.overlays.earlierData != nil { throw ValidationError("--from-data works with one template: name only one.") }
     if command.input.data == "-" {
-      throw ValidationError("Standard input can be read for one template: pass the data of several in a file.")
+      throw ValidationError("Data from standard input works with one template: pass a file for several.")
     }
     for (option, output) in [("-o", command.overlays.output), ("--contact-sheet", command.overlays.contactSheet)] {
       guard let output, OutputDestination.isFile(output) else { continue }
-      throw ValidationError("\(option) takes a folder for the pictures of several templates, not \"\(output)\".")
+      throw ValidationError("\(option) must name a folder for the pictures of several templates, not \"\(output)\".")
     }
   }
 
@@ -95,7 +95,7 @@ struct TemplateSelection {
 struct FolderWithoutTemplates: Error, CustomStringConvertible {
   let path: String
 
-  var description: String { "\(path): neither this folder nor one below it holds a template" }
+  var description: String { "\(path): there is no template in this folder or its subfolders" }
 }
 
 extension FolderWithoutTemplates: AttributableError {

@@ -42,7 +42,7 @@ struct ProgressLine {
     let columns = Self.columns
     guard let count else {
       let seconds = elapsed / .seconds(1)
-      let rate = seconds > 0 ? ", \((Double(done) / seconds).fixed(0)) a second" : ""
+      let rate = seconds > 0 ? ", \((Double(done) / seconds).fixed(0)) per second" : ""
       return String("\(done) \(done == 1 ? "cell" : "cells")\(rate)".prefix(columns - 1))
     }
     let share = Double(done) / Double(max(1, count))

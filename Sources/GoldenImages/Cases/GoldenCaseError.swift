@@ -28,22 +28,23 @@ public import CellRaster
 extension GoldenCaseError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .noDocument(let path): "\(path): a case is a document in JSON or YAML, or a folder of such"
+    case .noDocument(let path): "\(path): a case must be a JSON or YAML document, or a folder of them"
     case .twoDocuments(let one, let other): "\(other): \(one) is the same case; rename one of them"
     case .sameName(let one, let other):
-      "\(other): its goldens are named like those of \(one); verify each folder in a run of its own, with --artifacts of its own"
+      "\(other): its goldens have the same names as those of \(one); verify each folder in its own run, with its own --artifacts"
     case .samePicture(let name, let other, let place):
-      "\(place): \(other) has the golden \(name) too; rename one of the cases"
+      "\(place): \(other) also has the golden \(name); rename one of the cases"
     case .unknownOverlay(let name, let place):
-      "\(place): there is no overlay \"\(name)\": it is a mode of inspect --overlay, or sheet, with options behind hyphens"
+      "\(place): there is no overlay \"\(name)\": write a mode of inspect --overlay, or sheet, followed by options with hyphens"
     case .noItem(let item, let count, let place): "\(place): there is no item \(item): the data has \(count)"
-    case .noItems(let place): "\(place): the data holds no items: there is nothing to draw"
+    case .noItems(let place): "\(place): the data has no items: there is nothing to draw"
     case .tooLarge(let width, let height, let place):
-      "\(place): the golden would have \(width) x \(height) pixels, more than are read again; draw one cell of several with item, or choose a smaller scale"
+      "\(place): the golden would have \(width) x \(height) pixels, too many to read back; draw a single cell with item, or "
+        + "choose a smaller scale"
     case .noGolden(let name):
-      "there is no golden \"\(name)\": a name is that of the picture without .png, and * stands for anything"
+      "there is no golden \"\(name)\": write the name of the picture without .png, or a pattern in which * matches any characters"
     case .noCases(let paths):
-      "\(paths.joined(separator: " ")): there is no case here: cases are documents in JSON or YAML"
+      "\(paths.joined(separator: " ")): there is no case here: cases are JSON or YAML documents"
     }
   }
 }

@@ -19,10 +19,10 @@ extension GoldenCause {
     var sentences = changes.prefix(Self.changeLimit).map { $0.sentence }
     if changes.count > Self.changeLimit { sentences.append("and \(counted(changes.count - Self.changeLimit, "more change"))") }
     switch verdict {
-    case nil: sentences.append("the golden has no record of its cells, so nothing can be said of the cause")
+    case nil: sentences.append("the golden has no record of its cells, so the cause is unknown")
     case .sameListPixelsChanged where environmentChanges.isEmpty:
-      let culprit = subject == .cells ? "the rasterizer itself draws it otherwise" : "the overlay over it is another one"
-      sentences.append("the same is drawn, and in the same environment: \(culprit)")
+      let culprit = subject == .cells ? "the rasterizer itself draws them differently" : "the overlay changed"
+      sentences.append("the cells and the environment are unchanged: \(culprit)")
     case .sameListSamePixels, .listChangedSamePixels, .sameListPixelsChanged, .bothChanged: break
     }
     if pixelCount > 0 {
@@ -43,7 +43,7 @@ extension GoldenCause {
     }
     let rest = layers.dropFirst(Self.layerLimit).reduce(0) { $0 + $1.count }
     let outside = pixelCount - layers.reduce(0) { $0 + $1.count }
-    let others = (rest == 0 ? [] : ["others \(grouped(rest))"]) + (outside == 0 ? [] : ["outside of them \(grouped(outside))"])
+    let others = (rest == 0 ? [] : ["others \(grouped(rest))"]) + (outside == 0 ? [] : ["elsewhere \(grouped(outside))"])
     return "\(pixels) in \(counted(layers.count, "layer")): \((named + others).joined(separator: ", "))"
   }
 }
@@ -59,7 +59,7 @@ extension CellChange {
   /// The sentence begins with the place of the change in the template, if that is known. If the consequences differ between cells,
   /// it gives those of one cell as an example.
   public var sentence: String {
-    let alike = alikeCount == 0 ? "" : " and \(counted(alikeCount, "repetition")) more"
+    let alike = alikeCount == 0 ? "" : " and \(counted(alikeCount, "more repetition"))"
     let told = "\(location.map { "\($0) " } ?? "")\(path)\(alike): \(changes.map(\.description).joined(separator: ", "))"
     let own = consequences.filter(\.isOwn).map(\.description).joined(separator: ", ")
     let others = consequences.filter { !$0.isOwn }.map { "; \($0)" }.joined()
@@ -74,7 +74,7 @@ extension CellChange {
   private var place: String {
     if cells == [""] { return "" }
     guard cells.count > Self.cellLimit else { return " (\(cells.joined(separator: ", ")))" }
-    return " (\(counted(cells.count, "cell")), \(cells[0]) first)"
+    return " (\(counted(cells.count, "cell")), first in \(cells[0]))"
   }
 }
 
@@ -87,9 +87,9 @@ extension CellChange.Change: CustomStringConvertible {
     case .file(let name, _, nil): "no longer drawn with \(name.quotedOnOneLine)"
     case .cellAdded: "added"
     case .cellRemoved: "removed"
-    case .cellMoved(let name): "moved from the place of \(name)"
-    case .placedOtherwise(let consequence): "\(consequence), although no key has changed: layout itself is otherwise"
-    case .drawnOtherwise: "drawn otherwise, although no key has changed"
+    case .cellMoved(let name): "moved from the position of \(name)"
+    case .placedOtherwise(let consequence): "\(consequence), although no key changed: layout itself changed"
+    case .drawnOtherwise: "drawn differently, although no key changed"
     }
   }
 }

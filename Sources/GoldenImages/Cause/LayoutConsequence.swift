@@ -40,13 +40,13 @@ extension LayoutConsequence: CustomStringConvertible {
     case .resized(let old, let new) where old.height.shown == new.height.shown: "width \(old.width.shown) -> \(new.width.shown)"
     case .resized(let old, let new): "size \(old.shown) -> \(new.shown)"
     case .moved(let move): "moved by \(move.shown)"
-    case .contentMoved(let least, let most) where least == most: "what is inside moved by \(least.shown)"
-    case .contentMoved(let least, let most): "what is inside moved by \(least.shown) to \(most.shown)"
+    case .contentMoved(let least, let most) where least == most: "its content moved by \(least.shown)"
+    case .contentMoved(let least, let most): "its content moved by \(least.shown) to \(most.shown)"
     case .belowMoved(let y): "everything below moved by \(y.shown)"
     case .rightMoved(let x): "everything to the right moved by \(x.shown)"
     case .leftMoved(let x): "everything to the left moved by \(x.shown)"
     case .othersMoved(let count): "\(counted(count, "other element")) moved"
-    case .rewrapped(let count): "\(counted(count, "text")) with other line breaks"
+    case .rewrapped(let count): "\(counted(count, "text")) wrapped differently"
     }
   }
 }

@@ -43,18 +43,18 @@ extension EnvironmentChange {
 }
 
 extension EnvironmentChange: CustomStringConvertible {
-  /// A sentence without a full stop: `recorded with cairo 1.16.0, this is 1.18.4`.
+  /// A sentence without a full stop: `recorded with cairo 1.16.0, now 1.18.4`.
   public var description: String {
     switch (subject, step) {
     case (.library, .replaced(let recorded, let now)), (.option, .replaced(let recorded, let now)):
-      "recorded with \(name) \(recorded), this is \(now)"
+      "recorded with \(name) \(recorded), now \(now)"
     case (.library, .gone(let recorded)), (.option, .gone(let recorded)):
-      "recorded with \(name) \(recorded), which is not here"
-    case (.library, .added(let now)), (.option, .added(let now)): "recorded without \(name), this is \(now)"
+      "recorded with \(name) \(recorded), which is missing here"
+    case (.library, .added(let now)), (.option, .added(let now)): "recorded without \(name), now with \(now)"
     case (.font, .replaced(let recorded, let now)):
-      "font \(name) is another file, sha256 \(now.prefix(8))… instead of \(recorded.prefix(8))…"
-    case (.font, .gone): "recorded with font \(name), which nothing is drawn with any more"
-    case (.font, .added): "recorded without font \(name), which is drawn with now"
+      "font \(name) is a different file, sha256 \(now.prefix(8))… instead of \(recorded.prefix(8))…"
+    case (.font, .gone): "recorded with font \(name), which is no longer used"
+    case (.font, .added): "recorded without font \(name), which is now used"
     }
   }
 }

@@ -3,19 +3,19 @@
 internal import CellRaster
 
 extension GoldenDiagnosis.Finding {
-  /// A sentence without a full stop: `font Inter-Bold.otf is not here: 3 goldens are skipped`.
+  /// A sentence without a full stop: `font Inter-Bold.otf with sha256 1a2b3c4d… is missing: 3 goldens are skipped`.
   public var sentence: String {
     let count = counted(goldens.count, "golden")
     let skipped = "\(count) \(goldens.count == 1 ? "is" : "are") skipped"
     switch (change.subject, change.step) {
     case (.font, .gone(let recorded)):
-      return "font \(change.name) with sha256 \(recorded.prefix(8))… is not here: \(skipped)" + advice
+      return "font \(change.name) with sha256 \(recorded.prefix(8))… is missing: \(skipped)" + advice
     case (.font, _): return "\(change): \(skipped)" + advice
     case (.library, _), (.option, _): return "\(change): \(count) may differ"
     }
   }
 
-  private var advice: String { package.map { "; \($0.rawValue) brings it" } ?? "" }
+  private var advice: String { package.map { "; the package \($0.rawValue) contains it" } ?? "" }
 }
 
 extension GoldenDiagnosis: CustomStringConvertible {
@@ -25,7 +25,7 @@ extension GoldenDiagnosis: CustomStringConvertible {
     if !withoutEnvironment.isEmpty {
       let count = withoutEnvironment.count
       lines.append(
-        "\(counted(count, "golden")) \(count == 1 ? "does" : "do") not say how \(count == 1 ? "it was" : "they were") made")
+        "\(counted(count, "golden")) \(count == 1 ? "does" : "do") not state \(count == 1 ? "its" : "their") environment")
     }
     lines.append(verdict)
     return lines.joined(separator: "\n")
@@ -34,14 +34,14 @@ extension GoldenDiagnosis: CustomStringConvertible {
   private var verdict: String {
     let told = goldenCount - withoutEnvironment.count - unreadable.count
     if goldenCount == 0 { return "There are no goldens." }
-    if told == 0 { return "No golden says how it was made." }
+    if told == 0 { return "No golden states its environment." }
     if !hasAllFonts {
       let skipped = Set(findings.filter(\.isSkipping).flatMap(\.goldens)).count
       return "Of \(counted(told, "golden")), \(grouped(skipped)) cannot be compared here: their fonts are missing."
     }
     if !findings.isEmpty {
-      return "All fonts are here, but not all libraries: \"golden verify\" tells whether that changes pixels."
+      return "All fonts are here, but libraries or options differ: run \"golden verify\" to see whether pixels change."
     }
-    return "This machine has what \(counted(told, "golden")) \(told == 1 ? "was" : "were") recorded with."
+    return "This machine has the fonts and libraries of \(counted(told, "golden"))."
   }
 }

@@ -69,9 +69,9 @@ extension GoldenEnvironment {
 
   public var description: String {
     switch self {
-    case .notJSON(let error): "the recorded environment is no JSON: \(error.problem)"
-    case .noObject: "the recorded environment is no object in JSON"
-    case .member(let member): "the recorded environment does not say its \(member.rawValue)"
+    case .notJSON(let error): "the recorded environment is not JSON: \(error.problem)"
+    case .noObject: "the recorded environment is not a JSON object"
+    case .member(let member): "the recorded environment does not state its \(member.rawValue)"
     }
   }
 }

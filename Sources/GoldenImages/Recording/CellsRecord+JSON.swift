@@ -43,9 +43,9 @@ extension CellsRecord {
 
   public var description: String {
     switch self {
-    case .otherFormat: "is in another format than this version's: record the golden again to get causes"
-    case .notJSON(let error): "is no JSON behind its first line: \(error.problem)"
-    case .malformed(let cell): "does not hold all of cell \(cell)"
+    case .otherFormat: "has a format that this version cannot read: record the golden again to get causes"
+    case .notJSON(let error): "is not JSON after its first line: \(error.problem)"
+    case .malformed(let cell): "has an invalid cell \(cell)"
     }
   }
 }

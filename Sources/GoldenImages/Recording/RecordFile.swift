@@ -57,11 +57,11 @@ enum RecordFile {
     switch self {
     case .missing(let path): "\(path) is missing"
     case .unreadable(let failure): "\(failure)"
-    case .cutOff(let path): "\(path) is cut off, and counts as missing"
+    case .cutOff(let path): "\(path) is incomplete, so it is ignored"
     case .ofAnotherPicture(let path):
-      "\(path) belongs to another picture, and counts as missing"
+      "\(path) belongs to another picture, so it is ignored"
     case .malformed(let path, .otherFormat): "\(path) \(UnreadableCells.otherFormat)"
-    case .malformed(let path, let error): "\(path) \(error), and counts as missing"
+    case .malformed(let path, let error): "\(path) \(error), so it is ignored"
     }
   }
 }

@@ -37,6 +37,6 @@ public struct UnknownRecordMode: Error, Hashable, Sendable, CustomStringConverti
 
   public var description: String {
     let known = RecordMode.allCases.map(\.rawValue).joined(separator: ", ")
-    return "\(RecordMode.variable)=\(name) is no mode of recording: it is one of \(known)"
+    return "\(RecordMode.variable)=\(name) is not a recording mode: use one of \(known)"
   }
 }

@@ -19,14 +19,14 @@ public import CellRaster
   public var description: String {
     switch self {
     case .nothingDrawn(let image, let folder):
-      "\(image.name): there is no picture of it in \(folder), where golden verify keeps those that fail; verify it first"
+      "\(image.name): \(folder), where golden verify keeps failed goldens, has no picture of it; verify it first"
     case .noFolder(let image):
-      "\(image.name): there is no folder \(image.folder); name that of the goldens with --folder"
+      "\(image.name): there is no folder \(image.folder); name the folder of the goldens with --folder"
     case .anotherPicture(let image):
-      "\(image.name): what was drawn since is another picture than the one decided upon; look at it, and decide anew"
+      "\(image.name): the picture has changed since the decision; review it, and decide again"
     case .unnamedPicture(let image):
-      "\(image.name): the decision does not say upon which picture, for want of xxHash; approve it by its name"
-    case .damaged(let image, let path): "\(image.name): \(path) is damaged; verify it anew"
+      "\(image.name): the decision does not identify its picture, because xxHash was missing; approve it by its name"
+    case .damaged(let image, let path): "\(image.name): \(path) is damaged; verify it again"
     }
   }
 }

@@ -23,7 +23,7 @@ public struct GoldenUsage: Hashable, Sendable {
     let running = lines.count { $0 == Self.begun } - lines.count { $0 == Self.ended }
     gaps =
       lines.compactMap { Self.rest(of: $0, behind: Self.incomplete) }
-      + (running > 0 ? ["\(counted(running, "test process", plural: "test processes")) did not come to an end"] : [])
+      + (running > 0 ? ["\(counted(running, "test process", plural: "test processes")) did not finish"] : [])
   }
 
   private static let used = "golden "

@@ -22,30 +22,30 @@ extension RecordReason {
   private var words: String {
     switch self {
     case .missing: ", which was missing"
-    case .differs: ", which was another picture"
+    case .differs: ", which differed"
     case .asked: ""
     }
   }
 
   /// Returns the sentence about a golden that was recorded.
-  func sentence(on image: GoldenImage) -> String { "\(image.picturePath)\(words): look at it before you commit it" }
+  func sentence(on image: GoldenImage) -> String { "\(image.picturePath)\(words): review it before committing" }
 }
 
 extension MissingFont {
   /// Why the golden is not compared.
-  var sentence: String { "it was recorded with \(file), sha256 \(hash.prefix(8))…, which is absent here or another release" }
+  var sentence: String { "it was recorded with \(file), sha256 \(hash.prefix(8))…, which is not installed here" }
 }
 
 extension GoldenFailure {
   fileprivate func sentences(of image: GoldenImage) -> [String] {
     switch self {
-    case .missing: ["\(image.picturePath) is missing: record it with cellraster golden record \(image.name), and look at it"]
+    case .missing: ["\(image.picturePath) is missing: record it with cellraster golden record \(image.name), and review it"]
     case .unreadable(let reason):
-      ["\(image.picturePath): \(reason); restore it, or record it anew with cellraster golden record \(image.name)"]
+      ["\(image.picturePath): \(reason); restore it, or record it again with cellraster golden record \(image.name)"]
     case .differs(let difference): [difference.words] + difference.explanation
     case .tooGenerous(let difference):
       [
-        "the tolerance is far too generous: \(difference.pixels), and \(difference.limits) may differ; lower atMost, or set atLeast"
+        "the tolerance is far too generous: \(difference.pixels), but \(difference.limits) may differ; lower atMost, or set atLeast"
       ]
     }
   }

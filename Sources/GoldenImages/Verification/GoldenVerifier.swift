@@ -98,7 +98,7 @@ public struct GoldenVerifier: Sendable {
     do throws(UnusableRecord) {
       record = try RecordFile.record(at: drawn.image.recordPath, for: reference)
     } catch {
-      return .remarked(["\(error), so what is drawn cannot be compared"])
+      return .remarked(["the cells cannot be compared: \(error)"])
     }
     let cause = GoldenCause(
       from: record, to: try drawn.rendered.record(with: drawn.resources), of: drawn.rendered.subject,

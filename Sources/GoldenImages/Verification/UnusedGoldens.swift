@@ -65,7 +65,7 @@ public struct PruningRefusal: Error, Sendable, CustomStringConvertible {
 
   public var description: String {
     let reason = if case .broken(let error) = outcome.verdict { "\(error)" } else { outcome.image.name }
-    return "\(reason); nothing is pruned before that is mended, as it may refer to any golden"
+    return "\(reason); correct this case before pruning, because it may use any golden"
   }
 }
 

@@ -92,7 +92,7 @@ private struct SharedEntry {
 
   func lines(amid cells: Int) -> [String] {
     let share = count < cells ? " (\(count) of \(cells) cells)" : ""
-    let sentence = reason.map { "    \(hasOtherReasons ? "\($0.cell), and others alike: " : "")\($0.sentence)" }
+    let sentence = reason.map { "    \(hasOtherReasons ? "for example, \($0.cell): " : "")\($0.sentence)" }
     return ["  \(name.title)\(share)"] + (sentence.map { [$0] } ?? []) + name.properties.map { "    by \($0)" }
   }
 }
@@ -103,7 +103,7 @@ extension ComparedPixels: CustomStringConvertible {
     case .identical: "the pixels are the same"
     case .differing(let pixels, let step):
       "\(counted(pixels, "pixel")) \(pixels == 1 ? "differs" : "differ") by at most \(step)/255"
-    case .otherSize(let old, let new): "the picture has \(new) pixels and had \(old)"
+    case .otherSize(let old, let new): "the picture has \(new) pixels instead of \(old)"
     }
   }
 }

@@ -20,7 +20,7 @@ struct CostBudgets {
       let actual = worst.cost(measure)
       let others = cells.count { $0.cost(measure) > limit } - 1
       let place = file + (worst.name.map { ": " + $0 } ?? "")
-      let sentence = "\(place): \(measure.rawValue) is \(measure.quantity(actual)), at most \(measure.limit(limit))"
+      let sentence = "\(place): \(measure.rawValue) is \(measure.quantity(actual)), but at most \(measure.limit(limit))"
       return InspectionReport.Budget(
         name: measure.rawValue, template: file, limit: limit, actual: actual,
         breach: actual > limit ? sentence + Self.remark(others) : nil)
@@ -28,7 +28,7 @@ struct CostBudgets {
   }
 
   private static func remark(_ others: Int) -> String {
-    others > 0 ? " (\(counted(others, "more cell")) \(others == 1 ? "is" : "are") over it)" : ""
+    others > 0 ? " (\(counted(others, "more cell")) \(others == 1 ? "exceeds" : "exceed") it)" : ""
   }
 }
 

@@ -63,8 +63,8 @@ package struct InspectionJudge {
     guard let baseline else { return nil }
     let gone = baseline.entries.goneCount(among: report.unsuppressedFindings)
     guard gone > 0 else { return nil }
-    return "\(baseline.path): \(counted(gone, "finding")) of \(template) \(gone == 1 ? "is" : "are") found no more; "
-      + "--write-baseline takes \(gone == 1 ? "it" : "them") out"
+    return "\(baseline.path): \(counted(gone, "finding")) of \(template) no longer \(gone == 1 ? "occurs" : "occur"); "
+      + "remove \(gone == 1 ? "it" : "them") with --write-baseline"
   }
 }
 

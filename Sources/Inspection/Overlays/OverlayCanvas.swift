@@ -9,8 +9,8 @@ public struct UndrawableOverlay: Error, Hashable, CustomStringConvertible {
   public let width, height: Int
 
   public var description: String {
-    "a picture of overlays would have \(width) x \(height) pixels: each side takes at most \(PixelSize.maximumSide), and all of it "
-      + "\(Rasterizer.maximumArea); choose a smaller scale or fewer overlays"
+    "a picture of overlays would have \(width) x \(height) pixels, but a side can have at most \(PixelSize.maximumSide), and the "
+      + "picture \(Rasterizer.maximumArea); choose a smaller scale or fewer overlays"
   }
 }
 

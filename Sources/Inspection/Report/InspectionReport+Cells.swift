@@ -74,7 +74,7 @@ extension InspectionReport {
         Finding(
           number: inspected[ignore.cell].firstNumber + cells[ignore.cell].findings.count, rule: .unusedSuppression,
           severity: severity, layer: ignore.layer, location: ignore.rule.location, rect: ignore.rect,
-          message: "it ignores \(ignore.rule.name), which finds nothing here in any cell"))
+          message: "the ignored rule \(ignore.rule.name) finds nothing here in any cell; remove it from ignore"))
     }
   }
 }

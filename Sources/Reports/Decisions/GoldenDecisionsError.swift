@@ -41,15 +41,15 @@ extension GoldenDecisionsError: CustomStringConvertible {
 extension GoldenDecisionsError.Problem: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .noObject: "an object belongs here, as the page of a report writes it: {\"decisions\": [...]}"
-    case .noList: "\"decisions\" must be a list, as the page of a report writes it"
+    case .noObject: "this must be an object, as the report page saves it: {\"decisions\": [...]}"
+    case .noList: "\"decisions\" must be a list, as the report page saves it"
     case .missing(let key): "a decision needs \"\(key)\""
-    case .unknownKey(let key): "\"\(key)\" is no key of decisions: these are \"golden\", \"decision\" and \"digest\""
+    case .unknownKey(let key): "\"\(key)\" is not a key of decisions: the keys are \"golden\", \"decision\" and \"digest\""
     case .noText(let key): "\"\(key)\" must be text"
-    case .noGolden(let name): "\"\(name)\" names no golden: no part of a name is empty or begins with a dot"
-    case .unknownVerdict(let word): "\"\(word)\" is no decision: it is \"accept\" or \"reject\""
-    case .noDigest(let text): "\"\(text)\" is no digest: that is 32 hexadecimal digits in lower case"
-    case .decidedTwice(let golden, let line): "\(golden) is decided upon a second time, the first time in line \(line)"
+    case .noGolden(let name): "\"\(name)\" cannot name a golden: no part of a name may be empty or begin with a dot"
+    case .unknownVerdict(let word): "\"\(word)\" is not a decision: write \"accept\" or \"reject\""
+    case .noDigest(let text): "\"\(text)\" is not a digest: write 32 hexadecimal digits in lower case"
+    case .decidedTwice(let golden, let line): "\(golden) already has a decision in line \(line)"
     }
   }
 }

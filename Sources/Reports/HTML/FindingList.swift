@@ -14,7 +14,7 @@ struct FindingList {
 
   var markup: Markup {
     guard !findings.isEmpty else {
-      return "<div class=\"findings\"><p class=\"empty\">Nothing was found in this cell.</p></div>"
+      return "<div class=\"findings\"><p class=\"empty\">No findings in this cell.</p></div>"
     }
     return """
       <div class="findings">
@@ -57,7 +57,7 @@ struct FindingList {
   }
 
   private func fix(_ fix: InspectionReport.Fix) -> Markup {
-    let cost: Markup = fix.costElsewhere.map { "<p>Over the given items it \($0).</p>" } ?? .empty
+    let cost: Markup = fix.costElsewhere.map { "<p>With the given items, it \($0).</p>" } ?? .empty
     let suggestion: Markup = fix.suggestion.map { "<p>It is safe if the document states <code>\($0)</code>.</p>" } ?? .empty
     return """
 

@@ -64,7 +64,7 @@ extension GoldenReport {
     \(hasCards ? GoldenToolbar(hasDecisions: entries.contains(where: \.isDecidable)).markup : .empty)
     \(noteList)
     \(fails ? .empty : "<p class=\"all-well\">Nothing failed.</p>" as Markup)
-    <p class="no-match" role="status" hidden>No golden has such a name.</p>
+    <p class="no-match" role="status" hidden>No golden has a matching name.</p>
 
     """
   }

@@ -12,9 +12,9 @@ struct GoldenToolbar {
     aria-label="Opacity of the actual picture"><output for="onion">50%</output></label>
     <button type="button" class="flip" title="Show the other picture (b)" aria-keyshortcuts="b"><kbd aria-hidden="true">b</kbd> Flip</button>
     <div class="segments zoom" role="group" aria-label="Zoom">
-    <button type="button" data-zoom="out" aria-label="Smaller pixels" title="Smaller pixels (-)">−</button>
-    <button type="button" data-zoom="toggle" aria-pressed="false" title="Zoom to what changed (z)">Zoom to change</button>
-    <button type="button" data-zoom="in" aria-label="Larger pixels" title="Larger pixels (+)">+</button>
+    <button type="button" data-zoom="out" aria-label="Zoom out" title="Zoom out (-)">−</button>
+    <button type="button" data-zoom="toggle" aria-pressed="false" title="Zoom to the change (z)">Zoom to change</button>
+    <button type="button" data-zoom="in" aria-label="Zoom in" title="Zoom in (+)">+</button>
     </div>
     <button type="button" class="show-help" aria-label="Keys" title="Keys (?)">?</button>
     \(hasDecisions ? Self.decisions : .empty)
@@ -37,7 +37,7 @@ struct GoldenToolbar {
   private static let decisions: Markup = """
     <div class="decided"><output class="open" aria-live="polite"></output>
     <button type="button" class="save" title="Save the decisions as a file (d)">Save decisions</button></div>
-    <p class="saved" role="status" hidden>Saved. <code>cellraster golden approve --from golden-decisions.json</code> applies it.</p>
+    <p class="saved" role="status" hidden>Saved. Apply with <code>cellraster golden approve --from golden-decisions.json</code>.</p>
     """
 
   /// The list of keyboard shortcuts, which a button and a key open.
@@ -46,17 +46,17 @@ struct GoldenToolbar {
     <h2 id="help-title">Keys</h2>
     <dl>
     <div><dt><kbd>j</kbd> <kbd>→</kbd></dt><dd>next golden</dd></div>
-    <div><dt><kbd>k</kbd> <kbd>←</kbd></dt><dd>golden before</dd></div>
+    <div><dt><kbd>k</kbd> <kbd>←</kbd></dt><dd>previous golden</dd></div>
     <div><dt><kbd>1</kbd> … <kbd>5</kbd></dt><dd>side by side, swipe, onion skin, blink, difference</dd></div>
-    <div><dt><kbd>z</kbd></dt><dd>zoom to what changed, and back</dd></div>
-    <div><dt><kbd>n</kbd></dt><dd>zoom to the next part that changed</dd></div>
-    <div><dt><kbd>+</kbd> <kbd>-</kbd></dt><dd>larger, smaller pixels</dd></div>
-    <div><dt><kbd>←</kbd> <kbd>→</kbd></dt><dd>move the divider or the slider that has the focus</dd></div>
-    <div><dt><kbd>b</kbd></dt><dd>blink by hand</dd></div>
-    <div><dt><kbd>o</kbd></dt><dd>outline what changed, or not</dd></div>
-    <div><dt><kbd>a</kbd></dt><dd>accept: what was drawn becomes the golden</dd></div>
-    <div><dt><kbd>r</kbd></dt><dd>reject: the golden stays</dd></div>
-    <div><dt><kbd>s</kbd></dt><dd>skip: decide nothing, go on</dd></div>
+    <div><dt><kbd>z</kbd></dt><dd>zoom to the change, and back</dd></div>
+    <div><dt><kbd>n</kbd></dt><dd>zoom to the next changed part</dd></div>
+    <div><dt><kbd>+</kbd> <kbd>-</kbd></dt><dd>zoom in, zoom out</dd></div>
+    <div><dt><kbd>←</kbd> <kbd>→</kbd></dt><dd>move the focused divider or slider</dd></div>
+    <div><dt><kbd>b</kbd></dt><dd>show the other picture</dd></div>
+    <div><dt><kbd>o</kbd></dt><dd>show or hide outlines of the change</dd></div>
+    <div><dt><kbd>a</kbd></dt><dd>accept: make the new picture the golden</dd></div>
+    <div><dt><kbd>r</kbd></dt><dd>reject: keep the golden</dd></div>
+    <div><dt><kbd>s</kbd></dt><dd>skip: leave it open, and go on</dd></div>
     <div><dt><kbd>d</kbd></dt><dd>save the decisions</dd></div>
     <div><dt><kbd>/</kbd></dt><dd>filter by name</dd></div>
     </dl>

@@ -58,9 +58,9 @@ extension InspectionReport {
       "<button type=\"button\" data-zoom=\"\(zoom)\" aria-pressed=\"\(zoom == "fit" ? "true" : "false")\">\(label)</button>"
     }
     return """
-      <div class="toolbar" role="group" aria-label="What is shown">
+      <div class="toolbar" role="group" aria-label="View">
       <div class="chooser"\(cells.count > 1 ? "" : " hidden" as Markup)>
-      <button type="button" class="step" data-step="-1" aria-label="Cell before" title="Cell before (←)">‹</button>
+      <button type="button" class="step" data-step="-1" aria-label="Previous cell" title="Previous cell (←)">‹</button>
       <label><span class="unseen">Cell</span><select id="cell-choice">\(options)</select></label>
       <button type="button" class="step" data-step="1" aria-label="Next cell" title="Next cell (→)">›</button>
       </div>

@@ -88,7 +88,7 @@ extension InspectionReport.Total {
 extension InspectionReport.Fix {
   /// `safe, no pixel changes in 412 renders; saves 9,600 blended pixels and paints 9,600`
   var judgement: String {
-    [verdict, costElsewhere, suggestion.map { "state \($0) and it is safe" }].compactMap(\.self).joined(separator: "; ")
+    [verdict, costElsewhere, suggestion.map { "safe if you state \($0)" }].compactMap(\.self).joined(separator: "; ")
   }
 }
 

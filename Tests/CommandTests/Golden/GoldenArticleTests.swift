@@ -64,7 +64,7 @@ struct GoldensInCIArticleTests {
     let runs = try workflow(shard: shard).map { try workspace.script($0, variables: "CI=true") }
     #expect(
       runs.map(\.text) == [
-        "This machine has what 2 goldens were recorded with.\n", "this is shard \(shard) of 2\n\n1 golden: 1 passed\n",
+        "This machine has the fonts and libraries of 2 goldens.\n", "this is shard \(shard) of 2\n\n1 golden: 1 passed\n",
       ])
     #expect(runs.map(\.status) == [0, 0])
     #expect(try workspace.files().filter { $0.hasPrefix("golden") } == ["golden-images", "golden-report", "goldens.xml"])
@@ -90,7 +90,7 @@ struct GoldensInCIArticleTests {
     try makeOneFail()
     try workspace.write(article.texts("sh")[0], to: "verify.sh")
     let run = try workspace.script("sh verify.sh", variables: "CI=true \(variables)")
-    #expect(run.text.hasPrefix("This machine has what 2 goldens were recorded with.\n"))
+    #expect(run.text.hasPrefix("This machine has the fonts and libraries of 2 goldens.\n"))
     #expect(run.text.hasSuffix(lastLine))
     #expect(try workspace.bytes("goldens.xml").isEmpty == false)
   }

@@ -35,7 +35,7 @@ import Testing
   @Test func `the first run records and fails, and the second run compares and passes`() throws {
     let first = try golden("verify")
     #expect(first.status == 1)
-    #expect(first.text.contains("recorded  golden-images/plain@2x.png, which was missing: look at it before you commit it"))
+    #expect(first.text.contains("recorded  golden-images/plain@2x.png, which was missing: review it before committing"))
     #expect(first.text.hasSuffix("3 goldens: 3 recorded\n"))
     let second = try golden("verify")
     #expect(second.status == 0)
@@ -77,7 +77,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.text == """
-        box/square@2x passes; golden-images/box/square@2x.cells is cut off, and counts as missing, so what is drawn cannot be compared
+        box/square@2x passes; the cells cannot be compared: golden-images/box/square@2x.cells is incomplete, so it is ignored
         plain@2x passes; golden-images/plain.yaml:3:55 cell/shape: opaque false -> true; no pixel differs
 
         3 goldens: 3 passed
@@ -115,11 +115,12 @@ import Testing
       """#, to: "decisions.json")
     #expect(try golden("approve --from decisions.json").text == "approved golden-images/box/square@2x.png\n")
     #expect(
-      try golden("reject --from decisions.json").text == "rejected box/square.dark@1x: the golden stays as it was\n")
+      try golden("reject --from decisions.json").text == "rejected box/square.dark@1x: the golden is unchanged\n")
     #expect(try golden("verify").text.hasSuffix("3 goldens: 1 failed, 2 passed\n"))
     let again = try golden("approve --from decisions.json")
     #expect(again.status == 1)
-    #expect(again.errors.hasPrefix("box/square@2x: there is no picture of it in golden-artifacts"))
+    #expect(
+      again.errors.hasPrefix("box/square@2x: golden-artifacts, where golden verify keeps failed goldens, has no picture of it"))
   }
 
   @Test func `decisions on goldens outside the folders change nothing`() throws {
@@ -132,7 +133,8 @@ import Testing
       to: "decisions.json")
     let run = try golden("reject --from decisions.json")
     #expect(run.status == 65)
-    #expect(run.errors == "decisions.json:1:78: \"../a\" names no golden: no part of a name is empty or begins with a dot\n")
+    #expect(
+      run.errors == "decisions.json:1:78: \"../a\" cannot name a golden: no part of a name may be empty or begin with a dot\n")
     #expect(try workspace.bytes("a.reference.png") == Array("mine".utf8))
     #expect(try workspace.files(in: "golden-artifacts/box").contains("square@2x.reference.png"))
   }
@@ -156,7 +158,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.errors.split(separator: "\n").first
-        == "box/square.dark@1x: there is no folder golden-image; name that of the goldens with --folder")
+        == "box/square.dark@1x: there is no folder golden-image; name the folder of the goldens with --folder")
     #expect(try !workspace.files().contains("golden-image"))
   }
 
@@ -172,17 +174,17 @@ import Testing
   @Test(arguments: [
     (
       "verify --filter nothing", 66,
-      #"there is no golden "nothing": a name is that of the picture without .png, and * stands for anything"#
+      #"there is no golden "nothing": write the name of the picture without .png, or a pattern in which * matches any characters"#
     ),
     ("verify nowhere", 66, "nowhere: cannot read: No such file or directory"),
     ("verify data.txt", 66, "data.txt: cannot read: No such file or directory"),
     (
       "record nothing", 66,
-      #"there is no golden "nothing": a name is that of the picture without .png, and * stands for anything"#
+      #"there is no golden "nothing": write the name of the picture without .png, or a pattern in which * matches any characters"#
     ),
     (
       "approve plain@2x", 1,
-      "plain@2x: there is no picture of it in golden-artifacts, where golden verify keeps those that fail; verify it first"
+      "plain@2x: golden-artifacts, where golden verify keeps failed goldens, has no picture of it; verify it first"
     ),
   ])
   func `a missing golden or file is reported in one sentence`(arguments: String, status: Int32, sentence: String) throws {
@@ -194,7 +196,7 @@ import Testing
 
   @Test(arguments: [
     ("verify --shard 3/2", "--shard"), ("verify --record sometimes", "--record"), ("approve", "--from"), ("record", "<case>"),
-    ("verify --jobs 0", "--jobs takes a number from 1 on."), ("verify --artifacts ''", "--artifacts takes the name of a folder."),
+    ("verify --jobs 0", "--jobs must be at least 1."), ("verify --artifacts ''", "--artifacts must name a folder."),
   ])
   func `wrong usage is refused`(arguments: String, mention: String) throws {
     let run = try golden(arguments)
@@ -221,7 +223,7 @@ import Testing
     let run = try golden("verify --record never")
     #expect(
       run.text.contains(
-        "golden-images/tower.yaml:2:21: the golden would have 1 x 65536 pixels, more than are read again; draw one cell of several"
+        "golden-images/tower.yaml:2:21: the golden would have 1 x 65536 pixels, too many to read back; draw a single cell"
       )
     )
     #expect(run.text.hasSuffix("4 goldens: 3 failed, 1 error\n"))

@@ -36,7 +36,7 @@ import Testing
     try Data(other).write(to: workspace.folder.appending(path: "other.png"))
     let run = try workspace.run("golden", "diff", "white.png", "other.png")
     #expect(run.status == 0)
-    #expect(run.text == "other.png has the pixels of white.png\n")
+    #expect(run.text == "other.png has the same pixels as white.png\n")
     #expect(run.errors == "")
   }
 
@@ -44,7 +44,7 @@ import Testing
     ("near.png", "near.png differs from white.png: 1 pixel differs, by up to 1 of 255 in a channel, within (1, 1, 1 x 1)\n", 1),
     (
       "near.png --metric channel --tolerance 1",
-      "near.png is within the tolerance of 1 for white.png: a channel differs by up to 1 of 255, in 1 pixel within "
+      "near.png differs from white.png within the tolerance of 1: a channel differs by up to 1 of 255, in 1 pixel within "
         + "(1, 1, 1 x 1)\n", 0
     ),
     ("near.png --metric perceptual", "near.png looks like white.png: no pixel differs visibly\n", 0),
@@ -57,7 +57,7 @@ import Testing
       "black.png differs from white.png: 1 pixel differs within the window (1, 1, 1 x 1), 2 in all, by up to 255 of 255 in a "
         + "channel, within (1, 1, 2 x 1)\n", 1
     ),
-    ("black.png --ignore 1,0,1,3 --ignore 2,1,1,1", "black.png has the pixels of white.png\n", 0),
+    ("black.png --ignore 1,0,1,3 --ignore 2,1,1,1", "black.png has the same pixels as white.png\n", 0),
     (
       "taller.png --tolerance 99",
       "taller.png differs from white.png: the size changed from 4 x 3 to 4 x 4; 4 pixels differ, by up to 255 of 255 in a "
@@ -85,7 +85,7 @@ import Testing
   @Test(arguments: [
     (
       "-o out.png", 65,
-      "one picture is so wide and the other so high that no picture holds both; golden diff alone says how they differ\n"
+      "a difference picture as wide as one picture and as high as the other is too large; omit -o and --panels\n"
     ),
     ("", 1, ""),
   ])

@@ -31,7 +31,7 @@ import Testing
     #expect(try workspace.run("golden", "verify", "--record", "missing").status == 1)
     let run = try workspace.run("golden", "doctor")
     #expect(run.status == 0)
-    #expect(run.text == "This machine has what 1 golden was recorded with.\n")
+    #expect(run.text == "This machine has the fonts and libraries of 1 golden.\n")
   }
 
   @Test func `a missing font is reported, and the status is 1`() throws {
@@ -39,8 +39,8 @@ import Testing
     let run = try workspace.run("golden", "doctor", "golden-images/rows")
     let lines = run.text.split(separator: "\n").map(String.init)
     #expect(run.status == 1)
-    #expect(lines.first == "font Brand.otf with sha256 01234567… is not here: 1 golden is skipped")
-    #expect(lines.contains { $0.hasPrefix("recorded with cairo 1.0.0, this is ") && $0.hasSuffix(": 1 golden may differ") })
+    #expect(lines.first == "font Brand.otf with sha256 01234567… is missing: 1 golden is skipped")
+    #expect(lines.contains { $0.hasPrefix("recorded with cairo 1.0.0, now ") && $0.hasSuffix(": 1 golden may differ") })
     #expect(lines.last == "Of 1 golden, 1 cannot be compared here: their fonts are missing.")
   }
 

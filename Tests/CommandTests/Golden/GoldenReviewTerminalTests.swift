@@ -38,7 +38,7 @@ import Testing
 
     let next = try TerminalSession(["golden", "review"], in: goldens.workspace)
     try next.wait(for: Self.prompt)
-    #expect(next.transcript.contains("going on with a review that was interrupted, after 1 decision\r\n"))
+    #expect(next.transcript.contains("resuming an interrupted review after 1 decision\r\n"))
     #expect(next.transcript.contains("b@2x"))
     try next.send("a\na\n")
     #expect(try next.end() == 0)
@@ -52,7 +52,7 @@ import Testing
     _ = try goldens.golden("verify")
     try session.send("a\nq\n")
     #expect(try session.end() == 1)
-    #expect(session.transcript.contains("a@2x: what was drawn since is another picture than the one decided upon"))
+    #expect(session.transcript.contains("a@2x: the picture has changed since the decision"))
     #expect(try goldens.verified() == "3 goldens: 3 failed")
   }
 

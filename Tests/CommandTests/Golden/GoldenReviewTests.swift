@@ -49,7 +49,7 @@ import Testing
         skip
 
         approved golden-images/a@2x.png
-        rejected b@2x: the golden stays as it was
+        rejected b@2x: the golden is unchanged
         3 goldens: 1 accepted, 1 rejected, 1 left open
 
         """)
@@ -79,7 +79,7 @@ import Testing
     let run = try goldens.golden("review", input: "a\n\nyes\n")
     #expect(
       run.errors
-        == #"standard input:3: "yes" is no answer: there are "a", "r", "s", "b", "q", "?"; nothing was applied"# + "\n")
+        == #"standard input:3: "yes" is not an answer: use one of "a", "r", "s", "b", "q", "?"; nothing was applied"# + "\n")
     #expect(run.status == 65)
     #expect(try goldens.verified() == "3 goldens: 3 failed")
   }
@@ -90,7 +90,7 @@ import Testing
     #expect(run.output == [])
     #expect(
       run.errors
-        == "there is nothing to review: golden-artifacts holds no golden that failed; golden verify keeps them there\n")
+        == "there is nothing to review: golden-artifacts, where golden verify keeps failed goldens, has none\n")
     #expect(run.status == 0)
   }
 
@@ -104,7 +104,7 @@ import Testing
       run.text.contains(
         """
         [3/3] d@2x
-          golden-images/d@2x.png is missing: record it with cellraster golden record d@2x, and look at it
+          golden-images/d@2x.png is missing: record it with cellraster golden record d@2x, and review it
           actual      golden-artifacts/d@2x.actual.png
 
         """))

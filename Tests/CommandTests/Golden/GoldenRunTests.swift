@@ -57,9 +57,9 @@ import Testing
     #expect(
       run.text == """
         golden-images/a.yaml:1:1  a@2x
-          recorded  golden-images/a@2x.png, which was missing: look at it before you commit it
+          recorded  golden-images/a@2x.png, which was missing: review it before committing
 
-        golden-images/b@2x.cells: cannot write: Is a directory; the goldens behind that were not verified
+        golden-images/b@2x.cells: cannot write: Is a directory; the remaining goldens were not verified
 
         1 golden: 1 recorded
 
@@ -72,7 +72,7 @@ import Testing
       at: workspace.folder.appending(path: "golden-images/b@2x.cells"), withIntermediateDirectories: true)
     let run = try golden("record all --jobs 1")
     #expect(run.status == 73)
-    #expect(run.text == "recorded golden-images/a@2x.png: look at it before you commit it\n")
+    #expect(run.text == "recorded golden-images/a@2x.png: review it before committing\n")
     #expect(run.errors == "golden-images/b@2x.cells: cannot write: Is a directory\n")
   }
 
@@ -100,7 +100,7 @@ import Testing
     try FileManager.default.createDirectory(at: workspace.folder.appending(path: "empty"), withIntermediateDirectories: true)
     let run = try golden("verify empty\(options)")
     #expect(run.status == 66)
-    #expect(run.errors == "empty: there is no case here: cases are documents in JSON or YAML\n")
+    #expect(run.errors == "empty: there is no case here: cases are JSON or YAML documents\n")
   }
 
   @Test(arguments: ["c", "c@2x", "c.dark@2x", "'*.dark'", "all"])
@@ -116,7 +116,7 @@ import Testing
     let run = try golden("record a")
     #expect(run.status == 0)
     #expect(run.errors == "")
-    #expect(run.text == "recorded golden-images/a@2x.png: look at it before you commit it\n")
+    #expect(run.text == "recorded golden-images/a@2x.png: review it before committing\n")
   }
 
   @Test(arguments: [
@@ -140,8 +140,8 @@ import Testing
     let run = try golden("verify golden-images other/golden-images")
     #expect(run.status == 65)
     #expect(
-      run.errors == "other/golden-images/b.yaml: its goldens are named like those of golden-images/b.yaml; "
-        + "verify each folder in a run of its own, with --artifacts of its own\n")
+      run.errors == "other/golden-images/b.yaml: its goldens have the same names as those of golden-images/b.yaml; "
+        + "verify each folder in its own run, with its own --artifacts\n")
   }
 
   @Test func `two cases with the same picture do not overwrite each other`() throws {
@@ -151,7 +151,7 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.text.contains(
-        "golden-images/c.dark.yaml:1:1: golden-images/c.yaml:2:21 has the golden c.dark@2x too; rename one of the cases")
+        "golden-images/c.dark.yaml:1:1: golden-images/c.yaml:2:21 also has the golden c.dark@2x; rename one of the cases")
     )
     #expect(run.text.hasSuffix("2 goldens: 1 error, 1 recorded\n"))
   }
@@ -172,7 +172,7 @@ import Testing
     #expect(try golden("verify other/golden-images --record never").status == 1)
     let run = try workspace.shell("mv other elsewhere; \"$0\" golden approve all")
     #expect(run.status == 1)
-    #expect(run.errors == "c@2x: there is no folder other/golden-images; name that of the goldens with --folder\n")
+    #expect(run.errors == "c@2x: there is no folder other/golden-images; name the folder of the goldens with --folder\n")
     #expect(try golden("approve all --folder elsewhere/golden-images").text == "approved elsewhere/golden-images/c@2x.png\n")
   }
 
@@ -185,15 +185,15 @@ import Testing
     #expect(again.status == 0)
     #expect(
       again.errors
-        == "there is nothing to decide upon: golden-artifacts holds no golden that failed; golden verify keeps them there\n")
+        == "there is nothing to decide: golden-artifacts, where golden verify keeps failed goldens, has none\n")
   }
 
   @Test(arguments: [
     (
       "a@2x", 1,
-      "a@2x: there is no picture of it in golden-artifacts, where golden verify keeps those that fail; verify it first\n"
+      "a@2x: golden-artifacts, where golden verify keeps failed goldens, has no picture of it; verify it first\n"
     ),
-    ("../a", 65, "decisions.json:1:27: \"../a\" names no golden: no part of a name is empty or begins with a dot\n"),
+    ("../a", 65, "decisions.json:1:27: \"../a\" cannot name a golden: no part of a name may be empty or begin with a dot\n"),
   ])
   func `a decision on a picture that does not exist is refused`(name: String, status: Int32, sentence: String) throws {
     try workspace.write(#"{"decisions": [{"golden": "\#(name)", "decision": "reject"}]}"#, to: "decisions.json")

@@ -26,9 +26,9 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.errors == """
-        cell.yaml: item 2: avoidable-blended is 1,500 pixels, at most 599 are allowed (1 more cell is over it)
-        cell.yaml: item 1: misaligned is 20 pixels, at most 0 are allowed (1 more cell is over it)
-        cell.yaml: item 1: errors is 1, at most 0 are allowed (1 more cell is over it)
+        cell.yaml: item 2: avoidable-blended is 1,500 pixels, but at most 599 are allowed (1 more cell exceeds it)
+        cell.yaml: item 1: misaligned is 20 pixels, but at most 0 are allowed (1 more cell exceeds it)
+        cell.yaml: item 1: errors is 1, but at most 0 are allowed (1 more cell exceeds it)
 
         """)
     #expect(run.text.hasSuffix("1 safe fix\n"))
@@ -40,17 +40,17 @@ import Testing
       to: "plain.yaml")
     let run = try workspace.run("inspect", "plain.yaml", "--max", "highest-overdraw=0.5", "--markdown", "-")
     #expect(run.status == 1)
-    #expect(run.errors == "plain.yaml: highest-overdraw is 1, at most 0.5 are allowed\n")
+    #expect(run.errors == "plain.yaml: highest-overdraw is 1, but at most 0.5 are allowed\n")
   }
 
   @Test(arguments: [
     (
       "avoidable=0",
-      "--max: there is no \"avoidable\"; there are blended, avoidable-blended, inherent-blended, mean-overdraw, highest-overdraw,"
+      "--max: there is no cost \"avoidable\"; use one of blended, avoidable-blended, inherent-blended, mean-overdraw, highest-overdraw,"
     ),
-    ("blended", "--max takes a name and a number, such as avoidable-blended=0, not \"blended\"."),
-    ("blended=few", "--max blended takes a number of at least 0, not \"few\"."),
-    ("blended=-1", "--max blended takes a number of at least 0, not \"-1\"."),
+    ("blended", "--max must be a name and a number, such as avoidable-blended=0, not \"blended\"."),
+    ("blended=few", "--max blended must be a number of at least 0, not \"few\"."),
+    ("blended=-1", "--max blended must be a number of at least 0, not \"-1\"."),
   ])
   func `an invalid budget is wrong usage`(limit: String, sentence: String) throws {
     let run = try inspect("--max", limit)
@@ -65,7 +65,7 @@ import Testing
     let name = limit.prefix { $0 != "=" }
     #expect(
       run.errors.hasPrefix(
-        "Error: --no-fixes looks for no fixes, and without them nobody knows \(name): leave out one of the two.\n"))
+        "Error: --no-fixes does not look for fixes, which \(name) depends on: omit --no-fixes or the limit.\n"))
     #expect(run.output == [])
   }
 
@@ -73,7 +73,7 @@ import Testing
     try workspace.write("inspect:\n  max: {misaligned: 0, errors: 1}\n", to: "cellraster.yaml")
     #expect(
       try inspect("--markdown", "-").errors
-        == "cell.yaml: item 1: misaligned is 20 pixels, at most 0 are allowed (1 more cell is over it)\n")
+        == "cell.yaml: item 1: misaligned is 20 pixels, but at most 0 are allowed (1 more cell exceeds it)\n")
     #expect(try inspect("--max", "misaligned=20", "--markdown", "-").status == 0)
   }
 
@@ -84,7 +84,7 @@ import Testing
       mkdir cells && cp cell.yaml cells/ && echo 'inspect: {max: {errors: 0}}' >cells/cellraster.yaml
       exec "$0" inspect cells/cell.yaml --data titles.json --markdown a.md
       """)
-    #expect(run.errors == "cells/cell.yaml: item 1: errors is 1, at most 0 are allowed (1 more cell is over it)\n")
+    #expect(run.errors == "cells/cell.yaml: item 1: errors is 1, but at most 0 are allowed (1 more cell exceeds it)\n")
   }
 
   @Test(arguments: [
@@ -112,7 +112,7 @@ import Testing
     let run = try inspect("--write-baseline", "old.json")
     #expect(run.status == 0)
     #expect(run.output == [])
-    #expect(run.errors == "old.json: the findings of cell.yaml are let pass from now on\n")
+    #expect(run.errors == "old.json: the findings of cell.yaml are accepted from now on\n")
     #expect(
       String(decoding: try workspace.bytes("old.json"), as: UTF8.self) == """
         {
@@ -199,7 +199,7 @@ import Testing
     _ = try inspect("--fix")
     let run = try inspect("--baseline", "old.json")
     #expect(run.status == 0)
-    #expect(run.errors == "old.json: 1 finding of cell.yaml is found no more; --write-baseline takes it out\n")
+    #expect(run.errors == "old.json: 1 finding of cell.yaml no longer occurs; remove it with --write-baseline\n")
   }
 
   @Test func `a baseline keeps the findings of other templates, named by their paths from its folder`() throws {
@@ -229,11 +229,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[]", "old.json: this is no baseline of findings; --write-baseline writes one\n"),
-    (#"{"version": 2, "templates": {}}"#, "old.json: this is no baseline of findings; --write-baseline writes one\n"),
+    ("[]", "old.json: this is not a baseline of findings; create one in a new file with --write-baseline\n"),
+    (
+      #"{"version": 2, "templates": {}}"#,
+      "old.json: this is not a baseline of findings; create one in a new file with --write-baseline\n"
+    ),
     (
       #"{"version": 1, "templates": {"cell.yaml": [{"rule": 1}]}}"#,
-      "old.json: this is no baseline of findings; --write-baseline writes one\n"
+      "old.json: this is not a baseline of findings; create one in a new file with --write-baseline\n"
     ),
     ("{\n<<<<<<<", "old.json:2:1: "),
   ])

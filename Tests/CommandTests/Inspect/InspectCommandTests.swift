@@ -93,7 +93,7 @@ import Testing
     let run = try workspace.run("inspect", "cell.yaml", "--data", "titles.json")
     #expect(run.status == 0)
     #expect(run.output == [])
-    #expect(run.errors == "the data holds no items: there is nothing to inspect\n")
+    #expect(run.errors == "the data has no items: there is nothing to inspect\n")
   }
 
   @Test func `cells with too many pixels in total are refused`() throws {
@@ -104,7 +104,7 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.errors
-        == "the cells together have more than 100000000 pixels, which is all that is inspected at once; inspect a part of the data, "
+        == "the cells have more than 100000000 pixels in total, the limit for one inspection; inspect a part of the data, "
         + "or one item with --item\n")
     #expect(run.output == [])
   }
@@ -133,17 +133,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--jobs", "0"], "--jobs takes a number from 1 on."),
-    (["--item", "0"], "--item takes a number from 1 on."),
-    (["--item", "3"], "--item takes a number from 1 to 2."),
-    (["--all-states", "--state", "dark"], "--all-states inspects each state alone: name none with --state."),
+    (["--jobs", "0"], "--jobs must be at least 1."),
+    (["--item", "0"], "--item must be at least 1."),
+    (["--item", "3"], "--item must be from 1 to 2."),
+    (["--all-states", "--state", "dark"], "--all-states inspects each state alone: omit --state."),
     (["--state", "drak"], "--state: there is no state \"drak\" among dark; did you mean \"dark\"?"),
-    (["--json", "--sarif", "-"], "Standard output holds one thing, and not that of --json and --sarif alike."),
-    (["--diff", "--fix"], "--diff prints what --fix writes: pass one of them."),
-    (["--no-fixes", "--fix"], "--no-fixes looks for no fixes: leave out --fix."),
-    (["--diff", "--json"], "Standard output holds one thing, and not that of --json and --diff alike."),
+    (["--json", "--sarif", "-"], "Only one of --json and --sarif can use standard output."),
+    (["--diff", "--fix"], "--diff prints the changes that --fix writes: pass one of them."),
+    (["--no-fixes", "--fix"], "--no-fixes does not look for fixes: omit --fix."),
+    (["--diff", "--json"], "Only one of --json and --diff can use standard output."),
     (
-      ["--diff", "--html", "a.html"], "--diff inspects nothing that could be written elsewhere: pass it alone."
+      ["--diff", "--html", "a.html"], "--diff only prints changes: omit overlays, reports and --write-baseline."
     ),
   ])
   func `wrong usage is refused`(options: [String], sentence: String) throws {

@@ -27,7 +27,7 @@ import Testing
     #expect(try template == before.replacing("lineHeight: 12}", with: "lineHeight: 12, background: paper}"))
     #expect(!run.text.contains("blend.background-missing"))
     #expect(run.text.contains("align.fractional-origin"))
-    #expect(try inspect("--fix").errors == "cell.yaml: no safe fix is known\n")
+    #expect(try inspect("--fix").errors == "cell.yaml: no safe fix was found\n")
   }
 
   @Test func `the pixels are the same before and after fixing`() throws {

@@ -106,8 +106,8 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.errors == """
-        cells/one/cell.yaml: item 1: errors is 1, at most 0 are allowed (1 more cell is over it)
-        cells/two/template.yaml: item 1: errors is 1, at most 0 are allowed
+        cells/one/cell.yaml: item 1: errors is 1, but at most 0 are allowed (1 more cell exceeds it)
+        cells/two/template.yaml: item 1: errors is 1, but at most 0 are allowed
 
         """)
     let junit = String(decoding: try workspace.bytes("a.xml"), as: UTF8.self)
@@ -128,7 +128,7 @@ import Testing
     try workspace.write("[]", to: "cells/two/data.json")
     let run = try workspace.run("inspect", "cells")
     #expect(run.status == 0)
-    #expect(run.errors == "cells/two/template.yaml: the data holds no items: there is nothing to inspect\n")
+    #expect(run.errors == "cells/two/template.yaml: the data has no items: there is nothing to inspect\n")
     #expect(run.text.hasSuffix("\n2 findings in 2 cells: 1 error, 1 warning; 1 safe fix\n"))
   }
 
@@ -151,18 +151,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (["cells", "--item", "1"], "--item chooses from the data of one template: name only one."),
-    (["cells", "--from-data", "titles.json"], "--from-data is the data of one template: name only one."),
-    (["cells", "--data", "-"], "Standard input can be read for one template: pass the data of several in a file."),
+    (["cells", "--item", "1"], "--item selects from the data of one template: name only one template."),
+    (["cells", "--from-data", "titles.json"], "--from-data works with one template: name only one."),
+    (["cells", "--data", "-"], "Data from standard input works with one template: pass a file for several."),
     (
       ["cells", "--overlay", "blended", "-o", "a.png"],
-      "-o takes a folder for the pictures of several templates, not \"a.png\"."
+      "-o must name a folder for the pictures of several templates, not \"a.png\"."
     ),
     (
-      ["cells", "--contact-sheet", "-"], "--contact-sheet takes a folder for the pictures of several templates, not \"-\"."
+      ["cells", "--contact-sheet", "-"], "--contact-sheet must name a folder for the pictures of several templates, not \"-\"."
     ),
-    (["cell.yaml", "cells", "--compare", "cell.yaml"], "--compare takes one newer template: name only one."),
-    (["-", "cells", "--root", "."], "A template from standard input is inspected alone: name no other."),
+    (["cell.yaml", "cells", "--compare", "cell.yaml"], "--compare works with one newer template: name only one."),
+    (["-", "cells", "--root", "."], "A template from standard input is inspected alone: name no other template."),
     (
       ["cells", "--state", "drak"],
       "cells/one/cell.yaml: --state: there is no state \"drak\" among dark; did you mean \"dark\"?"
@@ -178,7 +178,7 @@ import Testing
   @Test func `a folder without templates is reported as missing input`() throws {
     let run = try workspace.shell("mkdir empty && exec \"$0\" inspect empty")
     #expect(run.status == 66)
-    #expect(run.errors == "empty: neither this folder nor one below it holds a template\n")
+    #expect(run.errors == "empty: there is no template in this folder or its subfolders\n")
   }
 
   @Test func `fingerprints stay the same if lines move, and differ between templates`() throws {

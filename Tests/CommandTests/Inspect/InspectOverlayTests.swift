@@ -93,20 +93,20 @@ import Testing
   @Test(arguments: [
     (
       ["--overlay", "updates"],
-      "--overlay updates shows what changed: say with --state how the cell is now, or with --from-state or --from-data how it was."
+      "--overlay updates needs a change: pass the new state with --state, or the old one with --from-state or --from-data."
     ),
     (
       ["--overlay", "updates", "--from-state", "drak"],
       "--from-state: there is no state \"drak\" among dark; did you mean \"dark\"?"
     ),
-    (["--overlay", "updates", "--from-data", "-"], "--from-data takes a file, not standard input."),
-    (["--overlay", "all", "-o", "all.png"], "There are 12 pictures: name a folder for as many."),
-    (["--overlay", "blended", "-o", "-"], "There are 2 pictures: name a folder for as many."),
-    (["--contact-sheet", "-"], "There are 2 pictures: name a folder for as many."),
-    (["-o", "out"], "-o says where overlays go: name one with --overlay."),
+    (["--overlay", "updates", "--from-data", "-"], "--from-data must name a file, not standard input."),
+    (["--overlay", "all", "-o", "all.png"], "There are 12 pictures: name a folder for them."),
+    (["--overlay", "blended", "-o", "-"], "There are 2 pictures: name a folder for them."),
+    (["--contact-sheet", "-"], "There are 2 pictures: name a folder for them."),
+    (["-o", "out"], "-o is the destination of overlays: name one with --overlay."),
     (
       ["--item", "1", "--overlay", "blended", "-o", "-", "--json"],
-      "Standard output holds one thing, and not that of -o and --json alike."
+      "Only one of -o and --json can use standard output."
     ),
   ])
   func `invalid options for overlays are wrong usage`(options: [String], sentence: String) throws {
@@ -128,7 +128,7 @@ import Testing
     let all = try workspace.run("inspect", "cell.yaml", "--data", "titles.ndjson", "--overlay", "blended", "-o", "a.png")
     #expect(
       all.errors.hasPrefix(
-        "Error: The data may have any number of lines: name a folder for as many pictures, or choose one with --item.\n"))
+        "Error: The data may have any number of lines: name a folder for their pictures, or select one item with --item.\n"))
     let one = try workspace.run(
       "inspect", "cell.yaml", "--data", "titles.ndjson", "--overlay", "blended", "-o", "a.png", "--item", "1")
     #expect(one.status == 0)

@@ -47,7 +47,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.errors == """
-        cell.yaml: item 1: errors is 1, at most 0 are allowed (3 more cells are over it)
+        cell.yaml: item 1: errors is 1, but at most 0 are allowed (3 more cells exceed it)
         cell.yaml: 1 new error not in the baseline old.json
 
         """)
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `findings of a rule that is switched off are not fixed`() throws {
     try workspace.write("inspect: {rules: {blend: off}}\n", to: "cellraster.yaml")
-    #expect(try inspect("--fix").errors == "cell.yaml: no safe fix is known\n")
+    #expect(try inspect("--fix").errors == "cell.yaml: no safe fix was found\n")
   }
 
   @Test func `other fixes stay safe if a rule is switched off`() throws {
@@ -140,7 +140,7 @@ import Testing
     try write("ignore: [blend.background-missing], ignoreReason: the list has a texture", inLine: 8)
     let run = try inspect("--max", "avoidable-blended=0", "--fix")
     #expect(run.status == 0)
-    #expect(run.errors == "cell.yaml: no safe fix is known\n")
+    #expect(run.errors == "cell.yaml: no safe fix was found\n")
   }
 
   @Test func `a suppressed finding has no box`() throws {
@@ -192,9 +192,9 @@ import Testing
     #expect(run.text.contains("cell.yaml:9:129  cell/dot\n"))
     #expect(
       run.text.contains(
-        "  note     ignore.unused             it ignores offscreen, which finds nothing here in any cell [in item 1]\n"))
+        "  note     ignore.unused             the ignored rule offscreen finds nothing here in any cell; remove it from ignore [in item 1]\n"))
     #expect(run.text.hasSuffix("\n2 findings in 4 cells: 1 warning, 1 note; 1 suppressed; 1 safe fix\n"))
-    #expect(try inspect("--max", "notes=0").errors == "cell.yaml: item 1: notes is 1, at most 0 are allowed\n")
+    #expect(try inspect("--max", "notes=0").errors == "cell.yaml: item 1: notes is 1, but at most 0 are allowed\n")
   }
 
   @Test func `the settings choose the severity of unused suppressions`() throws {

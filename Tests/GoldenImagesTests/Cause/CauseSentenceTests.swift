@@ -170,11 +170,11 @@ import Testing
     ),
     (
       "padding: 10", "padding: 12",
-      "cell: padding 10 -> 12, height 106 -> 110; what is inside moved by (2, 2)"
+      "cell: padding 10 -> 12, height 106 -> 110; its content moved by (2, 2)"
     ),
     (
       "flex: 1", "flex: 1\n      gap: 4",
-      "cell/words: gap 0 -> 4, height 86 -> 98; what is inside moved by (0, 4) to (0, 12)"
+      "cell/words: gap 0 -> 4, height 86 -> 98; its content moved by (0, 4) to (0, 12)"
     ),
     (
       "name: body,", "name: text,",
@@ -199,15 +199,15 @@ import Testing
     ),
     (
       "direction: row", "direction: row-reverse",
-      "cell: direction row -> row-reverse; what is inside moved by (-38, 0) to (150, 0)"
+      "cell: direction row -> row-reverse; its content moved by (-38, 0) to (150, 0)"
     ),
     (
       "gap: 8", "gap: 12",
-      "cell: gap 8 -> 12; what is inside moved by (4, 0)"
+      "cell: gap 8 -> 12; its content moved by (4, 0)"
     ),
     (
       "width: 200", "width: 160",
-      "canvas: width 200 -> 160; 2 other elements moved; 1 text with other line breaks"
+      "canvas: width 200 -> 160; 2 other elements moved; 1 text wrapped differently"
     ),
     (
       "background: white", "background: \"#EEEEEE\"",
@@ -227,7 +227,7 @@ import Testing
     let found = try causes("padding: 10", "padding: [12, 20, 14, 10]")
     #expect(
       found == [
-        "cell: padding 10 -> [12, 20, 14, 10], height 106 -> 128.5; what is inside moved by (0, 2) to (0, 16.5); 1 text with other line breaks"
+        "cell: padding 10 -> [12, 20, 14, 10], height 106 -> 128.5; its content moved by (0, 2) to (0, 16.5); 1 text wrapped differently"
       ])
   }
 

@@ -49,16 +49,16 @@ extension CellsRecord.Cell {
     let record = try DrawnCells(document: document(box("a", "#FF0000"))).record
     let cause = GoldenCause(
       from: record, to: record, differing: [redRow],
-      environmentChanges: ["recorded with cairo 1.16.0, this is 1.18.4"])
+      environmentChanges: ["recorded with cairo 1.16.0, now 1.18.4"])
     #expect(cause.verdict == .sameListPixelsChanged)
-    #expect(cause.sentences == ["recorded with cairo 1.16.0, this is 1.18.4", "3 pixels in 1 layer: cell/a 3"])
+    #expect(cause.sentences == ["recorded with cairo 1.16.0, now 1.18.4", "3 pixels in 1 layer: cell/a 3"])
   }
 
   @Test func `different pixels in an unchanged environment are attributed to the rasterizer`() throws {
     let record = try DrawnCells(document: document(box("a", "#FF0000"))).record
     #expect(
       GoldenCause(from: record, to: record, differing: [redRow]).sentences == [
-        "the same is drawn, and in the same environment: the rasterizer itself draws it otherwise",
+        "the cells and the environment are unchanged: the rasterizer itself draws them differently",
         "3 pixels in 1 layer: cell/a 3",
       ])
   }
@@ -68,8 +68,8 @@ extension CellsRecord.Cell {
     #expect(
       GoldenCause(from: record, to: record, of: .overlay, differing: [redRow, PixelRect(x: 0, y: 9, width: 2, height: 1)])
         .sentences == [
-          "the same is drawn, and in the same environment: the overlay over it is another one",
-          "5 pixels in 1 layer: cell/a 3, outside of them 2",
+          "the cells and the environment are unchanged: the overlay changed",
+          "5 pixels in 1 layer: cell/a 3, elsewhere 2",
         ])
   }
 
@@ -86,7 +86,7 @@ extension CellsRecord.Cell {
     #expect(cause.verdict == nil)
     #expect(
       cause.sentences == [
-        "the golden has no record of its cells, so nothing can be said of the cause", "3 pixels in 1 layer: cell/a 3",
+        "the golden has no record of its cells, so the cause is unknown", "3 pixels in 1 layer: cell/a 3",
       ])
   }
 
@@ -181,7 +181,7 @@ extension CellsRecord.Cell {
     let record = try CellsRecord(parsing: text.replacing("\"frame\": [0, 4, 40, 4]", with: "\"frame\": [0, 3.5, 40, 4]"))
     let cause = GoldenCause(from: record, to: drawn.record, differing: [redRow])
     #expect(cause.verdict == .bothChanged)
-    #expect(cause.causes == ["cell/b: moved by (0, 0.5), although no key has changed: layout itself is otherwise"])
+    #expect(cause.causes == ["cell/b: moved by (0, 0.5), although no key changed: layout itself changed"])
   }
 
   @Test func `an element that draws differently without a changed key is reported`() throws {
@@ -190,7 +190,7 @@ extension CellsRecord.Cell {
     let record = try CellsRecord(parsing: drawn.record.text.replacing(digest, with: "000000000000"))
     #expect(
       GoldenCause(from: record, to: drawn.record, differing: [redRow]).causes == [
-        "cell/b: drawn otherwise, although no key has changed"
+        "cell/b: drawn differently, although no key changed"
       ])
   }
 

@@ -40,10 +40,10 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
   private static let colors: [Mutation] = [
     Mutation(
       "chat-message", .template("ink: \"#14171C\"", "ink: \"#14171D\""),
-      causes: "cell/bubble/text: color #14171C -> #14171D (6 cells, item 1 first)"),
+      causes: "cell/bubble/text: color #14171C -> #14171D (6 cells, first in item 1)"),
     Mutation(
       "notification", .template("muted: \"#667080\"", "muted: \"#6D7787\""),
-      causes: "cell/words/detail: color #667080 -> #6D7787 (5 cells, item 1 first)"),
+      causes: "cell/words/detail: color #667080 -> #6D7787 (5 cells, first in item 1)"),
     Mutation(
       "contact-row", .template("online: \"#27A35A\"", "online: \"#2EAA61\""),
       causes: "cell/portrait/online: fill #27A35A -> #2EAA61 (item 1, item 4)"),
@@ -54,7 +54,7 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
     Mutation(
       "contact-row", .template("style: message, maxLines: 1", "style: message, maxLines: 1, margin: [0, 0, 0, 0.5]"),
       causes:
-        "cell/words/second/message: margin 0 -> [0, 0, 0, 0.5] (5 cells, item 1 first); in item 2: width 283 -> 282.5, moved by (0.5, 0)"
+        "cell/words/second/message: margin 0 -> [0, 0, 0, 0.5] (5 cells, first in item 1); in item 2: width 283 -> 282.5, moved by (0.5, 0)"
     ),
     Mutation(
       "chat-message", .template("text: \"${text}\", style: emoji}", "text: \"${text}\", style: emoji, margin: [0, 0, 0, 0.5]}"),
@@ -62,7 +62,7 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
     Mutation(
       "notification", .template("style: detail, maxLines: 1", "style: detail, maxLines: 1, margin: [0.5, 0, 0, 0]"),
       causes:
-        "cell/words/detail: margin 0 -> [0.5, 0, 0] (5 cells, item 1 first); in item 1: moved by (0, 0.5); everything below moved by 0.5"
+        "cell/words/detail: margin 0 -> [0.5, 0, 0] (5 cells, first in item 1); in item 1: moved by (0, 0.5); everything below moved by 0.5"
     ),
     Mutation(
       "fading-post", .template("maxLines: 2, background: paper", "maxLines: 2, background: paper, padding: [0, 0, 0, 0.5]"),
@@ -77,7 +77,8 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
     Mutation(
       "rtl-message", .template("style: name, color", "style: name, margin: [0.5, 0, 0, 0], color"),
       causes:
-        "cell/bubble/author: margin 0 -> [0.5, 0, 0], moved by (0, 0.5); everything below moved by 0.5 (4 cells, item 1 first)"),
+        "cell/bubble/author: margin 0 -> [0.5, 0, 0], moved by (0, 0.5); everything below moved by 0.5 (4 cells, first in item 1)"
+    ),
   ]
 
   /// A digit that changes.
@@ -114,10 +115,10 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
   private static let dividers: [Mutation] = [
     Mutation(
       "contact-row", .template("    - {name: line, type: separator", "    - {name: line, when: false, type: separator"),
-      causes: "cell/line: removed (separator) (5 cells, item 1 first)"),
+      causes: "cell/line: removed (separator) (5 cells, first in item 1)"),
     Mutation(
       "notification", .template("    - {name: line, type: separator", "    - {name: line, hidden: true, type: separator"),
-      causes: "cell/line: hidden false -> true (5 cells, item 1 first)"),
+      causes: "cell/line: hidden false -> true (5 cells, first in item 1)"),
     Mutation(
       "beverage-post", .template("    - {name: line, type: separator", "    - {name: line, when: false, type: separator"),
       causes: "cell/line: removed (separator) (item 1, item 2)"),
@@ -126,38 +127,38 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
       causes: "cell/line: removed (separator) (item 1, item 2, item 3)"),
     Mutation(
       "mastodon-post", .template("    - {name: line, type: separator", "    - {name: line, when: false, type: separator"),
-      causes: "cell/line: removed (separator) (4 cells, item 1 first)"),
+      causes: "cell/line: removed (separator) (4 cells, first in item 1)"),
     Mutation(
       "text-with-likes", .template("    - {name: line, type: separator", "    - {name: line, when: false, type: separator"),
-      causes: "cell/line: removed (separator) (5 cells, item 1 first)"),
+      causes: "cell/line: removed (separator) (5 cells, first in item 1)"),
   ]
 
   /// An avatar that moves or grows by one device pixel.
   private static let avatars: [Mutation] = [
     Mutation(
       "contact-row", .template("size: 48}", "size: 48, margin: [0, 0, 0, 0.5]}"),
-      causes: "cell/portrait/avatar: margin 0 -> [0, 0, 0, 0.5], moved by (0.5, 0) (5 cells, item 1 first)"),
+      causes: "cell/portrait/avatar: margin 0 -> [0, 0, 0, 0.5], moved by (0.5, 0) (5 cells, first in item 1)"),
     Mutation(
       "chat-message", .template("fill: \"${color}\", size: 36", "fill: \"${color}\", size: 36, margin: [0.5, 0, 0, 0]"),
-      causes: "cell/avatar: margin 0 -> [0.5, 0, 0], moved by (0, 0.5) (7 cells, item 1 first)"),
+      causes: "cell/avatar: margin 0 -> [0.5, 0, 0], moved by (0, 0.5) (7 cells, first in item 1)"),
     Mutation(
       "chat-message", .template("fill: \"${color}\", size: 36", "fill: \"${color}\", size: 36, margin: [0, 0, 0, 0.5]"),
       causes:
-        "cell/avatar: margin 0 -> [0, 0, 0, 0.5] (7 cells, item 1 first); in item 1: moved by (0.5, 0); everything to the right moved by 0.5"
+        "cell/avatar: margin 0 -> [0, 0, 0, 0.5] (7 cells, first in item 1); in item 1: moved by (0.5, 0); everything to the right moved by 0.5"
     ),
     Mutation(
       "chat-message", .template("fill: \"${color}\", size: 36", "fill: \"${color}\", size: 36.5"),
-      causes: "cell/avatar: size 36 -> 36.5 (7 cells, item 1 first); in item 1: everything to the right moved by 0.5"),
+      causes: "cell/avatar: size 36 -> 36.5 (7 cells, first in item 1); in item 1: everything to the right moved by 0.5"),
     Mutation(
       "cjk-message", .template("fill: \"${color}\", size: 36", "fill: \"${color}\", size: 36, margin: [0.5, 0, 0, 0]"),
-      causes: "cell/avatar: margin 0 -> [0.5, 0, 0], moved by (0, 0.5) (4 cells, item 1 first)"),
+      causes: "cell/avatar: margin 0 -> [0.5, 0, 0], moved by (0, 0.5) (4 cells, first in item 1)"),
     Mutation(
       "notification", .template("alignSelf: start", "alignSelf: start, margin: [0.5, 0, 0, 0]"),
-      causes: "cell/avatar: margin 0 -> [0.5, 0, 0] (5 cells, item 1 first); in item 1: moved by (0, 0.5)"),
+      causes: "cell/avatar: margin 0 -> [0.5, 0, 0] (5 cells, first in item 1); in item 1: moved by (0, 0.5)"),
     Mutation(
       "event-card", .template("margin: [0, 0, 0, -8]", "margin: [0.5, 0, 0, -8]"),
       causes:
-        "cell/card/words/bottom/guests/guest#0 and 3 repetitions more: margin [0, 0, 0, -8] -> [0.5, 0, 0, -8], moved by (0, 0.5) (item 1, item 2)"
+        "cell/card/words/bottom/guests/guest#0 and 3 more repetitions: margin [0, 0, 0, -8] -> [0.5, 0, 0, -8], moved by (0, 0.5) (item 1, item 2)"
     ),
   ]
 
@@ -209,7 +210,7 @@ struct Mutation: Hashable, Sendable, CustomTestStringConvertible {
       causes: "cell/attachments: cornerRadius 8 -> 7 (item 1)"),
     Mutation(
       "chat-message", .template("cornerRadius: [4, 18, 18, 18]", "cornerRadius: [4, 18, 18, 17]"),
-      causes: "cell/bubble: cornerRadius [4, 18, 18, 18] -> [4, 18, 18, 17] (6 cells, item 1 first)"),
+      causes: "cell/bubble: cornerRadius [4, 18, 18, 18] -> [4, 18, 18, 17] (6 cells, first in item 1)"),
     Mutation(
       "long-post", .template("cornerRadius: 1.5", "cornerRadius: 1"),
       causes: "cell/line: cornerRadius 1.5 -> 1 (item 1, item 2)"),

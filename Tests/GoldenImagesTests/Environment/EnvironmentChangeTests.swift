@@ -16,23 +16,23 @@ import Testing
   }
 
   @Test func `a changed library is reported with both releases`() {
-    #expect(environment(cairo: "1.16.0").changes(to: environment()) == ["recorded with cairo 1.16.0, this is 1.18.4"])
+    #expect(environment(cairo: "1.16.0").changes(to: environment()) == ["recorded with cairo 1.16.0, now 1.18.4"])
   }
 
   @Test func `a library that only one side has is reported`() {
-    #expect(environment().changes(to: environment(cairo: nil)) == ["recorded with cairo 1.18.4, which is not here"])
-    #expect(environment(cairo: nil).changes(to: environment()) == ["recorded without cairo, this is 1.18.4"])
+    #expect(environment().changes(to: environment(cairo: nil)) == ["recorded with cairo 1.18.4, which is missing here"])
+    #expect(environment(cairo: nil).changes(to: environment()) == ["recorded without cairo, now with 1.18.4"])
   }
 
   @Test func `a changed option is reported with both values`() {
     #expect(
-      environment(hintStyle: "slight").changes(to: environment()) == ["recorded with hintStyle slight, this is none"])
+      environment(hintStyle: "slight").changes(to: environment()) == ["recorded with hintStyle slight, now none"])
   }
 
   @Test func `a font with the same name and another hash is reported as another file`() {
     let recorded = environment(fonts: [.init(name: "Inter.otf", sha256: "0123456789")])
     let now = environment(fonts: [.init(name: "Inter.otf", sha256: "fedcba9876")])
-    #expect(recorded.changes(to: now) == ["font Inter.otf is another file, sha256 fedcba98… instead of 01234567…"])
+    #expect(recorded.changes(to: now) == ["font Inter.otf is a different file, sha256 fedcba98… instead of 01234567…"])
   }
 
   @Test func `added and removed fonts are reported in order of their names`() {
@@ -40,9 +40,9 @@ import Testing
     let now = environment(fonts: [.init(name: "m.otf", sha256: "3")])
     #expect(
       recorded.changes(to: now) == [
-        "recorded with font a.otf, which nothing is drawn with any more",
-        "recorded with font z.otf, which nothing is drawn with any more",
-        "recorded without font m.otf, which is drawn with now",
+        "recorded with font a.otf, which is no longer used",
+        "recorded with font z.otf, which is no longer used",
+        "recorded without font m.otf, which is now used",
       ])
   }
 

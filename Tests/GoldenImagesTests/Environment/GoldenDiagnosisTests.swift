@@ -20,7 +20,7 @@ import Testing
     let goldens: [String: GoldenOrigin] = [
       "a@2x": .environment(Self.environment()), "b@2x": .environment(Self.environment(fonts: [Self.inter])),
     ]
-    #expect(lines(goldens) == ["This machine has what 2 goldens were recorded with."])
+    #expect(lines(goldens) == ["This machine has the fonts and libraries of 2 goldens."])
   }
 
   @Test func `a changed library is reported with the number of goldens that may differ`() {
@@ -30,8 +30,8 @@ import Testing
     ]
     #expect(
       lines(goldens) == [
-        "recorded with cairo 1.16.0, this is 1.18.4: 2 goldens may differ",
-        "All fonts are here, but not all libraries: \"golden verify\" tells whether that changes pixels.",
+        "recorded with cairo 1.16.0, now 1.18.4: 2 goldens may differ",
+        "All fonts are here, but libraries or options differ: run \"golden verify\" to see whether pixels change.",
       ])
     #expect(GoldenDiagnosis(of: goldens, on: Self.machine).isUsable)
   }
@@ -43,9 +43,9 @@ import Testing
     ]
     #expect(
       lines(goldens) == [
-        "font Brand.otf with sha256 abcdef01… is not here: 1 golden is skipped",
-        "font Inter-Bold.otf is another file, sha256 01234567… instead of fedcba98…: 1 golden is skipped; fonts-inter brings it",
-        "recorded with cairo 1.16.0, this is 1.18.4: 1 golden may differ",
+        "font Brand.otf with sha256 abcdef01… is missing: 1 golden is skipped",
+        "font Inter-Bold.otf is a different file, sha256 01234567… instead of fedcba98…: 1 golden is skipped; the package fonts-inter contains it",
+        "recorded with cairo 1.16.0, now 1.18.4: 1 golden may differ",
         "Of 2 goldens, 2 cannot be compared here: their fonts are missing.",
       ])
     #expect(!GoldenDiagnosis(of: goldens, on: Self.machine).isUsable)
@@ -54,11 +54,11 @@ import Testing
   @Test func `goldens without an environment are counted`() {
     #expect(
       lines(["a@2x": .unknown, "b@2x": .environment(Self.environment())]) == [
-        "1 golden does not say how it was made", "This machine has what 1 golden was recorded with.",
+        "1 golden does not state its environment", "This machine has the fonts and libraries of 1 golden.",
       ])
     #expect(
       lines(["a@2x": .unknown, "b@2x": .unknown]) == [
-        "2 goldens do not say how they were made", "No golden says how it was made.",
+        "2 goldens do not state their environment", "No golden states its environment.",
       ])
   }
 
@@ -75,7 +75,7 @@ import Testing
       "b@2x": .unreadable(reason: "the file is cut off"), "a@2x": .environment(Self.environment()),
     ]
     #expect(
-      lines(goldens) == ["b@2x: the file is cut off", "This machine has what 1 golden was recorded with."])
+      lines(goldens) == ["b@2x: the file is cut off", "This machine has the fonts and libraries of 1 golden."])
     #expect(!GoldenDiagnosis(of: goldens, on: Self.machine).isUsable)
   }
 }

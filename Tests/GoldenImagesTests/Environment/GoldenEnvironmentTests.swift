@@ -32,13 +32,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"libraries""#, "the recorded environment is no JSON: the text ends too early"),
-    ("[1, 2]", "the recorded environment is no object in JSON"),
-    ("[]", "the recorded environment is no object in JSON"),
-    (#"{"options": {}, "fonts": []}"#, "the recorded environment does not say its libraries"),
-    (#"{"libraries": {"cairo": 1}, "options": {}, "fonts": []}"#, "the recorded environment does not say its libraries"),
-    (#"{"libraries": {}, "options": [], "fonts": []}"#, "the recorded environment does not say its options"),
-    (#"{"libraries": {}, "options": {}, "fonts": [{"file": "a"}]}"#, "the recorded environment does not say its fonts"),
+    (#"{"libraries""#, "the recorded environment is not JSON: the text ends too early"),
+    ("[1, 2]", "the recorded environment is not a JSON object"),
+    ("[]", "the recorded environment is not a JSON object"),
+    (#"{"options": {}, "fonts": []}"#, "the recorded environment does not state its libraries"),
+    (#"{"libraries": {"cairo": 1}, "options": {}, "fonts": []}"#, "the recorded environment does not state its libraries"),
+    (#"{"libraries": {}, "options": [], "fonts": []}"#, "the recorded environment does not state its options"),
+    (#"{"libraries": {}, "options": {}, "fonts": [{"file": "a"}]}"#, "the recorded environment does not state its fonts"),
   ])
   func `a text that is not an environment is rejected with a sentence`(text: String, sentence: String) {
     let error = #expect(throws: UnreadableEnvironment.self) { try GoldenEnvironment(parsing: text) }

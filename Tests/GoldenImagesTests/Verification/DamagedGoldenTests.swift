@@ -34,7 +34,7 @@ import Testing
     try AtomicFile.write(Array(bytes.prefix(count)), to: path)
     let sentence = try #require(try await folder.sentences().first)
     #expect(sentence.hasPrefix(beginning))
-    #expect(sentence.hasSuffix("; restore it, or record it anew with cellraster golden record a@2x"))
+    #expect(sentence.hasSuffix("; restore it, or record it again with cellraster golden record a@2x"))
     #expect(try FileSystem.read(path) == Array(bytes.prefix(count)))
   }
 
@@ -74,11 +74,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "golden-images/a@2x.cells is cut off, and counts as missing"),
-    ("nonsense\n", "golden-images/a@2x.cells is cut off, and counts as missing"),
+    ("", "golden-images/a@2x.cells is incomplete, so it is ignored"),
+    ("nonsense\n", "golden-images/a@2x.cells is incomplete, so it is ignored"),
     (
       "nonsense\npixels 20x20 sha256 00\n",
-      "golden-images/a@2x.cells belongs to another picture, and counts as missing"
+      "golden-images/a@2x.cells belongs to another picture, so it is ignored"
     ),
   ])
   func `a record that is damaged or belongs to another picture counts as missing and is reported`(text: String, sentence: String)
@@ -101,7 +101,7 @@ import Testing
     try folder.writeCase("a", color: "#000000")
     #expect(
       try await folder.sentences() == [
-        "skipped: it was recorded with Gone.ttf, sha256 01234567…, which is absent here or another release"
+        "skipped: it was recorded with Gone.ttf, sha256 01234567…, which is not installed here"
       ])
   }
 

@@ -46,8 +46,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("incomplete --filter a\n", "--filter a"), ("begun\n", "1 test process did not come to an end"),
-    ("begun\nbegun\nbegun\ngolden /x.png\nended\n", "2 test processes did not come to an end"),
+    ("incomplete --filter a\n", "--filter a"), ("begun\n", "1 test process did not finish"),
+    ("begun\nbegun\nbegun\ngolden /x.png\nended\n", "2 test processes did not finish"),
   ])
   func `a golden of a test is kept if the run was incomplete, and the reason is reported`(lines: String, gap: String) async throws
   {

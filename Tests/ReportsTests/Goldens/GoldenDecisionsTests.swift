@@ -38,34 +38,34 @@ import Testing
 
   @Test(arguments: [
     (#"{"decisions": ["#, "d.json:1:16: the text ends too early"),
-    ("[]", #"d.json:1:1: an object belongs here, as the page of a report writes it: {"decisions": [...]}"#),
-    ("{}", #"d.json:1:1: "decisions" must be a list, as the page of a report writes it"#),
-    (#"{"decisions": 3}"#, #"d.json:1:15: "decisions" must be a list, as the page of a report writes it"#),
+    ("[]", #"d.json:1:1: this must be an object, as the report page saves it: {"decisions": [...]}"#),
+    ("{}", #"d.json:1:1: "decisions" must be a list, as the report page saves it"#),
+    (#"{"decisions": 3}"#, #"d.json:1:15: "decisions" must be a list, as the report page saves it"#),
     (
-      #"{"decision": []}"#, #"d.json:1:2: "decision" is no key of decisions: these are "golden", "decision" and "digest""#
+      #"{"decision": []}"#, #"d.json:1:2: "decision" is not a key of decisions: the keys are "golden", "decision" and "digest""#
     ),
     (
       #"{"decisions": [{"golden": "a", "decision": "yes"}]}"#,
-      #"d.json:1:44: "yes" is no decision: it is "accept" or "reject""#
+      #"d.json:1:44: "yes" is not a decision: write "accept" or "reject""#
     ),
     (#"{"decisions": [{"decision": "accept"}]}"#, #"d.json:1:16: a decision needs "golden""#),
     (#"{"decisions": [{"golden": "a"}]}"#, #"d.json:1:16: a decision needs "decision""#),
     (#"{"decisions": [{"golden": 7, "decision": "accept"}]}"#, #"d.json:1:27: "golden" must be text"#),
     (
       #"{"decisions": [{"golden": "text/../../a", "decision": "reject"}]}"#,
-      #"d.json:1:27: "text/../../a" names no golden: no part of a name is empty or begins with a dot"#
+      #"d.json:1:27: "text/../../a" cannot name a golden: no part of a name may be empty or begin with a dot"#
     ),
     (
       #"{"decisions": [{"golden": "/a"}]}"#,
-      #"d.json:1:27: "/a" names no golden: no part of a name is empty or begins with a dot"#
+      #"d.json:1:27: "/a" cannot name a golden: no part of a name may be empty or begin with a dot"#
     ),
     (
       #"{"decisions": [{"golden": "a", "decision": "accept", "digest": "99AA"}]}"#,
-      #"d.json:1:64: "99AA" is no digest: that is 32 hexadecimal digits in lower case"#
+      #"d.json:1:64: "99AA" is not a digest: write 32 hexadecimal digits in lower case"#
     ),
     (
       "{\"decisions\": [{\"golden\": \"a\", \"decision\": \"accept\"},\n {\"golden\": \"a\", \"decision\": \"reject\"}]}",
-      "d.json:2:2: a is decided upon a second time, the first time in line 1"
+      "d.json:2:2: a already has a decision in line 1"
     ),
   ])
   func `an invalid file is rejected with the location of the error`(text: String, message: String) {

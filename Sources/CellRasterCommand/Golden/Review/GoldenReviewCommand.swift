@@ -7,17 +7,17 @@ import GoldenImages
 struct GoldenReviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Goes through what the last golden verify has found, one golden after the other.",
+    abstract: "Asks for a decision on each golden that failed in the last golden verify.",
     discussion: """
-      Shows each golden that failed: what differs, why, and the paths of its pictures. The page that golden verify --report writes is \
-      where one looks at them. A line decides, by its letter or its word:
+      Shows what differs in each failed golden, why, and the paths of its pictures. To see the pictures, open the page that \
+      golden verify --report writes. Answer with a letter or a word:
 
       \(ReviewAnswer.helpText)
-      Decisions are applied at the end, and by q. Those of a review that is interrupted, as by Control-C, are kept for the next one.
+      Decisions are applied at the end, or when you quit. If you interrupt a review with Control-C, the next one resumes it.
 
-      Where standard input is no terminal, each line of it is an answer.
+      If standard input is not a terminal, each of its lines is an answer.
 
-      Exits with 1 when a golden was rejected or left open.
+      Exits with 1 if a golden was rejected or left open.
 
       EXAMPLES
         cellraster golden verify; cellraster golden review
@@ -30,7 +30,7 @@ struct GoldenReviewCommand: AsyncParsableCommand {
     try await reportingFailure {
       let goldens = try kept.artifacts.kept().map { try kept.artifacts.kept($0, in: kept.folder) }.filter { !$0.isTolerated }
       if goldens.isEmpty {
-        report("there is nothing to review: \(kept.artifacts.folder) holds no golden that failed; golden verify keeps them there")
+        report("there is nothing to review: \(kept.artifacts.folder), where golden verify keeps failed goldens, has none")
         return
       }
       var dialogue = try ReviewDialogue(goldens, in: kept.artifacts)

@@ -27,12 +27,12 @@ enum ReviewAnswer: String, Hashable, Sendable, CaseIterable {
 
   private var explanation: String {
     switch self {
-    case .accept: "what was drawn becomes the golden"
-    case .reject: "the golden stays, and what was drawn is dropped"
+    case .accept: "make the new picture the golden"
+    case .reject: "keep the golden, and discard the new picture"
     case .skip: "leave it open"
-    case .back: "go back to the one before"
-    case .quit: "apply what is decided so far, and end"
-    case .help: "show this"
+    case .back: "go back to the previous golden"
+    case .quit: "apply the decisions made so far, and quit"
+    case .help: "show this help"
     }
   }
 
@@ -50,7 +50,7 @@ struct UnknownAnswer: Error, Hashable, CustomStringConvertible {
 
   var description: String {
     let keys = ReviewAnswer.allCases.map { "\"\($0.letter)\"" }
-    return "standard input:\(line): \"\(text)\" is no answer: there are \(keys.joined(separator: ", ")); nothing was applied"
+    return "standard input:\(line): \"\(text)\" is not an answer: use one of \(keys.joined(separator: ", ")); nothing was applied"
   }
 }
 

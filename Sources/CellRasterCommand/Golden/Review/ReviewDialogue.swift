@@ -32,7 +32,7 @@ struct ReviewDialogue {
 
   private mutating func ask() throws {
     if review.decidedCount > 0 {
-      report("going on with a review that was interrupted, after \(counted(review.decidedCount, "decision"))")
+      report("resuming an interrupted review after \(counted(review.decidedCount, "decision"))")
     }
     var isShown = false
     while !review.isOver {
