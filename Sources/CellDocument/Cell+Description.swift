@@ -192,7 +192,7 @@ extension Decoration {
       ("clip", clips), ("hidden", isHidden), ("opaque", promisesOpaque), ("rasterize", rasterizes), ("control", isControl),
     ]
     result += flags.filter(\.1).map(\.0)
-    if !ignoredRules.isEmpty { result.append("ignore:\(ignoredRules.joined(separator: ","))") }
+    if !suppressedRules.isEmpty { result.append("ignore:\(suppressedRules.joined(separator: ","))") }
     if let ignoreReason { result.append("ignoreReason:\(quoted(ignoreReason))") }
     return result
   }

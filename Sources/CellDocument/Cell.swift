@@ -16,7 +16,7 @@ public struct Cell: Hashable, Sendable {
   /// The elements whose pictures the document declares opaque. Drawing fails if such a picture is translucent.
   package var opaquePictures: Set<DocumentLocation> = []
   /// The source locations of the keys of `canvas`.
-  package var canvasKeys = KeyPlaces()
+  package var canvasKeyLocations = KeyLocations()
 
   public init(width: Double, scale: PixelScale, background: RGBA?, isRightToLeft: Bool = false, root: Element) {
     self.width = width
@@ -28,7 +28,7 @@ public struct Cell: Hashable, Sendable {
 }
 
 /// The source locations of keys. Any two values are equal, so that locations do not affect whether elements are equal.
-package struct KeyPlaces: Hashable, Sendable {
+package struct KeyLocations: Hashable, Sendable {
   private let locations: [String: DocumentLocation]
 
   init(_ positions: [String: SourcePosition] = [:], in file: String = "") {
@@ -37,7 +37,7 @@ package struct KeyPlaces: Hashable, Sendable {
 
   package subscript(key: String) -> DocumentLocation? { locations[key] }
 
-  package static func == (_: KeyPlaces, _: KeyPlaces) -> Bool { true }
+  package static func == (_: KeyLocations, _: KeyLocations) -> Bool { true }
   package func hash(into hasher: inout Hasher) {}
 }
 
@@ -52,7 +52,7 @@ public struct Element: Hashable, Sendable {
   /// The keys whose values come from the data, at least in part; empty for an element written in Swift.
   public var boundKeys: Set<String>
   /// The source locations of its keys, including those of its style; empty for an element written in Swift.
-  package var keyPlaces = KeyPlaces()
+  package var keyLocations = KeyLocations()
   /// The elements inside, in document order; empty for every type except a container.
   public var children: [Element]
 
@@ -284,14 +284,14 @@ public struct Decoration: Hashable, Sendable {
   public var isControl: Bool
   /// The names of rules to suppress in the element and its contents: an inspection only counts their findings. Never changes
   /// pixels.
-  public var ignoredRules: [String]
+  public var suppressedRules: [String]
   /// Why the rules are ignored; `nil` if none is.
   public var ignoreReason: String?
 
   public init(
     background: Fill? = nil, backdrop: RGBA? = nil, cornerRadii: CornerRadii = .zero, border: Border? = nil,
     shadow: DropShadow? = nil, mask: AlphaMask? = nil, opacity: Double = 1, clips: Bool = false, isHidden: Bool = false,
-    promisesOpaque: Bool = false, rasterizes: Bool = false, isControl: Bool = false, ignoredRules: [String] = [],
+    promisesOpaque: Bool = false, rasterizes: Bool = false, isControl: Bool = false, suppressedRules: [String] = [],
     ignoreReason: String? = nil
   ) {
     self.background = background
@@ -306,7 +306,7 @@ public struct Decoration: Hashable, Sendable {
     self.promisesOpaque = promisesOpaque
     self.rasterizes = rasterizes
     self.isControl = isControl
-    self.ignoredRules = ignoredRules
+    self.suppressedRules = suppressedRules
     self.ignoreReason = ignoreReason
   }
 }

@@ -89,11 +89,11 @@ public struct CellTemplate: Sendable {
     let parts = try DocumentParts(node, context)
     let states = try DocumentState.all(in: parts, context)
     let golden = try parts.golden.map { (node) throws(CellDocumentError) in
-      try GoldenSettings(node, states: parts.isAboutAnother ? nil : states.map(\.name), context)
+      try GoldenSettings(node, states: parts.referencesTemplate ? nil : states.map(\.name), context)
     }
     if let golden, let template = golden.template { throw site.error(.noCell(template: template), at: .start) }
     self.golden = golden
-    data = DataReading(of: parts, try DataStatements(parts.data, context))
+    data = DataReading(of: parts, try DataConstraints(parts.data, context))
     document = try DecodedDocument(parts, stateNames: states.map(\.name), site: site, data)
     variants = try StateVariants(parts, states, data, site: site)
     appliedStates = []
@@ -131,7 +131,7 @@ public struct CellTemplate: Sendable {
   package var dataPlaces: [UsedDataPlace] { data.places }
 
   /// The document's statements about its data.
-  package var dataStatements: DataStatements { data.statements }
+  package var dataConstraints: DataConstraints { data.statements }
 
   /// Whether cells are laid out from right to left.
   package var isRightToLeft: Bool { document.canvas.isRightToLeft }

@@ -13,7 +13,7 @@ struct SizedContent {
   /// A fixed size of the box without border and padding, used if the document gives none; `nil` for content without a fixed size.
   var ownSize: Size?
   /// Whether the box shrinks if its container is too small, unless the document says otherwise.
-  var givesWay = true
+  var shrinks = true
 }
 
 /// The sizes of texts, badges, separators, pictures and avatars.
@@ -46,7 +46,7 @@ struct ContentSizes {
   private func line(_ separator: SeparatorContent, isUpright: Bool) -> SizedContent {
     let thickness = separator.thickness ?? grid.points(1)
     var line = fixed(isUpright ? Size(width: thickness, height: 0) : Size(width: 0, height: thickness))
-    line.givesWay = false
+    line.shrinks = false
     return line
   }
 
@@ -73,7 +73,7 @@ struct ContentSizes {
       size.firstBaseline = above + metrics.firstBaseline
       size.lastBaseline = above + metrics.lastBaseline
     }
-    return SizedContent(size: { [size] _ in size }, ownSize: size.size, givesWay: false)
+    return SizedContent(size: { [size] _ in size }, ownSize: size.size, shrinks: false)
   }
 
   /// Returns a picture that is as wide as the available space; its height follows from its aspect ratio. Neither its natural width

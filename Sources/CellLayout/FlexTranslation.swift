@@ -45,7 +45,7 @@ struct FlexTranslation {
     style.setEdges(of: element)
     let isUpright = element.layout.isUprightLine(in: parent?.layout)
     guard let content = try seam.sizes.content(of: element, isUpright: isUpright) else { return FlexNode(style: style) }
-    if !content.givesWay { style.flexShrink = element.layout.shrink ?? 0 }
+    if !content.shrinks { style.flexShrink = element.layout.shrink ?? 0 }
     if let ratio = content.aspectRatio { style.aspectRatio = ratio }
     if let size = content.ownSize, style.width == .auto, style.height == .auto {
       style.boxSizing = .contentBox

@@ -10,7 +10,7 @@ internal import Graphics
 /// border, do not put the inner element between device pixels.
 extension Element {
   /// Returns where the element's frame is drawn, in points; `nil` if layout computed a part of it.
-  func literalFrame(laidOut frame: Rect, in room: LiteralRoom, isRightToLeft: Bool) -> Rect? {
+  func literalFrame(laidOut frame: Rect, in room: ContainingEdges, isRightToLeft: Bool) -> Rect? {
     guard layout.position == .absolute else { return nil }
     let insets = layout.insets
     let margin = layout.margin
@@ -31,7 +31,7 @@ extension Element {
 }
 
 /// The edges from which an absolute element is measured: inside the border of the element around it.
-struct LiteralRoom {
+struct ContainingEdges {
   typealias Edges = (start: Double, end: Double)
 
   /// The edges in points, as laid out and as drawn.
@@ -55,7 +55,8 @@ private struct LiteralAxis {
   let isStartDominant: Bool
 
   /// Returns the shift of each edge, which is that of the edge it is measured from; `nil` if layout computed one of them.
-  func shifts(of edges: LiteralRoom.Edges, in room: (laidOut: LiteralRoom.Edges, drawn: LiteralRoom.Edges)) -> LiteralRoom.Edges?
+  func shifts(of edges: ContainingEdges.Edges, in room: (laidOut: ContainingEdges.Edges, drawn: ContainingEdges.Edges))
+    -> ContainingEdges.Edges?
   {
     let atStart = room.drawn.start - room.laidOut.start
     let atEnd = room.drawn.end - room.laidOut.end

@@ -49,10 +49,10 @@ final class PictureStore: Sendable {
   private let root: AssetRoot
   /// Whether pictures are generated for names that no file has. Proofs of fixes need this.
   private let generatesPictures: Bool
-  private let properties = Mutex(BoundedMemory<String, PictureProperties>(capacity: 4096))
-  private let fileHashes = Mutex(BoundedMemory<String, String>(capacity: 4096))
-  private let decoded: Mutex<BoundedMemory<String, Picture>>
-  private let prepared: Mutex<BoundedMemory<Preparation, PreparedPicture>>
+  private let properties = Mutex(BoundedCache<String, PictureProperties>(capacity: 4096))
+  private let fileHashes = Mutex(BoundedCache<String, String>(capacity: 4096))
+  private let decoded: Mutex<BoundedCache<String, Picture>>
+  private let prepared: Mutex<BoundedCache<Preparation, PreparedPicture>>
 
   /// - Parameters:
   ///   - generatesPictures: whether pictures are generated for names that no file has.
@@ -60,8 +60,8 @@ final class PictureStore: Sendable {
   init(root: AssetRoot, generatesPictures: Bool = false, cacheBytes: Int = 64 << 20) {
     self.root = root
     self.generatesPictures = generatesPictures
-    decoded = Mutex(BoundedMemory(capacity: cacheBytes))
-    prepared = Mutex(BoundedMemory(capacity: cacheBytes))
+    decoded = Mutex(BoundedCache(capacity: cacheBytes))
+    prepared = Mutex(BoundedCache(capacity: cacheBytes))
   }
 
   /// Returns a store with the same pictures, and with generated ones for names that no file has.

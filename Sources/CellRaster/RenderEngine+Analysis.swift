@@ -12,7 +12,7 @@ extension RenderEngine {
   var analysisDrawing: AnalysisDrawing {
     AnalysisDrawing(
       pixels: { try self.draw($0, rows: $1) },
-      lendingPixels: { try self.withPixels(of: $0, rows: $1, ink: $2, $3) },
+      withPixels: { try self.withPixels(of: $0, rows: $1, ink: $2, $3) },
       inkBounds: { try self.inkBounds(of: $0) }, memory: analysisMemory)
   }
 }

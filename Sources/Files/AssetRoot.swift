@@ -18,7 +18,8 @@ public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .remote(let path): "\"\(path)\" is a network address and is not downloaded: put the picture below the asset root (--root)"
+    case .remote(let path):
+      "\"\(path)\" is a network address and is not downloaded: put the picture below the asset root (--root)"
     case .outsideRoot(let path, let root): "the picture \"\(path)\" is outside the asset root \"\(root)\" (--root)"
     case .missing(let path, let root):
       "there is no picture \"\(path)\" in \"\(root)\": fix the path, choose another --root, or pass --missing-images placeholder"

@@ -68,7 +68,7 @@ struct ByteReader: ~Copyable {
   }
 
   /// Returns whether anything but spaces, tabs and line breaks follows the next `count` bytes. Consumes nothing.
-  mutating func holdsMore(behind count: Int) throws(FileFailure) -> Bool {
+  mutating func hasContent(after count: Int) throws(FileFailure) -> Bool {
     var searched = count
     while true {
       if buffer[min(start + searched, buffer.count)...].contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {

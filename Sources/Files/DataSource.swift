@@ -101,7 +101,7 @@ public final class DataSource: Sendable {
     guard DocumentFormat(fileName: path) == nil, let line = try reader.peekLine(limit: DataLine.maximumBytes),
       DataLine.isWholeValue(line)
     else { return false }
-    return try reader.holdsMore(behind: line.count)
+    return try reader.hasContent(after: line.count)
   }
 }
 

@@ -5,7 +5,7 @@ import Layout
 
 enum BaselineKind: Hashable { case first, last }
 
-struct BaselineQuestion: Hashable {
+struct BaselineKey: Hashable {
   var input: ContainerInput
   var height: Double
   var kind: BaselineKind
@@ -64,7 +64,7 @@ extension LayoutPass {
       return edges.all.top + space.before + baseline
     }
     if box.items.isEmpty { return nil }
-    let question = BaselineQuestion(input: input, height: height, kind: kind)
+    let question = BaselineKey(input: input, height: height, kind: kind)
     if let known = baselines[question] { return known }
     let baseline = try containerBaseline(of: input, height: height, kind)
     baselines[question] = .some(baseline)

@@ -6,7 +6,7 @@ import Layout
 /// The two intrinsic widths of content: the smallest it can have, and the one it prefers.
 enum IntrinsicWidth: Hashable { case minContent, maxContent }
 
-struct IntrinsicWidthQuestion: Hashable {
+struct IntrinsicWidthKey: Hashable {
   var box: Int
   var kind: IntrinsicWidth
   var innerHeight: Double?
@@ -55,7 +55,7 @@ extension LayoutPass {
     let height = definiteHeight(of: box, width: nil, edges, sizing)
     let container = FlexContainer(
       box, boxes, innerWidth: nil, innerHeight: height.map { max(0, $0 - edges.all.vertical) }, extent: input.extent)
-    let question = IntrinsicWidthQuestion(
+    let question = IntrinsicWidthKey(
       box: box, kind: kind, innerHeight: container.innerHeight, extent: container.extent)
     if let known = intrinsicWidths[question] { return known + edges.all.horizontal }
     let width =

@@ -22,10 +22,10 @@ struct LayoutPass {
   var absolutes: [UnplacedAbsolute] = []
 
   /// By the index of the box.
-  var leafAnswers: [[LeafAnswer]]
+  var leafAnswers: [[LeafMeasurement]]
   var contentHeights: [ContainerInput: Double] = [:]
-  var intrinsicWidths: [IntrinsicWidthQuestion: Double] = [:]
-  var baselines: [BaselineQuestion: Double?] = [:]
+  var intrinsicWidths: [IntrinsicWidthKey: Double] = [:]
+  var baselines: [BaselineKey: Double?] = [:]
 
   init(boxes: [Box], measure: @escaping LeafMeasure, containers: [any LayoutContent], grid: PixelGrid) {
     self.boxes = boxes
@@ -33,7 +33,7 @@ struct LayoutPass {
     self.containers = containers
     self.grid = grid
     self.frames = [Rect](repeating: .zero, count: boxes.count)
-    self.leafAnswers = [[LeafAnswer]](repeating: [], count: boxes.count)
+    self.leafAnswers = [[LeafMeasurement]](repeating: [], count: boxes.count)
   }
 
   /// Sizes and places the root and everything inside it.
@@ -91,7 +91,7 @@ struct PlacedBox {
 }
 
 /// The measured size of a leaf for one width.
-struct LeafAnswer {
+struct LeafMeasurement {
   let width: AvailableSpace
   let size: MeasuredSize
 
@@ -115,7 +115,7 @@ extension LayoutPass {
     case .content(let leaf):
       if let known = leafAnswers[box].first(where: { $0.holds(for: width) }) { return known.size }
       let size = try measure(leaf, width)
-      leafAnswers[box].append(LeafAnswer(width: width, size: size))
+      leafAnswers[box].append(LeafMeasurement(width: width, size: size))
       return size
     case .container(let container):
       // Engines pass border boxes to each other.

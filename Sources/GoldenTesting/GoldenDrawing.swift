@@ -26,7 +26,7 @@ struct GoldenDrawing {
   }
 
   private func drawn(_ scene: GoldenScene, as variant: GoldenVariant) throws -> RenderedGolden {
-    try CellRenderer(resources).render(scene, as: variant, askedForAt: location)
+    try CellRenderer(resources).render(scene, as: variant, requestedAt: location)
   }
 
   private func drawn(_ cell: Cell, scale: PixelScale) throws -> RenderedGolden {

@@ -18,7 +18,7 @@ struct GoldenPlace: Hashable {
     let home = FileSystem.folder(of: testFile)
     let file = testFile.split(separator: "/").last ?? ""
     testName = String(file.hasSuffix(".swift") ? file.dropLast(6) : file)
-    folder = FileSystem.path(configuration.folder ?? GoldenFolder.usualName, from: home)
+    folder = FileSystem.path(configuration.folder ?? GoldenFolder.defaultName, from: home)
     assets = configuration.assets.map { FileSystem.path($0, from: home) } ?? folder + "/assets"
     artifacts = GoldenTestConfiguration.artifacts(ofGoldensIn: folder)
     fontFolders = (configuration.fontFolders ?? []).map { FileSystem.path($0, from: home) }

@@ -45,7 +45,7 @@ extension GoldenTestConfiguration {
   /// other packages or checkouts, would remove each other's pictures.
   static func artifacts(ofGoldensIn folder: String) -> GoldenArtifacts {
     if let chosen = variable(artifactsVariable) { return GoldenArtifacts(folder: chosen) }
-    let shared = (variable("TMPDIR") ?? "/tmp") + "/cellraster-" + GoldenArtifacts.usualFolder
+    let shared = (variable("TMPDIR") ?? "/tmp") + "/cellraster-" + GoldenArtifacts.defaultFolder
     let own = FileSystem.canonical(folder) ?? folder
     return GoldenArtifacts(folder: shared + "/" + own.drop { $0 == "/" })
   }

@@ -48,7 +48,7 @@ struct ComparedPictures {
   ///
   /// Ignored pixels of the actual picture are replaced by those of the reference. So they cannot affect the result, not even as
   /// neighbours.
-  func withCommonPixels<Result>(_ body: (LentPair) -> Result) -> Result {
+  func withCommonPixels<Result>(_ body: (PixelPairView) -> Result) -> Result {
     let size = commonSize
     let reference = Self.cut(reference, of: referenceSize, to: size)
     var actual = Self.cut(actual, of: actualSize, to: size)
@@ -65,7 +65,7 @@ struct ComparedPictures {
           preconditionFailure("a size has at least one pixel")
         }
         return body(
-          LentPair(
+          PixelPairView(
             width: size.width, height: size.height, reference: reference, actual: actual, isPremultiplied: isPremultiplied))
       }
     }

@@ -29,7 +29,7 @@ struct DifferencePainter {
   }
 
   /// Recolours differing pixels of the common area, for metrics that grade a difference.
-  func shade(_ difference: ImageDifference, between pair: LentPair) {
+  func shade(_ difference: ImageDifference, between pair: PixelPairView) {
     switch difference.metric {
     case .exact, .window: break
     case .channel:
@@ -43,7 +43,7 @@ struct DifferencePainter {
     }
   }
 
-  private func recolor(_ difference: ImageDifference, between pair: LentPair, _ color: (_ index: Int) -> RGBA) {
+  private func recolor(_ difference: ImageDifference, between pair: PixelPairView, _ color: (_ index: Int) -> RGBA) {
     let common = PixelRect(x: 0, y: 0, width: pair.width, height: pair.height)
     for run in difference.differing.map({ $0.intersection(common) }) where !run.isEmpty {
       for x in run.x..<run.maxX { target[run.y * width + x] = Self.opaque(color(run.y * pair.width + x)) }

@@ -63,7 +63,7 @@ private func draw(_ difference: ImageDifference, of pictures: ComparedPictures, 
     }
     for run in difference.differing { painter.fill(run, with: style.differentColor) }
     pictures.withCommonPixels { painter.shade(difference, between: $0) }
-    if let window = difference.fullestWindow { painter.drawFrame(window, with: style.windowColor) }
+    if let window = difference.densestWindow { painter.drawFrame(window, with: style.windowColor) }
   }
   return PixelBuffer(size: size, pixels: pixels)
 }

@@ -24,7 +24,7 @@ extension ImageDifference: CustomStringConvertible {
     case .perceptual: "\(counted(pixelCount, "pixel")) \(differ) visibly, \(steps), within \(bounds)" + aside
     case .channel: "a channel differs by up to \(largestStep) of 255, in \(counted(pixelCount, "pixel")) within \(bounds)"
     case .window:
-      "\(counted(value, "pixel")) \(value == 1 ? "differs" : "differ") within the window \(fullestWindow ?? .empty), "
+      "\(counted(value, "pixel")) \(value == 1 ? "differs" : "differ") within the window \(densestWindow ?? .empty), "
         + "\(grouped(pixelCount)) in all, \(steps), within \(bounds)"
     }
   }

@@ -28,7 +28,7 @@ public struct ImageDifference: Hashable, Sendable {
   public let antialiasedCount: Int
   /// The window with the most pixels of ``differing``; `nil` if none differs, and for all metrics except
   /// ``ImageMetric/window(side:)``.
-  public let fullestWindow: PixelRect?
+  public let densestWindow: PixelRect?
 
   /// Compares two premultiplied pictures. Equal parts are only compared with `memcmp`.
   ///
@@ -82,14 +82,14 @@ public struct ImageDifference: Hashable, Sendable {
     switch metric {
     case .exact, .perceptual:
       value = found.pixelCount
-      fullestWindow = nil
+      densestWindow = nil
     case .channel:
       value = found.largestStep
-      fullestWindow = nil
+      densestWindow = nil
     case .window(let side):
-      let window = FullestWindow(of: found.runs, within: pictures.canvas, side: side)
+      let window = DensestWindow(of: found.runs, within: pictures.canvas, side: side)
       value = window.count
-      fullestWindow = window.count == 0 ? nil : window.frame
+      densestWindow = window.count == 0 ? nil : window.frame
     }
   }
 

@@ -24,7 +24,7 @@ public struct ImageTolerance: Hashable, Sendable {
   }
 
   /// The result of applying a tolerance to a difference.
-  public enum Verdict: Hashable, Sendable {
+  public enum Outcome: Hashable, Sendable {
     /// Nothing differs, and the tolerance allows that.
     case exact
     /// Something differs, within both limits.
@@ -36,7 +36,7 @@ public struct ImageTolerance: Hashable, Sendable {
   }
 
   /// Returns the verdict on a value of the metric.
-  public func verdict(on value: Int) -> Verdict {
+  public func verdict(on value: Int) -> Outcome {
     if value > atMost { return .exceeded }
     if value < atLeast { return .tooGenerous }
     return value == 0 ? .exact : .within

@@ -9,7 +9,7 @@ struct InnerNeighbourhood {
 
   /// - Returns: `nil` for a pixel at the edge of the picture, and for one next to the right edge, where a vector would read past
   ///   the row.
-  @inline(__always) init?(x: Int, y: Int, of pair: LentPair, in picture: UnsafePointer<UInt32>) {
+  @inline(__always) init?(x: Int, y: Int, of pair: PixelPairView, in picture: UnsafePointer<UInt32>) {
     guard x > 0, y > 0, x + 2 < pair.width, y + 1 < pair.height else { return nil }
     let left = y * pair.width + x - 1
     above = picture.four(at: left - pair.width)

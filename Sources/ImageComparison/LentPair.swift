@@ -4,7 +4,7 @@ import Glibc
 import Graphics
 
 /// The pixels of the common area of two pictures, valid only during a call of `withCommonPixels`.
-struct LentPair {
+struct PixelPairView {
   let width, height: Int
   /// `width` x `height` pixels each, row by row without padding.
   let reference, actual: UnsafePointer<UInt32>

@@ -8,7 +8,7 @@ import Graphics
 /// The colour distance is that of Y. Kotsarenko and F. Ramos, "Measuring perceived color difference using YIQ NTSC transmission
 /// color space in mobile applications" (2010).
 struct PerceptualComparison {
-  let pair: LentPair
+  let pair: PixelPairView
   let options: PerceptualOptions
 
   /// The maximum number of rows by which the scan runs ahead of the anti-aliasing checks.

@@ -3,7 +3,7 @@
 import Graphics
 
 /// The position of a window of a given size that contains the most pixels of a set.
-struct FullestWindow: Hashable {
+struct DensestWindow: Hashable {
   /// The number of pixels of the set in the window.
   let count: Int
   /// The frame of the window. Of several windows with the same count, it is the uppermost, and of these the leftmost.

@@ -21,7 +21,7 @@ final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
     var finished: [Int: Outcome] = [:]
     /// The number of inputs, and the error that followed them, if any; `nil` until the end is reached.
     var end: (count: Int, failure: (any Error)?)?
-    /// Whether nobody asks for results any more.
+    /// Whether the consumer has stopped asking for results.
     var isClosed = false
     var waiting: CheckedContinuation<Outcome?, Never>?
   }

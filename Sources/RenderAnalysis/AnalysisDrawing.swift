@@ -11,23 +11,23 @@ public struct AnalysisDrawing {
   /// Draws some rows of a display list at full width. The bytes equal those of the same rows in the whole picture.
   public var pixels: (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer
   /// Draws rows of a list, and passes their pixels to a closure. It must have no background and draw nothing outside `ink`.
-  public var lendingPixels: (DisplayList, _ rows: Range<Int>, _ ink: PixelRect, Reading) throws -> Void
+  public var withPixels: (DisplayList, _ rows: Range<Int>, _ ink: PixelRect, Reading) throws -> Void
   /// Returns the pixels that an item may cover if no clip cuts it: possibly too many, never too few. Empty if it draws nothing.
   public var inkBounds: (DisplayItem) throws -> PixelRect
   let memory: AnalysisMemory
 
   /// - Parameters:
-  ///   - lendingPixels: may reuse its memory between calls. `nil` passes on the pixels that `pixels` draws.
+  ///   - withPixels: may reuse its memory between calls. `nil` passes on the pixels that `pixels` draws.
   ///   - memory: scratch memory, which may be shared with other analyses on the same thread.
   public init(
     pixels: @escaping (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer,
-    lendingPixels: ((DisplayList, _ rows: Range<Int>, _ ink: PixelRect, Reading) throws -> Void)? = nil,
+    withPixels: ((DisplayList, _ rows: Range<Int>, _ ink: PixelRect, Reading) throws -> Void)? = nil,
     inkBounds: @escaping (DisplayItem) throws -> PixelRect, memory: AnalysisMemory = AnalysisMemory()
   ) {
     self.memory = memory
     self.pixels = pixels
-    self.lendingPixels =
-      lendingPixels ?? { list, rows, _, read in try pixels(list, rows).pixels.withUnsafeBufferPointer(read) }
+    self.withPixels =
+      withPixels ?? { list, rows, _, read in try pixels(list, rows).pixels.withUnsafeBufferPointer(read) }
     self.inkBounds = inkBounds
   }
 
@@ -37,7 +37,7 @@ public struct AnalysisDrawing {
     guard !area.isEmpty else { return .nothing }
     let width = list.size.width
     var part = DrawnPart.nothing
-    try lendingPixels(list, area.y..<area.maxY, ink ?? PixelRect(x: 0, y: 0, width: width, height: list.size.height)) { rows in
+    try withPixels(list, area.y..<area.maxY, ink ?? PixelRect(x: 0, y: 0, width: width, height: list.size.height)) { rows in
       part = DrawnPart(area, of: rows, width: width, from: area.y)
     }
     return part

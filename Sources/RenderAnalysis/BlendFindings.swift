@@ -42,7 +42,7 @@ extension CellAnalysis {
     }
     if store.isOpaqueInFact {
       let picture = list.storeItems(of: store.layer).first { list.items[$0].isPicture }
-      return (picture == nil ? .backgroundMissing : .pictureAlphaUnused, .unsaid(picture: picture))
+      return (picture == nil ? .backgroundMissing : .pictureAlphaUnused, .opaqueButNotDeclared(picture: picture))
     }
     guard store.hasHolesInFrame, store.promise?.isDrawn != true else { return nil }
     if list.hasRoundItem(store.layer) { return (.corner, .corners(below: store.colorBelow)) }

@@ -50,12 +50,12 @@ public struct CellAnalysis: Hashable, Sendable {
       return (walk.stores, walk.repaintingItems, walk.contrasts)
     }
     let alike = contrasts.filter { $0.ratio < TextContrast.invisibleRatio }
-    invisibleLayers = try InvisibilityReading(
-      of: list, fates: trace.fates, textColors: Dictionary(alike.map { ($0.item, $0.color) }) { first, _ in first },
+    invisibleLayers = try InvisibilityAnalyzer(
+      of: list, visibilities: trace.visibilities, textColors: Dictionary(alike.map { ($0.item, $0.color) }) { first, _ in first },
       inkBounds: drawing.inkBounds
     ).layers
-    cutContent = try CutReading(of: list, fates: trace.fates, drawing: drawing).content()
-    shadowMismatches = try ShadowShapeReading(list: list, drawing: drawing).mismatches()
+    cutContent = try ClippingAnalyzer(of: list, visibilities: trace.visibilities, drawing: drawing).content()
+    shadowMismatches = try ShadowShapeAnalyzer(list: list, drawing: drawing).mismatches()
     self.list = list
     overdraw = PixelCounts(size: list.size, trace.itemParts)
     hiddenItems = drawing.memory.withBytes { trace.hiddenItems(using: &$0) }

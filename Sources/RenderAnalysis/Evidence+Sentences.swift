@@ -26,8 +26,8 @@ extension Evidence: CustomStringConvertible {
     case .contrast(let contrast, let other): contrast.sentence(instead: other)
     case .cut(let cut): cut.sentence
     case .smallTarget(let size):
-      "takes touches in \(short(size.width)) x \(short(size.height)) points, but needs \(short(leastTouchTarget)) x "
-        + short(leastTouchTarget)
+      "takes touches in \(short(size.width)) x \(short(size.height)) points, but needs \(short(minimumTouchTarget)) x "
+        + short(minimumTouchTarget)
     case .shadowShape(let found):
       found.isContentRound
         ? "its content is round, but its shadow has the square corners of its frame"
@@ -57,8 +57,8 @@ extension Evidence.Translucency: CustomStringConvertible {
     case .gradient(_, nil): "its gradient is translucent, and is over more than one colour"
     case .opacity(let opacity, let path): "the opacity of \(path) is \(opacity)"
     case .mask: "a mask makes it translucent"
-    case .unsaid(.some): "the picture has an alpha channel, but every pixel is opaque"
-    case .unsaid(nil): "every pixel is opaque, but nothing declares it"
+    case .opaqueButNotDeclared(.some): "the picture has an alpha channel, but every pixel is opaque"
+    case .opaqueButNotDeclared(nil): "every pixel is opaque, but nothing declares it"
     }
   }
 }

@@ -46,7 +46,7 @@ public enum Evidence: Hashable, Sendable {
     case opacity(Double, of: String)
     case mask
     /// Every pixel is opaque, but nothing promises that. `picture` is the index of a picture in the layer, if it has one.
-    case unsaid(picture: Int?)
+    case opaqueButNotDeclared(picture: Int?)
   }
 
   /// How many pixels are blended: `wasted` ones are clear, `mixed` ones are translucent, `copied` ones are opaque.

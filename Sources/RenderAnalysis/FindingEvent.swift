@@ -116,7 +116,7 @@ extension Evidence.Translucency {
   fileprivate var withoutItem: Evidence.Translucency {
     switch self {
     case .gradient(_, let below): .gradient(item: 0, below: below)
-    case .unsaid(let picture): .unsaid(picture: picture.map { _ in 0 })
+    case .opaqueButNotDeclared(let picture): .opaqueButNotDeclared(picture: picture.map { _ in 0 })
     case .noBackground, .corners, .opacity, .mask: self
     }
   }

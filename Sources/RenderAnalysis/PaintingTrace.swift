@@ -10,21 +10,21 @@ struct PaintingTrace {
     /// that they are drawn into cuts them.
     case items(from: Int, [DrawnPart], areCut: Bool)
     /// The steps up to the matching end draw into a separate buffer, and touch no pixel outside `area`.
-    case beginPass(area: PixelRect, throwsShadow: Bool, opacity: Double)
+    case beginPass(area: PixelRect, castsShadow: Bool, opacity: Double)
     /// The buffer is composited: its pixels, with the layer's opacity, mask and shadow.
-    case endPass(area: PixelRect, DrawnPart, throwsShadow: Bool)
+    case endPass(area: PixelRect, DrawnPart, castsShadow: Bool)
   }
 
   private(set) var steps: [Step] = []
   /// The outcome of drawing each item.
-  private(set) var fates: [ItemFate]
+  private(set) var visibilities: [ItemVisibility]
   let list: DisplayList
   private let drawing: AnalysisDrawing
   private let picture: PixelRect
   /// The pixels of the current buffer, clipped to the picture.
   private var buffer: PixelRect
   /// Whether the current content casts a shadow, which may be visible where the content is not.
-  private var throwsShadow = false
+  private var castsShadow = false
 
   /// - Throws: any error that the closures of `drawing` throw.
   init(of list: DisplayList, drawing: AnalysisDrawing) throws {
@@ -32,7 +32,7 @@ struct PaintingTrace {
     self.drawing = drawing
     picture = PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
     buffer = picture
-    fates = [ItemFate](repeating: .empty, count: list.items.count)
+    visibilities = [ItemVisibility](repeating: .empty, count: list.items.count)
     if !list.layers.isEmpty { try add(layer: 0) }
   }
 
@@ -50,19 +50,19 @@ struct PaintingTrace {
     let layer = list.layers[index]
     let steps = list.paintingSteps(of: index)
     guard let content = steps.contentOfSurroundingPass else { return try add(steps, of: index) }
-    let throwsShadow = layer.shadow != nil
+    let castsShadow = layer.shadow != nil
     let outer = buffer
-    let isInShadowPass = self.throwsShadow
-    self.throwsShadow = isInShadowPass || throwsShadow
-    defer { self.throwsShadow = isInShadowPass }
+    let isInShadowPass = self.castsShadow
+    self.castsShadow = isInShadowPass || castsShadow
+    defer { self.castsShadow = isInShadowPass }
     // Content that casts a shadow is drawn as far as the shadow needs it, regardless of the clips around it.
-    if throwsShadow { buffer = picture }
+    if castsShadow { buffer = picture }
     let area = try inkBounds(of: index).intersection(buffer)
-    self.steps.append(.beginPass(area: area, throwsShadow: throwsShadow, opacity: layer.opacity))
+    self.steps.append(.beginPass(area: area, castsShadow: castsShadow, opacity: layer.opacity))
     try add(content, of: index)
     buffer = outer
     let part = try drawing.part(list.only(layer: index), in: area.intersection(buffer))
-    self.steps.append(.endPass(area: area, part, throwsShadow: throwsShadow))
+    self.steps.append(.endPass(area: area, part, castsShadow: castsShadow))
   }
 
   private mutating func add(_ painting: [PaintingStep], of index: Int) throws {
@@ -74,10 +74,10 @@ struct PaintingTrace {
         let outer = buffer
         if let clip = list.layers[index].contentClip { buffer = buffer.intersection(clip.rect.outset) }
         let area = try inkBounds(of: index).intersection(buffer)
-        steps.append(.beginPass(area: area, throwsShadow: false, opacity: 1))
+        steps.append(.beginPass(area: area, castsShadow: false, opacity: 1))
         try add(content, of: index)
         buffer = outer
-        steps.append(.endPass(area: area, try drawing.part(list.onlyCornerPass(of: index), in: area), throwsShadow: false))
+        steps.append(.endPass(area: area, try drawing.part(list.onlyCornerPass(of: index), in: area), castsShadow: false))
       }
     }
   }
@@ -96,19 +96,19 @@ struct PaintingTrace {
       let shown = ink.intersection(buffer)
       areCut = areCut || shown != ink
       let part = try plainFill(item, in: shown) ?? drawing.part(list.only(item: index), in: shown, ink: ink)
-      fates[index] = fate(of: item, bounds: bounds, shown: shown, part)
+      visibilities[index] = fate(of: item, bounds: bounds, shown: shown, part)
       return part
     }
     steps.append(.items(from: range.lowerBound, parts, areCut: areCut))
   }
 
-  private func fate(of item: DisplayItem, bounds: PixelRect, shown: PixelRect, _ part: DrawnPart) -> ItemFate {
+  private func fate(of item: DisplayItem, bounds: PixelRect, shown: PixelRect, _ part: DrawnPart) -> ItemVisibility {
     if bounds.isEmpty { return .empty }
     if part.touched > 0 { return .drawn }
     // A shadow may show content that is outside the picture, but not clear content.
     let isWhole = bounds.intersection(picture) == bounds
-    if item.opacity == 0 || !shown.isEmpty && (isWhole || !throwsShadow) { return .clear }
-    return throwsShadow ? .drawn : .outside
+    if item.opacity == 0 || !shown.isEmpty && (isWhole || !castsShadow) { return .clear }
+    return castsShadow ? .drawn : .outside
   }
 
   /// Returns an opaque rectangle on whole pixels, which covers exactly these pixels, without drawing it; `nil` for any other item.

@@ -9,15 +9,15 @@ struct PaintingWalk {
   private(set) var repaintingItems: [RedundantItem] = []
   private(set) var contrasts: [TextContrast] = []
   private let list: DisplayList
-  private let reading: StoreReading
+  private let reading: StoreBuilder
   private var painted: PaintedPicture
   /// The open passes, the outermost first, each with the pixels of its area before the pass.
-  private var open: [(group: ContrastReading.Group, throwsShadow: Bool)] = []
+  private var open: [(group: ContrastAnalyzer.Group, castsShadow: Bool)] = []
 
   /// - Parameter memory: storage for the picture; its content is ignored.
   init(of list: DisplayList, drawing: AnalysisDrawing, in memory: [UInt32]) {
     self.list = list
-    reading = StoreReading(of: list, drawing: drawing)
+    reading = StoreBuilder(of: list, drawing: drawing)
     painted = PaintedPicture(size: list.size, background: list.background ?? .clear, in: memory)
   }
 
@@ -27,8 +27,8 @@ struct PaintingWalk {
   mutating func take(_ step: PaintingTrace.Step) throws {
     switch step {
     case .items(let first, let parts, let areCut): try take(itemsFrom: first, parts, areCut: areCut)
-    case .beginPass(let area, let throwsShadow, let opacity):
-      open.append((ContrastReading.Group(area: area, before: painted[area], opacity: opacity), throwsShadow))
+    case .beginPass(let area, let castsShadow, let opacity):
+      open.append((ContrastAnalyzer.Group(area: area, before: painted[area], opacity: opacity), castsShadow))
     case .endPass(let area, let part, _):
       guard let pass = open.popLast() else { preconditionFailure("a pass ends without having begun") }
       painted[area] = pass.group.before
@@ -45,12 +45,12 @@ struct PaintingWalk {
         let storeParts = zip(first..., parts).filter { storeItems.contains($0.0) }.map(\.1)
         if let store = try reading.store(of: layer, parts: areCut ? nil : storeParts, above: &painted) { stores.append(store) }
       }
-      if let reading = ContrastReading(index, of: list) {
+      if let reading = ContrastAnalyzer(index, of: list) {
         let groups = open.map(\.group).filter { $0.opacity < 1 }
         if let contrast = reading.contrast(of: part, on: &painted, in: groups) { contrasts.append(contrast) }
       }
       // An item that keeps all colours may still cast a shadow.
-      let mayRepaint = list.items[index].canRepaint && promise != .fill(item: index) && !open.contains(where: \.throwsShadow)
+      let mayRepaint = list.items[index].canRepaint && promise != .fill(item: index) && !open.contains(where: \.castsShadow)
       if mayRepaint, painted.keepsColors(under: part) {
         repaintingItems.append(RedundantItem(index, part))
       } else {

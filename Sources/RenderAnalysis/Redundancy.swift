@@ -38,10 +38,10 @@ extension PaintingTrace {
           if covered.covers(part) { hidden.append(RedundantItem(first + offset, part)) }
           covered.cover(part)
         }
-      case .endPass(let area, let part, let throwsShadow):
+      case .endPass(let area, let part, let castsShadow):
         outer.append((covered[area], part))
         // Pixels above hide an item, but not the shadow that it casts next to itself.
-        if throwsShadow { covered[area] = [UInt8](repeating: 0, count: area.width * area.height) }
+        if castsShadow { covered[area] = [UInt8](repeating: 0, count: area.width * area.height) }
       case .beginPass(let area, _, _):
         guard let pass = outer.popLast() else { preconditionFailure("a pass begins but does not end") }
         covered[area] = pass.covered

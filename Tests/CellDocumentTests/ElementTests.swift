@@ -110,7 +110,7 @@ private let faint = RGBA(red: 255, green: 0, blue: 0, alpha: 128)
           background: .gradient(gradient), backdrop: red,
           cornerRadii: CornerRadii(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4),
           border: Border(width: 2, color: red), opacity: 0.5, clips: true, isHidden: true, promisesOpaque: true, rasterizes: true,
-          isControl: true, ignoredRules: ["blend"], ignoreReason: "a texture")
+          isControl: true, suppressedRules: ["blend"], ignoreReason: "a texture")
     )
   }
 

@@ -113,7 +113,7 @@ import Testing
 
   @Test func `a sheet that is too large is refused`() throws {
     #expect(throws: UndrawableOverlay(width: 20_000, height: 20_000)) {
-      try PixelBuffer(paperOfWidth: 20_000, height: 20_000)
+      try PixelBuffer(blankSheetOfWidth: 20_000, height: 20_000)
     }
   }
 }

@@ -38,7 +38,7 @@ import Testing
     ("yoga", PassTable.Row(passed: 1150, contestedPassed: 16, contestedFailed: 14)),
   ]
 
-  @Test(.enabled(if: isBesidePackage, "the suite's files do not lie beside the package"), arguments: floors)
+  @Test(.enabled(if: isBesidePackage, "the suite's files are not next to the package"), arguments: floors)
   func `the complete files keep their pass rates`(name: String, total: PassTable.Row) throws {
     let table = try Self.table(SuiteFile(contentsOf: Self.folder.appending(path: name + ".json")))
     #expect(table.total == total)

@@ -13,7 +13,7 @@ import Testing
     let scene = entry.golden.scene
     let variant = entry.picture.variant
     let template = try scene.template(for: variant, states: variant.states)
-    for item in try scene.items(of: variant, askedForAt: entry.picture.location) {
+    for item in try scene.items(of: variant, requestedAt: entry.picture.location) {
       let cell = try template.bind(item, environment: scene.environment(for: variant))
       let encoded = try CellTemplate(parsing: cell.encodedDocument(), fileName: "cell.json", format: .json)
       let decoded = try encoded.bind([:], environment: BindingEnvironment(now: 0))

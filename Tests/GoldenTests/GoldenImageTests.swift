@@ -13,7 +13,7 @@ struct PackageGolden: Sendable, CustomTestStringConvertible {
   var testDescription: String { entry.picture.image.name }
 
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: GoldenFolder.usualName).path
+    .deletingLastPathComponent().appending(path: GoldenFolder.defaultName).path
 
   static let resources = Result { GoldenResources(fonts: try FontCollection()) }
 

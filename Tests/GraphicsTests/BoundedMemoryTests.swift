@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct BoundedMemoryTests {
   @Test func `a value is found until newer values need its space`() {
-    var memory = BoundedMemory<Int, String>(capacity: 4)
+    var memory = BoundedCache<Int, String>(capacity: 4)
     for number in 1...4 { memory.remember("\(number)", for: number) }
     #expect((1...4).map { memory.value(for: $0) } == ["1", "2", "3", "4"])
     for number in 5...8 { memory.remember("\(number)", for: number) }
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `a value that is requested again is kept`() {
-    var memory = BoundedMemory<Int, Int>(capacity: 4)
+    var memory = BoundedCache<Int, Int>(capacity: 4)
     memory.remember(100, for: 0)
     for number in 1...20 {
       memory.remember(number, for: number)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `the total cost never exceeds the bound`() {
-    var memory = BoundedMemory<Int, Int>(capacity: 100)
+    var memory = BoundedCache<Int, Int>(capacity: 100)
     var costs: [Int] = []
     for number in 0..<500 {
       memory.remember(number, for: number % 37, cost: number * 7 % 50 + 1)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `a value that costs more than half of the bound is not stored, and removes the previous one`() {
-    var memory = BoundedMemory<Int, String>(capacity: 10)
+    var memory = BoundedCache<Int, String>(capacity: 10)
     memory.remember("small", for: 1, cost: 2)
     memory.remember("large", for: 1, cost: 6)
     #expect(memory.value(for: 1) == nil)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `a value that replaces another also replaces its cost`() {
-    var memory = BoundedMemory<Int, String>(capacity: 10)
+    var memory = BoundedCache<Int, String>(capacity: 10)
     memory.remember("old", for: 1, cost: 4)
     memory.remember("new", for: 1, cost: 1)
     #expect(memory.value(for: 1) == "new")

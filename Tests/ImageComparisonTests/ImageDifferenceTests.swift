@@ -26,7 +26,7 @@ import Testing
     #expect(difference.differing == [])
     #expect(difference.bounds == .empty)
     #expect(difference.largestStep == 0)
-    #expect(difference.fullestWindow == nil)
+    #expect(difference.densestWindow == nil)
   }
 
   @Test func `adjacent pixels form one run, which ends at the end of a row`() {
@@ -111,7 +111,7 @@ import Testing
     let difference = ImageDifference(
       of: picture([0: 0, 16: 0, 17: 0, 22: 0]), from: picture(), metric: .window(side: 2))
     #expect(difference.value == 3)
-    #expect(difference.fullestWindow == PixelRect(x: 4, y: 2, width: 2, height: 2))
+    #expect(difference.densestWindow == PixelRect(x: 4, y: 2, width: 2, height: 2))
     #expect(
       difference.description == "3 pixels differ within the window (4, 2, 2 x 2), 4 in all, by up to 255 of 255 in a channel, "
         + "within (0, 0, 6 x 4)")

@@ -4,15 +4,15 @@ import ImageComparison
 import Testing
 
 @Suite struct ImageToleranceTests {
-  @Test(arguments: [(0, ImageTolerance.Verdict.tooGenerous), (9, .tooGenerous), (10, .within), (40, .within), (41, .exceeded)])
-  func `a difference far below the limit fails, like one above it`(value: Int, expected: ImageTolerance.Verdict) throws {
+  @Test(arguments: [(0, ImageTolerance.Outcome.tooGenerous), (9, .tooGenerous), (10, .within), (40, .within), (41, .exceeded)])
+  func `a difference far below the limit fails, like one above it`(value: Int, expected: ImageTolerance.Outcome) throws {
     let tolerance = try #require(ImageTolerance(metric: .exact, atMost: 40, reason: "fonts of two releases"))
     #expect(tolerance.atLeast == 10)
     #expect(tolerance.verdict(on: value) == expected)
   }
 
-  @Test(arguments: [(0, ImageTolerance.Verdict.exact), (1, .within), (40, .within), (41, .exceeded)])
-  func `with a lower limit of 0, equal pictures pass`(value: Int, expected: ImageTolerance.Verdict) throws {
+  @Test(arguments: [(0, ImageTolerance.Outcome.exact), (1, .within), (40, .within), (41, .exceeded)])
+  func `with a lower limit of 0, equal pictures pass`(value: Int, expected: ImageTolerance.Outcome) throws {
     let tolerance = try #require(ImageTolerance(metric: .channel, atMost: 40, atLeast: 0, reason: "other processors"))
     #expect(tolerance.verdict(on: value) == expected)
   }

@@ -38,11 +38,11 @@ import Testing
     (.blending(.opacity(0.5, of: "cell/body"), mixed), "blends 1 pixel (1 mixed): the opacity of cell/body is 0.5"),
     (.blending(.mask, mixed), "blends 1 pixel (1 mixed): a mask makes it translucent"),
     (
-      .blending(.unsaid(picture: 2), Evidence.Blended(copied: 9)),
+      .blending(.opaqueButNotDeclared(picture: 2), Evidence.Blended(copied: 9)),
       "blends 9 pixels (9 opaque): the picture has an alpha channel, but every pixel is opaque"
     ),
     (
-      .blending(.unsaid(picture: nil), Evidence.Blended(copied: 9)),
+      .blending(.opaqueButNotDeclared(picture: nil), Evidence.Blended(copied: 9)),
       "blends 9 pixels (9 opaque): every pixel is opaque, but nothing declares it"
     ),
     (.inkOutside(pixels: 4, mixed), "blends 1 pixel (1 mixed): 4 pixels of ink lie outside the frame"),

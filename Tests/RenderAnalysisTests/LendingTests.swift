@@ -15,7 +15,7 @@ import Testing
     let fresh = AnalysisDrawing(pixels: { try rasterizer.draw($0, rows: $1) }, inkBounds: { try rasterizer.inkBounds(of: $0) })
     var kept = AnalysisDrawing(
       pixels: fresh.pixels, inkBounds: fresh.inkBounds, memory: AnalysisMemory())
-    kept.lendingPixels = { try rasterizer.withPixels(of: $0, rows: $1, ink: $2, $3) }
+    kept.withPixels = { try rasterizer.withPixels(of: $0, rows: $1, ink: $2, $3) }
     let lists = try Seeds.all.map { seed in
       var lists = RandomLists(seed: seed, fonts: fonts)
       return try lists.list()

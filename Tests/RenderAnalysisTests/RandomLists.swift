@@ -26,7 +26,7 @@ struct RandomLists {
     try list { (lists, frame, scale) throws in try lists.add(layerIn: frame, depth: 1, scale: scale) }
   }
 
-  /// Returns a list with so many items that most of them overlap many others.
+  /// Returns a list whose items are numerous enough to overlap many others.
   mutating func crowdedList(items: Int) throws -> DisplayList {
     itemsLeft = items
     return try list { (lists, frame, scale) throws in

@@ -31,7 +31,7 @@ extension Oracle {
   func repaintingItems() -> [Int] {
     things.indices.filter { index in
       guard let item = things[index].item, list.items[item].isFillOrBorder, promisingItem(of: list.items[item].layer) != item,
-        !things[index].passes.contains(where: \.throwsShadow)
+        !things[index].passes.contains(where: \.castsShadow)
       else { return false }
       let touched = touchedPlaces(of: index)
       let things = thingsBelow(index)
@@ -51,7 +51,7 @@ extension Oracle {
   /// casts a shadow.
   private func coveringThings(of index: Int) -> [Int] {
     let passes = things[index].passes
-    let fewest = (passes.lastIndex(where: \.throwsShadow) ?? -1) + 1
+    let fewest = (passes.lastIndex(where: \.castsShadow) ?? -1) + 1
     return things.indices.filter { other in
       other > index && things[other].passes.count >= fewest && passes.starts(with: things[other].passes)
         && !passes.contains { things[other].content == .pass($0) }

@@ -18,7 +18,7 @@ package struct Oracle {
   /// A buffer that is drawn into.
   struct Pass: Hashable {
     var number: Int
-    var throwsShadow: Bool
+    var castsShadow: Bool
     /// The rectangle that limits the buffer, for a pass of rounded corners.
     var bounds: PixelRect?
   }
@@ -47,7 +47,7 @@ package struct Oracle {
     let layer = list.layers[index]
     var passes = outer
     let isDrawnAside = layer.hasWholePass || layer.shadow != nil
-    if isDrawnAside { passes.append(pass(&count, throwsShadow: layer.shadow != nil)) }
+    if isDrawnAside { passes.append(pass(&count, castsShadow: layer.shadow != nil)) }
     for item in layer.decorationItems { try lay(item: item, into: passes) }
     var inner = passes
     if layer.clipsInPass { inner.append(pass(&count, bounds: layer.contentClip?.rect.outset)) }
@@ -59,9 +59,9 @@ package struct Oracle {
     if let pass = passes.last, isDrawnAside { lay(.pass(pass), try draw(layer: index), into: outer) }
   }
 
-  private func pass(_ count: inout Int, throwsShadow: Bool = false, bounds: PixelRect? = nil) -> Pass {
+  private func pass(_ count: inout Int, castsShadow: Bool = false, bounds: PixelRect? = nil) -> Pass {
     count += 1
-    return Pass(number: count, throwsShadow: throwsShadow, bounds: bounds)
+    return Pass(number: count, castsShadow: castsShadow, bounds: bounds)
   }
 
   private mutating func lay(item: Int, into passes: [Pass]) throws { lay(.item(item), try draw(item: item), into: passes) }
@@ -69,7 +69,7 @@ package struct Oracle {
   private mutating func lay(_ content: Thing.Content, _ picture: PixelBuffer, into passes: [Pass]) {
     var pixels = picture.pixels
     // Content that casts a shadow is drawn as far as the shadow needs it, regardless of the clips around it.
-    let holding = passes.suffix { !$0.throwsShadow }
+    let holding = passes.suffix { !$0.castsShadow }
     for bounds in holding.compactMap(\.bounds) {
       for place in pixels.indices where !bounds.holds(x: x(place), y: y(place)) { pixels[place] = 0 }
     }

@@ -12,9 +12,9 @@ struct Deed: Sendable {
 extension String {
   /// Performs actions in this page, and returns the unexpected answers, each preceded by the name of its action.
   ///
-  /// - Parameter tools: functions for the scripts of the actions. Its function `anew` resets the page before each of them.
+  /// - Parameter tools: functions for the scripts of the actions. Its function `reset` resets the page before each of them.
   func surprises(of deeds: [Deed], tools: String) throws -> [String] {
-    let scripts = deeds.map { "anew(); await (async () => { \($0.action);\nanswers.push(String(\($0.question))); })();" }
+    let scripts = deeds.map { "reset(); await (async () => { \($0.action);\nanswers.push(String(\($0.question))); })();" }
     let visit = try Browser.visit(acting(tools + scripts.joined(separator: "\n")))
     #expect(visit.console == [])
     let answers = visit.title.replacingOccurrences(of: "&amp;", with: "&").split(

@@ -32,7 +32,7 @@ extension Report.Fix {
     verdict: "changes 312 pixels", isSafe: false, costElsewhere: "a pass more in dark")
 }
 
-extension Report.Finding {
+extension ReportedFinding {
   static let body = Self(
     number: 1, rule: .backgroundMissing, severity: .warning, layer: "cell/body", location: place(12),
     rect: PixelRect(x: 2, y: 3, width: 10, height: 4), cost: Finding.Cost(pixels: 2400),
@@ -72,9 +72,9 @@ func offscreen() throws -> Report.Overlay {
 
 /// Returns a cell of 20 x 10 device pixels.
 func cell(
-  _ name: String, findings: [Report.Finding] = [], overlays: [Report.Overlay] = [], totals: [Report.Total] = []
-) throws -> Report.Cell {
-  Report.Cell(
+  _ name: String, findings: [ReportedFinding] = [], overlays: [Report.Overlay] = [], totals: [Report.Total] = []
+) throws -> ReportedCell {
+  ReportedCell(
     name: name, size: try #require(PixelSize(width: 20, height: 10)), scale: .x2, png: try onePixel(), overlays: overlays,
     totals: totals, findings: findings)
 }
@@ -83,7 +83,7 @@ func total(_ value: Double, id: String = "blended", label: String = "Blended", u
   Report.Total(id: id, label: label, value: value, unit: unit)
 }
 
-func report(of cells: [Report.Cell], budgets: [Report.Budget] = []) -> Report {
+func report(of cells: [ReportedCell], budgets: [Report.Budget] = []) -> Report {
   Report(toolVersion: "0.1.0", template: "post.yaml", cells: cells, budgets: budgets)
 }
 

@@ -41,7 +41,7 @@ import Testing
         try cell(
           text,
           findings: [
-            Report.Finding.body.with {
+            ReportedFinding.body.with {
               $0.layer = text
               $0.message = text
               $0.location.file = text
@@ -79,8 +79,8 @@ import Testing
   }
 
   @Test func `suppressed findings and those in the baseline are counted separately and shown pale`() throws {
-    let held = Report.Finding.body.with { $0.baseline = .unchanged }
-    let suppressed = Report.Finding.picture.with { $0.suppression = "a texture" }
+    let held = ReportedFinding.body.with { $0.baseline = .unchanged }
+    let suppressed = ReportedFinding.picture.with { $0.suppression = "a texture" }
     let page = report(of: [try cell("item 1", findings: [held, .name, suppressed])]).html
     #expect(page.contains("<span>1 cell</span> <span>1 more in the baseline</span> <span>1 suppressed</span>"))
     #expect(page.contains("<h3>3 findings (1 in the baseline, 1 suppressed)</h3>"))
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `the first letter of a message keeps its case, because it may begin a file name`() throws {
-    let finding = Report.Finding.picture.with { $0.message = "person.jpg is decoded to more than is shown" }
+    let finding = ReportedFinding.picture.with { $0.message = "person.jpg is decoded to more than is shown" }
     let page = report(of: [try cell("item 1", findings: [finding])]).html
     #expect(page.contains("<span class=\"message\">person.jpg is decoded"))
     #expect(!page.contains("first-letter"))
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func `a finding shows its cost and its state`() throws {
-    let finding = Report.Finding.picture.with {
+    let finding = ReportedFinding.picture.with {
       $0.isAvoidable = true
       $0.cellsLeftOut = 2
       $0.baseline = .unchanged

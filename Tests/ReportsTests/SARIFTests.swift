@@ -11,7 +11,7 @@ import Testing
 
 @Suite struct SARIFTests {
   @Test func `a finding is a result with its location, its layer and a fingerprint`() throws {
-    let old = Report.Finding.body.with {
+    let old = ReportedFinding.body.with {
       $0.baseline = .unchanged
       $0.cellsLeftOut = 3
     }
@@ -74,7 +74,7 @@ import Testing
 
   @Test func `a fix is written if its text edits are known`() throws {
     let edit = Report.TextEdit(start: place(13, 9), endLine: 13, endColumn: 9, replacement: "background: \"#FFFFFF\"\n")
-    let finding = Report.Finding.body.with { $0.fix?.edits = [edit] }
+    let finding = ReportedFinding.body.with { $0.fix?.edits = [edit] }
     #expect(
       report(of: [try cell("item 1", findings: [finding])]).sarif.contains(
         """
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func `a suppressed finding has a justification`() throws {
-    let finding = Report.Finding.body.with { $0.suppression = "a texture" }
+    let finding = ReportedFinding.body.with { $0.suppression = "a texture" }
     let results = try value(report(of: [try cell("item 1", findings: [finding, .name])]).sarif)["runs"]?[0]?["results"]
     #expect(results?[0]?["suppressions"] == [["kind": "inSource", "justification": "a texture"]])
     #expect(results?[1]?["suppressions"] == nil)
@@ -112,14 +112,14 @@ import Testing
 
   @Test func `findings of one rule in one layer have different fingerprints that do not depend on lines and repetitions`() throws
   {
-    func fingerprints(_ findings: Report.Finding...) throws -> [DataValue?] {
+    func fingerprints(_ findings: ReportedFinding...) throws -> [DataValue?] {
       let results = try value(report(of: [try cell("item 1", findings: findings)]).sarif)["runs"]?[0]?["results"]
       return results?.elements.map { $0["partialFingerprints"]?["cellrasterFinding/v2"] } ?? []
     }
     let first = try fingerprints(.picture, .picture.numbered(4))
     #expect(first.count == 2)
     #expect(first[0] != first[1])
-    let moved = Report.Finding.picture.with {
+    let moved = ReportedFinding.picture.with {
       $0.location.line = 99
       $0.layer = "cell/media#7/picture"
     }
@@ -149,11 +149,11 @@ import Testing
 
   @Test func `every object has all required properties of the schema and no unknown ones`() throws {
     let edit = Report.TextEdit(start: place(13, 9), endLine: 13, endColumn: 9, replacement: "x")
-    let finding = Report.Finding.body.with {
+    let finding = ReportedFinding.body.with {
       $0.fix?.edits = [edit]
       $0.baseline = .new
     }
-    let suppressed = Report.Finding.picture.with { $0.suppression = "a texture" }
+    let suppressed = ReportedFinding.picture.with { $0.suppression = "a texture" }
     let report = report(of: [try cell("item 1", findings: [finding, .name, suppressed])])
     #expect(SARIFSchema.problems(in: try value(report.sarif)) == [])
   }

@@ -38,7 +38,7 @@ import Testing
     var other = Report.Fix.background
     other.number = 2
     other.title = "Give cell/name the background #FFFFFF"
-    let body = Report.Finding.body.with {
+    let body = ReportedFinding.body.with {
       $0.otherLayers = ["cell/name", "cell/time"]
       $0.otherFixes = [other]
     }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `a finding in several repetitions of an element is listed once with its count`() throws {
-    let again = Report.Finding.picture.with {
+    let again = ReportedFinding.picture.with {
       $0.number = 4
       $0.layer = "cell/media#1/picture"
     }
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `two findings of one rule in one layer are not combined`() throws {
-    let clip = Report.Finding.name.with {
+    let clip = ReportedFinding.name.with {
       $0.number = 3
       $0.message = "its clip lies at [0.5 0 4 5]"
     }
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `the most severe of several equal findings is shown`() throws {
-    let worse = Report.Finding.body.with {
+    let worse = ReportedFinding.body.with {
       $0.severity = .error
       $0.message = "is worse"
     }
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func `findings in the baseline are only counted`() throws {
-    let old = Report.Finding.body.with { $0.baseline = .unchanged }
+    let old = ReportedFinding.body.with { $0.baseline = .unchanged }
     #expect(
       report(of: [try cell("item 1", findings: [old])]).text(isColored: false)
         == "No findings in 1 cell; 1 more in the baseline\n")
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func `control characters in a path are escaped`() throws {
-    let sly = Report.Finding.picture.with {
+    let sly = ReportedFinding.picture.with {
       $0.layer = "cell/\u{1B}[2J"
       $0.message = "two\nlines"
     }

@@ -65,7 +65,7 @@ extension DocumentNode {
     if case .string(let text) = resolved { BoundText.holdsExpression(text) } else { false }
   }
 
-  /// Whether an expression stands in it, or anywhere inside.
+  /// Whether the node, or any node inside it, is text with an expression.
   package var holdsAnyExpression: Bool {
     switch value {
     case .array(let elements): elements.contains(where: \.holdsAnyExpression)

@@ -44,15 +44,15 @@ public final class Rasterizer {
   private let collection: FontCollection
   private let preparedPicture: (PictureItem, _ part: PixelRect) throws -> PreparedPicture
   /// Bounded, because data may ask for a different font size in each cell.
-  private var fonts = BoundedMemory<FontFace, ScaledFont>(capacity: 512)
+  private var fonts = BoundedCache<FontFace, ScaledFont>(capacity: 512)
   /// The number of offscreen passes drawn so far. A list of at most 16,384 rows adds its `DisplayList.passes(itemBounds:)`, a
   /// taller one the passes of each of its bands.
   package internal(set) var passCount = 0
   /// All zero except while it is lent: see ``withPixels(of:rows:ink:_:)``.
-  var lentPixels: [UInt32] = []
+  var scratchPixels: [UInt32] = []
   /// The memory into which ``differingPixels(_:_:in:)`` draws the two lists.
   var comparedPixels: (first: [UInt32], second: [UInt32]) = ([], [])
-  var shadowMasks = BoundedMemory<ShadowTile, CoverageMask>(capacity: Rasterizer.shadowMemory)
+  var shadowMasks = BoundedCache<ShadowTile, CoverageMask>(capacity: Rasterizer.shadowMemory)
 
   /// - Parameter preparedPicture: returns the pixels of a picture, scaled to the size of its destination and with its corners cut.
   ///   It must return at least the pixels of `part`, which is in device pixels from the destination's upper left corner.

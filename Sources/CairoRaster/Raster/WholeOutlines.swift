@@ -13,7 +13,7 @@ extension DisplayList {
   func areaDrawn(for area: PixelRect) -> PixelRect {
     let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     guard area != whole else { return area }
-    var uncut = UncutArea(area)
+    var uncut = UnclippedArea(area)
     addOutlines(ofLayers: layers.indices, to: &uncut)
     return uncut.drawn.intersection(whole)
   }
@@ -28,13 +28,13 @@ extension DisplayList {
   /// - Parameter whole: the area of that content when the whole picture is drawn.
   func areaDrawn(for area: PixelRect, ofContent index: Int, within whole: PixelRect) -> PixelRect {
     guard area != whole else { return area }
-    var uncut = UncutArea(area)
+    var uncut = UnclippedArea(area)
     addOutlines(ofContent: index, to: &uncut)
     addOutlines(ofLayers: index + 1..<layers[index].subtreeEnd, to: &uncut)
     return uncut.drawn.intersection(whole)
   }
 
-  private func addOutlines(ofLayers indices: Range<Int>, to uncut: inout UncutArea) {
+  private func addOutlines(ofLayers indices: Range<Int>, to uncut: inout UnclippedArea) {
     var index = indices.lowerBound
     while index < indices.upperBound {
       let layer = layers[index]
@@ -45,14 +45,14 @@ extension DisplayList {
     }
   }
 
-  private func addOutlines(ofContent index: Int, to uncut: inout UncutArea) {
+  private func addOutlines(ofContent index: Int, to uncut: inout UnclippedArea) {
     if let clip = layers[index].contentClip { uncut.add([clip]) }
     for item in items[layers[index].ownItems] { uncut.add(item.clip + item.content.outlines) }
   }
 }
 
 /// The requested area, and the larger area to draw for it.
-private struct UncutArea {
+private struct UnclippedArea {
   private let wanted: PixelRect
   private(set) var drawn: PixelRect
 
@@ -63,7 +63,7 @@ private struct UncutArea {
 
   /// Adds outlines that clip each other.
   mutating func add(_ outlines: [Outline]) {
-    guard outlines.contains(where: \.isDelicate) else { return }
+    guard outlines.contains(where: \.hasFractionalCoverage) else { return }
     for outline in outlines {
       for (edges, part) in outline.uncutParts where edges.contains(where: { !$0.intersection(wanted).isEmpty }) {
         drawn = drawn.union(part)
@@ -78,7 +78,7 @@ extension Outline {
   private static let uncutHeight = 8000
 
   /// Whether Cairo covers some of its pixels only partly.
-  fileprivate var isDelicate: Bool { !radii.isZero || !rect.isAligned }
+  fileprivate var hasFractionalCoverage: Bool { !radii.isZero || !rect.isAligned }
 
   /// The parts that must not be cut when some of their edges are visible: the rounded corners, or the whole outline if it has
   /// none.

@@ -21,13 +21,13 @@ public final class TextEngine {
 
   private let shaper: TextShaper
   private let grid: PixelGrid
-  private var remembered: BoundedMemory<StyledText, FittedText>
+  private var remembered: BoundedCache<StyledText, FittedText>
 
   /// Creates an engine that lays text out for `scale`. Line breaks depend slightly on the scale.
   public init(collection: FontCollection, scale: PixelScale) {
     shaper = TextShaper(collection: collection, scale: scale)
     grid = PixelGrid(scale: scale)
-    remembered = BoundedMemory(capacity: TextEngine.memory)
+    remembered = BoundedCache(capacity: TextEngine.memory)
   }
 
   /// Returns the size of a text in points.

@@ -17,10 +17,10 @@ final class TextShaper {
   private let map: FontMap
   private let context: TextContext
   // Bounded, because data may ask for a different font size in each cell.
-  private var selectors = BoundedMemory<FontDescription, FontSelector>(capacity: TextShaper.rememberedFonts)
-  private var verticals = BoundedMemory<FontDescription, (ascent: Int, descent: Int)>(capacity: TextShaper.rememberedFonts)
-  private var faces = BoundedMemory<OpaquePointer, HeldFace>(capacity: TextShaper.rememberedFonts)
-  private var ellipses = BoundedMemory<FontDescription, Ellipsis>(capacity: TextShaper.rememberedFonts)
+  private var selectors = BoundedCache<FontDescription, FontSelector>(capacity: TextShaper.rememberedFonts)
+  private var verticals = BoundedCache<FontDescription, (ascent: Int, descent: Int)>(capacity: TextShaper.rememberedFonts)
+  private var faces = BoundedCache<OpaquePointer, HeldFace>(capacity: TextShaper.rememberedFonts)
+  private var ellipses = BoundedCache<FontDescription, Ellipsis>(capacity: TextShaper.rememberedFonts)
   private var language = ""
 
   init(collection: FontCollection, scale: PixelScale) {
@@ -35,7 +35,7 @@ final class TextShaper {
     let bytes = text.runs.reduce(0) { $0 + $1.text.utf8.count }
     guard bytes <= TextEngine.maximumBytes else { throw .tooLong(bytes: bytes, limit: TextEngine.maximumBytes) }
     try checkLengths(of: text)
-    var intake = TextIntake()
+    var intake = TextNormalizer()
     var utf8: [UInt8] = []
     var pieces: [ParagraphReader.Piece] = []
     for run in text.runs {

@@ -66,7 +66,7 @@ extension CellElement {
     setting("margin", written: edges(top, right, bottom, left, start, end))
   }
 
-  /// Offsets the element from its container's edges (`absolute`, out of the flow) or from its own position (`relative`).
+  /// Offsets the element from its container's edges (`absolute`, out of the repetition) or from its own position (`relative`).
   public func position(
     _ position: Position, top: Length? = nil, right: Length? = nil, bottom: Length? = nil, left: Length? = nil,
     start: Length? = nil, end: Length? = nil

@@ -58,7 +58,7 @@ struct DataPlaceReader {
     let places = expression.paths.flatMap(places(of:))
     for place in places { table.add(.list, at: place) }
     let entries = places.map { $0.appending([.entries]) }
-    let entryName = name(behind: "as", of: node) ?? Flow.initialItemName
+    let entryName = name(behind: "as", of: node) ?? Repetition.initialItemName
     names[entryName] = entries
     allNames[entryName, default: []] += entries
     if let index = name(behind: "index", of: node) {

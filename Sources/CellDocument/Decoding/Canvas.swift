@@ -25,7 +25,8 @@ struct Canvas: Sendable {
     Field("scale", .literal(.integer(1...3)), \.scale, summary: "Device pixels per point; 2 by default."),
     Field("direction", .literal(.name), \.direction),
     Field("family", .literal(.nonEmptyText), \.family, summary: "The font family of texts whose style sets none."),
-    Field("textScale", .literal(.number(.within(TextScale.range))), \.textScale, summary: "The factor by which texts are scaled."),
+    Field(
+      "textScale", .literal(.number(.within(TextScale.range))), \.textScale, summary: "The factor by which texts are scaled."),
   ]
 
   static let backgroundKey = "background"

@@ -38,7 +38,7 @@ enum DecorationFields {
     Field("rasterize", .boolean, \.rasterizes, summary: "Asks for a separate bitmap; changes no pixels."),
     Field("control", .boolean, \.isControl, summary: "Whether it takes touches; changes no pixels."),
     Field(
-      ignoreKey, .literal(.list(of: .nonEmptyText, count: 1...Int.max)), \.ignoredRules,
+      ignoreKey, .literal(.list(of: .nonEmptyText, count: 1...Int.max)), \.suppressedRules,
       summary: "Rules of cellraster inspect whose findings, here and inside, are only counted; changes no pixels."),
     Field(ignoreReasonKey, .literal(.nonEmptyText), \.ignoreReason, summary: "Why the findings are ignored."),
   ]

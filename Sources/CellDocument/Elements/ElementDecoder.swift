@@ -20,7 +20,7 @@ struct ElementDecoder {
     let kind = try decoder.kind(of: node)
     var reader = try NodeReader(node, decoder.context)
     _ = reader.take(ElementKind.typeKey)
-    return try decoder.element(kind, reader: &reader, segment: "cell", flow: Flow(position: node.position))
+    return try decoder.element(kind, reader: &reader, segment: "cell", repetition: Repetition(position: node.position))
   }
 
   private mutating func children(_ node: DocumentNode, of path: String) throws(CellDocumentError) -> [ElementTemplate] {
@@ -39,15 +39,15 @@ struct ElementDecoder {
       var reader = try NodeReader(node, context)
       _ = reader.take(ElementKind.typeKey)
       _ = reader.take(ElementKind.nameKey)
-      let flow = try Flow(&reader)
-      elements.append(try element(kind, reader: &reader, segment: segment, flow: flow))
+      let repetition = try Repetition(&reader)
+      elements.append(try element(kind, reader: &reader, segment: segment, repetition: repetition))
       context.site.path = path
     }
     return elements
   }
 
   private mutating func element(
-    _ kind: ElementKind, reader: inout NodeReader, segment: String, flow: Flow
+    _ kind: ElementKind, reader: inout NodeReader, segment: String, repetition: Repetition
   ) throws(CellDocumentError) -> ElementTemplate {
     count += 1
     guard count <= DocumentLimits.elements else { throw context.site.error(.tooManyElements, at: reader.node.position) }
@@ -61,22 +61,23 @@ struct ElementDecoder {
     try reader.finish { key in ElementKind.all.filter { $0.has(key) }.map(\ElementKind.name) }
     try reader.check(DecorationFields.rules)
     var element = ElementTemplate(
-      segment: segment, position: reader.node.position, flow: flow, layout: layout, decoration: decoration, content: try content()
+      segment: segment, position: reader.node.position, repetition: repetition, layout: layout, decoration: decoration,
+      content: try content()
     )
-    element.ignoredRules = IgnoredRule.all(of: reader.node, at: context.site, reason: decoration.base.ignoreReason)
+    element.suppressedRules = SuppressedRule.all(of: reader.node, at: context.site, reason: decoration.base.ignoreReason)
     element.boundKeys = Set(reader.node.members?.filter { $0.value.holdsAnyExpression }.map(\.key) ?? [])
-    element.keyPlaces = keyPlaces(of: reader.node)
+    element.keyLocations = keyLocations(of: reader.node)
     if let children { element.children = try self.children(children.value, of: context.site.path ?? segment) }
     return element
   }
 
   /// Returns the positions of the element's keys, including those of its named style.
-  private func keyPlaces(of node: DocumentNode) -> KeyPlaces {
+  private func keyLocations(of node: DocumentNode) -> KeyLocations {
     var positions = node.keyPositions
     if case .string(let name)? = node["style"].map({ FoundValue($0) }), let style = context.definitions.styleKeys[name] {
       positions.merge(style) { own, _ in own }
     }
-    return KeyPlaces(positions, in: context.site.file)
+    return KeyLocations(positions, in: context.site.file)
   }
 
   /// Returns the element's type; a container if it has no `type`.

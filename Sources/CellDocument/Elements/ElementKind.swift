@@ -104,7 +104,7 @@ struct ElementKind: Sendable {
 
   /// The keys that are allowed only in an element inside another one.
   static let nestedKeys =
-    [ObjectShape.Key(nameKey, .segment, summary: "Replaces the type in the element's path.")] + Flow.fields.map(\.key)
+    [ObjectShape.Key(nameKey, .segment, summary: "Replaces the type in the element's path.")] + Repetition.fields.map(\.key)
 
   /// The shape of the element's object, with all its keys.
   var shape: ObjectShape {
@@ -113,7 +113,7 @@ struct ElementKind: Sendable {
     let children = ObjectShape.Key(Self.childrenKey, .list(of: .element(isRoot: false), count: 0...Int.max))
     let element = ObjectShape(
       name + "-element", [type] + Self.nestedKeys + ownKeys + (holdsChildren ? [children] : []),
-      rules: content.rules + Flow.rules + DecorationFields.rules)
+      rules: content.rules + Repetition.rules + DecorationFields.rules)
     let changes = element.changes(except: ElementStates.fixedKeys)
     let states = ObjectShape.Key(
       ElementStates.key, .named(.object(changes), count: 0...DocumentLimits.states),

@@ -15,16 +15,16 @@ struct ElementTemplate: Sendable {
   /// The last component of the path, without `#i`.
   var segment: String
   var position: SourcePosition
-  var flow: Flow
+  var repetition: Repetition
   var layout: Template<LayoutProperties>
   var decoration: Template<Decoration>
   var content: Bindable<Content>
   /// The keys whose values contain expressions.
   var boundKeys: Set<String> = []
-  var keyPlaces = KeyPlaces()
+  var keyLocations = KeyLocations()
   var children: [ElementTemplate] = []
   /// The rules that the element suppresses.
-  var ignoredRules: [IgnoredRule] = []
+  var suppressedRules: [SuppressedRule] = []
 
   /// Returns the element for one data item, at `path`, and adds its elements and repetitions to `count`.
   func element(path: String, scope: inout Scope, count: inout BindingCount) throws(CellDocumentError) -> Element {
@@ -36,7 +36,7 @@ struct ElementTemplate: Sendable {
       path: path, location: DocumentLocation(position, in: scope.site.file),
       content: content.scalingText(by: scope.textScale), layout: try layout.bound(in: scope),
       decoration: try decoration.bound(in: scope), boundKeys: boundKeys)
-    element.keyPlaces = keyPlaces
+    element.keyLocations = keyLocations
     for child in children {
       try child.append(to: &element.children, path: path + "/" + child.segment, scope: &scope, count: &count)
     }
@@ -48,31 +48,31 @@ struct ElementTemplate: Sendable {
     throws(CellDocumentError)
   {
     scope.site.path = path
-    guard let repetition = flow.repetition else {
+    guard let list = repetition.list else {
       if try isShown(in: scope) { elements.append(try element(path: path, scope: &scope, count: &count)) }
       return
     }
     let names = scope.data.names
-    for (index, value) in try repetition.values(in: scope).enumerated() {
+    for (index, value) in try list.values(in: scope).enumerated() {
       let repeatedPath = path + "#" + String(index)
       scope.site.path = repeatedPath
       count.repetitions += 1
       guard count.repetitions <= DocumentLimits.repetitions else {
-        throw scope.site.error(.tooManyRepetitions, at: repetition.position)
+        throw scope.site.error(.tooManyRepetitions, at: list.position)
       }
-      scope.data.names = names + [(repetition.itemName, value)]
-      if let indexName = repetition.indexName { scope.data.names.append((indexName, .number(DataNumber(index)))) }
+      scope.data.names = names + [(list.itemName, value)]
+      if let indexName = list.indexName { scope.data.names.append((indexName, .number(DataNumber(index)))) }
       if try isShown(in: scope) { elements.append(try element(path: repeatedPath, scope: &scope, count: &count)) }
     }
     scope.data.names = names
   }
 
   private func isShown(in scope: Scope) throws(CellDocumentError) -> Bool {
-    guard let condition = flow.condition else { return true }
+    guard let condition = repetition.condition else { return true }
     do throws(CellDocumentProblem) {
       return try scope.holds(condition)
     } catch {
-      throw scope.site.error(error, at: flow.conditionPosition)
+      throw scope.site.error(error, at: repetition.conditionPosition)
     }
   }
 }

@@ -19,7 +19,8 @@ struct TextProperties: Hashable, Sendable {
       Field("text", .text, \.text),
       Field("spans", .list(of: .span), \.spans, summary: "Pieces with their own styles, instead of text."),
       Field("style", .style, \.style),
-      Field("align", .name, \.paragraph.alignment, summary: "How lines are aligned; start and end follow the canvas's direction."),
+      Field(
+        "align", .name, \.paragraph.alignment, summary: "How lines are aligned; start and end follow the canvas's direction."),
       Field("maxLines", .integer(1...Int.max), \.paragraph.maxLines, summary: "The largest number of lines shown."),
       Field("ellipsis", .name, \.paragraph.ellipsis, summary: "Where the text is truncated."),
       Field("wrap", .name, \.paragraph.wrap),

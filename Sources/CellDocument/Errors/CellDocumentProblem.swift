@@ -55,7 +55,7 @@ public import Notation
 
   // Problems of the data.
   /// Data that violates the document's statement about a path.
-  case dataRefused(path: String, DataRefusal)
+  case dataViolation(path: String, DataViolation)
 
   // Problems of expressions.
   case expression(ExpressionProblem, in: String)

@@ -43,7 +43,7 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .invalidTime(let text): "expected a time such as 2026-11-21T12:00:00Z, found \"\(text)\""
     case .emptyTolerance(let least, let most): "atLeast is \(least), which is more than atMost, \(most)"
     case .noCell(let template): "this golden case has no cell of its own; draw the document \"\(template)\" instead"
-    case .dataRefused(let path, let refusal): "the data breaks the statement about \"\(path)\": \(refusal)"
+    case .dataViolation(let path, let refusal): "the data breaks the statement about \"\(path)\": \(refusal)"
     case .expression(let problem, let source): "in \"\(source.count > 60 ? source.prefix(60) + "..." : source[...])\": \(problem)"
     case .expressionNotAllowed: "${...} is not allowed here: this part of the document is the same for all data"
     case .binding(let problem): problem.description

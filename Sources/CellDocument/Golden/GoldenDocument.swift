@@ -16,7 +16,7 @@ package struct GoldenDocument: Sendable {
     let node = try DocumentNode(document: bytes, fileName: fileName, format: format)
     let context = DecodingContext(site: Site(file: fileName), definitions: Definitions())
     let parts = try DocumentParts(node, context)
-    if let golden = parts.golden, parts.isAboutAnother {
+    if let golden = parts.golden, parts.referencesTemplate {
       settings = try GoldenSettings(golden, states: nil, context)
       template = nil
     } else {

@@ -28,7 +28,7 @@ extension CellDocumentError {
       .expressionNotAllowed:
       false
     // Problems of the data.
-    case .tooManyRepetitions, .nullKey, .binding, .dataRefused: true
+    case .tooManyRepetitions, .nullKey, .binding, .dataViolation: true
     }
   }
 }

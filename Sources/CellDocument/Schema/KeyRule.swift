@@ -35,7 +35,7 @@ struct KeyCondition: Hashable, Sendable {
   static func equal(_ key: String, _ value: DataValue) -> KeyCondition { KeyCondition(key: key, value: .equal(value)) }
 
   /// Whether the condition holds for all data.
-  func surelyHolds(in node: DocumentNode) -> Bool {
+  func alwaysHolds(in node: DocumentNode) -> Bool {
     guard let found = node[key] else { return false }
     switch value {
     case .any: return true
@@ -46,7 +46,7 @@ struct KeyCondition: Hashable, Sendable {
   }
 
   /// Whether the condition holds for some data.
-  func possiblyHolds(in node: DocumentNode) -> Bool {
+  func canHold(in node: DocumentNode) -> Bool {
     guard let found = node[key] else { return false }
     switch value {
     case .any, .known: return true
@@ -71,10 +71,10 @@ extension NodeReader {
     for rule in rules {
       switch rule {
       case .needsOne(let conditions):
-        if conditions.contains(where: { $0.possiblyHolds(in: node) }) { continue }
+        if conditions.contains(where: { $0.canHold(in: node) }) { continue }
         throw context.site.error(.missingOneOf(conditions.map(\.key)), at: node.position)
       case .conflict(let first, let second):
-        guard first.surelyHolds(in: node), second.surelyHolds(in: node) else { continue }
+        guard first.alwaysHolds(in: node), second.alwaysHolds(in: node) else { continue }
         let place = members.first { $0.key == second.key }?.keyPosition
         throw context.site.error(.conflictingKeys(first.description, second.description), at: place ?? node.position)
       case .needs(let needed, let key):

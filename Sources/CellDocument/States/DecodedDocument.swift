@@ -11,10 +11,10 @@ struct DecodedDocument: Sendable {
   let canvas: Canvas
   private let definitions: Definitions
   let root: ElementTemplate
-  private let statements: DataStatements
+  private let statements: DataConstraints
   /// The elements whose pictures the document declares opaque.
   private let opaquePictures: Set<DocumentLocation>
-  private let canvasKeys: KeyPlaces
+  private let canvasKeyLocations: KeyLocations
 
   /// The colours that the document may refer to by name.
   var colors: [String: RGBA] { definitions.colors }
@@ -38,7 +38,7 @@ struct DecodedDocument: Sendable {
     definitions = context.definitions
     statements = data.statements
     opaquePictures = Set(data.opaquePictures.map { DocumentLocation($0, in: site.file) })
-    canvasKeys = KeyPlaces(parts.canvas?.keyPositions ?? [:], in: site.file)
+    canvasKeyLocations = KeyLocations(parts.canvas?.keyPositions ?? [:], in: site.file)
     root = try ElementDecoder.decode(cell, context)
   }
 
@@ -59,7 +59,7 @@ struct DecodedDocument: Sendable {
       width: environment.width ?? canvas.width, scale: environment.scale ?? canvas.scale, background: background,
       isRightToLeft: canvas.isRightToLeft, root: element)
     cell.opaquePictures = opaquePictures
-    cell.canvasKeys = canvasKeys
+    cell.canvasKeyLocations = canvasKeyLocations
     return cell
   }
 }

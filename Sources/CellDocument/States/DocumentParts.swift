@@ -26,7 +26,7 @@ struct DocumentParts: Sendable {
     .node("styles", Definitions.stylesShape, \.styles, summary: "Named text styles."),
     .node("states", DocumentState.shape, \.states, summary: "Variants of the cell, such as dark or selected."),
     .node("cell", .element(isRoot: true), \.cell, summary: "The element that contains all others."),
-    .node("data", DataStatement.shape, \.data, summary: "What the data can be, by path: time: {maxLength: 8}."),
+    .node("data", DataConstraint.shape, \.data, summary: "What the data can be, by path: time: {maxLength: 8}."),
     .node("golden", .object(GoldenSettings.shape), \.golden, summary: "Its golden images; drawing ignores them."),
   ]
 
@@ -38,7 +38,7 @@ struct DocumentParts: Sendable {
     rules: [.needsOne(of: [.any("cell"), otherTemplate]), .conflict(otherTemplate, .any("cell"))])
 
   /// Whether it is a golden case for another document.
-  var isAboutAnother: Bool { golden?[GoldenSettings.templateKey] != nil }
+  var referencesTemplate: Bool { golden?[GoldenSettings.templateKey] != nil }
 
   /// - Throws: ``CellDocumentError`` if a key is invalid or missing, or if the document has an unsupported version.
   init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
@@ -48,7 +48,7 @@ struct DocumentParts: Sendable {
     try reader.finish()
     try reader.check(Self.shape.rules.filter { if case .conflict = $0 { true } else { false } })
     self = template.base
-    if cell == nil, !isAboutAnother { throw context.site.error(.missingKey("cell"), at: node.position) }
+    if cell == nil, !referencesTemplate { throw context.site.error(.missingKey("cell"), at: node.position) }
     guard let version else { return }
     if case .number(let number) = version.resolved, number.value == Double(Self.version) { return }
     throw context.site.error(.unsupportedVersion(FoundValue(version)), at: version.position)

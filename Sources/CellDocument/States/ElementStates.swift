@@ -7,7 +7,7 @@ enum ElementStates {
   static let key = "states"
   /// The keys that are the same in all states: type, name, children and repetition of the element, and `states` itself.
   static let fixedKeys =
-    [ElementKind.typeKey, ElementKind.nameKey, ElementKind.childrenKey, key] + Flow.repetitionFields.map(\.name)
+    [ElementKind.typeKey, ElementKind.nameKey, ElementKind.childrenKey, key] + Repetition.repetitionFields.map(\.name)
 
   /// Reads and checks the key. The result of the changes is checked later, when the element is decoded in the state.
   /// - Throws: ``CellDocumentError`` if a state is unknown, or if it changes a key that is fixed.

@@ -37,7 +37,7 @@ struct DiffOutcome {
       ("referenceSize", size(difference.referenceSize)), ("actualSize", size(difference.actualSize)),
     ]
     let bounds = difference.bounds.isEmpty ? [] : [("bounds", rectangle(difference.bounds))]
-    let window = difference.fullestWindow.map { [("window", rectangle($0))] } ?? []
+    let window = difference.densestWindow.map { [("window", rectangle($0))] } ?? []
     return .object(members + bounds + window)
   }
 

@@ -38,7 +38,7 @@ struct GoldenArtifactOptions: ParsableArguments {
       "The folder for pictures of failed goldens: the golden, the new picture, their difference, and all three side by side.",
       valueName: "dir"),
     completion: .directory)
-  var artifacts = GoldenArtifacts.usualFolder
+  var artifacts = GoldenArtifacts.defaultFolder
 
   var folder: GoldenArtifacts { GoldenArtifacts(folder: artifacts) }
 

@@ -23,7 +23,7 @@ struct GoldenDecisionOptions: ParsableArguments {
 
   /// Returns the goldens with the given verdict, each with the picture that was decided on.
   /// - Throws: `FileFailure`; `GoldenDecisionsError`; `GoldenApprovalError` or `GoldenCaseError` for a name that matches no golden.
-  func decided(_ verdict: GoldenDecisions.Verdict) throws -> [(GoldenImage, GoldenArtifacts.Decided)] {
+  func decided(_ verdict: GoldenDecisions.Choice) throws -> [(GoldenImage, GoldenArtifacts.Decided)] {
     if let from {
       let decisions = try GoldenDecisions(parsing: FileSystem.read(from), fileName: from).decisions
       return try decisions.filter { $0.verdict == verdict }.map { (try kept.image($0.golden), .digest($0.digest)) }

@@ -19,7 +19,7 @@ struct GoldenDoctorCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: "Folders of golden images, or single goldens.", completion: .file())
-  var paths: [String] = [GoldenFolder.usualName]
+  var paths: [String] = [GoldenFolder.defaultName]
 
   @OptionGroup var fonts: FontOptions
 
@@ -49,7 +49,7 @@ extension GoldenDiagnosis {
   }
 }
 
-extension GoldenDiagnosis.Finding {
+extension GoldenDiagnosis.AffectedGoldens {
   fileprivate var json: JSONText {
     let subject =
       switch change.subject {

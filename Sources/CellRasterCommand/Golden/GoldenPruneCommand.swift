@@ -19,7 +19,7 @@ struct GoldenPruneCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The folder of the goldens.", valueName: "dir"), completion: .directory)
-  var folder = GoldenFolder.usualName
+  var folder = GoldenFolder.defaultName
 
   @Option(help: ArgumentHelp("The file that lists the goldens used by a complete test run.", valueName: "file"))
   var tests: String?

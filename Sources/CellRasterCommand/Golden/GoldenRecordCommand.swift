@@ -23,7 +23,7 @@ struct GoldenRecordCommand: AsyncParsableCommand {
   var names: [String]
 
   @Option(name: .customLong("folder"), help: ArgumentHelp("The folder of the cases.", valueName: "dir"), completion: .directory)
-  var folder = GoldenFolder.usualName
+  var folder = GoldenFolder.defaultName
 
   @OptionGroup var drawing: GoldenDrawingOptions
 

@@ -31,7 +31,7 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp("Folders of cases, or single cases.", valueName: "path"), completion: .file(extensions: ["yaml", "json"]))
-  var paths: [String] = [GoldenFolder.usualName]
+  var paths: [String] = [GoldenFolder.defaultName]
 
   @Option(
     help: ArgumentHelp(

@@ -52,7 +52,7 @@ struct TemplateInspectionTask {
     source = try TemplateSource(bytes, fileName: input.name(of: input.template), format: input.format(of: bytes))
     template = try CellTemplate(parsing: bytes, fileName: source.fileName, format: source.format)
     states = command.allStates ? [[]] + template.states.map { [$0] } : [input.states]
-    for variant in try Self.variants(of: template, in: states) { try variant.checkIgnoredRules(.ofFindings) }
+    for variant in try Self.variants(of: template, in: states) { try variant.checkSuppressedRules(.ofFindings) }
     environment = input.bindingEnvironment()
     resources = try input.resources()
     jobs = command.jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
@@ -138,7 +138,7 @@ struct TemplateInspectionTask {
     var report = InspectionReport(
       toolVersion: CellRasterTool.configuration.version, template: source.fileName,
       cells: cells.enumerated().map { index, subject in
-        InspectionReport.Cell(subject.cell, name: name(of: subject) ?? command.input.stem) {
+        ReportedCell(subject.cell, name: name(of: subject) ?? command.input.stem) {
           fixes[FindingPlace(cell: index, finding: $0)]
         }
       })
@@ -155,9 +155,9 @@ struct TemplateInspectionTask {
 /// Findings about unused suppressions.
 extension TemplateInspectionTask {
   /// - Parameter source: the template after its fixes.
-  private func unusedIgnores(in cells: [InspectedCell], of source: TemplateSource) throws -> [UnusedIgnore] {
+  private func unusedIgnores(in cells: [InspectedCell], of source: TemplateSource) throws -> [UnusedSuppression] {
     guard isWhole, unusedIgnoreSeverity != nil else { return [] }
-    return UnusedIgnore.all(in: try Self.variants(of: try source.template, in: states), cells, rules: rules)
+    return UnusedSuppression.all(in: try Self.variants(of: try source.template, in: states), cells, rules: rules)
   }
 
   /// The severity of unused suppressions; `nil` if the rule is switched off.
@@ -171,7 +171,7 @@ extension TemplateInspectionTask {
 
   /// Returns the cells with numbers for their findings. After each cell's findings, numbers are reserved for its unused
   /// suppressions.
-  private func numbered(_ cells: [InspectedSubject], with unused: [UnusedIgnore]) -> [InspectedSubject] {
+  private func numbered(_ cells: [InspectedSubject], with unused: [UnusedSuppression]) -> [InspectedSubject] {
     var next = firstNumber
     return cells.enumerated().map { index, subject in
       var subject = subject

@@ -4,9 +4,9 @@ public import CellRaster
 
 extension CellRenderer {
   /// Draws one picture of a case, whose assets are those of the renderer's resources.
-  /// - Throws: the errors of ``render(_:as:askedForAt:)``.
+  /// - Throws: the errors of ``render(_:as:requestedAt:)``.
   public func render(_ picture: GoldenCase.Picture, of golden: GoldenCase) throws -> RenderedGolden {
-    try render(golden.scene, as: picture.variant, askedForAt: picture.location)
+    try render(golden.scene, as: picture.variant, requestedAt: picture.location)
   }
 
   /// Draws the cells of a scene as the variant specifies, stacked from top to bottom.
@@ -15,10 +15,10 @@ extension CellRenderer {
   /// - Throws: ``GoldenCaseError``; `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`;
   ///   `CairoFailure`.
   public func render(
-    _ scene: GoldenScene, as variant: GoldenVariant, askedForAt location: DocumentLocation
+    _ scene: GoldenScene, as variant: GoldenVariant, requestedAt location: DocumentLocation
   ) throws -> RenderedGolden {
     let template = try scene.template(for: variant, states: variant.states)
-    let items = try scene.items(of: variant, askedForAt: location)
+    let items = try scene.items(of: variant, requestedAt: location)
     let environment = scene.environment(for: variant)
     var stack = PictureStack(location: location)
     guard let name = variant.overlay else {

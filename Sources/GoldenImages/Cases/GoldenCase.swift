@@ -36,7 +36,7 @@ public struct GoldenCase: Sendable {
       template: try document.template ?? CellTemplate(reading: templatePath ?? file.path),
       items: try settings.data.map { try DataDocument(reading: FileSystem.path($0, from: folder)).items }
         ?? GoldenScene.withoutData,
-      now: settings.now ?? GoldenScene.usualNow)
+      now: settings.now ?? GoldenScene.defaultNow)
     assets = AssetRoot(path: FileSystem.folder(of: templatePath ?? file.path), fallbackPath: file.folder.assetsPath)
   }
 }

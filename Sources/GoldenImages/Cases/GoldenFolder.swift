@@ -5,7 +5,7 @@ public import CellRaster
 /// A folder of golden images: the case documents and their pictures.
 public struct GoldenFolder: Hashable, Sendable {
   /// The usual name of a project's folder of golden images.
-  public static let usualName = "golden-images"
+  public static let defaultName = "golden-images"
   /// The name of the subfolder for the pictures and data that cases use. It contains no cases.
   static let assetsName = "assets"
 
@@ -17,7 +17,7 @@ public struct GoldenFolder: Hashable, Sendable {
 
   /// Finds the folder of golden images that contains `path`, or is `path`.
   ///
-  /// It is the innermost folder named ``usualName`` on the path. If there is none, it is `path` itself, or the folder of the file
+  /// It is the innermost folder named ``defaultName`` on the path. If there is none, it is `path` itself, or the folder of the file
   /// at `path`.
   /// - Throws: `FileFailure` if nothing exists at `path`.
   public init(holding path: String) throws(FileFailure) {
@@ -28,7 +28,7 @@ public struct GoldenFolder: Hashable, Sendable {
 
   init(around path: String) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    if let index = parts.lastIndex(where: { $0 == Self.usualName }) {
+    if let index = parts.lastIndex(where: { $0 == Self.defaultName }) {
       self.init(path: parts[...index].joined(separator: "/"))
     } else {
       self.init(path: FileSystem.isFolder(path) ? path : FileSystem.folder(of: path))
@@ -78,7 +78,7 @@ public struct GoldenCaseFile: Hashable, Sendable {
     let names = given.split(separator: "/")
     let isPlain = !names.contains { $0 == "." || $0 == ".." }
     // A relative path from inside the folder of golden images does not name that folder; the canonical path does.
-    let isInside = !names.contains { $0 == GoldenFolder.usualName } && canonical.contains("/\(GoldenFolder.usualName)/")
+    let isInside = !names.contains { $0 == GoldenFolder.defaultName } && canonical.contains("/\(GoldenFolder.defaultName)/")
     guard isPlain, !isInside else { return canonical }
     return given.hasSuffix("/") && given.count > 1 ? String(given.dropLast()) : given
   }

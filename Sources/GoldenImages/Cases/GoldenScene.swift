@@ -9,14 +9,14 @@ public struct GoldenScene: Sendable {
   let now: Double
 
   /// 2026-11-21 12:00 UTC, the default time that relative times such as "2 h ago" refer to.
-  public static let usualNow = 1_795_262_400.0
+  public static let defaultNow = 1_795_262_400.0
   /// The single empty item that a template without data is bound to.
   public static let withoutData = [DataItem(value: [:], name: DataItemName(index: 0))]
 
   /// - Parameters:
   ///   - items: the data items, one for each cell.
   ///   - now: the current time for the filter `ago`, in seconds since 1970-01-01 00:00 UTC.
-  public init(template: CellTemplate, items: [DataItem] = withoutData, now: Double = usualNow) {
+  public init(template: CellTemplate, items: [DataItem] = withoutData, now: Double = defaultNow) {
     self.template = template
     self.items = items
     self.now = now
@@ -33,7 +33,7 @@ public struct GoldenScene: Sendable {
   }
 
   /// Returns the items that a variant shows: one of them, or all. `location` is where the picture is requested.
-  func items(of variant: GoldenVariant, askedForAt location: DocumentLocation) throws(GoldenCaseError) -> [DataItem] {
+  func items(of variant: GoldenVariant, requestedAt location: DocumentLocation) throws(GoldenCaseError) -> [DataItem] {
     guard let item = variant.item else {
       if items.isEmpty { throw .noItems(location) }
       return items

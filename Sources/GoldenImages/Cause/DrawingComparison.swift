@@ -72,11 +72,12 @@ struct DrawingComparison {
     var changes: [CellChange] = []
     for partners in keys.partners {
       guard let (old, new) = boxes(of: partners) else { continue }
-      if let consequence = resizing(of: partners.new) ?? shift(ofPartner: partners.new).flatMap(LayoutConsequence.init(movedBy:))
+      if let consequence = resizing(of: partners.new)
+        ?? shiftInContainer(of: partners.new).flatMap(LayoutConsequence.init(movedBy:))
       {
-        changes.append(CellChange(cell, partners.new, [.placedOtherwise(consequence)], []))
+        changes.append(CellChange(cell, partners.new, [.frameChanged(consequence)], []))
       } else if shift(of: partners.new) == .zero, old.digest != new.digest {
-        changes.append(CellChange(cell, partners.new, [.drawnOtherwise], []))
+        changes.append(CellChange(cell, partners.new, [.drawingChanged], []))
       }
     }
     return changes
@@ -107,7 +108,7 @@ struct DrawingComparison {
   }
 
   /// Returns how far an element moved relative to its container, or `nil` if it did not.
-  func shift(ofPartner path: String) -> Point? {
+  func shiftInContainer(of path: String) -> Point? {
     guard let shift = shift(of: path) else { return nil }
     let around = path.pathAround.flatMap { self.shift(of: $0) } ?? .zero
     let move = Point(x: significant(shift.x - around.x), y: significant(shift.y - around.y))

@@ -59,7 +59,7 @@ extension CellChange {
   /// The sentence begins with the place of the change in the template, if that is known. If the consequences differ between cells,
   /// it gives those of one cell as an example.
   public var sentence: String {
-    let alike = alikeCount == 0 ? "" : " and \(counted(alikeCount, "more repetition"))"
+    let alike = repetitionCount == 0 ? "" : " and \(counted(repetitionCount, "more repetition"))"
     let told = "\(location.map { "\($0) " } ?? "")\(path)\(alike): \(changes.map(\.description).joined(separator: ", "))"
     let own = consequences.filter(\.isOwn).map(\.description).joined(separator: ", ")
     let others = consequences.filter { !$0.isOwn }.map { "; \($0)" }.joined()
@@ -88,8 +88,8 @@ extension CellChange.Change: CustomStringConvertible {
     case .cellAdded: "added"
     case .cellRemoved: "removed"
     case .cellMoved(let name): "moved from the position of \(name)"
-    case .placedOtherwise(let consequence): "\(consequence), although no key changed: layout itself changed"
-    case .drawnOtherwise: "drawn differently, although no key changed"
+    case .frameChanged(let consequence): "\(consequence), although no key changed: layout itself changed"
+    case .drawingChanged: "drawn differently, although no key changed"
     }
   }
 }

@@ -5,7 +5,7 @@ public import CellRaster
 /// The cause of a difference between a golden picture and a new one, determined from the record next to the golden.
 public struct GoldenCause: Hashable, Sendable {
   /// The result of comparing the cells and the pixels; `nil` if the golden has no record to compare with.
-  public let verdict: Verdict?
+  public let verdict: Kind?
   /// The changes, by cell from top to bottom. A change that several cells have in common is listed once.
   public let changes: [CellChange]
   /// The way the picture shows its cells.
@@ -18,7 +18,7 @@ public struct GoldenCause: Hashable, Sendable {
   /// The differences between this machine and the one that recorded the golden, one sentence each.
   public let environmentChanges: [String]
 
-  public enum Verdict: Hashable, Sendable, CaseIterable {
+  public enum Kind: Hashable, Sendable, CaseIterable {
     case sameListSamePixels
     case listChangedSamePixels
     /// The same display list gives other pixels, because of other libraries, another font rendering, or a change in the rasterizer.
@@ -51,7 +51,7 @@ public struct GoldenCause: Hashable, Sendable {
     layers = subject == .contactSheet ? [] : comparison.attribution.layers(of: differing)
     pixelCount = differing.reduce(0) { $0 + $1.width * $1.height }
     self.environmentChanges = environmentChanges
-    let verdict: Verdict =
+    let verdict: Kind =
       comparison.isSameList
       ? differing.isEmpty ? .sameListSamePixels : .sameListPixelsChanged
       : differing.isEmpty ? .listChangedSamePixels : .bothChanged
@@ -71,9 +71,9 @@ public struct CellChange: Hashable, Sendable {
     /// The whole cell moved, to where the cell of the given name was.
     case cellMoved(from: String)
     /// The frame changed, although no key of the cell did.
-    case placedOtherwise(LayoutConsequence)
+    case frameChanged(LayoutConsequence)
     /// The drawing changed, although neither the keys of the cell nor the frame did.
-    case drawnOtherwise
+    case drawingChanged
   }
 
   /// The names of the cells, from top to bottom. A picture's only cell needs no name and has an empty one.
@@ -85,7 +85,7 @@ public struct CellChange: Hashable, Sendable {
   public fileprivate(set) var location: DocumentLocation?
   public let changes: [Change]
   /// The number of further repetitions of the element that have the same changes, in the first of the cells.
-  public private(set) var alikeCount = 0
+  public private(set) var repetitionCount = 0
   /// The consequences of the changes for the layout of this element and of others.
   public private(set) var consequences: [LayoutConsequence]
   /// The cell that ``consequences`` belong to, as an example; `nil` if they apply to all cells that have consequences.
@@ -114,7 +114,7 @@ public struct CellChange: Hashable, Sendable {
 
   mutating func add(_ other: CellChange) {
     if cells == other.cells {
-      alikeCount += 1
+      repetitionCount += 1
       if consequences.isEmpty { consequences = other.consequences }
       return
     }
@@ -140,16 +140,16 @@ extension CellChange.Change {
 
 /// The places of a cell's elements and their keys in the template.
 private struct WrittenPlaces {
-  private let canvas: KeyPlaces
-  private var elements: [String: (keys: KeyPlaces, location: DocumentLocation)] = [:]
+  private let canvas: KeyLocations
+  private var elements: [String: (keys: KeyLocations, location: DocumentLocation)] = [:]
 
   init(_ cell: CellDocument.Cell) {
-    canvas = cell.canvasKeys
+    canvas = cell.canvasKeyLocations
     add(cell.root)
   }
 
   private mutating func add(_ element: Element) {
-    elements[element.path] = (element.keyPlaces, element.location)
+    elements[element.path] = (element.keyLocations, element.location)
     for child in element.children { add(child) }
   }
 
@@ -205,7 +205,7 @@ private struct RecordComparison {
   }
 
   /// Records the cells that were added, removed or moved. They precede the changes in the cells that stayed.
-  private mutating func tellCells(_ alignment: Alignment, _ old: [CellsRecord.Cell], _ new: [CellsRecord.Cell]) {
+  private mutating func tellCells(_ alignment: Alignment, _ old: [RecordedCell], _ new: [RecordedCell]) {
     let moved = alignment.moved
     isSameList = alignment.added.isEmpty && alignment.removed.isEmpty && moved.isEmpty
     for pair in moved { tell(.cellMoved(from: old[pair.old].name), new[pair.new], movesBelow: 0) }
@@ -221,7 +221,7 @@ private struct RecordComparison {
   }
 
   /// - Parameter movesBelow: 1 if the cells below moved down by this cell's height, -1 if they moved up, 0 if they did not move.
-  private mutating func tell(_ change: CellChange.Change, _ cell: CellsRecord.Cell, movesBelow: Double) {
+  private mutating func tell(_ change: CellChange.Change, _ cell: RecordedCell, movesBelow: Double) {
     let height = Double(cell.drawing.size.height) / cell.drawing.scale.factor
     let consequences = movesBelow == 0 ? [] : [LayoutConsequence.belowMoved(movesBelow * height)]
     changes.append(CellChange(cell.name, cell.drawing.keys.root.segment, [change], consequences))

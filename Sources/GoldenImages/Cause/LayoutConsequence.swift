@@ -84,7 +84,7 @@ struct LayoutConsequences {
     var inside: [String: [Point]] = [:]
     for path in drawing.paths {
       let isTold = consequences[Subject(path: path, isGone: false)]?.contains { if case .moved = $0 { true } else { false } }
-      guard isTold != true, let move = drawing.shift(ofPartner: path) else { continue }
+      guard isTold != true, let move = drawing.shiftInContainer(of: path) else { continue }
       if let around = Self.nearest(in: staying, around: path) {
         inside[around, default: []].append(move)
       } else {
@@ -121,7 +121,7 @@ struct LayoutConsequences {
     var own = [drawing.lines(of: path)].compactMap(\.self)
     if let size = drawing.resizing(of: path), !changes.contains(where: { $0.says(size) }) { own.append(size) }
     let keys = Set(changes.compactMap(\.key))
-    if let move = drawing.shift(ofPartner: path), !keys.isDisjoint(with: placingKeys) { own.append(.moved(move)) }
+    if let move = drawing.shiftInContainer(of: path), !keys.isDisjoint(with: placingKeys) { own.append(.moved(move)) }
     return own
   }
 
@@ -150,7 +150,7 @@ struct LayoutConsequences {
       guard let old = frames.old, let new = frames.new else {
         return (frames.old ?? frames.new).map { weights.width * $0.width + weights.height * $0.height } ?? 0
       }
-      let move = drawing.shift(ofPartner: subject.path) ?? .zero
+      let move = drawing.shiftInContainer(of: subject.path) ?? .zero
       return weights.width * (abs(new.width - old.width) + abs(move.x))
         + weights.height * (abs(new.height - old.height) + abs(move.y))
     }

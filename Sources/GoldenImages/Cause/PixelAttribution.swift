@@ -18,7 +18,7 @@ public struct LayerPixels: Hashable, Sendable {
 struct PixelAttribution {
   /// The strength of an element's claim on a pixel, strongest first.
   private enum Claim: Int, CaseIterable {
-    case drawnOtherwise, drawnAlike, overhang, cell
+    case drawingChanged, drawingUnchanged, overhang, cell
   }
 
   /// A cell: its rows in both pictures, and the areas that its elements cover, by the strength of their claim and topmost first.
@@ -31,7 +31,7 @@ struct PixelAttribution {
       if let rect, !rect.isEmpty { inks[claim.rawValue].append(Ink(rect: rect.translated(x: 0, y: top), path: path)) }
     }
 
-    mutating func add(_ box: CellsRecord.Box?, of path: String, in cell: CellsRecord.Cell?, _ claim: Claim) {
+    mutating func add(_ box: CellsRecord.Box?, of path: String, in cell: RecordedCell?, _ claim: Claim) {
       guard let box, let cell else { return }
       add(box.ink, of: path, at: cell.top, claim)
       add(box.overhang, of: path, at: cell.top, .overhang)
@@ -42,17 +42,17 @@ struct PixelAttribution {
 
   /// Adds the elements of a cell. `old` is `nil` for an added cell, and `new` for a removed one.
   /// - Parameter oldPaths: the path of each element in the older cell, by its path in the newer one.
-  mutating func add(_ old: CellsRecord.Cell?, _ new: CellsRecord.Cell?, oldPaths: [String: String] = [:]) {
+  mutating func add(_ old: RecordedCell?, _ new: RecordedCell?, oldPaths: [String: String] = [:]) {
     let staying = Set(oldPaths.values)
     var place = Place(cell: (new ?? old)?.name ?? "")
     for path in new?.drawing.keys.root.paths.reversed() ?? [] {
       let (before, now) = (oldPaths[path].flatMap { old?.drawing.boxes[$0] }, new?.drawing.boxes[path])
       let isSame = old?.top == new?.top && before?.digest == now?.digest && before?.files == now?.files
-      place.add(now, of: path, in: new, isSame ? .drawnAlike : .drawnOtherwise)
-      place.add(before, of: path, in: old, isSame ? .drawnAlike : .drawnOtherwise)
+      place.add(now, of: path, in: new, isSame ? .drawingUnchanged : .drawingChanged)
+      place.add(before, of: path, in: old, isSame ? .drawingUnchanged : .drawingChanged)
     }
     for path in old?.drawing.keys.root.paths.reversed() ?? [] where !staying.contains(path) {
-      place.add(old?.drawing.boxes[path], of: path, in: old, .drawnOtherwise)
+      place.add(old?.drawing.boxes[path], of: path, in: old, .drawingChanged)
     }
     for cell in [new, old].compactMap(\.self) {
       let size = cell.drawing.size

@@ -2,7 +2,7 @@
 
 internal import CellRaster
 
-extension GoldenDiagnosis.Finding {
+extension GoldenDiagnosis.AffectedGoldens {
   /// A sentence without a full stop: `font Inter-Bold.otf with sha256 1a2b3c4d… is missing: 3 goldens are skipped`.
   public var sentence: String {
     let count = counted(goldens.count, "golden")

@@ -25,7 +25,7 @@ public enum GoldenOrigin: Hashable, Sendable {
 /// A check of whether a machine can reproduce the pixels of goldens, based on the environments that they were recorded in.
 public struct GoldenDiagnosis: Hashable, Sendable {
   /// A difference between this machine and the one that recorded some of the goldens.
-  public struct Finding: Hashable, Sendable {
+  public struct AffectedGoldens: Hashable, Sendable {
     public let change: EnvironmentChange
     /// The names of the goldens that it affects, sorted.
     public let goldens: [String]
@@ -40,7 +40,7 @@ public struct GoldenDiagnosis: Hashable, Sendable {
   /// The number of goldens examined.
   public let goldenCount: Int
   /// The differences. Those that cause goldens to be skipped come first.
-  public let findings: [Finding]
+  public let findings: [AffectedGoldens]
   /// The names of goldens that do not state the environment they were recorded in, sorted.
   public let withoutEnvironment: [String]
   /// The goldens that cannot be read, by name, each with the reason as a sentence.
@@ -66,7 +66,7 @@ public struct GoldenDiagnosis: Hashable, Sendable {
     self.unreadable = unreadable
     goldenCount = goldens.count
     withoutEnvironment = silent.sorted()
-    findings = affected.map { Finding(change: $0.key, goldens: $0.value.sorted()) }.sorted { first, second in
+    findings = affected.map { AffectedGoldens(change: $0.key, goldens: $0.value.sorted()) }.sorted { first, second in
       (first.isSkipping ? 0 : 1, first.change.name, first.sentence) < (
         second.isSkipping ? 0 : 1, second.change.name, second.sentence
       )

@@ -28,7 +28,7 @@ extension CellsRecord {
     }
     self.init([])
     for item in items {
-      guard let cell = Cell(item.value, depthLimit: Self.depthLimit) else { throw .malformed(cell: item.name.index + 1) }
+      guard let cell = RecordedCell(item.value, depthLimit: Self.depthLimit) else { throw .malformed(cell: item.name.index + 1) }
       cells.append(cell)
     }
   }
@@ -69,7 +69,7 @@ extension DataObject {
   }
 }
 
-extension CellsRecord.Cell {
+extension RecordedCell {
   fileprivate var value: DataValue {
     var elements: [DataValue] = []
     drawing.keys.root.forEach { path, element in
@@ -113,7 +113,7 @@ extension DataValue {
   }
 }
 
-extension CellsRecord.Cell {
+extension RecordedCell {
   fileprivate init?(_ value: DataValue, depthLimit: Int) {
     guard let object = value.object, let name = object["name"]?.string, let top = object["top"]?.integer,
       let width = object["width"]?.integer, let height = object["height"]?.integer,

@@ -8,16 +8,7 @@ public import CellRaster
 /// consequences.
 public struct CellsRecord: Hashable, Sendable {
   /// The cells, from top to bottom.
-  public var cells: [Cell]
-
-  /// A cell of a golden picture.
-  public struct Cell: Hashable, Sendable {
-    /// The name of the cell in messages.
-    public let name: String
-    /// The row of the picture at which the cell starts, in device pixels.
-    public let top: Int
-    let drawing: Drawing
-  }
+  public var cells: [RecordedCell]
 
   /// The keys of a cell, and how it is drawn.
   struct Drawing: Hashable, Sendable {
@@ -46,12 +37,12 @@ public struct CellsRecord: Hashable, Sendable {
     var files: [String: String] = [:]
   }
 
-  public init(_ cells: [Cell]) {
+  public init(_ cells: [RecordedCell]) {
     self.cells = cells
   }
 }
 
-extension CellsRecord.Cell {
+extension RecordedCell {
   /// Creates the record of a cell that is drawn with `resources`, including the hashes of its fonts and pictures.
   ///
   /// The resources keep the hash of each picture, so that each file is read only once.
@@ -65,6 +56,15 @@ extension CellsRecord.Cell {
     }
     drawing = CellsRecord.Drawing(size: list.size, scale: list.scale, keys: CellKeys(cell), boxes: boxes)
   }
+}
+
+/// A cell of a golden picture.
+public struct RecordedCell: Hashable, Sendable {
+  /// The name of the cell in messages.
+  public let name: String
+  /// The row of the picture at which the cell starts, in device pixels.
+  public let top: Int
+  let drawing: CellsRecord.Drawing
 }
 
 extension CellsRecord.Box {

@@ -34,7 +34,7 @@ extension RenderedGolden {
   func record(with resources: RenderingResources) throws -> CellsRecord {
     CellsRecord(
       try cells.map {
-        try CellsRecord.Cell(name: $0.name, top: $0.top, cell: $0.cell, list: $0.list, resources: resources)
+        try RecordedCell(name: $0.name, top: $0.top, cell: $0.cell, list: $0.list, resources: resources)
       })
   }
 }

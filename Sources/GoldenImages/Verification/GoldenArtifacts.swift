@@ -18,11 +18,11 @@ public struct GoldenArtifacts: Hashable, Sendable {
   }
 
   /// The name of the folder if none is chosen.
-  public static let usualFolder = "golden-artifacts"
+  public static let defaultFolder = "golden-artifacts"
 
   public let folder: String
 
-  public init(folder: String = GoldenArtifacts.usualFolder) {
+  public init(folder: String = GoldenArtifacts.defaultFolder) {
     self.folder = folder
   }
 

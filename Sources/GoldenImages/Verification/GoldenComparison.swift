@@ -4,7 +4,7 @@ internal import CellRaster
 
 /// The comparison of a new picture with the pixels of its golden.
 struct GoldenComparison {
-  enum Verdict {
+  enum Outcome {
     case same
     case tolerated
     /// The difference is smaller than the tolerance requires.
@@ -15,7 +15,7 @@ struct GoldenComparison {
   let reference: PixelBuffer
   /// The difference, measured with the metric of the tolerance, or exactly if there is no tolerance.
   let pixels: ImageDifference
-  let verdict: Verdict
+  let verdict: Outcome
   /// The areas that were not compared.
   let ignored: [PixelRect]
 

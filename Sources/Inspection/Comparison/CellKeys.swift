@@ -118,7 +118,7 @@ package struct CellKeysComparison {
     if let order = matches.order { add([order], at: newPath, new.type) }
     for (index, child) in old.children.enumerated() {
       let path = oldPath + "/" + child.segment
-      switch matches.fates[index] {
+      switch matches.visibilities[index] {
       case .stayed(let place): compare(child, at: path, new.children[place], at: newPath + "/" + new.children[place].segment)
       case .renamed(let place):
         let other = new.children[place]
@@ -157,7 +157,7 @@ private struct Matches {
     case removed
   }
 
-  private(set) var fates: [Fate]
+  private(set) var visibilities: [Fate]
   /// The indices of new elements, except containers that were put around existing elements.
   private(set) var added: [Int]
   /// The painting order of the remaining elements, if it changed.
@@ -166,14 +166,14 @@ private struct Matches {
 
   init(_ old: [ElementKeys], _ new: [ElementKeys]) {
     let alignment = Alignment(from: old, to: new, key: \.sharedName, content: \.content)
-    fates = Array(repeating: .removed, count: old.count)
-    for pair in alignment.pairs { fates[pair.old] = .stayed(pair.new) }
+    visibilities = Array(repeating: .removed, count: old.count)
+    for pair in alignment.pairs { visibilities[pair.old] = .stayed(pair.new) }
     var open = Set(alignment.added)
     var gone: [Int] = []
     var newContents = Pool(alignment.added) { new[$0].content }
     for index in alignment.removed {
       if let place = newContents.take(old[index].content) {
-        fates[index] = .renamed(place)
+        visibilities[index] = .renamed(place)
         open.remove(place)
       } else {
         gone.append(index)
@@ -183,18 +183,18 @@ private struct Matches {
     for place in alignment.added where open.contains(place) {
       for (inner, child) in new[place].children.enumerated() {
         guard let index = goneNames.take(child.sharedName) else { continue }
-        fates[index] = .wrapped(place, inner: inner)
+        visibilities[index] = .wrapped(place, inner: inner)
         open.remove(place)
       }
     }
     var newNames = Pool(alignment.added.filter(open.contains)) { new[$0].sharedName }
     for index in gone {
-      guard case .removed = fates[index] else { continue }
+      guard case .removed = visibilities[index] else { continue }
       let members = old[index].children.enumerated().compactMap { inner, child in
         newNames.take(child.sharedName).map { (inner: inner, place: $0) }
       }
       if members.isEmpty { continue }
-      fates[index] = .unwrapped(members)
+      visibilities[index] = .unwrapped(members)
       open.subtract(members.map(\.place))
     }
     added = alignment.added.filter(open.contains)

@@ -9,7 +9,9 @@ internal import RenderAnalysis
 package struct UnreadableBaseline: Error, CustomStringConvertible {
   let path: String
 
-  package var description: String { "\(path): this is not a baseline of findings; create one in a new file with --write-baseline" }
+  package var description: String {
+    "\(path): this is not a baseline of findings; create one in a new file with --write-baseline"
+  }
 }
 
 /// The format of the file, in JSON:

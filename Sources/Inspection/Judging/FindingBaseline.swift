@@ -23,20 +23,20 @@ package struct FindingBaseline: Hashable {
 
 extension FindingBaseline.Entry {
   /// Returns an entry for each element that a finding is about.
-  static func entries(of finding: InspectionReport.Finding) -> [FindingBaseline.Entry] {
+  static func entries(of finding: ReportedFinding) -> [FindingBaseline.Entry] {
     finding.templatePaths.map { FindingBaseline.Entry(rule: finding.rule.rawValue, layer: $0) }
   }
 }
 
 extension FindingBaseline.Entries {
   /// Creates the entries for the findings of a template. An entry has the highest severity of its findings.
-  init(_ findings: [InspectionReport.Finding]) {
+  init(_ findings: [ReportedFinding]) {
     let entries = findings.flatMap { finding in FindingBaseline.Entry.entries(of: finding).map { ($0, finding.severity) } }
     self.init(entries) { Swift.min($0, $1) }
   }
 
   /// Returns whether a finding is accepted: each of its layers has an entry, and none of these is less severe than the finding.
-  func holds(_ finding: InspectionReport.Finding) -> Bool {
+  func holds(_ finding: ReportedFinding) -> Bool {
     FindingBaseline.Entry.entries(of: finding).allSatisfy { entry in
       // A higher severity compares as less.
       self[entry].map { finding.severity >= $0 } ?? false
@@ -44,7 +44,7 @@ extension FindingBaseline.Entries {
   }
 
   /// Returns the number of entries that match none of the findings.
-  func goneCount(among findings: [InspectionReport.Finding]) -> Int {
+  func obsoleteCount(among findings: [ReportedFinding]) -> Int {
     let found = Set(findings.flatMap(FindingBaseline.Entry.entries))
     return keys.count { !found.contains($0) }
   }

@@ -61,7 +61,7 @@ package struct InspectionJudge {
   /// Returns a sentence about findings that are in the baseline but are no longer found, or `nil` if there are none.
   package func remark(on report: InspectionReport) -> String? {
     guard let baseline else { return nil }
-    let gone = baseline.entries.goneCount(among: report.unsuppressedFindings)
+    let gone = baseline.entries.obsoleteCount(among: report.unsuppressedFindings)
     guard gone > 0 else { return nil }
     return "\(baseline.path): \(counted(gone, "finding")) of \(template) no longer \(gone == 1 ? "occurs" : "occur"); "
       + "remove \(gone == 1 ? "it" : "them") with --write-baseline"
@@ -79,10 +79,10 @@ extension FindingBaseline {
 }
 
 extension InspectionReport {
-  fileprivate var unsuppressedFindings: [Finding] { cells.flatMap(\.findings).filter { $0.suppression == nil } }
+  fileprivate var unsuppressedFindings: [ReportedFinding] { cells.flatMap(\.findings).filter { $0.suppression == nil } }
 }
 
-extension InspectionReport.Cell {
+extension ReportedCell {
   /// Returns the number of findings that a measure counts, without suppressed ones; `nil` if the measure does not count findings.
   fileprivate func count(of measure: CostMeasure) -> Double? {
     let severity: Severity? =

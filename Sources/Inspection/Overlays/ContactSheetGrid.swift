@@ -32,7 +32,7 @@ struct ContactSheetGrid {
   func drawn() throws(UndrawableOverlay) -> PixelBuffer {
     let columns = columns
     let size = size(columns: columns)
-    var sheet = try PixelBuffer(paperOfWidth: size.width, height: size.height)
+    var sheet = try PixelBuffer(blankSheetOfWidth: size.width, height: size.height)
     var y = margin
     for row in rows(columns: columns) {
       let captionHeight = row.reduce(0) { max($0, $1.caption.height) }
@@ -41,7 +41,7 @@ struct ContactSheetGrid {
         sheet.paste(tile.caption, x: x, y: y)
         let picture = PixelRect(
           x: x + line, y: y + captionHeight + gap + line, width: tile.picture.width, height: tile.picture.height)
-        sheet.fill(picture.outset(by: line), with: OverlayPaper.line)
+        sheet.fill(picture.outset(by: line), with: OverlayColors.line)
         sheet.paste(tile.picture, x: picture.x, y: picture.y)
         if let meanings = tile.meanings { sheet.paste(meanings, x: x, y: picture.maxY + line + gap) }
       }

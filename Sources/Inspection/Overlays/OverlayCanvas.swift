@@ -17,11 +17,11 @@ public struct UndrawableOverlay: Error, Hashable, CustomStringConvertible {
 extension PixelBuffer {
   /// Creates a blank sheet to paste pictures on.
   /// - Throws: ``UndrawableOverlay`` if the sheet is larger than a cell may be.
-  init(paperOfWidth width: Int, height: Int) throws(UndrawableOverlay) {
+  init(blankSheetOfWidth width: Int, height: Int) throws(UndrawableOverlay) {
     guard let size = PixelSize(width: width, height: height), size.area <= Rasterizer.maximumArea else {
       throw UndrawableOverlay(width: width, height: height)
     }
-    self.init(size: size, filledWith: OverlayPaper.background)
+    self.init(size: size, filledWith: OverlayColors.background)
   }
 
   /// Copies a rectangle of another picture to a position in this one, clipped to its bounds.

@@ -73,8 +73,8 @@ extension CellDrawing {
 extension PixelBuffer {
   /// Returns the picture with another one below it. If this picture is narrower, a line and blank space are to its right.
   fileprivate func above(_ other: PixelBuffer, line: Int) throws(UndrawableOverlay) -> PixelBuffer {
-    var canvas = try PixelBuffer(paperOfWidth: max(width, other.width), height: height + other.height)
-    canvas.fill(PixelRect(x: width, y: 0, width: line, height: height), with: OverlayPaper.line)
+    var canvas = try PixelBuffer(blankSheetOfWidth: max(width, other.width), height: height + other.height)
+    canvas.fill(PixelRect(x: width, y: 0, width: line, height: height), with: OverlayColors.line)
     canvas.paste(self, x: 0, y: 0)
     canvas.paste(other, x: 0, y: height)
     return canvas

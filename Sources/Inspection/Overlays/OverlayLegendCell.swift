@@ -13,7 +13,7 @@ extension TextStyle {
 }
 
 /// The colours around cells and overlays.
-enum OverlayPaper {
+enum OverlayColors {
   static let background = RGBA(red: 0xF6, green: 0xF8, blue: 0xFA)
   static let line = RGBA(red: 0xD1, green: 0xD9, blue: 0xE0)
 }
@@ -29,9 +29,9 @@ struct OverlayCells {
   ///
   /// - Parameter width: the width in points, in `1...10000`.
   func legend(_ legend: OverlayLegend, width: Double) throws -> Cell {
-    try Cell(width: width, scale: scale, background: OverlayPaper.background) {
+    try Cell(width: width, scale: scale, background: OverlayColors.background) {
       Column {
-        Separator().color(OverlayPaper.line).thickness(1)
+        Separator().color(OverlayColors.line).thickness(1)
         Column {
           heading(legend.title, legend.totals)
           meanings(legend)
@@ -42,13 +42,13 @@ struct OverlayCells {
 
   /// Returns the caption above a picture of a contact sheet: a title, and a line of text below it.
   func caption(_ title: String, _ text: String?, width: Double) throws -> Cell {
-    try Cell(width: width, scale: scale, background: OverlayPaper.background) { heading(title, text) }
+    try Cell(width: width, scale: scale, background: OverlayColors.background) { heading(title, text) }
   }
 
   /// Returns the swatches below a picture of a contact sheet, or `nil` if there are none.
   func swatches(of legend: OverlayLegend, width: Double) throws -> Cell? {
     guard !legend.entries.isEmpty else { return nil }
-    return try Cell(width: width, scale: scale, background: OverlayPaper.background) { swatches(legend.entries) }
+    return try Cell(width: width, scale: scale, background: OverlayColors.background) { swatches(legend.entries) }
   }
 
   private func heading(_ title: String, _ text: String?) -> Column {
@@ -75,7 +75,7 @@ struct OverlayCells {
     Row {
       for (index, entry) in entries.enumerated() {
         Row {
-          Rectangle().name(Self.swatchName).size(14).fill(.white).border(OverlayPaper.line)
+          Rectangle().name(Self.swatchName).size(14).fill(.white).border(OverlayColors.line)
           Text {
             TextSpan(entry.meaning)
             TextSpan("  " + entry.countText).font(.legendFigures)

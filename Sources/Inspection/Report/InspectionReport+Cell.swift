@@ -2,38 +2,38 @@
 
 package import Graphics
 
-extension InspectionReport {
-  /// A cell as drawn for one data item in one state, and its cost.
-  package struct Cell: Hashable, Sendable {
-    /// The unique name of the cell within its template: `item 2, state dark`.
-    package var name: String
-    /// The index of its template in ``InspectionReport/templates``.
-    package var template: Int
-    /// The size of the picture, in device pixels.
-    package var size: PixelSize
-    package var scale: PixelScale
-    /// The picture of the cell, as a PNG file.
-    package var png: [UInt8]
-    package var overlays: [Overlay]
-    package var totals: [Total]
-    package var findings: [Finding]
+/// A cell as drawn for one data item in one state, and its cost.
+package struct ReportedCell: Hashable, Sendable {
+  /// The unique name of the cell within its template: `item 2, state dark`.
+  package var name: String
+  /// The index of its template in ``InspectionReport/templates``.
+  package var template: Int
+  /// The size of the picture, in device pixels.
+  package var size: PixelSize
+  package var scale: PixelScale
+  /// The picture of the cell, as a PNG file.
+  package var png: [UInt8]
+  package var overlays: [InspectionReport.Overlay]
+  package var totals: [InspectionReport.Total]
+  package var findings: [ReportedFinding]
 
-    package init(
-      name: String, template: Int = 0, size: PixelSize, scale: PixelScale, png: [UInt8], overlays: [Overlay] = [],
-      totals: [Total] = [],
-      findings: [Finding] = []
-    ) {
-      self.name = name
-      self.template = template
-      self.size = size
-      self.scale = scale
-      self.png = png
-      self.overlays = overlays
-      self.totals = totals
-      self.findings = findings
-    }
+  package init(
+    name: String, template: Int = 0, size: PixelSize, scale: PixelScale, png: [UInt8], overlays: [InspectionReport.Overlay] = [],
+    totals: [InspectionReport.Total] = [],
+    findings: [ReportedFinding] = []
+  ) {
+    self.name = name
+    self.template = template
+    self.size = size
+    self.scale = scale
+    self.png = png
+    self.overlays = overlays
+    self.totals = totals
+    self.findings = findings
   }
+}
 
+extension InspectionReport {
   /// A picture that is drawn over the cell and shows one kind of cost.
   package struct Overlay: Hashable, Sendable {
     /// The mode, as an argument of `--overlay`: `blended`.

@@ -6,7 +6,7 @@ internal import Graphics
 public import RenderAnalysis
 
 /// Conversion of an inspected cell to the values of a report.
-extension InspectionReport.Cell {
+extension ReportedCell {
   /// - Parameters:
   ///   - name: the name that distinguishes the cell from the others of its template.
   ///   - fix: returns the fix of the finding at an index among the cell's findings. An event lists the fixes of all its findings.
@@ -17,7 +17,7 @@ extension InspectionReport.Cell {
       totals: CostMeasure.allCases.filter { !$0.isCountOfFindings && (inspected.knowsAvoidable || !$0.needsFixes) }
         .map { InspectionReport.Total($0, totals[$0]) },
       findings: inspected.findings.events.enumerated().map { index, event in
-        InspectionReport.Finding(
+        ReportedFinding(
           event, number: inspected.firstNumber + index, in: inspected, fixes: distinct(event.members.compactMap(fix)))
       })
   }
@@ -50,7 +50,7 @@ extension InspectionReport.Total {
   }
 }
 
-extension InspectionReport.Finding {
+extension ReportedFinding {
   /// Creates one finding for an event. Its location is that of the element at the path of the event's first finding.
   fileprivate init(_ event: FindingEvent, number: Int, in inspected: InspectedCell, fixes: [InspectionReport.Fix]) {
     let finding = event.finding
@@ -68,10 +68,10 @@ extension InspectionReport.Finding {
 
 extension InspectionReport {
   /// Adds findings about unused suppressions to the cells, numbered after the other findings.
-  package mutating func add(_ unused: [UnusedIgnore], to inspected: [InspectedCell], severity: Severity) {
+  package mutating func add(_ unused: [UnusedSuppression], to inspected: [InspectedCell], severity: Severity) {
     for ignore in unused {
       cells[ignore.cell].findings.append(
-        Finding(
+        ReportedFinding(
           number: inspected[ignore.cell].firstNumber + cells[ignore.cell].findings.count, rule: .unusedSuppression,
           severity: severity, layer: ignore.layer, location: ignore.rule.location, rect: ignore.rect,
           message: "the ignored rule \(ignore.rule.name) finds nothing here in any cell; remove it from ignore"))

@@ -5,63 +5,64 @@ package import Graphics
 package import Notation
 package import RenderAnalysis
 
-extension InspectionReport {
-  /// A problem, or an avoidable cost, in one layer of one cell.
-  package struct Finding: Hashable, Sendable {
-    /// The number of its box in the overlay `layers`, from 1. It is unique in the report.
-    package var number: Int
-    package var rule: Rule
-    package var severity: Severity
-    /// The path in the template, with `#i` after each repeated element: `cell/replies#2/text`.
-    package var layer: String
-    /// The paths of the other layers in which the same problem has the same cause.
-    package var otherLayers: [String]
-    /// The place in the template where the element begins.
-    package var location: DocumentLocation
-    /// The bounds of the affected pixels, in device pixels.
-    package var rect: PixelRect
-    /// The affected rectangle in each layer, all inside `rect`.
-    package var places: [PixelRect]
-    package var cost: RenderAnalysis.Finding.Cost
-    /// One sentence with the finding's numbers, but without the layer and the location.
-    package var message: String
-    /// Whether there is a fix that changes no pixel of any cell.
-    package var isAvoidable: Bool
-    /// The number of cells with the same finding that this report omits.
-    package var cellsLeftOut: Int
-    /// The comparison with the baseline; `nil` if there is no baseline.
-    package var baseline: BaselineState?
-    /// The reason why the template suppresses the finding; `nil` if it does not.
-    package var suppression: String?
-    package var fix: Fix?
-    /// The fixes of the other layers.
-    package var otherFixes: [Fix]
+/// A problem, or an avoidable cost, in one layer of one cell.
+package struct ReportedFinding: Hashable, Sendable {
+  /// The number of its box in the overlay `layers`, from 1. It is unique in the report.
+  package var number: Int
+  package var rule: Rule
+  package var severity: Severity
+  /// The path in the template, with `#i` after each repeated element: `cell/replies#2/text`.
+  package var layer: String
+  /// The paths of the other layers in which the same problem has the same cause.
+  package var otherLayers: [String]
+  /// The place in the template where the element begins.
+  package var location: DocumentLocation
+  /// The bounds of the affected pixels, in device pixels.
+  package var rect: PixelRect
+  /// The affected rectangle in each layer, all inside `rect`.
+  package var places: [PixelRect]
+  package var cost: Finding.Cost
+  /// One sentence with the finding's numbers, but without the layer and the location.
+  package var message: String
+  /// Whether there is a fix that changes no pixel of any cell.
+  package var isAvoidable: Bool
+  /// The number of cells with the same finding that this report omits.
+  package var cellsLeftOut: Int
+  /// The comparison with the baseline; `nil` if there is no baseline.
+  package var baseline: InspectionReport.BaselineState?
+  /// The reason why the template suppresses the finding; `nil` if it does not.
+  package var suppression: String?
+  package var fix: InspectionReport.Fix?
+  /// The fixes of the other layers.
+  package var otherFixes: [InspectionReport.Fix]
 
-    package init(
-      number: Int, rule: Rule, severity: Severity, layer: String, otherLayers: [String] = [], location: DocumentLocation,
-      rect: PixelRect, places: [PixelRect]? = nil, cost: RenderAnalysis.Finding.Cost = .init(), message: String,
-      isAvoidable: Bool = false,
-      cellsLeftOut: Int = 0, baseline: BaselineState? = nil, suppression: String? = nil, fix: Fix? = nil, otherFixes: [Fix] = []
-    ) {
-      self.number = number
-      self.rule = rule
-      self.severity = severity
-      self.layer = layer
-      self.otherLayers = otherLayers
-      self.location = location
-      self.rect = rect
-      self.places = places ?? [rect]
-      self.cost = cost
-      self.message = message
-      self.isAvoidable = isAvoidable
-      self.cellsLeftOut = cellsLeftOut
-      self.baseline = baseline
-      self.suppression = suppression
-      self.fix = fix
-      self.otherFixes = otherFixes
-    }
+  package init(
+    number: Int, rule: Rule, severity: Severity, layer: String, otherLayers: [String] = [], location: DocumentLocation,
+    rect: PixelRect, places: [PixelRect]? = nil, cost: Finding.Cost = .init(), message: String,
+    isAvoidable: Bool = false,
+    cellsLeftOut: Int = 0, baseline: InspectionReport.BaselineState? = nil, suppression: String? = nil,
+    fix: InspectionReport.Fix? = nil, otherFixes: [InspectionReport.Fix] = []
+  ) {
+    self.number = number
+    self.rule = rule
+    self.severity = severity
+    self.layer = layer
+    self.otherLayers = otherLayers
+    self.location = location
+    self.rect = rect
+    self.places = places ?? [rect]
+    self.cost = cost
+    self.message = message
+    self.isAvoidable = isAvoidable
+    self.cellsLeftOut = cellsLeftOut
+    self.baseline = baseline
+    self.suppression = suppression
+    self.fix = fix
+    self.otherFixes = otherFixes
   }
+}
 
+extension InspectionReport {
   /// Whether a finding is in the baseline.
   package enum BaselineState: String, Hashable, Sendable {
     case new
@@ -70,7 +71,7 @@ extension InspectionReport {
   }
 }
 
-extension InspectionReport.Finding {
+extension ReportedFinding {
   /// Whether the finding needs attention: it is neither in the baseline nor suppressed.
   package var isOpen: Bool { baseline != .unchanged && suppression == nil }
 }

@@ -12,12 +12,12 @@ package struct InspectionReport: Hashable, Sendable {
   /// The names of the templates' files.
   package var templates: [String]
   /// The inspected cells: one for each data item and state, grouped by template.
-  package var cells: [Cell]
+  package var cells: [ReportedCell]
   /// The budgets; empty if none were set.
   package var budgets: [Budget]
 
   package init(
-    toolVersion: String, template: String, cells: [Cell], budgets: [Budget] = []
+    toolVersion: String, template: String, cells: [ReportedCell], budgets: [Budget] = []
   ) {
     self.toolVersion = toolVersion
     self.template = template
@@ -70,7 +70,7 @@ package struct InspectionReport: Hashable, Sendable {
 extension InspectionReport {
   /// Returns a title that is unique in the report: the name of the cell if there is only one template. Otherwise it is the
   /// template's file, followed by the name of the cell unless it is the template's only cell.
-  package func title(of cell: Cell) -> String {
+  package func title(of cell: ReportedCell) -> String {
     guard templates.count > 1 else { return cell.name }
     let isOnly = cells.count { $0.template == cell.template } == 1
     return isOnly ? templates[cell.template] : "\(templates[cell.template]), \(cell.name)"

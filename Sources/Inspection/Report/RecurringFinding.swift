@@ -5,10 +5,8 @@ internal import RenderAnalysis
 
 /// The findings in one place of the template, combined over all cells and repetitions.
 package struct RecurringFinding: Hashable {
-  package typealias Finding = InspectionReport.Finding
-
   /// The representative finding: the most severe one, and among these the one with most pixels.
-  package private(set) var finding: Finding
+  package private(set) var finding: ReportedFinding
   /// The title of the cell that contains the representative finding.
   package private(set) var cell: String
   /// The index of the finding among those of the same rule in the same layer, from 0.
@@ -21,7 +19,7 @@ package struct RecurringFinding: Hashable {
   package private(set) var cellCount: Int
   private var lastCell: Int
 
-  fileprivate init(_ finding: Finding, in cell: String, index: Int, ordinal: Int, template: String) {
+  fileprivate init(_ finding: ReportedFinding, in cell: String, index: Int, ordinal: Int, template: String) {
     self.finding = finding
     self.cell = cell
     self.ordinal = ordinal
@@ -30,7 +28,7 @@ package struct RecurringFinding: Hashable {
     cellCount = 1 + finding.cellsLeftOut
   }
 
-  fileprivate mutating func add(_ other: Finding, in cell: String, index: Int) {
+  fileprivate mutating func add(_ other: ReportedFinding, in cell: String, index: Int) {
     occurrences += 1
     if index != lastCell { cellCount += 1 }
     lastCell = index
@@ -41,7 +39,7 @@ package struct RecurringFinding: Hashable {
   }
 }
 
-extension InspectionReport.Finding {
+extension ReportedFinding {
   /// The rule and the element. Baselines recognize a finding by it even if lines move or data changes.
   package var fingerprint: String { "\(rule.rawValue) \(templatePath)" }
 

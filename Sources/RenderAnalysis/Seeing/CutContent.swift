@@ -23,16 +23,16 @@ public struct CutContent: Hashable, Sendable {
 }
 
 /// Finds content that is cut off. Compares bounding boxes first, and compares pixels only where these are cut.
-struct CutReading {
+struct ClippingAnalyzer {
   let list: DisplayList
   let drawing: AnalysisDrawing
-  let fates: [ItemFate]
+  let visibilities: [ItemVisibility]
   private let picture: PixelRect
 
-  init(of list: DisplayList, fates: [ItemFate], drawing: AnalysisDrawing) {
+  init(of list: DisplayList, visibilities: [ItemVisibility], drawing: AnalysisDrawing) {
     self.list = list
     self.drawing = drawing
-    self.fates = fates
+    self.visibilities = visibilities
     picture = PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
   }
 
@@ -41,7 +41,7 @@ struct CutReading {
     var cut: [CutContent] = []
     // The subtree of the last layer found to extend beyond the cell. Its inner layers are not reported again.
     var outside = 0..<0
-    for (number, item) in list.items.enumerated() where fates[number] == .drawn {
+    for (number, item) in list.items.enumerated() where visibilities[number] == .drawn {
       if case .text(let text) = item.content {
         if let found = try cutText(number, text) { cut.append(found) }
       } else if !outside.contains(item.layer), let found = try contentBeyondCell(number) {

@@ -38,21 +38,22 @@ public struct InvisibleLayer: Hashable, Sendable {
 }
 
 /// Finds invisible layers. If a layer makes its inner layers invisible too, only the outer layer is reported.
-struct InvisibilityReading {
+struct InvisibilityAnalyzer {
   let list: DisplayList
   let picture: PixelRect
   /// The outcome of drawing each item, in the order of the list's items.
-  let fates: [ItemFate]
+  let visibilities: [ItemVisibility]
   /// The colours of the texts that have the colour of their backdrop, by item index.
   let textColors: [Int: RGBA]
   let inkBounds: (DisplayItem) throws -> PixelRect
   private(set) var layers: [InvisibleLayer] = []
 
   init(
-    of list: DisplayList, fates: [ItemFate], textColors: [Int: RGBA], inkBounds: @escaping (DisplayItem) throws -> PixelRect
+    of list: DisplayList, visibilities: [ItemVisibility], textColors: [Int: RGBA],
+    inkBounds: @escaping (DisplayItem) throws -> PixelRect
   ) throws {
     self.list = list
-    self.fates = fates
+    self.visibilities = visibilities
     self.textColors = textColors
     self.inkBounds = inkBounds
     picture = PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
@@ -75,17 +76,17 @@ struct InvisibilityReading {
     }
     guard !layer.items.isEmpty else { return nil }
     if layer.opacity * 255 < 0.5 { return .opacity }
-    let inside = layer.items.map { fates[$0] }
+    let inside = layer.items.map { visibilities[$0] }
     // The root is the cell itself, so it cannot be outside.
     let mayBeOutside = index > 0 && (!layer.ownItems.isEmpty || !isFrameShown(index))
     if mayBeOutside, inside.contains(.outside), inside.allSatisfy({ $0 == .outside || $0 == .empty }) {
       return .outside(of: list.cutter(ofLayer: index, in: picture))
     }
     if isEmptyPill(layer) { return .emptyPill }
-    let own = layer.ownItems.filter { fates[$0] != .empty }
+    let own = layer.ownItems.filter { visibilities[$0] != .empty }
     guard !own.isEmpty else { return nil }
-    if own.allSatisfy({ fates[$0] == .clear }) { return .clear }
-    let content = own.filter { fates[$0] == .drawn && !layer.decorationItems.contains($0) }
+    if own.allSatisfy({ visibilities[$0] == .clear }) { return .clear }
+    let content = own.filter { visibilities[$0] == .drawn && !layer.decorationItems.contains($0) }
     if let item = content.first, let color = textColors[item], content.allSatisfy({ textColors[$0] != nil }) {
       return .textColor(color)
     }
@@ -95,7 +96,7 @@ struct InvisibilityReading {
   private func isDrawn(_ index: Int, despite cause: InvisibleLayer.Cause) -> Bool {
     switch cause {
     case .clear, .opacity, .noSize, .outside: false
-    case .textColor: list.layers[index].decorationItems.contains { fates[$0] == .drawn }
+    case .textColor: list.layers[index].decorationItems.contains { visibilities[$0] == .drawn }
     case .emptyPill: true
     }
   }
@@ -109,7 +110,7 @@ struct InvisibilityReading {
   private func isEmptyPill(_ layer: Layer) -> Bool {
     let frame = layer.deviceFrame
     let isPill = layer.content == .badge || layer.cornerRadii.smallest >= 0.4 * min(frame.width, frame.height)
-    guard isPill, !frame.isEmpty, layer.items.contains(where: { fates[$0] == .drawn }) else { return false }
+    guard isPill, !frame.isEmpty, layer.items.contains(where: { visibilities[$0] == .drawn }) else { return false }
     let first = list.items[layer.items.lowerBound].layer
     let inside = list.layers[first..<layer.subtreeEnd]
     guard inside.contains(where: { $0.content == .text || $0.content == .badge }) else { return false }
@@ -131,7 +132,7 @@ struct InvisibilityReading {
 }
 
 /// The outcome of drawing an item, regardless of what is drawn later.
-enum ItemFate: Hashable, Sendable {
+enum ItemVisibility: Hashable, Sendable {
   /// It touches a pixel of the picture, or casts a shadow that may.
   case drawn
   /// It has pixels in the picture, all of them clear.

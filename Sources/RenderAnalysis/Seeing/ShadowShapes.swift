@@ -14,7 +14,7 @@ public struct ShadowMismatch: Hashable, Sendable {
 }
 
 /// Compares the shadows of outlines with the content that is drawn inside these outlines.
-struct ShadowShapeReading {
+struct ShadowShapeAnalyzer {
   let list: DisplayList
   let drawing: AnalysisDrawing
 

@@ -5,7 +5,7 @@ internal import Graphics
 
 /// The minimum side of a control's touch area, in points. It is the minimum of Apple's guidelines, and WCAG 2.2 requires it at
 /// level AAA (success criterion 2.5.5).
-package let leastTouchTarget = 44.0
+package let minimumTouchTarget = 44.0
 
 extension CellAnalysis {
   var touchTargetFindings: [Finding] {
@@ -14,7 +14,7 @@ extension CellAnalysis {
       guard layer.isControl else { return nil }
       let target = list.shownFrame(ofLayer: index)
       // The layout computes with fractions of points, so a side may be slightly too small.
-      guard min(target.width, target.height) < leastTouchTarget - 1.0 / 1024 else { return nil }
+      guard min(target.width, target.height) < minimumTouchTarget - 1.0 / 1024 else { return nil }
       return Finding(
         rule: .touchTarget, layer: index, path: layer.path, rect: layer.deviceFrame.outset, cost: Finding.Cost(),
         evidence: .smallTarget(target.size), isFromData: layer.isPlacedByData)

@@ -38,7 +38,7 @@ private struct DecisionReader {
     guard let golden = try text(members["golden"], "golden") else { throw error(.missing("golden"), at: node) }
     guard golden.isGoldenName else { throw error(.noGolden(golden), at: members["golden"] ?? node) }
     guard let word = try text(members["decision"], "decision") else { throw error(.missing("decision"), at: node) }
-    guard let verdict = GoldenDecisions.Verdict(rawValue: word) else {
+    guard let verdict = GoldenDecisions.Choice(rawValue: word) else {
       throw error(.unknownVerdict(word), at: members["decision"] ?? node)
     }
     let digest = try text(members["digest"], "digest")

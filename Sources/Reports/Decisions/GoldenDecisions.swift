@@ -11,7 +11,7 @@ internal import Notation
 ///       ]
 ///     }
 package struct GoldenDecisions: Hashable, Sendable {
-  package enum Verdict: String, Hashable, Sendable, CaseIterable {
+  package enum Choice: String, Hashable, Sendable, CaseIterable {
     /// The new picture becomes the golden.
     case accept
     /// The golden stays, and the template must be corrected.
@@ -21,11 +21,11 @@ package struct GoldenDecisions: Hashable, Sendable {
   package struct Decision: Hashable, Sendable {
     /// The golden's name in the report.
     package var golden: String
-    package var verdict: Verdict
+    package var verdict: Choice
     /// The digest of the pixels that the reviewer saw, as 32 hexadecimal digits in lower case; `nil` if the report had none.
     package var digest: String?
 
-    package init(golden: String, verdict: Verdict, digest: String?) {
+    package init(golden: String, verdict: Choice, digest: String?) {
       self.golden = golden
       self.verdict = verdict
       self.digest = digest

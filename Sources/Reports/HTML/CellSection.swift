@@ -6,7 +6,7 @@ internal import RenderAnalysis
 
 /// The section of a page for one cell: its picture with overlays and boxes on one side, its findings on the other.
 struct CellSection {
-  let cell: InspectionReport.Cell
+  let cell: ReportedCell
   let title: String
   /// The number of the cell in the page, from 1.
   let number: Int
@@ -48,7 +48,7 @@ struct CellSection {
   }
 
   /// Returns a box around the pixels of a finding. It does not cover these pixels.
-  private func box(_ finding: InspectionReport.Finding) -> Markup {
+  private func box(_ finding: ReportedFinding) -> Markup {
     let rects = finding.places.map { place -> Markup in
       let rect = place.outset(by: 1)
       let place: Markup = "x=\"\(rect.x)\" y=\"\(rect.y)\" width=\"\(rect.width)\" height=\"\(rect.height)\""

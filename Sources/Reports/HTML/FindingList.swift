@@ -8,7 +8,7 @@ internal import RenderAnalysis
 
 /// The findings of a cell, with a filter above them.
 struct FindingList {
-  let findings: [InspectionReport.Finding]
+  let findings: [ReportedFinding]
   /// The cell's number in the page, from 1.
   let cellNumber: Int
 
@@ -43,7 +43,7 @@ struct FindingList {
     }.joined()
   }
 
-  private func item(_ finding: InspectionReport.Finding) -> Markup {
+  private func item(_ finding: ReportedFinding) -> Markup {
     """
     <li class="finding \(finding.severity.rawValue)\(finding.closedClass)" id="cell-\(cellNumber)-finding-\(finding.number)" \
     data-finding="\(finding.number)" data-severity="\(finding.severity.rawValue)">
@@ -68,7 +68,7 @@ struct FindingList {
   }
 }
 
-extension InspectionReport.Finding {
+extension ReportedFinding {
   /// The facts about the finding that fit in a few words.
   fileprivate var marks: [String] {
     var marks = cost.parts

@@ -101,7 +101,7 @@ extension InspectionReport {
   private var mostOverlays: Int { cells.map(\.overlays.count).max() ?? 0 }
 }
 
-extension InspectionReport.Cell {
+extension ReportedCell {
   /// The number of findings in brackets, shown after the cell's name; empty if there are none.
   fileprivate var shortCount: String { findings.isEmpty ? "" : " (\(findings.count))" }
 }

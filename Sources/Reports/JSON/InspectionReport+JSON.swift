@@ -69,7 +69,7 @@ extension InspectionReport {
   }
 }
 
-extension InspectionReport.Cell {
+extension ReportedCell {
   fileprivate func jsonValue(template: String, fixes: [InspectionReport.Fix: Int]) -> DataValue {
     [
       "name": .string(name), "template": .string(template), "width": DataValue(size.width), "height": DataValue(size.height),
@@ -81,7 +81,7 @@ extension InspectionReport.Cell {
   }
 }
 
-extension InspectionReport.Finding {
+extension ReportedFinding {
   fileprivate func jsonValue(fixes: [InspectionReport.Fix: Int]) -> DataValue {
     [
       "number": DataValue(number), "rule": .string(rule.rawValue), "severity": .string(severity.rawValue),

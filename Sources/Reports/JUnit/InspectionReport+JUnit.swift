@@ -27,7 +27,7 @@ extension InspectionReport {
       })
   }
 
-  private func suite(_ cell: Cell) -> JUnitSuite {
+  private func suite(_ cell: ReportedCell) -> JUnitSuite {
     let name = "\(templates[cell.template]), \(cell.name)"
     return JUnitSuite(
       name: name,
@@ -43,7 +43,7 @@ extension InspectionReport {
   }
 }
 
-extension InspectionReport.Finding {
+extension ReportedFinding {
   /// One line in the format of compilers: `post.yaml:12:7 cell/body: warning blend.background-missing: ...`
   fileprivate var line: String { "\(location) \(layer): \(severity.rawValue) \(rule.rawValue): \(message)" }
 }

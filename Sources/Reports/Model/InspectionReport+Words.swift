@@ -56,7 +56,7 @@ func safeFixes(of found: [RecurringFinding]) -> [SafeFix] {
 }
 
 /// Returns the numbers of findings that are not open: `3 more in the baseline`, `2 suppressed`
-func closedCounts(of findings: [InspectionReport.Finding]) -> [String] {
+func closedCounts(of findings: [ReportedFinding]) -> [String] {
   let suppressed = findings.count { $0.suppression != nil }
   let held = findings.count { !$0.isOpen } - suppressed
   return [(held, "more in the baseline"), (suppressed, "suppressed")].compactMap { count, words in

@@ -106,7 +106,7 @@ extension RecurringFinding {
   }
 }
 
-extension InspectionReport.Finding {
+extension ReportedFinding {
   /// A `location`, section 3.28.
   fileprivate var sarifLocation: DataValue {
     [

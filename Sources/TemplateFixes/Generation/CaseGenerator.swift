@@ -18,13 +18,13 @@ struct CaseGenerator {
   /// - Parameter items: The user's data; at least one item.
   init(of template: CellTemplate, items: [DataItem], _ configurations: ProofConfigurations) {
     let generator = ValueGenerator(
-      colors: template.colors, styleNames: template.styleNames, statements: template.dataStatements)
+      colors: template.colors, styleNames: template.styleNames, statements: template.dataConstraints)
     let used = template.dataPlaces.sorted { $0.place.steps.count < $1.place.steps.count }
     self.items = items
     self.configurations = configurations
     var scalars: [(used: UsedDataPlace, values: [GeneratedValue])] = []
     for used in used { scalars.append((used, generator.values(for: used))) }
-    let lists = ListGenerator(items: items, scalars: scalars, statements: template.dataStatements)
+    let lists = ListGenerator(items: items, scalars: scalars, statements: template.dataConstraints)
     places = scalars.map { ($0.used, $0.values + lists.values(for: $0.used)) }
   }
 
@@ -90,7 +90,7 @@ struct CaseGenerator {
 private struct ListGenerator {
   let items: [DataItem]
   let scalars: [(used: UsedDataPlace, values: [GeneratedValue])]
-  let statements: DataStatements
+  let statements: DataConstraints
 
   /// The length of a list with many entries.
   private static let manyEntries = 4

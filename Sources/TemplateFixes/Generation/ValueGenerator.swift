@@ -10,7 +10,7 @@ struct ValueGenerator {
   /// The named colours of the template.
   let colors: [String: RGBA]
   let styleNames: [String]
-  let statements: DataStatements
+  let statements: DataConstraints
 
   /// Returns the values worth trying at a place, except lists.
   ///
@@ -24,7 +24,7 @@ struct ValueGenerator {
     return distinct(values).filter { isAllowed($0, by: statement) }
   }
 
-  private func isAllowed(_ value: GeneratedValue, by statement: DataStatement?) -> Bool {
+  private func isAllowed(_ value: GeneratedValue, by statement: DataConstraint?) -> Bool {
     guard let statement else { return true }
     guard statement.refusal(of: value.value, colors: colors) == nil else { return false }
     guard statement.isOpaque, case .string(let text)? = value.value, let picture = GeneratedPicture(namedIn: text) else {
@@ -108,7 +108,7 @@ struct ValueGenerator {
   }
 }
 
-extension DataStatement {
+extension DataConstraint {
   /// The values at the limits that the statement sets.
   fileprivate var ends: [GeneratedValue] {
     let lengths = [minLength, maxLength].compactMap { $0 }.filter { $0 <= 4000 }

@@ -61,7 +61,7 @@ struct FixSearch {
   private func verdict(of proposal: FixProposal, _ prover: FixProver) -> FixVerdict? {
     if let example = refuted[proposal] { return example.proofCase.isGiven ? .changes(example) : .holdsForData(example) }
     if let gain = dear[proposal] { return .costsMore(gain) }
-    if useless.contains(proposal) { return .helpsNothing }
+    if useless.contains(proposal) { return .resolvesNothing }
     return unproven.contains(proposal) ? .notProven(renders: prover.renders.drawCount) : nil
   }
 }

@@ -49,7 +49,7 @@ package enum FixVerdict: Hashable, Sendable {
   /// No pixel changes, but over the user's items the fix paints more pixels than it saves from blending.
   case costsMore(FixGain)
   /// No pixel changes, and no finding disappears.
-  case helpsNothing
+  case resolvesNothing
   /// The proof would need more renders than the limit.
   case notProven(renders: Int)
 
@@ -78,7 +78,7 @@ extension FixVerdict: CustomStringConvertible {
     case .unvariedData(let place): "works for this data; the document accepts no generated value of \(place)"
     case .changes(let counterexample): Self.words(forChangesIn: counterexample)
     case .costsMore(let gain): "changes no pixel, but \(gain)"
-    case .helpsNothing: "changes no pixel, but removes no finding"
+    case .resolvesNothing: "changes no pixel, but removes no finding"
     case .notProven(let renders): "not proven within \(counted(renders, "render"))"
     }
   }

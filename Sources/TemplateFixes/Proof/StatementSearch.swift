@@ -16,8 +16,8 @@ struct StatementSearch {
 
   /// Returns statements that rule out the values with which a fix does harm, and that the user's data satisfy; `nil` if there are
   /// none.
-  func statements(excluding harmful: [ProofCase.Change]) -> [DataPlace: DataStatement]? {
-    var statements: [DataPlace: DataStatement] = [:]
+  func statements(excluding harmful: [ProofCase.Change]) -> [DataPlace: DataConstraint]? {
+    var statements: [DataPlace: DataConstraint] = [:]
     for (place, changes) in Dictionary(grouping: harmful, by: \.place) {
       guard let statement = statement(about: place, excluding: changes.map(\.value.value)) else { return nil }
       statements[place] = statement
@@ -25,9 +25,9 @@ struct StatementSearch {
     return statements.isEmpty ? nil : statements
   }
 
-  private func statement(about place: DataPlace, excluding values: [DataValue?]) -> DataStatement? {
+  private func statement(about place: DataPlace, excluding values: [DataValue?]) -> DataConstraint? {
     let given = items.map { $0.value.value(at: place) }
-    var statement = DataStatement()
+    var statement = DataConstraint()
     for value in values where statement.refusal(of: value, colors: colors) == nil {
       switch value {
       case nil, .null?: statement.isRequired = true
@@ -57,7 +57,7 @@ struct StatementSearch {
     return keepsData && leavesOut ? statement : nil
   }
 
-  private func exclude(_ text: String, given: [DataValue?], from statement: inout DataStatement) {
+  private func exclude(_ text: String, given: [DataValue?], from statement: inout DataConstraint) {
     if isTranslucentPicture(.string(text)) || isTranslucentColor(text) {
       statement.isOpaque = true
       return
@@ -93,7 +93,7 @@ struct StatementSearch {
 
 extension DataValue {
   /// Returns the document with additional statements about its data.
-  func stating(_ statements: [DataPlace: DataStatement]) -> DataValue {
+  func stating(_ statements: [DataPlace: DataConstraint]) -> DataValue {
     let added = Self.written(statements)
     guard case .object(let document) = self, case .object(let new) = added else { return self }
     guard case .object(let old)? = document["data"] else { return setting(added, at: DataPlace([.member("data")])) }
@@ -105,7 +105,7 @@ extension DataValue {
   }
 
   /// Returns the value of the `data` key.
-  static func written(_ statements: [DataPlace: DataStatement]) -> DataValue {
+  static func written(_ statements: [DataPlace: DataConstraint]) -> DataValue {
     let members = statements.map { DataObject.Member(name: "\($0.key)", value: $0.value.written) }
     return .object(DataObject(members.sorted { $0.name < $1.name }))
   }

@@ -138,7 +138,7 @@ package struct TemplateExamination {
     let sample = data.sample(of: template)
     let search = StatementSearch(sample.map(\.item), colors: template.colors)
     let value = DataValue(source.root)
-    var places: [[DataPlace: DataStatement]: [Int]] = [:]
+    var places: [[DataPlace: DataConstraint]: [Int]] = [:]
     for index in fixes.indices {
       guard case .holdsForData = fixes[index].verdict else { continue }
       let harmful = prover.harmfulChanges(of: fixes[index].proposal, on: value)

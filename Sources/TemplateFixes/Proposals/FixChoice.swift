@@ -44,7 +44,7 @@ extension ProposalSite {
     switch finding.evidence {
     case .blending(.noBackground(let below?), _), .blending(.corners(let below?), _): backgrounds(over: below)
     case .blending(.gradient(let item, let below), _): mergedFades(ofItem: item) + (below.map { backgrounds(over: $0) } ?? [])
-    case .blending(.unsaid, _): promised.map { [$0] } ?? []
+    case .blending(.opaqueButNotDeclared, _): promised.map { [$0] } ?? []
     case .misaligned: rounded.map { [$0] } ?? []
     case .offscreen(.shadowWithoutPath, _): framedShadow.map { [$0] } ?? []
     case .covered, .repainting: hiding.map { [$0] } ?? []

@@ -43,12 +43,12 @@ extension ProposalSite {
 
   /// Gives the control the minimum size of a touch target; `nil` if the template sets its size explicitly.
   func enlarged(from size: Size) -> FixProposal? {
-    let sides = [("minWidth", "width", size.width), ("minHeight", "height", size.height)].filter { $0.2 < leastTouchTarget }
+    let sides = [("minWidth", "width", size.width), ("minHeight", "height", size.height)].filter { $0.2 < minimumTouchTarget }
     // The `size` of a text is its font size.
     let isSized = if case .text = element.content { false } else { has("size") }
     guard !isSized, sides.allSatisfy({ !has($0.0) && !has($0.1) }) else { return nil }
     return proposal(
-      .targetSize, sides.map { .add(written.pointer.appending($0.0), .length(leastTouchTarget)) },
+      .targetSize, sides.map { .add(written.pointer.appending($0.0), .length(minimumTouchTarget)) },
       title: "Make \(path) at least 44 points " + sides.map { $0.1 == "width" ? "wide" : "high" }.joined(separator: " and "))
   }
 }

@@ -100,14 +100,15 @@ private struct AxisRounding {
   /// Returns the numbers that move the edges to a target, or `nil` if the element does not contain them.
   func changes(from edges: (start: Double, end: Double), to target: (start: Double, end: Double)) -> [NumberChange]? {
     var changes: [NumberChange] = []
-    for (key, distance) in [(near, target.start - edges.start), (far, edges.end - target.end)] where isFelt(distance) {
+    for (key, distance) in [(near, target.start - edges.start), (far, edges.end - target.end)]
+    where exceedsRoundingError(distance) {
       guard let key else { continue }
       guard let number = number(key) else { return nil }
       changes.append(NumberChange(key: key, value: .length(number + distance)))
     }
     if isBetweenInsets { return changes }
     let length = target.end - target.start
-    if isFelt(length - (edges.end - edges.start)) {
+    if exceedsRoundingError(length - (edges.end - edges.start)) {
       guard number(size) != nil else { return nil }
       changes.append(NumberChange(key: size, value: .length(length)))
     }
@@ -121,7 +122,7 @@ private struct AxisRounding {
   }
 
   /// Whether a distance in points exceeds rounding errors: more than 1/1024 of a device pixel.
-  private func isFelt(_ distance: Double) -> Bool { abs(distance) * site.list.scale.factor > 1.0 / 1024 }
+  private func exceedsRoundingError(_ distance: Double) -> Bool { abs(distance) * site.list.scale.factor > 1.0 / 1024 }
 }
 
 extension ProposalSite {

@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: 0..<10) func `no safe fix changes a pixel of a random cell`(_ seed: UInt64) throws {
     var templates = RandomTemplates(seed: seed)
-    var strangers = StrangeData(seed: seed &+ 1_000_003)
+    var strangers = VariedData(seed: seed &+ 1_000_003)
     var fixCount = 0
     for _ in 0..<Self.templatesPerSeed {
       let text = templates.document().compactJSON.text
@@ -46,14 +46,14 @@ import Testing
     print("\(name): \(fixed.applied.count) safe fixes")
     #expect(fixed.applied.count >= Self.fixCounts[name] ?? 0)
     #expect(fixed.unapplied.isEmpty)
-    var strangers = StrangeData(
+    var strangers = VariedData(
       seed: 7, pictures: sample.files.map(\.path).filter { $0.hasSuffix(".png") || $0.hasSuffix(".jpg") })
     #expect(try document.differences(from: fixed.source, cases: 12, data: &strangers) == [])
   }
 }
 
 /// A generator of variations of given data: texts, numbers, colours, pictures and lists that proofs do not try.
-struct StrangeData {
+struct VariedData {
   private var random: SplitMix64
   private let pictures: [String]
 
@@ -92,7 +92,7 @@ struct StrangeData {
 
 extension InspectedDocument {
   /// Draws random data in random configurations with both versions of a template, and returns the cases that differ.
-  func differences(from fixed: TemplateSource, cases count: Int, data: inout StrangeData) throws -> [String] {
+  func differences(from fixed: TemplateSource, cases count: Int, data: inout VariedData) throws -> [String] {
     let templates = (before: try source.template, after: try fixed.template)
     var differing: [String] = []
     for _ in 0..<count {

@@ -39,7 +39,7 @@ import Testing
     let golden = try #require(try await folder.cases().cases.first)
     #expect(golden.scene.items.count == 2)
     #expect(
-      try golden.scene.items(of: golden.pictures[0].variant, askedForAt: golden.pictures[0].location).map(\.name.index) == [1])
+      try golden.scene.items(of: golden.pictures[0].variant, requestedAt: golden.pictures[0].location).map(\.name.index) == [1])
     #expect(golden.assets.path == folder.path + "/x/../../cells")
     #expect(golden.assets.fallbackPath == folder.path + "/assets")
   }

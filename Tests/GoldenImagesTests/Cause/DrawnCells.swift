@@ -78,13 +78,13 @@ extension DrawnCells {
     let resources = RenderingResources(
       fonts: try Self.fonts.get(), assets: AssetRoot(path: root), missingPictures: .placeholder)
     let renderer = CellRenderer(resources)
-    var (lists, cells, rows) = ([DisplayList](), [CellsRecord.Cell](), [UInt32]())
+    var (lists, cells, rows) = ([DisplayList](), [RecordedCell](), [UInt32]())
     for (index, item) in items.enumerated() {
       let cell = try template.bind(item, environment: BindingEnvironment(now: Self.now))
       let list = try renderer.displayList(of: cell)
       let top = lists.reduce(0) { $0 + $1.size.height }
       cells.append(
-        try CellsRecord.Cell(
+        try RecordedCell(
           name: items.count == 1 ? "" : "item \(index + 1)", top: top, cell: cell, list: list, resources: resources))
       rows += try renderer.draw(list).pixels
       lists.append(list)

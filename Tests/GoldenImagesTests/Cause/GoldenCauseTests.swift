@@ -10,9 +10,9 @@ import Testing
 
 @testable import GoldenImages
 
-extension CellsRecord.Cell {
-  fileprivate func placed(as name: String, top: Int) -> CellsRecord.Cell {
-    CellsRecord.Cell(name: name, top: top, drawing: drawing)
+extension RecordedCell {
+  fileprivate func placed(as name: String, top: Int) -> RecordedCell {
+    RecordedCell(name: name, top: top, drawing: drawing)
   }
 }
 

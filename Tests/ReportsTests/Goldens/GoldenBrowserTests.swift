@@ -252,7 +252,7 @@ private let tools = """
   };
   const factor = (selector) => box(selector).width / part(selector).width;
   const rest = (time) => new Promise((resolve) => setTimeout(resolve, time));
-  const anew = () => {
+  const reset = () => {
     document.activeElement.blur();
     for (const button of document.querySelectorAll("[data-decision][aria-pressed=true]")) button.click();
     give("#filter", "", "input");

@@ -5,15 +5,15 @@ import Reports
 
 /// A sequence of goldens that are decided on one after the other.
 struct GoldenReview: Hashable, Sendable {
-  let goldens: [KeptGolden]
+  let goldens: [PendingGolden]
   /// The verdict on each golden, or `nil` if it is open.
-  private(set) var verdicts: [GoldenDecisions.Verdict?]
+  private(set) var verdicts: [GoldenDecisions.Choice?]
   /// The index of the golden that is shown; the number of goldens after the last one.
   private(set) var position: Int
 
   /// - Parameter earlier: the decisions of an interrupted review. A decision on a picture that has changed since is ignored. The
   ///   review starts at the first golden without a decision.
-  init(_ goldens: [KeptGolden], resuming earlier: [GoldenDecisions.Decision] = []) {
+  init(_ goldens: [PendingGolden], resuming earlier: [GoldenDecisions.Decision] = []) {
     self.goldens = goldens
     verdicts = goldens.map { golden in
       earlier.first { $0.golden == golden.image.name && $0.digest != nil && $0.digest == golden.digest }?.verdict
@@ -34,7 +34,7 @@ struct GoldenReview: Hashable, Sendable {
   }
 
   /// Decides on the golden that is shown, or leaves it open, and moves on to the next one.
-  mutating func decide(_ verdict: GoldenDecisions.Verdict?) {
+  mutating func decide(_ verdict: GoldenDecisions.Choice?) {
     verdicts[position] = verdict
     position += 1
   }

@@ -15,7 +15,7 @@ struct ReviewDialogue {
 
   /// - Parameter goldens: at least one golden.
   /// - Throws: `FileFailure`; `GoldenDecisionsError` for the file of an interrupted review.
-  init(_ goldens: [KeptGolden], in artifacts: GoldenArtifacts) throws {
+  init(_ goldens: [PendingGolden], in artifacts: GoldenArtifacts) throws {
     self.artifacts = artifacts
     interrupted = input.isInteractive ? InterruptedReview(in: artifacts) : nil
     review = GoldenReview(goldens, resuming: try interrupted?.decisions() ?? [])
@@ -51,7 +51,7 @@ struct ReviewDialogue {
     }
   }
 
-  private mutating func decide(_ verdict: GoldenDecisions.Verdict?) throws {
+  private mutating func decide(_ verdict: GoldenDecisions.Choice?) throws {
     review.decide(verdict)
     try interrupted?.keep(review.decisions)
   }

@@ -8,7 +8,7 @@ package import Notation
 ///
 /// Binding rejects items that violate a statement, and fixes are proven for all data that satisfies the statements. A null or
 /// absent value satisfies every statement except `required`.
-package struct DataStatement: Hashable, Sendable {
+package struct DataConstraint: Hashable, Sendable {
   /// The minimum number of characters of a text.
   package var minLength: Int?
   package var maxLength: Int?
@@ -26,7 +26,7 @@ package struct DataStatement: Hashable, Sendable {
 
   package init() {}
 
-  static let fields: [Field<DataStatement>] = [
+  static let fields: [Field<DataConstraint>] = [
     Field("required", .literal(.boolean), \.isRequired, summary: "Whether the value is always there and not null."),
     Field("minLength", .literal(.integer(0...Int.max)), \.minLength, summary: "The smallest number of characters of a text."),
     Field("maxLength", .literal(.integer(0...Int.max)), \.maxLength, summary: "The largest number of characters of a text."),
@@ -38,16 +38,16 @@ package struct DataStatement: Hashable, Sendable {
     Field("opaque", .literal(.boolean), \.isOpaque, summary: "Whether pictures and colours are opaque."),
   ]
 
-  private static let reader = ValueReader.object("data-statement", fields, initial: DataStatement()) {
+  private static let reader = ValueReader.object("data-statement", fields, initial: DataConstraint()) {
     (statement, _, _) throws(CellDocumentError) in statement
   }
 
   static let shape = ValueShape.paths(.literal(reader.shape))
 
   /// The statement as it is written in a document; keys with default values are left out.
-  package var written: DataValue { .object(Self.fields, of: self, unlike: DataStatement()) }
+  package var written: DataValue { .object(Self.fields, of: self, unlike: DataConstraint()) }
 
-  static func read(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) -> DataStatement {
+  static func read(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) -> DataConstraint {
     guard case .literal(let statement) = try reader.read(node, context) else {
       throw context.site.error(.expressionNotAllowed, at: node.position)
     }
@@ -56,16 +56,16 @@ package struct DataStatement: Hashable, Sendable {
 }
 
 /// The statements of a document, each with the path that it applies to.
-package struct DataStatements: Hashable, Sendable {
+package struct DataConstraints: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     let path: [String]
-    let statement: DataStatement
+    let statement: DataConstraint
     let position: SourcePosition
   }
 
   let entries: [Entry]
 
-  static let none = DataStatements(entries: [])
+  static let none = DataConstraints(entries: [])
 
   private init(entries: [Entry]) {
     self.entries = entries
@@ -80,7 +80,7 @@ package struct DataStatements: Hashable, Sendable {
     for member in try NodeReader(node, context).members {
       let path = try Self.path(member.key, at: member.keyPosition, context)
       entries.append(
-        Entry(path: path, statement: try DataStatement.read(member.value, context), position: member.keyPosition))
+        Entry(path: path, statement: try DataConstraint.read(member.value, context), position: member.keyPosition))
     }
     self.entries = entries
   }
@@ -103,7 +103,7 @@ package struct DataStatements: Hashable, Sendable {
   }
 
   /// Returns the statement about a place, or `nil` if there is none.
-  package func statement(about place: DataPlace) -> DataStatement? {
+  package func statement(about place: DataPlace) -> DataConstraint? {
     let names = place.steps.compactMap { step -> String? in
       switch step {
       case .member(let name): name
@@ -119,14 +119,14 @@ package struct DataStatements: Hashable, Sendable {
     for entry in entries {
       for value in item.values(at: entry.path[...]) {
         guard let refusal = entry.statement.refusal(of: value, in: definitions) else { continue }
-        throw site.error(.dataRefused(path: DataPath(steps: entry.path).description, refusal), at: entry.position)
+        throw site.error(.dataViolation(path: DataPath(steps: entry.path).description, refusal), at: entry.position)
       }
     }
   }
 }
 
 /// The way in which a value violates a statement.
-public enum DataRefusal: Hashable, Sendable {
+public enum DataViolation: Hashable, Sendable {
   case missing
   case length(Int, atLeast: Int?, atMost: Int?)
   case number(String, atLeast: Double?, atMost: Double?)
@@ -135,15 +135,15 @@ public enum DataRefusal: Hashable, Sendable {
   case translucentColor(String)
 }
 
-extension DataStatement {
+extension DataConstraint {
   /// Returns how a value violates the statement, or `nil` if it does not. Pass `nil` for an absent value.
-  package func refusal(of value: DataValue?, colors: [String: RGBA]) -> DataRefusal? {
+  package func refusal(of value: DataValue?, colors: [String: RGBA]) -> DataViolation? {
     var definitions = Definitions()
     definitions.colors = colors
     return refusal(of: value, in: definitions)
   }
 
-  func refusal(of value: DataValue?, in definitions: Definitions) -> DataRefusal? {
+  func refusal(of value: DataValue?, in definitions: Definitions) -> DataViolation? {
     switch value {
     case nil, .null?: return isRequired ? .missing : nil
     case .array(let entries)?:
@@ -158,7 +158,7 @@ extension DataStatement {
     }
   }
 
-  private func textRefusal(_ text: String, _ definitions: Definitions) -> DataRefusal? {
+  private func textRefusal(_ text: String, _ definitions: Definitions) -> DataViolation? {
     if isOut(Double(text.count), minLength.map(Double.init), maxLength.map(Double.init)) {
       return .length(text.count, atLeast: minLength, atMost: maxLength)
     }
@@ -190,7 +190,7 @@ extension DataValue {
   }
 }
 
-extension DataRefusal: CustomStringConvertible {
+extension DataViolation: CustomStringConvertible {
   /// The second half of an error message, after `the data breaks the statement about "time": `.
   public var description: String {
     switch self {

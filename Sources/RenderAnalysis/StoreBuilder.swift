@@ -4,7 +4,7 @@ internal import DisplayList
 internal import Graphics
 
 /// Finds the stores of a list's layers: their pixels, and the pixels below them.
-struct StoreReading {
+struct StoreBuilder {
   let list: DisplayList
   let drawing: AnalysisDrawing
   let picture: PixelRect

@@ -5,7 +5,7 @@ public import Graphics
 
 extension Rasterizer {
   /// The largest number of pixels kept for lending: 16 MiB.
-  static let lentArea = 1 << 22
+  static let maximumScratchArea = 1 << 22
 
   /// Calls `read` with the pixels of the rows `rows` of a list: the same bytes that ``draw(_:rows:)`` gives.
   ///
@@ -20,12 +20,12 @@ extension Rasterizer {
   ) throws {
     let drawn = list.rowsDrawn(for: rows)
     guard let size = PixelSize(width: list.size.width, height: drawn.count), size.width <= Canvas.maximumSide,
-      size.height <= Rasterizer.bandHeight, size.area <= Rasterizer.lentArea, list.background == nil
+      size.height <= Rasterizer.bandHeight, size.area <= Rasterizer.maximumScratchArea, list.background == nil
     else { return try draw(list, rows: rows).pixels.withUnsafeBufferPointer(read) }
-    if lentPixels.count < size.area { lentPixels = [UInt32](repeating: 0, count: size.area) }
+    if scratchPixels.count < size.area { scratchPixels = [UInt32](repeating: 0, count: size.area) }
     let area = ink.intersection(PixelRect(x: 0, y: drawn.lowerBound, width: size.width, height: size.height))
     let lent = (rows.lowerBound - drawn.lowerBound) * size.width..<(rows.upperBound - drawn.lowerBound) * size.width
-    try lentPixels.withUnsafeMutableBufferPointer { pixels in
+    try scratchPixels.withUnsafeMutableBufferPointer { pixels in
       defer { pixels.clear(area.translated(x: 0, y: -drawn.lowerBound), width: size.width) }
       try draw(list, into: UnsafeMutableBufferPointer(rebasing: pixels[..<size.area]), size: size, top: drawn.lowerBound)
       read(UnsafeBufferPointer(rebasing: pixels[lent]))

@@ -3,7 +3,7 @@
 package import Notation
 
 /// A rule that an element of a template suppresses for itself and its contents.
-package struct IgnoredRule: Hashable, Sendable {
+package struct SuppressedRule: Hashable, Sendable {
   /// The element's path in the template, without the numbers of repetitions.
   package let path: String
   /// The rule's name, as it is written in the document.
@@ -13,11 +13,11 @@ package struct IgnoredRule: Hashable, Sendable {
   package let reason: String
 
   /// Returns the rules that an element's object suppresses.
-  static func all(of node: DocumentNode, at site: Site, reason: String?) -> [IgnoredRule] {
+  static func all(of node: DocumentNode, at site: Site, reason: String?) -> [SuppressedRule] {
     guard let reason, case .array(let names)? = node[DecorationFields.ignoreKey]?.value else { return [] }
     return names.compactMap { name in
       guard case .string(let text) = FoundValue(name) else { return nil }
-      return IgnoredRule(
+      return SuppressedRule(
         path: site.path ?? "", name: text, location: DocumentLocation(name.position, in: site.file), reason: reason)
     }
   }
@@ -25,18 +25,18 @@ package struct IgnoredRule: Hashable, Sendable {
 
 extension ElementTemplate {
   /// The rules that the element and its descendants suppress, in document order.
-  fileprivate var allIgnoredRules: [IgnoredRule] { ignoredRules + children.flatMap(\.allIgnoredRules) }
+  fileprivate var allIgnoredRules: [SuppressedRule] { suppressedRules + children.flatMap(\.allIgnoredRules) }
 }
 
 extension CellTemplate {
   /// The rules that elements of the template suppress, in document order.
-  package var ignoredRules: [IgnoredRule] { root.allIgnoredRules }
+  package var suppressedRules: [SuppressedRule] { root.allIgnoredRules }
 
   /// Checks that every suppressed rule exists.
   ///
   /// - Throws: ``CellDocumentError`` for the first name that is not a rule.
-  package func checkIgnoredRules(_ rules: KnownRules) throws(CellDocumentError) {
-    for rule in ignoredRules {
+  package func checkSuppressedRules(_ rules: KnownRules) throws(CellDocumentError) {
+    for rule in suppressedRules {
       guard let problem = rules.problem(with: rule.name) else { continue }
       let position = SourcePosition(line: rule.location.line, column: rule.location.column, file: rule.location.file)
       throw CellDocumentError(problem, at: position, in: rule.location.file, path: rule.path, states: appliedStates)

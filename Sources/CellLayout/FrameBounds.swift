@@ -3,7 +3,7 @@
 internal import Graphics
 
 /// A frame that extends beyond the coordinates that can be drawn.
-public struct FrameOutOfReach: Error, Hashable, CustomStringConvertible {
+public struct FrameOutOfBounds: Error, Hashable, CustomStringConvertible {
   /// The largest distance of an edge from the cell's corner, in points.
   ///
   /// Cairo stores coordinates in 24.8 fixed point. Beyond 8,388,607 device pixels, which are 2,796,202 points at scale 3, they
@@ -21,10 +21,10 @@ public struct FrameOutOfReach: Error, Hashable, CustomStringConvertible {
 
 extension LayoutTree.Box {
   /// Checks that the box can be drawn.
-  func checkReach() throws(FrameOutOfReach) {
+  func checkReach() throws(FrameOutOfBounds) {
     for rect in [frame, content] {
-      for edge in [rect.x, rect.y, rect.maxX, rect.maxY] where !(abs(edge) <= FrameOutOfReach.limit) {
-        throw FrameOutOfReach(edge: edge)
+      for edge in [rect.x, rect.y, rect.maxX, rect.maxY] where !(abs(edge) <= FrameOutOfBounds.limit) {
+        throw FrameOutOfBounds(edge: edge)
       }
     }
   }

@@ -3,7 +3,7 @@
 public import CellRaster
 
 /// The files that a run has kept of a golden whose picture differs, for a person to approve or reject.
-public struct KeptGolden: Hashable, Sendable {
+public struct PendingGolden: Hashable, Sendable {
   public let image: GoldenImage
   /// Whether the difference is within a tolerance.
   public let isTolerated: Bool
@@ -37,10 +37,10 @@ extension GoldenArtifacts {
   ///
   /// - Parameter folder: the folder of the golden, or `nil` for the folder that the run found it in.
   /// - Throws: `FileFailure`.
-  public func kept(_ name: String, in folder: String? = nil) throws(FileFailure) -> KeptGolden {
+  public func kept(_ name: String, in folder: String? = nil) throws(FileFailure) -> PendingGolden {
     let lines = try verdictLines(of: name)
     let image = Self.image(ofKept: name, in: folder, saidIn: lines)
-    return KeptGolden(
+    return PendingGolden(
       image: image, isTolerated: lines.first?.hasPrefix(Heading.tolerated.rawValue) ?? false, sentences: Array(lines.dropFirst()),
       digest: try digest(ofKept: path(of: .actual, for: image)))
   }
@@ -55,7 +55,7 @@ extension GoldenArtifacts {
 
   private static func image(ofKept name: String, in folder: String?, saidIn lines: [String]) -> GoldenImage {
     let found = lines.first?.split(separator: " ", maxSplits: 1).dropFirst().first
-    return GoldenImage(folder: folder ?? found.map(String.init) ?? GoldenFolder.usualName, name: name)
+    return GoldenImage(folder: folder ?? found.map(String.init) ?? GoldenFolder.defaultName, name: name)
   }
 
   /// Returns the lines of the verdict file; none if it no longer exists.

@@ -4,9 +4,9 @@ internal import Binding
 internal import Notation
 
 /// The number of times an element occurs: its keys `when`, `each`, `as` and `index`.
-struct Flow: Sendable {
-  struct Repetition: Sendable {
-    var list: Expression
+struct Repetition: Sendable {
+  struct List: Sendable {
+    var expression: Expression
     var position: SourcePosition
     /// The name by which expressions inside refer to the list's entry.
     var itemName: String
@@ -19,7 +19,7 @@ struct Flow: Sendable {
 
   var condition: Condition?
   var conditionPosition: SourcePosition
-  var repetition: Repetition?
+  var list: List?
 
   /// Creates the flow of an element that occurs exactly once.
   init(position: SourcePosition) {
@@ -27,15 +27,15 @@ struct Flow: Sendable {
   }
 
   init(_ reader: inout NodeReader) throws(CellDocumentError) {
-    var template = Template(FlowProperties())
+    var template = Template(RepetitionProperties())
     try reader.read(Self.fields, into: &template)
     try reader.check(Self.rules)
     let properties = template.base
     conditionPosition = properties.conditionPosition ?? reader.node.position
     condition = properties.condition
-    repetition = properties.list.map {
-      Repetition(
-        list: $0, position: properties.listPosition ?? reader.node.position,
+    list = properties.list.map {
+      List(
+        expression: $0, position: properties.listPosition ?? reader.node.position,
         itemName: properties.itemName ?? Self.initialItemName,
         indexName: properties.indexName)
     }
@@ -44,52 +44,52 @@ struct Flow: Sendable {
   static let fields = [conditionField] + repetitionFields
 
   /// The keys of a repetition.
-  static let repetitionFields: [Field<FlowProperties>] = [
+  static let repetitionFields: [Field<RepetitionProperties>] = [
     Field("each", .listExpression, summary: "Repeats the element for each value of a list.") {
-      (node, context, flow) throws(CellDocumentError) in
+      (node, context, properties) throws(CellDocumentError) in
       guard case .string(let text) = FoundValue(node) else {
         throw context.site.error(.unexpected(found: FoundValue(node), expected: .listExpression), at: node.position)
       }
       do throws(ExpressionProblem) {
-        flow.base.list = try ExpressionParser.wholeExpression(text)
+        properties.base.list = try ExpressionParser.wholeExpression(text)
       } catch {
         throw context.site.error(.expression(error, in: text), at: node.position)
       }
-      flow.base.listPosition = node.position
+      properties.base.listPosition = node.position
     },
     Field("as", .identifier, summary: "The name of the value; item by default.") {
-      (node, context, flow) throws(CellDocumentError) in
-      flow.base.itemName = try SegmentNames.name(node, context)
+      (node, context, properties) throws(CellDocumentError) in
+      properties.base.itemName = try SegmentNames.name(node, context)
     },
     Field("index", .identifier, summary: "A name for the value's index, from 0.") {
-      (node, context, flow) throws(CellDocumentError) in
-      flow.base.indexName = try SegmentNames.name(node, context)
+      (node, context, properties) throws(CellDocumentError) in
+      properties.base.indexName = try SegmentNames.name(node, context)
     },
   ]
 
   static let rules: [KeyRule] = [.needs("each", for: "as"), .needs("each", for: "index")]
 
-  private static let conditionField = Field<FlowProperties>(
+  private static let conditionField = Field<RepetitionProperties>(
     "when", .condition, summary: "If it is false, the element is left out."
   ) {
-    (node, context, flow) throws(CellDocumentError) in
+    (node, context, properties) throws(CellDocumentError) in
     switch node.resolved {
-    case .boolean(let value): flow.base.condition = .value(Expression(literal: .boolean(value)))
+    case .boolean(let value): properties.base.condition = .value(Expression(literal: .boolean(value)))
     case .string(let text), .plain(let text):
       do throws(ExpressionProblem) {
-        flow.base.condition = try ExpressionParser.condition(text)
+        properties.base.condition = try ExpressionParser.condition(text)
       } catch {
         throw context.site.error(.expression(error, in: text), at: node.position)
       }
     case .null, .number, .array, .object:
       throw context.site.error(.unexpected(found: FoundValue(node), expected: .condition), at: node.position)
     }
-    flow.base.conditionPosition = node.position
+    properties.base.conditionPosition = node.position
   }
 }
 
-/// The keys of an element's flow, as they are read.
-struct FlowProperties: Sendable {
+/// The keys of an element's repetition, as they are read.
+struct RepetitionProperties: Sendable {
   var condition: Condition?
   var conditionPosition: SourcePosition?
   var list: Expression?
@@ -104,11 +104,11 @@ extension Expression {
   }
 }
 
-extension Flow.Repetition {
+extension Repetition.List {
   /// Returns the entries of the list; none if the data is null.
   func values(in scope: Scope) throws(CellDocumentError) -> [DataValue] {
     do throws(CellDocumentProblem) {
-      switch try scope.value(of: list) {
+      switch try scope.value(of: expression) {
       case .array(let values): return values
       case .null: return []
       case let other: throw .unexpected(found: FoundValue(other), expected: .anyList)

@@ -34,8 +34,8 @@ extension InspectedCell {
 }
 
 /// A rule that an element ignores although the rule finds nothing there in any cell.
-package struct UnusedIgnore: Hashable, Sendable {
-  package let rule: IgnoredRule
+package struct UnusedSuppression: Hashable, Sendable {
+  package let rule: SuppressedRule
   /// The index of the first cell that shows the element, the element's path in it, and the visible part of its frame, in device
   /// pixels.
   package let cell: Int
@@ -48,9 +48,9 @@ package struct UnusedIgnore: Hashable, Sendable {
   /// - Parameters:
   ///   - variants: the template in each choice of states that was inspected.
   ///   - cells: all cells of the template.
-  package static func all(in variants: [CellTemplate], _ cells: [InspectedCell], rules: RuleSettings) -> [UnusedIgnore] {
-    var known: Set<IgnoredRule> = []
-    return variants.flatMap(\.ignoredRules).compactMap { rule in
+  package static func all(in variants: [CellTemplate], _ cells: [InspectedCell], rules: RuleSettings) -> [UnusedSuppression] {
+    var known: Set<SuppressedRule> = []
+    return variants.flatMap(\.suppressedRules).compactMap { rule in
       guard known.insert(rule).inserted, !rules.switchesOff(rule.name), !cells.contains(where: { $0.hides(by: rule) }) else {
         return nil
       }
@@ -58,7 +58,7 @@ package struct UnusedIgnore: Hashable, Sendable {
         guard let element = cell.cell.root.firstElement(at: rule.path) else { continue }
         let layer = cell.list.layers.first { $0.path == element.path }
         let rect = layer?.deviceFrame.outset.intersection(cell.pixels.bounds) ?? .empty
-        return UnusedIgnore(rule: rule, cell: index, layer: element.path, rect: rect)
+        return UnusedSuppression(rule: rule, cell: index, layer: element.path, rect: rect)
       }
       return nil
     }
@@ -67,7 +67,7 @@ package struct UnusedIgnore: Hashable, Sendable {
 
 extension InspectedCell {
   /// Returns whether one of the cell's findings is suppressed by this rule.
-  fileprivate func hides(by rule: IgnoredRule) -> Bool {
+  fileprivate func hides(by rule: SuppressedRule) -> Bool {
     findings.contains { finding in
       finding.isSuppressed && RuleName(rule.name).matches(finding.rule.rawValue)
         && finding.path.withoutRepetitions.isPath(in: rule.path)
@@ -78,13 +78,13 @@ extension InspectedCell {
 extension Element {
   /// The elements of the tree that ignore rules, outer elements first.
   fileprivate var ignoringElements: [Element] {
-    (decoration.ignoredRules.isEmpty ? [] : [self]) + children.flatMap(\.ignoringElements)
+    (decoration.suppressedRules.isEmpty ? [] : [self]) + children.flatMap(\.ignoringElements)
   }
 
   /// Returns whether a finding is in the element and its rule is one that the element ignores.
   fileprivate func ignores(_ finding: Finding) -> Bool {
     finding.path.isPath(in: path)
-      && decoration.ignoredRules.contains { RuleName($0).matches(finding.rule.rawValue) }
+      && decoration.suppressedRules.contains { RuleName($0).matches(finding.rule.rawValue) }
   }
 
   /// Returns the first element at a path of the template.

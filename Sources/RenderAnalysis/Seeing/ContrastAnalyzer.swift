@@ -7,7 +7,7 @@ internal import Graphics
 ///
 /// A pixel counts if the glyphs cover at least half of it. The paler pixels at the edges of glyphs show neither colour. Colour
 /// glyphs do not count, and neither do pixels with nothing opaque below them.
-struct ContrastReading {
+struct ContrastAnalyzer {
   /// A pass that the text is drawn into, and that is composited with an opacity.
   struct Group {
     var area: PixelRect

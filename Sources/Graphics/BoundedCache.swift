@@ -8,7 +8,7 @@
 ///
 /// It is public although only this package uses it: the compiler does not specialize a `package` type for another module, and
 /// drawing a cell takes measurably longer with the unspecialized code (`tools/benchmarks/run chat-cell`).
-public struct BoundedMemory<Key: Hashable, Value> {
+public struct BoundedCache<Key: Hashable, Value> {
   @usableFromInline struct Generation {
     @usableFromInline var values: [Key: (value: Value, cost: Int)] = [:]
     @usableFromInline var cost = 0

@@ -6,7 +6,7 @@ internal import Graphics
 ///
 /// Line ends become U+000A, a tab becomes four spaces, and NUL becomes the replacement character. Pango would apply its own rules
 /// to line ends and tabs, and end the text at NUL.
-struct TextIntake {
+struct TextNormalizer {
   /// The largest number of combining marks after one character.
   ///
   /// HarfBuzz takes time in proportion to their square (CVE-2023-25193): 3.6 s for 32,000.
