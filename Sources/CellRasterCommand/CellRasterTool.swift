@@ -5,6 +5,8 @@ import CellRaster
 
 @main
 struct CellRasterTool: AsyncParsableCommand {
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "cellraster",
     abstract: "Renders list cells to PNG on the CPU, with the same pixels on every machine.",
@@ -24,7 +26,7 @@ struct CellRasterTool: AsyncParsableCommand {
         0 done; 1 a check failed; 64 wrong usage; 65 bad document, data or picture;
         66 missing input; 70 internal error; 73 cannot write.
       """,
-    version: "0.1.0",
+    version: version,
     subcommands: [
       RenderCommand.self, InspectCommand.self, ExplainCommand.self, DumpCommand.self, SamplesCommand.self, SchemaCommand.self,
       DoctorCommand.self, GoldenCommand.self,

@@ -30,6 +30,13 @@ enum ExitStatus: Int32 {
   }
 }
 
+/// A wrong use of the command that only a job can detect. It is reported like those that parsing detects.
+struct UsageError: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
 /// Writes a sentence to standard error, on one line.
 func report(_ sentence: String) {
   writeToStandardError(sentence.onOneLine + "\n")
@@ -55,6 +62,8 @@ func reportingFailure(_ work: () async throws -> Void) async throws {
     try await work()
   } catch let code as ExitCode {
     throw code
+  } catch let error as UsageError {
+    throw ValidationError(error.message)
   } catch let error as ValidationError {
     throw error
   } catch {

@@ -87,7 +87,7 @@ extension InputOptions {
   }
 
   /// Returns the template in the requested states.
-  /// - Throws: `ValidationError` for a state that the document does not define.
+  /// - Throws: `UsageError` for a state that the document does not define.
   func loadTemplate() throws -> CellTemplate {
     try template(parsing: FileSystem.read(template))
   }
@@ -140,13 +140,13 @@ extension InputOptions {
 
 extension CellTemplate {
   /// Returns the template in the states that an option names.
-  /// - Throws: `ValidationError` for a state that the document does not define.
+  /// - Throws: `UsageError` for a state that the document does not define.
   func applying(_ states: [String], givenBy option: String) throws -> CellTemplate {
     do throws(CellDocumentError) {
       return try applying(states)
     } catch {
       guard case .unknownName(_, kind: .state, _, _) = error.problem else { throw error }
-      throw ValidationError("\(option): \(error.problem)")
+      throw UsageError("\(option): \(error.problem)")
     }
   }
 }

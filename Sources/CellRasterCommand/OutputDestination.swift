@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import CellRaster
 
 /// The destination of pictures: a folder with numbered names, one file, or standard output.
@@ -30,7 +29,7 @@ struct OutputDestination: Sendable {
   private let suffix: String
   private let pictures: Pictures
 
-  /// - Throws: `ValidationError` if one file is named for several pictures; `FileFailure` if the folder cannot be created.
+  /// - Throws: `UsageError` if one file is named for several pictures; `FileFailure` if the folder cannot be created.
   init(_ output: String, stem: String, scale: PixelScale, pictures: Pictures) throws {
     self.stem = stem
     self.suffix = (scale == .x1 ? "" : "@\(scale.rawValue)x") + ".png"
@@ -38,13 +37,13 @@ struct OutputDestination: Sendable {
     if Self.isFile(output) {
       switch pictures {
       case .items(let count) where count > 1:
-        throw ValidationError("The data has \(count) items: name a folder for their pictures, or pass --sheet.")
+        throw UsageError("The data has \(count) items: name a folder for their pictures, or pass --sheet.")
       case .stream:
-        throw ValidationError("The data may have any number of lines: name a folder for their pictures, or pass --sheet.")
+        throw UsageError("The data may have any number of lines: name a folder for their pictures, or pass --sheet.")
       case .parts(let count?, _) where count > 1:
-        throw ValidationError("There are \(count) pictures: name a folder for them.")
+        throw UsageError("There are \(count) pictures: name a folder for them.")
       case .parts(nil, _):
-        throw ValidationError(
+        throw UsageError(
           "The data may have any number of lines: name a folder for their pictures, or select one item with --item.")
       case .items, .sheet, .parts: break
       }

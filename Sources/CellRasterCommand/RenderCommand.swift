@@ -123,7 +123,7 @@ struct RenderCommand: AsyncParsableCommand {
     let writer = try ManifestWriter(
       manifest,
       of: ManifestSource(
-        command: "cellraster \(CellRasterTool.configuration.version)", templateName: input.name(of: input.template),
+        command: "cellraster \(CellRasterTool.version)", templateName: input.name(of: input.template),
         templateHash: SHA256Digest.hexadecimal(of: templateBytes), scale: scale, given: input.given))
     if !PixelDigest.isAvailable {
       report("the manifest has no pixel digests: run apt-get install libxxhash-dev && swift package clean, then build again")

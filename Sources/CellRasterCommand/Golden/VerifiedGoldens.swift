@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import GoldenImages
 import Reports
 
@@ -43,7 +42,7 @@ struct VerifiedGoldens: Sendable {
   func report(of paths: [String]) -> GoldenReport {
     let end = failure.map { ["\($0); the remaining goldens were not verified"] } ?? []
     return GoldenReport(
-      toolVersion: CellRasterTool.configuration.version, title: paths.joined(separator: " "),
+      toolVersion: CellRasterTool.version, title: paths.joined(separator: " "),
       notes: goldens.compactMap(\.remark) + end, entries: goldens.map(\.entry))
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import CellRaster
 
 /// The previous versions of the cells, with which the overlay `updates` compares the current ones.
@@ -12,7 +11,7 @@ struct EarlierCells: Sendable {
   private let environment: BindingEnvironment
 
   /// - Parameter template: the template without any states applied.
-  /// - Throws: `ValidationError` for a state that the document does not define; `FileFailure`, `CellDocumentError`.
+  /// - Throws: `UsageError` for a state that the document does not define; `FileFailure`, `CellDocumentError`.
   init(_ options: OverlayArguments, of template: CellTemplate, environment: BindingEnvironment) throws {
     self.template = try template.applying(options.earlierStates, givenBy: "--from-state")
     self.environment = environment

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import CellRaster
 import Synchronization
 
@@ -39,7 +38,7 @@ final class InspectionScope: Sendable {
   }
 
   /// Returns the next cell, or `nil` at the end.
-  /// - Throws: `FileFailure`; `ValidationError` if the data has no item with the requested number.
+  /// - Throws: `FileFailure`; `UsageError` if the data has no item with the requested number.
   func next() throws -> InspectionSubject? {
     try state.withLock { state in
       if state.entry == nil || state.variant == variants.count {
@@ -59,7 +58,7 @@ final class InspectionScope: Sendable {
       state.read += 1
       if onlyItem == nil || state.read == onlyItem { return entry }
     }
-    if onlyItem != nil { throw ValidationError("--item must be from 1 to \(state.read).") }
+    if onlyItem != nil { throw UsageError("--item must be from 1 to \(state.read).") }
     return nil
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import CellRaster
 import Reports
 import TemplateFixes
@@ -25,8 +24,8 @@ struct InspectionTask {
     for template in selection.templates {
       do {
         tasks.append(try TemplateInspectionTask(selection.command(for: template)))
-      } catch let error as ValidationError where selection.isSeveral {
-        throw ValidationError("\(template.path): \(error.message)")
+      } catch let error as UsageError where selection.isSeveral {
+        throw UsageError("\(template.path): \(error.message)")
       } catch {
         try note(error, of: template.path)
       }
@@ -52,7 +51,7 @@ struct InspectionTask {
   /// Reports the failure of a template. The other templates are still inspected.
   /// - Throws: `error`, if there is only one template, or if the error is wrong usage.
   private mutating func note(_ error: any Error, of template: String) throws {
-    guard selection.isSeveral, !(error is ValidationError) else { throw error }
+    guard selection.isSeveral, !(error is UsageError) else { throw error }
     report(error is InspectionTooLarge ? "\(template): \(error)" : "\(error)")
     note(ExitStatus(error))
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import CellRaster
 import TemplateFixes
 
@@ -11,13 +10,13 @@ struct OverlayPlan {
   private let earlier: EarlierCells
 
   /// - Parameter items: the number of items in the data; `nil` if it is not known.
-  /// - Throws: `ValidationError`, `FileFailure`, `CellDocumentError`.
+  /// - Throws: `UsageError`, `FileFailure`, `CellDocumentError`.
   init(_ task: TemplateInspectionTask, items: Int?) throws {
     options = task.command.overlays
     earlier = try EarlierCells(options, of: task.template, environment: task.environment)
     let withUpdates = task.states.count { [earlier] in earlier.differ(from: $0) }
     if options.choices.contains(.mode(.updates)), withUpdates == 0 {
-      throw ValidationError(
+      throw UsageError(
         "--overlay updates needs a change: pass the new state with --state, or the old one with --from-state or --from-data."
       )
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
+internal import ArgumentParser
 import CellRaster
 import Glibc
 import Reports
@@ -34,7 +34,7 @@ struct TemplateInspectionTask {
     var status: ExitStatus?
   }
 
-  /// - Throws: `ValidationError` for a state that the document does not define; `FileFailure`, `CellDocumentError`,
+  /// - Throws: `UsageError` for a state that the document does not define; `FileFailure`, `CellDocumentError`,
   ///   ``UnreadableBaseline``.
   init(_ command: InspectCommand) throws {
     let input = command.input
@@ -42,7 +42,7 @@ struct TemplateInspectionTask {
     let settings = try InspectSettings(command.budgets, template: input.template)
     if command.fixes.skipsFixes, let measure = CostMeasure.allCases.first(where: { $0.needsFixes && settings.limits[$0] != nil })
     {
-      throw ValidationError(
+      throw UsageError(
         "--no-fixes does not look for fixes, which \(measure.rawValue) depends on: omit --no-fixes or the limit.")
     }
     rules = settings.rules
@@ -121,7 +121,7 @@ struct TemplateInspectionTask {
 
   private func fix(_ number: Int, in inspection: TemplateInspection, for option: String) throws -> VerifiedFix {
     guard inspection.fixes.indices.contains(number - 1) else {
-      throw ValidationError(
+      throw UsageError(
         inspection.fixes.isEmpty
           ? "\(option): no fix was found." : "\(option) must be the number of a fix, from 1 to \(inspection.fixes.count).")
     }
@@ -136,7 +136,7 @@ struct TemplateInspectionTask {
     let unused = try unusedIgnores(in: cells.map(\.cell), of: inspection?.source ?? source)
     let cells = numbered(cells, with: unused)
     var report = InspectionReport(
-      toolVersion: CellRasterTool.configuration.version, template: source.fileName,
+      toolVersion: CellRasterTool.version, template: source.fileName,
       cells: cells.enumerated().map { index, subject in
         ReportedCell(subject.cell, name: name(of: subject) ?? command.input.stem) {
           fixes[FindingPlace(cell: index, finding: $0)]

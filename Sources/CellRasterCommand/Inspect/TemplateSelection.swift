@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import CellRaster
 
 /// The templates to inspect in one run.
@@ -22,7 +21,7 @@ struct TemplateSelection {
   /// Whether there are several templates.
   var isSeveral: Bool { templates.count > 1 }
 
-  /// - Throws: `ValidationError` for options that take one template; `FileFailure`; ``FolderWithoutTemplates``.
+  /// - Throws: `UsageError` for options that take one template; `FileFailure`; ``FolderWithoutTemplates``.
   init(_ command: InspectCommand) throws {
     let arguments = ([command.input.template] + command.others).map(Self.withoutSlash)
     var found: [Template] = []
@@ -62,14 +61,14 @@ struct TemplateSelection {
   }
 
   private static func validate(_ command: InspectCommand) throws {
-    if command.item != nil { throw ValidationError("--item selects from the data of one template: name only one template.") }
-    if command.overlays.earlierData != nil { throw ValidationError("--from-data works with one template: name only one.") }
+    if command.item != nil { throw UsageError("--item selects from the data of one template: name only one template.") }
+    if command.overlays.earlierData != nil { throw UsageError("--from-data works with one template: name only one.") }
     if command.input.data == "-" {
-      throw ValidationError("Data from standard input works with one template: pass a file for several.")
+      throw UsageError("Data from standard input works with one template: pass a file for several.")
     }
     for (option, output) in [("-o", command.overlays.output), ("--contact-sheet", command.overlays.contactSheet)] {
       guard let output, OutputDestination.isFile(output) else { continue }
-      throw ValidationError("\(option) must name a folder for the pictures of several templates, not \"\(output)\".")
+      throw UsageError("\(option) must name a folder for the pictures of several templates, not \"\(output)\".")
     }
   }
 
