@@ -23,7 +23,7 @@ extension Element {
 
 /// Formats a number; a whole number has no decimals.
 private func short(_ value: Double) -> String {
-  value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  shortest(value)
 }
 
 private func short(_ radii: CornerRadii) -> String {

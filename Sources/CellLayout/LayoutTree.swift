@@ -33,14 +33,10 @@ extension LayoutTree: CustomStringConvertible {
   /// One line for each box: path, frame, and `literal` if the document gives the frame in numbers.
   public var description: String {
     boxes.map { box in
-      let frame = [box.frame.x, box.frame.y, box.frame.width, box.frame.height].map(short).joined(separator: " ")
+      let frame = [box.frame.x, box.frame.y, box.frame.width, box.frame.height].map(decimal).joined(separator: " ")
       return "\(box.path) [\(frame)]" + (box.isLiteral ? " literal" : "")
     }.joined(separator: "\n")
   }
 
   /// Returns a number rounded to thousandths, without a fraction of zero.
-  private func short(_ value: Double) -> String {
-    let rounded = (value * 1000).rounded() / 1000
-    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
-  }
 }

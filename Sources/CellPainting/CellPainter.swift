@@ -35,12 +35,8 @@ public struct UnpaintableSize: Error, Hashable, CustomStringConvertible {
   public let size: Size
 
   /// Returns a number without a fraction of zero.
-  private func short(_ value: Double) -> String {
-    Int(exactly: value).map { String($0) } ?? String(value)
-  }
-
   public var description: String {
-    "a cell of \(short(size.width)) x \(short(size.height)) points cannot be drawn: each side must have 1 to \(PixelSize.maximumSide) device pixels"
+    "a cell of \(shortest(size.width)) x \(shortest(size.height)) points cannot be drawn: each side must have 1 to \(PixelSize.maximumSide) device pixels"
   }
 }
 

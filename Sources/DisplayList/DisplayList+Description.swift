@@ -72,10 +72,10 @@ private struct DisplayListPrinter {
 
   private func heading(of layer: Layer) -> String {
     let frame = layer.frame.inThousandths
-    let points = [frame.x, frame.y, frame.width, frame.height].map { number($0) }.joined(separator: " ")
+    let points = [frame.x, frame.y, frame.width, frame.height].map { shortest($0) }.joined(separator: " ")
     var parts = ["[\(points)]"]
     if !layer.deviceFrame.isAligned { parts.append("unaligned pixels \(rect(layer.deviceFrame))") }
-    if layer.opacity < 1 { parts.append("opacity \(number(layer.opacity))") }
+    if layer.opacity < 1 { parts.append("opacity \(shortest(layer.opacity))") }
     if !layer.cornerRadii.isZero { parts.append(radii(layer.cornerRadii)) }
     if let clip = layer.contentClip { parts.append("clip \(outline(clip))") }
     if let mask = layer.mask { parts.append("mask \(outline(mask.outline)) \(paint(mask.paint))") }
@@ -94,13 +94,13 @@ private struct DisplayListPrinter {
     case .fill(let shape, let paint): parts = ["fill \(outline(shape)) \(self.paint(paint))"]
     case .border(let outer, let inner, let paint):
       parts = ["border \(outline(outer)) around \(outline(inner)) \(self.paint(paint))"]
-    case .shadow(let shape, let blur, let color): parts = ["shadow \(outline(shape)) blur \(number(blur)) \(color)"]
+    case .shadow(let shape, let blur, let color): parts = ["shadow \(outline(shape)) blur \(shortest(blur)) \(color)"]
     case .picture(let picture): parts = [self.picture(picture)]
     case .text(let text):
       let baselines = text.baselines.map(String.init).joined(separator: " ")
       parts = ["text \(text.text.quotedOnOneLine) [\(text.x) \(text.y) \(text.width) \(text.height)] baselines \(baselines)"]
     }
-    if item.opacity < 1 { parts.append("opacity \(number(item.opacity))") }
+    if item.opacity < 1 { parts.append("opacity \(shortest(item.opacity))") }
     parts += item.clip.map { "clip \(outline($0))" }
     add(role + parts.joined(separator: "; "), depth: depth)
     guard case .text(let text) = item.content else { return }
@@ -116,7 +116,7 @@ private struct DisplayListPrinter {
     var parts = ["run \(short(font.fileHash))"]
     if font.index != 0 { parts.append("index \(font.index)") }
     parts.append(
-      isUpright ? "size \(number(font.matrix[0]))" : "matrix " + font.matrix.map { number($0) }.joined(separator: " "))
+      isUpright ? "size \(shortest(font.matrix[0]))" : "matrix " + font.matrix.map { shortest($0) }.joined(separator: " "))
     if font.isEmboldened { parts.append("emboldened") }
     if font.hasColorGlyphs { parts.append("colour") }
     parts.append("\(run.color), \(run.glyphs.count) glyphs:")
@@ -138,17 +138,17 @@ private struct DisplayListPrinter {
   }
 
   private func paint(_ paint: Paint) -> String {
-    func listed(_ stops: [ColorStop]) -> String { stops.map { "\($0.color) \(number($0.offset))" }.joined(separator: ", ") }
+    func listed(_ stops: [ColorStop]) -> String { stops.map { "\($0.color) \(shortest($0.offset))" }.joined(separator: ", ") }
     switch paint {
     case .color(let color): return "\(color)"
     case .linear(let from, let to, let stops): return "linear \(point(from)) to \(point(to)): \(listed(stops))"
     case .radial(let center, let radiusX, let radiusY, let stops):
-      return "radial \(point(center)) \(number(radiusX)) x \(number(radiusY)): \(listed(stops))"
+      return "radial \(point(center)) \(shortest(radiusX)) x \(shortest(radiusY)): \(listed(stops))"
     }
   }
 
   private func shadow(_ shadow: Shadow) -> String {
-    "shadow of its content (\(shadow.x) \(shadow.y)) blur \(number(shadow.blur)) \(shadow.color)"
+    "shadow of its content (\(shadow.x) \(shadow.y)) blur \(shortest(shadow.blur)) \(shadow.color)"
   }
 
   private func outline(_ outline: Outline) -> String {
@@ -158,21 +158,17 @@ private struct DisplayListPrinter {
   private func radii(_ radii: CornerRadii) -> String {
     let all = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
     let isOne = all.allSatisfy { $0 == all[0] }
-    return "radius " + (isOne ? number(all[0]) : all.map { number($0) }.joined(separator: " "))
+    return "radius " + (isOne ? shortest(all[0]) : all.map { shortest($0) }.joined(separator: " "))
   }
 
   private func rect(_ rect: DeviceRect) -> String {
-    "[" + [rect.x, rect.y, rect.width, rect.height].map { number($0) }.joined(separator: " ") + "]"
+    "[" + [rect.x, rect.y, rect.width, rect.height].map { shortest($0) }.joined(separator: " ") + "]"
   }
 
-  private func point(_ point: DevicePoint) -> String { "(\(number(point.x)) \(number(point.y)))" }
+  private func point(_ point: DevicePoint) -> String { "(\(shortest(point.x)) \(shortest(point.y)))" }
 
   private func short(_ hash: String) -> String { String(hash.prefix(12)) }
 
-  /// Returns a number with just enough digits to distinguish it from all other numbers.
-  private func number(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
-  }
 }
 
 extension Rect {

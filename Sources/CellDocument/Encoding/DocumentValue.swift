@@ -41,7 +41,7 @@ extension Double: DocumentValue {
   var written: DataValue { DataNumber(self).map(DataValue.number) ?? .string(shortText) }
 
   /// The shortest text that parses to the same number; whole numbers have no decimals.
-  var shortText: String { Int(exactly: self).map(String.init) ?? description }
+  var shortText: String { shortest(self) }
 }
 
 extension DataNumber {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Graphics
+
 /// The kind of value that a place in a document takes.
 public indirect enum ValueShape: Hashable, Sendable {
   /// Text. An unquoted number or Boolean counts as its text.
@@ -63,15 +65,12 @@ extension NumberRange: CustomStringConvertible {
   public var description: String {
     switch self {
     case .any: ""
-    case .atLeast(let least): " of at least \(plain(least))"
-    case .above(let bound): " above \(plain(bound))"
-    case .within(let range): " from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
+    case .atLeast(let least): " of at least \(shortest(least))"
+    case .above(let bound): " above \(shortest(bound))"
+    case .within(let range): " from \(shortest(range.lowerBound)) to \(shortest(range.upperBound))"
     }
   }
 
-  private func plain(_ value: Double) -> String {
-    Int(exactly: value).map(String.init) ?? String(value)
-  }
 }
 
 extension ValueShape: CustomStringConvertible {

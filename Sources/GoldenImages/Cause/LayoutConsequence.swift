@@ -52,11 +52,7 @@ extension LayoutConsequence: CustomStringConvertible {
 }
 
 extension Double {
-  /// The number, with at most three decimals.
-  fileprivate var shown: String {
-    let rounded = (self * 1000).rounded() / 1000
-    return Int(exactly: rounded).map(String.init) ?? String(rounded)
-  }
+  fileprivate var shown: String { decimal(self) }
 }
 
 extension Size {

@@ -26,8 +26,8 @@ extension Evidence: CustomStringConvertible {
     case .contrast(let contrast, let other): contrast.sentence(instead: other)
     case .cut(let cut): cut.sentence
     case .smallTarget(let size):
-      "takes touches in \(short(size.width)) x \(short(size.height)) points, but needs \(short(minimumTouchTarget)) x "
-        + short(minimumTouchTarget)
+      "takes touches in \(decimal(size.width)) x \(decimal(size.height)) points, but needs \(decimal(minimumTouchTarget)) x "
+        + decimal(minimumTouchTarget)
     case .shadowShape(let found):
       found.isContentRound
         ? "its content is round, but its shadow has the square corners of its frame"
@@ -65,8 +65,8 @@ extension Evidence.Translucency: CustomStringConvertible {
 
 extension Misalignment {
   fileprivate func sentence(pixels: Int, parts: Int, layersInside: Int) -> String {
-    let edges = "at [\([rect.x, rect.y, rect.width, rect.height].map(short).joined(separator: " "))] device pixels"
-    let off = isOriginOff ? ", off the grid by \(short(shiftX)) and \(short(shiftY))" : ""
+    let edges = "at [\([rect.x, rect.y, rect.width, rect.height].map(decimal).joined(separator: " "))] device pixels"
+    let off = isOriginOff ? ", off the grid by \(decimal(shiftX)) and \(decimal(shiftY))" : ""
     let inside = layersInside == 0 ? "" : ", with \(counted(layersInside, "layer")) inside"
     let covered = "\(counted(pixels, "pixel")) \(pixels == 1 ? "is" : "are") only partly covered"
     switch part {
@@ -85,8 +85,8 @@ extension PictureUse {
   fileprivate var sentence: String {
     let factors =
       isStretched
-      ? "\(short(factorX)) times its width and \(short(factorY)) times its height"
-      : "\(short(max(factorX, factorY))) times its size"
+      ? "\(decimal(factorX)) times its width and \(decimal(factorY)) times its height"
+      : "\(decimal(max(factorX, factorY))) times its size"
     return "the picture is drawn at \(factors), in \(destination.width) x \(destination.height) device pixels"
   }
 }

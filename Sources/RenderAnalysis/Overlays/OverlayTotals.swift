@@ -12,7 +12,7 @@ extension OverlaySubject {
       return "\(counted(blended.pixels, "pixel")) blended" + (knowsAvoidable ? ": \(grouped(blended.avoidable)) avoidable" : "")
     case .overdraw:
       let counts = analysis.overdraw
-      return "Mean \(short(counts.mean)), highest \(counts.highest), over \(counted(counts.touched, "pixel")); "
+      return "Mean \(decimal(counts.mean)), highest \(counts.highest), over \(counted(counts.touched, "pixel")); "
         + counted(analysis.passes.count, "pass", plural: "passes")
     case .misaligned:
       return "\(counted(analysis.misalignedPixels, "pixel")) on edges between device pixels, in "

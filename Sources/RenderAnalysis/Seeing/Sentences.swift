@@ -38,7 +38,7 @@ extension TextContrast {
   }
 
   /// Returns the ratio rounded down, so that an insufficient ratio does not look sufficient.
-  private static func shown(_ ratio: Double) -> String { short((ratio * 100).rounded(.down) / 100) }
+  private static func shown(_ ratio: Double) -> String { decimal((ratio * 100).rounded(.down) / 100) }
 }
 
 extension CutContent {

@@ -16,6 +16,12 @@ package func grouped(_ number: Int) -> String {
   return result
 }
 
+/// Returns a number as the shortest text that gives the same number, whole numbers without a fraction.
+package func shortest(_ value: Double) -> String { Int(exactly: value).map { String($0) } ?? "\(value)" }
+
+/// Returns a number with at most three decimal places.
+package func decimal(_ value: Double) -> String { shortest((value * 1000).rounded() / 1000) }
+
 /// Returns the values in their order, without duplicates.
 package func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
   var known: Set<Value> = []
