@@ -25,7 +25,7 @@ extension CellRenderer {
   ///   - cell: the cell.
   ///   - earlier: the previous version of the cell, for the mode `updates`. Without it, everything counts as new.
   ///   - options: the appearance of the overlay.
-  /// - Throws: `ElementFailure` if the default font family is not installed; ``UndrawableOverlay``; `CairoFailure`.
+  /// - Throws: `ElementFailure` if the default font family is not installed; `UndrawableOverlay`; `CairoFailure`.
   public func overlay(
     _ mode: OverlayMode, of cell: InspectedCell, after earlier: InspectedCell? = nil, options: OverlayOptions = OverlayOptions()
   ) throws -> PixelBuffer {
@@ -40,7 +40,7 @@ extension CellRenderer {
   ///   - cell: the cell.
   ///   - earlier: the previous version of the cell. Without it, the sheet has no `updates` overlay.
   ///   - options: the appearance of the overlays.
-  /// - Throws: `ElementFailure` if the default font family is not installed; ``UndrawableOverlay``; `CairoFailure`.
+  /// - Throws: `ElementFailure` if the default font family is not installed; `UndrawableOverlay`; `CairoFailure`.
   public func contactSheet(
     of cell: InspectedCell, after earlier: InspectedCell? = nil, options: OverlayOptions = OverlayOptions()
   ) throws -> PixelBuffer {

@@ -38,7 +38,7 @@ final class PictureStore: Sendable {
       hasAlphaChannel = picture.hasAlphaChannel
     }
 
-    /// - Throws: ``AssetError/missing(_:root:)`` if the generated picture is meant to be missing.
+    /// - Throws: `AssetError.missing` if the generated picture is meant to be missing.
     init(_ generated: GeneratedPicture, named source: String, in root: AssetRoot) throws(AssetError) {
       guard let pixels = generated.pixels else { throw .missing(source, root: root.path) }
       self.pixels = pixels
@@ -68,13 +68,13 @@ final class PictureStore: Sendable {
   func generatingPictures() -> PictureStore { PictureStore(root: root, generatesPictures: true) }
 
   /// Checks that a picture is opaque, as the document states.
-  /// - Throws: ``AssetError``, `ImageCodecError`
+  /// - Throws: `AssetError`, `ImageCodecError`
   func requireOpaque(_ source: String) throws {
     guard try picture(of: source).pixels.isOpaque else { throw AssetError.translucent(source) }
   }
 
   /// Returns the size and kind of a picture, from its header alone.
-  /// - Throws: ``AssetError``, `ImageCodecError`
+  /// - Throws: `AssetError`, `ImageCodecError`
   func properties(of source: String) throws -> PictureProperties {
     if let known = properties.withLock({ $0.value(for: source) }) { return known }
     if generatesPictures { return try decodedProperties(of: source) }
@@ -85,7 +85,7 @@ final class PictureStore: Sendable {
   }
 
   /// Returns the size and kind of a picture after decoding its pixels, which are cached.
-  /// - Throws: ``AssetError``, `ImageCodecError`
+  /// - Throws: `AssetError`, `ImageCodecError`
   func decodedProperties(of source: String) throws -> PictureProperties {
     let picture = try picture(of: source)
     return PictureProperties(size: picture.pixels.size, hasAlphaChannel: picture.hasAlphaChannel)
@@ -93,7 +93,7 @@ final class PictureStore: Sendable {
 
   /// Returns the pixels of a picture at its exact size, with its corners clipped. If corners are round, these are all its pixels,
   /// else those of `part`.
-  /// - Throws: ``AssetError``, `ImageCodecError`, `CairoFailure`
+  /// - Throws: `AssetError`, `ImageCodecError`, `CairoFailure`
   func prepared(_ item: PictureItem, part: PixelRect) throws -> PreparedPicture {
     let shown = item.sourceRect
     let (width, height) = (item.destination.width, item.destination.height)

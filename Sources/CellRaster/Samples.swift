@@ -34,7 +34,7 @@ public struct Sample: Sendable {
   }()
 
   /// Writes the files into a folder, and creates it if necessary.
-  /// - Throws: ``FileFailure``
+  /// - Throws: `FileFailure`
   public func write(to folder: String) throws(FileFailure) {
     try FileSystem.makeFolder(folder)
     for file in files {

@@ -47,7 +47,7 @@ struct DumpCommand: AsyncParsableCommand {
         try write(Array(try text(of: cell, renderer).utf8))
         if self.item != nil { return }
       }
-      if item != nil { throw ValidationError("--item must be from 1 to \(count).") }
+      if item != nil { throw UsageError.noItem(among: count) }
     }
   }
 

@@ -35,6 +35,11 @@ struct UsageError: Error {
   let message: String
 
   init(_ message: String) { self.message = message }
+
+  /// The error for an `--item` beyond the items of the data.
+  static func noItem(among count: Int) -> UsageError {
+    UsageError(count == 0 ? "The data has no items." : "--item must be from 1 to \(count).")
+  }
 }
 
 /// Writes a sentence to standard error, on one line.

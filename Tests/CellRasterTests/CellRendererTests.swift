@@ -45,6 +45,33 @@ import Testing
     try Self.cells.map { try renderer.render($0).pixels }
   }
 
+  @Test(arguments: [1, 3]) func `many cells are rendered in order, with the pixels of each alone`(jobs: Int) async throws {
+    let folder = try AssetFolder()
+    let renderer = try folder.renderer()
+    var pictures: [PixelBuffer] = []
+    for try await picture in renderer.pictures(of: Self.cells, jobs: jobs) { pictures.append(picture) }
+    #expect(try pictures == Self.cells.map { try renderer.pixels(of: $0) })
+  }
+
+  @Test func `a cell that cannot be drawn ends the pictures after those before it`() async throws {
+    let folder = try AssetFolder()
+    let missing = cell(width: 40, children: [picture("gone.png", width: 9, height: 9)])
+    var count = 0
+    await #expect(throws: ElementFailure.self) {
+      for try await _ in try folder.renderer().pictures(of: [Self.cells[0], Self.cells[1], missing, Self.cells[2]], jobs: 2) {
+        count += 1
+      }
+    }
+    #expect(count == 2)
+  }
+
+  @Test func `the findings in a cell name the layers`() throws {
+    let folder = try AssetFolder()
+    let cell = try Cell(width: 100, background: .white) { Column { Text("A label").name("label") } }
+    let findings = try folder.renderer().findings(in: cell)
+    #expect(findings.map { "\($0.path) \($0.rule.rawValue)" } == ["cell/label blend.background-missing"])
+  }
+
   @Test func `a renderer gives the same bytes in reverse order`() throws {
     let folder = try AssetFolder()
     let renderer = try folder.renderer()

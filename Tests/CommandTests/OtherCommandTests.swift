@@ -81,6 +81,10 @@ import Testing
     let run = try workspace.run("dump", "message.yaml", "--data", "data.json", "--stage", "cell", "--item", "3")
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("Error: --item must be from 1 to 2.\n"))
+    try workspace.write("[]", to: "none.json")
+    let none = try workspace.run("dump", "message.yaml", "--data", "none.json", "--stage", "cell", "--item", "1")
+    #expect(none.status == 64)
+    #expect(none.errors.hasPrefix("Error: The data has no items.\n"))
   }
 
   @Test func `samples are listed on one line each`() throws {

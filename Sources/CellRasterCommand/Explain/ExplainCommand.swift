@@ -68,6 +68,6 @@ struct ExplainCommand: AsyncParsableCommand {
       count += 1
       if count == item { return try entry.item() }
     }
-    throw ValidationError(count == 0 ? "The data has no items." : "--item must be from 1 to \(count).")
+    throw UsageError.noItem(among: count)
   }
 }

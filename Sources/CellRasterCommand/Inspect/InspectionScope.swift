@@ -58,7 +58,7 @@ final class InspectionScope: Sendable {
       state.read += 1
       if onlyItem == nil || state.read == onlyItem { return entry }
     }
-    if onlyItem != nil { throw UsageError("--item must be from 1 to \(state.read).") }
+    if onlyItem != nil { throw UsageError.noItem(among: state.read) }
     return nil
   }
 }

@@ -17,7 +17,7 @@ public struct GoldenCase: Sendable {
   /// The pictures, in the order in which the case requests them.
   public let pictures: [Picture]
   let scene: GoldenScene
-  let assets: AssetRoot
+  public let assets: AssetRoot
 
   /// Reads a case, together with the template and the data that it refers to.
   /// - Throws: `FileFailure`, `CellDocumentError`, ``GoldenCaseError``.

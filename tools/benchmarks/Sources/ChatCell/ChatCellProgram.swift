@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CChatCell
+import CellRaster
 import ChatMessages
 import Foundation
-import Graphics
 
 /// The owner of the C program's state.
 struct ChatCellProgram: ~Copyable {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellRaster
 import ChatMessages
-import Graphics
 
 /// The durations of one turn: for the layout, and for drawing it.
 struct Stages {

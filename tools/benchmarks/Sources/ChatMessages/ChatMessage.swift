@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
-import Graphics
+import CellRaster
 
 /// A chat message. Messages with different numbers have different texts.
 public struct ChatMessage: Sendable {

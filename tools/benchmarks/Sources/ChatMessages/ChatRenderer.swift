@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
 import CellRaster
 import Foundation
-import ImageCodecs
 
 /// Returns the resources for drawing chat messages: the packaged fonts, and a folder with the avatar.
 public func chatResources() throws -> RenderingResources {

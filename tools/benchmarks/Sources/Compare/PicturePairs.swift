@@ -2,7 +2,6 @@
 
 import CellRaster
 import ChatMessages
-import Graphics
 
 /// Pairs of pictures of 12 megapixels, filled with chat cells. They are the same in every run.
 struct PicturePairs {

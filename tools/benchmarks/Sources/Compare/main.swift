@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CellRaster
 import ChatMessages
 import Foundation
-import Graphics
-import ImageCodecs
-import ImageComparison
 
 // Compares pictures of 12 megapixels in process, and leaves them in a folder for other programs: KIND-a and KIND-b, as bytes
 // (.rgba) and as PNG. Prints one JSON object for each pair: the counts, and medians in milliseconds with and without the difference

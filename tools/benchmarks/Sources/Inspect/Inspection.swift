@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellRaster
 import ChatMessages
-import DisplayList
 import Foundation
-import Graphics
-import RenderAnalysis
 
 /// Measurements of the cost of inspecting cells.
 struct Inspection {

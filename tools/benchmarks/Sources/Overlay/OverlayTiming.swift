@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellRaster
 import ChatMessages
 import Foundation
-import RenderAnalysis
 
 /// Measurements of overlays of chat cells, and of rendering the same cells.
 struct OverlayTiming {

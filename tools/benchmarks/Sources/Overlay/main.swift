@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CellRaster
 import ChatMessages
 import Foundation
-import RenderAnalysis
 
 // Compares an overlay without a legend with rendering (layout and drawing) of the same chat cells. Both alternate in one run, on
 // one thread. The overlays' analysis is made before, and is not measured. Updates are between two messages, and are compared with

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CCairoReference
-import Graphics
+import CellRaster
 
 /// A white Cairo surface for a test picture, which Cairo can encode as PNG.
 struct CairoCanvas: ~Copyable {

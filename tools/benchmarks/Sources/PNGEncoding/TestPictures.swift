@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
-import ImageCodecs
+import CellRaster
 
 /// Returns a chat cell of 750 x 160 pixels: flat colours and antialiased text.
 func flatCell() -> CairoCanvas {

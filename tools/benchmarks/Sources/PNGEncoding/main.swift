@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CellRaster
 import Foundation
-import Graphics
-import ImageCodecs
 
 /// Compares `encodePNG` with `cairo_surface_write_to_png_stream`. Both alternate in one run. Prints the medians of the times, and
 /// the numbers of bytes.

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
-import CellDocument
+import CellRaster
 import ChatMessages
 import Foundation
 import GoldenImages
-import ImageCodecs
 import Synchronization
 
 /// A folder of golden images: chat cells with different texts, each a case with its golden.

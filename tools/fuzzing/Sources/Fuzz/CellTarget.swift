@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
 import CellRaster
-import DisplayList
 
 private let resources = RenderingResources(
   fonts: fonts, assets: AssetRoot(path: #filePath + "/../../../../../golden-images/assets"), missingPictures: .placeholder)

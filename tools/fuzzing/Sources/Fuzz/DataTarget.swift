@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
+import CellRaster
 
 /// One template for each filter, so that a filter that refuses a value keeps none of the others from it.
 private let filterTemplates: [CellTemplate] = [

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
+import CellRaster
 
 let environment = BindingEnvironment(now: 1_795_262_400)
 

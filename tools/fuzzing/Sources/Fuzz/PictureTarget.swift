@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ImageCodecs
+import CellRaster
 
 /// As the standard limits, but for the pixels: 50 megapixels take a quarter of a second.
 private let limits = {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CairoRaster
-import DisplayList
-import Graphics
+import CellRaster
 import Synchronization
 
 /// The packaged fonts, read once.
