@@ -36,7 +36,7 @@ private func parsed(_ expression: String) throws(CellDocumentError) -> CellTempl
 func dataTarget(_ bytes: [UInt8]) {
   let parts = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
   guard parts.count == 2 else { return }
-  do throws(CellDocumentError) {
+  do {
     let data = try DataDocument(parsing: Array(parts[1]), fileName: "d", format: DocumentFormat(guessedFrom: parts[1]))
     for item in data.items.prefix(4) {
       for template in filterTemplates { bind(template, item) }
