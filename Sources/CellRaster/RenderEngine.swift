@@ -178,9 +178,9 @@ extension Content {
 final class EnginePool: Sendable {
   /// An engine. The lock lets it move between threads; no call waits for it, because an engine in use is not in the pool.
   private final class Slot: Sendable {
-    let engine: Mutex<RenderEngine>
+    let content: Mutex<RenderEngine>
 
-    init(_ make: () -> sending RenderEngine) { engine = Mutex(make()) }
+    init(_ make: () -> sending RenderEngine) { content = Mutex(make()) }
   }
 
   private let make: @Sendable () -> sending RenderEngine
@@ -191,6 +191,6 @@ final class EnginePool: Sendable {
   func withEngine<Result: Sendable>(_ body: (RenderEngine) throws -> Result) rethrows -> Result {
     let slot = idle.withLock { $0.popLast() } ?? Slot(make)
     defer { idle.withLock { if $0.count < coreCount { $0.append(slot) } } }
-    return try slot.engine.withLock { try body($0) }
+    return try slot.content.withLock { try body($0) }
   }
 }
