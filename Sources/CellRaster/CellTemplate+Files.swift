@@ -10,7 +10,6 @@ extension CellTemplate {
   /// - Throws: `FileFailure`; `CellDocumentError` with the first error in the document.
   public init(contentsOf path: String) throws {
     let bytes = try FileSystem.read(path)
-    try self.init(
-      parsing: bytes, fileName: path, format: DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes))
+    try self.init(parsing: bytes, fileName: path, format: DocumentFormat(of: bytes, fileName: path))
   }
 }

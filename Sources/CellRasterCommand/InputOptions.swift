@@ -99,7 +99,7 @@ extension InputOptions {
   }
 
   /// Returns the format of the template: JSON or YAML.
-  func format(of bytes: [UInt8]) -> DocumentFormat { DocumentFormat(fileName: template) ?? DocumentFormat(guessedFrom: bytes) }
+  func format(of bytes: [UInt8]) -> DocumentFormat { DocumentFormat(of: bytes, fileName: template) }
 
   /// Returns the data items, or one empty item if the command names no data.
   /// - Parameter hashing: whether the SHA-256 of the data is needed.

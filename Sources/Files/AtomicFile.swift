@@ -102,17 +102,12 @@ public struct AtomicFile: ~Copyable {
   }
 
   private static func temporaryFile(for destination: Destination, named path: String) throws(FileFailure) -> TemporaryFile {
-    let folder = if case .path(let path) = destination { folder(of: path) } else { temporaryFolder }
+    let folder = if case .path(let path) = destination { FileSystem.folder(of: path) } else { temporaryFolder }
     do throws(SystemError) {
       return try TemporaryFile(in: folder)
     } catch {
       throw FileFailure(path, .write, code: error.code)
     }
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   private static var temporaryFolder: String {

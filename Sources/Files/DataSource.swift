@@ -91,7 +91,7 @@ public final class DataSource: Sendable {
   private static func content(of reader: inout ByteReader, path: String, fileName: String) throws -> Content {
     if try isLines(&reader, path: path) { return .lines(number: 0) }
     let bytes = try reader.rest()
-    let format = DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes)
+    let format = DocumentFormat(of: bytes, fileName: path)
     return .list(try DataDocument(parsing: bytes, fileName: fileName, format: format).items)
   }
 

@@ -102,11 +102,6 @@ extension Element {
 extension String {
   /// Returns whether the path is that of an element or of something inside it.
   fileprivate func isPath(in element: String) -> Bool { self == element || hasPrefix(element + "/") }
-
-  /// The path without the numbers of repetitions.
-  fileprivate var withoutRepetitions: String {
-    split(separator: "/").map { $0.prefix { $0 != "#" } }.joined(separator: "/")
-  }
 }
 
 /// The rule names that users can choose.

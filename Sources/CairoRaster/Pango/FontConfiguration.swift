@@ -5,8 +5,8 @@ internal import CPango
 internal import Files
 
 /// The owner of an `FcConfig`.
-///
-/// Sendable: after `init` the configuration is only read, which fontconfig allows from any thread since 2.10.
+// `@unchecked Sendable`, because Swift cannot know it of a C pointer: all properties are constants, the configuration is built before
+// `init` returns and only read afterwards, which fontconfig allows from any thread since 2.10, and only `deinit` destroys it.
 final class FontConfiguration: @unchecked Sendable {
   let pointer: OpaquePointer
   /// The names of all families, sorted, each once.
@@ -14,7 +14,7 @@ final class FontConfiguration: @unchecked Sendable {
   /// The paths of all font files, sorted, each once.
   let files: [String]
 
-  /// Loads a configuration from XML text, reads its folders and makes it the current one. Returns `nil` if fontconfig refuses it.
+  /// Loads a configuration from XML text and reads its folders. Returns `nil` if fontconfig refuses it.
   init?(xml: String) {
     guard let pointer = FcConfigCreate() else { return nil }
     let loaded = xml.withCString { text in

@@ -3,7 +3,6 @@
 import ArgumentParser
 import CellRaster
 import GoldenImages
-import Synchronization
 
 struct GoldenRecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,13 +30,13 @@ struct GoldenRecordCommand: AsyncParsableCommand {
     try await reportingFailure {
       let chosen = try (await drawing.cases(at: [folder])).named(names)
       let verifier = GoldenVerifier(mode: .all, artifacts: GoldenArtifacts(), resources: try drawing.resources())
-      let told = Mutex(RecordedGoldens())
-      for failure in chosen.failures { told.withLock { $0.tell(failure) } }
+      var recorded = RecordedGoldens()
+      for failure in chosen.failures { recorded.report(failure) }
       // Each golden is reported as soon as it is recorded, because a signal or a full disk may end the run at any time.
       try await GoldenRun(verifier: verifier, jobs: drawing.parallelJobs).verify(chosen.entries) { outcome in
-        told.withLock { $0.tell(outcome) }
+        recorded.report(outcome)
       }
-      try told.withLock { try $0.end() }
+      try recorded.end()
     }
   }
 }
@@ -48,11 +47,11 @@ private struct RecordedGoldens {
   /// The failure of standard output. Recording continues even if standard output is closed.
   private var failure: (any Error)?
 
-  mutating func tell(_ outcome: GoldenOutcome) {
+  mutating func report(_ outcome: GoldenOutcome) {
     let sentences = outcome.verdict.sentences(of: outcome.image).map(\.onOneLine)
     if case .broken(let error) = outcome.verdict {
       status = status ?? ExitStatus(error)
-      for sentence in sentences { report(sentence) }
+      for sentence in sentences { CellRasterCommand.report(sentence) }
     } else if failure == nil {
       do {
         try write(Array((sentences.joined(separator: "\n") + "\n").utf8))

@@ -24,7 +24,7 @@ struct InspectSettings {
     }
     let bytes = try FileSystem.read(path)
     let settings = try ProjectSettings(
-      parsing: bytes, fileName: path, format: DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes),
+      parsing: bytes, fileName: path, format: DocumentFormat(of: bytes, fileName: path),
       measures: CostMeasure.allCases.map(\.rawValue), rules: .ofSettings
     ).inspection
     rules = RuleSettings(settings.rules.map { ($0.rule, RuleSettings.Choice($0.level)) })

@@ -46,13 +46,13 @@ extension CellTemplate {
     let bytes = try FileSystem.read(path)
     // Messages name the file by its path from the working directory, without the `..` that lead up from the case.
     let name = path.contains("/../") && !path.hasPrefix("/") ? FileSystem.relativePath(of: path, from: ".") : path
-    try self.init(parsing: bytes, fileName: name, format: DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes))
+    try self.init(parsing: bytes, fileName: name, format: DocumentFormat(of: bytes, fileName: path))
   }
 }
 
 extension DataDocument {
   fileprivate init(reading path: String) throws {
     let bytes = try FileSystem.read(path)
-    try self.init(parsing: bytes, fileName: path, format: DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: bytes))
+    try self.init(parsing: bytes, fileName: path, format: DocumentFormat(of: bytes, fileName: path))
   }
 }

@@ -89,15 +89,3 @@ private struct RecurrenceKey: Hashable {
   /// A finding that is suppressed in one state stays open in the others.
   let isSuppressed: Bool
 }
-
-extension String {
-  fileprivate var withoutRepetitions: String {
-    var isNumber = false
-    return String(
-      filter { character in
-        if character == "#" { isNumber = true }
-        if character == "/" { isNumber = false }
-        return !isNumber
-      })
-  }
-}

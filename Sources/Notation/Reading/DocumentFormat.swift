@@ -14,6 +14,11 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Creates the format of a file: that of its name's extension, or else the format that its content looks like.
+  public init(of bytes: [UInt8], fileName: String) {
+    self = DocumentFormat(fileName: fileName) ?? DocumentFormat(guessedFrom: bytes)
+  }
+
   /// Guesses the format of a text without a file name: JSON if it begins with a bracket, after any white space, otherwise YAML.
   public init(guessedFrom bytes: some Sequence<UInt8>) {
     for byte in bytes {

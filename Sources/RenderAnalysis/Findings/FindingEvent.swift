@@ -124,7 +124,7 @@ extension Evidence.Translucency {
 
 extension String {
   /// The path of a layer without the repetition numbers: `cell/replies/text` for `cell/replies#2/text`.
-  fileprivate var withoutRepetitions: String {
+  package var withoutRepetitions: String {
     split(separator: "/", omittingEmptySubsequences: false).map { $0.prefix { $0 != "#" } }.joined(separator: "/")
   }
 }

@@ -5,7 +5,7 @@ extension Rule {
   public var explanation: String {
     switch self {
     case .backgroundMissing:
-      "A layer whose bitmap has clear pixels must be blended with what lies below. An opaque background in the colour below lets "
+      "A layer whose bitmap has clear pixels must be blended with the layers below it. An opaque background in the colour below lets "
         + "it be copied; over more than one colour no background can, and the cost is inherent."
     case .opacity:
       "All pixels of a layer with opacity below 1 are blended. Over one colour, opaque colours that are already mixed with it look "
@@ -69,7 +69,7 @@ extension Rule {
     case .outside:
       "A layer outside the cell, or outside a layer that clips it, is never seen. Move it inside, or hide it."
     case .contrast:
-      "Text needs a contrast of 4.5:1 with what lies behind it, and large text 3:1 (WCAG 2.2, 1.4.3). Choose a darker or a lighter "
+      "Text needs a contrast of 4.5:1 with its background, and large text 3:1 (WCAG 2.2, 1.4.3). Choose a darker or a lighter "
         + "colour."
     case .cutText:
       "The edge of the cell, a clip or a box cuts through letters. Give the text more room, or let maxLines truncate it."

@@ -131,7 +131,7 @@ struct InvisibilityAnalyzer {
   }
 }
 
-/// The outcome of drawing an item, regardless of what is drawn later.
+/// The outcome of drawing an item. Items drawn over it later do not matter.
 enum ItemVisibility: Hashable, Sendable {
   /// It touches a pixel of the picture, or casts a shadow that may.
   case drawn

@@ -2,6 +2,7 @@
 
 import DisplayList
 import Graphics
+import RenderAnalysis
 
 /// A layer that two display lists draw differently, and the pixels that may differ because of it.
 struct LayerChange {

@@ -83,10 +83,3 @@ struct CellElements {
 
   subscript(layer: Int) -> Element { elements[layer] }
 }
-
-extension String {
-  /// The layer path without repetition numbers: `cell/replies/text` for `cell/replies#2/text`.
-  var withoutRepetitions: String {
-    split(separator: "/", omittingEmptySubsequences: false).map { $0.prefix { $0 != "#" } }.joined(separator: "/")
-  }
-}
