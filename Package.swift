@@ -164,7 +164,8 @@ let package = Package(
     tests(of: "Jobs"),
     tests(of: "Notation"),
     tests(of: "Binding", with: ["Notation"]),
-    tests(of: "CellDocument", with: ["Binding", "Graphics", "Notation"]),
+    // The settings of golden images are a part of documents that another module reads.
+    tests(of: "CellDocument", with: ["Binding", "GoldenImages", "Graphics", "Notation"]),
     tests(of: "ImageCodecs", with: ["Graphics"], resources: [.copy("Resources")]),
     tests(of: "Files", with: ["Notation"]),
     tests(of: "DisplayList", with: ["Graphics"]),
@@ -182,7 +183,7 @@ let package = Package(
     tests(
       of: "GoldenTesting",
       with: ["CellDocument", "Notation", "GoldenImages", "Graphics", "ImageCodecs"], exclude: ["golden-images"]),
-    tests(of: "Reports", with: ["CellDocument", "Inspection", "Notation", "Graphics", "RenderAnalysis"]),
+    tests(of: "Reports", with: ["CellDocument", "Files", "Inspection", "Notation", "Graphics", "RenderAnalysis"]),
     tests(
       of: "RenderAnalysis",
       with: ["CellRaster", "CairoRaster", "CellDocument", "Notation", "DisplayList", "Graphics", "RenderOracle"]),

@@ -5,8 +5,9 @@ public import Notation
 
 /// A decoded and validated cell document, to which data can be bound any number of times.
 ///
-/// A document is a JSON or YAML object with the keys `version` (1), `canvas`, `colors`, `styles`, `states`, `data`, `golden` (see
-/// ``GoldenSettings``) and `cell`, which is the root element. An unknown key is an error everywhere.
+/// A document is a JSON or YAML object with the keys `version` (1), `canvas`, `colors`, `styles`, `states`, `data`, `golden`
+/// (the settings of golden images, which only golden tests read) and `cell`, which is the root element. An unknown key is an error
+/// everywhere else.
 ///
 ///     version: 1
 ///     canvas: {width: 375, scale: 2, background: surface, direction: ltr, family: Inter}
@@ -71,8 +72,8 @@ public struct CellTemplate: Sendable {
   private let data: DataReading
   /// The names of the states that have been applied, in order.
   public let appliedStates: [String]
-  /// The document's settings for golden images; `nil` if it has none.
-  package let golden: GoldenSettings?
+  /// The document's settings for golden images, not decoded; `nil` if it has none.
+  package let golden: DocumentNode?
 
   /// Decodes a document and checks it in each of its states.
   ///
@@ -83,16 +84,15 @@ public struct CellTemplate: Sendable {
   }
 
   /// Decodes a document that has already been parsed, or that was written in Swift.
-  init(_ node: DocumentNode, fileName: String) throws(CellDocumentError) {
+  package init(_ node: DocumentNode, fileName: String) throws(CellDocumentError) {
     site = Site(file: fileName)
     let context = DecodingContext(site: site, definitions: Definitions())
     let parts = try DocumentParts(node, context)
     let states = try DocumentState.all(in: parts, context)
-    let golden = try parts.golden.map { (node) throws(CellDocumentError) in
-      try GoldenSettings(node, states: parts.referencesTemplate ? nil : states.map(\.name), context)
+    golden = parts.golden
+    if let template = golden?[DocumentParts.templateKey] {
+      throw site.error(.noCell(template: try ValueReader.nonEmptyText.value(of: template, context)), at: .start)
     }
-    if let golden, let template = golden.template { throw site.error(.noCell(template: template), at: .start) }
-    self.golden = golden
     data = DataReading(of: parts, try DataConstraints(parts.data, context))
     document = try DecodedDocument(parts, stateNames: states.map(\.name), site: site, data)
     variants = try StateVariants(parts, states, data, site: site)
@@ -112,6 +112,9 @@ public struct CellTemplate: Sendable {
   public init(parsing text: String, fileName: String, format: DocumentFormat) throws(CellDocumentError) {
     try self.init(parsing: Array(text.utf8), fileName: fileName, format: format)
   }
+
+  /// The name of the document's file in error messages.
+  package var fileName: String { site.file }
 
   /// The root element, which contains all others.
   var root: ElementTemplate { document.root }

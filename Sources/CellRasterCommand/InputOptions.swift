@@ -3,6 +3,7 @@
 public import ArgumentParser
 public import CellRaster
 import Glibc
+import GoldenImages
 
 extension MissingPictures: ExpressibleByArgument {}
 
@@ -94,8 +95,15 @@ extension InputOptions {
 
   /// Returns the template in the requested states, from the bytes of its document.
   func template(parsing bytes: [UInt8]) throws -> CellTemplate {
-    let loaded = try CellTemplate(parsing: bytes, fileName: name(of: template), format: format(of: bytes))
-    return try loaded.applying(states, givenBy: "--state")
+    try decodedTemplate(bytes, at: template).applying(states, givenBy: "--state")
+  }
+
+  /// Decodes a template and its settings for golden images.
+  func decodedTemplate(_ bytes: [UInt8], at path: String) throws -> CellTemplate {
+    let format = DocumentFormat(of: bytes, fileName: path)
+    let template = try CellTemplate(parsing: bytes, fileName: name(of: path), format: format)
+    _ = try template.goldenSettings()
+    return template
   }
 
   /// Returns the format of the template: JSON or YAML.

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellRaster
+import GoldenImages
 
 struct SchemaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,7 +24,7 @@ struct SchemaCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let schema = Array(CellTemplate.jsonSchema().utf8)
+      let schema = Array(CellTemplate.jsonSchema(golden: GoldenSettings.shape).utf8)
       if let output, output != "-" {
         try AtomicFile.write(schema, to: output)
       } else {

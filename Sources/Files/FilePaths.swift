@@ -2,6 +2,15 @@
 
 internal import Glibc
 
+extension String {
+  /// Whether the text names a visible file below a folder: components separated by `/`, none of them empty or hidden (beginning
+  /// with `.`), without control characters. The names of golden images are such texts.
+  package var isNameBelowFolder: Bool {
+    split(separator: "/", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }
+      && !unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}
+
 /// Paths as text, and the files at those paths.
 extension FileSystem {
   /// Returns the folder part of a path: `.` for a name alone.

@@ -28,7 +28,7 @@ public import Testing
 ///     environment decides.
 public func expectGolden(
   of subject: some GoldenSubject, named name: String, variants: [GoldenTestVariant] = [.scale(2)],
-  tolerance: ImageTolerance? = nil, ignoring ignored: [GoldenSettings.IgnoredRegion] = [], record: RecordMode? = nil,
+  tolerance: ImageTolerance? = nil, ignoring ignored: [IgnoredRegion] = [], record: RecordMode? = nil,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
   let expectation = GoldenExpectation(

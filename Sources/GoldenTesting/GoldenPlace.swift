@@ -28,7 +28,7 @@ struct GoldenPlace: Hashable {
   /// - Throws: ``GoldenTestError/name(_:)`` if the name is empty, leads out of the folder, is hidden or
   ///   contains control characters.
   func image(named name: String, suffix: String) throws(GoldenTestError) -> GoldenImage {
-    guard name.isGoldenName, (name + suffix).isGoldenName else { throw .name(name) }
+    guard name.isNameBelowFolder, (name + suffix).isNameBelowFolder else { throw .name(name) }
     return GoldenImage(folder: folder, name: testName + "/" + name + suffix, owner: .test)
   }
 }

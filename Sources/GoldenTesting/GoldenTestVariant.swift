@@ -70,13 +70,16 @@ extension GoldenTestVariant {
   func checked() throws(GoldenTestError) -> GoldenVariant {
     guard let pixelScale = PixelScale(rawValue: scale) else { throw .scale(scale) }
     if let width, !(width > 0 && width <= 10_000) { throw .width(width) }
-    var text: TextScale?
+    var variant = GoldenVariant(scale: pixelScale)
     if let textScale {
       guard let known = TextScale(factor: textScale) else { throw .textScale(textScale) }
-      text = known
+      variant.textScale = known
     }
-    return GoldenVariant(
-      scale: pixelScale, states: states, width: width, isRightToLeft: isRightToLeft, textScale: text, item: item,
-      overlay: overlay)
+    variant.states = states
+    variant.width = width
+    variant.isRightToLeft = isRightToLeft
+    variant.item = item
+    variant.overlay = overlay
+    return variant
   }
 }

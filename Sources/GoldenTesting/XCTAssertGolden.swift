@@ -16,7 +16,7 @@ internal import XCTest
 /// use ``withGoldens(_:perform:)`` around tests.
 public func XCTAssertGolden(
   of subject: some GoldenSubject, named name: String, variants: [GoldenTestVariant] = [.scale(2)],
-  tolerance: ImageTolerance? = nil, ignoring ignored: [GoldenSettings.IgnoredRegion] = [], record: RecordMode? = nil,
+  tolerance: ImageTolerance? = nil, ignoring ignored: [IgnoredRegion] = [], record: RecordMode? = nil,
   file: StaticString = #filePath, line: UInt = #line
 ) {
   let expectation = GoldenExpectation(

@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import CellDocument
+@testable import GoldenImages
 
 /// An article of the document reference: the keys named in its headings, overall and by section, and the text below each heading.
 private struct Article {

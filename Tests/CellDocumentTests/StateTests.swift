@@ -119,4 +119,14 @@ extension CellTemplate {
     let cell = try states.bind(["items": [1, 2, 3]], environment: BindingEnvironment(now: 0))
     #expect(cell.root.children.map(\.path) == ["cell/text-2#1", "cell/text-2#2"])
   }
+
+  @Test func `a template can be laid out in another direction, even if a state sets one`() throws {
+    let template = try CellTemplate(
+      parsing: "version: 1\nstates: {d: {canvas: {direction: ltr}}}\ncell: {padding: {start: 3}}", fileName: "t.yaml",
+      format: .yaml)
+    let turned = try template.directed(isRightToLeft: true).applying(["d"])
+    let cell = try turned.bind([:], environment: BindingEnvironment(now: 0))
+    #expect(cell.isRightToLeft)
+    #expect(cell.root.layout.padding.right == .points(3))
+  }
 }

@@ -48,10 +48,7 @@ package struct DataConstraint: Hashable, Sendable {
   package var written: DataValue { .object(Self.fields, of: self, unlike: DataConstraint()) }
 
   static func read(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) -> DataConstraint {
-    guard case .literal(let statement) = try reader.read(node, context) else {
-      throw context.site.error(.expressionNotAllowed, at: node.position)
-    }
-    return statement
+    try reader.value(of: node, context)
   }
 }
 

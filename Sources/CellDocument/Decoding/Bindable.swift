@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-internal import Notation
+package import Notation
 
 /// The context that error messages name.
-struct Site: Hashable, Sendable {
-  var file: String
+package struct Site: Hashable, Sendable {
+  package internal(set) var file: String
   /// The element's path; `nil` outside the cell.
   var path: String?
   /// The data item that is being bound; `nil` while the document is decoded.
@@ -17,7 +17,7 @@ struct Site: Hashable, Sendable {
   /// The default family, used if the document sets none.
   static let family = "DejaVu Sans"
 
-  func error(_ problem: CellDocumentProblem, at position: SourcePosition) -> CellDocumentError {
+  package func error(_ problem: CellDocumentProblem, at position: SourcePosition) -> CellDocumentError {
     CellDocumentError(problem, at: position, in: file, path: path, item: item, states: states)
   }
 
@@ -30,7 +30,7 @@ struct Site: Hashable, Sendable {
 }
 
 /// A value that is either a literal in the template or depends on the data.
-enum Bindable<Value: Sendable>: Sendable {
+package enum Bindable<Value: Sendable>: Sendable {
   case literal(Value)
   /// Returns `nil` if the data is null, which has the same effect as omitting the value.
   case bound(@Sendable (Scope) throws(CellDocumentError) -> Value?)
@@ -59,7 +59,7 @@ enum Bindable<Value: Sendable>: Sendable {
 }
 
 /// The properties of one object: the literal ones, and the bindings that set the others from the data.
-struct Template<Target: Sendable>: Sendable {
+package struct Template<Target: Sendable>: Sendable {
   typealias Binding = @Sendable (inout Target, Scope) throws(CellDocumentError) -> Void
 
   var base: Target

@@ -5,11 +5,11 @@ internal import Notation
 
 /// The document's settings for the picture as a whole.
 struct Canvas: Sendable {
-  enum Direction: String, Hashable, Sendable, CaseIterable {
+  package enum Direction: String, Hashable, Sendable, CaseIterable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
 
-    init(isRightToLeft: Bool) { self = isRightToLeft ? .rightToLeft : .leftToRight }
+    package init(isRightToLeft: Bool) { self = isRightToLeft ? .rightToLeft : .leftToRight }
   }
 
   struct Properties: Hashable, Sendable {

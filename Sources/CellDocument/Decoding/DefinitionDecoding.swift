@@ -10,10 +10,7 @@ extension Definitions {
   mutating func define(colors node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
     var context = context
     for member in try NodeReader(node, context).names() {
-      guard case .literal(let color) = try ValueReader.color.read(member.value, context) else {
-        throw context.site.error(.expressionNotAllowed, at: member.value.position)
-      }
-      context.definitions.colors[member.key] = color
+      context.definitions.colors[member.key] = try ValueReader.color.value(of: member.value, context)
     }
     colors = context.definitions.colors
   }

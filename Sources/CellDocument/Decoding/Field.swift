@@ -5,12 +5,12 @@ internal import Notation
 /// One key of an object: its name, the values it takes, the property it sets, and how it is written.
 ///
 /// Tables of fields drive decoding and encoding, supply the names suggested in error messages, and generate the schema.
-struct Field<Target: Sendable>: Sendable {
+package struct Field<Target: Sendable>: Sendable {
   /// Returns the key's value for a target, or `nil` if it is the default value or is expressed only by other keys.
   typealias Write = @Sendable (_ target: Target, _ initial: Target) -> DataValue?
   typealias Read = @Sendable (DocumentNode, DecodingContext, inout Template<Target>) throws(CellDocumentError) -> Void
 
-  let name: String
+  package let name: String
   let shape: ValueShape
   let isRequired: Bool
   /// A short description for editors; `nil` if the name is self-explanatory.

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-internal import Notation
+package import Notation
 
 /// Reads the members of one object according to tables of fields, and rejects unknown keys.
-struct NodeReader {
+package struct NodeReader {
   let node: DocumentNode
   let context: DecodingContext
-  let members: [DocumentNode.Member]
+  package let members: [DocumentNode.Member]
   private var isUsed: [Bool]
   private(set) var knownNames: [String] = []
   private var missingName: String?
 
   /// - Throws: ``CellDocumentError`` if the node is not an object.
-  init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
+  package init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
     guard let members = node.members else {
       throw context.site.error(.unexpected(found: FoundValue(node), expected: .anyObject), at: node.position)
     }
@@ -62,7 +62,7 @@ struct NodeReader {
 
 extension ValueReader {
   /// Returns a reader for objects with the given fields; `name` is their name in the schema.
-  static func object<Properties>(
+  package static func object<Properties>(
     _ name: String, _ fields: [Field<Properties>], rules: [KeyRule] = [], initial: Properties,
     finish: @escaping @Sendable (Properties, Site, SourcePosition) throws(CellDocumentError) -> Value
   ) -> ValueReader {
@@ -79,8 +79,13 @@ extension ValueReader {
     }
   }
 
+  /// Returns a reader for objects with the given fields and no others.
+  package static func object(_ name: String, _ fields: [Field<Value>], initial: Value) -> ValueReader {
+    object(name, fields, initial: initial) { (value, _, _) throws(CellDocumentError) in value }
+  }
+
   /// Returns a reader for lists whose number of elements is in `count`.
-  static func list<Element>(
+  package static func list<Element>(
     of element: ValueReader<Element>, count: ClosedRange<Int> = 0...Int.max
   ) -> ValueReader where Value == [Element] {
     let shape = ValueShape.list(of: element.shape, count: count)
@@ -95,7 +100,7 @@ extension ValueReader {
   }
 
   /// Returns a reader for two kinds of value; `isFirst` determines from the node which reader applies.
-  static func either(
+  package static func either(
     _ first: ValueReader, or second: ValueReader, isFirst: @escaping @Sendable (DocumentNode) -> Bool
   ) -> ValueReader {
     ValueReader(.oneOf([first.shape, second.shape])) { (node, context) throws(CellDocumentError) in

@@ -6,7 +6,7 @@ internal import Notation
 extension ValueReader<String> {
   static let text = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in scalar.anyText }
 
-  static let nonEmptyText = nonEmpty(.nonEmptyText)
+  package static let nonEmptyText = nonEmpty(.nonEmptyText)
 
   /// Returns a reader for the path of a picture.
   static func picture(canBeEmpty: Bool) -> ValueReader {
@@ -19,6 +19,12 @@ extension ValueReader<String> {
       guard !scalar.anyText.isEmpty else { throw .unexpected(found: scalar.found, expected: shape) }
       return scalar.anyText
     }
+  }
+
+  /// A reader for the name of a state, which may be defined in another document.
+  package static let stateName = name(.state).mapped { (name) throws(CellDocumentProblem) in
+    guard SegmentNames.isName(name) else { throw .invalidName(name) }
+    return name
   }
 
   /// Returns a reader for a name that the document defines.
@@ -42,7 +48,7 @@ extension ValueReader<Bool> {
 }
 
 extension ValueReader<Double> {
-  static func number(_ range: NumberRange = .any) -> ValueReader {
+  package static func number(_ range: NumberRange = .any) -> ValueReader {
     .scalar(.number(range)) { (scalar, _) throws(CellDocumentProblem) in
       guard let number = scalar.number else { throw .unexpected(found: scalar.found, expected: .number(range)) }
       guard range.contains(number.value) else { throw .outOfRange(number.text, expected: .number(range)) }
@@ -52,7 +58,7 @@ extension ValueReader<Double> {
 }
 
 extension ValueReader<Int> {
-  static func integer(_ range: ClosedRange<Int>) -> ValueReader {
+  package static func integer(_ range: ClosedRange<Int>) -> ValueReader {
     let shape = ValueShape.integer(range)
     return .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
       guard let number = scalar.number else { throw .unexpected(found: scalar.found, expected: shape) }
@@ -101,7 +107,7 @@ extension ValueReader<Length> {
 
 extension ValueReader where Value: RawRepresentable<String> & CaseIterable {
   /// A reader for the names of an enumeration's cases.
-  static var name: ValueReader {
+  package static var name: ValueReader {
     let names = Value.allCases.map(\.rawValue)
     let shape = ValueShape.name(.value, names)
     return .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in

@@ -1,20 +1,28 @@
 // SPDX-License-Identifier: MIT
 
 internal import Binding
-internal import Notation
+package import Notation
 
 /// The information that decoding needs in addition to the node.
-struct DecodingContext: Sendable {
+package struct DecodingContext: Sendable {
   var site: Site
   var definitions: Definitions
 }
 
+extension DecodingContext {
+  /// Creates the context of values that refer to no colours or styles.
+  /// - Parameter fileName: The file name for error messages.
+  package init(fileName: String) { self.init(site: Site(file: fileName), definitions: Definitions()) }
+
+  package var fileName: String { site.file }
+}
+
 /// A reader for one kind of value, with the shape that describes it in error messages and the schema.
-struct ValueReader<Value: Sendable>: Sendable {
-  let shape: ValueShape
+package struct ValueReader<Value: Sendable>: Sendable {
+  package let shape: ValueShape
   let read: @Sendable (DocumentNode, DecodingContext) throws(CellDocumentError) -> Bindable<Value>
 
-  init(
+  package init(
     _ shape: ValueShape,
     read: @escaping @Sendable (DocumentNode, DecodingContext) throws(CellDocumentError) -> Bindable<Value>
   ) {
@@ -89,26 +97,43 @@ extension ValueReader {
 }
 
 extension ValueReader {
+  /// Returns the value of a node, which contains no expressions.
+  package func value(of node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) -> Value {
+    guard case .literal(let value) = try read(node, context) else {
+      throw context.site.error(.expressionNotAllowed, at: node.position)
+    }
+    return value
+  }
+
   /// Returns the same reader, but without support for expressions.
   static func literal(_ reader: ValueReader) -> ValueReader {
     ValueReader(.literal(reader.shape)) { (node, context) throws(CellDocumentError) in
-      let value = try reader.read(node, context)
-      guard case .literal = value else { throw context.site.error(.expressionNotAllowed, at: node.position) }
-      return value
+      .literal(try reader.value(of: node, context))
+    }
+  }
+
+  /// Returns a reader for values that are made from this reader's.
+  package func mapped<Result>(
+    _ transform: @escaping @Sendable (Value) throws(CellDocumentProblem) -> Result
+  ) -> ValueReader<Result> {
+    ValueReader<Result>(shape) { (node, context) throws(CellDocumentError) in
+      let position = node.position
+      return try read(node, context).map(at: context.site) { (value, site) throws(CellDocumentError) in
+        do throws(CellDocumentProblem) { return try transform(value) } catch { throw site.error(error, at: position) }
+      }
     }
   }
 }
 
 extension Field {
   /// Returns a field for a key with a literal value, which `set` stores in the target.
-  static func fixed<Value>(
+  package static func fixed<Value>(
     _ name: String, _ reader: ValueReader<Value>, isRequired: Bool = false, summary: String? = nil,
     set: @escaping @Sendable (inout Target, Value) -> Void
   ) -> Field {
-    let literal = ValueReader.literal(reader)
-    return Field(name, literal.shape, isRequired: isRequired, summary: summary) {
+    Field(name, .literal(reader.shape), isRequired: isRequired, summary: summary) {
       (node, context, template) throws(CellDocumentError) in
-      if case .literal(let value) = try literal.read(node, context) { set(&template.base, value) }
+      set(&template.base, try reader.value(of: node, context))
     }
   }
 }

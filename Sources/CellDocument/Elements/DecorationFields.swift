@@ -81,23 +81,12 @@ extension ValueReader<CornerRadii> {
     if case .array = node.value { false } else { true }
   }
 
-  private static let one = ValueReader.scalar(.number(.atLeast(0))) { (scalar, _) throws(CellDocumentProblem) in
-    let shape = ValueShape.number(.atLeast(0))
-    guard let number = scalar.number else { throw .unexpected(found: scalar.found, expected: shape) }
-    guard number.value >= 0 else { throw .outOfRange(number.text, expected: shape) }
-    return CornerRadii(all: number.value)
-  }
+  private static let one = ValueReader<Double>.number(.atLeast(0)).mapped { CornerRadii(all: $0) }
 
-  private static let radii = ValueReader<[Double]>.list(of: .number(.atLeast(0)), count: 4...4)
-
-  private static let four = ValueReader(radii.shape) { (node, context) throws(CellDocumentError) in
-    let position = node.position
-    return try radii.read(node, context).map(at: context.site) { (radii, site) throws(CellDocumentError) in
-      // A radius that is null in the data is left out, so the list has fewer than four elements.
-      guard radii.count == 4 else {
-        throw site.error(.unexpected(found: .null, expected: .number(.atLeast(0))), at: position)
-      }
-      return CornerRadii(topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])
-    }
+  private static let four = ValueReader<[Double]>.list(of: .number(.atLeast(0)), count: 4...4).mapped {
+    (radii) throws(CellDocumentProblem) in
+    // A radius that is null in the data is left out, so the list has fewer than four elements.
+    guard radii.count == 4 else { throw .unexpected(found: .null, expected: .number(.atLeast(0))) }
+    return CornerRadii(topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])
   }
 }

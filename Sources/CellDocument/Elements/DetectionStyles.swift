@@ -67,9 +67,7 @@ extension ValueReader<DetectionStyles> {
       try reader.finish()
       return template.bindable
     }
-    guard case .literal(let kinds) = try listed.read(node, context) else {
-      throw context.site.error(.expressionNotAllowed, at: node.position)
-    }
+    let kinds = try listed.value(of: node, context)
     let link = DocumentNode(value: .string("link"), position: node.position)
     for field in DetectionStyles.fields where kinds.contains(where: { $0.rawValue == field.name }) {
       try field.read(link, context, &template)

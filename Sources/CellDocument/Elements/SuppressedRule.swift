@@ -38,8 +38,7 @@ extension CellTemplate {
   package func checkSuppressedRules(_ rules: KnownRules) throws(CellDocumentError) {
     for rule in suppressedRules {
       guard let problem = rules.problem(with: rule.name) else { continue }
-      let position = SourcePosition(line: rule.location.line, column: rule.location.column, file: rule.location.file)
-      throw CellDocumentError(problem, at: position, in: rule.location.file, path: rule.path, states: appliedStates)
+      throw CellDocumentError(problem, at: rule.location, path: rule.path, states: appliedStates)
     }
   }
 }
@@ -56,7 +55,7 @@ package struct KnownRules: Sendable {
   }
 
   /// Returns an error if there is no rule with this name, or `nil` if there is.
-  func problem(with name: String) -> CellDocumentProblem? {
+  package func problem(with name: String) -> CellDocumentProblem? {
     if isKnown(name) { return nil }
     return .unknownName(name, kind: .rule, suggestion: nearestName(to: name, among: names), known: names)
   }

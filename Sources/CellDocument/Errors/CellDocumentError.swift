@@ -26,6 +26,14 @@ public struct CellDocumentError: Error, Hashable, Sendable {
     self.problem = problem
   }
 
+  package init(_ problem: CellDocumentProblem, at location: DocumentLocation, path: String? = nil, states: [String] = []) {
+    self.location = location
+    self.path = path
+    item = nil
+    self.states = states
+    self.problem = problem
+  }
+
   /// Wraps an error of the text itself, which concerns no element.
   init(_ error: NotationError) {
     location = error.location

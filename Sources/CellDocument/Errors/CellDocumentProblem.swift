@@ -43,13 +43,9 @@ public import Notation
   /// A key that an element cannot change in a state.
   case fixedInStates(String)
 
-  // Problems of golden images.
-  /// A second variant whose picture would have the same file name; the value is the suffix of that name.
-  case duplicateVariant(String)
-  /// A text that is not an ISO 8601 time.
-  case invalidTime(String)
-  /// A tolerance whose minimum is greater than its maximum, so that no picture satisfies it.
-  case emptyTolerance(atLeast: Int, atMost: Int)
+  // Problems of other modules' settings, such as those of golden images.
+  /// A problem that this module does not know, in words.
+  case inSection(String)
   /// A golden case for another document, `template`. It has no cell to draw.
   case noCell(template: String)
 

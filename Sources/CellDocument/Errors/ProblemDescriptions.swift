@@ -39,9 +39,7 @@ extension CellDocumentProblem: CustomStringConvertible {
       "there is no key \"\(key)\" for null to remove\(Self.question(suggestion))"
     case .fixedInStates(let key):
       "\"\(key)\" cannot differ in a state; hide the element with hidden: true, or leave it out with when: false"
-    case .duplicateVariant(let suffix): "another variant has the same picture \"\(suffix)\"; remove one of them"
-    case .invalidTime(let text): "expected a time such as 2026-11-21T12:00:00Z, found \"\(text)\""
-    case .emptyTolerance(let least, let most): "atLeast is \(least), which is more than atMost, \(most)"
+    case .inSection(let sentence): sentence
     case .noCell(let template): "this golden case has no cell of its own; draw the document \"\(template)\" instead"
     case .dataViolation(let path, let refusal): "the data breaks the statement about \"\(path)\": \(refusal)"
     case .expression(let problem, let source): "in \"\(source.count > 60 ? source.prefix(60) + "..." : source[...])\": \(problem)"

@@ -4,16 +4,16 @@ internal import Notation
 
 extension CellTemplate {
   /// The identifier of the schema of this release's documents: a URN, so no validator fetches it.
-  public static let schemaIdentifier = "urn:cellraster:document:1"
+  static let schemaIdentifier = "urn:cellraster:document:1"
 
   /// Returns the JSON Schema (draft 2020-12) of cell documents, as text that ends in a line break.
   ///
   /// It is generated from the tables that decoding uses, and accepts the same documents, except for rules that no schema can
-  /// express; see ``CellDocumentError/isBeyondSchema``. A YAML document is validated as the equivalent JSON. The text is generated
-  /// on every call.
-  public static func jsonSchema() -> String {
+  /// express. A YAML document is validated as the equivalent JSON. The text is generated on every call.
+  /// - Parameter golden: the shape of the settings of golden images, which another module reads.
+  package static func jsonSchema(golden: ObjectShape) -> String {
     var writer = SchemaWriter()
-    let document = writer.object(DocumentParts.shape, isRoot: true)
+    let document = writer.object(DocumentParts.shape(golden: golden), isRoot: true)
     let head: DataValue = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": .string(schemaIdentifier),

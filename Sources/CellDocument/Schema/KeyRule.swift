@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 internal import Binding
-internal import Notation
+package import Notation
 
 /// A rule about which keys of an object occur together.
 ///
 /// It is checked for the document alone. If the data decides whether a key is omitted, the rule is checked again when the data is
 /// bound.
-enum KeyRule: Hashable, Sendable {
+package enum KeyRule: Hashable, Sendable {
   case needsOne(of: [KeyCondition])
   case conflict(KeyCondition, KeyCondition)
   /// The first key is required if the second is present.
@@ -15,8 +15,8 @@ enum KeyRule: Hashable, Sendable {
 }
 
 /// A condition that a key is present, possibly with a certain value.
-struct KeyCondition: Hashable, Sendable {
-  enum Value: Hashable, Sendable {
+package struct KeyCondition: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
     /// Any value.
     case any
     /// A value without expressions. An expression could be null, which omits the key.
@@ -29,10 +29,10 @@ struct KeyCondition: Hashable, Sendable {
   let key: String
   let value: Value
 
-  static func any(_ key: String) -> KeyCondition { KeyCondition(key: key, value: .any) }
+  package static func any(_ key: String) -> KeyCondition { KeyCondition(key: key, value: .any) }
   static func known(_ key: String) -> KeyCondition { KeyCondition(key: key, value: .known) }
   static func holding(_ key: String, _ inner: String) -> KeyCondition { KeyCondition(key: key, value: .holding(inner)) }
-  static func equal(_ key: String, _ value: DataValue) -> KeyCondition { KeyCondition(key: key, value: .equal(value)) }
+  package static func equal(_ key: String, _ value: DataValue) -> KeyCondition { KeyCondition(key: key, value: .equal(value)) }
 
   /// Whether the condition holds for all data.
   func alwaysHolds(in node: DocumentNode) -> Bool {

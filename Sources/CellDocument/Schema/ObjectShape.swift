@@ -25,7 +25,7 @@ public struct ObjectShape: Hashable, Sendable {
   public let keys: [Key]
   let rules: [KeyRule]
 
-  init(_ name: String, _ keys: [Key], rules: [KeyRule] = []) {
+  package init(_ name: String, _ keys: [Key], rules: [KeyRule] = []) {
     self.name = name
     self.keys = keys
     self.rules = rules
@@ -43,5 +43,5 @@ public struct ObjectShape: Hashable, Sendable {
 }
 
 extension Field {
-  var key: ObjectShape.Key { ObjectShape.Key(name, shape, isRequired: isRequired, summary: summary) }
+  package var key: ObjectShape.Key { ObjectShape.Key(name, shape, isRequired: isRequired, summary: summary) }
 }

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-internal import Notation
+package import Notation
 
 /// The values of a document's keys, not yet decoded. States are applied before decoding, so every error message names the position
 /// of the problem.
-struct DocumentParts: Sendable {
+package struct DocumentParts: Sendable {
   var version: DocumentNode?
   var canvas: DocumentNode?
   var colors: DocumentNode?
   var styles: DocumentNode?
   var states: DocumentNode?
   var cell: DocumentNode?
-  var golden: DocumentNode?
+  /// The settings of golden images, which another module reads.
+  package private(set) var golden: DocumentNode?
   var data: DocumentNode?
   /// Overrides the canvas's direction in all states; not a key of the document.
   var direction: Canvas.Direction?
@@ -19,7 +20,9 @@ struct DocumentParts: Sendable {
   /// The only supported version.
   private static let version = 1
 
-  static let fields: [Field<DocumentParts>] = [
+  static let fields = fields(golden: .anyObject)
+
+  private static func fields(golden: ValueShape) -> [Field<DocumentParts>] {[
     .node("version", .literal(.integer(version...version)), \.version, isRequired: true),
     .node("canvas", .object(Canvas.shape), \.canvas),
     .node("colors", Definitions.colorsShape, \.colors, summary: "Named colours."),
@@ -27,26 +30,31 @@ struct DocumentParts: Sendable {
     .node("states", DocumentState.shape, \.states, summary: "Variants of the cell, such as dark or selected."),
     .node("cell", .element(isRoot: true), \.cell, summary: "The element that contains all others."),
     .node("data", DataConstraint.shape, \.data, summary: "What the data can be, by path: time: {maxLength: 8}."),
-    .node("golden", .object(GoldenSettings.shape), \.golden, summary: "Its golden images; drawing ignores them."),
-  ]
+    .node("golden", golden, \.golden, summary: "Its golden images; drawing ignores them."),
+  ]}
 
-  private static let otherTemplate = KeyCondition.holding("golden", GoldenSettings.templateKey)
+  /// The key of `golden` that names another document.
+  package static let templateKey = "template"
+  private static let otherTemplate = KeyCondition.holding("golden", templateKey)
+  private static let conflict = KeyRule.conflict(otherTemplate, .any("cell"))
 
-  /// A golden case for another document has no `cell`; every other document has one.
-  static let shape = ObjectShape(
-    "document", fields.map(\.key),
-    rules: [.needsOne(of: [.any("cell"), otherTemplate]), .conflict(otherTemplate, .any("cell"))])
+  /// Returns the shape of documents: a golden case for another document has no `cell`; every other document has one.
+  /// - Parameter golden: the shape of the settings of golden images.
+  static func shape(golden: ObjectShape) -> ObjectShape {
+    ObjectShape(
+      "document", fields(golden: .object(golden)).map(\.key), rules: [.needsOne(of: [.any("cell"), otherTemplate]), conflict])
+  }
 
   /// Whether it is a golden case for another document.
-  var referencesTemplate: Bool { golden?[GoldenSettings.templateKey] != nil }
+  package var referencesTemplate: Bool { golden?[Self.templateKey] != nil }
 
   /// - Throws: ``CellDocumentError`` if a key is invalid or missing, or if the document has an unsupported version.
-  init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
+  package init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
     var reader = try NodeReader(node, context)
     var template = Template(DocumentParts())
     try reader.read(Self.fields, into: &template)
     try reader.finish()
-    try reader.check(Self.shape.rules.filter { if case .conflict = $0 { true } else { false } })
+    try reader.check([Self.conflict])
     self = template.base
     if cell == nil, !referencesTemplate { throw context.site.error(.missingKey("cell"), at: node.position) }
     guard let version else { return }

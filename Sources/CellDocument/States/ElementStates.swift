@@ -31,7 +31,7 @@ enum ElementStates {
 }
 
 extension CellDocumentProblem {
-  static func unknownState(_ name: String, among known: [String]) -> CellDocumentProblem {
+  package static func unknownState(_ name: String, among known: [String]) -> CellDocumentProblem {
     .unknownName(name, kind: .state, suggestion: nearestName(to: name, among: known), known: known)
   }
 }

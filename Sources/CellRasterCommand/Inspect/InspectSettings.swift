@@ -24,15 +24,9 @@ struct InspectSettings {
     }
     let bytes = try FileSystem.read(path)
     let settings = try ProjectSettings(
-      parsing: bytes, fileName: path, format: DocumentFormat(of: bytes, fileName: path),
-      measures: CostMeasure.allCases.map(\.rawValue), rules: .ofSettings
-    ).inspection
-    rules = RuleSettings(settings.rules.map { ($0.rule, RuleSettings.Choice($0.level)) })
-    var limits: [CostMeasure: Double] = [:]
-    for limit in settings.limits {
-      if let measure = CostMeasure(rawValue: limit.measure) { limits[measure] = limit.value }
-    }
-    self.limits = limits.merging(given) { $1 }
+      parsing: bytes, fileName: path, format: DocumentFormat(of: bytes, fileName: path))
+    rules = settings.rules
+    limits = settings.limits.merging(given) { $1 }
     let named = options.baseline ?? settings.baseline.map { FileSystem.path($0, from: FileSystem.folder(of: path)) }
     baseline = options.writeBaseline == nil ? named : nil
   }
@@ -41,16 +35,5 @@ struct InspectSettings {
   private static func path(for template: String) -> String? {
     let beside = FileSystem.path(fileName, from: template == "-" ? "." : FileSystem.folder(of: template))
     return [beside, fileName].first { FileSystem.exists($0) && !FileSystem.areSame($0, template) }
-  }
-}
-
-extension RuleSettings.Choice {
-  fileprivate init(_ level: ProjectSettings.RuleChoice.Level) {
-    switch level {
-    case .off: self = .off
-    case .error: self = .severity(.error)
-    case .warning: self = .severity(.warning)
-    case .note: self = .severity(.note)
-    }
   }
 }

@@ -32,9 +32,7 @@ struct TemplateComparisonTask {
 
   /// Returns a template in each choice of states to compare.
   private func variants(of path: String) throws -> [CellTemplate] {
-    let bytes = try FileSystem.read(path)
-    let format = DocumentFormat(of: bytes, fileName: path)
-    let template = try CellTemplate(parsing: bytes, fileName: command.input.name(of: path), format: format)
+    let template = try command.input.decodedTemplate(FileSystem.read(path), at: path)
     let states = command.allStates ? [[]] + template.states.map { [$0] } : [command.input.states]
     return try states.map { try template.applying($0, givenBy: "--state") }
   }

@@ -7,16 +7,16 @@ public struct GoldenRules: Hashable, Sendable {
   /// The tolerance; `nil` if every pixel must be equal.
   public var tolerance: ImageTolerance?
   /// The regions that are not compared.
-  public var ignored: [GoldenSettings.IgnoredRegion]
+  public var ignored: [IgnoredRegion]
 
-  public init(tolerance: ImageTolerance? = nil, ignored: [GoldenSettings.IgnoredRegion] = []) {
+  public init(tolerance: ImageTolerance? = nil, ignored: [IgnoredRegion] = []) {
     self.tolerance = tolerance
     self.ignored = ignored
   }
 
   /// Creates the rules that a case states.
   public init(_ settings: GoldenSettings) {
-    self.init(tolerance: settings.tolerance.flatMap(ImageTolerance.init), ignored: settings.ignored)
+    self.init(tolerance: settings.tolerance, ignored: settings.ignored)
   }
 
   /// Whether the record of the golden is needed to find the ignored regions.
@@ -35,16 +35,10 @@ public struct GoldenRules: Hashable, Sendable {
   }
 }
 
-extension ImageTolerance {
-  /// Creates the tolerance that a document states.
-  init?(_ written: GoldenTolerance) {
-    let metric: ImageMetric =
-      switch written.metric {
-      case .exact: .exact
-      case .channel: .channel
-      case .perceptual(let threshold): .perceptual(PerceptualOptions(threshold: threshold) ?? .standard)
-      case .window(let side): .window(side: side)
-      }
-    self.init(metric: metric, atMost: written.atMost, atLeast: written.atLeast, reason: written.reason)
-  }
+/// A region that is excluded when a picture is compared with its golden image.
+public enum IgnoredRegion: Hashable, Sendable {
+  /// A layer with its contents, by its path: `cell/time`.
+  case layer(String)
+  /// A rectangle in device pixels of the picture.
+  case rectangle(PixelRect)
 }

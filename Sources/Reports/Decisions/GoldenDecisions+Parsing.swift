@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
+internal import Files
 internal import Notation
 
 extension GoldenDecisions {
@@ -36,7 +37,7 @@ private struct DecisionReader {
   func decision(_ node: DocumentNode) throws(GoldenDecisionsError) -> GoldenDecisions.Decision {
     let members = try members(of: node, keys: ["golden", "decision", "digest"])
     guard let golden = try text(members["golden"], "golden") else { throw error(.missing("golden"), at: node) }
-    guard golden.isGoldenName else { throw error(.noGolden(golden), at: members["golden"] ?? node) }
+    guard golden.isNameBelowFolder else { throw error(.noGolden(golden), at: members["golden"] ?? node) }
     guard let word = try text(members["decision"], "decision") else { throw error(.missing("decision"), at: node) }
     guard let verdict = GoldenDecisions.Choice(rawValue: word) else {
       throw error(.unknownVerdict(word), at: members["decision"] ?? node)

@@ -4,6 +4,7 @@ import Notation
 import TestSupport
 
 @testable import CellDocument
+@testable import GoldenImages
 
 /// Generates documents with random changes, most of them mistakes and some of them valid. The same seed gives the same documents.
 struct DocumentMutations {
@@ -18,7 +19,7 @@ struct DocumentMutations {
     members = documents.flatMap(\.allMembers)
     let tables =
       ElementKind.all.flatMap(\.shape.keys).map(\.name) + TextStyle.shape.keys.map(\.name) + Canvas.shape.keys.map(\.name)
-      + [GoldenSettings.shape, GoldenVariant.shape, ToleranceProperties.shape].flatMap(\.keys).map(\.name)
+      + GoldenSettings.fields.map(\.name) + GoldenVariant.fields.map(\.name) + ToleranceProperties.fields.map(\.name)
     keys = Set(tables + members.map(\.name)).sorted()
     random = SplitMix64(seed: seed)
   }

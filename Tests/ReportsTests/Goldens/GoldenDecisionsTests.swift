@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
+import Files
 import Graphics
 import TestSupport
 import Testing
@@ -81,7 +81,7 @@ import Testing
       do throws(GoldenDecisionsError) {
         let decisions = try GoldenDecisions(parsing: random.damaged(Array(Self.two.text.utf8), with: pieces), fileName: "d.json")
         readable += 1
-        #expect(decisions.decisions.allSatisfy { $0.golden.isGoldenName })
+        #expect(decisions.decisions.allSatisfy { $0.golden.isNameBelowFolder })
       } catch {
         #expect(error.description.hasPrefix("d.json:"))
         #expect(error.description == error.description.onOneLine)

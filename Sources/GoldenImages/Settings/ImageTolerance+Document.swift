@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
-internal import Notation
+internal import CellRaster
 
 /// The keys of a tolerance, as they are read.
 struct ToleranceProperties: Sendable {
@@ -41,28 +40,27 @@ struct ToleranceProperties: Sendable {
       + (metric == .window ? [] : [.conflict(condition, .any("side"))])
   }
 
-  static let shape = ObjectShape("golden-tolerance", fields.map(\.key), rules: rules)
-
-  var tolerance: GoldenTolerance {
-    let metric: GoldenTolerance.Metric =
+  /// `nil` if no picture can satisfy the tolerance.
+  var tolerance: ImageTolerance? {
+    let metric: ImageMetric? =
       switch self.metric {
       case .exact: .exact
       case .channel: .channel
-      case .perceptual: .perceptual(threshold: threshold)
+      case .perceptual: PerceptualOptions(threshold: threshold).map { .perceptual($0) }
       case .window: .window(side: side)
       }
-    return GoldenTolerance(metric: metric, atMost: atMost, atLeast: atLeast, reason: reason)
+    return metric.flatMap { ImageTolerance(metric: $0, atMost: atMost, atLeast: atLeast, reason: reason) }
   }
 }
 
-extension ValueReader<GoldenTolerance> {
-  static let tolerance = ValueReader(.object(ToleranceProperties.shape)) { (node, context) throws(CellDocumentError) in
-    let tolerance = try ValueReader<ToleranceProperties>.properties(
-      node, ToleranceProperties.fields, rules: ToleranceProperties.rules, context, initial: ToleranceProperties()
-    ).tolerance
-    if let least = tolerance.atLeast, least > tolerance.atMost {
-      throw context.site.error(.emptyTolerance(atLeast: least, atMost: tolerance.atMost), at: node.position)
+extension ValueReader<ImageTolerance> {
+  static let tolerance = ValueReader.object(
+    "golden-tolerance", ToleranceProperties.fields, rules: ToleranceProperties.rules, initial: ToleranceProperties()
+  ) { (properties, site, position) throws(CellDocumentError) in
+    guard let tolerance = properties.tolerance else {
+      throw site.error(
+        .inSection("atLeast is \(properties.atLeast ?? 0), which is more than atMost, \(properties.atMost)"), at: position)
     }
-    return .literal(tolerance)
+    return tolerance
   }
 }

@@ -1,13 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
-import Notation
+import CellRaster
 import Testing
 
-@testable import CellDocument
+@testable import GoldenImages
 
 private func document(_ golden: String, _ rest: String = "cell: {}") throws(CellDocumentError) -> GoldenDocument {
   try GoldenDocument(parsing: Array("version: 1\ngolden: \(golden)\n\(rest)".utf8), fileName: "t.yaml", format: .yaml)
+}
+
+private func refusal(_ text: String) -> String? {
+  do throws(CellDocumentError) {
+    _ = try CellTemplate(parsing: text, fileName: "t.yaml", format: .yaml).goldenSettings()
+    return nil
+  } catch {
+    return error.description
+  }
 }
 
 @Suite struct GoldenSettingsTests {
@@ -34,13 +42,13 @@ private func document(_ golden: String, _ rest: String = "cell: {}") throws(Cell
   }
 
   @Test(arguments: [
-    ("exact", GoldenTolerance.Metric.exact), ("channel", .channel), ("perceptual", .perceptual(threshold: 0.1)),
-    ("perceptual, threshold: 0.05", .perceptual(threshold: 0.05)), ("window", .window(side: 16)),
+    ("exact", ImageMetric.exact), ("channel", .channel), ("perceptual", .perceptual(.standard)),
+    ("perceptual, threshold: 0.05", PerceptualOptions(threshold: 0.05).map { .perceptual($0) } ?? .exact), ("window", .window(side: 16)),
     ("window, side: 5", .window(side: 5)),
   ])
-  func `the metric of a tolerance is decoded`(written: String, metric: GoldenTolerance.Metric) throws {
+  func `the metric of a tolerance is decoded`(written: String, metric: ImageMetric) throws {
     let golden = try document("{tolerance: {metric: \(written), atMost: 40, atLeast: 3, reason: shadows}}").settings
-    #expect(golden.tolerance == GoldenTolerance(metric: metric, atMost: 40, atLeast: 3, reason: "shadows"))
+    #expect(golden.tolerance == ImageTolerance(metric: metric, atMost: 40, atLeast: 3, reason: "shadows"))
   }
 
   @Test func `layers and rectangles can be ignored`() throws {
@@ -90,15 +98,5 @@ private func document(_ golden: String, _ rest: String = "cell: {}") throws(Cell
   ])
   func `a problem is reported with its position`(golden: String, sentence: String) {
     #expect(refusal("version: 1\ngolden: \(golden)\nstates: {dark: {}}\ncell: {}") == sentence)
-  }
-
-  @Test func `a template can be laid out in another direction, even if a state sets one`() throws {
-    let template = try CellTemplate(
-      parsing: "version: 1\nstates: {d: {canvas: {direction: ltr}}}\ncell: {padding: {start: 3}}", fileName: "t.yaml",
-      format: .yaml)
-    let turned = try template.directed(isRightToLeft: true).applying(["d"])
-    let cell = try turned.bind([:], environment: BindingEnvironment(now: 0))
-    #expect(cell.isRightToLeft)
-    #expect(cell.root.layout.padding.right == .points(3))
   }
 }

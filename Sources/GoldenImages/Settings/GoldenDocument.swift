@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import Notation
+internal import CellRaster
 
 /// A document in a folder of golden images: the cells to draw and the settings for comparing them.
 package struct GoldenDocument: Sendable {
@@ -11,18 +11,27 @@ package struct GoldenDocument: Sendable {
   /// Decodes a document.
   ///
   /// - Parameter fileName: The file name for error messages.
-  /// - Throws: ``CellDocumentError`` for the first problem.
+  /// - Throws: `CellDocumentError` for the first problem.
   package init(parsing bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
     let node = try DocumentNode(document: bytes, fileName: fileName, format: format)
-    let context = DecodingContext(site: Site(file: fileName), definitions: Definitions())
-    let parts = try DocumentParts(node, context)
+    let parts = try DocumentParts(node, DecodingContext(fileName: fileName))
     if let golden = parts.golden, parts.referencesTemplate {
-      settings = try GoldenSettings(golden, states: nil, context)
+      settings = try GoldenSettings(golden, fileName: fileName, states: nil)
       template = nil
     } else {
       let template = try CellTemplate(node, fileName: fileName)
-      settings = template.golden ?? GoldenSettings(of: fileName)
+      settings = try template.goldenSettings()
       self.template = template
     }
+  }
+}
+
+extension CellTemplate {
+  /// Returns the document's settings for golden images; the default ones if it has none.
+  ///
+  /// - Throws: `CellDocumentError` for the first problem in them.
+  package func goldenSettings() throws(CellDocumentError) -> GoldenSettings {
+    guard let golden else { return GoldenSettings(of: fileName) }
+    return try GoldenSettings(golden, fileName: fileName, states: states)
   }
 }

@@ -1,41 +1,37 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import Inspection
 import Notation
+import RenderAnalysis
 import Testing
 
 @Suite struct ProjectSettingsTests {
   private func settings(_ text: String) throws(CellDocumentError) -> ProjectSettings {
-    try ProjectSettings(
-      parsing: Array(text.utf8), fileName: "cellraster.yaml", format: .yaml,
-      measures: ["blended", "avoidable-blended", "misaligned"],
-      rules: KnownRules(names: ["blend", "blend.opacity", "offscreen.mask"]) { $0.hasPrefix("blend") || $0 == "offscreen.mask" })
+    try ProjectSettings(parsing: Array(text.utf8), fileName: "cellraster.yaml", format: .yaml)
   }
 
-  @Test func `limits keep their order, and the baseline keeps its path`() throws {
+  @Test func `limits are read by measure, and the baseline keeps its path`() throws {
     let settings = try settings("inspect:\n  max: {misaligned: 0, blended: 1200.5}\n  baseline: old/findings.json\n")
-    #expect(
-      settings.inspection.limits == [
-        ProjectSettings.CostLimit(measure: "misaligned", value: 0), ProjectSettings.CostLimit(measure: "blended", value: 1200.5),
-      ])
-    #expect(settings.inspection.baseline == "old/findings.json")
+    #expect(settings.limits == [.misaligned: 0, .blended: 1200.5])
+    #expect(settings.baseline == "old/findings.json")
   }
 
-  @Test func `rules get their levels by name, in the order in which they are written`() throws {
+  @Test func `rules get their levels by name`() throws {
     let settings = try settings("inspect:\n  rules: {offscreen.mask: off, blend: note, blend.opacity: error}\n")
     #expect(
-      settings.inspection.rules == [
-        ProjectSettings.RuleChoice(rule: "offscreen.mask", level: .off), ProjectSettings.RuleChoice(rule: "blend", level: .note),
-        ProjectSettings.RuleChoice(rule: "blend.opacity", level: .error),
-      ])
+      settings.rules
+        == RuleSettings([
+          ("offscreen.mask", .off), ("blend", .severity(.note)), ("blend.opacity", .severity(.error)),
+        ]))
   }
 
   @Test(arguments: ["{}", "inspect: {}", "inspect: {max: {}}", "inspect: {rules: {}}"])
   func `omitted settings are empty`(text: String) throws {
-    let inspection = try settings(text).inspection
-    #expect(inspection.limits == [])
-    #expect(inspection.baseline == nil)
-    #expect(inspection.rules == [])
+    let settings = try settings(text)
+    #expect(settings.limits == [:])
+    #expect(settings.baseline == nil)
+    #expect(settings.rules == RuleSettings())
   }
 
   @Test(arguments: [
@@ -56,10 +52,6 @@ import Testing
       "inspect:\n  rules:\n    ofscreen.mask: off",
       "cellraster.yaml:3:5: there is no rule \"ofscreen.mask\"; did you mean \"offscreen.mask\"?"
     ),
-    (
-      "inspect: {rules: {colour: off}}",
-      "cellraster.yaml:1:19: there is no rule \"colour\"; there are blend, blend.opacity, offscreen.mask"
-    ),
     ("inspect: {rules: {blend: warn}}", "cellraster.yaml:1:26: there is no value \"warn\"; there are off, error, warning, note"),
     ("inspect: {rules: {blend: nots}}", "cellraster.yaml:1:26: there is no value \"nots\"; did you mean \"note\"?"),
     ("inspect: {rules: [blend]}", "cellraster.yaml:1:18: expected an object, found a list of 1 value"),
@@ -69,5 +61,11 @@ import Testing
   func `a problem is reported with its position`(text: String, sentence: String) {
     let error = #expect(throws: CellDocumentError.self) { try settings(text) }
     #expect(error?.description == sentence)
+  }
+
+  @Test func `a rule unlike any other is reported with all that exist`() {
+    let error = #expect(throws: CellDocumentError.self) { try settings("inspect: {rules: {colour: off}}") }
+    #expect(error?.description.hasPrefix("cellraster.yaml:1:19: there is no rule \"colour\"; there are blend, ") == true)
+    #expect(error?.description.contains(", offscreen.mask, ") == true)
   }
 }

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellRaster
+
+/// A document's settings for its golden images, under the key `golden`.
+///
+/// Drawing ignores them.
+package struct GoldenSettings: Hashable, Sendable {
+  /// A variant, and its position in the document.
+  package struct PlacedVariant: Hashable, Sendable {
+    package let variant: GoldenVariant
+    package let location: DocumentLocation
+  }
+
+  /// The path of the document that the case is for, relative to the case's folder; `nil` for the document itself.
+  package private(set) var template: String?
+  /// The path of the data, relative to the case's folder; `nil` for none.
+  package private(set) var data: String?
+  /// The time that the filter `ago` counts from, in seconds since 1970-01-01 00:00 UTC; `nil` for the default of golden images.
+  package private(set) var now: Double?
+  /// The pictures of the case: at least one, with different names.
+  package private(set) var variants: [PlacedVariant]
+  /// The tolerance of the comparison; `nil` if all pixels must be equal.
+  package private(set) var tolerance: ImageTolerance?
+  package private(set) var ignored: [IgnoredRegion] = []
+
+  /// Creates the default settings: one picture at two device pixels per point, compared exactly.
+  /// - Parameter fileName: The file name of the document.
+  init(of fileName: String) {
+    variants = [PlacedVariant(variant: GoldenVariant(), location: DocumentLocation(.start, in: fileName))]
+  }
+
+  static let fields: [Field<GoldenSettings>] = [
+    .fixed(DocumentParts.templateKey, .nonEmptyText, summary: "The document that the case draws, instead of a cell of its own.") {
+      $0.template = $1
+    },
+    .fixed("data", .nonEmptyText, summary: "The file with the data.") { $0.data = $1 },
+    .fixed("now", .instant, summary: "The time that the filter ago counts from.") { $0.now = $1 },
+    .fixed(
+      "variants", .list(of: .placedVariant, count: 1...1_000), summary: "The pictures of the case; one at scale 2 by default."
+    ) { $0.variants = $1 },
+    .fixed("tolerance", .tolerance, summary: "How much a picture may differ from its golden.") { $0.tolerance = $1 },
+    .fixed("ignore", .list(of: .ignoredRegion), summary: "Layers and rectangles that are not compared.") { $0.ignored = $1 },
+  ]
+
+  package static let shape = ObjectShape("golden", fields.map(\.key))
+
+  /// - Parameter states: The states that variants may name; `nil` if they are defined by another document.
+  init(_ node: DocumentNode, fileName: String, states: [String]?) throws(CellDocumentError) {
+    let context = DecodingContext(fileName: fileName)
+    self = try ValueReader.object(Self.shape.name, Self.fields, initial: GoldenSettings(of: fileName)).value(of: node, context)
+    var names: Set<String> = []
+    for placed in variants {
+      if !names.insert(placed.variant.suffix).inserted {
+        throw CellDocumentError(
+          .inSection("another variant has the same picture \"\(placed.variant.suffix)\"; remove one of them"), at: placed.location)
+      }
+      if let states, let unknown = placed.variant.states.first(where: { !states.contains($0) }) {
+        throw CellDocumentError(.unknownState(unknown, among: states), at: placed.location)
+      }
+    }
+  }
+}
+
+extension ValueReader<Double> {
+  /// A reader for an ISO 8601 time, in seconds since 1970-01-01 00:00 UTC.
+  fileprivate static let instant = ValueReader<String>.nonEmptyText.mapped { (text) throws(CellDocumentProblem) in
+    guard let instant = BindingEnvironment.instant(text) else {
+      throw .inSection("expected a time such as 2026-11-21T12:00:00Z, found \"\(text)\"")
+    }
+    return instant
+  }
+}
+
+extension ValueReader<IgnoredRegion> {
+  fileprivate static let ignoredRegion = either(
+    ValueReader<String>.nonEmptyText.mapped { .layer($0) },
+    or: ValueReader<[Int]>.list(of: .integer(0...PixelSize.maximumSide), count: 4...4).mapped {
+      .rectangle(PixelRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]))
+    },
+    isFirst: { if case .array = $0.value { false } else { true } })
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellRaster
+
+/// One picture of a golden case, with the settings for drawing its cells.
+package struct GoldenVariant: Hashable, Sendable {
+  package var scale = PixelScale.x2
+  /// The states to apply, in order.
+  package var states: [String] = []
+  /// The width of the cells in points, above zero; `nil` for the document's width.
+  package var width: Double?
+  /// Whether rows run from right to left; `nil` for the document's direction.
+  package var isRightToLeft: Bool?
+  /// The text scale; `nil` for the document's.
+  package var textScale: TextScale?
+  /// The number of the only data item to draw, from 1; `nil` for all items, one below the other.
+  package var item: Int?
+  /// The overlay to draw instead of the cells, such as `blended-pixel-dim`; `nil` for the cells themselves.
+  package var overlay: String?
+
+  package init(scale: PixelScale = .x2) { self.scale = scale }
+
+  /// The suffix of the picture's file name, after the case's name: `.dark+selected,w320,rtl,text1.3,item2~blended@3x`.
+  ///
+  /// Settings that the document decides are left out; the scale is always included.
+  package var suffix: String {
+    var words: [String] = states.isEmpty ? [] : [states.joined(separator: "+")]
+    if let width { words.append("w" + shortest(width)) }
+    if let isRightToLeft { words.append(Canvas.Direction(isRightToLeft: isRightToLeft).rawValue) }
+    if let textScale { words.append("text" + shortest(textScale.factor)) }
+    if let item { words.append("item\(item)") }
+    let circumstances = words.isEmpty ? "" : "." + words.joined(separator: ",")
+    return circumstances + (overlay.map { "~" + $0 } ?? "") + "@\(scale.rawValue)x"
+  }
+
+  static let fields: [Field<GoldenVariant>] = [
+    .fixed("scale", .integer(1...3), summary: "Device pixels per point; 2 by default.") {
+      $0.scale = PixelScale(rawValue: $1) ?? .x2
+    },
+    .fixed("state", .stateNames, summary: "The state, or a list of states, that the cells are in.") { $0.states = $1 },
+    .fixed("width", .number(.within(1...10_000)), summary: "In points, instead of the document's.") { $0.width = $1 },
+    .fixed("direction", ValueReader<Canvas.Direction>.name) { $0.isRightToLeft = $1 == .rightToLeft },
+    .fixed("textScale", .number(.within(TextScale.range)), summary: "The factor by which texts are scaled.") {
+      $0.textScale = TextScale(factor: $1)
+    },
+    .fixed("item", .integer(1...Int.max), summary: "The only data item to draw, from 1.") { $0.item = $1 },
+    .fixed("overlay", .nonEmptyText, summary: "An overlay to draw instead: its mode, and options after hyphens.") {
+      $0.overlay = $1
+    },
+  ]
+}
+
+extension ValueReader<GoldenSettings.PlacedVariant> {
+  static let placedVariant = ValueReader.object("golden-variant", GoldenVariant.fields, initial: GoldenVariant()) {
+    (variant, site, position) throws(CellDocumentError) in
+    GoldenSettings.PlacedVariant(variant: variant, location: DocumentLocation(position, in: site.file))
+  }
+}
+
+extension ValueReader<[String]> {
+  /// The name of a state, or a list of such names.
+  fileprivate static let stateNames = either(
+    ValueReader<String>.stateName.mapped { [$0] }, or: .list(of: .stateName, count: 0...DocumentLimits.states),
+    isFirst: { if case .array = $0.value { false } else { true } })
+}

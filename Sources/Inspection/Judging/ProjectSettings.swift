@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+internal import CellDocument
+internal import Notation
+package import RenderAnalysis
+
+/// The settings of a project for the command: the contents of `cellraster.yaml`.
+///
+///     inspect:
+///       max: {avoidable-blended: 0, misaligned: 0, mean-overdraw: 2.0}
+///       baseline: inspect-baseline.json
+///       rules: {offscreen.shadow: off, blend: note}
+///
+/// An unknown key is an error, as in documents.
+package struct ProjectSettings: Hashable, Sendable {
+  /// The maximum costs of a cell, each 0 or more.
+  package private(set) var limits: [CostMeasure: Double] = [:]
+  /// The path of the baseline, as it is written in the file; `nil` for none.
+  package private(set) var baseline: String?
+  package private(set) var rules = RuleSettings()
+
+  /// Decodes a settings file.
+  ///
+  /// - Parameter fileName: The file name for error messages.
+  /// - Throws: `CellDocumentError` for the first problem.
+  package init(parsing bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
+    let node = try DocumentNode(document: bytes, fileName: fileName, format: format)
+    self = try ValueReader.file.value(of: node, DecodingContext(fileName: fileName))
+  }
+
+  fileprivate init() {}
+
+  fileprivate static let fields: [Field<ProjectSettings>] = [
+    .fixed("max", .limits) { $0.limits = $1 }, .fixed("baseline", .nonEmptyText) { $0.baseline = $1 },
+    .fixed("rules", .rules) { $0.rules = $1 },
+  ]
+}
+
+extension ValueReader<ProjectSettings> {
+  fileprivate static let file = object("settings", [.fixed("inspect", inspect) { $0 = $1 }], initial: ProjectSettings())
+  private static let inspect = object("inspect-settings", ProjectSettings.fields, initial: ProjectSettings())
+}
+
+extension ValueReader<[CostMeasure: Double]> {
+  fileprivate static let limits = object(
+    "cost-limits", CostMeasure.allCases.map { measure in .fixed(measure.rawValue, .number(.atLeast(0))) { $0[measure] = $1 } },
+    initial: [:])
+}
+
+extension ValueReader<RuleSettings> {
+  fileprivate static let rules = ValueReader(.anyObject) { (node, context) throws(CellDocumentError) in
+    var choices: [(String, RuleSettings.Choice)] = []
+    for member in try NodeReader(node, context).members {
+      if let problem = KnownRules.ofSettings.problem(with: member.key) {
+        throw CellDocumentError(problem, at: DocumentLocation(member.keyPosition, in: context.fileName))
+      }
+      choices.append((member.key, try ValueReader<RuleLevel>.name.value(of: member.value, context).choice))
+    }
+    return .literal(RuleSettings(choices))
+  }
+}
+
+/// The level of a rule's findings, as it is written.
+private enum RuleLevel: String, Hashable, Sendable, CaseIterable {
+  case off, error, warning, note
+
+  var choice: RuleSettings.Choice {
+    switch self {
+    case .off: .off
+    case .error: .severity(.error)
+    case .warning: .severity(.warning)
+    case .note: .severity(.note)
+    }
+  }
+}
