@@ -40,15 +40,8 @@ func tests(
 let package = Package(
   name: "CellRaster",
   products: [
-    .library(
-      name: "CellRaster",
-      targets: [
-        "CellRaster", "Graphics", "CellDocument", "CellLayout", "DisplayList", "CairoRaster", "ImageCodecs", "ImageComparison",
-        "Notation", "RenderAnalysis",
-      ]),
-    .library(name: "GoldenTesting", targets: ["GoldenTesting", "GoldenImages"]),
-    // Golden images without a test framework.
-    .library(name: "GoldenImages", targets: ["GoldenImages"]),
+    .library(name: "CellRaster", targets: ["CellRaster"]),
+    .library(name: "GoldenTesting", targets: ["GoldenTesting"]),
     .executable(name: "cellraster", targets: ["CellRasterCommand"]),
   ],
   dependencies: [

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
+package import CellDocument
 internal import Flexbox
 internal import Graphics
 internal import Layout
@@ -8,7 +8,7 @@ internal import Layout
 extension LayoutTree {
   /// Lays out a cell at its width; the height follows from the content.
   /// - Throws: `ElementFailure` around a ``FrameOutOfBounds``; the errors of the measuring closures.
-  public init(of cell: Cell, measuring: ContentMeasuring) throws {
+  package init(of cell: Cell, measuring: ContentMeasuring) throws {
     var memory = LayoutMemory()
     try self.init(of: cell, measuring: measuring, memory: &memory, engine: { ContainerEngine($0.layout.engine) })
   }

@@ -3,17 +3,17 @@
 internal import Graphics
 
 /// A frame that extends beyond the coordinates that can be drawn.
-public struct FrameOutOfBounds: Error, Hashable, CustomStringConvertible {
+package struct FrameOutOfBounds: Error, Hashable, CustomStringConvertible {
   /// The largest distance of an edge from the cell's corner, in points.
   ///
   /// Cairo stores coordinates in 24.8 fixed point. Beyond 8,388,607 device pixels, which are 2,796,202 points at scale 3, they
   /// wrap around, and shapes vanish or appear elsewhere.
-  public static let limit = 1_000_000.0
+  package static let limit = 1_000_000.0
 
   /// An edge beyond the limit, in points; NaN if layout gave no number.
-  public let edge: Double
+  package let edge: Double
 
-  public var description: String {
+  package var description: String {
     let place = Int(exactly: edge.rounded()).map(String.init) ?? String(edge)
     return "an edge lies at \(place) points: it must be within \(Int(Self.limit)) points of the cell's corner"
   }

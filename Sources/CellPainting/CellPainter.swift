@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
-public import CellLayout
-public import DisplayList
+package import CellDocument
+package import CellLayout
+package import DisplayList
 public import Graphics
 
 /// The closures with which painting places glyphs and gets the size and kind of pictures.
-public struct ContentPlacing {
+package struct ContentPlacing {
   /// Places a text in a box, with lines broken at a width in device pixels. Also returns whether `maxLines` truncated the text.
-  public typealias PlacedText = (
+  package typealias PlacedText = (
     StyledText, PixelRect, _ lineWidth: Int, _ isRightToLeft: Bool
   ) throws -> (item: TextItem, isTruncated: Bool)
 
   /// Places a text. `isRightToLeft` says whether rows of the cell run from right to left, which determines where lines start.
-  public var text: PlacedText
+  package var text: PlacedText
   /// Returns the size of a text in points, for an available width.
-  public var textSize: (StyledText, AvailableSpace) throws -> TextMetrics
+  package var textSize: (StyledText, AvailableSpace) throws -> TextMetrics
   /// Returns a picture's size and kind; `nil` if it is missing and that is allowed.
-  public var pictureProperties: (String) throws -> PictureProperties?
+  package var pictureProperties: (String) throws -> PictureProperties?
 
-  public init(
+  package init(
     text: @escaping PlacedText,
     textSize: @escaping (StyledText, AvailableSpace) throws -> TextMetrics,
     pictureProperties: @escaping (String) throws -> PictureProperties?
@@ -41,7 +41,7 @@ public struct UnpaintableSize: Error, Hashable, CustomStringConvertible {
 }
 
 /// Converts a cell and its frames to a display list.
-public struct CellPainter {
+package struct CellPainter {
   let grid: PixelGrid
   let isRightToLeft: Bool
   let placing: ContentPlacing
@@ -49,7 +49,7 @@ public struct CellPainter {
 
   /// Returns the display list of a cell.
   /// - Throws: ``UnpaintableSize``; the errors of the placing closures.
-  public static func paint(_ cell: Cell, layout: LayoutTree, placing: ContentPlacing) throws -> DisplayList {
+  package static func paint(_ cell: Cell, layout: LayoutTree, placing: ContentPlacing) throws -> DisplayList {
     let grid = PixelGrid(scale: cell.scale)
     var painter = CellPainter(grid: grid, isRightToLeft: cell.isRightToLeft, placing: placing)
     let frame = grid.snapped(Rect(origin: .zero, size: layout.size))

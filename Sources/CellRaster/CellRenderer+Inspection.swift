@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
+public import CellDocument
 public import Graphics
-public import Inspection
+package import Inspection
 internal import Notation
 public import RenderAnalysis
 package import TemplateFixes
@@ -18,6 +18,8 @@ extension CellRenderer {
 
   /// Draws a cell under the tints of a mode.
   ///
+  ///     let blended = try renderer.overlay(.blended, of: cell)
+  ///
   /// The cell is at the upper left, in its own size. A legend is below it and never covers it. With a legend, the picture is higher
   /// than the cell, and wider than a narrow one.
   /// - Parameters:
@@ -25,11 +27,14 @@ extension CellRenderer {
   ///   - cell: the cell.
   ///   - earlier: the previous version of the cell, for the mode `updates`. Without it, everything counts as new.
   ///   - options: the appearance of the overlay.
-  /// - Throws: `ElementFailure` if the default font family is not installed; `UndrawableOverlay`; `CairoFailure`.
+  /// - Throws: `ElementFailure`, which names the element, also if the default font family is not installed; `UnpaintableSize`;
+  ///   `CairoFailure`.
   public func overlay(
-    _ mode: OverlayMode, of cell: InspectedCell, after earlier: InspectedCell? = nil, options: OverlayOptions = OverlayOptions()
+    _ mode: OverlayMode, of cell: Cell, after earlier: Cell? = nil, options: OverlayOptions = OverlayOptions()
   ) throws -> PixelBuffer {
-    try drawing.overlay(mode, of: cell, after: earlier, options: options)
+    let inspector = CellInspector(self)
+    return try drawing.overlay(
+      mode, of: inspector.inspect(cell), after: earlier.map { try inspector.inspect($0) }, options: options)
   }
 
   /// Draws a cell and all its overlays in one picture, each with its title, totals and swatches. Without a legend, only the titles
@@ -40,17 +45,20 @@ extension CellRenderer {
   ///   - cell: the cell.
   ///   - earlier: the previous version of the cell. Without it, the sheet has no `updates` overlay.
   ///   - options: the appearance of the overlays.
-  /// - Throws: `ElementFailure` if the default font family is not installed; `UndrawableOverlay`; `CairoFailure`.
+  /// - Throws: `ElementFailure`, which names the element, also if the default font family is not installed; `UnpaintableSize`;
+  ///   `CairoFailure`.
   public func contactSheet(
-    of cell: InspectedCell, after earlier: InspectedCell? = nil, options: OverlayOptions = OverlayOptions()
+    of cell: Cell, after earlier: Cell? = nil, options: OverlayOptions = OverlayOptions()
   ) throws -> PixelBuffer {
-    try drawing.contactSheet(of: cell, after: earlier, options: options)
+    let inspector = CellInspector(self)
+    return try drawing.contactSheet(
+      of: inspector.inspect(cell), after: earlier.map { try inspector.inspect($0) }, options: options)
   }
 }
 
 extension CellInspector {
   /// Creates an inspector that draws with a renderer.
-  public init(_ renderer: CellRenderer, rules: RuleSettings = RuleSettings()) { self.init(renderer.drawing, rules: rules) }
+  package init(_ renderer: CellRenderer, rules: RuleSettings = RuleSettings()) { self.init(renderer.drawing, rules: rules) }
 }
 
 extension TemplateInspector {

@@ -12,29 +12,29 @@ public struct DisplayList: Hashable, Sendable {
   /// The colour below everything; `nil` for transparency.
   public var background: RGBA?
   /// The layers in preorder: a layer comes before its children, which are in painting order. The first layer is the root.
-  public internal(set) var layers: [Layer]
+  package internal(set) var layers: [Layer]
   /// The items in painting order. A layer's own items come before those of its children, and the items of a subtree are contiguous.
-  public internal(set) var items: [DisplayItem]
+  package internal(set) var items: [DisplayItem]
 }
 
 /// A shape, a picture or a text to paint, with everything that its pixels depend on.
-public struct DisplayItem: Hashable, Sendable {
+package struct DisplayItem: Hashable, Sendable {
   /// The index of its layer.
-  public internal(set) var layer: Int
-  public var content: ItemContent
+  package internal(set) var layer: Int
+  package var content: ItemContent
   /// The opacity, in `0...1`. It includes the opacity of layers that need no pass.
-  public var opacity: Double
+  package var opacity: Double
   /// The outlines that clip the item; it is visible inside all of them. Rounded clips that a layer applies to a pass are not
   /// included.
-  public var clip: [Outline]
+  package var clip: [Outline]
   /// The indices in `clip` of the outlines that come from layers around the item's own layer.
-  public internal(set) var inheritedClips: Range<Int>
+  package internal(set) var inheritedClips: Range<Int>
   /// Whether painting chose the position of its edges, as for a fill that ends in the middle of a border.
   ///
   /// If such edges are between device pixels, the document cannot move them. This changes no pixel, and is not printed.
-  public var hasDerivedEdges: Bool
+  package var hasDerivedEdges: Bool
 
-  public init(_ content: ItemContent, opacity: Double = 1, clip: [Outline] = [], hasDerivedEdges: Bool = false) {
+  package init(_ content: ItemContent, opacity: Double = 1, clip: [Outline] = [], hasDerivedEdges: Bool = false) {
     self.layer = 0
     self.content = content
     self.opacity = opacity
@@ -44,7 +44,7 @@ public struct DisplayItem: Hashable, Sendable {
   }
 }
 
-public enum ItemContent: Hashable, Sendable {
+package enum ItemContent: Hashable, Sendable {
   /// The inside of an outline.
   case fill(Outline, Paint)
   /// The area inside the first outline and outside the second.
@@ -58,17 +58,17 @@ public enum ItemContent: Hashable, Sendable {
 }
 
 /// A rectangle with rounded corners, in device pixels.
-public struct Outline: Hashable, Sendable {
-  public var rect: DeviceRect
+package struct Outline: Hashable, Sendable {
+  package var rect: DeviceRect
   /// The corner radii in device pixels, reduced to fit the rectangle.
-  public let radii: CornerRadii
+  package let radii: CornerRadii
 
-  public init(_ rect: DeviceRect, radii: CornerRadii = .zero) {
+  package init(_ rect: DeviceRect, radii: CornerRadii = .zero) {
     self.rect = rect
     self.radii = radii.isZero ? .zero : radii.fitted(width: rect.width, height: rect.height)
   }
 
-  public init(_ rect: PixelRect, radii: CornerRadii = .zero) {
+  package init(_ rect: PixelRect, radii: CornerRadii = .zero) {
     self.init(DeviceRect(rect), radii: radii)
   }
 
@@ -79,13 +79,13 @@ public struct Outline: Hashable, Sendable {
   }
 
   /// Returns the outline inset by `distance` device pixels, with concentric corners.
-  public func inset(by distance: Double) -> Outline {
+  package func inset(by distance: Double) -> Outline {
     Outline(rect.inset(by: distance), radii: radii.inset(by: distance))
   }
 }
 
 /// The paint of a shape: a colour or a gradient.
-public enum Paint: Hashable, Sendable {
+package enum Paint: Hashable, Sendable {
   case color(RGBA)
   case linear(from: DevicePoint, to: DevicePoint, stops: [ColorStop])
   /// An elliptical gradient. Its offsets run from the centre to the edge of the ellipse.
@@ -93,28 +93,28 @@ public enum Paint: Hashable, Sendable {
 }
 
 /// A picture. Our scaler scales it to exact device pixels; it is then drawn unscaled.
-public struct PictureItem: Hashable, Sendable {
+package struct PictureItem: Hashable, Sendable {
   /// The path of the picture, relative to the asset root.
-  public var source: String
+  package var source: String
   /// The size of the whole decoded picture, upright.
-  public var sourceSize: PixelSize
+  package var sourceSize: PixelSize
   /// Whether the file can contain transparency. A PNG file with an alpha channel or a tRNS chunk can, a JPEG file cannot.
   ///
   /// The pixels may be opaque even if this is true.
-  public var hasAlphaChannel: Bool
+  package var hasAlphaChannel: Bool
   /// The part of the source that is shown, in source pixels.
-  public var sourceRect: DeviceRect
+  package var sourceRect: DeviceRect
   /// The device pixels that the picture covers.
-  public var destination: PixelRect
+  package var destination: PixelRect
   /// The destination before it was moved and rounded to whole device pixels, and before it was clipped to its box.
-  public var exactDestination: DeviceRect
+  package var exactDestination: DeviceRect
   /// The radii of the corners that are cut off the scaled picture itself, in device pixels.
-  public var radii: CornerRadii
+  package var radii: CornerRadii
 
   /// - Parameters:
   ///   - hasAlphaChannel: true if the file is not known.
   ///   - exactDestination: `nil` for the same rectangle as `destination`.
-  public init(
+  package init(
     source: String, sourceSize: PixelSize, hasAlphaChannel: Bool = true, sourceRect: DeviceRect, destination: PixelRect,
     exactDestination: DeviceRect? = nil, radii: CornerRadii = .zero
   ) {
@@ -129,18 +129,18 @@ public struct PictureItem: Hashable, Sendable {
 }
 
 /// A font at a size. The font is identified by the content of its file.
-public struct FontFace: Hashable, Sendable {
+package struct FontFace: Hashable, Sendable {
   /// The SHA-256 of the font file, in hexadecimal.
-  public var fileHash: String
+  package var fileHash: String
   /// The index of the font in the file, as fontconfig counts. The upper half is the named instance of a variable font.
-  public var index: Int
+  package var index: Int
   /// The matrix from the em square to device pixels: the size, times what fontconfig's rules add (a slant, the scale of a bitmap).
-  public var matrix: [Double]
+  package var matrix: [Double]
   /// Whether the glyphs are emboldened because the family has no bold face.
-  public var isEmboldened: Bool
-  public var hasColorGlyphs: Bool
+  package var isEmboldened: Bool
+  package var hasColorGlyphs: Bool
 
-  public init(fileHash: String, index: Int, matrix: [Double], isEmboldened: Bool, hasColorGlyphs: Bool) {
+  package init(fileHash: String, index: Int, matrix: [Double], isEmboldened: Bool, hasColorGlyphs: Bool) {
     self.fileHash = fileHash
     self.index = index
     self.matrix = matrix
@@ -150,45 +150,45 @@ public struct FontFace: Hashable, Sendable {
 }
 
 /// A glyph and the position of its origin, in whole device pixels from the text's origin.
-@frozen public struct Glyph: Hashable, Sendable {
-  public var id: UInt32
-  public var x, y: Int32
+@frozen package struct Glyph: Hashable, Sendable {
+  package var id: UInt32
+  package var x, y: Int32
 
-  @inlinable public init(id: UInt32, x: Int32, y: Int32) {
+  @inlinable package init(id: UInt32, x: Int32, y: Int32) {
     self.id = id
     self.x = x
     self.y = y
   }
 }
 
-public struct GlyphRun: Hashable, Sendable {
-  public var font: FontFace
-  public var color: RGBA
-  public var glyphs: [Glyph]
+package struct GlyphRun: Hashable, Sendable {
+  package var font: FontFace
+  package var color: RGBA
+  package var glyphs: [Glyph]
 
-  public init(font: FontFace, color: RGBA, glyphs: [Glyph]) {
+  package init(font: FontFace, color: RGBA, glyphs: [Glyph]) {
     self.font = font
     self.color = color
     self.glyphs = glyphs
   }
 
   /// Whether Cairo would draw the run with the wrong alpha, because colour glyphs ignore the alpha of the text colour.
-  public var hasTranslucentColorGlyphs: Bool { font.hasColorGlyphs && !color.isOpaque }
+  package var hasTranslucentColorGlyphs: Bool { font.hasColorGlyphs && !color.isOpaque }
 }
 
 /// A line under or through a part of a text.
-public struct TextStroke: Hashable, Sendable {
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+package struct TextStroke: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     case underline
     case strikethrough
   }
 
-  public var kind: Kind
-  public var color: RGBA
+  package var kind: Kind
+  package var color: RGBA
   /// The rectangle of the line, in device pixels from the text's origin.
-  public var rect: PixelRect
+  package var rect: PixelRect
 
-  public init(kind: Kind, color: RGBA, rect: PixelRect) {
+  package init(kind: Kind, color: RGBA, rect: PixelRect) {
     self.kind = kind
     self.color = color
     self.rect = rect
@@ -196,20 +196,20 @@ public struct TextStroke: Hashable, Sendable {
 }
 
 /// A text with positioned glyphs.
-public struct TextItem: Hashable, Sendable {
+package struct TextItem: Hashable, Sendable {
   /// The text that the glyphs show, without the part that an ellipsis replaces.
-  public var text: String
+  package var text: String
   /// The upper left corner of the first line, in whole device pixels.
-  public var x, y: Int
+  package var x, y: Int
   /// The size of all lines together, in device pixels.
-  public var width, height: Int
+  package var width, height: Int
   /// The distance of each line's baseline from the top of the text, in device pixels.
-  public var baselines: [Int]
-  public var runs: [GlyphRun]
+  package var baselines: [Int]
+  package var runs: [GlyphRun]
   /// Underlines and strikethroughs. Underlines are drawn before the glyphs, strikethroughs after them.
-  public var strokes: [TextStroke]
+  package var strokes: [TextStroke]
 
-  public init(
+  package init(
     text: String, x: Int, y: Int, width: Int, height: Int, baselines: [Int], runs: [GlyphRun], strokes: [TextStroke] = []
   ) {
     self.text = text

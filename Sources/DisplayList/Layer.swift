@@ -1,59 +1,59 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
+package import Graphics
 
 /// A box of the cell: the items drawn for it, and the effects that a compositor would apply to it.
-public struct Layer: Hashable, Sendable {
+package struct Layer: Hashable, Sendable {
   /// The path in the template, with `#i` for each repetition: `cell/replies#2/text`.
-  public var path: String
+  package var path: String
   /// The frame that the layout computed, in points from the upper left corner of the cell.
-  public var frame: Rect
+  package var frame: Rect
   /// The frame as it is drawn, in device pixels: whole ones, unless the document sets the frame literally.
-  public var deviceFrame: DeviceRect
+  package var deviceFrame: DeviceRect
   /// The opacity of the layer with its subtree, in `0...1`.
-  public var opacity: Double
+  package var opacity: Double
   /// The corner radii, in device pixels.
-  public var cornerRadii: CornerRadii
+  package var cornerRadii: CornerRadii
   /// The outline inside the border that clips its content and its children; `nil` if they may extend beyond the frame.
-  public var contentClip: Outline?
-  public var mask: Mask?
+  package var contentClip: Outline?
+  package var mask: Mask?
   /// A shadow that takes its shape from the layer's own alpha. A shadow that an outline casts is an item instead.
-  public var shadow: Shadow?
+  package var shadow: Shadow?
   /// Whether the layer promises to cover its frame. Never changes pixels.
-  public var promisesOpaque: Bool
+  package var promisesOpaque: Bool
   /// Whether the layer asks to be drawn once into its own bitmap. Changes no channel by more than the rounding of a pass.
-  public var rasterizes: Bool
+  package var rasterizes: Bool
   /// The content besides background, border and inner layers, even if none of it is drawn; `nil` if there is none.
-  public var content: LayerContent?
+  package var content: LayerContent?
   /// Whether all of its text is bold, so that it is as legible as larger text. The fonts determine the pixels, not this property.
-  public var isTextBold: Bool
+  package var isTextBold: Bool
   /// Whether it takes touches. Never changes pixels.
-  public var isControl: Bool
+  package var isControl: Bool
   /// Whether its position or size depends on a number from the data, not only on the template. Never changes pixels.
-  public var isPlacedByData: Bool
+  package var isPlacedByData: Bool
 
   /// The index of the layer that contains this one; `nil` for the root.
-  public internal(set) var parent: Int?
+  package internal(set) var parent: Int?
   /// The index after the last layer of its subtree.
-  public internal(set) var subtreeEnd: Int
+  package internal(set) var subtreeEnd: Int
   /// The first of its own items: its shadow (if an outline casts it), backdrop, background and border.
-  public internal(set) var decorationItems: Range<Int>
+  package internal(set) var decorationItems: Range<Int>
   /// Its own items.
-  public internal(set) var ownItems: Range<Int>
+  package internal(set) var ownItems: Range<Int>
   /// Its own items and those of its subtree.
-  public internal(set) var items: Range<Int>
+  package internal(set) var items: Range<Int>
   /// Whether a text in its subtree has colour glyphs.
-  public internal(set) var hasColorGlyphs: Bool
+  package internal(set) var hasColorGlyphs: Bool
   /// Whether one of its own texts has colour glyphs in a translucent colour.
-  public internal(set) var hasTranslucentColorGlyphs: Bool
+  package internal(set) var hasTranslucentColorGlyphs: Bool
   /// Whether an inner layer casts a shadow from its own alpha.
-  public internal(set) var holdsShadow: Bool
+  package internal(set) var holdsShadow: Bool
   /// The outlines that clip the layer together with the shadow of its own alpha.
   ///
   /// Empty for a layer without such a shadow, because its items are clipped instead.
-  public internal(set) var clip: [Outline]
+  package internal(set) var clip: [Outline]
 
-  public init(
+  package init(
     path: String, frame: Rect, deviceFrame: DeviceRect, opacity: Double = 1, cornerRadii: CornerRadii = .zero,
     contentClip: Outline? = nil,
     mask: Mask? = nil, shadow: Shadow? = nil, promisesOpaque: Bool = false, rasterizes: Bool = false,
@@ -85,11 +85,11 @@ public struct Layer: Hashable, Sendable {
   }
 
   /// The items that `contentClip` clips: all items of the subtree except the layer's own shadow, backdrop, background and border.
-  public var clippedItems: Range<Int> { decorationItems.upperBound..<items.upperBound }
+  package var clippedItems: Range<Int> { decorationItems.upperBound..<items.upperBound }
 }
 
 /// The kind of content that a layer shows.
-public enum LayerContent: String, Hashable, Sendable, CaseIterable {
+package enum LayerContent: String, Hashable, Sendable, CaseIterable {
   case text, picture
   /// A pill with a label.
   case badge
@@ -98,25 +98,25 @@ public enum LayerContent: String, Hashable, Sendable, CaseIterable {
 }
 
 /// An alpha mask: a paint, clipped to an outline.
-public struct Mask: Hashable, Sendable {
-  public var outline: Outline
-  public var paint: Paint
+package struct Mask: Hashable, Sendable {
+  package var outline: Outline
+  package var paint: Paint
 
-  public init(outline: Outline, paint: Paint) {
+  package init(outline: Outline, paint: Paint) {
     self.outline = outline
     self.paint = paint
   }
 }
 
 /// A blurred copy of everything that a layer draws, below the layer.
-public struct Shadow: Hashable, Sendable {
+package struct Shadow: Hashable, Sendable {
   /// The offset to the right and downwards, in whole device pixels.
-  public var x, y: Int
+  package var x, y: Int
   /// Twice the standard deviation of the blur, in device pixels.
-  public var blur: Double
-  public var color: RGBA
+  package var blur: Double
+  package var color: RGBA
 
-  public init(x: Int, y: Int, blur: Double, color: RGBA) {
+  package init(x: Int, y: Int, blur: Double, color: RGBA) {
     self.x = x
     self.y = y
     self.blur = blur
@@ -125,7 +125,7 @@ public struct Shadow: Hashable, Sendable {
 }
 
 /// Why a layer needs an intermediate colour buffer.
-public enum IsolationReason: String, Hashable, Sendable, CaseIterable {
+package enum IsolationReason: String, Hashable, Sendable, CaseIterable {
   case mask
   case shadowWithoutPath = "shadow-without-path"
   case cornerClip = "corner-clip"
@@ -138,7 +138,7 @@ extension Layer {
   /// The reasons why the layer needs a pass; empty if its items can be drawn directly onto the picture.
   ///
   /// This is the only place that decides. The rasterizer reads it to allocate passes, the analysis to report them.
-  public var isolationReasons: [IsolationReason] {
+  package var isolationReasons: [IsolationReason] {
     guard !items.isEmpty else { return [] }
     var reasons: [IsolationReason] = []
     if mask != nil { reasons.append(.mask) }
@@ -153,7 +153,7 @@ extension Layer {
   /// Whether the rounded corners clip the content once, in a pass that contains all of it.
   ///
   /// A single item can have the clip itself. Several items would each blend their half-covered edge with the item below.
-  public var clipsInPass: Bool {
+  package var clipsInPass: Bool {
     guard let contentClip else { return false }
     return !contentClip.radii.isZero && (clippedItems.count > 1 || holdsShadow)
   }
@@ -162,15 +162,15 @@ extension Layer {
   ///
   /// The pass of a corner clip contains only the clipped content. In a layer with opacity 1,
   /// each run of translucent colour glyphs has its own pass.
-  public var isPassWhole: Bool {
+  package var isPassWhole: Bool {
     isolationReasons.contains { $0 != .cornerClip && ($0 != .translucentColorGlyphs || opacity < 1) }
   }
 
   /// Whether the layer needs a pass.
-  public var isIsolated: Bool { !isolationReasons.isEmpty }
+  package var isIsolated: Bool { !isolationReasons.isEmpty }
 
   /// Whether the layer's items, children and shadow are drawn into one buffer, which is then composited.
   ///
   /// Content that casts a shadow is drawn into a buffer anyway. A layer with opacity 1 and without a mask needs no other buffer.
-  public var hasWholePass: Bool { isPassWhole && (shadow == nil || opacity < 1 || mask != nil) }
+  package var hasWholePass: Bool { isPassWhole && (shadow == nil || opacity < 1 || mask != nil) }
 }

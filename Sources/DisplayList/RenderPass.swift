@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
+package import Graphics
 
 /// An intermediate colour buffer that is needed to draw a list.
-public struct RenderPass: Hashable, Sendable {
-  public enum Kind: Hashable, Sendable {
+package struct RenderPass: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Everything that the layer draws, for its opacity, its mask or its request to be rasterized.
     case whole
     /// The content that casts a shadow from its own alpha.
@@ -16,23 +16,23 @@ public struct RenderPass: Hashable, Sendable {
   }
 
   /// The index of the layer.
-  public var layer: Int
-  public var kind: Kind
+  package var layer: Int
+  package var kind: Kind
   /// The pixels that the buffer must hold: the ink of its content.
-  public var area: PixelRect
+  package var area: PixelRect
   /// The bytes of the other buffers: the coverage of a shadow and the blurred coverage, at one byte per pixel.
-  public var coverageBytes: Int
+  package var coverageBytes: Int
 
   /// The bytes of the colour buffer, at four per pixel.
-  public var colorBytes: Int { area.width * area.height * 4 }
+  package var colorBytes: Int { area.width * area.height * 4 }
 
   /// The bytes of all buffers.
-  public var bytes: Int { colorBytes + coverageBytes }
+  package var bytes: Int { colorBytes + coverageBytes }
 }
 
 extension RenderPass.Kind {
   /// Returns the reason for the pass, among the reasons of its layer. If the pass serves several, returns the first.
-  public func reason(among reasons: [IsolationReason]) -> IsolationReason? {
+  package func reason(among reasons: [IsolationReason]) -> IsolationReason? {
     switch self {
     case .whole: reasons.first { $0 != .shadowWithoutPath && $0 != .cornerClip }
     case .shadow: reasons.first { $0 == .shadowWithoutPath }

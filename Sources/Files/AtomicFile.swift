@@ -7,7 +7,7 @@ internal import Glibc
 /// Until then the bytes are in a temporary file in the same folder. The temporary file is removed if writing fails or the process
 /// ends. A symbolic link is kept, and its target is replaced. A destination that cannot be replaced (standard output for `-`, a
 /// device, a named pipe) gets all bytes when the file is committed.
-public struct AtomicFile: ~Copyable {
+package struct AtomicFile: ~Copyable {
   private enum Destination {
     /// A path without a file, or with a file to replace.
     case path(String)
@@ -17,12 +17,12 @@ public struct AtomicFile: ~Copyable {
   }
 
   /// The name of the file in messages.
-  public let path: String
+  package let path: String
   private let file: TemporaryFile
   private let destination: Destination
 
   /// - Parameter path: the path of the file, or `-` for standard output.
-  public init(_ path: String) throws(FileFailure) {
+  package init(_ path: String) throws(FileFailure) {
     let name = path == "-" ? "standard output" : path
     let destination = path == "-" ? .standardOutput : try AtomicFile.destination(at: path)
     self.file = try AtomicFile.temporaryFile(for: destination, named: name)
@@ -31,12 +31,12 @@ public struct AtomicFile: ~Copyable {
   }
 
   /// Appends bytes.
-  public func write(_ bytes: [UInt8]) throws(FileFailure) {
+  package func write(_ bytes: [UInt8]) throws(FileFailure) {
     try FileSystem.write(bytes, to: file.descriptor, named: path)
   }
 
   /// Overwrites bytes that have been written, starting at `offset`.
-  public func replace(at offset: Int, with bytes: [UInt8]) throws(FileFailure) {
+  package func replace(at offset: Int, with bytes: [UInt8]) throws(FileFailure) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let place = offset + (bytes.count - rest.count)
@@ -48,7 +48,7 @@ public struct AtomicFile: ~Copyable {
   }
 
   /// Moves the file to its path and replaces any file there. A stream gets the bytes instead.
-  public consuming func commit() throws(FileFailure) {
+  package consuming func commit() throws(FileFailure) {
     switch destination {
     case .path(let target):
       do throws(SystemError) {
@@ -67,14 +67,14 @@ public struct AtomicFile: ~Copyable {
   }
 
   /// Writes a whole file.
-  public static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
     let file = try AtomicFile(path)
     try file.write(bytes)
     try file.commit()
   }
 
   /// Replaces an existing file as a whole. Keeps its permissions, and its owner where the system allows it.
-  public static func overwrite(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
+  package static func overwrite(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
     let file = try AtomicFile(path)
     var status = stat()
     guard stat(path, &status) == 0 else { throw FileFailure(path, .write) }

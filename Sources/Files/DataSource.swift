@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Glibc
-public import Notation
+package import Notation
 internal import Synchronization
 
 /// The items of a data file or of standard input, in order.
@@ -10,15 +10,15 @@ internal import Synchronization
 /// `.ndjson` or `.jsonl` is newline-delimited. If the name does not tell the format, as for standard input, data is
 /// newline-delimited when its first line is a complete JSON value of at most `DataLine.maximumBytes` and is followed by another
 /// line that is not blank. All other data is read whole.
-public final class DataSource: Sendable {
+package final class DataSource: Sendable {
   /// An item, or a line that will become one.
-  public enum Entry: Hashable, Sendable {
+  package enum Entry: Hashable, Sendable {
     case item(DataItem)
     /// A line that still has to be parsed. Any thread can parse it.
     case line(DataLine, fileName: String)
 
     /// - Throws: `NotationError` for a line that is no item.
-    public func item() throws(NotationError) -> DataItem {
+    package func item() throws(NotationError) -> DataItem {
       switch self {
       case .item(let item): item
       case .line(let line, let fileName): try line.item(fileName: fileName)
@@ -43,14 +43,14 @@ public final class DataSource: Sendable {
   private let descriptor: Int32
   private let fileName: String
   /// The number of items; `nil` for newline-delimited data, whose lines are counted only as they are read.
-  public let count: Int?
+  package let count: Int?
 
   /// Opens data. Reads it whole unless it is newline-delimited.
   /// - Parameters:
   ///   - path: the file, or `-` for standard input.
   ///   - hashing: whether ``hash`` is needed.
   /// - Throws: `FileFailure`, `NotationError`.
-  public init(path: String, hashing: Bool = false) throws {
+  package init(path: String, hashing: Bool = false) throws {
     let isStandardInput = path == "-"
     fileName = isStandardInput ? "standard input" : path
     descriptor = isStandardInput ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
@@ -68,7 +68,7 @@ public final class DataSource: Sendable {
   }
 
   /// Creates a source of items that are already in memory.
-  public init(_ items: [DataItem]) {
+  package init(_ items: [DataItem]) {
     fileName = ""
     descriptor = -1
     count = items.count
@@ -81,12 +81,12 @@ public final class DataSource: Sendable {
 
   /// Returns the next item, or `nil` at the end.
   /// - Throws: `FileFailure`.
-  public func next() throws(FileFailure) -> Entry? {
+  package func next() throws(FileFailure) -> Entry? {
     try state.withLock { (state) throws(FileFailure) in try state.next(fileName: fileName) }
   }
 
   /// The SHA-256, in hexadecimal, of all bytes read so far; `nil` unless the source was created with `hashing`.
-  public var hash: String? { state.withLock { $0.reader.hash } }
+  package var hash: String? { state.withLock { $0.reader.hash } }
 
   private static func content(of reader: inout ByteReader, path: String, fileName: String) throws -> Content {
     if try isLines(&reader, path: path) { return .lines(number: 0) }

@@ -37,12 +37,12 @@ public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Functions to read and write whole files.
-public enum FileSystem {
+package enum FileSystem {
   /// The largest number of bytes read at once. A device can supply bytes without end.
   package static let maximumBytes = 1 << 30
 
   /// Returns the bytes of a file, or of standard input for `-`.
-  public static func read(_ path: String) throws(FileFailure) -> [UInt8] { try read(path, atMost: maximumBytes) }
+  package static func read(_ path: String) throws(FileFailure) -> [UInt8] { try read(path, atMost: maximumBytes) }
 
   /// Returns the bytes of a file, or of standard input for `-`. Throws if there are more than `limit`.
   package static func read(_ path: String, atMost limit: Int) throws(FileFailure) -> [UInt8] {
@@ -64,7 +64,7 @@ public enum FileSystem {
   }
 
   /// Writes all of `bytes` to a descriptor, with as many system calls as needed.
-  public static func write(_ bytes: [UInt8], to descriptor: Int32, named path: String) throws(FileFailure) {
+  package static func write(_ bytes: [UInt8], to descriptor: Int32, named path: String) throws(FileFailure) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -78,7 +78,7 @@ public enum FileSystem {
   /// get the number of a closed stream, and the bytes written to that stream.
   ///
   /// Writing to a stream that was closed fails, and reading from it ends at once.
-  public static func occupyClosedStandardStreams() {
+  package static func occupyClosedStandardStreams() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
       // The lowest free number is this one. It is opened for reading only, so writing to it fails with EBADF.
       _ = open("/dev/null", O_RDONLY)
@@ -86,7 +86,7 @@ public enum FileSystem {
   }
 
   /// Creates a folder and its parent folders, unless they exist.
-  public static func makeFolder(_ path: String) throws(FileFailure) {
+  package static func makeFolder(_ path: String) throws(FileFailure) {
     var made = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
       made += (made.isEmpty || made == "/" ? "" : "/") + part
@@ -95,7 +95,7 @@ public enum FileSystem {
     guard isFolder(path) else { throw FileFailure(path, .write, code: ENOTDIR) }
   }
 
-  public static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }

@@ -8,10 +8,11 @@ public import Testing
 ///
 ///     @Test func `a long message`() throws {
 ///       let cell = try Cell { Text("Lunch at 12:30?").padding(12) }
-///       expectGolden(of: cell, named: "long", variants: [.scale(2), .width(320)])
+///       expectGolden(of: cell, variants: [.scale(2), .width(320)])
 ///     }
 ///
-/// The goldens are the files `golden-images/<test file>/<name>@2x.png` and so on, next to the test's file. The issue explains what
+/// The goldens are the files `golden-images/<test file>/<name>@2x.png` and so on, next to the test's file: here
+/// `a long message@2x.png`. The issue explains what
 /// changed. The reference, the new picture, the difference and all three side by side are attached to the test, and kept in the
 /// folder that `CELLRASTER_ARTIFACTS` names. A golden that passes is not decoded.
 ///
@@ -19,24 +20,30 @@ public import Testing
 /// trait `.goldens(…)` has no effect there.
 /// - Parameters:
 ///   - subject: a `Cell`, a `CellTemplate` with or without data, or a `PixelBuffer`.
-///   - name: the name of the golden, unique within the file. It may begin with folders: `people/Ada`. In a test with arguments,
-///     build the name from an argument, because each picture needs its own golden.
+///   - name: the name of the golden, unique within the file; by default the name of the test's function. It may begin with
+///     folders: `people/Ada`. In a test with arguments, or with several expectations, state the name, because each picture needs
+///     its own golden.
 ///   - variants: the pictures to compare, with one golden each.
 ///   - tolerance: how much may differ, and why. By default, nothing may differ.
 ///   - ignored: the layers and rectangles that are not compared.
 ///   - record: the goldens that are written. By default, ``Testing/Trait/goldens(record:folder:assets:fontFolders:)`` or the
 ///     environment decides.
 public func expectGolden(
-  of subject: some GoldenSubject, named name: String, variants: [GoldenTestVariant] = [.scale(2)],
+  of subject: some GoldenSubject, named name: String? = nil, variants: [GoldenTestVariant] = [.scale(2)],
   tolerance: ImageTolerance? = nil, ignoring ignored: [IgnoredRegion] = [], record: RecordMode? = nil,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
   let expectation = GoldenExpectation(
-    content: subject.goldenContent, name: name, variants: variants,
+    content: subject.goldenContent, name: name ?? Test.current?.goldenName, variants: variants,
     rules: GoldenRules(tolerance: tolerance, ignored: ignored), record: record,
     location: DocumentLocation(sourceLocation),
     configuration: .current)
   for result in expectation.results() { result.report(at: sourceLocation) }
+}
+
+extension Test {
+  /// The name of the test's function, without its parameters.
+  fileprivate var goldenName: String { functionName(in: name) }
 }
 
 extension GoldenTestResult {

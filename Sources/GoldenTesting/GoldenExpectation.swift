@@ -7,7 +7,8 @@ internal import Synchronization
 /// A test's expectation that a subject has the same pixels as its goldens.
 struct GoldenExpectation {
   let content: GoldenContent
-  let name: String
+  /// The name of the golden; `nil` if none is given and no test is running.
+  let name: String?
   let variants: [GoldenTestVariant]
   let rules: GoldenRules
   /// The mode for this expectation; `nil` for the mode of the test.
@@ -25,16 +26,17 @@ struct GoldenExpectation {
   func results() -> [GoldenTestResult] {
     do {
       return try check()
-    } catch GoldenTestError.name(let name) {
-      return [GoldenTestResult(isFailure: true, sentences: [GoldenTestError.name(name).description], pictures: [])]
+    } catch let error as GoldenTestError where error.concernsName {
+      return [GoldenTestResult(isFailure: true, sentences: [error.description], pictures: [])]
     } catch {
-      return [GoldenTestResult(error, of: name)]
+      return [GoldenTestResult(error, of: name ?? "")]
     }
   }
 
   private func check() throws -> [GoldenTestResult] {
     let variants = try variants.map { (variant) throws(GoldenTestError) in try variant.checked() }
     if variants.isEmpty { throw GoldenTestError.noVariants }
+    guard let name else { throw GoldenTestError.noName }
     let place = GoldenPlace(testFile: location.file, configuration: configuration)
     let images = try variants.map { (variant) throws(GoldenTestError) in try place.image(named: name, suffix: variant.suffix) }
     if let twice = images.first(where: { image in images.count { $0 == image } > 1 }) {
@@ -49,6 +51,12 @@ struct GoldenExpectation {
       expected: expected)
     return zip(images, variants).compactMap(check.result(of:as:))
   }
+}
+
+/// Returns the name of a function without its parameters and without the backticks around a name with spaces.
+func functionName(in signature: String) -> String {
+  if signature.hasPrefix("`") { return String(signature.dropFirst().prefix { $0 != "`" }) }
+  return String(signature.prefix { $0 != "(" })
 }
 
 /// The fonts of a test process. They are read once, because reading them takes longer than drawing several cells.

@@ -12,6 +12,8 @@ public import CellRaster
   case textScale(Double)
   /// A name that is empty, leads out of the folder, begins with a dot, or contains control characters.
   case name(String)
+  /// There is no name, and no running test that could give one.
+  case noName
   /// There are no variants, so nothing would be compared.
   case noVariants
   /// Two variants whose pictures have the same name.
@@ -20,6 +22,16 @@ public import CellRaster
   case nameTaken(by: DocumentLocation)
   /// A variant that states more than a scale was requested of pixels, which are already drawn.
   case drawnAlready
+}
+
+extension GoldenTestError {
+  /// Whether there is no golden that a message could name.
+  var concernsName: Bool {
+    switch self {
+    case .name, .noName: true
+    default: false
+    }
+  }
 }
 
 extension GoldenTestError: CustomStringConvertible {
@@ -31,6 +43,7 @@ extension GoldenTestError: CustomStringConvertible {
     case .name(let name):
       "\(String(reflecting: name)) cannot name a golden: write a name, or folders and a name, without control characters and "
         + "without a dot at the start of any part"
+    case .noName: "the golden has no name: outside a test, for instance in a detached task, state it with named"
     case .noVariants: "without variants nothing is compared: add one, such as .scale(2)"
     case .sameName(let name): "two variants have the golden \(name): remove one of them"
     case .nameTaken(let location):

@@ -10,17 +10,17 @@ internal import XCTest
 /// Asserts that a subject has the same pixels as its goldens.
 ///
 /// It is the counterpart for XCTest of ``expectGolden(of:named:variants:tolerance:ignoring:record:sourceLocation:)``, with
-/// the same parameters.
+/// the same parameters. The default name is that of the function that calls it.
 ///
 /// XCTest on Linux has no attachments, so the failure message names the folder of the pictures. Instead of the trait `.goldens(…)`,
 /// use ``withGoldens(_:perform:)`` around tests.
 public func XCTAssertGolden(
-  of subject: some GoldenSubject, named name: String, variants: [GoldenTestVariant] = [.scale(2)],
+  of subject: some GoldenSubject, named name: String? = nil, variants: [GoldenTestVariant] = [.scale(2)],
   tolerance: ImageTolerance? = nil, ignoring ignored: [IgnoredRegion] = [], record: RecordMode? = nil,
-  file: StaticString = #filePath, line: UInt = #line
+  function: String = #function, file: StaticString = #filePath, line: UInt = #line
 ) {
   let expectation = GoldenExpectation(
-    content: subject.goldenContent, name: name, variants: variants,
+    content: subject.goldenContent, name: name ?? functionName(in: function), variants: variants,
     rules: GoldenRules(tolerance: tolerance, ignored: ignored), record: record,
     location: DocumentLocation(file: "\(file)", line: Int(line), column: 1), configuration: .current)
   for result in expectation.results() {

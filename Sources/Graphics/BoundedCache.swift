@@ -8,7 +8,7 @@
 ///
 /// It is public although only this package uses it: the compiler does not specialize a `package` type for another module, and
 /// drawing a cell takes measurably longer with the unspecialized code (`tools/benchmarks/run chat-cell`).
-public struct BoundedCache<Key: Hashable, Value> {
+package struct BoundedCache<Key: Hashable, Value> {
   @usableFromInline struct Generation {
     @usableFromInline var values: [Key: (value: Value, cost: Int)] = [:]
     @usableFromInline var cost = 0
@@ -21,15 +21,15 @@ public struct BoundedCache<Key: Hashable, Value> {
   @usableFromInline var old = Generation()
 
   /// - Parameter capacity: the maximum total cost of the values, in any unit: entries, bytes.
-  @inlinable public init(capacity: Int) {
+  @inlinable package init(capacity: Int) {
     self.capacity = capacity
   }
 
   /// The total cost of the cached values.
-  @inlinable public var cost: Int { young.cost + old.cost }
+  @inlinable package var cost: Int { young.cost + old.cost }
 
   /// Returns the cached value for a key, and marks it as recently used.
-  @inlinable public mutating func value(for key: Key) -> Value? {
+  @inlinable package mutating func value(for key: Key) -> Value? {
     if let known = young.values[key] { return known.value }
     guard let known = old.values[key] else { return nil }
     // If the younger generation is full, the value stays in the older one: a lookup must not evict all the other values there.
@@ -38,7 +38,7 @@ public struct BoundedCache<Key: Hashable, Value> {
   }
 
   /// Caches a value, unless it alone costs more than half of the capacity. Any previous value for the key is removed.
-  @inlinable public mutating func remember(_ value: Value, for key: Key, cost: Int = 1) {
+  @inlinable package mutating func remember(_ value: Value, for key: Key, cost: Int = 1) {
     forget(key)
     let half = max(1, capacity / 2)
     guard cost <= half else { return }

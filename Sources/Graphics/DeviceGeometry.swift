@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 /// A position in device pixels, which may be fractional.
-@frozen public struct DevicePoint: Hashable, Sendable {
-  public var x, y: Double
+@frozen package struct DevicePoint: Hashable, Sendable {
+  package var x, y: Double
 
-  @inlinable public init(x: Double, y: Double) {
+  @inlinable package init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
@@ -16,31 +16,31 @@
 }
 
 /// A rectangle in device pixels, whose edges may be fractional.
-@frozen public struct DeviceRect: Hashable, Sendable {
-  public var x, y, width, height: Double
+@frozen package struct DeviceRect: Hashable, Sendable {
+  package var x, y, width, height: Double
 
-  @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
+  @inlinable package init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
     self.width = width
     self.height = height
   }
 
-  @inlinable public init(_ rect: PixelRect) {
+  @inlinable package init(_ rect: PixelRect) {
     self.init(x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height))
   }
 
-  @inlinable public var maxX: Double { x + width }
-  @inlinable public var maxY: Double { y + height }
-  @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
+  @inlinable package var maxX: Double { x + width }
+  @inlinable package var maxY: Double { y + height }
+  @inlinable package var isEmpty: Bool { width <= 0 || height <= 0 }
 
   /// Whether all four edges are on whole device pixels.
-  public var isAligned: Bool {
+  package var isAligned: Bool {
     x == x.rounded() && y == y.rounded() && width == width.rounded() && height == height.rounded()
   }
 
   /// The smallest rectangle of whole pixels that contains this one.
-  public var outset: PixelRect {
+  package var outset: PixelRect {
     let left = Int(clamping: x.rounded(.down))
     let top = Int(clamping: y.rounded(.down))
     return PixelRect(
@@ -54,7 +54,7 @@
   }
 
   /// Returns the rectangle reduced by `distance` at each edge. A side that is used up becomes zero, never negative.
-  public func inset(by distance: Double) -> DeviceRect {
+  package func inset(by distance: Double) -> DeviceRect {
     let dx = min(distance, width / 2)
     let dy = min(distance, height / 2)
     return DeviceRect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
@@ -63,7 +63,7 @@
 
 extension PixelGrid {
   /// Returns a frame in points as device pixels, not rounded.
-  public func exact(_ frame: Rect) -> DeviceRect {
+  package func exact(_ frame: Rect) -> DeviceRect {
     DeviceRect(
       x: devicePixels(frame.x), y: devicePixels(frame.y), width: devicePixels(frame.width), height: devicePixels(frame.height))
   }

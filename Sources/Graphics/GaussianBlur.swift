@@ -11,9 +11,9 @@ internal import Glibc
 /// Source: Gwosdek, Grewenig, Bruhn and Weickert, Theoretical Foundations of Gaussian Convolution by Extended Box Filtering
 /// (2011). At an edge these boxes are off by up to 3 steps of 255. The whole boxes of `feGaussianBlur` in Filter Effects Module
 /// Level 1 are off by up to 9.
-public struct GaussianBlur: Hashable, Sendable {
+package struct GaussianBlur: Hashable, Sendable {
   /// The largest standard deviation in pixels; larger values are clamped to it.
-  public static let maximumDeviation = 512.0
+  package static let maximumDeviation = 512.0
 
   private enum Kernel: Hashable, Sendable {
     /// The same box three times: `side` pixels of weight `unit` on each side of the middle pixel, and one of weight `end` beyond.
@@ -24,12 +24,12 @@ public struct GaussianBlur: Hashable, Sendable {
 
   private let kernel: Kernel
   /// The number of pixels by which the blur extends a shape on each side; 0 if nothing is blurred.
-  public let reach: Int
+  package let reach: Int
   /// The sum of all weights along one axis.
   let weightSum: UInt64
 
   /// - Parameter standardDeviation: in pixels. Zero, a negative number or NaN changes nothing.
-  public init(standardDeviation: Double) {
+  package init(standardDeviation: Double) {
     let deviation = standardDeviation > 0 ? min(standardDeviation, Self.maximumDeviation) : 0
     if deviation >= 1 {
       let variance = deviation * deviation
@@ -109,7 +109,7 @@ extension CoverageMask {
   ///
   /// Outside the mask, the coverage is zero. A pixel stays fully covered if all pixels within reach are. Takes time proportional
   /// to the number of pixels of the result, which must not be larger than ``PixelSize`` allows.
-  public func blurred(by blur: GaussianBlur) -> CoverageMask {
+  package func blurred(by blur: GaussianBlur) -> CoverageMask {
     guard blur.reach > 0 else { return self }
     guard let result = PixelSize(width: size.width + 2 * blur.reach, height: size.height + 2 * blur.reach) else {
       preconditionFailure("a mask of \(size) cannot grow by \(blur.reach) at each edge")

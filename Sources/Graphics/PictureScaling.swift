@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 /// A part of a picture in pixels, whose edges may be fractional.
-public struct PixelRegion: Hashable, Sendable {
-  public let x, y, width, height: Double
+package struct PixelRegion: Hashable, Sendable {
+  package let x, y, width, height: Double
 
   /// Creates a region, or returns `nil` if a side is not positive, a number is not finite, or a number is beyond
   /// ``PixelSize/maximumSide``.
-  public init?(x: Double, y: Double, width: Double, height: Double) {
+  package init?(x: Double, y: Double, width: Double, height: Double) {
     let bound = Double(PixelSize.maximumSide)
     guard abs(x) <= bound, abs(y) <= bound, width > 0, height > 0, width <= bound, height <= bound else { return nil }
     self.init(uncheckedX: x, y: y, width: width, height: height)
   }
 
   /// Creates a region that is the whole of a picture of this size.
-  public init(all size: PixelSize) {
+  package init(all size: PixelSize) {
     self.init(uncheckedX: 0, y: 0, width: Double(size.width), height: Double(size.height))
   }
 
@@ -40,13 +40,13 @@ extension PixelBuffer {
   /// Weights are integers whose sum is exactly one. So a picture of one colour keeps it, opaque stays opaque, and every machine
   /// gives the same bytes. Channels stay premultiplied. The edges of the region are rounded to 1/65,536 pixel. Takes time
   /// proportional to the number of pixels of the region and of the result.
-  public func scaled(from region: PixelRegion, to size: PixelSize) -> PixelBuffer {
+  package func scaled(from region: PixelRegion, to size: PixelSize) -> PixelBuffer {
     scaled(from: region, to: size, part: PixelRect(x: 0, y: 0, width: size.width, height: size.height), of: size)
   }
 
   /// Returns a part of the result of ``scaled(from:to:)``, in time that does not depend on the rest. Returns `nil` if the part is
   /// empty or not inside `size`.
-  public func scaled(from region: PixelRegion, to size: PixelSize, part: PixelRect) -> PixelBuffer? {
+  package func scaled(from region: PixelRegion, to size: PixelSize, part: PixelRect) -> PixelBuffer? {
     guard let partSize = PixelSize(width: part.width, height: part.height), part.x >= 0, part.y >= 0, part.maxX <= size.width,
       part.maxY <= size.height
     else { return nil }

@@ -66,19 +66,19 @@ extension PixelBuffer: CustomStringConvertible {
 }
 
 /// The coverage of each pixel by an item, in `0...255`: rows from top to bottom, without padding.
-public struct CoverageMask: Hashable, Sendable {
-  public let size: PixelSize
-  public let coverage: [UInt8]
+package struct CoverageMask: Hashable, Sendable {
+  package let size: PixelSize
+  package let coverage: [UInt8]
 
   /// Creates a mask that takes over `coverage`, row by row; its count must be `size.area`.
-  public init(size: PixelSize, coverage: [UInt8]) {
+  package init(size: PixelSize, coverage: [UInt8]) {
     precondition(coverage.count == size.area, "a mask of \(size) needs \(size.area) bytes, not \(coverage.count)")
     self.size = size
     self.coverage = coverage
   }
 
   /// Creates a mask from the alpha channel of a picture.
-  public init(alphaOf buffer: PixelBuffer) {
+  package init(alphaOf buffer: PixelBuffer) {
     self.init(size: buffer.size, coverage: buffer.pixels.map { UInt8($0 >> 24) })
   }
 }

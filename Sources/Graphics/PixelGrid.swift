@@ -82,38 +82,38 @@ extension PixelRect: CustomStringConvertible {
 }
 
 /// The only conversion between points and device pixels.
-public struct PixelGrid: Hashable, Sendable {
-  public let scale: PixelScale
+package struct PixelGrid: Hashable, Sendable {
+  package let scale: PixelScale
 
-  public init(scale: PixelScale) {
+  package init(scale: PixelScale) {
     self.scale = scale
   }
 
   /// Returns a length in points as device pixels, not rounded.
-  @inlinable public func devicePixels(_ length: Double) -> Double { length * scale.factor }
+  @inlinable package func devicePixels(_ length: Double) -> Double { length * scale.factor }
 
   /// Returns a length in device pixels as points.
-  @inlinable public func points(_ pixels: Double) -> Double { pixels / scale.factor }
+  @inlinable package func points(_ pixels: Double) -> Double { pixels / scale.factor }
 
   /// Returns the device pixel nearest to a coordinate in points. Halves are rounded up, as in browsers, so that a translation by
   /// whole pixels never changes the rounding.
   ///
   /// Coordinates that differ only by the error of summing binary fractions (below 1/1024 pixel) are rounded the same.
-  @inlinable public func nearest(_ coordinate: Double) -> Int {
+  @inlinable package func nearest(_ coordinate: Double) -> Int {
     Int(clamping: (coordinate * scale.factor + 0.5 + 1.0 / 1024).rounded(.down))
   }
 
   /// Returns a frame with each of its edges moved to the nearest device pixel.
   ///
   /// Edges are rounded, not sizes: frames that share an edge in points share it in pixels, so no gap opens between neighbours.
-  public func snapped(_ frame: Rect) -> PixelRect {
+  package func snapped(_ frame: Rect) -> PixelRect {
     let left = nearest(frame.x)
     let top = nearest(frame.y)
     return PixelRect(x: left, y: top, width: max(0, nearest(frame.maxX) - left), height: max(0, nearest(frame.maxY) - top))
   }
 
   /// Returns the smallest rectangle of whole device pixels that contains a frame.
-  public func outset(_ frame: Rect) -> PixelRect {
+  package func outset(_ frame: Rect) -> PixelRect {
     let left = Int(clamping: (frame.x * scale.factor + 1.0 / 1024).rounded(.down))
     let top = Int(clamping: (frame.y * scale.factor + 1.0 / 1024).rounded(.down))
     let right = Int(clamping: (frame.maxX * scale.factor - 1.0 / 1024).rounded(.up))
@@ -124,7 +124,7 @@ public struct PixelGrid: Hashable, Sendable {
   /// Returns the number of whole device pixels in a length in points: the width available to lines of text.
   ///
   /// It is never more than the width of the snapped box, so text measured at a width fits where it is painted.
-  public func wholePixels(in length: Double) -> Int {
+  package func wholePixels(in length: Double) -> Int {
     Int((min(max(0, length), 1_000_000) * scale.factor + 1.0 / 1024).rounded(.down))
   }
 }

@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: MIT
 
 /// The coverage of a large shape, stored as a small mask of which one column and one row are repeated many times.
-public struct StretchedMask: Hashable, Sendable {
+package struct StretchedMask: Hashable, Sendable {
   /// The index of a pixel along one axis, and the number of additional times it is repeated.
-  public struct Stretch: Hashable, Sendable {
-    public let index, extra: Int
+  package struct Stretch: Hashable, Sendable {
+    package let index, extra: Int
 
-    public init(index: Int, extra: Int) {
+    package init(index: Int, extra: Int) {
       self.index = index
       self.extra = extra
     }
 
     /// No pixel is repeated.
-    public static let none = Stretch(index: 0, extra: 0)
+    package static let none = Stretch(index: 0, extra: 0)
   }
 
-  public let mask: CoverageMask
-  public let columns, rows: Stretch
+  package let mask: CoverageMask
+  package let columns, rows: Stretch
 
-  public init(_ mask: CoverageMask, columns: Stretch = .none, rows: Stretch = .none) {
+  package init(_ mask: CoverageMask, columns: Stretch = .none, rows: Stretch = .none) {
     self.mask = mask
     self.columns = columns
     self.rows = rows
   }
 
   /// The bounds of the large shape, with the upper left corner at zero.
-  public var bounds: PixelRect {
+  package var bounds: PixelRect {
     PixelRect(x: 0, y: 0, width: mask.size.width + columns.extra, height: mask.size.height + rows.extra)
   }
 
   /// Returns the coverage in `part`, which must be inside the bounds, in rows of `stride` bytes. The bytes after each row are
   /// zero.
-  public func bytes(of part: PixelRect, stride: Int) -> [UInt8] {
+  package func bytes(of part: PixelRect, stride: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: part.height * stride)
     bytes.withUnsafeMutableBufferPointer { target in
       mask.coverage.withUnsafeBufferPointer { source in

@@ -127,7 +127,7 @@ public struct StyledText: Hashable, Sendable {
 }
 
 /// The space available along one axis, in the terms of CSS Box Sizing Level 3.
-public enum AvailableSpace: Hashable, Sendable {
+package enum AvailableSpace: Hashable, Sendable {
   /// A length in points, at least zero.
   case definite(Double)
   /// The smallest size the content can have: for a text, the width of its longest unbreakable piece.
@@ -137,18 +137,18 @@ public enum AvailableSpace: Hashable, Sendable {
 }
 
 /// The size and the baselines of a text, in points.
-public struct TextMetrics: Hashable, Sendable {
+package struct TextMetrics: Hashable, Sendable {
   /// The width of the widest line, and the number of lines times the distance between baselines.
-  public var size: Size
+  package var size: Size
   /// The distance from the top to the first line's baseline.
-  public var firstBaseline: Double
+  package var firstBaseline: Double
   /// The distance from the top to the last line's baseline.
-  public var lastBaseline: Double
-  public var lineCount: Int
+  package var lastBaseline: Double
+  package var lineCount: Int
   /// Whether part of the text was left out because of `maxLines`.
-  public var isTruncated: Bool
+  package var isTruncated: Bool
 
-  public init(size: Size, firstBaseline: Double, lastBaseline: Double, lineCount: Int, isTruncated: Bool) {
+  package init(size: Size, firstBaseline: Double, lastBaseline: Double, lineCount: Int, isTruncated: Bool) {
     self.size = size
     self.firstBaseline = firstBaseline
     self.lastBaseline = lastBaseline

@@ -3,17 +3,17 @@
 internal import CImageCodecs
 
 /// A library that CellRaster uses to encode and decode pictures or to compute digests.
-public struct CodecLibrary: Hashable, Sendable {
-  public let name: String
+package struct CodecLibrary: Hashable, Sendable {
+  package let name: String
   /// The release that the package was built with; `nil` for an optional library that was not installed.
-  public let version: String?
+  package let version: String?
   /// The Debian package that contains the library.
-  public let aptPackage: String
+  package let aptPackage: String
   /// Whether all releases of the library give the same pixels for the same file. Decoders of lossy formats may not.
-  public let isExact: Bool
+  package let isExact: Bool
 
   /// All libraries, in display order.
-  public static let all = [
+  package static let all = [
     CodecLibrary(name: "libpng", version: codec_png_version(), aptPackage: "libpng-dev", isExact: true),
     CodecLibrary(name: "libjpeg-turbo", version: codec_jpeg_version(), aptPackage: "libjpeg62-turbo-dev", isExact: false),
     CodecLibrary(name: "xxhash", version: codec_xxhash_version(), aptPackage: "libxxhash-dev", isExact: true),

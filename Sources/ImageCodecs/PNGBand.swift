@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
+package import Graphics
 
 /// Rows of a PNG file, filtered and deflated independently of all other rows. Bands can be created on any thread, in any order.
 ///
 /// Equal rows give equal bytes at any position in a file. A band of a chat cell is about 20 bytes larger than the same rows
 /// deflated with others.
-public struct PNGBand: Hashable, Sendable {
-  public let size: PixelSize
-  public let hasAlpha: Bool
+package struct PNGBand: Hashable, Sendable {
+  package let size: PixelSize
+  package let hasAlpha: Bool
   /// A piece of a deflate stream (RFC 1951) that ends at a byte boundary.
   let bytes: [UInt8]
   /// The Adler-32 checksum and the number of bytes of the filtered rows.
@@ -19,7 +19,7 @@ public struct PNGBand: Hashable, Sendable {
   ///
   /// - Parameter hasAlpha: Whether the file has an alpha channel. Without one, every pixel must be opaque.
   /// - Throws: ``ImageCodecError/notOpaque(row:)``, ``ImageCodecError/outOfMemory``.
-  public init(_ rows: PixelBuffer, hasAlpha: Bool, compression: PNGCompression = .automatic) throws(ImageCodecError) {
+  package init(_ rows: PixelBuffer, hasAlpha: Bool, compression: PNGCompression = .automatic) throws(ImageCodecError) {
     if !hasAlpha, !rows.isOpaque, let translucent = rows.pixels.firstIndex(where: { $0 < 0xFF00_0000 }) {
       throw .notOpaque(row: translucent / rows.width)
     }

@@ -7,25 +7,25 @@ import Graphics
 ///
 /// The header contains the height and comes before the rows. So the file begins with ``prefix`` as a placeholder. To complete the
 /// file, replace its first bytes with the header that ``finish()`` returns.
-public struct PNGStream: Sendable {
+package struct PNGStream: Sendable {
   /// The largest side that PNG allows (PNG Specification, Third Edition, clause 7.1). Many programs read at most a million rows,
   /// the default of libpng.
-  public static let maximumHeight = Int(Int32.max)
+  package static let maximumHeight = Int(Int32.max)
 
-  public let width: Int
-  public let hasAlpha: Bool
+  package let width: Int
+  package let hasAlpha: Bool
   /// The number of rows appended so far.
-  public private(set) var height = 0
+  package private(set) var height = 0
   private var checksum: UInt32 = 1  // the Adler-32 of no bytes
 
   /// The first bytes of the file: a placeholder for the header that ``finish()`` returns, and the start of the pixel data.
-  public let prefix: [UInt8]
+  package let prefix: [UInt8]
 
   /// Starts a file.
   /// - Parameters:
   ///   - width: The width of every band, in `1...PixelSize.maximumSide`.
   ///   - hasAlpha: Whether every band has an alpha channel.
-  public init(width: Int, hasAlpha: Bool) {
+  package init(width: Int, hasAlpha: Bool) {
     self.width = width
     self.hasAlpha = hasAlpha
     // The zlib stream's header (RFC 1950): deflate with a window of 32 KiB, made by a fast compressor.
@@ -34,7 +34,7 @@ public struct PNGStream: Sendable {
 
   /// Appends a band and returns the bytes to append to the file.
   /// - Throws: ``ImageCodecError/bandDoesNotFit(band:width:hasAlpha:)``, ``ImageCodecError/tooManyRows(limit:)``.
-  public mutating func append(_ band: PNGBand) throws(ImageCodecError) -> [UInt8] {
+  package mutating func append(_ band: PNGBand) throws(ImageCodecError) -> [UInt8] {
     guard band.size.width == width, band.hasAlpha == hasAlpha else {
       throw .bandDoesNotFit(band: band.size, width: width, hasAlpha: hasAlpha)
     }
@@ -46,7 +46,7 @@ public struct PNGStream: Sendable {
 
   /// Returns the last bytes of the file, and the header that replaces its first bytes.
   /// - Throws: ``ImageCodecError/noRows``.
-  public func finish() throws(ImageCodecError) -> (suffix: [UInt8], header: [UInt8]) {
+  package func finish() throws(ImageCodecError) -> (suffix: [UInt8], header: [UInt8]) {
     guard height > 0 else { throw .noRows }
     // The last, empty block of the deflate stream, and the checksum of the zlib stream.
     let suffix =

@@ -6,7 +6,7 @@
 /// the rules of its type is skipped, as image decoders do (PNG Specification, Third Edition, clause 11.3.3).
 /// - Parameter limits: Limits on the number of chunks and their size.
 /// - Throws: ``ImageCodecError`` if the bytes are not a PNG file, are truncated, or exceed `limits`.
-public func pngTexts(in bytes: [UInt8], limits: DecodingLimits = .standard) throws(ImageCodecError) -> [PNGText] {
+package func pngTexts(in bytes: [UInt8], limits: DecodingLimits = .standard) throws(ImageCodecError) -> [PNGText] {
   let span = bytes.span
   guard ImageFormat(signatureOf: span) == .png else { throw .unknownFormat }
   var texts: [PNGText] = []

@@ -39,8 +39,8 @@ import Testing
   func `the legend is below even a narrow cell, and does not change the cell`(mode: OverlayMode, scale: PixelScale) throws {
     let folder = try AssetFolder()
     let (cell, renderer) = try Self.inspected(folder, width: 60, scale: scale)
-    let alone = try renderer.overlay(mode, of: cell, options: OverlayOptions(hasLegend: false))
-    let picture = try renderer.overlay(mode, of: cell)
+    let alone = try renderer.drawing.overlay(mode, of: cell, options: OverlayOptions(hasLegend: false))
+    let picture = try renderer.drawing.overlay(mode, of: cell)
     #expect(alone.size == cell.pixels.size)
     #expect(picture.part(width: alone.width, height: alone.height) == alone)
     #expect(picture.width == 320 * scale.rawValue)
@@ -53,13 +53,13 @@ import Testing
   @Test func `the legend is as wide as a wide cell`() throws {
     let folder = try AssetFolder()
     let (cell, renderer) = try Self.inspected(folder, width: 321, scale: .x3)
-    #expect(try renderer.overlay(.blended, of: cell).width == 963)
+    #expect(try renderer.drawing.overlay(.blended, of: cell).width == 963)
   }
 
   @Test func `without a base, the cell is transparent where it has no tint, and the legend is opaque`() throws {
     let folder = try AssetFolder()
     let (cell, renderer) = try Self.inspected(folder, width: 60, scale: .x2)
-    let picture = try renderer.overlay(.pictures, of: cell, options: OverlayOptions(base: .none))
+    let picture = try renderer.drawing.overlay(.pictures, of: cell, options: OverlayOptions(base: .none))
     #expect(picture[0, 0].packed == 0)
     #expect(picture[cell.pixels.width / 10 * 4, 32].alpha == 0x80)
     #expect(try #require(picture.rows(cell.pixels.height..<picture.height)).isOpaque)
@@ -69,14 +69,14 @@ import Testing
     let folder = try AssetFolder()
     let (cell, renderer) = try Self.inspected(folder, width: 60, scale: .x2)
     let (other, otherRenderer) = try Self.inspected(folder, width: 60, scale: .x2)
-    #expect(try renderer.overlay(.layers, of: cell) == otherRenderer.overlay(.layers, of: other))
-    #expect(try renderer.contactSheet(of: cell) == otherRenderer.contactSheet(of: other))
+    #expect(try renderer.drawing.overlay(.layers, of: cell) == otherRenderer.drawing.overlay(.layers, of: other))
+    #expect(try renderer.drawing.contactSheet(of: cell) == otherRenderer.drawing.contactSheet(of: other))
   }
 
   @Test func `swatches have the colours of the tints, over white`() throws {
     let folder = try AssetFolder()
     let (cell, renderer) = try Self.inspected(folder, width: 60, scale: .x1)
-    let picture = try renderer.overlay(.blended, of: cell)
+    let picture = try renderer.drawing.overlay(.blended, of: cell)
     let legend = try #require(picture.rows(cell.pixels.height..<picture.height))
     let colors = Set(legend.pixels)
     #expect(colors.contains(0xFFA3_EBC1))
@@ -87,7 +87,7 @@ import Testing
     let folder = try AssetFolder()
     let (cell, renderer) = try Self.inspected(folder, width: 60, scale: .x2)
     let bare = OverlayOptions(hasLegend: false)
-    let picture = try renderer.overlay(.layers, of: cell, options: bare)
+    let picture = try renderer.drawing.overlay(.layers, of: cell, options: bare)
     // The lines of boxes contain no labels. So labels add pixels in the colours of severities.
     let error = PremultipliedRGBA(Severity.error.color).packed
     let lines = OverlaySubject(OverlaySubject.Drawing(cell.analysis, pixels: cell.pixels), findings: cell.findings)
@@ -96,19 +96,29 @@ import Testing
     #expect(picture.pixels.count { $0 == error } > lines.pixels.count { $0 == error } + 50)
   }
 
+  @Test func `an overlay of a cell is that of the inspected cell`() throws {
+    let folder = try AssetFolder()
+    let (cell, renderer) = try Self.inspected(folder, width: 60, scale: .x1)
+    let (earlier, _) = try Self.inspected(folder, width: 60, scale: .x1, text: "Ada")
+    #expect(
+      try renderer.overlay(.updates, of: cell.cell, after: earlier.cell)
+        == renderer.drawing.overlay(.updates, of: cell, after: earlier))
+    #expect(try renderer.contactSheet(of: cell.cell) == renderer.drawing.contactSheet(of: cell))
+  }
+
   @Test func `a contact sheet contains the cell and each of its overlays`() throws {
     let folder = try AssetFolder()
     let (cell, renderer) = try Self.inspected(folder, width: 60, scale: .x1)
     let (earlier, _) = try Self.inspected(folder, width: 60, scale: .x1, text: "Nora")
-    let sheet = try renderer.contactSheet(of: cell)
+    let sheet = try renderer.drawing.contactSheet(of: cell)
     #expect(sheet.holds(cell.pixels))
     for mode in OverlayMode.allCases where mode != .updates {
-      #expect(sheet.holds(try renderer.overlay(mode, of: cell, options: OverlayOptions(hasLegend: false))), "\(mode)")
+      #expect(sheet.holds(try renderer.drawing.overlay(mode, of: cell, options: OverlayOptions(hasLegend: false))), "\(mode)")
     }
     let bare = OverlayOptions(hasLegend: false)
-    let updates = try renderer.overlay(.updates, of: cell, after: earlier, options: bare)
+    let updates = try renderer.drawing.overlay(.updates, of: cell, after: earlier, options: bare)
     #expect(!sheet.holds(updates))
-    #expect(try renderer.contactSheet(of: cell, after: earlier).holds(updates))
+    #expect(try renderer.drawing.contactSheet(of: cell, after: earlier).holds(updates))
   }
 
   @Test func `a sheet that is too large is refused`() throws {

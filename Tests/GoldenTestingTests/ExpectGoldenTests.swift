@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import Files
 import GoldenImages
-import GoldenTesting
 import Graphics
+import Notation
 import Testing
+
+@testable import GoldenTesting
 
 /// Tests that are written as users of the package write them.
 @Suite struct ExpectGoldenTests {
@@ -19,6 +22,34 @@ import Testing
 
   @Test func `a cell has the same pixels as its goldens`() throws {
     expectGolden(of: try Self.greeting.get(), named: "greeting", variants: [.scale(2), .rightToLeft])
+  }
+
+  @Test func `a golden has the name of its test`() throws {
+    expectGolden(of: try Self.greeting.get(), variants: [.scale(1)])
+    #expect(
+      FileSystem.exists(
+        #filePath.replacing(
+          "ExpectGoldenTests.swift", with: "golden-images/ExpectGoldenTests/a golden has the name of its test@1x.png")))
+  }
+
+  @Test func `outside a test, a golden needs a name`() async throws {
+    let cell = try Self.greeting.get()
+    let results = await Task.detached {
+      GoldenExpectation(
+        content: cell.goldenContent, name: Test.current?.name, variants: [.scale(1)], rules: GoldenRules(), record: nil,
+        location: DocumentLocation(file: #filePath, line: 1, column: 1), configuration: GoldenTestConfiguration()
+      ).results()
+    }.value
+    #expect(
+      results.map(\.message) == ["the golden has no name: outside a test, for instance in a detached task, state it with named"])
+  }
+
+  @Test(arguments: [
+    ("testLong()", "testLong"), ("`a long message`()", "a long message"), ("long(name:count:)", "long"),
+    ("`a (long) message`(name:)", "a (long) message"),
+  ])
+  func `a function's name is without parameters and backticks`(signature: String, name: String) {
+    #expect(functionName(in: signature) == name)
   }
 
   @Test func `an issue is recorded at the line of the expectation`() throws {

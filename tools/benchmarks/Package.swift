@@ -23,7 +23,7 @@ let package = Package(
     .executableTarget(name: "overlay", dependencies: ["ChatMessages", library], path: "Sources/Overlay"),
     .executableTarget(
       name: "verify-goldens",
-      dependencies: ["ChatMessages", library, .product(name: "GoldenImages", package: "CellRaster")],
+      dependencies: ["ChatMessages", library],
       path: "Sources/VerifyGoldens"),
     .executableTarget(name: "compare", dependencies: ["ChatMessages", library], path: "Sources/Compare"),
   ],

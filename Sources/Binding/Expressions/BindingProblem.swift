@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import Notation
+package import Notation
 
 /// Why an expression has no value for a data item.
-@nonexhaustive public enum BindingProblem: Error, Hashable, Sendable {
+package enum BindingProblem: Error, Hashable, Sendable {
   /// The data has no value at the path.
   case missingValue(path: String)
   case nullValue(expression: String)
@@ -13,7 +13,7 @@ public import Notation
 }
 
 extension BindingProblem: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .missingValue(let path): "the data has no value \"\(path)\"; for a default, write ${\(path) ?? \"...\"}"
     case .nullValue(let expression): "\(expression) is null, but a value is needed; add a default with ??"

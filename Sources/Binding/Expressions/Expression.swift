@@ -53,7 +53,7 @@ package indirect enum Condition: Hashable, Sendable {
 }
 
 /// The reason why an expression cannot be parsed.
-@nonexhaustive public enum ExpressionProblem: Error, Hashable, Sendable {
+package enum ExpressionProblem: Error, Hashable, Sendable {
   case missingClosingBrace
   case empty
   /// A character or a word that is not allowed at its place.
@@ -71,7 +71,7 @@ package indirect enum Condition: Hashable, Sendable {
 }
 
 extension ExpressionProblem: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .missingClosingBrace: "a ${ has no closing }; for a literal ${, write $${"
     case .empty: "there is nothing between ${ and }"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import Notation
+package import Notation
 
 /// The filters, by their names in documents.
-@nonexhaustive public enum FilterName: String, Hashable, Sendable, CaseIterable {
+package enum FilterName: String, Hashable, Sendable, CaseIterable {
   /// Converts HTML to plain text.
   case html
   /// Formats a date, given in ISO 8601 or as seconds since 1970, by a pattern: `date "d MMM yyyy, HH:mm"`.
@@ -47,21 +47,21 @@ public import Notation
 }
 
 /// The reason why a filter does not accept a value.
-@nonexhaustive public enum FilterProblem: Error, Hashable, Sendable {
+package enum FilterProblem: Error, Hashable, Sendable {
   case unexpected(FoundValue, expected: FilterInput)
   /// A text that is not an ISO 8601 date, or a number of seconds outside the years 1 to 9999.
   case noDate(FoundValue)
 }
 
 /// The values that a filter takes.
-public enum FilterInput: String, Hashable, Sendable {
+package enum FilterInput: String, Hashable, Sendable {
   case text = "a string"
   case number = "a number"
   case list = "a list"
 }
 
 extension FilterProblem: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .unexpected(let found, let expected): "expected \(expected.rawValue), found \(found)"
     case .noDate(let found): "expected a date such as 2024-05-01T12:30:00Z or seconds since 1970, found \(found)"

@@ -101,14 +101,14 @@ public final class FontCollection: Sendable {
 }
 
 /// The Debian font packages whose files a collection contains if they are installed.
-public enum PackagedFonts: String, Hashable, Sendable, CaseIterable {
+package enum PackagedFonts: String, Hashable, Sendable, CaseIterable {
   case dejaVu = "fonts-dejavu-core"
   case inter = "fonts-inter"
   case emoji = "fonts-noto-color-emoji"
   case cjk = "fonts-droid-fallback"
 
   /// The font family that the package is used for.
-  public var family: String {
+  package var family: String {
     switch self {
     case .dejaVu: "DejaVu Sans"
     case .inter: "Inter"
@@ -128,7 +128,7 @@ public enum PackagedFonts: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Creates the package that provides a font file of this name, or returns `nil` if no package does.
-  public init?(fileName: String) {
+  package init?(fileName: String) {
     let package = Self.allCases.first { package in package.files.contains { fnmatch($0, fileName, 0) == 0 } }
     guard let package else { return nil }
     self = package

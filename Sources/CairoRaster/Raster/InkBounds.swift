@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-public import DisplayList
-public import Graphics
+package import DisplayList
+package import Graphics
 
 extension Rasterizer {
   /// Returns the pixels that an item may cover, ignoring its clip: never too few, and none if it draws nothing.
   /// - Throws: ``TextError`` when a font file is missing.
-  public func inkBounds(of item: DisplayItem) throws(TextError) -> PixelRect {
+  package func inkBounds(of item: DisplayItem) throws(TextError) -> PixelRect {
     switch item.content {
     case .fill(let outline, _), .border(let outline, _, _): return outline.rect.isEmpty ? .empty : outline.rect.outset
     case .shadow(let outline, let blur, _):

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-public import DisplayList
+package import DisplayList
 internal import Glibc
-public import Graphics
+package import Graphics
 
 extension Rasterizer {
   /// The largest number of pixels compared at once: 16 MiB for each list.
@@ -14,7 +14,7 @@ extension Rasterizer {
   /// that ``draw(_:)`` gives. The memory is reused by the next call.
   /// - Parameter areas: inside the lists' bounds, without overlaps.
   /// - Throws: the errors of ``draw(_:)``.
-  public func differingPixels(_ first: DisplayList, _ second: DisplayList, in areas: [PixelRect]) throws -> Int {
+  package func differingPixels(_ first: DisplayList, _ second: DisplayList, in areas: [PixelRect]) throws -> Int {
     var count = 0
     for area in areas where !area.isEmpty {
       let height = max(1, min(area.height, Rasterizer.comparedArea / area.width))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import DisplayList
-public import Graphics
+package import DisplayList
+package import Graphics
 
 extension Rasterizer {
   /// The largest number of pixels kept for lending: 16 MiB.
@@ -15,7 +15,7 @@ extension Rasterizer {
   ///   - ink: the area outside of which the list draws nothing.
   ///   - read: reads the pixels, which are valid only during the call.
   /// - Throws: the errors of ``draw(_:rows:)``.
-  public func withPixels(
+  package func withPixels(
     of list: DisplayList, rows: Range<Int>, ink: PixelRect, _ read: (UnsafeBufferPointer<UInt32>) -> Void
   ) throws {
     let drawn = list.rowsDrawn(for: rows)

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-public import DisplayList
+package import DisplayList
 public import Graphics
 
 /// A picture, or a part of it, ready to be drawn: scaled and cropped to its exact device pixels.
-public struct PreparedPicture: Hashable, Sendable {
-  public let pixels: PixelBuffer
-  public let isOpaque: Bool
+package struct PreparedPicture: Hashable, Sendable {
+  package let pixels: PixelBuffer
+  package let isOpaque: Bool
   /// The position of the first pixel in the whole picture as displayed, in device pixels.
-  public let x, y: Int
+  package let x, y: Int
 
-  public init(_ pixels: PixelBuffer, x: Int = 0, y: Int = 0) {
+  package init(_ pixels: PixelBuffer, x: Int = 0, y: Int = 0) {
     self.pixels = pixels
     self.isOpaque = pixels.isOpaque
     self.x = x
@@ -19,17 +19,17 @@ public struct PreparedPicture: Hashable, Sendable {
 }
 
 /// An error that prevents an item from being drawn, with the path of its layer.
-public struct LayerFailure: Error, CustomStringConvertible {
-  public let path: String
-  public let reason: any Error
+package struct LayerFailure: Error, CustomStringConvertible {
+  package let path: String
+  package let reason: any Error
 
-  public var description: String { "\(path): \(reason)" }
+  package var description: String { "\(path): \(reason)" }
 }
 
 /// Draws display lists with Cairo.
 ///
 /// A rasterizer must be used by one thread at a time. All rasterizers give the same bytes for the same list.
-public final class Rasterizer {
+package final class Rasterizer {
   /// The largest number of rows in a band.
   ///
   /// Cairo allows 32,767, but beyond about 20,000 its fixed-point arithmetic gives different edges and gradients.
@@ -39,7 +39,7 @@ public final class Rasterizer {
   static let maximumHeight = 20_000
 
   /// The largest number of pixels drawn by one call: 1 GiB.
-  public static let maximumArea = 1 << 28
+  package static let maximumArea = 1 << 28
 
   private let collection: FontCollection
   private let preparedPicture: (PictureItem, _ part: PixelRect) throws -> PreparedPicture
@@ -56,7 +56,7 @@ public final class Rasterizer {
 
   /// - Parameter preparedPicture: returns the pixels of a picture, scaled to the size of its destination and with its corners cut.
   ///   It must return at least the pixels of `part`, which is in device pixels from the destination's upper left corner.
-  public init(
+  package init(
     collection: FontCollection, preparedPicture: @escaping (PictureItem, _ part: PixelRect) throws -> PreparedPicture
   ) {
     self.collection = collection
@@ -66,14 +66,14 @@ public final class Rasterizer {
   /// Draws the whole list.
   /// - Throws: ``UndrawableSize`` when the list is too large; ``CairoFailure`` when Cairo cannot draw; ``LayerFailure`` around a
   ///   ``TextError`` when a font file is missing, or around an error that `preparedPicture` throws.
-  public func draw(_ list: DisplayList) throws -> PixelBuffer {
+  package func draw(_ list: DisplayList) throws -> PixelBuffer {
     try draw(list, rows: 0..<list.size.height)
   }
 
   /// Draws the rows `rows` of the list: the same bytes as those rows of the whole picture.
   ///
   /// If there are more rows than in a band, they are drawn band by band.
-  public func draw(_ list: DisplayList, rows: Range<Int>) throws -> PixelBuffer {
+  package func draw(_ list: DisplayList, rows: Range<Int>) throws -> PixelBuffer {
     guard let size = PixelSize(width: list.size.width, height: rows.count) else {
       preconditionFailure("rows \(rows) are empty or too many")
     }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
+package import Graphics
 
 /// A picture that is too large to draw at once.
-public enum UndrawableSize: Error, Hashable, Sendable, CustomStringConvertible {
+package enum UndrawableSize: Error, Hashable, Sendable, CustomStringConvertible {
   /// A side is longer than a Cairo surface allows.
   case tooWide(PixelSize, limit: Int)
   /// The picture has more pixels than one buffer may hold.
   case tooManyPixels(PixelSize, limit: Int)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .tooWide(let size, let limit):
       "a picture of \(size) pixels cannot be drawn: the limit for a side is \(limit)"
@@ -19,5 +19,5 @@ public enum UndrawableSize: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension UndrawableSize: AttributableError {
-  public var fault: Fault { .document }
+  package var fault: Fault { .document }
 }

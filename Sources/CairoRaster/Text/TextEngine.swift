@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 internal import CPango
-public import DisplayList
-public import Graphics
+package import DisplayList
+package import Graphics
 
 /// Measures texts and positions their glyphs, with Pango.
 ///
 /// A text is shaped once for a scale. Sizes for all widths, line breaks and glyph positions are computed from the cached advances.
 /// An engine must be used by one thread at a time. Engines with the same collection give the same results on all threads.
-public final class TextEngine {
+package final class TextEngine {
   /// The largest number of UTF-8 bytes in a text.
-  public static let maximumBytes = 64 * 1024
+  package static let maximumBytes = 64 * 1024
 
   /// The largest font size, line height and letter spacing, in points.
-  public static let maximumLength = 2000.0
+  package static let maximumLength = 2000.0
 
   /// The capacity of the text cache, in bytes: the texts of about a thousand cells. The bound limits the memory used by a long
   /// stream of different cells.
@@ -24,7 +24,7 @@ public final class TextEngine {
   private var remembered: BoundedCache<StyledText, FittedText>
 
   /// Creates an engine that lays text out for `scale`. Line breaks depend slightly on the scale.
-  public init(collection: FontCollection, scale: PixelScale) {
+  package init(collection: FontCollection, scale: PixelScale) {
     shaper = TextShaper(collection: collection, scale: scale)
     grid = PixelGrid(scale: scale)
     remembered = BoundedCache(capacity: TextEngine.memory)
@@ -33,7 +33,7 @@ public final class TextEngine {
   /// Returns the size of a text in points.
   ///
   /// For ``AvailableSpace/definite(_:)``, lines are broken at the number of whole device pixels that fit in that width.
-  public func metrics(of text: StyledText, width: AvailableSpace) throws(TextError) -> TextMetrics {
+  package func metrics(of text: StyledText, width: AvailableSpace) throws(TextError) -> TextMetrics {
     let fitted = try fittedText(for: text)
     let lines =
       switch width {
@@ -55,7 +55,7 @@ public final class TextEngine {
   ///
   /// `lineWidth` is the width used for measuring. The box may be a pixel wider, because its edges are rounded.
   /// - Parameter isRightToLeft: whether rows of the cell, and lines aligned to the start, begin at the right.
-  public func placed(
+  package func placed(
     _ text: StyledText, in box: PixelRect, lineWidth: Int, isRightToLeft: Bool = false
   ) throws(TextError) -> (item: TextItem, isTruncated: Bool) {
     let fitted = try fittedText(for: text)
@@ -64,7 +64,7 @@ public final class TextEngine {
   }
 
   /// Returns the characters of a text that no font has, each once, in order of occurrence.
-  public func missingCharacters(of text: StyledText) throws(TextError) -> [Unicode.Scalar] {
+  package func missingCharacters(of text: StyledText) throws(TextError) -> [Unicode.Scalar] {
     try fittedText(for: text).shaped.missingCharacters
   }
 

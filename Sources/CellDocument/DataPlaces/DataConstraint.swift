@@ -123,7 +123,7 @@ package struct DataConstraints: Hashable, Sendable {
 }
 
 /// The way in which a value violates a statement.
-public enum DataViolation: Hashable, Sendable {
+package enum DataViolation: Hashable, Sendable {
   case missing
   case length(Int, atLeast: Int?, atMost: Int?)
   case number(String, atLeast: Double?, atMost: Double?)
@@ -189,7 +189,7 @@ extension DataValue {
 
 extension DataViolation: CustomStringConvertible {
   /// The second half of an error message, after `the data breaks the statement about "time": `.
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing: "it is required, but is missing or null"
     case .length(let count, let least, let most): "it must have \(Self.range(least, most)) characters, but has \(count)"

@@ -30,7 +30,7 @@ package struct Site: Hashable, Sendable {
 }
 
 /// A value that is either a literal in the template or depends on the data.
-package enum Bindable<Value: Sendable>: Sendable {
+enum Bindable<Value: Sendable>: Sendable {
   case literal(Value)
   /// Returns `nil` if the data is null, which has the same effect as omitting the value.
   case bound(@Sendable (Scope) throws(CellDocumentError) -> Value?)
@@ -59,7 +59,7 @@ package enum Bindable<Value: Sendable>: Sendable {
 }
 
 /// The properties of one object: the literal ones, and the bindings that set the others from the data.
-package struct Template<Target: Sendable>: Sendable {
+struct Template<Target: Sendable>: Sendable {
   typealias Binding = @Sendable (inout Target, Scope) throws(CellDocumentError) -> Void
 
   var base: Target

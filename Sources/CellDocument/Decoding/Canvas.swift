@@ -4,7 +4,7 @@ import Graphics
 internal import Notation
 
 /// The document's settings for the picture as a whole.
-struct Canvas: Sendable {
+package struct Canvas: Sendable {
   package enum Direction: String, Hashable, Sendable, CaseIterable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"

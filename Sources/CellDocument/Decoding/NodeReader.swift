@@ -3,16 +3,16 @@
 package import Notation
 
 /// Reads the members of one object according to tables of fields, and rejects unknown keys.
-package struct NodeReader {
+struct NodeReader {
   let node: DocumentNode
   let context: DecodingContext
-  package let members: [DocumentNode.Member]
+  let members: [DocumentNode.Member]
   private var isUsed: [Bool]
   private(set) var knownNames: [String] = []
   private var missingName: String?
 
   /// - Throws: ``CellDocumentError`` if the node is not an object.
-  package init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
+  init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
     guard let members = node.members else {
       throw context.site.error(.unexpected(found: FoundValue(node), expected: .anyObject), at: node.position)
     }
@@ -82,6 +82,21 @@ extension ValueReader {
   /// Returns a reader for objects with the given fields and no others.
   package static func object(_ name: String, _ fields: [Field<Value>], initial: Value) -> ValueReader {
     object(name, fields, initial: initial) { (value, _, _) throws(CellDocumentError) in value }
+  }
+
+  /// Returns a reader for objects whose keys are names that another module knows. `problem` returns the problem with a name that
+  /// does not exist.
+  package static func named<Member>(
+    _ reader: ValueReader<Member>, problem: @escaping @Sendable (String) -> CellDocumentProblem?
+  ) -> ValueReader where Value == [(name: String, value: Member)] {
+    ValueReader(.anyObject) { (node, context) throws(CellDocumentError) in
+      var values: [(name: String, value: Member)] = []
+      for member in try NodeReader(node, context).members {
+        if let problem = problem(member.key) { throw context.site.error(problem, at: member.keyPosition) }
+        values.append((member.key, try reader.value(of: member.value, context)))
+      }
+      return .literal(values)
+    }
   }
 
   /// Returns a reader for lists whose number of elements is in `count`.

@@ -13,8 +13,6 @@ extension DecodingContext {
   /// Creates the context of values that refer to no colours or styles.
   /// - Parameter fileName: The file name for error messages.
   package init(fileName: String) { self.init(site: Site(file: fileName), definitions: Definitions()) }
-
-  package var fileName: String { site.file }
 }
 
 /// A reader for one kind of value, with the shape that describes it in error messages and the schema.
@@ -22,7 +20,7 @@ package struct ValueReader<Value: Sendable>: Sendable {
   package let shape: ValueShape
   let read: @Sendable (DocumentNode, DecodingContext) throws(CellDocumentError) -> Bindable<Value>
 
-  package init(
+  init(
     _ shape: ValueShape,
     read: @escaping @Sendable (DocumentNode, DecodingContext) throws(CellDocumentError) -> Bindable<Value>
   ) {

@@ -13,7 +13,7 @@ public struct CellDocumentError: Error, Hashable, Sendable {
   public let item: DataItemName?
   /// The states that the document was in, in the order in which they were applied.
   public let states: [String]
-  public let problem: CellDocumentProblem
+  package let problem: CellDocumentProblem
 
   init(
     _ problem: CellDocumentProblem, at position: SourcePosition, in file: String, path: String? = nil, item: DataItemName? = nil,

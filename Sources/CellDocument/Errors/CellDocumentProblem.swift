@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-public import Binding
-public import Notation
+package import Binding
+package import Notation
 
 /// A problem with a document or its data. The cases hold facts; the description puts them into words.
-@nonexhaustive public enum CellDocumentProblem: Error, Hashable, Sendable {
+package enum CellDocumentProblem: Error, Hashable, Sendable {
   // Problems of the text.
   case notation(NotationProblem)
   case tooManyElements
@@ -65,7 +65,7 @@ public import Notation
 }
 
 /// The kind of thing that a name refers to.
-public enum NameKind: Hashable, Sendable {
+package enum NameKind: Hashable, Sendable {
   case color, style, elementType, filter, state
   /// A rule of an inspection, or a group of rules.
   case rule

@@ -4,7 +4,7 @@ internal import Binding
 internal import Notation
 
 extension CellDocumentProblem: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .notation(let problem): problem.description
     case .tooManyElements:
@@ -68,7 +68,7 @@ extension CellDocumentProblem: CustomStringConvertible {
 }
 
 extension NameKind: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .color: "colour"
     case .style: "style"

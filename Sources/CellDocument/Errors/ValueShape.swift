@@ -3,7 +3,7 @@
 internal import Graphics
 
 /// The kind of value that a place in a document takes.
-public indirect enum ValueShape: Hashable, Sendable {
+package indirect enum ValueShape: Hashable, Sendable {
   /// Text. An unquoted number or Boolean counts as its text.
   case text
   case nonEmptyText
@@ -44,13 +44,13 @@ public indirect enum ValueShape: Hashable, Sendable {
 }
 
 /// The range of numbers that a place takes; all are finite.
-public enum NumberRange: Hashable, Sendable {
+package enum NumberRange: Hashable, Sendable {
   case any
   case atLeast(Double)
   case above(Double)
   case within(ClosedRange<Double>)
 
-  public func contains(_ value: Double) -> Bool {
+  package func contains(_ value: Double) -> Bool {
     switch self {
     case .any: value.isFinite
     case .atLeast(let least): value.isFinite && value >= least
@@ -62,7 +62,7 @@ public enum NumberRange: Hashable, Sendable {
 
 extension NumberRange: CustomStringConvertible {
   /// The words after "a number": ` of at least 0`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .any: ""
     case .atLeast(let least): " of at least \(shortest(least))"
@@ -75,7 +75,7 @@ extension NumberRange: CustomStringConvertible {
 
 extension ValueShape: CustomStringConvertible {
   /// The words after "expected": `a number of at least 0`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .text, .identifier, .segment, .listExpression: "a string"
     case .picture(canBeEmpty: true): "a string"

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 /// The keys of one kind of object, and the rules about which of them occur together.
-public struct ObjectShape: Hashable, Sendable {
+package struct ObjectShape: Hashable, Sendable {
   /// A key: its name and the shape of its value.
-  public struct Key: Hashable, Sendable {
-    public let name: String
-    public let shape: ValueShape
+  package struct Key: Hashable, Sendable {
+    package let name: String
+    package let shape: ValueShape
     /// Whether the key is required.
-    public let isRequired: Bool
+    package let isRequired: Bool
     /// A short description; `nil` if the name is self-explanatory.
-    public let summary: String?
+    package let summary: String?
 
     init(_ name: String, _ shape: ValueShape, isRequired: Bool = false, summary: String? = nil) {
       self.name = name
@@ -20,9 +20,9 @@ public struct ObjectShape: Hashable, Sendable {
   }
 
   /// The name of the shape in the schema; unique among all shapes.
-  public let name: String
+  package let name: String
   /// The keys, in the order in which decoding reads them. A key that is in two tables occurs twice.
-  public let keys: [Key]
+  package let keys: [Key]
   let rules: [KeyRule]
 
   package init(_ name: String, _ keys: [Key], rules: [KeyRule] = []) {

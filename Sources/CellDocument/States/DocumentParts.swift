@@ -22,16 +22,18 @@ package struct DocumentParts: Sendable {
 
   static let fields = fields(golden: .anyObject)
 
-  private static func fields(golden: ValueShape) -> [Field<DocumentParts>] {[
-    .node("version", .literal(.integer(version...version)), \.version, isRequired: true),
-    .node("canvas", .object(Canvas.shape), \.canvas),
-    .node("colors", Definitions.colorsShape, \.colors, summary: "Named colours."),
-    .node("styles", Definitions.stylesShape, \.styles, summary: "Named text styles."),
-    .node("states", DocumentState.shape, \.states, summary: "Variants of the cell, such as dark or selected."),
-    .node("cell", .element(isRoot: true), \.cell, summary: "The element that contains all others."),
-    .node("data", DataConstraint.shape, \.data, summary: "What the data can be, by path: time: {maxLength: 8}."),
-    .node("golden", golden, \.golden, summary: "Its golden images; drawing ignores them."),
-  ]}
+  private static func fields(golden: ValueShape) -> [Field<DocumentParts>] {
+    [
+      .node("version", .literal(.integer(version...version)), \.version, isRequired: true),
+      .node("canvas", .object(Canvas.shape), \.canvas),
+      .node("colors", Definitions.colorsShape, \.colors, summary: "Named colours."),
+      .node("styles", Definitions.stylesShape, \.styles, summary: "Named text styles."),
+      .node("states", DocumentState.shape, \.states, summary: "Variants of the cell, such as dark or selected."),
+      .node("cell", .element(isRoot: true), \.cell, summary: "The element that contains all others."),
+      .node("data", DataConstraint.shape, \.data, summary: "What the data can be, by path: time: {maxLength: 8}."),
+      .node("golden", golden, \.golden, summary: "Its golden images; drawing ignores them."),
+    ]
+  }
 
   /// The key of `golden` that names another document.
   package static let templateKey = "template"

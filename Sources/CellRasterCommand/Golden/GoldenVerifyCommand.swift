@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-public import ArgumentParser
+internal import ArgumentParser
 import CellRaster
-public import GoldenImages
+internal import GoldenImages
 import Reports
 
 extension GoldenSelection.Shard: ExpressibleByArgument {

@@ -39,12 +39,12 @@ struct OverlayRun: Sendable {
     let before = hasUpdates && usesUpdates ? try earlier.cell(before: subject, by: renderer) : nil
     if let overlays {
       for mode in modes where mode != .updates || hasUpdates {
-        let picture = try renderer.overlay(mode, of: cell, after: before, options: options)
+        let picture = try renderer.drawing.overlay(mode, of: cell, after: before, options: options)
         try overlays.write(encodePNG(picture), number: subject.item, part: part(cell, mode.rawValue))
       }
     }
     if let sheets {
-      let picture = try renderer.contactSheet(of: cell, after: before, options: options)
+      let picture = try renderer.drawing.contactSheet(of: cell, after: before, options: options)
       try sheets.write(encodePNG(picture), number: subject.item, part: part(cell, "contact-sheet"))
     }
     guard isReported else { return nil }

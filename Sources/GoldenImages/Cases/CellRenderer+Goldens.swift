@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 extension CellRenderer {
   /// Draws one picture of a case, whose assets are those of the renderer's resources.
   /// - Throws: the errors of ``render(_:as:requestedAt:)``.
-  public func render(_ picture: GoldenCase.Picture, of golden: GoldenCase) throws -> RenderedGolden {
+  package func render(_ picture: GoldenCase.Picture, of golden: GoldenCase) throws -> RenderedGolden {
     try render(golden.scene, as: picture.variant, requestedAt: picture.location)
   }
 
@@ -14,7 +14,7 @@ extension CellRenderer {
   /// - Parameter location: where the picture is requested, for error messages.
   /// - Throws: ``GoldenCaseError``; `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`;
   ///   `CairoFailure`.
-  public func render(
+  package func render(
     _ scene: GoldenScene, as variant: GoldenVariant, requestedAt location: DocumentLocation
   ) throws -> RenderedGolden {
     let template = try scene.template(for: variant, states: variant.states)
@@ -43,8 +43,8 @@ extension CellRenderer {
 
   fileprivate func draw(_ overlay: GoldenOverlay, of cell: InspectedCell, after earlier: InspectedCell?) throws -> PixelBuffer {
     switch overlay.kind {
-    case .mode(let mode): try self.overlay(mode, of: cell, after: earlier, options: overlay.options)
-    case .contactSheet: try contactSheet(of: cell, after: earlier, options: overlay.options)
+    case .mode(let mode): try drawing.overlay(mode, of: cell, after: earlier, options: overlay.options)
+    case .contactSheet: try drawing.contactSheet(of: cell, after: earlier, options: overlay.options)
     }
   }
 

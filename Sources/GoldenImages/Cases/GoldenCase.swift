@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 /// A case, read from its document: the template, the data, and the pictures to draw from them.
-public struct GoldenCase: Sendable {
+package struct GoldenCase: Sendable {
   /// One picture of a case.
-  public struct Picture: Hashable, Sendable {
-    public let image: GoldenImage
-    public let variant: GoldenVariant
+  package struct Picture: Hashable, Sendable {
+    package let image: GoldenImage
+    package let variant: GoldenVariant
     /// The place in the document that requests the picture.
-    public let location: DocumentLocation
+    package let location: DocumentLocation
   }
 
-  public let file: GoldenCaseFile
-  public let settings: GoldenSettings
+  package let file: GoldenCaseFile
+  package let settings: GoldenSettings
   /// The pictures, in the order in which the case requests them.
-  public let pictures: [Picture]
+  package let pictures: [Picture]
   let scene: GoldenScene
-  public let assets: AssetRoot
+  package let assets: AssetRoot
 
   /// Reads a case, together with the template and the data that it refers to.
   /// - Throws: `FileFailure`, `CellDocumentError`, ``GoldenCaseError``.
-  public init(reading file: GoldenCaseFile) throws {
+  package init(reading file: GoldenCaseFile) throws {
     let document = try GoldenDocument(parsing: FileSystem.read(file.path), fileName: file.path, format: file.format)
     let folder = FileSystem.folder(of: file.path)
     self.file = file

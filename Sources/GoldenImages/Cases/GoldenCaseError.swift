@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 /// An error in a case that is not an error of its document.
-@nonexhaustive public enum GoldenCaseError: Error, Hashable, Sendable {
+package enum GoldenCaseError: Error, Hashable, Sendable {
   /// The file is neither JSON nor YAML.
   case noDocument(String)
   /// Two documents whose pictures would have the same names.
@@ -26,7 +26,7 @@ public import CellRaster
 }
 
 extension GoldenCaseError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .noDocument(let path): "\(path): a case must be a JSON or YAML document, or a folder of them"
     case .twoDocuments(let one, let other): "\(other): \(one) is the same case; rename one of them"
@@ -50,7 +50,7 @@ extension GoldenCaseError: CustomStringConvertible {
 }
 
 extension GoldenCaseError: AttributableError {
-  public var fault: Fault {
+  package var fault: Fault {
     switch self {
     case .noGolden, .noCases: .input
     default: .document

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 /// A folder of golden images: the case documents and their pictures.
-public struct GoldenFolder: Hashable, Sendable {
+package struct GoldenFolder: Hashable, Sendable {
   /// The usual name of a project's folder of golden images.
-  public static let defaultName = "golden-images"
+  package static let defaultName = "golden-images"
   /// The name of the subfolder for the pictures and data that cases use. It contains no cases.
   static let assetsName = "assets"
 
-  public let path: String
+  package let path: String
 
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
   }
 
@@ -20,7 +20,7 @@ public struct GoldenFolder: Hashable, Sendable {
   /// It is the innermost folder named ``defaultName`` on the path. If there is none, it is `path` itself, or the folder of the file
   /// at `path`.
   /// - Throws: `FileFailure` if nothing exists at `path`.
-  public init(holding path: String) throws(FileFailure) {
+  package init(holding path: String) throws(FileFailure) {
     self.init(around: try GoldenCaseFile.path(path))
   }
 
@@ -37,11 +37,11 @@ public struct GoldenFolder: Hashable, Sendable {
 }
 
 /// The document of a case, not yet read.
-public struct GoldenCaseFile: Hashable, Sendable {
-  public let folder: GoldenFolder
+package struct GoldenCaseFile: Hashable, Sendable {
+  package let folder: GoldenFolder
   /// The path below ``folder``, without the extension: `text/alignment`.
-  public let name: String
-  public let path: String
+  package let name: String
+  package let path: String
   let format: DocumentFormat
 
   /// Returns the case documents at `paths`, sorted by name, each once.
@@ -50,7 +50,7 @@ public struct GoldenCaseFile: Hashable, Sendable {
   ///
   /// - Throws: `FileFailure`; ``GoldenCaseError`` if a file is neither JSON nor YAML, if two documents define the same case, or if
   ///   cases in different folders have the same name.
-  public static func found(at paths: [String]) throws -> [GoldenCaseFile] {
+  package static func found(at paths: [String]) throws -> [GoldenCaseFile] {
     var files: [String: GoldenCaseFile] = [:]
     for given in paths {
       let path = try Self.path(given)

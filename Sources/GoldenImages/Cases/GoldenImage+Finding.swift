@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 extension GoldenImage {
   /// Returns the golden images at `paths`, sorted by path, whether or not a case or a test requests them.
   ///
   /// A path names a picture, or a folder that is searched with all its subfolders. Pictures in the assets folder are not goldens.
   /// - Throws: `FileFailure` if nothing exists at a path, or if a folder cannot be read.
-  public static func found(at paths: [String]) throws(FileFailure) -> [GoldenImage] {
+  package static func found(at paths: [String]) throws(FileFailure) -> [GoldenImage] {
     var images: Set<GoldenImage> = []
     for path in paths {
       if !FileSystem.exists(path) { _ = try FileSystem.read(path) }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
 /// A golden image: its name and the place of its files.
-public struct GoldenImage: Hashable, Sendable {
+package struct GoldenImage: Hashable, Sendable {
   /// The folder that ``name`` is relative to.
-  public let folder: String
+  package let folder: String
   /// The path below ``folder``, without the extension: `text/alignment.dark@2x`.
-  public let name: String
+  package let name: String
 
   /// The kind of source that requests it.
-  public let owner: Owner
+  package let owner: Owner
 
   /// A kind of source that requests goldens.
-  public enum Owner: String, Hashable, Sendable {
+  package enum Owner: String, Hashable, Sendable {
     /// A document in the folder.
     case documentCase = "case"
     /// A test. Which goldens it requests is known only after it has run.
     case test
   }
 
-  public init(folder: String, name: String, owner: Owner = .documentCase) {
+  package init(folder: String, name: String, owner: Owner = .documentCase) {
     self.folder = folder
     self.name = name
     self.owner = owner
@@ -32,7 +32,7 @@ public struct GoldenImage: Hashable, Sendable {
     return String(path.dropLast(suffix.count))
   }
 
-  public var picturePath: String { "\(folder)/\(name).png" }
+  package var picturePath: String { "\(folder)/\(name).png" }
   /// The path of the record of the picture's cells; see ``CellsRecord``.
-  public var recordPath: String { "\(folder)/\(name).cells" }
+  package var recordPath: String { "\(folder)/\(name).cells" }
 }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 internal import Synchronization
 
 /// The fonts and assets for all cases of a run, shared by its threads.
-public final class GoldenResources: Sendable {
-  public let fonts: FontCollection
+package final class GoldenResources: Sendable {
+  package let fonts: FontCollection
   private let byRoot = Mutex<[AssetRoot: RenderingResources]>([:])
   /// The answers of `missingFont(ofEnvironment:)`, by the text of the environment.
   private let missingFonts = Mutex<[String: MissingFont?]>([:])
 
-  public init(fonts: FontCollection) {
+  package init(fonts: FontCollection) {
     self.fonts = fonts
   }
 
   /// Returns the resources for cases whose pictures are in `assets`. A missing picture is drawn as a placeholder.
-  public func resources(of assets: AssetRoot) -> RenderingResources {
+  package func resources(of assets: AssetRoot) -> RenderingResources {
     byRoot.withLock { byRoot in
       if let known = byRoot[assets] { return known }
       let resources = RenderingResources(fonts: fonts, assets: assets, missingPictures: .placeholder)

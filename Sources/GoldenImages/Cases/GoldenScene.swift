@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 /// The content of goldens: a template, the items that its cells are bound to, and the current time.
-public struct GoldenScene: Sendable {
+package struct GoldenScene: Sendable {
   let template: CellTemplate
   let items: [DataItem]
   let now: Double
 
   /// 2026-11-21 12:00 UTC, the default time that relative times such as "2 h ago" refer to.
-  public static let defaultNow = 1_795_262_400.0
+  package static let defaultNow = 1_795_262_400.0
   /// The single empty item that a template without data is bound to.
-  public static let withoutData = [DataItem(value: [:], name: DataItemName(index: 0))]
+  package static let withoutData = [DataItem(value: [:], name: DataItemName(index: 0))]
 
   /// - Parameters:
   ///   - items: the data items, one for each cell.
   ///   - now: the current time for the filter `ago`, in seconds since 1970-01-01 00:00 UTC.
-  public init(template: CellTemplate, items: [DataItem] = withoutData, now: Double = defaultNow) {
+  package init(template: CellTemplate, items: [DataItem] = withoutData, now: Double = defaultNow) {
     self.template = template
     self.items = items
     self.now = now

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
 /// The goldens that a run processes.
-public struct GoldenSelection: Hashable, Sendable {
+package struct GoldenSelection: Hashable, Sendable {
   /// One of several equal parts of all goldens, so that machines can share the work.
   ///
   /// A golden is in the same shard on every machine.
-  public struct Shard: Hashable, Sendable {
+  package struct Shard: Hashable, Sendable {
     /// The number of the shard, from 1.
-    public let index: Int
-    public let count: Int
+    package let index: Int
+    package let count: Int
 
     /// Creates shard `index` of `count`, or returns `nil` unless `1 <= index <= count`.
-    public init?(index: Int, of count: Int) {
+    package init?(index: Int, of count: Int) {
       guard count >= 1, (1...count).contains(index) else { return nil }
       self.index = index
       self.count = count
     }
 
     /// Parses a text such as `2/4`.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
       let parts = text.split(separator: "/", omittingEmptySubsequences: false)
       guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else { return nil }
       self.init(index: index, of: count)
@@ -26,16 +26,16 @@ public struct GoldenSelection: Hashable, Sendable {
   }
 
   /// Name patterns. A golden is chosen if it matches any of them, or if there are none.
-  public var filters: [String] = []
-  public var shard: Shard?
+  package var filters: [String] = []
+  package var shard: Shard?
 
-  public init(filters: [String] = [], shard: Shard? = nil) {
+  package init(filters: [String] = [], shard: Shard? = nil) {
     self.filters = filters
     self.shard = shard
   }
 
   /// Returns the chosen goldens in their order. The filters apply first; the shard then takes every `count`-th golden of the rest.
-  public func chosen<Golden>(_ goldens: [Golden], name: (Golden) -> String) -> [Golden] {
+  package func chosen<Golden>(_ goldens: [Golden], name: (Golden) -> String) -> [Golden] {
     let filters = filters.map(NamePattern.init)
     let fitting = filters.isEmpty ? goldens : goldens.filter { golden in filters.contains { $0.fits(name(golden)) } }
     guard let shard else { return fitting }

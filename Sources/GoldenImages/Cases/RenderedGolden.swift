@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 /// A picture drawn for a golden: its pixels, and the stacked cells and display lists that they were drawn from.
-public struct RenderedGolden: Hashable, Sendable {
+package struct RenderedGolden: Hashable, Sendable {
   /// A cell of the picture.
-  public struct DrawnCell: Hashable, Sendable {
-    public let name: String
+  package struct DrawnCell: Hashable, Sendable {
+    package let name: String
     /// The row of the picture at which the cell starts, in device pixels.
-    public let top: Int
-    public let cell: Cell
-    public let list: DisplayList
+    package let top: Int
+    package let cell: Cell
+    package let list: DisplayList
 
-    public init(name: String, top: Int, cell: Cell, list: DisplayList) {
+    package init(name: String, top: Int, cell: Cell, list: DisplayList) {
       self.name = name
       self.top = top
       self.cell = cell
@@ -21,7 +21,7 @@ public struct RenderedGolden: Hashable, Sendable {
   }
 
   /// The way a picture shows its cells.
-  public enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     case cells
     /// The cells under an overlay, each in its usual place. A legend may follow.
     case overlay
@@ -29,15 +29,15 @@ public struct RenderedGolden: Hashable, Sendable {
     case contactSheet
   }
 
-  public let pixels: PixelBuffer
-  public let subject: Subject
+  package let pixels: PixelBuffer
+  package let subject: Subject
   /// The cells, from top to bottom.
-  public let cells: [DrawnCell]
+  package let cells: [DrawnCell]
   /// The SHA-256 of each font file that was used, in hexadecimal.
-  public let fontHashes: Set<String>
+  package let fontHashes: Set<String>
 
   /// - Parameter otherFonts: the SHA-256 of the font files that were used for anything other than the cells, such as a legend.
-  public init(pixels: PixelBuffer, of subject: Subject = .cells, cells: [DrawnCell], otherFonts: Set<String> = []) {
+  package init(pixels: PixelBuffer, of subject: Subject = .cells, cells: [DrawnCell], otherFonts: Set<String> = []) {
     self.pixels = pixels
     self.subject = subject
     self.cells = cells

@@ -12,10 +12,10 @@ extension GoldenCause {
   /// the pixels are in.
   ///
   /// The sentences have no full stops. Empty if nothing differs.
-  public var sentences: [String] { reasons + (pixelCount > 0 ? [pixelSentence] : []) }
+  package var sentences: [String] { reasons + (pixelCount > 0 ? [pixelSentence] : []) }
 
   /// The sentences without the one about the pixels, which reports show separately.
-  public var reasons: [String] {
+  package var reasons: [String] {
     var sentences = changes.prefix(Self.changeLimit).map { $0.sentence }
     if changes.count > Self.changeLimit { sentences.append("and \(counted(changes.count - Self.changeLimit, "more change"))") }
     switch verdict {
@@ -50,7 +50,7 @@ extension GoldenCause {
 
 extension GoldenCause: CustomStringConvertible {
   /// The sentences, on one line.
-  public var description: String { sentences.joined(separator: "; ") }
+  package var description: String { sentences.joined(separator: "; ") }
 }
 
 extension CellChange {
@@ -58,7 +58,7 @@ extension CellChange {
   ///
   /// The sentence begins with the place of the change in the template, if that is known. If the consequences differ between cells,
   /// it gives those of one cell as an example.
-  public var sentence: String {
+  package var sentence: String {
     let alike = repetitionCount == 0 ? "" : " and \(counted(repetitionCount, "more repetition"))"
     let told = "\(location.map { "\($0) " } ?? "")\(path)\(alike): \(changes.map(\.description).joined(separator: ", "))"
     let own = consequences.filter(\.isOwn).map(\.description).joined(separator: ", ")
@@ -79,7 +79,7 @@ extension CellChange {
 }
 
 extension CellChange.Change: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .written(let change): "\(change)"
     case .file(let name, let old?, let new?): "contents of \(name.quotedOnOneLine) \(old) -> \(new)"

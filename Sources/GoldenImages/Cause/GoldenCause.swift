@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 /// The cause of a difference between a golden picture and a new one, determined from the record next to the golden.
-public struct GoldenCause: Hashable, Sendable {
+package struct GoldenCause: Hashable, Sendable {
   /// The result of comparing the cells and the pixels; `nil` if the golden has no record to compare with.
-  public let verdict: Kind?
+  package let verdict: Kind?
   /// The changes, by cell from top to bottom. A change that several cells have in common is listed once.
-  public let changes: [CellChange]
+  package let changes: [CellChange]
   /// The way the picture shows its cells.
-  public let subject: RenderedGolden.Subject
+  package let subject: RenderedGolden.Subject
   /// The layers with differing pixels, those with most pixels first. Empty for a contact sheet, which shows each cell several
   /// times.
-  public let layers: [LayerPixels]
+  package let layers: [LayerPixels]
   /// The number of pixels that differ.
-  public let pixelCount: Int
+  package let pixelCount: Int
   /// The differences between this machine and the one that recorded the golden, one sentence each.
-  public let environmentChanges: [String]
+  package let environmentChanges: [String]
 
-  public enum Kind: Hashable, Sendable, CaseIterable {
+  package enum Kind: Hashable, Sendable, CaseIterable {
     case sameListSamePixels
     case listChangedSamePixels
     /// The same display list gives other pixels, because of other libraries, another font rendering, or a change in the rasterizer.
@@ -35,7 +35,7 @@ public struct GoldenCause: Hashable, Sendable {
   ///   - cells: the cells of `actual`, which give the places of keys in the template.
   ///   - differing: the pixels that differ, as runs in one row each.
   ///   - environmentChanges: how this machine differs from the one that recorded the golden, one sentence each.
-  public init(
+  package init(
     from reference: CellsRecord?, to actual: CellsRecord, of subject: RenderedGolden.Subject = .cells,
     cells: [CellDocument.Cell] = [], differing: [PixelRect],
     environmentChanges: [String] = []
@@ -60,8 +60,8 @@ public struct GoldenCause: Hashable, Sendable {
 }
 
 /// The changes of one element, in one cell, or the same changes in several cells.
-public struct CellChange: Hashable, Sendable {
-  public enum Change: Hashable, Sendable {
+package struct CellChange: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     /// A key of the element or the painting order of its children changed, or the element was added or removed.
     case written(ElementChange.Change)
     /// The content of a font or picture file changed, or another file is used. The values are the first digits of the file's
@@ -77,19 +77,19 @@ public struct CellChange: Hashable, Sendable {
   }
 
   /// The names of the cells, from top to bottom. A picture's only cell needs no name and has an empty one.
-  public private(set) var cells: [String]
+  package private(set) var cells: [String]
   /// The path of the element, or `canvas`.
-  public let path: String
+  package let path: String
   /// The place in the template of the first changed key, or else of the element. For a removed element, it is the place of its
   /// container. `nil` if the place is unknown.
-  public fileprivate(set) var location: DocumentLocation?
-  public let changes: [Change]
+  package fileprivate(set) var location: DocumentLocation?
+  package let changes: [Change]
   /// The number of further repetitions of the element that have the same changes, in the first of the cells.
-  public private(set) var repetitionCount = 0
+  package private(set) var repetitionCount = 0
   /// The consequences of the changes for the layout of this element and of others.
-  public private(set) var consequences: [LayoutConsequence]
+  package private(set) var consequences: [LayoutConsequence]
   /// The cell that ``consequences`` belong to, as an example; `nil` if they apply to all cells that have consequences.
-  public private(set) var exampleCell: String?
+  package private(set) var exampleCell: String?
 
   init(_ cell: String, _ path: String, _ changes: [Change], _ consequences: [LayoutConsequence]) {
     cells = [cell]

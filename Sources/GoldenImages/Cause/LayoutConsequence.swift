@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 /// A consequence of a changed element for the layout, in points. Those for the element itself come first.
-public enum LayoutConsequence: Hashable, Sendable {
+package enum LayoutConsequence: Hashable, Sendable {
   case lines(Int, Int)
   case resized(Size, Size)
   case moved(Point)
@@ -33,7 +33,7 @@ public enum LayoutConsequence: Hashable, Sendable {
 }
 
 extension LayoutConsequence: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .lines(let old, let new): "now \(counted(new, "line")) instead of \(old)"
     case .resized(let old, let new) where old.width.shown == new.width.shown: "height \(old.height.shown) -> \(new.height.shown)"

@@ -3,12 +3,12 @@
 internal import CellRaster
 
 /// The number of differing pixels that are attributed to an element.
-public struct LayerPixels: Hashable, Sendable {
+package struct LayerPixels: Hashable, Sendable {
   /// The name of the cell.
-  public let cell: String
+  package let cell: String
   /// The path of the element.
-  public let path: String
-  public let count: Int
+  package let path: String
+  package let count: Int
 }
 
 /// Attributes differing pixels to elements.

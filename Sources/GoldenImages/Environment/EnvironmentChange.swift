@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /// A difference between this machine and the one that recorded a golden, in something that pixels depend on.
-public struct EnvironmentChange: Hashable, Sendable {
-  public enum Subject: Hashable, Sendable {
+package struct EnvironmentChange: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     /// A library; its value is a release.
     case library
     /// A drawing option; its value is a word.
@@ -11,7 +11,7 @@ public struct EnvironmentChange: Hashable, Sendable {
     case font
   }
 
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     case replaced(recorded: String, now: String)
     /// It was present only when the golden was recorded.
     case gone(recorded: String)
@@ -19,12 +19,12 @@ public struct EnvironmentChange: Hashable, Sendable {
     case added(now: String)
   }
 
-  public let subject: Subject
+  package let subject: Subject
   /// The name of the library, the option or the font file.
-  public let name: String
-  public let step: Step
+  package let name: String
+  package let step: Step
 
-  public init(_ subject: Subject, _ name: String, _ step: Step) {
+  package init(_ subject: Subject, _ name: String, _ step: Step) {
     self.subject = subject
     self.name = name
     self.step = step
@@ -44,7 +44,7 @@ extension EnvironmentChange {
 
 extension EnvironmentChange: CustomStringConvertible {
   /// A sentence without a full stop: `recorded with cairo 1.16.0, now 1.18.4`.
-  public var description: String {
+  package var description: String {
     switch (subject, step) {
     case (.library, .replaced(let recorded, let now)), (.option, .replaced(let recorded, let now)):
       "recorded with \(name) \(recorded), now \(now)"
@@ -61,12 +61,12 @@ extension EnvironmentChange: CustomStringConvertible {
 
 extension GoldenEnvironment {
   /// Returns the changes since this environment was recorded, one sentence each.
-  public func changes(to now: GoldenEnvironment) -> [String] {
+  package func changes(to now: GoldenEnvironment) -> [String] {
     differences(from: now).map(\.description)
   }
 
   /// Returns the changes since this environment was recorded: libraries, options and fonts, each sorted by name.
-  public func differences(from now: GoldenEnvironment) -> [EnvironmentChange] {
+  package func differences(from now: GoldenEnvironment) -> [EnvironmentChange] {
     Self.differences(in: .library, libraries, now.libraries) + Self.differences(in: .option, options, now.options)
       + fontDifferences(from: now)
   }

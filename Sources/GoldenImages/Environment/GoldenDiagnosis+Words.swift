@@ -4,7 +4,7 @@ internal import CellRaster
 
 extension GoldenDiagnosis.AffectedGoldens {
   /// A sentence without a full stop: `font Inter-Bold.otf with sha256 1a2b3c4d… is missing: 3 goldens are skipped`.
-  public var sentence: String {
+  package var sentence: String {
     let count = counted(goldens.count, "golden")
     let skipped = "\(count) \(goldens.count == 1 ? "is" : "are") skipped"
     switch (change.subject, change.step) {
@@ -20,7 +20,7 @@ extension GoldenDiagnosis.AffectedGoldens {
 
 extension GoldenDiagnosis: CustomStringConvertible {
   /// The findings, one per line. The last line is the verdict.
-  public var description: String {
+  package var description: String {
     var lines = unreadable.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" } + findings.map(\.sentence)
     if !withoutEnvironment.isEmpty {
       let count = withoutEnvironment.count

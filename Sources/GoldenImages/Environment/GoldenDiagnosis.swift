@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 /// The environment that a golden was recorded in, if its file states one.
-public enum GoldenOrigin: Hashable, Sendable {
+package enum GoldenOrigin: Hashable, Sendable {
   case environment(GoldenEnvironment)
   /// The file states no environment, because another program wrote it.
   case unknown
@@ -11,7 +11,7 @@ public enum GoldenOrigin: Hashable, Sendable {
   case unreadable(reason: String)
 
   /// Reads the header of a golden, without decoding the picture.
-  public init(of image: GoldenImage) {
+  package init(of image: GoldenImage) {
     do {
       self = try GoldenFile(reading: image.picturePath).environment().map { .environment($0) } ?? .unknown
     } catch let failure as FileFailure {
@@ -23,33 +23,33 @@ public enum GoldenOrigin: Hashable, Sendable {
 }
 
 /// A check of whether a machine can reproduce the pixels of goldens, based on the environments that they were recorded in.
-public struct GoldenDiagnosis: Hashable, Sendable {
+package struct GoldenDiagnosis: Hashable, Sendable {
   /// A difference between this machine and the one that recorded some of the goldens.
-  public struct AffectedGoldens: Hashable, Sendable {
-    public let change: EnvironmentChange
+  package struct AffectedGoldens: Hashable, Sendable {
+    package let change: EnvironmentChange
     /// The names of the goldens that it affects, sorted.
-    public let goldens: [String]
+    package let goldens: [String]
 
     /// Whether the goldens are skipped. Otherwise they are compared and may differ.
-    public var isSkipping: Bool { change.subject == .font }
+    package var isSkipping: Bool { change.subject == .font }
 
     /// The Debian package that contains a font file of this name; `nil` for other fonts, and for libraries and options.
-    public var package: PackagedFonts? { change.subject == .font ? PackagedFonts(fileName: change.name) : nil }
+    package var package: PackagedFonts? { change.subject == .font ? PackagedFonts(fileName: change.name) : nil }
   }
 
   /// The number of goldens examined.
-  public let goldenCount: Int
+  package let goldenCount: Int
   /// The differences. Those that cause goldens to be skipped come first.
-  public let findings: [AffectedGoldens]
+  package let findings: [AffectedGoldens]
   /// The names of goldens that do not state the environment they were recorded in, sorted.
-  public let withoutEnvironment: [String]
+  package let withoutEnvironment: [String]
   /// The goldens that cannot be read, by name, each with the reason as a sentence.
-  public let unreadable: [String: String]
+  package let unreadable: [String: String]
 
   /// - Parameters:
   ///   - goldens: the recorded environments of the goldens, by name.
   ///   - machine: the environment of this machine, with all its fonts.
-  public init(of goldens: [String: GoldenOrigin], on machine: GoldenEnvironment) {
+  package init(of goldens: [String: GoldenOrigin], on machine: GoldenEnvironment) {
     var affected: [EnvironmentChange: [String]] = [:]
     var silent: [String] = []
     var unreadable: [String: String] = [:]
@@ -74,7 +74,7 @@ public struct GoldenDiagnosis: Hashable, Sendable {
   }
 
   /// Whether every golden can be compared here. Pixels may still differ if a library is another release.
-  public var isUsable: Bool { hasAllFonts && unreadable.isEmpty }
+  package var isUsable: Bool { hasAllFonts && unreadable.isEmpty }
 
   var hasAllFonts: Bool { !findings.contains(where: \.isSkipping) }
 }

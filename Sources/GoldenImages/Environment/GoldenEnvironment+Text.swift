@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 /// The text form of an environment is one JSON object:
 ///
 ///     {"libraries": {"cairo": "1.18.4"}, "options": {"hintStyle": "none"}, "fonts": [{"file": "DejaVuSans.ttf", "sha256": "…"}]}
 extension GoldenEnvironment {
   /// The environment on one line. Equal environments give equal texts: all names and fonts are sorted.
-  public var text: String {
+  package var text: String {
     let fonts = fonts.sorted().map { font in
       JSONText.object([("file", .string(font.name)), ("sha256", .string(font.sha256))])
     }
@@ -22,7 +22,7 @@ extension GoldenEnvironment {
 
   /// Parses what ``text`` returns. Unknown members are ignored.
   /// - Throws: ``UnreadableEnvironment``.
-  public init(parsing text: String) throws(UnreadableEnvironment) {
+  package init(parsing text: String) throws(UnreadableEnvironment) {
     let items: [DataItem]
     do throws(NotationError) {
       items = try DataDocument(parsing: text, fileName: "environment", format: .json).items
@@ -56,9 +56,9 @@ extension GoldenEnvironment {
 }
 
 /// A text that is not the environment of a golden.
-@nonexhaustive public enum UnreadableEnvironment: Error, Hashable, Sendable, CustomStringConvertible {
+package enum UnreadableEnvironment: Error, Hashable, Sendable, CustomStringConvertible {
   /// A member of the JSON object.
-  public enum Member: String, Hashable, Sendable {
+  package enum Member: String, Hashable, Sendable {
     case libraries, options, fonts
   }
 
@@ -67,7 +67,7 @@ extension GoldenEnvironment {
   /// The member is missing or has the wrong type.
   case member(Member)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .notJSON(let error): "the recorded environment is not JSON: \(error.problem)"
     case .noObject: "the recorded environment is not a JSON object"

@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 /// The things that the pixels of a golden depend on besides its case: libraries, their options, and font files.
 ///
 /// A golden contains its environment in its header. The environment can explain why pixels changed although the case did not.
-public struct GoldenEnvironment: Hashable, Sendable {
+package struct GoldenEnvironment: Hashable, Sendable {
   /// A font file that glyphs are drawn from.
-  public struct FontFile: Hashable, Sendable, Comparable {
+  package struct FontFile: Hashable, Sendable, Comparable {
     /// The name of the file without its folder, because folders vary between systems.
-    public var name: String
+    package var name: String
     /// The SHA-256 of the file, in hexadecimal.
-    public var sha256: String
+    package var sha256: String
 
-    public init(name: String, sha256: String) {
+    package init(name: String, sha256: String) {
       self.name = name
       self.sha256 = sha256
     }
 
     /// Compares by name, then by hash.
-    public static func < (first: FontFile, second: FontFile) -> Bool {
+    package static func < (first: FontFile, second: FontFile) -> Bool {
       (first.name, first.sha256) < (second.name, second.sha256)
     }
   }
 
   /// The releases of the libraries that affect pixels, by name.
-  public var libraries: [String: String]
+  package var libraries: [String: String]
   /// The options that text is drawn with, by name.
-  public var options: [String: String]
-  public var fonts: Set<FontFile>
+  package var options: [String: String]
+  package var fonts: Set<FontFile>
 
-  public init(libraries: [String: String], options: [String: String], fonts: Set<FontFile>) {
+  package init(libraries: [String: String], options: [String: String], fonts: Set<FontFile>) {
     self.libraries = libraries
     self.options = options
     self.fonts = fonts
@@ -42,14 +42,14 @@ public struct GoldenEnvironment: Hashable, Sendable {
   ///   - fontHashes: the SHA-256 of the font files that the picture uses, in hexadecimal.
   ///   - collection: the collection that contains these files.
   /// - Throws: `TextError` if the collection has no file with one of the hashes.
-  public init(fontHashes: Set<String>, of collection: FontCollection) throws(TextError) {
+  package init(fontHashes: Set<String>, of collection: FontCollection) throws(TextError) {
     self.init(fonts: [])
     for hash in fontHashes { fonts.insert(FontFile(path: try collection.path(ofFileWithHash: hash), sha256: hash)) }
   }
 
   /// Creates the environment of this machine with all its fonts, which covers every golden that it can record.
   /// - Throws: `TextError` if a file cannot be read.
-  public init(allOf collection: FontCollection) throws(TextError) {
+  package init(allOf collection: FontCollection) throws(TextError) {
     self.init(fonts: Set(try collection.fileHashes().map { FontFile(path: $0.key, sha256: $0.value) }))
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 /// A record's file is one line that names the format, followed by a list of cells in JSON:
 ///
@@ -14,11 +14,11 @@ extension CellsRecord {
   private static let depthLimit = 128
 
   /// The text of the whole file. Equal records give equal texts.
-  public var text: String { "\(Self.heading)\n\(DataValue.array(cells.map(\.value)).jsonText)" }
+  package var text: String { "\(Self.heading)\n\(DataValue.array(cells.map(\.value)).jsonText)" }
 
   /// Parses what ``text`` returns. Unknown members are ignored.
   /// - Throws: ``UnreadableCells``.
-  public init(parsing text: String) throws(UnreadableCells) {
+  package init(parsing text: String) throws(UnreadableCells) {
     guard text.hasPrefix(Self.heading + "\n") else { throw .otherFormat }
     let items: [DataItem]
     do throws(NotationError) {
@@ -35,13 +35,13 @@ extension CellsRecord {
 }
 
 /// A text that is not a record of cells.
-@nonexhaustive public enum UnreadableCells: Error, Hashable, Sendable, CustomStringConvertible {
+package enum UnreadableCells: Error, Hashable, Sendable, CustomStringConvertible {
   case otherFormat
   case notJSON(NotationError)
   /// A member of the cell is missing or has the wrong type. Cells are numbered from 1.
   case malformed(cell: Int)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .otherFormat: "has a format that this version cannot read: record the golden again to get causes"
     case .notJSON(let error): "is not JSON after its first line: \(error.problem)"

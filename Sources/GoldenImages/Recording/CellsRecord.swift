@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 /// The record of a golden picture: the keys of its cells, from top to bottom, and the frames of their elements.
 ///
 /// It is the content of the `.cells` file next to a golden. If pixels differ, it shows which keys changed and with what
 /// consequences.
-public struct CellsRecord: Hashable, Sendable {
+package struct CellsRecord: Hashable, Sendable {
   /// The cells, from top to bottom.
-  public var cells: [RecordedCell]
+  package var cells: [RecordedCell]
 
   /// The keys of a cell, and how it is drawn.
   struct Drawing: Hashable, Sendable {
@@ -37,7 +37,7 @@ public struct CellsRecord: Hashable, Sendable {
     var files: [String: String] = [:]
   }
 
-  public init(_ cells: [RecordedCell]) {
+  package init(_ cells: [RecordedCell]) {
     self.cells = cells
   }
 }
@@ -47,7 +47,7 @@ extension RecordedCell {
   ///
   /// The resources keep the hash of each picture, so that each file is read only once.
   /// - Throws: `TextError` or `AssetError` if a font or a picture cannot be read.
-  public init(name: String, top: Int, cell: CellDocument.Cell, list: DisplayList, resources: RenderingResources) throws {
+  package init(name: String, top: Int, cell: CellDocument.Cell, list: DisplayList, resources: RenderingResources) throws {
     self.name = name
     self.top = top
     var boxes: [String: CellsRecord.Box] = [:]
@@ -59,11 +59,11 @@ extension RecordedCell {
 }
 
 /// A cell of a golden picture.
-public struct RecordedCell: Hashable, Sendable {
+package struct RecordedCell: Hashable, Sendable {
   /// The name of the cell in messages.
-  public let name: String
+  package let name: String
   /// The row of the picture at which the cell starts, in device pixels.
-  public let top: Int
+  package let top: Int
   let drawing: CellsRecord.Drawing
 }
 

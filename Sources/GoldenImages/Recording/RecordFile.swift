@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 /// The `.cells` file next to a golden: the record of its cells, and the pixels that the record belongs to.
 ///
@@ -46,14 +46,14 @@ enum RecordFile {
 }
 
 /// Why the record of a golden cannot be used.
-@nonexhaustive public enum UnusableRecord: Error, Hashable, Sendable, CustomStringConvertible {
+package enum UnusableRecord: Error, Hashable, Sendable, CustomStringConvertible {
   case missing(String)
   case unreadable(FileFailure)
   case cutOff(String)
   case ofAnotherPicture(String)
   case malformed(String, UnreadableCells)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing(let path): "\(path) is missing"
     case .unreadable(let failure): "\(failure)"

@@ -21,7 +21,7 @@ public enum RecordMode: String, CaseIterable, Hashable, Sendable {
   /// The mode is the value of ``variable``. If that is not set or empty, the mode is ``never`` if `CI` is set to anything except an
   /// empty text, `0` or `false`, as all CI services do, and ``missing`` otherwise.
   /// - Throws: ``UnknownRecordMode``.
-  public init(environment: [String: String]) throws(UnknownRecordMode) {
+  package init(environment: [String: String]) throws(UnknownRecordMode) {
     if let name = environment[Self.variable], !name.isEmpty {
       guard let mode = RecordMode(rawValue: name) else { throw UnknownRecordMode(name: name) }
       self = mode
@@ -32,10 +32,10 @@ public enum RecordMode: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A value of ``RecordMode/variable`` that is not a mode.
-public struct UnknownRecordMode: Error, Hashable, Sendable, CustomStringConvertible {
-  public let name: String
+package struct UnknownRecordMode: Error, Hashable, Sendable, CustomStringConvertible {
+  package let name: String
 
-  public var description: String {
+  package var description: String {
     let known = RecordMode.allCases.map(\.rawValue).joined(separator: ", ")
     return "\(RecordMode.variable)=\(name) is not a recording mode: use one of \(known)"
   }

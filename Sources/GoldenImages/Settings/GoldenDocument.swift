@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellRaster
+package import CellRaster
 
 /// A document in a folder of golden images: the cells to draw and the settings for comparing them.
 package struct GoldenDocument: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellRaster
+package import CellRaster
 
 /// A document's settings for its golden images, under the key `golden`.
 ///
@@ -53,7 +53,8 @@ package struct GoldenSettings: Hashable, Sendable {
     for placed in variants {
       if !names.insert(placed.variant.suffix).inserted {
         throw CellDocumentError(
-          .inSection("another variant has the same picture \"\(placed.variant.suffix)\"; remove one of them"), at: placed.location)
+          .inSection("another variant has the same picture \"\(placed.variant.suffix)\"; remove one of them"), at: placed.location
+        )
       }
       if let states, let unknown = placed.variant.states.first(where: { !states.contains($0) }) {
         throw CellDocumentError(.unknownState(unknown, among: states), at: placed.location)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellRaster
+package import CellRaster
 
 /// One picture of a golden case, with the settings for drawing its cells.
 package struct GoldenVariant: Hashable, Sendable {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 internal import Binding
-public import CellRaster
+package import CellRaster
 
 /// Why a picture cannot be approved as the golden.
-@nonexhaustive public enum GoldenApprovalError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum GoldenApprovalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No run has kept a picture of it.
   case nothingDrawn(GoldenImage, folder: String)
   /// The folder of the golden does not exist.
@@ -16,7 +16,7 @@ public import CellRaster
   /// The file is damaged.
   case damaged(GoldenImage, path: String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .nothingDrawn(let image, let folder):
       "\(image.name): \(folder), where golden verify keeps failed goldens, has no picture of it; verify it first"
@@ -33,7 +33,7 @@ public import CellRaster
 
 extension GoldenArtifacts {
   /// The picture that a decision applies to.
-  public enum Decided: Hashable, Sendable {
+  package enum Decided: Hashable, Sendable {
     /// The most recently kept picture.
     case last
     /// The picture with this printed digest; `nil` if it had none.
@@ -42,7 +42,7 @@ extension GoldenArtifacts {
 
   /// Returns the names of the goldens that a run has kept a new picture of, sorted.
   /// - Throws: `FileFailure`.
-  public func kept() throws(FileFailure) -> [String] {
+  package func kept() throws(FileFailure) -> [String] {
     guard FileSystem.isFolder(folder) else { return [] }
     let suffix = ".\(Part.actual.rawValue).png"
     return try FileSystem.paths(below: folder).filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
@@ -50,14 +50,14 @@ extension GoldenArtifacts {
 
   /// Removes the new picture and everything else that was kept of it. The golden is not changed.
   /// - Throws: ``GoldenApprovalError/nothingDrawn(_:folder:)``; `FileFailure`.
-  public func reject(_ image: GoldenImage) throws {
+  package func reject(_ image: GoldenImage) throws {
     guard FileSystem.exists(path(of: .actual, for: image)) else { throw GoldenApprovalError.nothingDrawn(image, folder: folder) }
     try removeAll(of: image)
   }
 
   /// Makes the new picture the golden, and removes everything that was kept of it.
   /// - Throws: ``GoldenApprovalError``; `FileFailure`.
-  public func approve(_ image: GoldenImage, _ decided: Decided = .last) throws {
+  package func approve(_ image: GoldenImage, _ decided: Decided = .last) throws {
     let path = path(of: .actual, for: image)
     guard FileSystem.exists(path) else { throw GoldenApprovalError.nothingDrawn(image, folder: folder) }
     guard FileSystem.isFolder(image.folder) else { throw GoldenApprovalError.noFolder(image) }

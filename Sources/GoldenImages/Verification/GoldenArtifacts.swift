@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 internal import Binding
-public import CellRaster
+package import CellRaster
 
 /// The folder in which a run keeps pictures that differ from their goldens, for review.
-public struct GoldenArtifacts: Hashable, Sendable {
+package struct GoldenArtifacts: Hashable, Sendable {
   /// A kind of picture that is kept of a golden.
-  public enum Part: String, Hashable, Sendable, CaseIterable {
+  package enum Part: String, Hashable, Sendable, CaseIterable {
     /// The golden before the run.
     case reference
     /// The new picture.
@@ -18,23 +18,23 @@ public struct GoldenArtifacts: Hashable, Sendable {
   }
 
   /// The name of the folder if none is chosen.
-  public static let defaultFolder = "golden-artifacts"
+  package static let defaultFolder = "golden-artifacts"
 
-  public let folder: String
+  package let folder: String
 
-  public init(folder: String = GoldenArtifacts.defaultFolder) {
+  package init(folder: String = GoldenArtifacts.defaultFolder) {
     self.folder = folder
   }
 
   /// Returns the path of a kept picture, which need not exist: `golden-artifacts/text/alignment@2x.actual.png`.
-  public func path(of part: Part, for image: GoldenImage) -> String { "\(folder)/\(image.name).\(part.rawValue).png" }
+  package func path(of part: Part, for image: GoldenImage) -> String { "\(folder)/\(image.name).\(part.rawValue).png" }
 
   /// Returns the path of the record of the new picture.
   func recordPath(for image: GoldenImage) -> String { "\(folder)/\(image.name).actual.cells" }
 
   /// Removes everything that an earlier run has kept of a golden.
   /// - Throws: `FileFailure`.
-  public func removeAll(of image: GoldenImage) throws(FileFailure) {
+  package func removeAll(of image: GoldenImage) throws(FileFailure) {
     guard FileSystem.exists(folder) else { return }
     for part in Part.allCases { try FileSystem.remove(path(of: part, for: image)) }
     try FileSystem.remove(recordPath(for: image))

@@ -3,19 +3,19 @@
 public import CellRaster
 
 /// The rules for comparing a picture with its golden.
-public struct GoldenRules: Hashable, Sendable {
+package struct GoldenRules: Hashable, Sendable {
   /// The tolerance; `nil` if every pixel must be equal.
-  public var tolerance: ImageTolerance?
+  package var tolerance: ImageTolerance?
   /// The regions that are not compared.
-  public var ignored: [IgnoredRegion]
+  package var ignored: [IgnoredRegion]
 
-  public init(tolerance: ImageTolerance? = nil, ignored: [IgnoredRegion] = []) {
+  package init(tolerance: ImageTolerance? = nil, ignored: [IgnoredRegion] = []) {
     self.tolerance = tolerance
     self.ignored = ignored
   }
 
   /// Creates the rules that a case states.
-  public init(_ settings: GoldenSettings) {
+  package init(_ settings: GoldenSettings) {
     self.init(tolerance: settings.tolerance, ignored: settings.ignored)
   }
 

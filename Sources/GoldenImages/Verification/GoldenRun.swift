@@ -3,15 +3,15 @@
 internal import CellRaster
 
 /// The cases of a run, and the outcomes of those that could not be read.
-public struct GoldenCases: Sendable {
-  public private(set) var cases: [GoldenCase] = []
+package struct GoldenCases: Sendable {
+  package private(set) var cases: [GoldenCase] = []
   /// One outcome for each case that could not be read.
-  public private(set) var failures: [GoldenOutcome] = []
+  package private(set) var failures: [GoldenOutcome] = []
 
   /// A picture and the case that requests it.
-  public struct Entry: Sendable {
-    public let golden: GoldenCase
-    public let picture: GoldenCase.Picture
+  package struct Entry: Sendable {
+    package let golden: GoldenCase
+    package let picture: GoldenCase.Picture
 
     fileprivate func isNamed(_ name: String) -> Bool {
       let own = picture.image.name
@@ -22,7 +22,7 @@ public struct GoldenCases: Sendable {
 
   /// Reads cases in parallel. An error in one document does not stop the others from being read.
   /// - Parameter jobs: how many cases are read at the same time.
-  public init(reading files: [GoldenCaseFile], jobs: Int) async throws {
+  package init(reading files: [GoldenCaseFile], jobs: Int) async throws {
     var results: [Result<GoldenCase, any Error>] = []
     for try await result in OrderedMap(files, jobs: jobs, work: { _, file in Result { try GoldenCase(reading: file) } }) {
       results.append(result)
@@ -58,7 +58,7 @@ public struct GoldenCases: Sendable {
   /// A name is the name of a picture, with or without its scale, the name of a case, `all`, or a pattern with `*`. The result also
   /// contains the failures of unreadable cases whose pictures a name may select.
   /// - Throws: ``GoldenCaseError/noGolden(_:)`` if a name selects nothing.
-  public func named(_ names: [String]) throws(GoldenCaseError) -> (entries: [Entry], failures: [GoldenOutcome]) {
+  package func named(_ names: [String]) throws(GoldenCaseError) -> (entries: [Entry], failures: [GoldenOutcome]) {
     let entries = entries
     var chosen: Set<Int> = []
     var broken: Set<Int> = []
@@ -73,7 +73,7 @@ public struct GoldenCases: Sendable {
   }
 
   /// All pictures, sorted by the names of their cases.
-  public var entries: [Entry] { cases.flatMap { golden in golden.pictures.map { Entry(golden: golden, picture: $0) } } }
+  package var entries: [Entry] { cases.flatMap { golden in golden.pictures.map { Entry(golden: golden, picture: $0) } } }
 }
 
 extension GoldenOutcome {
@@ -85,19 +85,19 @@ extension GoldenOutcome {
 }
 
 /// Verifies pictures of cases in parallel. The results do not depend on the number of jobs.
-public struct GoldenRun: Sendable {
-  public let verifier: GoldenVerifier
+package struct GoldenRun: Sendable {
+  package let verifier: GoldenVerifier
   /// The number of pictures drawn at the same time.
-  public let jobs: Int
+  package let jobs: Int
 
-  public init(verifier: GoldenVerifier, jobs: Int) {
+  package init(verifier: GoldenVerifier, jobs: Int) {
     self.verifier = verifier
     self.jobs = jobs
   }
 
   /// Draws and compares each picture, and passes the outcomes to `deliver`, one at a time, in the order of the entries.
   /// - Throws: `FileFailure` if a file cannot be written; any error that `deliver` throws.
-  public func verify(_ entries: [GoldenCases.Entry], deliver: (GoldenOutcome) throws -> Void) async throws {
+  package func verify(_ entries: [GoldenCases.Entry], deliver: (GoldenOutcome) throws -> Void) async throws {
     for try await outcome in OrderedMap(entries, jobs: jobs, work: { _, entry in try outcome(of: entry) }) {
       try deliver(outcome)
     }

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 /// The goldens that a run of tests referred to. Each test process appends to one file.
 ///
 /// Which goldens a test refers to is known only after it has run. Therefore a golden that a test recorded states so in its file,
 /// and counts as unused only if a complete run of the tests did not refer to it.
-public struct GoldenUsage: Hashable, Sendable {
+package struct GoldenUsage: Hashable, Sendable {
   /// The environment variable that names this file.
-  public static let variable = "CELLRASTER_GOLDENS_USED"
+  package static let variable = "CELLRASTER_GOLDENS_USED"
 
   /// The pictures that tests referred to, as paths without symbolic links.
-  public let picturePaths: Set<String>
+  package let picturePaths: Set<String>
   /// The reasons why the run was incomplete; empty if it was complete.
-  public let gaps: [String]
+  package let gaps: [String]
 
   /// Reads the file.
   /// - Throws: `FileFailure`.
-  public init(reading path: String) throws(FileFailure) {
+  package init(reading path: String) throws(FileFailure) {
     let lines = String(decoding: try FileSystem.read(path), as: UTF8.self).split(separator: "\n")
     picturePaths = Set(lines.compactMap { Self.rest(of: $0, behind: Self.used) })
     let running = lines.count { $0 == Self.begun } - lines.count { $0 == Self.ended }
@@ -37,7 +37,7 @@ public struct GoldenUsage: Hashable, Sendable {
 
   /// Appends that a test referred to a golden.
   /// - Throws: `FileFailure`.
-  public static func note(_ image: GoldenImage, in path: String) throws(FileFailure) {
+  package static func note(_ image: GoldenImage, in path: String) throws(FileFailure) {
     try FileSystem.append("\(used)\(FileSystem.canonical(image.picturePath) ?? image.picturePath)\n", to: path)
   }
 
@@ -52,7 +52,7 @@ public struct GoldenUsage: Hashable, Sendable {
   /// Appends that the run omits some tests, so that it does not make any golden count as unused.
   /// - Parameter reason: a short reason, such as the option that selects tests.
   /// - Throws: `FileFailure`.
-  public static func noteIncomplete(_ reason: String, in path: String) throws(FileFailure) {
+  package static func noteIncomplete(_ reason: String, in path: String) throws(FileFailure) {
     try FileSystem.append("\(incomplete)\(reason)\n", to: path)
   }
 }

@@ -4,7 +4,7 @@ internal import CellRaster
 
 extension GoldenVerdict {
   /// Returns what there is to report, as sentences without full stops. Empty if the golden passed without remarks.
-  public func sentences(of image: GoldenImage) -> [String] {
+  package func sentences(of image: GoldenImage) -> [String] {
     switch self {
     case .passed: []
     case .remarked(let remarks): remarks

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 /// The outcome of a golden in a run.
-public struct GoldenOutcome: Sendable {
-  public let image: GoldenImage
+package struct GoldenOutcome: Sendable {
+  package let image: GoldenImage
   /// The place in a case or a test that requests the golden.
-  public let location: DocumentLocation
-  public let verdict: GoldenVerdict
+  package let location: DocumentLocation
+  package let verdict: GoldenVerdict
   /// The time that drawing and comparing took.
-  public let duration: Duration
+  package let duration: Duration
 
-  public init(
+  package init(
     image: GoldenImage, location: DocumentLocation, verdict: GoldenVerdict, duration: Duration = .zero
   ) {
     self.image = image
@@ -22,7 +22,7 @@ public struct GoldenOutcome: Sendable {
 }
 
 /// The result of comparing a picture with its golden.
-public enum GoldenVerdict: Sendable {
+package enum GoldenVerdict: Sendable {
   case passed
   /// The pixels passed, but the cells or their drawing changed, or could not be compared. The sentences say how or why.
   case remarked([String])
@@ -37,7 +37,7 @@ public enum GoldenVerdict: Sendable {
   case broken(any Error)
 
   /// Whether it makes the run fail. Recording does too, so that the run is not mistaken for one that compared all goldens.
-  public var fails: Bool {
+  package var fails: Bool {
     switch self {
     case .passed, .remarked, .drifted, .skipped: false
     case .recorded, .failed, .broken: true
@@ -46,7 +46,7 @@ public enum GoldenVerdict: Sendable {
 }
 
 /// Why a golden was written.
-public enum RecordReason: String, Hashable, Sendable {
+package enum RecordReason: String, Hashable, Sendable {
   /// The golden did not exist.
   case missing
   /// The golden was another picture, or could not be read.
@@ -56,7 +56,7 @@ public enum RecordReason: String, Hashable, Sendable {
 }
 
 /// Why a picture does not pass.
-@nonexhaustive public enum GoldenFailure: Hashable, Sendable {
+package enum GoldenFailure: Hashable, Sendable {
   case missing
   /// The golden's file is not a complete picture. `reason` is a sentence.
   case unreadable(reason: String)
@@ -65,7 +65,7 @@ public enum RecordReason: String, Hashable, Sendable {
   case tooGenerous(GoldenDifference)
 
   /// The difference between the pictures; `nil` if there is no golden to compare with.
-  public var difference: GoldenDifference? {
+  package var difference: GoldenDifference? {
     switch self {
     case .missing, .unreadable: nil
     case .differs(let difference), .tooGenerous(let difference): difference
@@ -74,22 +74,22 @@ public enum RecordReason: String, Hashable, Sendable {
 }
 
 /// A font file that a golden was recorded with, and that is not installed, or only as another release.
-public struct MissingFont: Hashable, Sendable {
+package struct MissingFont: Hashable, Sendable {
   /// The name of the file.
-  public let file: String
+  package let file: String
   /// The SHA-256 of the file, in hexadecimal.
-  public let hash: String
+  package let hash: String
 }
 
 /// The difference between a picture and its golden, and its cause.
-public struct GoldenDifference: Hashable, Sendable {
+package struct GoldenDifference: Hashable, Sendable {
   /// The difference, measured with the metric of the tolerance, or exactly if there is no tolerance.
-  public let pixels: ImageDifference
+  package let pixels: ImageDifference
   /// The tolerance; `nil` if every pixel must be equal.
-  public let tolerance: ImageTolerance?
-  public let cause: GoldenCause
+  package let tolerance: ImageTolerance?
+  package let cause: GoldenCause
   /// Reasons why the cause may be incomplete, one sentence each.
-  public let remarks: [String]
+  package let remarks: [String]
   /// The digest of the new picture; `nil` without xxHash.
-  public let digest: PixelDigest?
+  package let digest: PixelDigest?
 }

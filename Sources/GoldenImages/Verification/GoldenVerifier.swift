@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 /// Compares pictures with their goldens, and records goldens as its mode specifies.
 ///
 /// A golden that passes costs almost nothing besides drawing: its digest is read from the header, and the picture is not decoded.
-public struct GoldenVerifier: Sendable {
-  public let mode: RecordMode
+package struct GoldenVerifier: Sendable {
+  package let mode: RecordMode
   /// The folder for pictures that fail; `nil` if they are not kept.
-  public let artifacts: GoldenArtifacts?
-  public let resources: GoldenResources
+  package let artifacts: GoldenArtifacts?
+  package let resources: GoldenResources
   /// Whether the cells and their drawing are also compared if the pixels are equal.
-  public let comparesLists: Bool
+  package let comparesLists: Bool
 
   /// - Parameter comparesLists: whether a golden that passes is also compared with its record. Each comparison reads the old record
   ///   and creates the new one.
-  public init(
+  package init(
     mode: RecordMode, artifacts: GoldenArtifacts?, resources: GoldenResources, comparesLists: Bool = false
   ) {
     self.mode = mode
@@ -32,7 +32,7 @@ public struct GoldenVerifier: Sendable {
   ///     ``RecordMode/all``.
   /// - Throws: `FileFailure` if the golden or an artifact cannot be written, because later goldens would fail in the same way.
   ///   Every other error is part of the verdict.
-  public func verify(
+  package func verify(
     _ image: GoldenImage, by rules: GoldenRules = GoldenRules(), with resources: RenderingResources,
     render: () throws -> RenderedGolden
   ) throws(FileFailure) -> GoldenVerdict {

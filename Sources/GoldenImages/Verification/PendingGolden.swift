@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 /// The files that a run has kept of a golden whose picture differs, for a person to approve or reject.
-public struct PendingGolden: Hashable, Sendable {
-  public let image: GoldenImage
+package struct PendingGolden: Hashable, Sendable {
+  package let image: GoldenImage
   /// Whether the difference is within a tolerance.
-  public let isTolerated: Bool
+  package let isTolerated: Bool
   /// The sentences that the run reported; empty if their file no longer exists.
-  public let sentences: [String]
+  package let sentences: [String]
   /// The printed digest of the new picture; `nil` without xxHash, or if the file is damaged.
-  public let digest: String?
+  package let digest: String?
 
   /// The picture that a decision applies to.
-  public var decided: GoldenArtifacts.Decided { digest.map { .digest($0) } ?? .last }
+  package var decided: GoldenArtifacts.Decided { digest.map { .digest($0) } ?? .last }
 }
 
 extension GoldenArtifacts {
@@ -37,7 +37,7 @@ extension GoldenArtifacts {
   ///
   /// - Parameter folder: the folder of the golden, or `nil` for the folder that the run found it in.
   /// - Throws: `FileFailure`.
-  public func kept(_ name: String, in folder: String? = nil) throws(FileFailure) -> PendingGolden {
+  package func kept(_ name: String, in folder: String? = nil) throws(FileFailure) -> PendingGolden {
     let lines = try verdictLines(of: name)
     let image = Self.image(ofKept: name, in: folder, saidIn: lines)
     return PendingGolden(
@@ -49,7 +49,7 @@ extension GoldenArtifacts {
   ///
   /// - Parameter folder: the folder of the golden, or `nil` for the folder that the run found it in.
   /// - Throws: `FileFailure`.
-  public func image(ofKept name: String, in folder: String? = nil) throws(FileFailure) -> GoldenImage {
+  package func image(ofKept name: String, in folder: String? = nil) throws(FileFailure) -> GoldenImage {
     Self.image(ofKept: name, in: folder, saidIn: folder == nil ? try verdictLines(of: name) : [])
   }
 

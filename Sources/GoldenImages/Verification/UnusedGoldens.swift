@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-public import CellRaster
+package import CellRaster
 
 /// The files in a folder of golden images that nothing refers to.
-public struct UnusedGoldens: Hashable, Sendable {
+package struct UnusedGoldens: Hashable, Sendable {
   /// The paths of pictures and records, sorted.
-  public let paths: [String]
+  package let paths: [String]
   /// The paths of tests' goldens that may be used, because there is no complete run of the tests; sorted.
-  public let unknown: [String]
+  package let unknown: [String]
 
   /// - Parameters:
   ///   - folder: a folder as found by ``GoldenFolder/init(holding:)``.
@@ -15,7 +15,7 @@ public struct UnusedGoldens: Hashable, Sendable {
   ///   - usage: the goldens that a run of the tests referred to, or `nil` if there was no such run.
   /// - Throws: `FileFailure`; ``PruningRefusal`` if a case could not be read, because the goldens that it refers to
   ///   are then unknown.
-  public init(in folder: GoldenFolder, cases: GoldenCases, usage: GoldenUsage?) throws {
+  package init(in folder: GoldenFolder, cases: GoldenCases, usage: GoldenUsage?) throws {
     if let broken = cases.failures.first { throw PruningRefusal(outcome: broken) }
     let used = Set(cases.entries.filter { $0.golden.file.folder == folder }.map(\.picture.image.name))
     var unused: [String] = []
@@ -36,7 +36,7 @@ public struct UnusedGoldens: Hashable, Sendable {
 
   /// Removes all of ``paths``.
   /// - Throws: `FileFailure`.
-  public func remove() throws(FileFailure) {
+  package func remove() throws(FileFailure) {
     for path in paths { try FileSystem.remove(path) }
   }
 
@@ -60,15 +60,15 @@ public struct UnusedGoldens: Hashable, Sendable {
 }
 
 /// An error that prevents pruning: a case could not be read, so the goldens that it refers to are unknown.
-public struct PruningRefusal: Error, Sendable, CustomStringConvertible {
+package struct PruningRefusal: Error, Sendable, CustomStringConvertible {
   let outcome: GoldenOutcome
 
-  public var description: String {
+  package var description: String {
     let reason = if case .broken(let error) = outcome.verdict { "\(error)" } else { outcome.image.name }
     return "\(reason); correct this case before pruning, because it may use any golden"
   }
 }
 
 extension PruningRefusal: AttributableError {
-  public var fault: Fault { .document }
+  package var fault: Fault { .document }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CellDocument
+package import CellDocument
 package import Notation
 
 extension Cell {
@@ -8,7 +8,7 @@ extension Cell {
   ///
   /// The canvas comes first, then the older cell's elements in order; in each container, new elements come last. The descendants of
   /// an added or removed element are not listed. Values from data count too: a different text or picture is a change.
-  public func changes(since old: Cell) -> [ElementChange] {
+  package func changes(since old: Cell) -> [ElementChange] {
     let comparison = CellKeysComparison(from: CellKeys(old), to: CellKeys(self))
     let (oldLocations, locations) = (old.root.locations, root.locations)
     return comparison.changes.map { found in

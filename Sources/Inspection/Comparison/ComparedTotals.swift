@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
+package import Graphics
 internal import ImageComparison
 internal import RenderAnalysis
 
 /// The costs of a cell that are compared.
-public struct ComparedTotals: Hashable, Sendable {
+package struct ComparedTotals: Hashable, Sendable {
   /// The number of pixels that must be blended, over all layer stores. A pixel counts once for each store.
-  public internal(set) var blended = 0
+  package internal(set) var blended = 0
   /// The number of times that items draw a pixel, and the number of pixels that are drawn at all.
-  public internal(set) var touches = 0
-  public internal(set) var touched = 0
+  package internal(set) var touches = 0
+  package internal(set) var touched = 0
   /// The number of pixels that are crossed by an edge between device pixels.
-  public internal(set) var misaligned = 0
+  package internal(set) var misaligned = 0
   /// The number of intermediate colour buffers, and the bytes that they and their coverage buffers take.
-  public internal(set) var passes = 0
-  public internal(set) var passBytes = 0
-  public internal(set) var findings = 0
+  package internal(set) var passes = 0
+  package internal(set) var passBytes = 0
+  package internal(set) var findings = 0
 
   /// The average number of items that draw a pixel, over the pixels that are drawn.
-  public var meanOverdraw: Double { touched == 0 ? 0 : Double(touches) / Double(touched) }
+  package var meanOverdraw: Double { touched == 0 ? 0 : Double(touches) / Double(touched) }
 
   init() {}
 
@@ -46,7 +46,7 @@ public struct ComparedTotals: Hashable, Sendable {
 }
 
 /// The result of comparing two pictures of a cell.
-public enum ComparedPixels: Hashable, Sendable {
+package enum ComparedPixels: Hashable, Sendable {
   case identical
   /// The number of pixels that differ in any channel, and the largest difference of a channel, in `1...255`.
   case differing(pixels: Int, largestStep: UInt8)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
-public import Notation
+package import Notation
 
 /// A difference between two cells in one element, or in the canvas.
-public struct ElementChange: Hashable, Sendable {
-  public enum Change: Hashable, Sendable {
+package struct ElementChange: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     /// An element of this type that only the newer cell has.
     case added(type: String)
     /// An element of this type that only the older cell has.
@@ -17,19 +17,19 @@ public struct ElementChange: Hashable, Sendable {
   }
 
   /// The element's path; `canvas` for the canvas.
-  public let path: String
+  package let path: String
   /// The location of the element in the newer template, or in the older one if the newer one does not have it.
-  public let location: DocumentLocation
-  public let change: Change
+  package let location: DocumentLocation
+  package let change: Change
 }
 
 extension ElementChange: CustomStringConvertible {
   /// The change in the document's terms: `cell/text: background none -> #FFFFFF`.
-  public var description: String { "\(path): \(change)" }
+  package var description: String { "\(path): \(change)" }
 }
 
 extension ElementChange.Change: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .added(let type): "added (\(type))"
     case .removed(let type): "removed (\(type))"

@@ -7,7 +7,7 @@ internal import RenderAnalysis
 extension InspectionComparison {
   /// The comparison for programs: a JSON object with `old` and `new` (file names), `cells`, `onlyOld`, `onlyNew`, `before` and
   /// `after` (totals of all cells). Ends in a line break.
-  public var json: String {
+  package var json: String {
     let value: DataValue = [
       "old": .string(oldFile), "new": .string(newFile), "cells": .array(cells.map(\.value)),
       "onlyOld": .array(onlyOld.map { .string($0) }), "onlyNew": .array(onlyNew.map { .string($0) }),

@@ -7,7 +7,7 @@ internal import RenderAnalysis
 extension InspectionComparison: CustomStringConvertible {
   /// The comparison for people: the changes, the findings that are gone or new with their causes, the costs before and after, and
   /// whether the pixels are the same. Entries that several cells share are listed once.
-  public var description: String {
+  package var description: String {
     var lines = ["\(oldFile) -> \(newFile): \(counted(cells.count, "cell")) compared"]
     if !onlyOld.isEmpty { lines.append("only in \(oldFile): \(onlyOld.joined(separator: "; "))") }
     if !onlyNew.isEmpty { lines.append("only in \(newFile): \(onlyNew.joined(separator: "; "))") }
@@ -98,7 +98,7 @@ private struct SharedEntry {
 }
 
 extension ComparedPixels: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .identical: "the pixels are the same"
     case .differing(let pixels, let step):

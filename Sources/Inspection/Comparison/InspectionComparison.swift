@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
-public import Notation
-public import RenderAnalysis
+package import Notation
+package import RenderAnalysis
 
 /// The differences between two templates, or between two versions of one, over the same data.
-public struct InspectionComparison: Hashable, Sendable {
+package struct InspectionComparison: Hashable, Sendable {
   /// The names of the templates' files; empty if there are no cells.
-  public let oldFile, newFile: String
+  package let oldFile, newFile: String
   /// The cells of both templates, matched by data item and states.
-  public let cells: [ComparedCell]
+  package let cells: [ComparedCell]
   /// The names of the cells that only one template has.
-  public let onlyOld, onlyNew: [String]
+  package let onlyOld, onlyNew: [String]
 
   /// Compares the cells with equal names, in the order of the newer cells.
-  public init(of old: [InspectedCell], _ new: [InspectedCell]) {
+  package init(of old: [InspectedCell], _ new: [InspectedCell]) {
     let oldByName = Dictionary(old.map { ($0.name, $0) }) { first, _ in first }
     let newNames = Set(new.map(\.name))
     oldFile = old.first?.cell.root.location.file ?? ""
@@ -26,22 +26,22 @@ public struct InspectionComparison: Hashable, Sendable {
 }
 
 /// A data item in the same states, rendered from an older template and from a newer one.
-public struct ComparedCell: Hashable, Sendable {
+package struct ComparedCell: Hashable, Sendable {
   /// The name of both cells: `item 2, dark`.
-  public let name: String
+  package let name: String
   /// The changes from the older cell to the newer one.
-  public let changes: [ElementChange]
+  package let changes: [ElementChange]
   /// The findings that are gone, and those that are new. Two findings are the same if they have the same rule and layer path.
-  public let gone, new: [FindingChange]
+  package let gone, new: [FindingChange]
   /// The number of findings that both cells have.
-  public let staying: Int
-  public let before, after: ComparedTotals
-  public let pixels: ComparedPixels
+  package let staying: Int
+  package let before, after: ComparedTotals
+  package let pixels: ComparedPixels
 
   /// - Parameters:
   ///   - old: the older cell.
   ///   - new: the newer cell, with the same name.
-  public init(of old: InspectedCell, _ new: InspectedCell) {
+  package init(of old: InspectedCell, _ new: InspectedCell) {
     let changes = new.cell.changes(since: old.cell)
     let findings = (old: old.shownFindings, new: new.shownFindings)
     let gone = findings.old.without(findings.new)
@@ -57,13 +57,13 @@ public struct ComparedCell: Hashable, Sendable {
 }
 
 /// A finding that is gone or new.
-public struct FindingChange: Hashable, Sendable {
-  public let finding: Finding
+package struct FindingChange: Hashable, Sendable {
+  package let finding: Finding
   /// The location of the finding's element in the template in which it was found.
-  public let location: DocumentLocation?
+  package let location: DocumentLocation?
   /// The changes nearest to the finding: those of its own element, else those of the nearest enclosing element with changes, else
   /// all changes.
-  public let properties: [ElementChange]
+  package let properties: [ElementChange]
 
   init(_ finding: Finding, in cell: Cell, amid changes: [ElementChange]) {
     self.finding = finding
@@ -80,7 +80,7 @@ public struct FindingChange: Hashable, Sendable {
 
 extension InspectionComparison {
   /// The summed costs of all compared cells, with the older template and with the newer one.
-  public var totals: (before: ComparedTotals, after: ComparedTotals) {
+  package var totals: (before: ComparedTotals, after: ComparedTotals) {
     cells.reduce(into: (ComparedTotals(), ComparedTotals())) { sums, cell in
       sums.0 += cell.before
       sums.1 += cell.after

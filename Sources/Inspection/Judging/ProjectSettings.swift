@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CellDocument
-internal import Notation
+package import CellDocument
+package import Notation
 package import RenderAnalysis
 
 /// The settings of a project for the command: the contents of `cellraster.yaml`.
@@ -48,16 +48,9 @@ extension ValueReader<[CostMeasure: Double]> {
 }
 
 extension ValueReader<RuleSettings> {
-  fileprivate static let rules = ValueReader(.anyObject) { (node, context) throws(CellDocumentError) in
-    var choices: [(String, RuleSettings.Choice)] = []
-    for member in try NodeReader(node, context).members {
-      if let problem = KnownRules.ofSettings.problem(with: member.key) {
-        throw CellDocumentError(problem, at: DocumentLocation(member.keyPosition, in: context.fileName))
-      }
-      choices.append((member.key, try ValueReader<RuleLevel>.name.value(of: member.value, context).choice))
-    }
-    return .literal(RuleSettings(choices))
-  }
+  fileprivate static let rules = ValueReader<[(name: String, value: RuleLevel)]>.named(.name) {
+    KnownRules.ofSettings.problem(with: $0)
+  }.mapped { levels in RuleSettings(levels.map { ($0.name, $0.value.choice) }) }
 }
 
 /// The level of a rule's findings, as it is written.

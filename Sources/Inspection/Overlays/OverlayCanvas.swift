@@ -4,11 +4,11 @@ internal import CairoRaster
 internal import Graphics
 
 /// The error for an overlay or contact sheet that is too large for a picture.
-public struct UndrawableOverlay: Error, Hashable, CustomStringConvertible {
+package struct UndrawableOverlay: Error, Hashable, CustomStringConvertible {
   /// The size of the picture, in device pixels.
-  public let width, height: Int
+  package let width, height: Int
 
-  public var description: String {
+  package var description: String {
     "a picture of overlays would have \(width) x \(height) pixels, but a side can have at most \(PixelSize.maximumSide), and the "
       + "picture \(Rasterizer.maximumArea); choose a smaller scale or fewer overlays"
   }

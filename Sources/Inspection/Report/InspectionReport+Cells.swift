@@ -3,7 +3,7 @@
 internal import CellDocument
 internal import DisplayList
 internal import Graphics
-public import RenderAnalysis
+package import RenderAnalysis
 
 /// Conversion of an inspected cell to the values of a report.
 extension ReportedCell {
@@ -25,7 +25,7 @@ extension ReportedCell {
 
 extension InspectedCell {
   /// The costs of the cell, summed up.
-  public var totals: CellTotals { CellTotals(of: analysis, findings: findings) }
+  package var totals: CellTotals { CellTotals(of: analysis, findings: findings) }
 
   /// The costs of the cell without those of suppressed findings, for comparison with budgets.
   package var budgetedTotals: CellTotals { CellTotals(of: analysis, findings: findings, leavingOutSuppressed: true) }

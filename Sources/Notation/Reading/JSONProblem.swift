@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The reason why a text is not JSON by RFC 8259, or exceeds what this reader accepts.
-@nonexhaustive public enum JSONProblem: Error, Hashable, Sendable {
+package enum JSONProblem: Error, Hashable, Sendable {
   case invalidUTF8
   case unexpectedEnd
   /// A character where a value, or another part named by `wanted`, is required.
@@ -18,13 +18,13 @@
   case comment
   case trailingContent
 
-  public enum Wanted: Hashable, Sendable {
+  package enum Wanted: Hashable, Sendable {
     case value, key, colon, commaOrBracket, commaOrBrace
   }
 }
 
 extension JSONProblem: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .invalidUTF8: "the text is not UTF-8"
     case .unexpectedEnd: "the text ends too early"
@@ -53,7 +53,7 @@ extension JSONProblem: CustomStringConvertible {
 }
 
 extension JSONProblem.Wanted: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .value: "a value"
     case .key: "a key in quotation marks"

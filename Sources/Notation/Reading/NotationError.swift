@@ -8,7 +8,7 @@ public struct NotationError: Error, Hashable, Sendable {
   public let location: DocumentLocation
   /// The data item that the text should hold; `nil` for a whole document or data file.
   public let item: DataItemName?
-  public let problem: NotationProblem
+  package let problem: NotationProblem
 
   init(_ problem: NotationProblem, at position: SourcePosition, in file: String, item: DataItemName? = nil) {
     location = DocumentLocation(position, in: file)
@@ -29,7 +29,7 @@ extension NotationError: CustomStringConvertible {
 }
 
 /// What can be wrong with a text, whatever it is about.
-@nonexhaustive public enum NotationProblem: Error, Hashable, Sendable {
+package enum NotationProblem: Error, Hashable, Sendable {
   case json(JSONProblem)
   case yaml(YAMLProblem)
   /// A key for the second time in one object; the first is in line `firstLine`.
@@ -40,7 +40,7 @@ extension NotationError: CustomStringConvertible {
 }
 
 extension NotationProblem: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .json(let problem): problem.description
     case .yaml(let problem): problem.description

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The reason why a text is rejected as YAML: it is invalid, or it uses an unsupported feature.
-@nonexhaustive public enum YAMLProblem: Error, Hashable, Sendable {
+package enum YAMLProblem: Error, Hashable, Sendable {
   /// A syntax error, with libyaml's message. `nearExpression` is true if the line contains `${`.
   case syntax(libyamlMessage: String, nearExpression: Bool)
   case invalidUTF8
@@ -19,7 +19,7 @@
 }
 
 extension YAMLProblem: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .syntax(let message, let nearExpression):
       message + (nearExpression ? "; inside brackets or braces, put ${...} in quotation marks" : "")

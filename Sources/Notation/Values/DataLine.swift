@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
 /// A line of newline-delimited JSON (NDJSON, JSON Lines), in which each line that is not blank is an item.
-public struct DataLine: Hashable, Sendable {
+package struct DataLine: Hashable, Sendable {
   /// The maximum number of bytes in a line.
-  public static let maximumBytes = DocumentLimits.lineBytes
+  package static let maximumBytes = DocumentLimits.lineBytes
 
   /// The line without its line break; `nil` if it is longer than ``maximumBytes``.
-  public let bytes: [UInt8]?
+  package let bytes: [UInt8]?
   /// The number of the line in its file, from 1.
-  public let number: Int
+  package let number: Int
   /// The index of the item, from 0; blank lines are not counted.
-  public let index: Int
+  package let index: Int
 
-  public init(bytes: [UInt8]?, number: Int, index: Int) {
+  package init(bytes: [UInt8]?, number: Int, index: Int) {
     self.bytes = bytes
     self.number = number
     self.index = index
   }
 
   /// Whether a line contains only white space.
-  public static func isBlank(_ bytes: some Sequence<UInt8>) -> Bool {
+  package static func isBlank(_ bytes: some Sequence<UInt8>) -> Bool {
     bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
   }
 
@@ -27,7 +27,7 @@ public struct DataLine: Hashable, Sendable {
   ///
   /// - Parameter fileName: The name for messages.
   /// - Throws: ``NotationError`` where the line is not one JSON value, or is too long.
-  public func item(fileName: String) throws(NotationError) -> DataItem {
+  package func item(fileName: String) throws(NotationError) -> DataItem {
     guard let bytes else {
       throw NotationError(
         .lineTooLong, at: SourcePosition(line: number, column: 1), in: fileName, item: name(in: fileName, column: 1))
@@ -45,7 +45,7 @@ public struct DataLine: Hashable, Sendable {
   }
 
   /// Whether a text is a single, complete JSON value.
-  public static func isWholeValue(_ bytes: [UInt8]) -> Bool {
+  package static func isWholeValue(_ bytes: [UInt8]) -> Bool {
     do throws(NotationError) {
       _ = try JSONReader.read(bytes, file: "")
       return true

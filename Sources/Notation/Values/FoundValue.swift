@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A value, as messages describe it.
-public enum FoundValue: Hashable, Sendable {
+package enum FoundValue: Hashable, Sendable {
   case null, object
   case array(count: Int)
   case boolean(Bool)
@@ -10,7 +10,7 @@ public enum FoundValue: Hashable, Sendable {
 }
 
 extension FoundValue: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .null: "null"
     case .array(let count): "a list of \(count) \(count == 1 ? "value" : "values")"

@@ -12,34 +12,34 @@ public struct CellAnalysis: Hashable, Sendable {
   /// How many items draw each pixel, not counting items that are clear there.
   ///
   /// An item in a pass counts once, when it is drawn into the pass. Compositing the pass is not counted; see `passes`.
-  public let overdraw: PixelCounts
+  package let overdraw: PixelCounts
   /// The stores of the layers that have one, in painting order.
-  public let stores: [LayerStore]
+  package let stores: [LayerStore]
   /// The intermediate colour buffers.
-  public let passes: [RenderPass]
-  public let misalignments: [Misalignment]
-  public let pictures: [PictureUse]
+  package let passes: [RenderPass]
+  package let misalignments: [Misalignment]
+  package let pictures: [PictureUse]
   /// The items that opaque items above them cover completely.
-  public let hiddenItems: [RedundantItem]
+  package let hiddenItems: [RedundantItem]
   /// The fills and borders that change no pixel, because the colour is already there.
   ///
   /// A fill that makes its store opaque is not included.
-  public let repaintingItems: [RedundantItem]
+  package let repaintingItems: [RedundantItem]
   /// The layers that are invisible, or whose content is.
-  public let invisibleLayers: [InvisibleLayer]
+  package let invisibleLayers: [InvisibleLayer]
   /// The contrast of each text with the opaque pixels behind it.
-  public let contrasts: [TextContrast]
+  package let contrasts: [TextContrast]
   /// Texts that are cut off, and other content that extends beyond the cell.
-  public let cutContent: [CutContent]
+  package let cutContent: [CutContent]
   /// Shadows whose corners differ from those of the content that casts them.
-  public let shadowMismatches: [ShadowMismatch]
+  package let shadowMismatches: [ShadowMismatch]
 
   /// Analyses a list.
   ///
   /// Draws each item and each pass alone, usually once. Takes time proportional to the items and the pixels of their ink, and about
   /// four bytes of memory for each of these pixels.
   /// - Throws: any error that the closures of `drawing` throw.
-  public init(of list: DisplayList, drawing: AnalysisDrawing) throws {
+  package init(of list: DisplayList, drawing: AnalysisDrawing) throws {
     let trace = try PaintingTrace(of: list, drawing: drawing)
     (stores, repaintingItems, contrasts) = try drawing.memory.withPixels { memory in
       var walk = PaintingWalk(of: list, drawing: drawing, in: memory)
@@ -65,7 +65,7 @@ public struct CellAnalysis: Hashable, Sendable {
   }
 
   /// Returns the store of a layer; `nil` if it has none.
-  public func store(ofLayer index: Int) -> LayerStore? { stores.first { $0.layer == index } }
+  package func store(ofLayer index: Int) -> LayerStore? { stores.first { $0.layer == index } }
 
   /// The number of pixels crossed by an edge that is off the pixel grid.
   public var misalignedPixels: Int { misalignments.flatMap(\.edges).coveredPixels }

@@ -3,7 +3,7 @@
 internal import DisplayList
 
 /// The total costs of a cell.
-public struct CellTotals: Hashable, Sendable {
+package struct CellTotals: Hashable, Sendable {
   private let values: [CostMeasure: Double]
 
   /// - Parameters:
@@ -11,7 +11,7 @@ public struct CellTotals: Hashable, Sendable {
   ///     severity.
   ///   - leavesOutSuppressed: whether the totals leave out the cost of suppressed findings, as budgets do. Overdraw is always
   ///     counted in full.
-  public init(of analysis: CellAnalysis, findings: [Finding], leavingOutSuppressed leavesOutSuppressed: Bool = false) {
+  package init(of analysis: CellAnalysis, findings: [Finding], leavingOutSuppressed leavesOutSuppressed: Bool = false) {
     let suppressed = leavesOutSuppressed ? findings.filter(\.isSuppressed) : []
     let blended = analysis.blending(of: findings)
     let pardoned = suppressed.isEmpty ? 0 : analysis.suppressedBlending(of: findings)
@@ -35,7 +35,7 @@ public struct CellTotals: Hashable, Sendable {
   }
 
   /// The value of a measure: a whole number, except for ``CostMeasure/meanOverdraw``.
-  public subscript(measure: CostMeasure) -> Double { values[measure] ?? 0 }
+  package subscript(measure: CostMeasure) -> Double { values[measure] ?? 0 }
 }
 
 extension CellAnalysis {

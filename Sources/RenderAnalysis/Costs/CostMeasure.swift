@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A total cost of a cell. The raw value is the name that people and programs use for it.
-public enum CostMeasure: String, Hashable, Sendable, CaseIterable {
+package enum CostMeasure: String, Hashable, Sendable, CaseIterable {
   /// Compositing: the pixels that must be blended. A pixel counts once for each store that blends it.
   case blended
   /// The blended pixels of stores that a fix makes opaque without changing a pixel, and the other blended pixels.
@@ -24,7 +24,7 @@ public enum CostMeasure: String, Hashable, Sendable, CaseIterable {
   case errors, warnings, notes
 
   /// A title of a few words.
-  public var title: String {
+  package var title: String {
     switch self {
     case .blended: "Blended"
     case .avoidableBlended: "Blended, avoidable"
@@ -44,7 +44,7 @@ public enum CostMeasure: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether the value depends on which findings are avoidable, so that fixes must be searched for.
-  public var needsFixes: Bool {
+  package var needsFixes: Bool {
     switch self {
     case .avoidableBlended, .inherentBlended, .warnings, .notes: true
     case .blended, .meanOverdraw, .highestOverdraw, .misaligned, .misalignedLayers, .offscreen, .offscreenBytes, .scaled,
@@ -54,7 +54,7 @@ public enum CostMeasure: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The unit that is counted, singular and plural; `nil` if the number needs no unit.
-  public var noun: (one: String, many: String)? {
+  package var noun: (one: String, many: String)? {
     switch self {
     case .blended, .avoidableBlended, .inherentBlended, .misaligned: ("pixel", "pixels")
     case .misalignedLayers: ("layer", "layers")

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
+package import Graphics
 
 /// A number for each pixel of a picture, row by row.
 ///
 /// The numbers are kept in bytes while they fit, which is nearly always the case. That takes a quarter of the memory and time.
-public struct PixelCounts: Hashable, Sendable {
-  public let size: PixelSize
+package struct PixelCounts: Hashable, Sendable {
+  package let size: PixelSize
   /// The sum of all numbers.
-  public private(set) var sum = 0
+  package private(set) var sum = 0
   /// How many pixels have a number above zero.
-  public private(set) var touched = 0
-  public private(set) var highest = 0
+  package private(set) var touched = 0
+  package private(set) var highest = 0
   /// The counts since the bytes were last added to ``words``.
   private var bytes: [UInt8]
   /// The counts moved out of ``bytes``; empty while bytes suffice.
   private var words: [UInt32] = []
 
-  public subscript(x: Int, y: Int) -> Int {
+  package subscript(x: Int, y: Int) -> Int {
     let place = y * size.width + x
     return words.isEmpty ? Int(bytes[place]) : Int(words[place])
   }
 
-  public var values: [UInt32] { words.isEmpty ? bytes.map(UInt32.init) : words }
+  package var values: [UInt32] { words.isEmpty ? bytes.map(UInt32.init) : words }
 
   /// Returns the numbers, with numbers above `limit` replaced by `limit`.
   func limited(to limit: UInt8) -> [UInt8] {
@@ -36,7 +36,7 @@ public struct PixelCounts: Hashable, Sendable {
   }
 
   /// The mean over the pixels with a number above zero; 0 if there are none.
-  public var mean: Double { touched == 0 ? 0 : Double(sum) / Double(touched) }
+  package var mean: Double { touched == 0 ? 0 : Double(sum) / Double(touched) }
 
   /// Counts the parts that touch each pixel.
   init(size: PixelSize, _ parts: [DrawnPart]) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-public import DisplayList
+package import DisplayList
 internal import Graphics
 
 extension ItemContent {
   /// The kind of item, in one word.
-  public var kind: String {
+  package var kind: String {
     switch self {
     case .fill: "fill"
     case .border: "border"
@@ -18,7 +18,7 @@ extension ItemContent {
   /// A few words about the item, on one line: `fill #FFFFFF`, `text "one line"`, `picture "scene.png"`.
   ///
   /// Includes at most the first 40 characters of a text.
-  public var words: String {
+  package var words: String {
     switch self {
     case .fill(_, let paint), .border(_, _, let paint): "\(kind) \(paint.words)"
     case .shadow(_, _, let color): "\(kind) \(color)"

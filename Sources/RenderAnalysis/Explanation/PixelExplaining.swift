@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import DisplayList
+package import DisplayList
 internal import Graphics
 
 extension PixelExplanation {
@@ -9,7 +9,7 @@ extension PixelExplanation {
   /// Draws the pixel's row once for each item whose ink bounds contain the pixel. For each item that touches the pixel, draws the
   /// row several times more, and the whole picture once.
   /// - Throws: ``PlaceOutsidePicture`` if there is no such pixel; any error that the closures of `drawing` throw.
-  public init(of list: DisplayList, x: Int, y: Int, drawing: AnalysisDrawing) throws {
+  package init(of list: DisplayList, x: Int, y: Int, drawing: AnalysisDrawing) throws {
     guard (0..<list.size.width).contains(x), (0..<list.size.height).contains(y) else {
       throw PlaceOutsidePicture(x: x, y: y, size: list.size)
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import DisplayList
+package import DisplayList
 public import Graphics
 
 /// How a device pixel gets its colour: everything that touches it, in painting order.
@@ -25,7 +25,7 @@ public struct PixelExplanation: Hashable, Sendable {
   public struct ItemStep: Hashable, Sendable {
     /// The item's index in the display list.
     public let index: Int
-    public let item: DisplayItem
+    package let item: DisplayItem
     /// The path of its layer.
     public let path: String
     /// The alpha of the item drawn alone, in `1...255`.
@@ -47,7 +47,7 @@ public struct PixelExplanation: Hashable, Sendable {
 
     public let kind: Kind
     /// The layer that needs the pass.
-    public let layer: Layer
+    package let layer: Layer
     /// The steps that draw into the pass.
     public let steps: [Step]
     /// The pixel in the pass's buffer, just before the pass is composited.
@@ -57,7 +57,7 @@ public struct PixelExplanation: Hashable, Sendable {
     public let change: Change
 
     /// The reasons for the pass.
-    public var reasons: [IsolationReason] {
+    package var reasons: [IsolationReason] {
       switch kind {
       case .layer: layer.isolationReasons.filter { $0 != .cornerClip }
       case .corners: [.cornerClip]

@@ -4,7 +4,7 @@ internal import DisplayList
 internal import Graphics
 
 extension Evidence: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .blending(let translucency, let blended): "\(blended): \(translucency)"
     case .inkOutside(let pixels, let blended):
@@ -37,7 +37,7 @@ extension Evidence: CustomStringConvertible {
 }
 
 extension Evidence.Blended: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     var parts: [String] = []
     if wasted > 0 { parts.append("\(grouped(wasted)) for nothing") }
     if mixed > 0 { parts.append("\(grouped(mixed)) mixed") }
@@ -47,7 +47,7 @@ extension Evidence.Blended: CustomStringConvertible {
 }
 
 extension Evidence.Translucency: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .noBackground(let below?): "it has no opaque background, and everything under it is \(below)"
     case .noBackground(nil): "it has no opaque background, and is over more than one colour"

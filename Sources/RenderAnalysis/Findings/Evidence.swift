@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-public import DisplayList
-public import Graphics
+package import DisplayList
+package import Graphics
 
 /// The facts behind a finding.
-public enum Evidence: Hashable, Sendable {
+package enum Evidence: Hashable, Sendable {
   /// A store that must be blended: why it is not opaque, and how many pixels are blended.
   case blending(Translucency, Blended)
   /// The number of a store's pixels outside the layer's frame, and how many pixels are blended.
@@ -35,7 +35,7 @@ public enum Evidence: Hashable, Sendable {
   case shadowShape(ShadowMismatch)
 
   /// Why a store must be blended.
-  public enum Translucency: Hashable, Sendable {
+  package enum Translucency: Hashable, Sendable {
     /// The layer has no background. `below` is the one colour below it, if there is only one.
     case noBackground(below: RGBA?)
     /// The layer has rounded corners. `below` is the one colour below them, if there is only one.
@@ -50,15 +50,15 @@ public enum Evidence: Hashable, Sendable {
   }
 
   /// How many pixels are blended: `wasted` ones are clear, `mixed` ones are translucent, `copied` ones are opaque.
-  public struct Blended: Hashable, Sendable {
-    public var wasted, mixed, copied: Int
+  package struct Blended: Hashable, Sendable {
+    package var wasted, mixed, copied: Int
 
-    public init(wasted: Int = 0, mixed: Int = 0, copied: Int = 0) {
+    package init(wasted: Int = 0, mixed: Int = 0, copied: Int = 0) {
       self.wasted = wasted
       self.mixed = mixed
       self.copied = copied
     }
 
-    public var pixels: Int { wasted + mixed + copied }
+    package var pixels: Int { wasted + mixed + copied }
   }
 }

@@ -22,7 +22,7 @@ public struct Finding: Hashable, Sendable {
   /// The area that is affected, in device pixels.
   public var rect: PixelRect
   public var cost: Cost
-  public var evidence: Evidence
+  package var evidence: Evidence
   /// Whether a known fix removes the finding and changes no pixel of any cell that was checked.
   public var isAvoidable = false
   /// Whether it depends on a number from the data, so that other data may give a different result.
@@ -40,7 +40,7 @@ public struct Finding: Hashable, Sendable {
   /// One sentence with the numbers, without the layer's path.
   public var reason: String { evidence.description + (isFromData ? ", caused by a number from the data" : "") }
 
-  public init(
+  package init(
     rule: Rule, layer: Int, path: String, rect: PixelRect, cost: Cost, evidence: Evidence, isAvoidable: Bool = false,
     isFromData: Bool = false
   ) {

@@ -4,13 +4,13 @@ internal import DisplayList
 internal import Graphics
 
 /// Findings that share one cause, reported as one finding.
-public struct FindingEvent: Hashable, Sendable {
+package struct FindingEvent: Hashable, Sendable {
   /// The first finding, with the total cost of all and a rectangle that contains all of theirs.
-  public private(set) var finding: Finding
+  package private(set) var finding: Finding
   /// The indices of the findings in the array that they were grouped from, in ascending order; at least one.
-  public private(set) var members: [Int]
+  package private(set) var members: [Int]
   /// The paths of the layers without duplicates, beginning with that of the first finding.
-  public private(set) var paths: [String]
+  package private(set) var paths: [String]
   /// The first finding with its own cost and rectangle.
   private let first: Finding
 
@@ -29,7 +29,7 @@ public struct FindingEvent: Hashable, Sendable {
   }
 
   /// One sentence with the numbers of the first layer, the number of other layers, some of their paths, and the total cost.
-  public var reason: String {
+  package var reason: String {
     if members.count == 1 { return first.reason }
     let others = paths.dropFirst()
     let named = others.prefix(3).joined(separator: ", ") + (others.count > 3 ? " and \(grouped(others.count - 3)) more" : "")
@@ -46,7 +46,7 @@ extension [Finding] {
   /// - layers that are blended for the same reason over the same colour, or
   /// - layers in the same container that are off the grid by the same fractions, or
   /// - texts in the same colour over the same colour.
-  public var events: [FindingEvent] {
+  package var events: [FindingEvent] {
     var events: [FindingEvent] = []
     var places: [EventKey: Int] = [:]
     var ordinals: [[String]: Int] = [:]

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 internal import DisplayList
-public import Graphics
+package import Graphics
 
 /// A part of a layer with an edge between device pixels.
-public struct Misalignment: Hashable, Sendable {
-  public enum Part: Hashable, Sendable {
+package struct Misalignment: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     /// The layer's frame, if the layer draws no fill or border there.
     case frame
     /// The clip of the layer's content.
@@ -17,19 +17,19 @@ public struct Misalignment: Hashable, Sendable {
   }
 
   /// The index of the layer.
-  public var layer: Int
-  public var part: Part
+  package var layer: Int
+  package var part: Part
   /// The rectangle of the part, in device pixels.
-  public var rect: DeviceRect
+  package var rect: DeviceRect
   /// The pixels that its straight edges cross. Empty if the content is drawn on whole pixels anyway, as text and pictures are.
-  public var edges: [PixelRect]
+  package var edges: [PixelRect]
 
   /// The offset of the left and the upper edge from the nearest device pixel, in `-0.5..<0.5`.
-  public var shiftX: Double { rect.x.distanceFromGrid }
-  public var shiftY: Double { rect.y.distanceFromGrid }
+  package var shiftX: Double { rect.x.distanceFromGrid }
+  package var shiftY: Double { rect.y.distanceFromGrid }
 
   /// Whether the left or the upper edge is off the grid. Otherwise, the width or the height is.
-  public var isOriginOff: Bool { rect.x.isOffGrid || rect.y.isOffGrid }
+  package var isOriginOff: Bool { rect.x.isOffGrid || rect.y.isOffGrid }
 }
 
 extension DisplayList {

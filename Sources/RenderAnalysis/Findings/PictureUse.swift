@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
 internal import DisplayList
-public import Graphics
+package import Graphics
 
 /// How the pixels of a picture map to device pixels.
-public struct PictureUse: Hashable, Sendable {
+package struct PictureUse: Hashable, Sendable {
   /// The index of the layer, and of the item.
-  public var layer, item: Int
+  package var layer, item: Int
   /// The device pixels in which it is shown.
-  public var destination: PixelRect
+  package var destination: PixelRect
   /// The size of the decoded picture, upright.
-  public var sourceSize: PixelSize
+  package var sourceSize: PixelSize
   /// Device pixels per source pixel.
-  public var factorX, factorY: Double
+  package var factorX, factorY: Double
 
   /// Whether the factors differ by more than the rounding of edges to whole pixels explains, which is half a pixel for each edge.
-  public var isStretched: Bool
-  public var isEnlarged: Bool { !isUnscaled && max(factorX, factorY) > 1 }
-  public var isReduced: Bool { !isUnscaled && max(factorX, factorY) < 1 }
-  public var isUnscaled: Bool { factorX == 1 && factorY == 1 }
+  package var isStretched: Bool
+  package var isEnlarged: Bool { !isUnscaled && max(factorX, factorY) > 1 }
+  package var isReduced: Bool { !isUnscaled && max(factorX, factorY) < 1 }
+  package var isUnscaled: Bool { factorX == 1 && factorY == 1 }
 
   /// The bytes of the decoded picture, and of the pixels in which it is shown, at four bytes per pixel.
-  public var decodedBytes: Int { sourceSize.area * 4 }
-  public var shownBytes: Int { destination.width * destination.height * 4 }
+  package var decodedBytes: Int { sourceSize.area * 4 }
+  package var shownBytes: Int { destination.width * destination.height * 4 }
 
   /// Whether more than four times the bytes shown are decoded. Twice the size in each direction is allowed, for a denser screen.
-  public var isOversized: Bool { decodedBytes > 4 * shownBytes }
+  package var isOversized: Bool { decodedBytes > 4 * shownBytes }
 }
 
 extension DisplayList {

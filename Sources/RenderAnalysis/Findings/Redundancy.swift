@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 internal import DisplayList
-public import Graphics
+package import Graphics
 
 /// An item that could be removed without changing a pixel.
-public struct RedundantItem: Hashable, Sendable {
+package struct RedundantItem: Hashable, Sendable {
   /// The item's index.
-  public var item: Int
+  package var item: Int
   /// A rectangle that contains everything it draws.
-  public var rect: PixelRect
+  package var rect: PixelRect
   /// The number of pixels that it touches.
-  public var pixels: Int
+  package var pixels: Int
 
   init(_ item: Int, _ part: DrawnPart) {
     self.item = item

@@ -4,16 +4,16 @@ internal import DisplayList
 public import Graphics
 
 /// A rectangle of the cell, and the findings in it.
-public struct FindingBox: Hashable, Sendable {
+package struct FindingBox: Hashable, Sendable {
   /// The rectangle, clipped to the cell.
-  public let rect: PixelRect
+  package let rect: PixelRect
   /// The numbers of the findings, in ascending order. Numbering begins with ``OverlaySubject/firstNumber``.
-  public let numbers: [Int]
+  package let numbers: [Int]
   /// The highest severity of the findings.
-  public let severity: Severity
+  package let severity: Severity
 
   /// The numbers, with consecutive ones as a range: `1–3, 5`.
-  public var label: String {
+  package var label: String {
     var parts: [String] = []
     var first = numbers.startIndex
     for place in numbers.indices {
@@ -34,7 +34,7 @@ extension OverlaySubject {
   /// A box for each rectangle with findings, in the order of the first number.
   ///
   /// Rectangles outside the cell and suppressed findings have no box.
-  public var findingBoxes: [FindingBox] {
+  package var findingBoxes: [FindingBox] {
     var numbers: [PixelRect: [Int]] = [:]
     let events = findings.events
     for (index, event) in events.enumerated() where !event.finding.isSuppressed {
@@ -56,7 +56,7 @@ extension OverlaySubject {
   public static let maximumLabels = 400
 
   /// The first boxes, which get labels. The other boxes are drawn without a label.
-  public var labelledBoxes: [FindingBox] { Array(findingBoxes.prefix(Self.maximumLabels)) }
+  package var labelledBoxes: [FindingBox] { Array(findingBoxes.prefix(Self.maximumLabels)) }
 
   /// The areas that labels should not cover: the cell's texts and pictures, and the labelled boxes that contain no other box.
   public var contentRects: [PixelRect] {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
+package import Graphics
 
 /// Places labels next to the boxes that they name, so that they cover as little as possible.
 ///
 /// Labels are placed one after the other. Each label takes the best of these places: outside the box at its corners, inside the box
 /// at its corners, or along its upper and left edge. The best place covers the least of the labels before it, and then the least of
 /// the cell's content.
-public struct LabelPlacement: Hashable, Sendable {
+package struct LabelPlacement: Hashable, Sendable {
   /// The rectangles of the labels, in the order of the boxes.
-  public private(set) var places: [PixelRect] = []
+  package private(set) var places: [PixelRect] = []
   private let bounds: PixelRect
   private let content: [PixelRect]
 
@@ -18,7 +18,7 @@ public struct LabelPlacement: Hashable, Sendable {
   ///   - labels: the size of each box's label; its position is ignored.
   ///   - content: the areas to keep visible.
   ///   - bounds: the area that labels stay in, unless they are larger than it.
-  public init(of labels: [PixelRect], at boxes: [PixelRect], avoiding content: [PixelRect], in bounds: PixelRect) {
+  package init(of labels: [PixelRect], at boxes: [PixelRect], avoiding content: [PixelRect], in bounds: PixelRect) {
     precondition(labels.count == boxes.count, "each box needs a label")
     self.bounds = bounds
     self.content = content

@@ -7,7 +7,7 @@ extension OverlaySubject {
   ///
   /// A tint that means a higher count than the previous one, such as "Blended twice", is left out if no pixel has it.
   /// - Parameter tints: the tints of the mode.
-  public func legend(_ mode: OverlayMode, tints: TintMap, options: OverlayOptions = OverlayOptions()) -> OverlayLegend {
+  package func legend(_ mode: OverlayMode, tints: TintMap, options: OverlayOptions = OverlayOptions()) -> OverlayLegend {
     let counts = mode == .layers ? countsOfSeverities : tints.counts
     let entries = zip(zip(tints.tints, mode.meanings(in: options.view)), counts).compactMap { tint, count in
       tint.1.isMore && count == 0 ? nil : OverlayLegend.Entry(tint: tint.0, meaning: tint.1.text, count: count)

@@ -46,7 +46,7 @@ public struct OverlaySubject: Hashable, Sendable {
   var shownFindings: [Finding] { findings.filter { !$0.isSuppressed } }
 
   /// Returns the tints of a mode. Takes time proportional to the pixels of the cell and the pixels that are tinted.
-  public func tints(_ mode: OverlayMode, options: OverlayOptions = OverlayOptions()) -> TintMap {
+  package func tints(_ mode: OverlayMode, options: OverlayOptions = OverlayOptions()) -> TintMap {
     switch mode {
     case .blended: options.view == .layer ? analysis.blendedLayers : analysis.blendedPixelKinds
     case .overdraw: analysis.overdraw(in: options.palette)

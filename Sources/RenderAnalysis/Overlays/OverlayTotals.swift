@@ -38,12 +38,12 @@ extension OverlaySubject {
 }
 
 /// The number of blended pixels. A pixel counts once for each store that blends it.
-public struct BlendedPixels: Hashable, Sendable {
+package struct BlendedPixels: Hashable, Sendable {
   /// All blended pixels, and those of layers that fixes make opaque.
-  public var pixels, avoidable: Int
-  public var inherent: Int { pixels - avoidable }
+  package var pixels, avoidable: Int
+  package var inherent: Int { pixels - avoidable }
 
-  public init(pixels: Int, avoidable: Int) {
+  package init(pixels: Int, avoidable: Int) {
     self.pixels = pixels
     self.avoidable = avoidable
   }
@@ -53,7 +53,7 @@ extension CellAnalysis {
   /// Returns the number of blended pixels, counted for each store that is not copied.
   ///
   /// The pixels of a store are avoidable if all findings about its blending are avoidable.
-  public func blending(of findings: [Finding]) -> BlendedPixels {
+  package func blending(of findings: [Finding]) -> BlendedPixels {
     let ofLayers = Dictionary(grouping: findings.filter { $0.rule.category == .blend }, by: \.layer)
     return stores.reduce(into: BlendedPixels(pixels: 0, avoidable: 0)) { sums, store in
       let pixels = store.blendedPixels

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
+package import Graphics
 
 /// A tint for pixels: a colour, and stripes with the same meaning, which are used if hatching is on.
-public struct Tint: Hashable, Sendable {
-  public var color: RGBA
-  public var hatching: Hatching
+package struct Tint: Hashable, Sendable {
+  package var color: RGBA
+  package var hatching: Hatching
 
-  public init(_ color: RGBA, _ hatching: Hatching) {
+  package init(_ color: RGBA, _ hatching: Hatching) {
     self.color = color
     self.hatching = hatching
   }
@@ -21,8 +21,8 @@ public struct Tint: Hashable, Sendable {
 }
 
 /// Stripes one point wide, at regular distances from the upper left corner of the cell.
-public struct Hatching: Hashable, Sendable {
-  public enum Pattern: Hashable, Sendable, CaseIterable {
+package struct Hatching: Hashable, Sendable {
+  package enum Pattern: Hashable, Sendable, CaseIterable {
     /// Like `/` and `\`.
     case rising, falling
     case horizontal, vertical
@@ -31,11 +31,11 @@ public struct Hatching: Hashable, Sendable {
     case dotted
   }
 
-  public var pattern: Pattern
+  package var pattern: Pattern
   /// The distance from one stripe to the next, in points.
-  public var distance: Int
+  package var distance: Int
 
-  public init(_ pattern: Pattern, every distance: Int) {
+  package init(_ pattern: Pattern, every distance: Int) {
     self.pattern = pattern
     self.distance = distance
   }

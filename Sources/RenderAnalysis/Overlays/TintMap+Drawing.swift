@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
+package import Graphics
 
 extension TintMap {
   /// Draws the tints over the pixels of the cell, in the same size. Reads each pixel once.
@@ -8,7 +8,7 @@ extension TintMap {
   /// - Parameters:
   ///   - pixels: the pixels below the tints, of the same size; ignored if the base is `none`.
   ///   - scale: the scale, which determines the width of the stripes.
-  public func drawn(over pixels: PixelBuffer, scale: PixelScale, options: OverlayOptions) -> PixelBuffer {
+  package func drawn(over pixels: PixelBuffer, scale: PixelScale, options: OverlayOptions) -> PixelBuffer {
     precondition(pixels.size == size, "tints of \(size) need pixels of the same size")
     let base: PixelBuffer
     switch options.base {

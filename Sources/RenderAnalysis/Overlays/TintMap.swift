@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
+package import Graphics
 
 /// The tint of each pixel of a cell.
-public struct TintMap: Hashable, Sendable {
-  public let size: PixelSize
+package struct TintMap: Hashable, Sendable {
+  package let size: PixelSize
   /// The tints, at most 255.
-  public let tints: [Tint]
+  package let tints: [Tint]
   /// The key of each pixel, row by row: 0 for no tint, otherwise the index of its tint plus 1.
-  public internal(set) var keys: [UInt8]
+  package internal(set) var keys: [UInt8]
 
   init(size: PixelSize, tints: [Tint]) {
     precondition(tints.count <= 255, "a tint's key must fit in a byte")
@@ -18,14 +18,14 @@ public struct TintMap: Hashable, Sendable {
   }
 
   /// The number of pixels with each tint.
-  public var counts: [Int] {
+  package var counts: [Int] {
     var counts = [Int](repeating: 0, count: 256)
     for key in keys { counts[Int(key)] += 1 }
     return Array(counts[1..<1 + tints.count])
   }
 
   /// The key of a pixel.
-  public subscript(x: Int, y: Int) -> UInt8 { keys[y * size.width + x] }
+  package subscript(x: Int, y: Int) -> UInt8 { keys[y * size.width + x] }
 
   /// Replaces each key in a rectangle, clipped to the cell, by the key that `next` has for it.
   ///

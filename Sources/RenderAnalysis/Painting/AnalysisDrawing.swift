@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-public import DisplayList
-public import Graphics
+package import DisplayList
+package import Graphics
 
 /// The drawing functions that an analysis needs from a rasterizer.
-public struct AnalysisDrawing {
+package struct AnalysisDrawing {
   /// Receives premultiplied pixels: full rows of a list, from its left edge to its right. The buffer is valid only during the call.
-  public typealias Reading = (UnsafeBufferPointer<UInt32>) -> Void
+  package typealias Reading = (UnsafeBufferPointer<UInt32>) -> Void
 
   /// Draws some rows of a display list at full width. The bytes equal those of the same rows in the whole picture.
-  public var pixels: (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer
+  package var pixels: (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer
   /// Draws rows of a list, and passes their pixels to a closure. It must have no background and draw nothing outside `ink`.
-  public var withPixels: (DisplayList, _ rows: Range<Int>, _ ink: PixelRect, Reading) throws -> Void
+  package var withPixels: (DisplayList, _ rows: Range<Int>, _ ink: PixelRect, Reading) throws -> Void
   /// Returns the pixels that an item may cover if no clip cuts it: possibly too many, never too few. Empty if it draws nothing.
-  public var inkBounds: (DisplayItem) throws -> PixelRect
+  package var inkBounds: (DisplayItem) throws -> PixelRect
   let memory: AnalysisMemory
 
   /// - Parameters:
   ///   - withPixels: may reuse its memory between calls. `nil` passes on the pixels that `pixels` draws.
   ///   - memory: scratch memory, which may be shared with other analyses on the same thread.
-  public init(
+  package init(
     pixels: @escaping (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer,
     withPixels: ((DisplayList, _ rows: Range<Int>, _ ink: PixelRect, Reading) throws -> Void)? = nil,
     inkBounds: @escaping (DisplayItem) throws -> PixelRect, memory: AnalysisMemory = AnalysisMemory()

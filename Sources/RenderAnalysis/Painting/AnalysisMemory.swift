@@ -4,11 +4,11 @@
 ///
 /// Fresh memory is expensive, because the system must map each page. For chat cells that took 41 % of the time of an analysis; with
 /// the memory kept it takes 4 %. Use an instance on one thread only. Results never depend on the old content of the memory.
-public final class AnalysisMemory {
+package final class AnalysisMemory {
   private var pixels: [UInt32] = []
   private var bytes: [UInt8] = []
 
-  public init() {}
+  package init() {}
 
   /// Passes an array for pixels, with arbitrary content, to a closure. The array that the closure leaves is kept for the next call.
   func withPixels<Result>(_ body: (inout [UInt32]) throws -> Result) rethrows -> Result {

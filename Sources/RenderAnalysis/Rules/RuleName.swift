@@ -4,15 +4,15 @@
 ///
 /// It is the id of a rule (`blend.background-missing`), the beginning of ids up to a full stop or a hyphen (`blend`,
 /// `offscreen.shadow`), or the part of an id after the full stop (`background-missing`).
-public struct RuleName: Hashable, Sendable {
-  public let text: String
+package struct RuleName: Hashable, Sendable {
+  package let text: String
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
   }
 
   /// Whether the name selects the rule with the given id.
-  public func matches(_ id: String) -> Bool { precision(for: id) != nil }
+  package func matches(_ id: String) -> Bool { precision(for: id) != nil }
 
   /// Returns how exactly the name matches an id; `nil` if it does not match.
   ///
@@ -38,8 +38,8 @@ extension Rule {
 }
 
 /// A project's settings for rules: which rules are switched off, and how severe the findings of other rules are.
-public struct RuleSettings: Hashable, Sendable {
-  public enum Choice: Hashable, Sendable {
+package struct RuleSettings: Hashable, Sendable {
+  package enum Choice: Hashable, Sendable {
     /// Findings of the rule are dropped.
     case off
     /// All findings of the rule get this severity.
@@ -54,18 +54,18 @@ public struct RuleSettings: Hashable, Sendable {
   private let entries: [Entry]
 
   /// - Parameter choices: the choices by name. If several names match a rule, the most exact one counts.
-  public init(_ choices: [(name: String, choice: Choice)] = []) {
+  package init(_ choices: [(name: String, choice: Choice)] = []) {
     entries = choices.map { Entry(name: RuleName($0.name), choice: $0.choice) }
   }
 
   /// Returns the choice for the rule with the given id; `nil` if there is none.
-  public func choice(for id: String) -> Choice? {
+  package func choice(for id: String) -> Choice? {
     let matching = entries.compactMap { entry in entry.name.precision(for: id).map { (precision: $0, choice: entry.choice) } }
     return matching.max { $0.precision < $1.precision }?.choice
   }
 
   /// Whether all rules that a name selects are switched off.
-  public func switchesOff(_ name: String) -> Bool {
+  package func switchesOff(_ name: String) -> Bool {
     Rule.allCases.allSatisfy { !RuleName(name).matches($0.rawValue) || choice(for: $0.rawValue) == .off }
   }
 }

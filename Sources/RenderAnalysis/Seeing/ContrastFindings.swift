@@ -40,11 +40,11 @@ extension [Finding] {
 }
 
 /// A named colour of a document.
-public struct PaletteColor: Hashable, Sendable {
-  public var name: String
-  public var color: RGBA
+package struct PaletteColor: Hashable, Sendable {
+  package var name: String
+  package var color: RGBA
   /// The contrast ratio that the text would have in this colour.
-  public var ratio: Double
+  package var ratio: Double
 
   /// Chooses the nearest colour with enough contrast; `nil` if the palette has none.
   fileprivate init?(standingOutLike contrast: TextContrast, in palette: [String: RGBA]) {

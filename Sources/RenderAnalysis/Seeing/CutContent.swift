@@ -4,8 +4,8 @@ internal import DisplayList
 internal import Graphics
 
 /// A text or other content that is partly cut off.
-public struct CutContent: Hashable, Sendable {
-  public enum Edge: Hashable, Sendable {
+package struct CutContent: Hashable, Sendable {
+  package enum Edge: Hashable, Sendable {
     /// The edge of the cell.
     case cell
     /// The layer's own box.
@@ -15,11 +15,11 @@ public struct CutContent: Hashable, Sendable {
   }
 
   /// The item's index. For content other than text, it is the first item of the layer that extends beyond the cell.
-  public var item: Int
-  public var edge: Edge
+  package var item: Int
+  package var edge: Edge
   /// The number of pixels lost. For text, only pixels that glyphs cover at least by half count.
-  public var lostPixels: Int
-  public var isText: Bool
+  package var lostPixels: Int
+  package var isText: Bool
 }
 
 /// Finds content that is cut off. Compares bounding boxes first, and compares pixels only where these are cut.

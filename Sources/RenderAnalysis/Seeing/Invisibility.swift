@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-public import DisplayList
-public import Graphics
+package import DisplayList
+package import Graphics
 
 /// A layer that is invisible or whose content is, even if no other layer covers it.
-public struct InvisibleLayer: Hashable, Sendable {
-  public enum Cause: Hashable, Sendable {
+package struct InvisibleLayer: Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
     /// Everything that it draws is clear: a fill, a picture or a text.
     case clear
     /// Its opacity is 0.
@@ -21,12 +21,12 @@ public struct InvisibleLayer: Hashable, Sendable {
   }
 
   /// The index of the layer.
-  public var layer: Int
-  public var cause: Cause
+  package var layer: Int
+  package var cause: Cause
   /// The area in which it would be visible. May be outside the cell.
-  public var rect: PixelRect
+  package var rect: PixelRect
   /// Whether something of the layer is visible: the pill without its text, or the background of a text in the same colour.
-  public var isDrawn: Bool
+  package var isDrawn: Bool
 
   /// Whether the inner layers are invisible too.
   var includesLayersInside: Bool {

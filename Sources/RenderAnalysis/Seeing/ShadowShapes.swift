@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 internal import DisplayList
-public import Graphics
+package import Graphics
 
 /// A shadow of an outline whose corners differ from those of the content.
-public struct ShadowMismatch: Hashable, Sendable {
+package struct ShadowMismatch: Hashable, Sendable {
   /// The index of the layer.
-  public var layer: Int
+  package var layer: Int
   /// Whether the content is round and the shadow square. Otherwise, the content is square and the shadow round.
-  public var isContentRound: Bool
+  package var isContentRound: Bool
   /// The layer's frame, in whole device pixels.
-  public var rect: PixelRect
+  package var rect: PixelRect
 }
 
 /// Compares the shadows of outlines with the content that is drawn inside these outlines.

@@ -2,33 +2,33 @@
 
 internal import DisplayList
 internal import Glibc
-public import Graphics
+package import Graphics
 
 /// The contrast of a text with its backdrop, as defined by the Web Content Accessibility Guidelines 2.2, success criterion 1.4.3.
-public struct TextContrast: Hashable, Sendable {
+package struct TextContrast: Hashable, Sendable {
   /// The item's index.
-  public var item: Int
+  package var item: Int
   /// The colour of the text, with its opacity in the alpha.
-  public var color: RGBA
+  package var color: RGBA
   /// The backdrop with the lowest contrast, ignoring the worst 5 % of the glyphs' pixels.
-  public var backdrop: RGBA
+  package var backdrop: RGBA
   /// The contrast ratio of the colour as it appears on `backdrop`, in `1...21`.
-  public var ratio: Double
+  package var ratio: Double
   /// Whether the text is at least 24 points large, or bold and at least 18.66 points.
-  public var isLarge: Bool
+  package var isLarge: Bool
   /// The darkest and the lightest backdrop of the glyphs, each ignoring the most extreme 5 % of the pixels.
-  public var darkest, lightest: RGBA
+  package var darkest, lightest: RGBA
 
   /// The minimum ratio that the guidelines require at level AA.
-  public var required: Double { isLarge ? 3 : 4.5 }
+  package var required: Double { isLarge ? 3 : 4.5 }
 
-  public var isEnough: Bool { ratio >= required }
+  package var isEnough: Bool { ratio >= required }
 
   /// Below this ratio, a text counts as having the colour of its backdrop. Adjacent channel values have a ratio of up to 1.02.
   static let invisibleRatio = 1.03
 
   /// Returns the lowest ratio that another colour would have; 1 if it is neither lighter nor darker than all of the backdrop.
-  public func ratio(of other: RGBA) -> Double {
+  package func ratio(of other: RGBA) -> Double {
     let ratios = [darkest, lightest].map { other.contrast(on: $0) }
     let isLighter = other.over(lightest).luminance > lightest.luminance && other.over(darkest).luminance > darkest.luminance
     let isDarker = other.over(lightest).luminance < lightest.luminance && other.over(darkest).luminance < darkest.luminance

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-public import Graphics
+package import Graphics
 
 /// The store of a layer: the bitmap that a layer-based system would keep for it, and would copy or blend.
 ///
 /// A store contains the layer's own items (background, border, text, picture, gradient, and a fade drawn inside it). It does not
 /// contain children or shadows. It covers the layer's frame and ink.
-public struct LayerStore: Hashable, Sendable {
+package struct LayerStore: Hashable, Sendable {
   /// How a pixel of a store is composited.
-  public enum Blending: UInt8, Hashable, Sendable {
+  package enum Blending: UInt8, Hashable, Sendable {
     /// Nothing is below, or an enclosing layer clips the pixel.
     case none
     /// The store is clear here, so blending it has no effect.
@@ -20,19 +20,19 @@ public struct LayerStore: Hashable, Sendable {
   }
 
   /// The index of the layer.
-  public let layer: Int
+  package let layer: Int
   /// The frame and the ink, clipped to the picture.
-  public let region: PixelRect
+  package let region: PixelRect
   /// The layer's promise to be opaque; `nil` if it makes none.
-  public let promise: OpacityPromise?
+  package let promise: OpacityPromise?
   /// Whether every pixel of the region is opaque.
-  public let isOpaqueInFact: Bool
+  package let isOpaqueInFact: Bool
   /// How many pixels inside the frame are not opaque.
-  public let holesInFrame: Int
+  package let holesInFrame: Int
   /// Whether the store has ink outside the frame.
-  public let inkLeavesFrame: Bool
+  package let inkLeavesFrame: Bool
   /// The one opaque colour below all pixels of the frame in which the store is not opaque; `nil` if there is no single colour.
-  public let colorBelow: RGBA?
+  package let colorBelow: RGBA?
   private let size: PixelSize
   private let alpha: StoreAlpha
   private let compositing: BlendingOfStore
@@ -54,23 +54,23 @@ public struct LayerStore: Hashable, Sendable {
   }
 
   /// The alpha of each pixel of the region, row by row. Computed at each access.
-  public var coverage: CoverageMask { CoverageMask(size: size, coverage: alpha.values) }
+  package var coverage: CoverageMask { CoverageMask(size: size, coverage: alpha.values) }
 
   /// How each pixel of the region is composited, row by row; `none` everywhere for a store that is copied. Computed at each access.
-  public var blending: [Blending] {
+  package var blending: [Blending] {
     isCopied ? [Blending](repeating: .none, count: size.area) : compositing.kinds(of: alpha)
   }
 
   /// The totals of ``blending``.
-  public var blended: Evidence.Blended { compositing.sums }
+  package var blended: Evidence.Blended { compositing.sums }
 
-  public var hasHolesInFrame: Bool { holesInFrame > 0 }
+  package var hasHolesInFrame: Bool { holesInFrame > 0 }
 
   /// Whether a compositor may copy the store: it promises to be opaque, and is.
-  public var isCopied: Bool { promise != nil && isOpaqueInFact }
+  package var isCopied: Bool { promise != nil && isOpaqueInFact }
 
   /// Returns how many pixels of the region are composited in the given way.
-  public func count(of kind: Blending) -> Int {
+  package func count(of kind: Blending) -> Int {
     switch kind {
     case .none: size.area - blended.pixels
     case .wasted: blended.wasted
@@ -80,7 +80,7 @@ public struct LayerStore: Hashable, Sendable {
   }
 
   /// The number of pixels that are blended.
-  public var blendedPixels: Int { blended.pixels }
+  package var blendedPixels: Int { blended.pixels }
 
   /// Returns how many pixels outside a frame are not clear.
   func inkOutside(of frame: DeviceRect) -> Int {

@@ -4,7 +4,7 @@ internal import DisplayList
 internal import Graphics
 
 /// How a layer promises, before any pixel is drawn, that it covers its frame.
-public enum OpacityPromise: Hashable, Sendable {
+package enum OpacityPromise: Hashable, Sendable {
   /// An opaque colour or gradient that fills the whole frame: the item's index.
   case fill(item: Int)
   /// A picture without an alpha channel that covers the whole frame: the item's index.

@@ -43,7 +43,8 @@ private func refusal(_ text: String) -> String? {
 
   @Test(arguments: [
     ("exact", ImageMetric.exact), ("channel", .channel), ("perceptual", .perceptual(.standard)),
-    ("perceptual, threshold: 0.05", PerceptualOptions(threshold: 0.05).map { .perceptual($0) } ?? .exact), ("window", .window(side: 16)),
+    ("perceptual, threshold: 0.05", PerceptualOptions(threshold: 0.05).map { .perceptual($0) } ?? .exact),
+    ("window", .window(side: 16)),
     ("window, side: 5", .window(side: 5)),
   ])
   func `the metric of a tolerance is decoded`(written: String, metric: ImageMetric) throws {

@@ -3,74 +3,61 @@
 import CellRaster
 import ChatMessages
 import Foundation
-import GoldenImages
-import Synchronization
 
 /// A folder of golden images: chat cells with different texts, each a case with its golden.
 struct ChatGoldens {
-  struct Unexpected: Error {
-    let outcomes: [String]
+  struct Failure: Error {
+    let arguments: [String]
+    let status: Int32
   }
 
   let count, jobs: Int
-  /// The time that reading all cases took.
-  let readingTime: Duration
+  private let command: URL
   private let folder: URL
-  private let resources: GoldenResources
-  private let entries: [GoldenCases.Entry]
+  private let renderer: CellRenderer
 
-  /// Writes the cases, reads them as a run does, and records their goldens.
-  /// - Parameter jobs: the number of goldens drawn at once.
-  init(count: Int, family: String, jobs: Int) async throws {
+  /// Writes the cases, and records their goldens.
+  /// - Parameters:
+  ///   - command: the command `cellraster`.
+  ///   - jobs: the number of goldens drawn at once.
+  init(count: Int, family: String, jobs: Int, command: URL) throws {
     self.count = count
     self.jobs = jobs
+    self.command = command
     folder = FileManager.default.temporaryDirectory.appending(path: "cellraster-benchmarks-\(getpid())/golden-images")
     try Self.writeCases(count: count, family: family, to: folder)
-    resources = GoldenResources(fonts: try FontCollection())
-    let start = ContinuousClock.now
-    entries = try await GoldenCases(reading: GoldenCaseFile.found(at: [folder.path]), jobs: jobs).entries
-    readingTime = start.duration(to: .now)
-    try await run(.all) { if case .recorded = $0 { true } else { false } }
+    renderer = try CellRenderer(assets: AssetRoot(path: folder.appending(path: "assets").path))
+    try run("record", folder.path)
   }
 
-  /// Draws and compares each golden.
-  /// - Throws: ``Unexpected`` unless all goldens pass.
-  func verify() async throws {
-    try await run(.never) { if case .passed = $0 { true } else { false } }
-  }
+  /// Reads, draws and compares each golden with the command.
+  /// - Throws: ``Failure`` unless all goldens pass.
+  func verify() throws { try run("verify", folder.path, "--record", "never", "--artifacts", folder.path + "/../artifacts") }
 
-  /// Draws each golden without comparing it.
+  /// Reads and draws each case without comparing it.
   func render() async throws {
-    let input = Mutex(entries.makeIterator())
-    let next: @Sendable () -> GoldenCases.Entry? = { input.withLock { $0.next() } }
-    try await withThrowingTaskGroup(of: Void.self) { [jobs, resources] group in
-      for _ in 0..<jobs {
-        group.addTask {
-          while let entry = next() {
-            _ = try CellRenderer(resources.resources(of: entry.golden.assets)).render(entry.picture, of: entry.golden)
-          }
-        }
-      }
-      try await group.waitForAll()
+    let paths = (0..<count).map(path(of:))
+    let pictures = OrderedMap(paths, jobs: jobs) { [renderer] _, path in
+      try renderer.pixels(of: CellTemplate(contentsOf: path).bind([:], environment: BindingEnvironment(now: 0)))
     }
+    for try await _ in pictures {}
   }
 
   func remove() throws { try FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
 
-  private func run(_ mode: RecordMode, expecting isExpected: @escaping @Sendable (GoldenVerdict) -> Bool) async throws {
-    let artifacts = GoldenArtifacts(folder: folder.deletingLastPathComponent().appending(path: "artifacts").path)
-    let run = GoldenRun(
-      verifier: GoldenVerifier(mode: mode, artifacts: artifacts, resources: resources), jobs: jobs)
-    let seen = Mutex(0)
-    let others = Mutex<[String]>([])
-    try await run.verify(entries) { outcome in
-      seen.withLock { $0 += 1 }
-      if !isExpected(outcome.verdict) { others.withLock { $0.append("\(outcome.image.name): \(outcome.verdict)") } }
-    }
-    guard seen.withLock({ $0 }) == count, others.withLock({ $0.isEmpty }) else {
-      throw Unexpected(outcomes: others.withLock { $0 })
+  private func run(_ arguments: String...) throws {
+    let process = Process()
+    process.executableURL = command
+    process.arguments = ["golden"] + arguments + ["--jobs", "\(jobs)"]
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(arguments: process.arguments ?? [], status: process.terminationStatus)
     }
   }
+
+  private func path(of number: Int) -> String { folder.path + "/messages-\(number / 100)/message-\(number).json" }
 
   /// Writes the cases, a hundred in each folder, and the avatar that they share.
   private static func writeCases(count: Int, family: String, to folder: URL) throws {

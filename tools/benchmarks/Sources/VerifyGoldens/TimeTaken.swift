@@ -5,7 +5,7 @@ import Foundation
 /// The time that a piece of work took.
 struct TimeTaken {
   let elapsed: Duration
-  /// The processor time of all threads of the process.
+  /// The processor time of all threads of the process, and of the processes that it started and waited for.
   let processor: Duration
 
   init(_ work: () async throws -> Void) async rethrows {
@@ -16,8 +16,12 @@ struct TimeTaken {
   }
 
   private static var processorTime: Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    [RUSAGE_SELF, RUSAGE_CHILDREN].reduce(.zero) { sum, processes in
+      var usage = rusage()
+      getrusage(processes, &usage)
+      return sum + duration(usage.ru_utime) + duration(usage.ru_stime)
+    }
   }
+
+  private static func duration(_ time: timeval) -> Duration { .seconds(time.tv_sec) + .microseconds(time.tv_usec) }
 }

@@ -2,7 +2,7 @@
 
 import CellRaster
 
-private let resources = RenderingResources(
+let resources = RenderingResources(
   fonts: fonts, assets: AssetRoot(path: #filePath + "/../../../../../golden-images/assets"), missingPictures: .placeholder)
 
 func cellTarget(_ bytes: [UInt8]) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
-import Synchronization
 
 /// The packaged fonts, read once.
 let fonts: FontCollection = {
@@ -12,32 +11,26 @@ let fonts: FontCollection = {
   }
 }()
 
-/// The engines of all runs: opening a font takes twenty times as long as a short text.
-private let engines = Mutex<[PixelScale: TextEngine]>([:])
+/// The longest text of an element in bytes, and the largest font in points.
+private let maximumBytes = 64 * 1024
+private let maximumLength = 2000.0
 
 /// Eight bytes choose the style; the rest is the text.
 func textTarget(_ bytes: [UInt8]) {
   guard bytes.count > 8 else { return }
   let text = styledText(choices: bytes, String(decoding: bytes[8...], as: UTF8.self))
-  let scale = chosen(PixelScale.allCases, bytes[1])
-  engines.withLock { engines in
-    let engine = engines[scale] ?? TextEngine(collection: fonts, scale: scale)
-    engines[scale] = engine
-    layOut(text, with: engine, width: Double(bytes[3]) * 2.5, scale: scale)
-  }
-}
-
-private func layOut(_ text: StyledText, with engine: TextEngine, width: Double, scale: PixelScale) {
-  do throws(TextError) {
-    let narrow = try engine.metrics(of: text, width: .minContent)
-    let wide = try engine.metrics(of: text, width: .maxContent)
-    precondition(narrow.size.width <= wide.size.width || text.paragraph.maxLines != nil, "\(narrow) \(wide)")
-    let measured = try engine.metrics(of: text, width: .definite(width))
-    precondition(measured.lineCount >= 1 && measured.lineCount <= text.paragraph.maxLines ?? .max, "\(measured)")
-    precondition(measured.size.width.isFinite && measured.size.height.isFinite, "\(measured)")
-    let pixels = PixelGrid(scale: scale).wholePixels(in: width)
-    let placed = try engine.placed(text, in: PixelRect(x: 3, y: 5, width: pixels, height: 0), lineWidth: pixels)
-    precondition(placed.item.baselines.count == measured.lineCount && placed.isTruncated == measured.isTruncated)
+  let place = DocumentLocation(file: "f", line: 1, column: 1)
+  // In a row, the text is also measured at its narrowest and at its widest.
+  let cell = Cell(
+    width: max(1, Double(bytes[3]) * 2.5), scale: chosen(PixelScale.allCases, bytes[1]), background: .white,
+    root: Element(
+      path: "cell", location: place, content: .container,
+      children: [Element(path: "cell/text", location: place, content: .text(TextContent(text: text)))]))
+  do {
+    let renderer = CellRenderer(resources)
+    let layout = try renderer.layout(of: cell)
+    precondition(layout.size.width.isFinite && layout.size.height.isFinite, "\(layout)")
+    precondition(text.paragraph.maxLines != 0 && !"\(try renderer.displayList(of: cell, layout: layout))".isEmpty)
   } catch {
     expectSentence(error)
   }
@@ -46,10 +39,10 @@ private func layOut(_ text: StyledText, with engine: TextEngine, width: Double, 
 private func styledText(choices bytes: [UInt8], _ text: String) -> StyledText {
   // Long texts come from few bytes, now and then: what grows faster than the text must show.
   let repetitions = bytes[6] < 240 ? 1 : 1 << Int(bytes[6] & 15)
-  let room = max(1, (TextEngine.maximumBytes + 1) / max(1, text.utf8.count))
+  let room = max(1, (maximumBytes + 1) / max(1, text.utf8.count))
   let whole = String(repeating: text, count: min(repetitions, room))
   // Few fonts, since opening one takes longer than most texts.
-  let size = chosen([13, 16.5, 0.01, TextEngine.maximumLength], bytes[0])
+  let size = chosen([13, 16.5, 0.01, maximumLength], bytes[0])
   let run = TextRun(
     text: whole, font: FontDescription(family: "DejaVu Sans", size: size, weight: chosen([400, 1000], bytes[0] / 4)),
     color: .black,
