@@ -17,13 +17,21 @@ package struct InspectedCell: Hashable, Sendable {
   package let pixels: PixelBuffer
   package let analysis: CellAnalysis
   /// The findings, one for each layer and rule. Reports number their `events` in order, starting with ``firstNumber``.
-  package internal(set) var findings: [Finding]
+  package let findings: [Finding]
   /// The number of the cell's first event. In a report of several cells, no two events have the same number.
   package var firstNumber = 1
   /// Whether fixes have been looked for, so that the findings state whether they are avoidable.
-  package internal(set) var knowsAvoidable = false
+  package let knowsAvoidable: Bool
 
   package var list: DisplayList { analysis.list }
+
+  /// Returns the cell with the knowledge of which findings a safe fix removes, by their indices.
+  func knowingFixes(isAvoidable: (Int) -> Bool) -> InspectedCell {
+    InspectedCell(
+      item: item, states: states, cell: cell, pixels: pixels, analysis: analysis,
+      findings: findings.enumerated().map { isAvoidable($0) ? $1.withSafeFix() : $1 }, firstNumber: firstNumber,
+      knowsAvoidable: true)
+  }
 
   /// The cell's name among the cells of its template: `item 2, dark`.
   package var name: String { (["item \(item.index + 1)"] + states).joined(separator: ", ") }
@@ -45,22 +53,23 @@ package struct CellInspector: Sendable {
   ///
   /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
   package func inspect(_ template: CellTemplate, _ item: DataItem, environment: BindingEnvironment) throws -> InspectedCell {
-    var inspected = try inspect(template.bind(item, environment: environment), item.name, states: template.appliedStates)
-    inspected.findings = rules.applied(to: inspected.findings, in: inspected.cell, of: template)
-    return inspected
+    let cell = try template.bind(item, environment: environment)
+    return try inspect(cell, item.name, states: template.appliedStates) { rules.applied(to: $0, in: cell, of: template) }
   }
 
   /// Returns a cell with its pixels and all findings, without fixes.
   ///
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
-  package func inspect(_ cell: Cell) throws -> InspectedCell { try inspect(cell, DataItemName(index: 0), states: []) }
+  package func inspect(_ cell: Cell) throws -> InspectedCell { try inspect(cell, DataItemName(index: 0), states: []) { $0 } }
 
-  private func inspect(_ cell: Cell, _ item: DataItemName, states: [String]) throws -> InspectedCell {
+  private func inspect(
+    _ cell: Cell, _ item: DataItemName, states: [String], judging: ([Finding]) -> [Finding]
+  ) throws -> InspectedCell {
     let list = try drawing.list(cell)
     let pixels = try drawing.picture(list, cell)
     let analysis = try drawing.analysis(list)
     return InspectedCell(
       item: item, states: states, cell: cell, pixels: pixels, analysis: analysis,
-      findings: analysis.findings)
+      findings: judging(analysis.findings), knowsAvoidable: false)
   }
 }

@@ -15,15 +15,11 @@ extension RuleSettings {
   package func applied(to findings: [Finding], in cell: Cell, of template: CellTemplate) -> [Finding] {
     let ignoring = cell.root.ignoringElements
     return findings.suggesting(from: template.palette).compactMap { finding in
-      var finding = finding
-      switch choice(for: finding.rule.rawValue) {
-      case .off: return nil
-      case .severity(let severity): finding.givenSeverity = severity
-      case nil: break
-      }
+      let choice = choice(for: finding.rule.rawValue)
+      if choice == .off { return nil }
+      let severity: Severity? = if case .severity(let severity) = choice { severity } else { nil }
       let element = ignoring.last { $0.ignores(finding) }
-      finding.suppression = element.map { $0.decoration.ignoreReason ?? "" }
-      return finding
+      return finding.judged(severity: severity, suppression: element.map { $0.decoration.ignoreReason ?? "" })
     }
   }
 }

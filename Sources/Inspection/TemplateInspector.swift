@@ -34,15 +34,16 @@ package struct TemplateInspector: Sendable {
   /// - Parameter known: the cells if they have been inspected already, item by item, each in all choices of states.
   /// - Throws: `CellDocumentError`, `ElementFailure` and the other errors of drawing a cell.
   package func inspect(_ source: TemplateSource, cells known: [InspectedCell]? = nil) throws -> TemplateInspection {
-    var cells = try known ?? self.cells(of: source)
+    let cells = try known ?? self.cells(of: source)
     guard !cells.isEmpty else { return TemplateInspection(source: source, cells: cells, fixes: []) }
     var examination = try TemplateExamination(source, cells: examined(cells, of: source), data: data)
     let fixes = try examination.fixes()
-    for place in fixes.filter(\.isSafe).flatMap(\.resolved) where cells.indices.contains(place.cell) {
-      cells[place.cell].findings[place.finding].isAvoidable = true
-    }
-    for number in cells.indices { cells[number].knowsAvoidable = true }
-    return TemplateInspection(source: source, cells: cells, fixes: fixes)
+    let avoidable = Set(fixes.filter(\.isSafe).flatMap(\.resolved))
+    return TemplateInspection(
+      source: source,
+      cells: cells.enumerated().map { number, cell in
+        cell.knowingFixes { avoidable.contains(FindingPlace(cell: number, finding: $0)) }
+      }, fixes: fixes)
   }
 
   /// Returns the cells on which a fix is proven, each with the difference that this fix alone makes; `nil` if it makes none.

@@ -105,7 +105,7 @@ import Testing
         """, width: 8)
     var findings = drawing.analysis.findings
     #expect(findings.map(\.rule) == [.backgroundMissing, .backgroundMissing])
-    findings[1].isAvoidable = true
+    findings[1] = findings[1].withSafeFix()
     let cell = OverlaySubject(drawing, findings: findings, knowsAvoidable: true)
     #expect(drawing.analysis.blending(of: findings) == BlendedPixels(pixels: 10, avoidable: 4))
     #expect(cell.legend(.blended, tints: cell.tints(.blended)).totals == "10 pixels blended: 4 avoidable")

@@ -17,8 +17,7 @@ import Testing
 
   private func totals(avoidable: Bool = false) throws -> CellTotals {
     let analysis = try analysis(of: Self.cell)
-    var findings = analysis.findings
-    for index in findings.indices where findings[index].rule.category == .blend { findings[index].isAvoidable = avoidable }
+    let findings = analysis.findings.map { avoidable && $0.rule.category == .blend ? $0.withSafeFix() : $0 }
     return CellTotals(of: analysis, findings: findings)
   }
 

@@ -9,11 +9,10 @@ import Testing
   private static func finding(_ rule: Rule, _ x: Int, _ y: Int, _ width: Int, _ height: Int, path: String = "cell") throws
     -> Finding
   {
-    var finding = try #require(try analysis(of: "children: [{type: text, text: Hi}]").findings.first)
-    finding.rule = rule
-    finding.path = path
-    finding.rect = PixelRect(x: x, y: y, width: width, height: height)
-    return finding
+    let finding = try #require(try analysis(of: "children: [{type: text, text: Hi}]").findings.first)
+    return Finding(
+      rule: rule, layer: finding.layer, path: path, rect: PixelRect(x: x, y: y, width: width, height: height), cost: finding.cost,
+      evidence: finding.evidence)
   }
 
   private static func subject(_ findings: [Finding]) throws -> OverlaySubject {
@@ -31,8 +30,7 @@ import Testing
   }
 
   @Test func `numbers begin with the first number of the subject, and suppressed findings have no box`() throws {
-    var suppressed = try Self.finding(.mask, 0, 0, 8, 5)
-    suppressed.suppression = "a texture"
+    let suppressed = try Self.finding(.mask, 0, 0, 8, 5).judged(severity: nil, suppression: "a texture")
     let cell = OverlaySubject(
       try drawing(of: "height: 5", width: 8),
       findings: [

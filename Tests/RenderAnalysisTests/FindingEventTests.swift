@@ -52,7 +52,7 @@ import Testing
     let found = try analysis(of: "direction: column\nchildren: [{type: text, text: One}, {type: text, text: Two}]")
     var findings = found.findings
     #expect(findings.events.count == 1)
-    findings[0].isAvoidable = true
+    findings[0] = findings[0].withSafeFix()
     #expect(findings.events.count == 2)
   }
 
@@ -61,9 +61,9 @@ import Testing
     let found = try analysis(of: "direction: column\nchildren: [\(labels)]")
     var findings = found.findings
     #expect(findings.events.map(\.members) == [[0, 1, 2, 3]])
-    findings[0].suppression = "a texture"
-    findings[2].suppression = "a texture"
-    findings[3].suppression = "a sketch"
+    findings[0] = findings[0].judged(severity: nil, suppression: "a texture")
+    findings[2] = findings[2].judged(severity: nil, suppression: "a texture")
+    findings[3] = findings[3].judged(severity: nil, suppression: "a sketch")
     #expect(findings.events.map(\.members) == [[0, 2], [1], [3]])
     #expect(findings.events.map(\.finding.isSuppressed) == [true, false, true])
     #expect(CellTotals(of: found, findings: findings)[.notes] == 1)

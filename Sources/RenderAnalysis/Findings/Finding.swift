@@ -15,22 +15,22 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
-  public var rule: Rule
+  public let rule: Rule
   /// The index of the layer, and its path.
-  public var layer: Int
-  public var path: String
+  public let layer: Int
+  public let path: String
   /// The area that is affected, in device pixels.
-  public var rect: PixelRect
-  public var cost: Cost
-  package var evidence: Evidence
+  public internal(set) var rect: PixelRect
+  public internal(set) var cost: Cost
+  package internal(set) var evidence: Evidence
   /// Whether a known fix removes the finding and changes no pixel of any cell that was checked.
-  public var isAvoidable = false
+  public internal(set) var isAvoidable = false
   /// Whether it depends on a number from the data, so that other data may give a different result.
-  public var isFromData = false
+  public let isFromData: Bool
   /// The severity that the project sets for the rule; `nil` to use the rule's own.
-  public var givenSeverity: Severity?
+  public internal(set) var givenSeverity: Severity?
   /// The template's reason for suppressing the finding; `nil` if it is not suppressed.
-  public var suppression: String?
+  public internal(set) var suppression: String?
 
   public var severity: Severity { givenSeverity ?? rule.severity(isAvoidable: isAvoidable) }
 
@@ -52,6 +52,23 @@ public struct Finding: Hashable, Sendable {
     self.evidence = evidence
     self.isAvoidable = isAvoidable
     self.isFromData = isFromData
+  }
+}
+
+extension Finding {
+  /// Returns the finding with the severity that a project sets for its rule, and with the reason for which a template suppresses it.
+  package func judged(severity: Severity?, suppression: String?) -> Finding {
+    var finding = self
+    finding.givenSeverity = severity
+    finding.suppression = suppression
+    return finding
+  }
+
+  /// Returns the finding with the knowledge that a fix removes it and changes no pixel.
+  package func withSafeFix() -> Finding {
+    var finding = self
+    finding.isAvoidable = true
+    return finding
   }
 }
 
