@@ -65,7 +65,7 @@ let package = Package(
     module("Layout", imports: ["Graphics"]),
     module("Flexbox", imports: ["Graphics", "Layout"], isHot: true),
     module("Notation", imports: ["Graphics", "Yams"], isHot: true),
-    module("Binding", imports: ["Notation"], isHot: true),
+    module("Binding", imports: ["Graphics", "Notation"], isHot: true),
     module("CellDocument", imports: ["Binding", "Graphics", "Notation"], isHot: true),
     module("CellLayout", imports: ["CellDocument", "Notation", "Flexbox", "Graphics", "Layout"], isHot: true),
     module("Files", imports: ["Graphics", "Notation", "CGLib"], isHot: true),
@@ -160,7 +160,7 @@ let package = Package(
     // The settings of golden images are a part of documents that another module reads.
     tests(of: "CellDocument", with: ["Binding", "GoldenImages", "Graphics", "Notation"]),
     tests(of: "ImageCodecs", with: ["Graphics"], resources: [.copy("Resources")]),
-    tests(of: "Files", with: ["Notation"]),
+    tests(of: "Files", with: ["Graphics", "Notation"]),
     tests(of: "DisplayList", with: ["Graphics"]),
     tests(of: "ImageComparison", with: ["Files", "Graphics", "ImageCodecs"]),
     tests(of: "TemplateFixes", with: ["CellDocument", "Notation", "Graphics"]),

@@ -2,7 +2,7 @@
 
 package import CellDocument
 internal import Flexbox
-internal import Graphics
+package import Graphics
 internal import Layout
 
 extension LayoutTree {
@@ -34,5 +34,20 @@ extension LayoutTree {
     let placement = try layout.layOut(available: (.maxContent, .maxContent))
     memory = seam.memory
     try self.init(of: cell, frames: placement.allFrames(of: cell.root))
+  }
+}
+
+/// The closures with which layout measures texts and pictures.
+package struct ContentMeasuring {
+  /// Returns the size of a text in points, for an available width.
+  package var text: (StyledText, AvailableSpace) throws -> TextMetrics
+  /// Returns the size of a picture in its own pixels; `nil` if it is missing and that is allowed.
+  package var pictureSize: (String) throws -> PixelSize?
+
+  package init(
+    text: @escaping (StyledText, AvailableSpace) throws -> TextMetrics, pictureSize: @escaping (String) throws -> PixelSize?
+  ) {
+    self.text = text
+    self.pictureSize = pictureSize
   }
 }

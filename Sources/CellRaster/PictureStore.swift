@@ -101,8 +101,8 @@ final class PictureStore: Sendable {
     let key = Preparation(
       source: item.source, sourceRect: shown, width: width, height: height, radii: item.radii, part: part)
     if let known = prepared.withLock({ $0.value(for: key) }) { return known }
-    guard let size = PixelSize(width: width, height: height), size.area <= AssetRoot.maximumDrawnPixels else {
-      throw AssetError.drawnTooLarge(item.source, width: width, height: height, limit: AssetRoot.maximumDrawnPixels)
+    guard let size = PixelSize(width: width, height: height), size.area <= Limits.scaledPixels else {
+      throw AssetError.drawnTooLarge(item.source, width: width, height: height, limit: Limits.scaledPixels)
     }
     let whole = try picture(of: item.source).pixels
     guard let region = PixelRegion(x: shown.x, y: shown.y, width: shown.width, height: shown.height),

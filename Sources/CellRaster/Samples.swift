@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 internal import CSamples
+public import CellDocument
 public import Files
+internal import Notation
 
 /// A document with its data and pictures, built into the library.
 public struct Sample: Sendable {
@@ -41,5 +43,15 @@ public struct Sample: Sendable {
       if let slash = file.path.lastIndex(of: "/") { try FileSystem.makeFolder(folder + "/" + file.path[..<slash]) }
       try AtomicFile.write(file.bytes, to: folder + "/" + file.path)
     }
+  }
+}
+
+extension CellTemplate {
+  /// Reads a document from a file, whose name ends in `.json`, `.yaml` or `.yml`. Other files are read as what they look like.
+  ///
+  /// - Throws: `FileFailure`; `CellDocumentError` with the first error in the document.
+  public init(contentsOf path: String) throws {
+    let bytes = try FileSystem.read(path)
+    try self.init(parsing: bytes, fileName: path, format: DocumentFormat(of: bytes, fileName: path))
   }
 }

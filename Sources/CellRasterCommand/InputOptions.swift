@@ -2,8 +2,8 @@
 
 public import ArgumentParser
 public import CellRaster
-import Glibc
-import GoldenImages
+internal import Glibc
+internal import GoldenImages
 
 extension MissingPictures: ExpressibleByArgument {}
 
@@ -156,5 +156,16 @@ extension CellTemplate {
       guard case .unknownName(_, kind: .state, _, _) = error.problem else { throw error }
       throw UsageError("\(option): \(error.problem)")
     }
+  }
+}
+
+/// The fonts to use in addition to those of Debian's packages.
+struct FontOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("A folder with additional fonts; can be repeated.", valueName: "dir"), completion: .directory)
+  var fontPath: [String] = []
+
+  /// - Throws: the errors of ``FontCollection`` for a folder or a file.
+  func collection() throws -> FontCollection {
+    try FontCollection(FontCollection.Sources(folders: fontPath))
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Glibc
+internal import Graphics
 
 /// The reason why a picture that a cell names cannot be used.
 public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -34,10 +35,6 @@ public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The folder that contains all pictures of a document.
 public struct AssetRoot: Hashable, Sendable {
-  /// The size in bytes of the largest file that is read.
-  public static let maximumFileBytes = 256 << 20
-  /// The largest number of pixels that a picture is scaled to.
-  public static let maximumDrawnPixels = 64 << 20
 
   public let path: String
   /// The folder to search for files that are missing from `path`, or `nil` for none.
@@ -84,7 +81,7 @@ public struct AssetRoot: Hashable, Sendable {
     guard fstat(descriptor, &status) == 0 else { throw failed() }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(source, reason: "it is not a file") }
     let size = Int(status.st_size)
-    guard size <= maximumFileBytes else { throw .tooLarge(source, bytes: size, limit: maximumFileBytes) }
+    guard size <= Limits.pictureBytes else { throw .tooLarge(source, bytes: size, limit: Limits.pictureBytes) }
     do throws(FileFailure) {
       return try FileSystem.readAll(descriptor, path: file, expecting: size)
     } catch {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Glibc
+internal import Graphics
 
 /// A reader of a descriptor from its beginning to its end, line by line or all at once.
 ///
@@ -87,7 +88,7 @@ struct ByteReader: ~Copyable {
   }
 
   /// Returns all remaining bytes, and throws if there are more than `limit`.
-  mutating func rest(limit: Int = FileSystem.maximumBytes) throws(FileFailure) -> [UInt8] {
+  mutating func rest(limit: Int = Limits.fileBytes) throws(FileFailure) -> [UInt8] {
     while try fill() {
       guard buffer.count <= limit else { throw FileFailure(path, moreThan: limit) }
     }

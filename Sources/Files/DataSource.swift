@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Glibc
+internal import Graphics
 package import Notation
 internal import Synchronization
 
@@ -8,7 +9,7 @@ internal import Synchronization
 ///
 /// Newline-delimited JSON is read line by line, as items are requested, so it need not fit into memory. A file whose name ends in
 /// `.ndjson` or `.jsonl` is newline-delimited. If the name does not tell the format, as for standard input, data is
-/// newline-delimited when its first line is a complete JSON value of at most `DataLine.maximumBytes` and is followed by another
+/// newline-delimited when its first line is a complete JSON value of at most `Limits.lineBytes` and is followed by another
 /// line that is not blank. All other data is read whole.
 package final class DataSource: Sendable {
   /// An item, or a line that will become one.
@@ -98,7 +99,7 @@ package final class DataSource: Sendable {
   private static func isLines(_ reader: inout ByteReader, path: String) throws(FileFailure) -> Bool {
     let name = path.lowercased()
     if name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") { return true }
-    guard DocumentFormat(fileName: path) == nil, let line = try reader.peekLine(limit: DataLine.maximumBytes),
+    guard DocumentFormat(fileName: path) == nil, let line = try reader.peekLine(limit: Limits.lineBytes),
       DataLine.isWholeValue(line)
     else { return false }
     return try reader.hasContent(after: line.count)
@@ -114,7 +115,7 @@ extension DataSource.State {
       index += 1
       return .item(items[index - 1])
     case .lines(var number):
-      while let line = try reader.nextLine(limit: DataLine.maximumBytes) {
+      while let line = try reader.nextLine(limit: Limits.lineBytes) {
         number += 1
         content = .lines(number: number)
         var bytes: [UInt8]?

@@ -38,11 +38,9 @@ public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Functions to read and write whole files.
 package enum FileSystem {
-  /// The largest number of bytes read at once. A device can supply bytes without end.
-  package static let maximumBytes = 1 << 30
 
   /// Returns the bytes of a file, or of standard input for `-`.
-  package static func read(_ path: String) throws(FileFailure) -> [UInt8] { try read(path, atMost: maximumBytes) }
+  package static func read(_ path: String) throws(FileFailure) -> [UInt8] { try read(path, atMost: Limits.fileBytes) }
 
   /// Returns the bytes of a file, or of standard input for `-`. Throws if there are more than `limit`.
   package static func read(_ path: String, atMost limit: Int) throws(FileFailure) -> [UInt8] {
@@ -57,7 +55,7 @@ package enum FileSystem {
   ///
   /// - Parameter count: the expected number of bytes.
   static func readAll(
-    _ descriptor: Int32, path: String, expecting count: Int = 0, atMost limit: Int = maximumBytes
+    _ descriptor: Int32, path: String, expecting count: Int = 0, atMost limit: Int = Limits.fileBytes
   ) throws(FileFailure) -> [UInt8] {
     var reader = ByteReader(descriptor, path: path, expecting: count)
     return try reader.rest(limit: limit)

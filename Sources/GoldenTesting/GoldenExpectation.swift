@@ -72,3 +72,77 @@ private enum SharedFonts {
     }
   }
 }
+
+/// The paths of the goldens of a test file.
+struct GoldenPlace: Hashable {
+  /// The folder of goldens that their names are relative to.
+  let folder: String
+  /// The name of the test's file without its extension. The names of its goldens begin with it.
+  let testName: String
+  let assets: String
+  let fontFolders: [String]
+  /// The folder in which pictures of failures are kept.
+  let artifacts: GoldenArtifacts
+
+  init(testFile: String, configuration: GoldenTestConfiguration) {
+    let home = FileSystem.folder(of: testFile)
+    let file = testFile.split(separator: "/").last ?? ""
+    testName = String(file.hasSuffix(".swift") ? file.dropLast(6) : file)
+    folder = FileSystem.path(configuration.folder ?? GoldenFolder.defaultName, from: home)
+    assets = configuration.assets.map { FileSystem.path($0, from: home) } ?? folder + "/assets"
+    artifacts = GoldenTestConfiguration.artifacts(ofGoldensIn: folder)
+    fontFolders = (configuration.fontFolders ?? []).map { FileSystem.path($0, from: home) }
+  }
+
+  /// Returns the golden for a name and the suffix of a variant.
+  /// - Throws: ``GoldenTestError/name(_:)`` if the name is empty, leads out of the folder, is hidden or
+  ///   contains control characters.
+  func image(named name: String, suffix: String) throws(GoldenTestError) -> GoldenImage {
+    guard name.isNameBelowFolder, (name + suffix).isNameBelowFolder else { throw .name(name) }
+    return GoldenImage(folder: folder, name: testName + "/" + name + suffix, owner: .test)
+  }
+}
+
+/// Compares the pictures of an expectation with their goldens.
+struct GoldenCheck {
+  let mode: RecordMode
+  let artifacts: GoldenArtifacts
+  let rules: GoldenRules
+  let fonts: GoldenResources
+  let drawing: GoldenDrawing
+  let expected: ExpectedPictures
+
+  /// Returns the result for a variant, or `nil` if there is nothing to report.
+  func result(of image: GoldenImage, as variant: GoldenVariant) -> GoldenTestResult? {
+    // The picture is drawn first. If another picture already has the golden's name, the artifacts of that golden must stay.
+    let drawn = Result {
+      let drawn = try drawing.drawn(as: variant)
+      try expected.note(drawn.pixels, for: image, at: drawing.location)
+      return drawn
+    }
+    do {
+      if case .failure(let error as GoldenTestError) = drawn { throw error }
+      return try result(of: image, drawn)
+    } catch {
+      return GoldenTestResult(error, of: image.name)
+    }
+  }
+
+  /// - Throws: `FileFailure` if the golden cannot be written.
+  private func result(of image: GoldenImage, _ drawn: Result<RenderedGolden, any Error>) throws(FileFailure) -> GoldenTestResult?
+  {
+    do throws(FileFailure) {
+      return GoldenTestResult(try verdict(on: image, drawn, keeping: artifacts), of: image, artifacts: artifacts)
+    } catch {
+      // Report what changed even if the pictures cannot be kept.
+      return GoldenTestResult(try verdict(on: image, drawn, keeping: nil), of: image, notKeptFor: error)
+    }
+  }
+
+  private func verdict(
+    on image: GoldenImage, _ drawn: Result<RenderedGolden, any Error>, keeping artifacts: GoldenArtifacts?
+  ) throws(FileFailure) -> GoldenVerdict {
+    let verifier = GoldenVerifier(mode: mode, artifacts: artifacts, resources: fonts)
+    return try verifier.verify(image, by: rules, with: drawing.resources) { try drawn.get() }
+  }
+}

@@ -69,7 +69,7 @@ extension GoldenTestVariant {
   /// - Throws: ``GoldenTestError`` if the scale, the width or the text scale is outside its range.
   func checked() throws(GoldenTestError) -> GoldenVariant {
     guard let pixelScale = PixelScale(rawValue: scale) else { throw .scale(scale) }
-    if let width, !(width > 0 && width <= 10_000) { throw .width(width) }
+    if let width, !(width > 0 && width <= Limits.cellWidth) { throw .width(width) }
     var variant = GoldenVariant(scale: pixelScale)
     if let textScale {
       guard let known = TextScale(factor: textScale) else { throw .textScale(textScale) }

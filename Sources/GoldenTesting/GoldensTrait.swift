@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellRaster
+internal import Glibc
 public import GoldenImages
 public import Testing
 
@@ -37,5 +39,67 @@ extension Trait where Self == GoldensTrait {
   ) -> GoldensTrait {
     GoldensTrait(
       configuration: GoldenTestConfiguration(record: record, folder: folder, assets: assets, fontFolders: fontFolders))
+  }
+}
+
+/// The folders and the recording mode for the goldens of a test or a suite.
+public struct GoldenTestConfiguration: Hashable, Sendable {
+  /// The recording mode; `nil` for the mode that the environment selects. See `RecordMode`.
+  public var record: RecordMode?
+  /// The folder of goldens, relative to the folder of the test's file; `nil` for `golden-images`.
+  public var folder: String?
+  /// The folder of the pictures that cells show, relative to the folder of the test's file; `nil` for `assets` in the
+  /// folder of goldens.
+  public var assets: String?
+  /// Folders with additional fonts; `nil` for none.
+  public var fontFolders: [String]?
+
+  /// Creates a configuration. A value that is `nil` is inherited from the enclosing suite or the environment.
+  public init(record: RecordMode? = nil, folder: String? = nil, assets: String? = nil, fontFolders: [String]? = nil) {
+    self.record = record
+    self.folder = folder
+    self.assets = assets
+    self.fontFolders = fontFolders
+  }
+
+  /// The configuration of the running test.
+  @TaskLocal static var current = GoldenTestConfiguration()
+
+  /// Returns this configuration of a suite, with the values of `other` for a test or suite inside it.
+  func overridden(by other: GoldenTestConfiguration) -> GoldenTestConfiguration {
+    GoldenTestConfiguration(
+      record: other.record ?? record, folder: other.folder ?? folder, assets: other.assets ?? assets,
+      fontFolders: other.fontFolders ?? fontFolders)
+  }
+}
+
+extension GoldenTestConfiguration {
+  /// The environment variable that names the folder in which pictures of failures are kept.
+  public static let artifactsVariable = "CELLRASTER_ARTIFACTS"
+
+  /// Returns the folder in which pictures of failures are kept.
+  ///
+  /// In the folder for temporary files, each folder of goldens has its own subfolder. Otherwise test files of the same name, in
+  /// other packages or checkouts, would remove each other's pictures.
+  static func artifacts(ofGoldensIn folder: String) -> GoldenArtifacts {
+    if let chosen = variable(artifactsVariable) { return GoldenArtifacts(folder: chosen) }
+    let shared = (variable("TMPDIR") ?? "/tmp") + "/cellraster-" + GoldenArtifacts.defaultFolder
+    let own = FileSystem.canonical(folder) ?? folder
+    return GoldenArtifacts(folder: shared + "/" + own.drop { $0 == "/" })
+  }
+
+  /// Returns the recording mode: the configured one, or else the one that the environment selects.
+  /// - Throws: `UnknownRecordMode` if the environment names a mode that does not exist.
+  func mode() throws(UnknownRecordMode) -> RecordMode {
+    if let record { return record }
+    var environment: [String: String] = [:]
+    for name in [RecordMode.variable, "CI"] { environment[name] = Self.variable(name) }
+    return try RecordMode(environment: environment)
+  }
+
+  /// Returns the value of an environment variable, or `nil` if it is not set or empty.
+  static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
   }
 }

@@ -60,3 +60,88 @@ struct PNGChunks: Hashable {
     self.hasAlpha = hasTransparency || colorType == 4 || colorType == 6
   }
 }
+
+/// Reads numbers from bytes that may end too early: every access is bounds-checked.
+extension Span where Element == UInt8 {
+  /// Whether the bytes at `offset` are equal to `expected`.
+  func holds(_ expected: [UInt8], at offset: Int = 0) -> Bool {
+    expected.indices.allSatisfy { byte(at: offset + $0) == Int(expected[$0]) }
+  }
+
+  /// Returns the byte at `offset`, or `nil` if it is out of bounds.
+  func byte(at offset: Int) -> Int? {
+    indices.contains(offset) ? Int(self[offset]) : nil
+  }
+
+  /// Returns the big-endian two-byte number at `offset`, or `nil` if it is out of bounds.
+  func bigEndian16(at offset: Int) -> Int? {
+    guard let high = byte(at: offset), let low = byte(at: offset + 1) else { return nil }
+    return high << 8 | low
+  }
+
+  /// Returns the big-endian four-byte number at `offset`, or `nil` if it is out of bounds.
+  func bigEndian32(at offset: Int) -> Int? {
+    guard let high = bigEndian16(at: offset), let low = bigEndian16(at: offset + 2) else { return nil }
+    return high << 16 | low
+  }
+}
+
+/// A keyword with a text in a PNG file, written before the pixels as an uncompressed iTXt chunk.
+package struct PNGText: Hashable, Sendable {
+  package let keyword: String
+  package let text: String
+
+  /// Creates a text, or returns `nil` if PNG does not allow it.
+  ///
+  /// A keyword is 1 to 79 printable ASCII characters, with single spaces between words and none at its ends. A text must not
+  /// contain U+0000.
+  package init?(keyword: String, text: String) {
+    guard (1...79).contains(keyword.utf8.count), keyword.utf8.allSatisfy({ (0x20...0x7E).contains($0) }),
+      keyword.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).allSatisfy({ !$0.isEmpty }),
+      !text.utf8.contains(0)
+    else { return nil }
+    self.keyword = keyword
+    self.text = text
+  }
+}
+
+/// Returns the texts before the pixels of a PNG file: its tEXt chunks, and its iTXt chunks that are not compressed.
+///
+/// Decodes no pixels, but reads the chunks up to the end of the file, so that a truncated file is detected. A chunk that violates
+/// the rules of its type is skipped, as image decoders do (PNG Specification, Third Edition, clause 11.3.3).
+/// - Parameter limits: Limits on the number of chunks and their size.
+/// - Throws: ``ImageCodecError`` if the bytes are not a PNG file, are truncated, or exceed `limits`.
+package func pngTexts(in bytes: [UInt8], limits: DecodingLimits = .standard) throws(ImageCodecError) -> [PNGText] {
+  let span = bytes.span
+  guard ImageFormat(signatureOf: span) == .png else { throw .unknownFormat }
+  var texts: [PNGText] = []
+  _ = try PNGChunks(walking: span, to: .wholeFile, limits: limits) { type, content in
+    if let text = PNGText(chunk: type, bytes[content]) { texts.append(text) }
+  }
+  return texts
+}
+
+extension PNGText {
+  /// Reads a text from the content of a chunk. Returns `nil` for another type of chunk, a compressed chunk, or one that violates
+  /// the rules of its type.
+  fileprivate init?(chunk type: Int, _ content: ArraySlice<UInt8>) {
+    guard type == PNGChunks.latinText || type == PNGChunks.internationalText, let end = content.firstIndex(of: 0) else {
+      return nil
+    }
+    let keyword = String(decoding: content[..<end], as: Unicode.UTF8.self)
+    let rest = content[(end + 1)...]
+    if type == PNGChunks.latinText {
+      // Latin-1: the bytes are the code points.
+      let scalars = rest.map { Unicode.Scalar($0) }
+      self.init(keyword: keyword, text: String(String.UnicodeScalarView(scalars)))
+    } else {
+      // A compression flag, a compression method, a language and a translated keyword that each end with a zero byte, then the
+      // text.
+      guard rest.count >= 2, rest[rest.startIndex] == 0, let language = rest.dropFirst(2).firstIndex(of: 0),
+        let translation = rest[(language + 1)...].firstIndex(of: 0),
+        let text = String(validating: rest[(translation + 1)...], as: Unicode.UTF8.self)
+      else { return nil }
+      self.init(keyword: keyword, text: text)
+    }
+  }
+}

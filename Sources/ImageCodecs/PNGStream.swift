@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import CImageCodecs
-import Graphics
+internal import CImageCodecs
+package import Graphics
 
 /// Writes a PNG file band by band. The number of bands need not be known in advance, and the whole picture is never in memory.
 ///
@@ -75,5 +75,68 @@ package struct PNGStream: Sendable {
 
   private static func bigEndian(_ value: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+}
+
+/// Rows of a PNG file, filtered and deflated independently of all other rows. Bands can be created on any thread, in any order.
+///
+/// Equal rows give equal bytes at any position in a file. A band of a chat cell is about 20 bytes larger than the same rows
+/// deflated with others.
+package struct PNGBand: Hashable, Sendable {
+  package let size: PixelSize
+  package let hasAlpha: Bool
+  /// A piece of a deflate stream (RFC 1951) that ends at a byte boundary.
+  let bytes: [UInt8]
+  /// The Adler-32 checksum and the number of bytes of the filtered rows.
+  let checksum: UInt32
+  let filteredCount: Int
+
+  /// Filters and deflates `rows`.
+  ///
+  /// - Parameter hasAlpha: Whether the file has an alpha channel. Without one, every pixel must be opaque.
+  /// - Throws: ``ImageCodecError/notOpaque(row:)``, ``ImageCodecError/outOfMemory``.
+  package init(_ rows: PixelBuffer, hasAlpha: Bool, compression: PNGCompression = .automatic) throws(ImageCodecError) {
+    if !hasAlpha, !rows.isOpaque, let translucent = rows.pixels.firstIndex(where: { $0 < 0xFF00_0000 }) {
+      throw .notOpaque(row: translucent / rows.width)
+    }
+    let strategy = PNGStrategy(compression, for: rows)
+    let deflater = try Deflater(strategy)
+    var filtering = PNGRowFilter(width: rows.width, hasAlpha: hasAlpha)
+    var isFirst = true
+    try forEachPNGRow(of: rows, hasAlpha: hasAlpha, strategy: strategy) { (row, filter) throws(ImageCodecError) in
+      filtering.apply(PNGRowFilter.Filter(filter, isFirst: isFirst), to: row)
+      isFirst = false
+      try deflater.add(filtering.filtered)
+    }
+    size = rows.size
+    self.hasAlpha = hasAlpha
+    filteredCount = rows.height * filtering.filtered.count
+    (bytes, checksum) = try deflater.finish()
+  }
+}
+
+/// The owner of a zlib stream (https://www.zlib.net/manual.html) that compresses one piece of a longer deflate stream.
+struct Deflater: ~Copyable {
+  private let pointer: OpaquePointer
+
+  init(_ strategy: PNGStrategy) throws(ImageCodecError) {
+    var created: OpaquePointer?
+    try checked { codec_deflater_create(Int32(strategy.level), strategy.looksForRunsOnly, &created, &$0) }
+    guard let created else { throw .outOfMemory }
+    pointer = created
+  }
+
+  deinit { codec_deflater_destroy(pointer) }
+
+  func add(_ bytes: [UInt8]) throws(ImageCodecError) {
+    try checked { codec_deflater_add(pointer, bytes, UInt32(bytes.count), &$0) }
+  }
+
+  /// Ends the piece at a byte boundary. Returns it with the Adler-32 checksum of the bytes that were added.
+  consuming func finish() throws(ImageCodecError) -> (bytes: [UInt8], checksum: UInt32) {
+    try checked { codec_deflater_finish(pointer, &$0) }
+    var count = 0
+    let bytes = codec_deflater_bytes(pointer, &count)
+    return (Array(UnsafeBufferPointer(start: bytes, count: count)), codec_deflater_checksum(pointer))
   }
 }

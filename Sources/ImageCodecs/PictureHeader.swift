@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CImageCodecs
 public import Graphics
 
 /// The header of a picture file.
@@ -59,4 +60,68 @@ struct StoredPicture {
     guard size.area <= limits.pixels else { throw .tooManyPixels(width: width, height: height, limit: limits.pixels) }
     return size
   }
+}
+
+/// The limits for decoding a picture file. A file that exceeds one is refused; its size is checked before memory is allocated for
+/// it.
+public struct DecodingLimits: Hashable, Sendable {
+  /// The maximum number of pixels.
+  public var pixels: Int
+  /// The maximum side, in pixels.
+  public var side: Int
+  /// The maximum number of chunks (PNG) or segments (JPEG), not counting pixel data.
+  public var chunks: Int
+  /// The maximum size of a PNG chunk that is not pixel data, in bytes.
+  public var chunkBytes: Int
+  /// The maximum number of scans of a JPEG file. A progressive picture has about ten. Even a scan of a few bytes costs a pass
+  /// over the whole picture.
+  public var scans: Int
+
+  /// 50 megapixels, sides up to 65,535, 1,000 chunks of up to 8 MiB, 100 scans.
+  public static let standard = DecodingLimits(pixels: 50_000_000, side: 65_535, chunks: 1000, chunkBytes: 8 << 20, scans: 100)
+
+  public init(pixels: Int, side: Int, chunks: Int, chunkBytes: Int, scans: Int) {
+    self.pixels = pixels
+    self.side = side
+    self.chunks = chunks
+    self.chunkBytes = chunkBytes
+    self.scans = scans
+  }
+}
+
+/// The file formats that can be decoded.
+public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
+  case png = "PNG"
+  case jpeg = "JPEG"
+
+  /// Detects the format from the signature that `bytes` begin with. Returns `nil` if there is none. File names are ignored.
+  public init?(signatureOf bytes: Span<UInt8>) {
+    if bytes.holds(Self.png.signature) {
+      self = .png
+    } else if bytes.holds(Self.jpeg.signature) {
+      self = .jpeg
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether the package was built with the library that decodes this format.
+  public var isAvailable: Bool {
+    switch self {
+    case .png: true
+    case .jpeg: codec_jpeg_is_available()
+    }
+  }
+
+  /// The bytes at the start of every file of this format.
+  var signature: [UInt8] {
+    switch self {
+    case .png: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    case .jpeg: [0xFF, 0xD8, 0xFF]
+    }
+  }
+}
+
+extension ImageFormat: CustomStringConvertible {
+  public var description: String { rawValue }
 }

@@ -72,3 +72,57 @@ extension PixelSize {
   /// Whether a picture of this size is drawn: at most 1 GiB.
   var isDrawable: Bool { area <= 1 << 28 }
 }
+
+/// Draws three pictures next to each other on a neutral grey: the reference, the difference, the actual picture.
+///
+/// Their upper edges are aligned, with a gutter of 16 pixels around each. Translucent pixels are composited over the grey.
+/// - Returns: The picture, or `nil` if a side would exceed `PixelSize.maximumSide` or the area 268,435,456 pixels (1 GiB).
+public func threePanels(reference: PixelBuffer, difference: PixelBuffer, actual: PixelBuffer) -> PixelBuffer? {
+  let gutter = 16
+  let panels = [reference, difference, actual]
+  let ground = PremultipliedRGBA(RGBA(red: 128, green: 128, blue: 128)).packed
+  let width = panels.reduce(gutter) { $0 + $1.width + gutter }
+  let height = panels.reduce(0) { max($0, $1.height) } + 2 * gutter
+  guard let size = PixelSize(width: width, height: height), size.isDrawable else { return nil }
+  var pixels = [UInt32](repeating: ground, count: size.area)
+  var left = gutter
+  for panel in panels {
+    for y in 0..<panel.height {
+      let start = (gutter + y) * width + left
+      let row = panel.pixels[y * panel.width..<(y + 1) * panel.width]
+      pixels.replaceSubrange(start..<start + panel.width, with: row.map { composited($0, over: ground) })
+    }
+    left += panel.width + gutter
+  }
+  return PixelBuffer(size: size, pixels: pixels)
+}
+
+/// The colours of a difference picture. The defaults are those of pixelmatch, except ``windowColor``, which pixelmatch does not
+/// have.
+public struct DifferenceStyle: Hashable, Sendable {
+  /// The opacity of the grey reference on white, where nothing differs. Values outside `0...1` are clamped.
+  public var backdropOpacity: Double
+  /// The colour of pixels that look like anti-aliasing. All colours are drawn opaque.
+  public var antialiasedColor: RGBA
+  /// The colour of pixels that count as different.
+  public var differentColor: RGBA
+  /// The colour of differing pixels that are darker than in the reference; `nil` for ``differentColor``.
+  public var darkerColor: RGBA?
+  /// The colour of the frame around the window that ``ImageMetric/window(side:)`` found.
+  public var windowColor: RGBA
+  /// Whether pixels that do not count as different are transparent, including anti-aliasing.
+  public var isMask: Bool
+
+  public init(
+    backdropOpacity: Double = 0.1, antialiasedColor: RGBA = RGBA(red: 255, green: 255, blue: 0),
+    differentColor: RGBA = RGBA(red: 255, green: 0, blue: 0), darkerColor: RGBA? = nil,
+    windowColor: RGBA = RGBA(red: 0, green: 96, blue: 255), isMask: Bool = false
+  ) {
+    self.backdropOpacity = backdropOpacity
+    self.antialiasedColor = antialiasedColor
+    self.differentColor = differentColor
+    self.darkerColor = darkerColor
+    self.windowColor = windowColor
+    self.isMask = isMask
+  }
+}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
-internal import Graphics
+package import Graphics
 package import Notation
 package import RenderAnalysis
 package import TemplateFixes
@@ -85,4 +85,36 @@ package struct TemplateInspector: Sendable {
         findings: cell.findings)
     }
   }
+}
+
+/// The findings in the cells of a template, and the fixes that were tried.
+package struct TemplateInspection: Hashable, Sendable {
+  package let source: TemplateSource
+  /// The cells: each data item in each choice of states.
+  ///
+  /// A finding is avoidable if a safe fix removes it.
+  package let cells: [InspectedCell]
+  /// The fixes in the order of the template. Of several changes of the same kind to one element, only the best is listed.
+  package let fixes: [VerifiedFix]
+
+  /// Returns the fix of a finding: a safe fix that removes it, or else the fix that was proposed for it.
+  package func fix(of place: FindingPlace) -> VerifiedFix? {
+    fixes.first { $0.isSafe && $0.resolved.contains(place) } ?? fixes.first { $0.served.contains(place) }
+  }
+}
+
+/// The cells of a template have too many pixels in total to be inspected at once. All cells keep their pixels and their analysis,
+/// because a fix is proven on all of them.
+package struct InspectionTooLarge: Error, Hashable, Sendable, CustomStringConvertible {
+
+  package init() {}
+
+  package var description: String {
+    "the cells have more than \(Limits.inspectedPixels) pixels in total, the limit for one inspection; inspect a part of the data, or "
+      + "one item with --item"
+  }
+}
+
+extension InspectionTooLarge: AttributableError {
+  package var fault: Fault { .document }
 }

@@ -39,3 +39,85 @@ package struct Placement: Hashable, Sendable {
     self.lastBaseline = lastBaseline
   }
 }
+
+/// The space offered to a border box.
+package struct LayoutSpace: Hashable, Sendable {
+  /// The space along one axis, in the terms of CSS Box Sizing Level 3.
+  package enum Axis: Hashable, Sendable {
+    /// The length of the box in points, at least zero.
+    case definite(Double)
+    /// The smallest size that the content can have.
+    case minContent
+    /// The size that the content prefers.
+    case maxContent
+    /// The size that the content has for the size of the other axis.
+    case indefinite
+  }
+
+  package var width, height: Axis
+  package var surroundings: LayoutSurroundings
+
+  package init(width: Axis, height: Axis, in surroundings: LayoutSurroundings) {
+    self.width = width
+    self.height = height
+    self.surroundings = surroundings
+  }
+}
+
+/// The context in which a box is laid out, apart from its space.
+package struct LayoutSurroundings: Hashable, Sendable {
+  /// The base of the box's percentages, in points; `nil` for an indefinite side.
+  package var containingWidth, containingHeight: Double?
+  package var isRightToLeft: Bool
+  package var grid: PixelGrid
+
+  package init(containingWidth: Double? = nil, containingHeight: Double? = nil, isRightToLeft: Bool, grid: PixelGrid) {
+    self.containingWidth = containingWidth
+    self.containingHeight = containingHeight
+    self.isRightToLeft = isRightToLeft
+    self.grid = grid
+  }
+}
+
+/// The axes along which percentages inside a box refer to the size of the box.
+package struct DefiniteAxes: Hashable, Sendable {
+  package var width, height: Bool
+
+  package init(width: Bool, height: Bool) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// The measured size and baselines of a box in points: the content box of a leaf, or the border box in ``LayoutContent``.
+package struct MeasuredSize: Hashable, Sendable {
+  package var size: Size
+  /// The distance from the content's top to its first baseline; `nil` for content without text.
+  package var firstBaseline: Double?
+  /// The distance from the content's top to its last baseline.
+  package var lastBaseline: Double?
+
+  /// The range of widths for which the size is valid, besides the measured width; `nil` for that width only.
+  package var widths: ClosedRange<Double>?
+
+  package init(
+    size: Size, firstBaseline: Double? = nil, lastBaseline: Double? = nil, widths: ClosedRange<Double>? = nil
+  ) {
+    self.size = size
+    self.firstBaseline = firstBaseline
+    self.lastBaseline = lastBaseline
+    self.widths = widths
+  }
+
+  /// Returns the size with the range of widths for which it is valid for a text. The text breaks at the same places in any box
+  /// from the width of its widest line to the measured width.
+  package func ofText(in space: AvailableSpace) -> MeasuredSize {
+    var answer = self
+    switch space {
+    case .minContent: answer.widths = nil
+    case .maxContent: answer.widths = size.width ... .infinity
+    case .definite(let width): answer.widths = size.width <= width ? size.width...width : nil
+    }
+    return answer
+  }
+}

@@ -15,21 +15,21 @@ import Testing
 /// The article `Limits` states the same numbers as the code.
 @Suite struct LimitsArticleTests {
   @Test(arguments: [
-    ("depth of values", DocumentLimits.depth), ("elements of a cell", DocumentLimits.elements),
-    ("values that `each` goes through", DocumentLimits.repetitions), ("states of a document", DocumentLimits.states),
-    ("bytes of YAML", DocumentLimits.yamlBytes), ("bytes of a line of data", DocumentLimits.lineBytes),
-    ("bytes of a file read whole", FileSystem.maximumBytes), ("bytes of a text", DocumentLimits.textBytes),
-    ("bytes of a text", TextEngine.maximumBytes), ("combining marks on a character", DocumentLimits.combiningMarks),
-    ("combining marks on a character", TextNormalizer.maximumMarks),
-    ("font size, line height, letter spacing", Int(TextEngine.maximumLength)),
-    ("points from the cell's corner to an edge", Int(FrameOutOfBounds.limit)),
-    ("height of a cell in device pixels", PixelSize.maximumSide), ("width of a cell in device pixels", Canvas.maximumSide),
-    ("pixels of a cell", Rasterizer.maximumArea), ("bytes of a picture file", AssetRoot.maximumFileBytes),
+    ("depth of values", Limits.depth), ("elements of a cell", Limits.elements),
+    ("values that `each` goes through", Limits.repetitions), ("states of a document", Limits.states),
+    ("bytes of YAML", Limits.yamlBytes), ("bytes of a line of data", Limits.lineBytes),
+    ("bytes of a file read whole", Limits.fileBytes), ("bytes of a text", Limits.textBytes),
+    ("bytes of a text", Limits.textBytes), ("combining marks on a character", Limits.combiningMarks),
+    ("combining marks on a character", Limits.combiningMarks),
+    ("font size, line height, letter spacing", Int(Limits.textLength)),
+    ("points from the cell's corner to an edge", Int(Limits.coordinate)),
+    ("height of a cell in device pixels", PixelSize.maximumSide), ("width of a cell in device pixels", Limits.surfaceSide),
+    ("pixels of a cell", Limits.pixels), ("bytes of a picture file", Limits.pictureBytes),
     ("pixels of a picture", DecodingLimits.standard.pixels), ("longest side of a picture", DecodingLimits.standard.side),
     ("chunks or segments that are not pixels", DecodingLimits.standard.chunks),
     ("bytes of such a chunk", DecodingLimits.standard.chunkBytes), ("scans of a JPEG file", DecodingLimits.standard.scans),
-    ("pixels that a picture is scaled to", AssetRoot.maximumDrawnPixels),
-    ("pixels of all cells that are inspected", InspectionTooLarge.maximumPixels),
+    ("pixels that a picture is scaled to", Limits.scaledPixels),
+    ("pixels of all cells that are inspected", Limits.inspectedPixels),
   ])
   func `the article states the number`(limit: String, number: Int) throws {
     let article = URL(filePath: #filePath).appending(path: "../../../Sources/CellRaster/CellRaster.docc/Limits.md")

@@ -2,6 +2,7 @@
 
 import Files
 import Foundation
+import Graphics
 import Notation
 import Testing
 
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test func `a line over the limit is an item that fails, and the lines after it are read`() throws {
-    let longest = String(repeating: "x", count: DataLine.maximumBytes - 2)
+    let longest = String(repeating: "x", count: Limits.lineBytes - 2)
     let (source, _) = try source("\"\(longest)\"\n\"\(longest)y\"\n7", extension: ".ndjson")
     let entries = try entries(source)
     #expect(try entries.first?.item().value == .string(longest))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Graphics
 internal import Notation
 
 extension ExpressionParser {
@@ -18,7 +19,7 @@ extension ExpressionParser {
   private mutating func negation() throws(ExpressionProblem) -> Condition {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= DocumentLimits.depth else { throw .tooDeep }
+    guard depth <= Limits.depth else { throw .tooDeep }
     if try take(.word(steps: ["not"])) { return .not(try negation()) }
     if try take(.sign("!")) { return .not(try negation()) }
     if try take(.sign("(")) {

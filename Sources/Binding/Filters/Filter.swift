@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Graphics
 package import Notation
 
 /// The filters, by their names in documents.
@@ -98,7 +99,7 @@ package enum Filter: Hashable, Sendable {
       guard let length = Int(exactly: number.value), length >= 1 else { throw .filterArguments(name) }
       self = .truncate(length)
     case (.marks, 1, .number(let number), _):
-      guard let most = Int(exactly: number.value), 0...DocumentLimits.combiningMarks ~= most else { throw .filterArguments(name) }
+      guard let most = Int(exactly: number.value), 0...Limits.combiningMarks ~= most else { throw .filterArguments(name) }
       self = .marks(most)
     default: throw .filterArguments(name)
     }

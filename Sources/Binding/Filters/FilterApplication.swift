@@ -75,3 +75,82 @@ extension Filter {
     return instant
   }
 }
+
+/// Abbreviates a number as counters do: below 1,000 as it was written, above that with K, M, B or T.
+///
+/// There is one decimal below 100 of the unit (1.2K, 3.4M) and none above (123K); a zero decimal is left out. Rounds to nearest,
+/// halves away from zero. A value that rounds up to 1,000 of a unit is 1 of the next: 999,950 is 1M.
+func abbreviated(_ number: DataNumber) -> String {
+  let magnitude = abs(number.value)
+  guard magnitude >= 1000 else { return number.text }
+  let sign = number.value < 0 ? "-" : ""
+  let units = ["K", "M", "B", "T"]
+  var divisor = 1000.0
+  for (index, unit) in units.enumerated() {
+    let isLast = index == units.count - 1
+    // Rounds to whole tenths: dividing a whole number by a power of ten rounds only once.
+    let tenths = (magnitude / (divisor / 10)).rounded()
+    if tenths < 1000 {
+      let decimal = Int(tenths) % 10
+      return sign + String(Int(tenths) / 10) + (decimal == 0 ? "" : ".\(decimal)") + unit
+    }
+    let whole = (magnitude / divisor).rounded()
+    if whole < 1000 { return sign + String(Int(whole)) + unit }
+    if isLast { return whole < 1e15 ? sign + String(Int(whole)) + unit : number.text }
+    divisor *= 1000
+  }
+  return number.text
+}
+
+/// Counts and limits the combining marks on the characters of a text.
+///
+/// A combining mark is a scalar of the general category Mn, Mc or Me that follows another scalar. Format characters between marks
+/// are not counted and do not reset the count.
+package enum CombiningMarks {
+  /// Counts the marks of a text that is passed in pieces.
+  package struct Counter {
+    private var count = 0
+
+    package init() {}
+
+    /// Whether no character has more than `limit` marks. Marks at the start of `text` belong to the last character before it.
+    package mutating func accepts(_ text: String, limit: Int) -> Bool {
+      // Marks begin at U+0300, whose first byte is 0xCC.
+      if text.utf8.allSatisfy({ $0 < 0xCC }) {
+        if !text.isEmpty { count = 0 }
+        return true
+      }
+      for scalar in text.unicodeScalars where isMark(scalar) {
+        if count > limit { return false }
+      }
+      return count <= limit
+    }
+
+    /// Whether the scalar is a mark. Updates the count.
+    mutating func isMark(_ scalar: Unicode.Scalar) -> Bool {
+      guard scalar.value >= 0x300 else {
+        count = 0
+        return false
+      }
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .spacingMark, .enclosingMark:
+        count += 1
+        return true
+      case .format: return false
+      default:
+        count = 0
+        return false
+      }
+    }
+
+    var current: Int { count }
+  }
+
+  /// Returns the text with at most `limit` marks on each character; further marks are removed.
+  static func limited(_ text: String, to limit: Int) -> String {
+    var counter = Counter()
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars where !counter.isMark(scalar) || counter.current <= limit { result.append(scalar) }
+    return String(result)
+  }
+}

@@ -15,9 +15,6 @@ struct Canvas: ~Copyable {
   private let context: OpaquePointer
   private let top: Double
 
-  /// The longest side of a surface that Cairo can draw on.
-  static let maximumSide = 32_767
-
   /// Creates a canvas over `pixels`, whose memory must stay valid for as long as the canvas exists.
   /// - Parameter wholeArea: the canvas's own area if it is `nil`.
   /// - Throws: ``CairoFailure`` when Cairo refuses the size or has no memory.

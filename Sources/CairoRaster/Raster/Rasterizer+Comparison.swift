@@ -53,7 +53,7 @@ extension Rasterizer {
     guard let size = PixelSize(width: area.width, height: area.height) else {
       preconditionFailure("the area \(area) is empty or too large")
     }
-    guard size.width <= Canvas.maximumSide else { throw UndrawableSize.tooWide(size, limit: Canvas.maximumSide) }
+    guard size.width <= Limits.surfaceSide else { throw UndrawableSize.tooWide(size, limit: Limits.surfaceSide) }
     if pixels.count < size.area { pixels = [UInt32](repeating: 0, count: size.area) }
     try pixels.withUnsafeMutableBufferPointer { pixels in
       let drawn = UnsafeMutableBufferPointer(rebasing: pixels[..<size.area])
@@ -61,4 +61,94 @@ extension Rasterizer {
       try draw(list, into: drawn, size: size, left: area.x, top: area.y)
     }
   }
+}
+
+extension Rasterizer {
+  /// The largest number of pixels kept for lending: 16 MiB.
+  static let maximumScratchArea = 1 << 22
+
+  /// Calls `read` with the pixels of the rows `rows` of a list: the same bytes that ``draw(_:rows:)`` gives.
+  ///
+  /// If the list has no background and the rows fit in 16 MiB, the memory is reused by the next call, and only `ink` is cleared in
+  /// it.
+  /// - Parameters:
+  ///   - ink: the area outside of which the list draws nothing.
+  ///   - read: reads the pixels, which are valid only during the call.
+  /// - Throws: the errors of ``draw(_:rows:)``.
+  package func withPixels(
+    of list: DisplayList, rows: Range<Int>, ink: PixelRect, _ read: (UnsafeBufferPointer<UInt32>) -> Void
+  ) throws {
+    let drawn = list.rowsDrawn(for: rows)
+    guard let size = PixelSize(width: list.size.width, height: drawn.count), size.width <= Limits.surfaceSide,
+      size.height <= Rasterizer.bandHeight, size.area <= Rasterizer.maximumScratchArea, list.background == nil
+    else { return try draw(list, rows: rows).pixels.withUnsafeBufferPointer(read) }
+    if scratchPixels.count < size.area { scratchPixels = [UInt32](repeating: 0, count: size.area) }
+    let area = ink.intersection(PixelRect(x: 0, y: drawn.lowerBound, width: size.width, height: size.height))
+    let lent = (rows.lowerBound - drawn.lowerBound) * size.width..<(rows.upperBound - drawn.lowerBound) * size.width
+    try scratchPixels.withUnsafeMutableBufferPointer { pixels in
+      defer { pixels.clear(area.translated(x: 0, y: -drawn.lowerBound), width: size.width) }
+      try draw(list, into: UnsafeMutableBufferPointer(rebasing: pixels[..<size.area]), size: size, top: drawn.lowerBound)
+      read(UnsafeBufferPointer(rebasing: pixels[lent]))
+    }
+  }
+}
+
+extension UnsafeMutableBufferPointer<UInt32> {
+  /// Clears a rectangle in an image whose rows have `width` pixels.
+  fileprivate func clear(_ rect: PixelRect, width: Int) {
+    for y in rect.y..<rect.maxY {
+      UnsafeMutableBufferPointer(rebasing: self[y * width + rect.x..<y * width + rect.maxX]).update(repeating: 0)
+    }
+  }
+}
+
+extension Rasterizer {
+  /// Returns the pixels that an item may cover, ignoring its clip: never too few, and none if it draws nothing.
+  /// - Throws: ``TextError`` when a font file is missing.
+  package func inkBounds(of item: DisplayItem) throws(TextError) -> PixelRect {
+    switch item.content {
+    case .fill(let outline, _), .border(let outline, _, _): return outline.rect.isEmpty ? .empty : outline.rect.outset
+    case .shadow(let outline, let blur, _):
+      guard !outline.rect.isEmpty else { return .empty }
+      return outline.rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach)
+    case .picture(let picture): return picture.destination
+    case .text(let text): return try inkBounds(of: text)
+    }
+  }
+
+  private func inkBounds(of text: TextItem) throws(TextError) -> PixelRect {
+    var bounds = PixelRect.empty
+    for run in text.runs { bounds = bounds.union(try scaledFont(run.font).inkBounds(of: run.glyphs).outset) }
+    for stroke in text.strokes { bounds = bounds.union(stroke.rect) }
+    return bounds.translated(x: text.x, y: text.y)
+  }
+
+  /// Returns the same for an item of a list. An error names the item's layer.
+  func inkBounds(of item: DisplayItem, in list: DisplayList) throws(LayerFailure) -> PixelRect {
+    do throws(TextError) {
+      return try inkBounds(of: item)
+    } catch {
+      throw LayerFailure(path: list.layers[item.layer].path, reason: error)
+    }
+  }
+}
+
+/// A picture that is too large to draw at once.
+package enum UndrawableSize: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A side is longer than a Cairo surface allows.
+  case tooWide(PixelSize, limit: Int)
+  /// The picture has more pixels than one buffer may hold.
+  case tooManyPixels(PixelSize, limit: Int)
+
+  package var description: String {
+    switch self {
+    case .tooWide(let size, let limit):
+      "a picture of \(size) pixels cannot be drawn: the limit for a side is \(limit)"
+    case .tooManyPixels(let size, let limit): "a picture of \(size) pixels cannot be drawn at once: the limit is \(limit) pixels"
+    }
+  }
+}
+
+extension UndrawableSize: AttributableError {
+  package var fault: Fault { .document }
 }

@@ -38,9 +38,6 @@ package final class Rasterizer {
   /// The largest number of rows drawn on one surface when a band is extended so that it cuts no curved or fractional edge.
   static let maximumHeight = 20_000
 
-  /// The largest number of pixels drawn by one call: 1 GiB.
-  package static let maximumArea = 1 << 28
-
   private let collection: FontCollection
   private let preparedPicture: (PictureItem, _ part: PixelRect) throws -> PreparedPicture
   /// Bounded, because data may ask for a different font size in each cell.
@@ -77,8 +74,8 @@ package final class Rasterizer {
     guard let size = PixelSize(width: list.size.width, height: rows.count) else {
       preconditionFailure("rows \(rows) are empty or too many")
     }
-    guard size.width <= Canvas.maximumSide else { throw UndrawableSize.tooWide(size, limit: Canvas.maximumSide) }
-    guard size.area <= Rasterizer.maximumArea else { throw UndrawableSize.tooManyPixels(size, limit: Rasterizer.maximumArea) }
+    guard size.width <= Limits.surfaceSide else { throw UndrawableSize.tooWide(size, limit: Limits.surfaceSide) }
+    guard size.area <= Limits.pixels else { throw UndrawableSize.tooManyPixels(size, limit: Limits.pixels) }
     var buffer = PixelBuffer(size: size, filledWith: list.background ?? .clear)
     try buffer.withMutablePixels { (pixels) throws(any Error) in
       for start in stride(from: 0, to: rows.count, by: Rasterizer.bandHeight) {

@@ -9,11 +9,6 @@ package import Graphics
 /// A text is shaped once for a scale. Sizes for all widths, line breaks and glyph positions are computed from the cached advances.
 /// An engine must be used by one thread at a time. Engines with the same collection give the same results on all threads.
 package final class TextEngine {
-  /// The largest number of UTF-8 bytes in a text.
-  package static let maximumBytes = 64 * 1024
-
-  /// The largest font size, line height and letter spacing, in points.
-  package static let maximumLength = 2000.0
 
   /// The capacity of the text cache, in bytes: the texts of about a thousand cells. The bound limits the memory used by a long
   /// stream of different cells.

@@ -12,7 +12,7 @@ public enum TextError: Error, Hashable, Sendable {
   case unreadableFont(path: String)
   /// A display list refers to a font file that this machine does not have.
   case unknownFont(hash: String)
-  /// More UTF-8 bytes than `TextEngine.maximumBytes`.
+  /// More UTF-8 bytes than `Limits.textBytes`.
   case tooLong(bytes: Int, limit: Int)
   /// More combining marks after one character than HarfBuzz can shape in bounded time.
   case tooManyMarks(limit: Int)

@@ -7,10 +7,6 @@ internal import Graphics
 /// Line ends become U+000A, a tab becomes four spaces, and NUL becomes the replacement character. Pango would apply its own rules
 /// to line ends and tabs, and end the text at NUL.
 struct TextNormalizer {
-  /// The largest number of combining marks after one character.
-  ///
-  /// HarfBuzz takes time in proportion to their square (CVE-2023-25193): 3.6 s for 32,000.
-  static let maximumMarks = 30
 
   private var previous: Unicode.Scalar = " "
   private var marks = 0
@@ -50,6 +46,6 @@ struct TextNormalizer {
     case .nonspacingMark, .spacingMark, .enclosingMark: marks += 1
     default: marks = 0
     }
-    if marks > Self.maximumMarks { throw .tooManyMarks(limit: Self.maximumMarks) }
+    if marks > Limits.combiningMarks { throw .tooManyMarks(limit: Limits.combiningMarks) }
   }
 }

@@ -33,7 +33,7 @@ final class TextShaper {
   /// Shapes a text, each paragraph as a single line.
   func shape(_ text: StyledText) throws(TextError) -> ShapedText {
     let bytes = text.runs.reduce(0) { $0 + $1.text.utf8.count }
-    guard bytes <= TextEngine.maximumBytes else { throw .tooLong(bytes: bytes, limit: TextEngine.maximumBytes) }
+    guard bytes <= Limits.textBytes else { throw .tooLong(bytes: bytes, limit: Limits.textBytes) }
     try checkLengths(of: text)
     var intake = TextNormalizer()
     var utf8: [UInt8] = []
@@ -70,7 +70,7 @@ final class TextShaper {
 
   /// Rejects lengths that would trap or overflow later.
   private func checkLengths(of text: StyledText) throws(TextError) {
-    let limit = TextEngine.maximumLength
+    let limit = Limits.textLength
     for run in text.runs {
       guard run.font.size > 0, run.font.size <= limit else { throw .lengthOutOfRange(points: run.font.size, limit: limit) }
       guard abs(run.letterSpacing) <= limit else { throw .lengthOutOfRange(points: run.letterSpacing, limit: limit) }

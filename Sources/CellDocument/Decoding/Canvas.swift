@@ -21,7 +21,7 @@ package struct Canvas: Sendable {
   }
 
   static let fields: [Field<Properties>] = [
-    Field("width", .literal(.number(.within(1...10_000))), \.width, summary: "In points; 375 by default."),
+    Field("width", .literal(.number(.within(1...Limits.cellWidth))), \.width, summary: "In points; 375 by default."),
     Field("scale", .literal(.integer(1...3)), \.scale, summary: "Device pixels per point; 2 by default."),
     Field("direction", .literal(.name), \.direction),
     Field("family", .literal(.nonEmptyText), \.family, summary: "The font family of texts whose style sets none."),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
+internal import Graphics
 internal import Notation
 
 /// The definitions that a document makes for all its elements.
@@ -39,5 +39,56 @@ struct Definitions: Sendable {
   func style(_ name: String) throws(CellDocumentProblem) -> Bindable<TextStyle> {
     if let style = styles[name] { return style }
     throw .unknownName(name, kind: .style, suggestion: nearestName(to: name, among: styleNames), known: styleNames)
+  }
+}
+
+extension Definitions {
+  static let colorsShape = ValueShape.named(.literal(ValueReader.color.shape), count: 0...Int.max)
+  static let stylesShape = ValueShape.named(ValueReader.written.shape, count: 0...Int.max)
+
+  /// Reads the object `colors`. A colour may refer to the names defined before it: `muted: ink/60%`.
+  mutating func define(colors node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
+    var context = context
+    for member in try NodeReader(node, context).names() {
+      context.definitions.colors[member.key] = try ValueReader.color.value(of: member.value, context)
+    }
+    colors = context.definitions.colors
+  }
+
+  /// Reads the object `styles`. A style may extend any other style through a chain of at most 64 styles, but not itself. Reads each
+  /// style once.
+  mutating func define(styles node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
+    let members = try NodeReader(node, context).names()
+    let byName = Dictionary(members.map { ($0.key, $0) }) { first, _ in first }
+    var context = context
+    context.definitions.colors = colors
+    context.definitions.styleNames = members.map(\.key)
+    var depths: [String: Int] = [:]
+    for member in members where depths[member.key] == nil {
+      // The style, and the ancestors that have not been read yet.
+      var chain = [member]
+      var names: Set<String> = [member.key]
+      while let last = chain.last, let parent = Self.parent(of: last).flatMap({ byName[$0] }), depths[parent.key] == nil {
+        guard names.insert(parent.key).inserted else {
+          throw context.site.error(.circularStyle(parent.key), at: parent.keyPosition)
+        }
+        chain.append(parent)
+      }
+      for member in chain.reversed() {
+        let depth = 1 + (Self.parent(of: member).flatMap { depths[$0] } ?? 0)
+        guard depth <= Limits.depth else { throw context.site.error(.notation(.tooDeep), at: member.keyPosition) }
+        depths[member.key] = depth
+        context.definitions.styles[member.key] = try ValueReader.written.read(member.value, context)
+        let inherited = Self.parent(of: member).flatMap { context.definitions.styleKeys[$0] } ?? [:]
+        context.definitions.styleKeys[member.key] = inherited.merging(member.value.keyPositions) { $1 }
+      }
+    }
+    styles = context.definitions.styles
+    styleNames = context.definitions.styleNames
+    styleKeys = context.definitions.styleKeys
+  }
+
+  private static func parent(of member: DocumentNode.Member) -> String? {
+    if case .string(let name)? = member.value[TextStyle.parentKey].map({ FoundValue($0) }) { name } else { nil }
   }
 }

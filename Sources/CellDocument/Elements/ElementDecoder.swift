@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Binding
+internal import Graphics
 internal import Notation
 
 /// Decodes the tree of elements.
@@ -50,7 +51,7 @@ struct ElementDecoder {
     _ kind: ElementKind, reader: inout NodeReader, segment: String, repetition: Repetition
   ) throws(CellDocumentError) -> ElementTemplate {
     count += 1
-    guard count <= DocumentLimits.elements else { throw context.site.error(.tooManyElements, at: reader.node.position) }
+    guard count <= Limits.elements else { throw context.site.error(.tooManyElements, at: reader.node.position) }
     try ElementStates.check(&reader)
     var layout = Template(kind.initialLayout)
     var decoration = Template(Decoration())

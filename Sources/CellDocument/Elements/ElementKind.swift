@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Graphics
 internal import Notation
 
 /// A type of element: its name in documents and its keys.
@@ -116,7 +117,7 @@ struct ElementKind: Sendable {
       rules: content.rules + Repetition.rules + DecorationFields.rules)
     let changes = element.changes(except: ElementStates.fixedKeys)
     let states = ObjectShape.Key(
-      ElementStates.key, .named(.object(changes), count: 0...DocumentLimits.states),
+      ElementStates.key, .named(.object(changes), count: 0...Limits.states),
       summary: "Keys that differ in a state of the document; null removes a key.")
     return ObjectShape(element.name, element.keys + [states], rules: element.rules)
   }

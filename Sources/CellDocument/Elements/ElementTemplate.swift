@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Binding
+internal import Graphics
 internal import Notation
 
 /// The counts that limit the size of one cell.
@@ -30,7 +31,7 @@ struct ElementTemplate: Sendable {
   func element(path: String, scope: inout Scope, count: inout BindingCount) throws(CellDocumentError) -> Element {
     scope.site.path = path
     count.elements += 1
-    guard count.elements <= DocumentLimits.elements else { throw scope.site.error(.tooManyElements, at: position) }
+    guard count.elements <= Limits.elements else { throw scope.site.error(.tooManyElements, at: position) }
     guard let content = try content.value(in: scope) else { throw scope.site.error(.missingKey("type"), at: position) }
     var element = Element(
       path: path, location: DocumentLocation(position, in: scope.site.file),
@@ -57,7 +58,7 @@ struct ElementTemplate: Sendable {
       let repeatedPath = path + "#" + String(index)
       scope.site.path = repeatedPath
       count.repetitions += 1
-      guard count.repetitions <= DocumentLimits.repetitions else {
+      guard count.repetitions <= Limits.repetitions else {
         throw scope.site.error(.tooManyRepetitions, at: list.position)
       }
       scope.data.names = names + [(list.itemName, value)]

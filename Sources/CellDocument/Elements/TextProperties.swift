@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Graphics
+internal import Binding
+internal import Graphics
 internal import Notation
 
 /// The keys of a text, as they are read.
@@ -133,5 +134,48 @@ extension ValueReader<Fade> {
     guard let length = properties.length else { throw site.missing(["length"], at: position) }
     guard let color = properties.color else { throw site.missing(["color"], at: position) }
     return Fade(edge: properties.edge, length: length, color: color, onlyWhenTruncated: properties.occasion == .truncated)
+  }
+}
+
+extension Site {
+  /// Throws for a text that is too long or has too many combining marks on one character.
+  func checkLimits(of runs: [TextRun], at position: SourcePosition) throws(CellDocumentError) {
+    let bytes = runs.reduce(0) { $0 + $1.text.utf8.count }
+    guard bytes <= Limits.textBytes else { throw error(.textTooLong(bytes: bytes), at: position) }
+    var marks = CombiningMarks.Counter()
+    for run in runs where !marks.accepts(run.text, limit: Limits.combiningMarks) {
+      throw error(.tooManyMarks, at: position)
+    }
+  }
+}
+
+extension Content {
+  /// Returns the content with its text scaled, and a badge with its diameter and padding. Avatars and their initials are not
+  /// scaled.
+  func scalingText(by scale: TextScale) -> Content {
+    if scale == .one { return self }
+    switch self {
+    case .text(var content):
+      content.text = content.text.scaled(by: scale)
+      return .text(content)
+    case .badge(var content):
+      content.label = content.label?.scaled(by: scale)
+      content.diameter = scale.scaled(content.diameter)
+      content.padding = scale.scaled(content.padding)
+      return .badge(content)
+    case .container, .picture, .avatar, .gradient, .separator, .spacer, .shape: return self
+    }
+  }
+}
+
+extension StyledText {
+  fileprivate func scaled(by scale: TextScale) -> StyledText {
+    var text = self
+    for index in runs.indices {
+      text.runs[index].font.size = scale.scaled(runs[index].font.size)
+      text.runs[index].letterSpacing = scale.scaled(runs[index].letterSpacing)
+    }
+    text.paragraph.lineHeight = paragraph.lineHeight.map(scale.scaled)
+    return text
   }
 }

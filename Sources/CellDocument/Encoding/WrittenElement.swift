@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Graphics
 internal import Notation
 
 /// An element as the keys that a document holds for it; created from Swift code or from a cell.
@@ -102,6 +103,6 @@ private struct NodeBuilder {
   }
 
   private func check(_ depth: Int) throws(CellDocumentError) {
-    if depth > DocumentLimits.depth { throw CellDocumentError(.notation(.tooDeep), at: position, in: "") }
+    if depth > Limits.depth { throw CellDocumentError(.notation(.tooDeep), at: position, in: "") }
   }
 }

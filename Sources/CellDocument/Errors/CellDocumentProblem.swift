@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Binding
+internal import Graphics
 package import Notation
 
 /// A problem with a document or its data. The cases hold facts; the description puts them into words.
@@ -71,4 +72,82 @@ package enum NameKind: Hashable, Sendable {
   case rule
   /// One of the fixed values of a property.
   case value
+}
+
+extension CellDocumentProblem: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .notation(let problem): problem.description
+    case .tooManyElements:
+      "the cell has more than \(Limits.elements) elements; show fewer, or split the data into several items"
+    case .tooManyRepetitions:
+      "\"each\" runs over more than \(Limits.repetitions) values in one cell; nest fewer lists, or shorten them"
+    case .unsupportedVersion(let found): "expected the number 1, the version that this release reads, found \(found)"
+    case .unexpected(let found, let expected): "expected \(expected), found \(found)"
+    case .unknownKey(let key, let suggestion, let owners):
+      "unknown key \"\(key)\"\(Self.question(suggestion))\(suggestion == nil ? Self.owners(owners) : "")"
+    case .missingKey(let key): "the key \"\(key)\" is missing"
+    case .missingOneOf(let keys): "one of the keys \(keys.joined(separator: ", ")) is missing"
+    case .nullKey(let keys):
+      "the data has null for \(keys.joined(separator: " or ")), but a value is needed; add a default with ??"
+    case .conflictingKeys(let first, let second): "\"\(first)\" and \"\(second)\" cannot be used together"
+    case .unknownName(let name, .state, let suggestion?, let known):
+      "there is no state \"\(name)\" among \(known.joined(separator: ", "))\(Self.question(suggestion))"
+    case .unknownName(let name, let kind, let suggestion, let known):
+      "there is no \(kind) \"\(name)\"\(suggestion == nil ? Self.listed(known, kind) : Self.question(suggestion))"
+    case .outOfRange(let text, let expected): "expected \(expected), found \(text)"
+    case .duplicateName(let name): "another element in the same container is also named \"\(name)\""
+    case .invalidName(let name):
+      "\"\(name)\" is not a valid name: use letters, digits, - and _"
+    case .circularStyle(let name): "the style \"\(name)\" extends itself"
+    case .decreasingStops: "a stop comes before the previous one; sort the stops by position"
+    case .translucentColor(let text): "expected an opaque colour, found \(text); a background may be translucent"
+    case .tooManyStates: "a document has at most \(Limits.states) states; put the others into another document"
+    case .undefinedOverride(let name, let kind, let suggestion, let known):
+      "a state can change only what the document defines, and it defines no \(kind) \"\(name)\""
+        + (suggestion == nil && !known.isEmpty ? ", only \(known.joined(separator: ", "))" : Self.question(suggestion))
+    case .nothingToLeaveOut(let key, let suggestion):
+      "there is no key \"\(key)\" for null to remove\(Self.question(suggestion))"
+    case .fixedInStates(let key):
+      "\"\(key)\" cannot differ in a state; hide the element with hidden: true, or leave it out with when: false"
+    case .inSection(let sentence): sentence
+    case .noCell(let template): "this golden case has no cell of its own; draw the document \"\(template)\" instead"
+    case .dataViolation(let path, let refusal): "the data breaks the statement about \"\(path)\": \(refusal)"
+    case .expression(let problem, let source): "in \"\(source.count > 60 ? source.prefix(60) + "..." : source[...])\": \(problem)"
+    case .expressionNotAllowed: "${...} is not allowed here: this part of the document is the same for all data"
+    case .binding(let problem): problem.description
+    case .textTooLong(let bytes):
+      "the text has \(bytes) bytes, more than an element's limit of \(Limits.textBytes); shorten it with the filter truncate"
+    case .tooManyMarks:
+      "a character has more than \(Limits.combiningMarks) combining marks; limit them with the filter marks, as in ${name | marks 2}"
+    }
+  }
+
+  private static func question(_ suggestion: String?) -> String {
+    suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+
+  private static func owners(_ owners: [String]) -> String {
+    owners.isEmpty ? "" : "; it belongs to \(owners.joined(separator: ", "))"
+  }
+
+  private static func listed(_ names: [String], _ kind: NameKind) -> String {
+    if names.isEmpty { return "; the document defines none" }
+    return kind == .color
+      ? "; a colour is #RRGGBB or one of \(names.joined(separator: ", "))" : "; there are \(names.joined(separator: ", "))"
+  }
+}
+
+extension NameKind: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .color: "colour"
+    case .style: "style"
+    case .elementType: "element type"
+    case .filter: "filter"
+    case .state: "state"
+    case .rule: "rule"
+    case .value: "value"
+    }
+  }
 }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
+package import Notation
+
 /// The keys of one kind of object, and the rules about which of them occur together.
 package struct ObjectShape: Hashable, Sendable {
   /// A key: its name and the shape of its value.
@@ -44,4 +47,86 @@ package struct ObjectShape: Hashable, Sendable {
 
 extension Field {
   package var key: ObjectShape.Key { ObjectShape.Key(name, shape, isRequired: isRequired, summary: summary) }
+}
+
+/// A rule about which keys of an object occur together.
+///
+/// It is checked for the document alone. If the data decides whether a key is omitted, the rule is checked again when the data is
+/// bound.
+package enum KeyRule: Hashable, Sendable {
+  case needsOne(of: [KeyCondition])
+  case conflict(KeyCondition, KeyCondition)
+  /// The first key is required if the second is present.
+  case needs(String, for: String)
+}
+
+/// A condition that a key is present, possibly with a certain value.
+package struct KeyCondition: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
+    /// Any value.
+    case any
+    /// A value without expressions. An expression could be null, which omits the key.
+    case known
+    case equal(DataValue)
+    /// An object that has the given key.
+    case holding(String)
+  }
+
+  let key: String
+  let value: Value
+
+  package static func any(_ key: String) -> KeyCondition { KeyCondition(key: key, value: .any) }
+  static func known(_ key: String) -> KeyCondition { KeyCondition(key: key, value: .known) }
+  static func holding(_ key: String, _ inner: String) -> KeyCondition { KeyCondition(key: key, value: .holding(inner)) }
+  package static func equal(_ key: String, _ value: DataValue) -> KeyCondition { KeyCondition(key: key, value: .equal(value)) }
+
+  /// Whether the condition holds for all data.
+  func alwaysHolds(in node: DocumentNode) -> Bool {
+    guard let found = node[key] else { return false }
+    switch value {
+    case .any: return true
+    case .known: return !found.holdsExpression
+    case .equal(let expected): return DataValue(found) == expected
+    case .holding(let inner): return found[inner] != nil
+    }
+  }
+
+  /// Whether the condition holds for some data.
+  func canHold(in node: DocumentNode) -> Bool {
+    guard let found = node[key] else { return false }
+    switch value {
+    case .any, .known: return true
+    case .equal(let expected): return found.holdsExpression || DataValue(found) == expected
+    case .holding(let inner): return found[inner] != nil
+    }
+  }
+
+  /// The condition in messages: the key, with the value if that is a word.
+  var description: String {
+    switch value {
+    case .equal(.string(let word)): "\(key): \(word)"
+    case .holding(let inner): "\(key).\(inner)"
+    case .any, .known, .equal: key
+    }
+  }
+}
+
+extension NodeReader {
+  /// Throws if the object breaks one of the rules.
+  func check(_ rules: [KeyRule]) throws(CellDocumentError) {
+    for rule in rules {
+      switch rule {
+      case .needsOne(let conditions):
+        if conditions.contains(where: { $0.canHold(in: node) }) { continue }
+        throw context.site.error(.missingOneOf(conditions.map(\.key)), at: node.position)
+      case .conflict(let first, let second):
+        guard first.alwaysHolds(in: node), second.alwaysHolds(in: node) else { continue }
+        let place = members.first { $0.key == second.key }?.keyPosition
+        throw context.site.error(.conflictingKeys(first.description, second.description), at: place ?? node.position)
+      case .needs(let needed, let key):
+        guard node[key] != nil, node[needed] == nil else { continue }
+        throw context.site.error(.missingKey(needed), at: node.position)
+      }
+    }
+  }
 }

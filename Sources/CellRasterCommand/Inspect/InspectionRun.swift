@@ -64,7 +64,7 @@ extension InspectionRun.Outcome {
     switch result {
     case .success(let (subject, warnings)):
       pixels += subject.cell.pixels.size.area
-      guard pixels <= InspectionTooLarge.maximumPixels else { throw InspectionTooLarge() }
+      guard pixels <= Limits.inspectedPixels else { throw InspectionTooLarge() }
       cells.append(subject)
       return warnings.map { "warning: \(prefix)item \(item + 1): \($0)" }
     case .failure(let failure):

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
-import CellRaster
-import Glibc
-import Reports
-import TemplateFixes
+internal import CellRaster
+internal import Glibc
+internal import Reports
+internal import TemplateFixes
 
 /// The task of `inspect` for one template, from its bytes to the exit status.
 struct TemplateInspectionTask {
@@ -179,5 +179,30 @@ extension TemplateInspectionTask {
       next += subject.cell.findings.events.count + unused.count { $0.cell == index }
       return subject
     }
+  }
+}
+
+extension TemplateInspectionTask {
+  /// Returns the name that distinguishes a cell from the others: `item 2, state dark`; `nil` if there can be only one cell.
+  func name(of subject: InspectedSubject) -> String? {
+    let states = subject.cell.states
+    let parts =
+      (command.input.data == nil ? [] : ["item \(subject.item + 1)"])
+      + (states.isEmpty ? [] : ["\(states.count == 1 ? "state" : "states") \(states.joined(separator: " and "))"])
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// Reports why the check fails, or writes the baseline that will make it pass.
+  func conclusion(of report: InspectionReport) throws -> ExitStatus? {
+    var objections = report.breaches
+    if let path = command.budgets.writeBaseline {
+      try FindingBaseline.write(report, to: path)
+      CellRasterCommand.report("\(path): the findings of \(report.template) are accepted from now on")
+    } else {
+      objections = judge.objections(to: report)
+      if command.item == nil, let remark = judge.remark(on: report) { CellRasterCommand.report(remark) }
+    }
+    for objection in objections { CellRasterCommand.report(objection) }
+    return objections.isEmpty ? nil : .checkFailed
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
+
 /// Rows of text in columns as wide as their widest entry. Columns are two blanks apart, and no line ends in blanks.
 struct AlignedTable: CustomStringConvertible {
   enum Alignment {
@@ -49,5 +51,13 @@ struct AlignedTable: CustomStringConvertible {
       blanks += 2 + (alignments[column] == .left ? room : 0)
     }
     return line
+  }
+}
+
+enum TerminalColor {
+  /// Whether standard output is a terminal that supports colours, and `NO_COLOR` is not set: https://no-color.org.
+  static var isShown: Bool {
+    func value(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    return isatty(STDOUT_FILENO) == 1 && value("NO_COLOR").isEmpty && value("TERM") != "dumb"
   }
 }

@@ -38,7 +38,7 @@ package struct GoldenVariant: Hashable, Sendable {
       $0.scale = PixelScale(rawValue: $1) ?? .x2
     },
     .fixed("state", .stateNames, summary: "The state, or a list of states, that the cells are in.") { $0.states = $1 },
-    .fixed("width", .number(.within(1...10_000)), summary: "In points, instead of the document's.") { $0.width = $1 },
+    .fixed("width", .number(.within(1...Limits.cellWidth)), summary: "In points, instead of the document's.") { $0.width = $1 },
     .fixed("direction", ValueReader<Canvas.Direction>.name) { $0.isRightToLeft = $1 == .rightToLeft },
     .fixed("textScale", .number(.within(TextScale.range)), summary: "The factor by which texts are scaled.") {
       $0.textScale = TextScale(factor: $1)
@@ -60,6 +60,6 @@ extension ValueReader<GoldenSettings.PlacedVariant> {
 extension ValueReader<[String]> {
   /// The name of a state, or a list of such names.
   fileprivate static let stateNames = either(
-    ValueReader<String>.stateName.mapped { [$0] }, or: .list(of: .stateName, count: 0...DocumentLimits.states),
+    ValueReader<String>.stateName.mapped { [$0] }, or: .list(of: .stateName, count: 0...Limits.states),
     isFirst: { if case .array = $0.value { false } else { true } })
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
 package import CellRaster
 
 /// The files that a run has kept of a golden whose picture differs, for a person to approve or reject.
@@ -73,5 +74,86 @@ extension GoldenArtifacts {
       // Approving the picture reports that it is damaged.
       return nil
     }
+  }
+}
+
+/// Why a picture cannot be approved as the golden.
+package enum GoldenApprovalError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No run has kept a picture of it.
+  case nothingDrawn(GoldenImage, folder: String)
+  /// The folder of the golden does not exist.
+  case noFolder(GoldenImage)
+  /// The kept picture is not the one that was reviewed.
+  case anotherPicture(GoldenImage)
+  /// The decision does not identify the reviewed picture, because it was made with a build without xxHash.
+  case unnamedPicture(GoldenImage)
+  /// The file is damaged.
+  case damaged(GoldenImage, path: String)
+
+  package var description: String {
+    switch self {
+    case .nothingDrawn(let image, let folder):
+      "\(image.name): \(folder), where golden verify keeps failed goldens, has no picture of it; verify it first"
+    case .noFolder(let image):
+      "\(image.name): there is no folder \(image.folder); name the folder of the goldens with --folder"
+    case .anotherPicture(let image):
+      "\(image.name): the picture has changed since the decision; review it, and decide again"
+    case .unnamedPicture(let image):
+      "\(image.name): the decision does not identify its picture, because xxHash was missing; approve it by its name"
+    case .damaged(let image, let path): "\(image.name): \(path) is damaged; verify it again"
+    }
+  }
+}
+
+extension GoldenArtifacts {
+  /// The picture that a decision applies to.
+  package enum Decided: Hashable, Sendable {
+    /// The most recently kept picture.
+    case last
+    /// The picture with this printed digest; `nil` if it had none.
+    case digest(String?)
+  }
+
+  /// Returns the names of the goldens that a run has kept a new picture of, sorted.
+  /// - Throws: `FileFailure`.
+  package func kept() throws(FileFailure) -> [String] {
+    guard FileSystem.isFolder(folder) else { return [] }
+    let suffix = ".\(Part.actual.rawValue).png"
+    return try FileSystem.paths(below: folder).filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
+  }
+
+  /// Removes the new picture and everything else that was kept of it. The golden is not changed.
+  /// - Throws: ``GoldenApprovalError/nothingDrawn(_:folder:)``; `FileFailure`.
+  package func reject(_ image: GoldenImage) throws {
+    guard FileSystem.exists(path(of: .actual, for: image)) else { throw GoldenApprovalError.nothingDrawn(image, folder: folder) }
+    try removeAll(of: image)
+  }
+
+  /// Makes the new picture the golden, and removes everything that was kept of it.
+  /// - Throws: ``GoldenApprovalError``; `FileFailure`.
+  package func approve(_ image: GoldenImage, _ decided: Decided = .last) throws {
+    let path = path(of: .actual, for: image)
+    guard FileSystem.exists(path) else { throw GoldenApprovalError.nothingDrawn(image, folder: folder) }
+    guard FileSystem.isFolder(image.folder) else { throw GoldenApprovalError.noFolder(image) }
+    let file: GoldenFile
+    do {
+      file = try GoldenFile(reading: path)
+      let pixels = try file.decodedPixels()
+      _ = try RecordFile.record(at: recordPath(for: image), for: pixels)
+      guard file.digest == nil || PixelDigest(of: pixels).map({ file.digest == "\($0)" }) ?? true else {
+        throw GoldenApprovalError.damaged(image, path: path)
+      }
+    } catch is ImageCodecError {
+      throw GoldenApprovalError.damaged(image, path: path)
+    } catch is UnusableRecord {
+      throw GoldenApprovalError.damaged(image, path: recordPath(for: image))
+    }
+    switch decided {
+    case .last: break
+    case .digest(nil): throw GoldenApprovalError.unnamedPicture(image)
+    case .digest(let digest?): guard file.digest == digest else { throw GoldenApprovalError.anotherPicture(image) }
+    }
+    try image.write(picture: file.bytes, record: FileSystem.read(recordPath(for: image)))
+    try removeAll(of: image)
   }
 }

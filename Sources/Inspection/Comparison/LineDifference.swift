@@ -58,3 +58,56 @@ package struct LineDifference: Hashable, Sendable {
     return lines
   }
 }
+
+extension LineDifference {
+  /// Returns the changes in the unified format of `diff -u`, with three unchanged lines around each part; empty if nothing changes.
+  package func unified(oldName: String, newName: String) -> [UInt8] {
+    guard !changes.isEmpty else { return [] }
+    var text = Array("--- \(oldName)\n+++ \(newName)\n".utf8)
+    for hunk in hunks { append(hunk, to: &text) }
+    return text
+  }
+
+  private static let context = 3
+
+  /// The changes in groups, so that changes with overlapping or adjacent context are in one group.
+  private var hunks: [ArraySlice<Change>] {
+    var hunks: [ArraySlice<Change>] = []
+    var start = 0
+    for index in changes.indices.dropFirst()
+    where changes[index].old.lowerBound - changes[index - 1].old.upperBound > 2 * Self.context {
+      hunks.append(changes[start..<index])
+      start = index
+    }
+    return hunks + [changes[start...]]
+  }
+
+  private func append(_ hunk: ArraySlice<Change>, to text: inout [UInt8]) {
+    guard let first = hunk.first, let last = hunk.last else { return }
+    let before = min(Self.context, first.old.lowerBound)
+    let after = min(Self.context, old.count - last.old.upperBound)
+    let oldLines = first.old.lowerBound - before..<last.old.upperBound + after
+    let newLines = first.new.lowerBound - before..<last.new.upperBound + after
+    text += Array("@@ -\(Self.range(oldLines)) +\(Self.range(newLines)) @@\n".utf8)
+    var line = oldLines.lowerBound
+    for change in hunk {
+      for same in line..<change.old.lowerBound { Self.append(old[same], marked: " ", to: &text) }
+      for removed in change.old { Self.append(old[removed], marked: "-", to: &text) }
+      for added in change.new { Self.append(new[added], marked: "+", to: &text) }
+      line = change.old.upperBound
+    }
+    for same in line..<oldLines.upperBound { Self.append(old[same], marked: " ", to: &text) }
+  }
+
+  /// Returns the first line, from 1, and the number of lines. For an empty range, the first line is the line before it.
+  private static func range(_ lines: Range<Int>) -> String {
+    let first = lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1
+    return lines.count == 1 ? "\(first)" : "\(first),\(lines.count)"
+  }
+
+  private static func append(_ line: ArraySlice<UInt8>, marked mark: Unicode.Scalar, to text: inout [UInt8]) {
+    text.append(UInt8(ascii: mark))
+    text += line
+    if line.last != UInt8(ascii: "\n") { text += Array("\n\\ No newline at end of file\n".utf8) }
+  }
+}

@@ -10,7 +10,7 @@ package struct UndrawableOverlay: Error, Hashable, CustomStringConvertible {
 
   package var description: String {
     "a picture of overlays would have \(width) x \(height) pixels, but a side can have at most \(PixelSize.maximumSide), and the "
-      + "picture \(Rasterizer.maximumArea); choose a smaller scale or fewer overlays"
+      + "picture \(Limits.pixels); choose a smaller scale or fewer overlays"
   }
 }
 
@@ -18,7 +18,7 @@ extension PixelBuffer {
   /// Creates a blank sheet to paste pictures on.
   /// - Throws: ``UndrawableOverlay`` if the sheet is larger than a cell may be.
   init(blankSheetOfWidth width: Int, height: Int) throws(UndrawableOverlay) {
-    guard let size = PixelSize(width: width, height: height), size.area <= Rasterizer.maximumArea else {
+    guard let size = PixelSize(width: width, height: height), size.area <= Limits.pixels else {
       throw UndrawableOverlay(width: width, height: height)
     }
     self.init(size: size, filledWith: OverlayColors.background)

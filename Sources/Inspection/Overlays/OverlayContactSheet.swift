@@ -22,7 +22,7 @@ extension CellDrawing {
     let subject = cell.overlaySubject(after: earlier)
     let scale = cell.list.scale
     let cells = OverlayCells(scale: scale)
-    let width = min(max(Double(cell.pixels.width) / scale.factor, OverlayCells.minimumWidth), 10_000)
+    let width = min(max(Double(cell.pixels.width) / scale.factor, OverlayCells.minimumWidth), Limits.cellWidth)
     var tiles = [
       OverlayTile(
         caption: try drawn(try cells.caption("Rendered", cell.name, width: width)), picture: cell.pixels, meanings: nil)
@@ -41,4 +41,80 @@ extension CellDrawing {
   }
 
   private func drawn(_ cell: Cell) throws -> PixelBuffer { try picture(list(cell), cell) }
+}
+
+/// A picture of a contact sheet, with the caption above it and the swatches below it.
+struct OverlayTile {
+  var caption: PixelBuffer
+  var picture: PixelBuffer
+  var meanings: PixelBuffer?
+}
+
+/// A grid of tiles with columns of equal width. All lengths are in device pixels.
+struct ContactSheetGrid {
+  private let tiles: [OverlayTile]
+  /// The width of the line around a picture.
+  private let line: Int
+  /// The gap between a picture and the texts above and below it.
+  private let gap: Int
+  /// The margin around the sheet and between its tiles.
+  private let margin: Int
+  private let tileWidth: Int
+
+  init(_ tiles: [OverlayTile], scale: PixelScale) {
+    self.tiles = tiles
+    line = scale.rawValue
+    gap = 8 * scale.rawValue
+    margin = 28 * scale.rawValue
+    tileWidth = tiles.reduce(0) { max($0, $1.picture.width, $1.caption.width) } + 2 * line
+  }
+
+  /// - Throws: ``UndrawableOverlay``
+  func drawn() throws(UndrawableOverlay) -> PixelBuffer {
+    let columns = columns
+    let size = size(columns: columns)
+    var sheet = try PixelBuffer(blankSheetOfWidth: size.width, height: size.height)
+    var y = margin
+    for row in rows(columns: columns) {
+      let captionHeight = row.reduce(0) { max($0, $1.caption.height) }
+      for (column, tile) in row.enumerated() {
+        let x = margin + column * (tileWidth + margin)
+        sheet.paste(tile.caption, x: x, y: y)
+        let picture = PixelRect(
+          x: x + line, y: y + captionHeight + gap + line, width: tile.picture.width, height: tile.picture.height)
+        sheet.fill(picture.outset(by: line), with: OverlayColors.line)
+        sheet.paste(tile.picture, x: picture.x, y: picture.y)
+        if let meanings = tile.meanings { sheet.paste(meanings, x: x, y: picture.maxY + line + gap) }
+      }
+      y += height(of: row) + margin
+    }
+    return sheet
+  }
+
+  /// The number of columns that brings the sheet's aspect ratio closest to 4 : 3.
+  private var columns: Int {
+    func distortion(_ columns: Int) -> Double {
+      let size = size(columns: columns)
+      let (across, down) = (Double(size.width) * 3, Double(size.height) * 4)
+      return max(across, down) / min(across, down)
+    }
+    return (1...max(1, tiles.count)).min { distortion($0) < distortion($1) } ?? 1
+  }
+
+  private func size(columns: Int) -> (width: Int, height: Int) {
+    let heights = rows(columns: columns).map(height)
+    return (
+      width: margin + columns * (tileWidth + margin), height: heights.reduce(margin) { $0 + $1 + margin }
+    )
+  }
+
+  private func rows(columns: Int) -> [ArraySlice<OverlayTile>] {
+    stride(from: 0, to: tiles.count, by: columns).map { tiles[$0..<min($0 + columns, tiles.count)] }
+  }
+
+  private func height(of row: ArraySlice<OverlayTile>) -> Int {
+    let captionHeight = row.reduce(0) { max($0, $1.caption.height) }
+    let below = row.reduce(0) { max($0, $1.picture.height + 2 * line + ($1.meanings.map { $0.height + gap } ?? 0)) }
+    return captionHeight + gap + below
+  }
 }

@@ -35,7 +35,7 @@ extension CellDrawing {
     let picture = try tintedCell(subject, mode, tints, options)
     guard options.hasLegend else { return picture }
     let scale = cell.list.scale
-    let width = min(max(Double(picture.width) / scale.factor, OverlayCells.minimumWidth), 10_000)
+    let width = min(max(Double(picture.width) / scale.factor, OverlayCells.minimumWidth), Limits.cellWidth)
     let legend = subject.legend(mode, tints: tints, options: options)
     let cell = try OverlayCells(scale: scale).legend(legend, width: width)
     return try picture.above(drawn(cell, swatchesOf: legend, isHatched: options.isHatched), line: scale.rawValue)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Graphics
+
 /// A strict JSON reader (RFC 8259) that records the line and column of every value and key.
 ///
 /// A byte order mark before the text is skipped, as the RFC permits. A duplicate key in an object is an error. Reads each byte
@@ -139,7 +141,7 @@ struct JSONReader {
 
   private mutating func descend(from start: SourcePosition) throws(NotationError) {
     depth += 1
-    if depth > DocumentLimits.depth { throw failure(.tooDeep, at: start) }
+    if depth > Limits.depth { throw failure(.tooDeep, at: start) }
     index += 1
   }
 
@@ -170,4 +172,73 @@ struct JSONReader {
     guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return failure(.invalidUTF8) }
     return failure(.unexpected(scalar, wanted: wanted))
   }
+}
+
+/// Scans one number by the grammar of RFC 8259, section 6.
+package struct NumberScanner {
+  package let bytes: [UInt8]
+  package var index: Int
+
+  package init(bytes: [UInt8], index: Int) {
+    self.bytes = bytes
+    self.index = index
+  }
+
+  /// Moves past the number that starts at `index`, or returns the problem with it.
+  package mutating func scan() -> JSONProblem? {
+    if byte == UInt8(ascii: "-") { index += 1 }
+    guard isDigit else { return .invalidNumber }
+    if byte == UInt8(ascii: "0") {
+      index += 1
+      if isDigit { return .leadingZero }
+    } else {
+      skipDigits()
+    }
+    if byte == UInt8(ascii: ".") {
+      index += 1
+      guard isDigit else { return .invalidNumber }
+      skipDigits()
+    }
+    if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
+      index += 1
+      if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { index += 1 }
+      guard isDigit else { return .invalidNumber }
+      skipDigits()
+    }
+    return nil
+  }
+
+  private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private var isDigit: Bool { index < bytes.count && bytes[index] &- 48 < 10 }
+
+  private mutating func skipDigits() {
+    while isDigit { index += 1 }
+  }
+}
+
+/// Well-formed UTF-8 by table 3-7 of the Unicode Standard: no overlong forms, no surrogates, nothing above U+10FFFF.
+enum UTF8Sequence {
+  /// Returns the number of bytes of the well-formed character that starts at `index`; `nil` if there is none.
+  static func length(in bytes: [UInt8], at index: Int) -> Int? {
+    func continuation(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
+      index + offset < bytes.count && range.contains(bytes[index + offset])
+    }
+    switch bytes[index] {
+    case 0x00...0x7F: return 1
+    case 0xC2...0xDF: return continuation(1) ? 2 : nil
+    case 0xE0: return continuation(1, 0xA0...0xBF) && continuation(2) ? 3 : nil
+    case 0xED: return continuation(1, 0x80...0x9F) && continuation(2) ? 3 : nil
+    case 0xE1...0xEF: return continuation(1) && continuation(2) ? 3 : nil
+    case 0xF0: return continuation(1, 0x90...0xBF) && continuation(2) && continuation(3) ? 4 : nil
+    case 0xF1...0xF3: return continuation(1) && continuation(2) && continuation(3) ? 4 : nil
+    case 0xF4: return continuation(1, 0x80...0x8F) && continuation(2) && continuation(3) ? 4 : nil
+    default: return nil
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The number of bytes of the text's byte order mark: 3, or 0 if there is none. No reader counts it as a character.
+  package var byteOrderMarkLength: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 }

@@ -45,13 +45,115 @@ extension NotationProblem: CustomStringConvertible {
     case .json(let problem): problem.description
     case .yaml(let problem): problem.description
     case .duplicateKey(let key, let line): "the key \"\(key)\" is already on line \(line)"
-    case .tooDeep: "values are nested more than \(DocumentLimits.depth) levels deep; make the document flatter"
+    case .tooDeep: "values are nested more than \(Limits.depth) levels deep; make the document flatter"
     case .lineTooLong:
-      "the line has more than \(DocumentLimits.lineBytes) bytes, the limit for an item; leave out what the template does not show"
+      "the line has more than \(Limits.lineBytes) bytes, the limit for an item; leave out what the template does not show"
     }
   }
 }
 
 extension NotationError: AttributableError {
   public var fault: Fault { .document }
+}
+
+/// The reason why a text is not JSON by RFC 8259, or exceeds what this reader accepts.
+package enum JSONProblem: Error, Hashable, Sendable {
+  case invalidUTF8
+  case unexpectedEnd
+  /// A character where a value, or another part named by `wanted`, is required.
+  case unexpected(Unicode.Scalar, wanted: Wanted)
+  case unterminatedString
+  case controlCharacter(UInt8)
+  case invalidEscape
+  /// Half of a UTF-16 surrogate pair, written as an escape.
+  case loneSurrogate
+  case leadingZero
+  case invalidNumber
+  case numberTooLarge
+  case trailingComma
+  case comment
+  case trailingContent
+
+  package enum Wanted: Hashable, Sendable {
+    case value, key, colon, commaOrBracket, commaOrBrace
+  }
+}
+
+extension JSONProblem: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .invalidUTF8: "the text is not UTF-8"
+    case .unexpectedEnd: "the text ends too early"
+    case .unexpected(let character, let wanted): "expected \(wanted), found \(Self.quoted(character))"
+    case .unterminatedString: "the string has no closing quotation mark"
+    case .controlCharacter(let byte):
+      "the string contains the control character U+00\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true)); escape it"
+    case .invalidEscape: #"expected one of \" \\ \/ \b \f \n \r \t \u0000 after the backslash"#
+    case .loneSurrogate: "the escape sequence is only one half of a surrogate pair"
+    case .leadingZero: "a number cannot have a leading zero"
+    case .invalidNumber: "the number is incomplete"
+    case .numberTooLarge: "the number is too large for a double"
+    case .trailingComma: "remove the comma before the closing bracket"
+    case .comment: "JSON has no comments"
+    case .trailingContent: "unexpected text after the document"
+    }
+  }
+
+  private static func quoted(_ character: Unicode.Scalar) -> String {
+    switch character.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
+      "the character U+" + String(character.value, radix: 16, uppercase: true)
+    default: "\"\(character)\""
+    }
+  }
+}
+
+extension JSONProblem.Wanted: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .value: "a value"
+    case .key: "a key in quotation marks"
+    case .colon: "a colon after the key"
+    case .commaOrBracket: "a comma or ]"
+    case .commaOrBrace: "a comma or }"
+    }
+  }
+}
+
+/// The reason why a text is rejected as YAML: it is invalid, or it uses an unsupported feature.
+package enum YAMLProblem: Error, Hashable, Sendable {
+  /// A syntax error, with libyaml's message. `nearExpression` is true if the line contains `${`.
+  case syntax(libyamlMessage: String, nearExpression: Bool)
+  case invalidUTF8
+  case outOfMemory
+  case empty
+  /// A key that occurs more than once in an object. The error's position is usually that of its first occurrence.
+  case duplicateKey(String)
+  case anchorOrAlias
+  case mergeKey
+  case tag(String)
+  case complexKey
+  case severalDocuments
+  /// A file that is larger than the limit for YAML.
+  case tooLarge(bytes: Int)
+}
+
+extension YAMLProblem: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .syntax(let message, let nearExpression):
+      message + (nearExpression ? "; inside brackets or braces, put ${...} in quotation marks" : "")
+    case .invalidUTF8: "the text is not UTF-8"
+    case .outOfMemory: "there is not enough memory to read the file"
+    case .empty: "the text contains no value"
+    case .duplicateKey(let key): "the key \"\(key)\" appears more than once in the same object"
+    case .anchorOrAlias: "anchors (&) and aliases (*) are not supported; write out the value, or put the text in quotes"
+    case .mergeKey: "merge keys (<<) are not supported; write out the keys, or use \"extends\" in a style"
+    case .tag(let tag): "the tag \(tag) is not supported; remove it"
+    case .complexKey: "a key must be a word, not a list or an object"
+    case .severalDocuments: "the file contains several documents (---); keep only one"
+    case .tooLarge(let bytes):
+      "the file has \(bytes) bytes, more than the YAML limit of \(Limits.yamlBytes); write larger data as JSON"
+    }
+  }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Graphics
 import Yams
 
 /// Reads YAML with libyaml. Anchors, aliases, merge keys, tags, keys that are lists or objects, and several documents in a file are
@@ -10,7 +11,7 @@ struct YAMLReader {
   /// Reads the single document in `bytes`.
   static func read(_ bytes: [UInt8], file: String) throws(NotationError) -> DocumentNode {
     let reader = YAMLReader(file: file)
-    guard bytes.count <= DocumentLimits.yamlBytes else { throw reader.failure(.tooLarge(bytes: bytes.count)) }
+    guard bytes.count <= Limits.yamlBytes else { throw reader.failure(.tooLarge(bytes: bytes.count)) }
     // libyaml would count the byte order mark as a column, so that all other lines would be less indented than the first.
     let start = bytes.byteOrderMarkLength
     guard let text = String(validating: bytes[start...], as: UTF8.self) else {
@@ -73,7 +74,7 @@ struct YAMLReader {
 
   /// Throws if a list or an object exceeds the maximum nesting depth.
   private func checkDepth(_ depth: Int, at position: SourcePosition) throws(NotationError) {
-    guard depth < DocumentLimits.depth else { throw NotationError(.tooDeep, at: position, in: file) }
+    guard depth < Limits.depth else { throw NotationError(.tooDeep, at: position, in: file) }
   }
 
   private func members(of mapping: Yams.Node.Mapping, depth: Int) throws(NotationError) -> [DocumentNode.Member] {
@@ -91,5 +92,71 @@ struct YAMLReader {
 
   private func refuse(_ tag: Yams.Tag, at position: SourcePosition) throws(NotationError) {
     if !tag.rawValue.isEmpty { throw failure(.tag(tag.rawValue), at: position) }
+  }
+}
+
+extension YAMLReader {
+  /// Converts an error that Yams reports for `text`.
+  func failure(_ error: YamlError, in text: String) -> NotationError {
+    switch error {
+    case .parser(_, let problem, let mark, _) where problem.hasPrefix("Maximum nesting level"):
+      return NotationError(.tooDeep, at: SourcePosition(mark), in: file)
+    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
+      return syntax(context.map { "\($0.text) on line \($0.mark.line): \(problem)" } ?? problem, at: mark, in: text)
+    case .composer(_, let problem, let mark, _):
+      // The composer is part of Yams, not of libyaml; these two are the only errors it reports.
+      let found: YAMLProblem = problem.contains("alias") ? .anchorOrAlias : .severalDocuments
+      return NotationError(.yaml(found), at: SourcePosition(mark), in: file)
+    case .reader(let problem, let offset, _, _):
+      return NotationError(
+        .yaml(.syntax(libyamlMessage: problem, nearExpression: false)),
+        at: SourcePosition(ofCharacter: offset ?? 0, in: text), in: file)
+    case .duplicatedKeysInMapping(let duplicates, let context):
+      return NotationError(
+        .yaml(.duplicateKey(duplicates.first ?? "")), at: SourcePosition(context.mark), in: file)
+    case .memory: return NotationError(.yaml(.outOfMemory), at: .start, in: file)
+    case .dataCouldNotBeDecoded: return NotationError(.yaml(.invalidUTF8), at: .start, in: file)
+    case .no, .writer, .emitter, .representer:
+      return NotationError(
+        .yaml(.syntax(libyamlMessage: error.description, nearExpression: false)), at: .start, in: file)
+    }
+  }
+
+  private func syntax(_ message: String, at mark: Yams.Mark, in text: String) -> NotationError {
+    let lines = text.split(separator: "\n", maxSplits: mark.line, omittingEmptySubsequences: false)
+    let nearExpression = lines.indices.contains(mark.line - 1) && lines[mark.line - 1].contains("${")
+    return NotationError(
+      .yaml(.syntax(libyamlMessage: message, nearExpression: nearExpression)), at: SourcePosition(mark), in: file)
+  }
+}
+
+extension SourcePosition {
+  init(_ mark: Yams.Mark?) {
+    self.init(line: mark?.line ?? 1, column: mark?.column ?? 1)
+  }
+
+  /// Finds the position of the first bytes that are not UTF-8.
+  init(ofInvalidUTF8In bytes: [UInt8]) {
+    self = .start
+    var index = 0
+    while index < bytes.count, let length = UTF8Sequence.length(in: bytes, at: index) {
+      advance(over: bytes[index] == 0x0A)
+      index += length
+    }
+  }
+
+  /// Finds the position of the character at `offset`, from 0.
+  init(ofCharacter offset: Int, in text: String) {
+    self = .start
+    for scalar in text.prefix(offset).unicodeScalars { advance(over: scalar == "\n") }
+  }
+
+  private mutating func advance(over isLineBreak: Bool) {
+    if isLineBreak {
+      line += 1
+      column = 1
+    } else {
+      column += 1
+    }
   }
 }

@@ -2,10 +2,8 @@
 
 /// A line of newline-delimited JSON (NDJSON, JSON Lines), in which each line that is not blank is an item.
 package struct DataLine: Hashable, Sendable {
-  /// The maximum number of bytes in a line.
-  package static let maximumBytes = DocumentLimits.lineBytes
 
-  /// The line without its line break; `nil` if it is longer than ``maximumBytes``.
+  /// The line without its line break; `nil` if it is longer than ``Limits/lineBytes``.
   package let bytes: [UInt8]?
   /// The number of the line in its file, from 1.
   package let number: Int

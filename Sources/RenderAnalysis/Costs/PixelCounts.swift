@@ -90,3 +90,69 @@ package struct PixelCounts: Hashable, Sendable {
     }
   }
 }
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns how many bytes equal `value`. Compares 16 bytes at a time, with one counter for each lane of a vector.
+  func count(of value: UInt8) -> Int {
+    guard let baseAddress else { return 0 }
+    let memory = UnsafeRawPointer(baseAddress)
+    let pattern = SIMD16(repeating: value)
+    let blocks = count / 16
+    var total = 0
+    var start = 0
+    while start < blocks {
+      // A lane cannot count beyond 255.
+      let end = start &+ 255 < blocks ? start &+ 255 : blocks
+      var matches = SIMD16<UInt8>()
+      for block in start..<end {
+        let bytes = memory.loadUnaligned(fromByteOffset: block &* 16, as: SIMD16<UInt8>.self)
+        // A lane that matches is -1.
+        matches &-= unsafeBitCast(bytes .== pattern, to: SIMD16<UInt8>.self)
+      }
+      for lane in matches.indices { total &+= Int(matches[lane]) }
+      start = end
+    }
+    for place in blocks &* 16..<count { total &+= baseAddress[place] == value ? 1 : 0 }
+    return total
+  }
+
+  /// Returns the highest byte; 0 if there are none.
+  func highest() -> UInt8 {
+    guard let baseAddress else { return 0 }
+    var highest: UInt8 = 0
+    for place in 0..<count { highest = baseAddress[place] > highest ? baseAddress[place] : highest }
+    return highest
+  }
+}
+
+/// The pixels of a picture that opaque pixels of parts cover.
+struct CoveredPixels {
+  private var plane: DeferredPlane<UInt8>
+
+  init(size: PixelSize, in memory: [UInt8]) {
+    plane = DeferredPlane(size: size, of: 0, in: memory) { $1.cover($0) }
+  }
+
+  var memory: [UInt8] { plane.memory }
+
+  mutating func cover(_ part: DrawnPart) {
+    if part.opaque > 0 { plane.add(part) }
+  }
+
+  /// Whether a part touches any pixels, and all of them are covered.
+  mutating func covers(_ part: DrawnPart) -> Bool {
+    guard part.touched > 0 else { return false }
+    if !plane.isFilled {
+      // Most parts have too few opaque pixels above them, so the pixels need not be compared.
+      let above = plane.pending.lazy.filter { !$0.inkBounds.intersection(part.inkBounds).isEmpty }
+      guard above.reduce(0, { $0 + $1.opaque }) >= part.touched else { return false }
+    }
+    return plane.values().covers(part)
+  }
+
+  /// 1 for each covered pixel of a rectangle, 0 for the others. Setting them discards all parts added since they were read.
+  subscript(rect: PixelRect) -> [UInt8] {
+    mutating get { plane[rect] }
+    set { plane[rect] = newValue }
+  }
+}

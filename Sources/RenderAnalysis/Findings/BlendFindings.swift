@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import DisplayList
+package import DisplayList
 internal import Graphics
 
 extension CellAnalysis {
@@ -91,6 +91,67 @@ extension DisplayList {
       guard case .fill(let outline, let paint) = items[number].content, !paint.isOpaque else { return false }
       if case .color = paint { return false }
       return outline.rect.contains(layers[index].deviceFrame)
+    }
+  }
+}
+
+extension CellAnalysis {
+  /// All findings, by layer in painting order, and within each layer in the order of the rules.
+  public var findings: [Finding] {
+    let costs =
+      stores.flatMap(blendFindings) + misalignmentFindings + pictures.flatMap(pictureFindings) + offscreenFindings
+      + redundancyFindings
+    let all = invisibleFindings + visible(costs + contrastFindings + cutFindings + touchTargetFindings + shadowFindings)
+    // A stable sort: findings of one rule in one layer keep their order.
+    return all.enumerated().sorted { first, second in
+      let (one, other) = (first.element, second.element)
+      if one.layer != other.layer { return one.layer < other.layer }
+      if one.rule != other.rule { return one.rule.place < other.rule.place }
+      return first.offset < second.offset
+    }.map(\.element)
+  }
+}
+
+extension Rule {
+  fileprivate var place: Int { Rule.allCases.firstIndex(of: self) ?? Rule.allCases.count }
+}
+
+/// A finding that is known without drawing: its rule, and the path of its layer.
+package struct ListFinding: Hashable, Sendable {
+  package let rule: Rule
+  package let path: String
+}
+
+extension DisplayList {
+  /// The errors and warnings that follow from the list alone: edges between device pixels, and reasons for offscreen passes.
+  package var findingsWithoutPixels: Set<ListFinding> {
+    let passes = layers.flatMap { layer in layer.isolationReasons.map { ListFinding(rule: Rule($0), path: layer.path) } }
+    return Set(misalignments().filter { !$0.edges.isEmpty }.map(finding) + passes)
+  }
+
+  /// A finding for each layer off the grid, even if the finding of an enclosing layer includes it.
+  package var findingsOfMisalignedLayers: Set<ListFinding> { Set(misalignments().map(finding)) }
+
+  private func finding(_ misalignment: Misalignment) -> ListFinding {
+    ListFinding(rule: misalignment.isOriginOff ? .fractionalOrigin : .fractionalSize, path: layers[misalignment.layer].path)
+  }
+}
+
+extension CellAnalysis {
+  var offscreenFindings: [Finding] {
+    let ofLayers = Dictionary(grouping: passes, by: \.layer)
+    return ofLayers.flatMap { index, own -> [Finding] in
+      let reasons = list.layers[index].isolationReasons
+      return reasons.map { reason in
+        let passes = own.filter { $0.kind.reason(among: reasons) == reason }
+        let area = (passes.isEmpty ? own : passes).reduce(PixelRect.empty) { $0.union($1.area) }
+        return Finding(
+          rule: Rule(reason), layer: index, path: list.layers[index].path, rect: area,
+          cost: Finding.Cost(
+            pixels: passes.reduce(0) { $0 + $1.area.width * $1.area.height },
+            bytes: passes.reduce(0) { $0 + $1.bytes }, passes: passes.count),
+          evidence: .offscreen(reason, passes))
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import DisplayList
+internal import Glibc
 public import Graphics
 
 extension CellAnalysis {
@@ -56,5 +57,62 @@ package struct PaletteColor: Hashable, Sendable {
     }
     guard let nearest else { return nil }
     (name, color, ratio) = nearest
+  }
+}
+
+/// The contrast of a text with its backdrop, as defined by the Web Content Accessibility Guidelines 2.2, success criterion 1.4.3.
+package struct TextContrast: Hashable, Sendable {
+  /// The item's index.
+  package var item: Int
+  /// The colour of the text, with its opacity in the alpha.
+  package var color: RGBA
+  /// The backdrop with the lowest contrast, ignoring the worst 5 % of the glyphs' pixels.
+  package var backdrop: RGBA
+  /// The contrast ratio of the colour as it appears on `backdrop`, in `1...21`.
+  package var ratio: Double
+  /// Whether the text is at least 24 points large, or bold and at least 18.66 points.
+  package var isLarge: Bool
+  /// The darkest and the lightest backdrop of the glyphs, each ignoring the most extreme 5 % of the pixels.
+  package var darkest, lightest: RGBA
+
+  /// The minimum ratio that the guidelines require at level AA.
+  package var required: Double { isLarge ? 3 : 4.5 }
+
+  package var isEnough: Bool { ratio >= required }
+
+  /// Below this ratio, a text counts as having the colour of its backdrop. Adjacent channel values have a ratio of up to 1.02.
+  static let invisibleRatio = 1.03
+
+  /// Returns the lowest ratio that another colour would have; 1 if it is neither lighter nor darker than all of the backdrop.
+  package func ratio(of other: RGBA) -> Double {
+    let ratios = [darkest, lightest].map { other.contrast(on: $0) }
+    let isLighter = other.over(lightest).luminance > lightest.luminance && other.over(darkest).luminance > darkest.luminance
+    let isDarker = other.over(lightest).luminance < lightest.luminance && other.over(darkest).luminance < darkest.luminance
+    return isLighter || isDarker ? min(ratios[0], ratios[1]) : 1
+  }
+}
+
+extension RGBA {
+  /// Returns the contrast ratio between the colour, composited over an opaque backdrop, and the backdrop: in `1...21`.
+  func contrast(on backdrop: RGBA) -> Double {
+    let (one, other) = (over(backdrop).luminance, backdrop.luminance)
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+  }
+
+  /// The relative luminance as defined by WCAG 2.2, in `0...1`, ignoring alpha.
+  var luminance: Double {
+    0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)] + 0.0722 * Self.linear[Int(blue)]
+  }
+
+  func over(_ backdrop: RGBA) -> RGBA {
+    if isOpaque { return self }
+    return PremultipliedRGBA(packed: composited(PremultipliedRGBA(self).packed, over: PremultipliedRGBA(backdrop).packed))
+      .straight
+  }
+
+  /// The linear light of each sRGB channel value, in `0...1`.
+  private static let linear: [Double] = (0...255).map { step in
+    let value = Double(step) / 255
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 }

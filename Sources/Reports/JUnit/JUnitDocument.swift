@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+internal import CellDocument
+internal import Graphics
+internal import Inspection
+internal import RenderAnalysis
+
 /// JUnit XML: suites of test cases, for CI servers.
 struct JUnitDocument {
   let name: String
@@ -85,4 +90,79 @@ extension JUnitCase.Result {
     case .skipped(let reason): "      <skipped message=\"\(reason)\"/>\n"
     }
   }
+}
+
+extension GoldenReport {
+  /// The report as JUnit XML. Each feature is a suite, and each golden is a test with its duration.
+  ///
+  /// A recorded golden is a failure, because recording makes the run fail. A drifted golden passes, and its cause is
+  /// the test's output.
+  package var junit: String {
+    let features = distinct(entries.map(\.nameParts.feature))
+    let groups = Dictionary(grouping: entries, by: \.nameParts.feature)
+    let suites = features.map { feature in
+      let name = feature.isEmpty ? title : feature
+      return JUnitSuite(name: name, cases: (groups[feature] ?? []).map { $0.junitCase(className: name) })
+    }
+    return JUnitDocument(name: "cellraster golden", suites: suites).source
+  }
+}
+
+extension GoldenReport.Entry {
+  fileprivate func junitCase(className: String) -> JUnitCase {
+    let details = ["\(location)"] + facts
+    let result: JUnitCase.Result =
+      switch outcome {
+      case .failed, .recorded: .failed(facts.first ?? outcome.rawValue, details: details)
+      case .error: .error(facts.first ?? outcome.rawValue, details: details)
+      case .skipped: .skipped(cause.joined(separator: "; "))
+      case .drift, .passed: .passed
+      }
+    return JUnitCase(
+      className: className, name: nameParts.picture, result: result, output: outcome == .drift ? facts : [],
+      milliseconds: duration.milliseconds)
+  }
+}
+
+extension InspectionReport {
+  /// The report as JUnit XML, which CI servers display as a list of tests.
+  ///
+  /// The tests that fail correspond to the exit status. If there are budgets, each budget is a test that fails if the budget is
+  /// exceeded. Otherwise each cell has one test per category of rules, such as `blend` and `offscreen`. It fails if there are
+  /// errors or warnings that are neither in the baseline nor suppressed. Notes are its output.
+  package var junit: String {
+    let ofBudgets = distinct(budgets.map { $0.template ?? template }).map(budgetSuite)
+    return JUnitDocument(name: "cellraster inspect", suites: budgets.isEmpty ? cells.map(suite) : ofBudgets).source
+  }
+
+  private func budgetSuite(of template: String) -> JUnitSuite {
+    JUnitSuite(
+      name: template,
+      cases: budgets.filter { ($0.template ?? self.template) == template }.map { budget in
+        JUnitCase(
+          className: template, name: "\(budget.name) at most \(shownNumber(budget.limit))",
+          result: budget.breach.map { .failed($0, details: [$0]) } ?? .passed,
+          output: ["\(budget.name): \(shownNumber(budget.actual))"])
+      })
+  }
+
+  private func suite(_ cell: ReportedCell) -> JUnitSuite {
+    let name = "\(templates[cell.template]), \(cell.name)"
+    return JUnitSuite(
+      name: name,
+      cases: Rule.Category.allCases.map { category in
+        let found = cell.findings.filter { $0.rule.category == category && $0.isOpen }
+        let (failing, notes) = (found.filter { $0.severity != .note }, found.filter { $0.severity == .note })
+        return JUnitCase(
+          className: name, name: category.rawValue,
+          result: failing.isEmpty
+            ? .passed : .failed(Severity.counts(in: failing.map(\.severity)), details: failing.map(\.line)),
+          output: notes.map(\.line))
+      })
+  }
+}
+
+extension ReportedFinding {
+  /// One line in the format of compilers: `post.yaml:12:7 cell/body: warning blend.background-missing: ...`
+  fileprivate var line: String { "\(location) \(layer): \(severity.rawValue) \(rule.rawValue): \(message)" }
 }

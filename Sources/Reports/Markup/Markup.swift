@@ -66,3 +66,75 @@ extension String {
     }
   }
 }
+
+extension String {
+  /// The text, escaped for GitHub Flavored Markdown, including tables. It displays literally, and an `@` notifies no user.
+  var escapedForMarkdown: String {
+    onOneLine.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\\", "`", "*", "_", "{", "}", "[", "]", "|", "~", "#": text += "\\\(Character(scalar))"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "&": text += "&amp;"
+      // A forge looks for mentions after it has resolved escapes. A zero-width space breaks the mention.
+      case "@": text += "@&#8203;"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// The text as a code span, also inside tables. The fence is longer than any sequence of backticks in the text.
+  var markdownCode: String {
+    let text = onOneLine
+    var longest = 0
+    var run = 0
+    for character in text {
+      run = character == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    let space = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
+    // A table is split into cells before code spans are recognized.
+    return fence + space + text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") + space + fence
+  }
+}
+
+extension [UInt8] {
+  /// The bytes in Base64 with padding, by RFC 4648, section 4.
+  ///
+  /// Pages contain tens of megabytes of it, so each byte is read once and each digit written once.
+  package var base64: String {
+    var text: [UInt8] = []
+    text.reserveCapacity((count + 2) / 3 * 4)
+    for start in stride(from: 0, to: count, by: 3) {
+      let taken = Swift.min(3, count - start)
+      let (first, second, third) = (self[start], taken > 1 ? self[start + 1] : 0, taken > 2 ? self[start + 2] : 0)
+      text.append(base64Alphabet[Int(first >> 2)])
+      text.append(base64Alphabet[Int((first & 3) << 4 | second >> 4)])
+      text.append(taken > 1 ? base64Alphabet[Int((second & 15) << 2 | third >> 6)] : UInt8(ascii: "="))
+      text.append(taken > 2 ? base64Alphabet[Int(third & 63)] : UInt8(ascii: "="))
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+private let base64Alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+extension String {
+  /// The file path as a URI reference by RFC 3986. Relative paths stay relative; absolute paths get the scheme `file`.
+  var fileURI: String {
+    let path = utf8.reduce(into: "") { uri, byte in
+      if Self.unescapedInPaths.contains(byte) {
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        uri += "%" + (digits.count == 1 ? "0" : "") + digits
+      }
+    }
+    return hasPrefix("/") ? "file://" + path : path
+  }
+
+  /// The unreserved characters of section 2.3, and the slash. The colon is escaped, because it would mark the end of a scheme in
+  /// a first segment.
+  private static let unescapedInPaths = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
+}

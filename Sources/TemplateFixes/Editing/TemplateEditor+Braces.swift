@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CellDocument
+internal import CellDocument
 internal import Notation
 
 /// Edits of objects in braces: all JSON objects, and YAML flow mappings.
@@ -115,5 +115,73 @@ extension TemplateEditor {
     let end = try end(of: member.value, inBlockIndentedBy: member.keyPosition.column - 1)
     let before = bytes[range.lowerBound..<max(range.lowerBound, lines.offset(of: member.keyPosition))]
     if (before + bytes[min(end, range.upperBound)..<range.upperBound]).contains(UInt8(ascii: "#")) { throw .comment }
+  }
+}
+
+extension DataValue {
+  /// The value as one-line YAML (flow style), valid in block and in flow context. Strings are quoted unless they look like a
+  /// plain word.
+  var flowYAML: String {
+    switch self {
+    case .null, .boolean, .number: compactJSON.text
+    case .string(let text): Self.isPlain(text) ? text : compactJSON.text
+    case .array(let values): "[" + values.map(\.flowYAML).joined(separator: ", ") + "]"
+    case .object(let object):
+      "{" + object.members.map { "\(DataValue.string($0.name).flowYAML): \($0.value.flowYAML)" }.joined(separator: ", ") + "}"
+    }
+  }
+
+  /// Whether a string can be written without quotes.
+  ///
+  /// It must start with a letter, contain only ASCII letters, digits and `-_./%`, and not be a word that YAML 1.1 or 1.2 reads as
+  /// null or a Boolean.
+  private static func isPlain(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isLetter(first), !words.contains(text.lowercased()) else { return false }
+    return text.utf8.allSatisfy { isLetter($0) || (48...57).contains($0) || signs.contains($0) }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (65...90).contains(byte) || (97...122).contains(byte) }
+
+  private static let signs = Array("-_./%".utf8)
+
+  /// The plain scalars that YAML 1.1 or 1.2 reads as null or a Boolean.
+  private static let words: Set = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
+}
+
+/// Edits of YAML block mappings, whose members are on separate lines with the same indentation.
+extension TemplateEditor {
+  /// Returns an edit that adds a member on a new line.
+  ///
+  /// The new line follows the line on which the last member ends, and comes before any comments and blank lines.
+  func blockInsertion(
+    of key: String, _ value: DataValue, into node: DocumentNode, _ members: [DocumentNode.Member]
+  ) throws(UneditableNotation) -> TextEdit {
+    guard let last = members.last else { throw .otherResult }
+    // With explicit keys (`? key`), the key's column is greater than the mapping's.
+    guard last.keyPosition.column == node.position.column else { throw .explicitKey }
+    let indentation = node.position.column - 1
+    let end = lines.endOfLine(at: try end(of: last.value, inBlockIndentedBy: indentation))
+    let member = "\(DataValue.string(key).flowYAML): \(value.flowYAML)"
+    return .insert(lines.lineBreak + [UInt8](repeating: 0x20, count: indentation) + member.utf8, at: end)
+  }
+
+  /// Returns an edit that deletes the lines of a member. The first member is deleted up to the next key, so that a dash before it
+  /// remains.
+  func blockRemoval(
+    ofMemberAt index: Int, from members: [DocumentNode.Member]
+  ) throws(UneditableNotation) -> TextEdit {
+    guard members.count > 1 else { throw .blockCollection }
+    let member = members[index]
+    let keyStart = lines.offset(of: member.keyPosition)
+    let range: Range<Int>
+    if index == 0 {
+      range = keyStart..<lines.offset(of: members[1].keyPosition)
+    } else {
+      let previous = lines.endOfLine(at: keyStart - member.keyPosition.column)
+      let end = try end(of: member.value, inBlockIndentedBy: member.keyPosition.column - 1)
+      range = previous..<lines.endOfLine(at: end)
+    }
+    try checkNoComment(in: range, around: member)
+    return .delete(range)
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CellDocument
-import Graphics
+internal import Graphics
 package import Notation
 
 /// A cell that a proof draws with and without the fix: a data item in a configuration.
@@ -45,5 +45,13 @@ extension ProofCase: CustomStringConvertible {
       guard phrases.count > 3 else { return "with " + phrases.joined(separator: ", ") }
       return "with \(phrases.prefix(3).joined(separator: ", ")) and \(counted(phrases.count - 3, "more generated value"))"
     }
+  }
+}
+
+extension RandomAccessCollection {
+  /// Returns at most `most` elements, spaced evenly over the collection and in its order.
+  func evenlySpread(atMost most: Int) -> [Element] {
+    let taken = Swift.min(count, most)
+    return (0..<taken).map { self[index(startIndex, offsetBy: $0 * count / taken)] }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
+import Glibc
 import GoldenImages
 import Reports
 
@@ -73,5 +74,64 @@ struct ReviewDialogue {
     let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     try write(Array("\(counted(count, "golden")): \(words)\n".utf8))
     return accepted == count
+  }
+}
+
+/// The answers from standard input, one per line: from a terminal or from a script.
+struct ReviewInput {
+  /// Whether standard input is a terminal. Only then can a review be interrupted and resumed.
+  let isInteractive = isatty(STDIN_FILENO) == 1
+  private var line = 0
+
+  /// Asks for an answer and waits for it. The end of the input means quit.
+  /// - Throws: ``UnknownAnswer`` for a line of a script; `FileFailure`.
+  mutating func answer() throws -> ReviewAnswer {
+    if isInteractive { writeToStandardError(ReviewAnswer.question) }
+    while let text = readLine()?.trimmed {
+      line += 1
+      if isInteractive { return ReviewAnswer(text) ?? .help }
+      if text.isEmpty { continue }
+      guard let answer = ReviewAnswer(text) else { throw UnknownAnswer(line: line, text: String(text)) }
+      try write(Array("\(answer.rawValue)\n".utf8))
+      return answer
+    }
+    return .quit
+  }
+}
+
+extension String {
+  /// The text without leading and trailing white space.
+  fileprivate var trimmed: Substring {
+    let start = drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? start.prefix(0)
+  }
+}
+
+/// The display of a golden that needs a decision: its differences, and the paths of its pictures.
+struct ReviewScreen {
+  let artifacts: GoldenArtifacts
+  private let style = StyledText(isColored: TerminalColor.isShown)
+
+  init(_ artifacts: GoldenArtifacts) { self.artifacts = artifacts }
+
+  /// Shows the current golden of a review.
+  /// - Throws: `FileFailure`.
+  func show(_ review: GoldenReview) throws {
+    let golden = review.goldens[review.position]
+    let number = style("[\(review.position + 1)/\(review.goldens.count)]", .dim)
+    let decided = review.verdicts[review.position].map { ["  decided: \($0.rawValue)"] } ?? []
+    let lines =
+      ["\(number) \(style(golden.image.name.onOneLine, .bold))"] + golden.sentences.map { "  " + $0.onOneLine } + decided
+      + paths(of: golden.image)
+    try write(Array(("\n" + lines.joined(separator: "\n") + "\n").utf8))
+  }
+
+  /// Returns a line for each picture that exists.
+  private func paths(of image: GoldenImage) -> [String] {
+    let width = GoldenArtifacts.Part.allCases.map(\.rawValue.count).max() ?? 0
+    return GoldenArtifacts.Part.allCases.filter { FileSystem.exists(artifacts.path(of: $0, for: image)) }.map { part in
+      let name = part.rawValue + String(repeating: " ", count: width - part.rawValue.count)
+      return "  \(style(name, .dim))  \(artifacts.path(of: part, for: image).onOneLine)"
+    }
   }
 }
