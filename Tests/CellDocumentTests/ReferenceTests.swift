@@ -49,11 +49,11 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
   }
 
   @Test func `the reference describes every key of decoration`() throws {
-    #expect(try Article("Decoration").keys == names(DecorationFields.common + DecorationFields.outline))
+    #expect(try Article("DecorationKeys").keys == names(DecorationFields.common + DecorationFields.outline))
   }
 
   @Test func `the reference describes every key of texts and styles`() throws {
-    #expect(try Article("Text").keys == names(TextProperties.fields).union(names(TextStyle.fields)))
+    #expect(try Article("TextKeys").keys == names(TextProperties.fields).union(names(TextStyle.fields)))
   }
 
   @Test(
@@ -69,11 +69,11 @@ private func names<Target>(_ fields: [Field<Target>], in object: String = "") ->
 
   @Test(
     arguments: [
-      ("Decoration", "border", names(BorderProperties.fields)), ("Decoration", "shadow", names(ShadowProperties.fields)),
-      ("Decoration", "mask", names(GradientProperties.fields).union(["cornerRadius", "fade"])),
-      ("Elements", "stops", names(GradientProperties.StopProperties.fields)), ("Text", "fade", names(FadeProperties.fields)),
-      ("Text", "spans", names(SpanProperties.fields).subtracting(names(TextStyle.fields))),
-      ("Text", "detect", names(DetectionStyles.fields)), ("DocumentReference", "golden", names(GoldenSettings.fields)),
+      ("DecorationKeys", "border", names(BorderProperties.fields)), ("DecorationKeys", "shadow", names(ShadowProperties.fields)),
+      ("DecorationKeys", "mask", names(GradientProperties.fields).union(["cornerRadius", "fade"])),
+      ("Elements", "stops", names(GradientProperties.StopProperties.fields)), ("TextKeys", "fade", names(FadeProperties.fields)),
+      ("TextKeys", "spans", names(SpanProperties.fields).subtracting(names(TextStyle.fields))),
+      ("TextKeys", "detect", names(DetectionStyles.fields)), ("DocumentReference", "golden", names(GoldenSettings.fields)),
       ("DocumentReference", "golden", names(GoldenVariant.fields)),
       ("DocumentReference", "golden", names(ToleranceProperties.fields)),
     ] as [(String, String, Set<String>)])
