@@ -200,18 +200,18 @@ public struct SeparatorContent: Hashable, Sendable {
 }
 
 public struct ShapeContent: Hashable, Sendable {
-  package enum Outline: Hashable, Sendable {
+  public enum Outline: Hashable, Sendable {
     /// A box with rounded corners; radii in points.
     case roundedRectangle(CornerRadii)
     /// The largest circle that fits the box, centred.
     case circle
   }
 
-  package var outline: Outline
+  public var outline: Outline
   public var fill: Fill?
   public var border: Border?
 
-  package init(outline: Outline, fill: Fill?, border: Border?) {
+  public init(outline: Outline, fill: Fill?, border: Border?) {
     self.outline = outline
     self.fill = fill
     self.border = border

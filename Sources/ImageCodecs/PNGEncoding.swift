@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-package import Graphics
+public import Graphics
 
 /// Encodes a picture as a PNG file: RGB if every pixel is opaque, otherwise RGB with straight alpha.
 ///
 /// With one release of zlib, equal pictures and arguments give equal bytes: the file contains no time and no gamma.
 /// - Parameter texts: The texts to write before the pixels, in this order.
 /// - Throws: ``ImageCodecError/outOfMemory``, ``ImageCodecError/encodingFailed(reason:)``.
-package func encodePNG(_ picture: PixelBuffer, compression: PNGCompression = .automatic, texts: [PNGText] = [])
+public func encodePNG(_ picture: PixelBuffer, compression: PNGCompression = .automatic, texts: [PNGText] = [])
   throws(ImageCodecError) -> [UInt8]
 {
   let strategy = PNGStrategy(compression, for: picture)

@@ -36,11 +36,10 @@ struct ChatGoldens {
 
   /// Reads and draws each case without comparing it.
   func render() async throws {
-    let paths = (0..<count).map(path(of:))
-    let pictures = OrderedMap(paths, jobs: jobs) { [renderer] _, path in
-      try renderer.pixels(of: CellTemplate(contentsOf: path).bind([:], environment: BindingEnvironment(now: 0)))
+    let cells = try (0..<count).map { number in
+      try CellTemplate(contentsOf: path(of: number)).bind([:], environment: BindingEnvironment(now: 0))
     }
-    for try await _ in pictures {}
+    for try await _ in renderer.pictures(of: cells, jobs: jobs) {}
   }
 
   func remove() throws { try FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
