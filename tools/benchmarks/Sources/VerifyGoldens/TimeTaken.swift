@@ -18,7 +18,7 @@ struct TimeTaken {
   private static var processorTime: Duration {
     [RUSAGE_SELF, RUSAGE_CHILDREN].reduce(.zero) { sum, processes in
       var usage = rusage()
-      getrusage(processes, &usage)
+      getrusage(processes.rawValue, &usage)
       return sum + duration(usage.ru_utime) + duration(usage.ru_stime)
     }
   }
