@@ -16,19 +16,19 @@ extension CellRenderer {
       inkBounds: { item in try withEngine { try $0.inkBounds(of: item) } }, analysis: { try analysis(of: $0) })
   }
 
-  /// Draws a cell under the tints of a mode.
+  /// Draws a cell with the tints of a mode over it.
   ///
   ///     let blended = try renderer.overlay(.blended, of: cell)
   ///
-  /// The cell is at the upper left, in its own size. A legend is below it and never covers it. With a legend, the picture is higher
-  /// than the cell, and wider than a narrow one.
+  /// The cell is at the upper left, at its own size. A legend is below the cell and never covers it. With a legend, the picture is
+  /// higher than the cell, and wider than a narrow cell.
   /// - Parameters:
   ///   - mode: the property that the tints show.
   ///   - cell: the cell.
-  ///   - earlier: the previous version of the cell, for the mode `updates`. Without it, everything counts as new.
+  ///   - earlier: the previous version of the cell, for the mode `updates`. If it is `nil`, everything counts as new.
   ///   - options: the appearance of the overlay.
-  /// - Throws: `ElementFailure`, which names the element, also if the default font family is not installed; `UnpaintableSize`;
-  ///   `CairoFailure`.
+  /// - Throws: `ElementFailure`, which names the element (also if the default font family, which legends use, is not installed);
+  ///   `UnpaintableSize`; `UndrawableOverlay`; `CairoFailure`.
   public func overlay(
     _ mode: OverlayMode, of cell: Cell, after earlier: Cell? = nil, options: OverlayOptions = OverlayOptions()
   ) throws -> PixelBuffer {
@@ -37,16 +37,16 @@ extension CellRenderer {
       mode, of: inspector.inspect(cell), after: earlier.map { try inspector.inspect($0) }, options: options)
   }
 
-  /// Draws a cell and all its overlays in one picture, each with its title, totals and swatches. Without a legend, only the titles
-  /// are drawn.
+  /// Draws a cell and all its overlays in one picture. Each overlay has its title, totals and swatches, or only its title if
+  /// `options` exclude the legend.
   ///
-  /// The pictures form a grid with the number of columns that brings its aspect ratio closest to 4 : 3.
+  /// The cell and its overlays form a grid. Its number of columns is chosen so that its aspect ratio is closest to 4 : 3.
   /// - Parameters:
   ///   - cell: the cell.
-  ///   - earlier: the previous version of the cell. Without it, the sheet has no `updates` overlay.
+  ///   - earlier: the previous version of the cell. If it is `nil`, the sheet has no `updates` overlay.
   ///   - options: the appearance of the overlays.
-  /// - Throws: `ElementFailure`, which names the element, also if the default font family is not installed; `UnpaintableSize`;
-  ///   `CairoFailure`.
+  /// - Throws: `ElementFailure`, which names the element (also if the default font family, which legends use, is not installed);
+  ///   `UnpaintableSize`; `UndrawableOverlay`; `CairoFailure`.
   public func contactSheet(
     of cell: Cell, after earlier: Cell? = nil, options: OverlayOptions = OverlayOptions()
   ) throws -> PixelBuffer {
@@ -66,9 +66,10 @@ extension TemplateInspector {
   /// - Parameters:
   ///   - resources: the fonts and pictures.
   ///   - rules: the settings of the rules.
-  ///   - items: the data; each item gives a cell.
-  ///   - states: the choices of states, in each of which every item is drawn: `[[]]` for the template as it is, `[[], ["dark"]]`
-  ///     for that and for its state `dark`.
+  ///   - items: the data, with one item for each cell.
+  ///   - states: the lists of states in which every item is drawn: `[[]]` for the template without states, `[[], ["dark"]]` for the
+  ///     template without states and also with its state `dark`.
+  ///   - environment: the other values that cells depend on.
   package init(
     _ resources: RenderingResources, rules: RuleSettings = RuleSettings(), items: [DataItem], states: [[String]] = [[]],
     environment: BindingEnvironment

@@ -31,7 +31,7 @@ public final class RenderingResources: Sendable {
     engines = EnginePool { RenderEngine(fonts: fonts, pictures: pictures, missingPictures: missingPictures) }
   }
 
-  /// Returns resources with the same fonts and pictures, and with generated pictures for names that no file has.
+  /// Returns resources with the same fonts and pictures, and with generated pictures for names without a file.
   func generatingPictures() -> RenderingResources {
     RenderingResources(fonts, pictures.generatingPictures(), missingPictures)
   }
@@ -48,7 +48,7 @@ public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
     /// No font contains the character. A hollow box is drawn.
     case missingCharacter(Unicode.Scalar)
-    /// A placeholder is drawn.
+    /// The picture is missing or cannot be read. A placeholder is drawn.
     case missingPicture(reason: String)
   }
 
@@ -71,11 +71,12 @@ public struct RenderedCell: Hashable, Sendable {
   public let warnings: [RenderingWarning]
 }
 
-/// A renderer, which lays cells out and draws them, on any number of threads at once.
+/// A renderer lays cells out and draws them. Any number of threads can use it at once.
 ///
-/// The resources own engines, each with its text layouts and caches. A call takes an idle engine, or makes one if all are in use,
-/// and returns it afterwards: no call waits for another. As many idle engines are kept as there are cores. All renderers over the
-/// same resources share the engines. They produce the same bytes for the same cell, on any thread and whatever was drawn before.
+/// The resources own engines, each with its text layouts and caches. A call takes an idle engine, or creates one if all are in use,
+/// and returns it afterwards, so no call waits for another. At most as many idle engines are kept as there are cores. All renderers
+/// with the same resources share these engines. They produce the same bytes for the same cell, on any thread and whatever was drawn
+/// before.
 ///
 ///     let renderer = CellRenderer(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: "assets")))
 ///     let png = try renderer.png(of: cell)
@@ -84,8 +85,8 @@ public struct CellRenderer: Sendable {
 
   public init(_ resources: RenderingResources) { self.resources = resources }
 
-  /// Creates a renderer with the fonts of the process and the pictures below a folder.
-  /// - Throws: `TextError` if the fonts cannot be read.
+  /// Creates a renderer with the fonts of the known Debian packages and the pictures below a folder.
+  /// - Throws: `TextError` if the fonts cannot be read, or if the process already has a font collection with other folders.
   public init(assets: AssetRoot = AssetRoot(path: "."), missingPictures: MissingPictures = .error) throws {
     self.init(RenderingResources(fonts: try FontCollection(), assets: assets, missingPictures: missingPictures))
   }
@@ -103,7 +104,7 @@ public struct CellRenderer: Sendable {
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
   public func displayList(of cell: Cell) throws -> DisplayList { try withEngine { try $0.displayList(of: cell) } }
 
-  /// Returns the display list of a cell that has been laid out: `layout` is the result of ``layout(of:)`` for it.
+  /// Returns the display list of a cell that has been laid out: `layout` is the result of ``layout(of:)`` for this cell.
   ///
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
   public func displayList(of cell: Cell, layout: LayoutTree) throws -> DisplayList {
@@ -132,7 +133,7 @@ public struct CellRenderer: Sendable {
   /// Returns the warnings about an element and its descendants.
   public func warnings(of root: Element) throws -> [RenderingWarning] { try withEngine { try $0.warnings(of: root) } }
 
-  /// Draws some rows of a display list; by default all of them.
+  /// Draws the rows `rows` of a display list, counted from 0; all rows for `nil`.
   /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
   public func draw(_ list: DisplayList, rows: Range<Int>? = nil) throws -> PixelBuffer {
     try withEngine { try $0.draw(list, rows: rows) }
@@ -142,7 +143,7 @@ public struct CellRenderer: Sendable {
   /// - Throws: `ElementFailure`, which names the element; `CairoFailure`.
   public func draw(_ list: DisplayList, of cell: Cell) throws -> PixelBuffer { try withEngine { try $0.draw(list, of: cell) } }
 
-  /// Returns the cost of drawing a list, and of compositing its layers.
+  /// Returns the cost of drawing a display list, and of compositing its layers.
   /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
   public func analysis(of list: DisplayList) throws -> CellAnalysis { try withEngine { try $0.analysis(of: list) } }
 
@@ -159,9 +160,9 @@ public struct CellRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - list: the result of ``displayList(of:)`` for `cell`.
-  ///   - cell: the cell, whose elements errors name.
-  ///   - x: the column, from 0.
-  ///   - y: the row, from 0.
+  ///   - cell: the cell. Errors name its elements.
+  ///   - x: the column of the pixel, from 0.
+  ///   - y: the row of the pixel, from 0.
   /// - Throws: `PlaceOutsidePicture`; `ElementFailure`, which names the element; `CairoFailure`.
   public func explanation(of list: DisplayList, for cell: Cell, x: Int, y: Int) throws -> PixelExplanation {
     try withEngine { engine in
@@ -175,7 +176,7 @@ public struct CellRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - cells: the cells. They are requested as they are needed, from one thread at a time.
-  ///   - jobs: how many cells are rendered at the same time; by default as many as there are cores.
+  ///   - jobs: how many cells are rendered at the same time; by default, as many as there are cores.
   public func pictures(of cells: some Sequence<Cell> & Sendable, jobs: Int = coreCount) -> OrderedMap<Cell, PixelBuffer> {
     OrderedMap(cells, jobs: jobs) { _, cell in try pixels(of: cell) }
   }

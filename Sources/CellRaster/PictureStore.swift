@@ -11,6 +11,7 @@ internal import TemplateFixes
 
 /// The treatment of a picture that is missing or broken.
 public enum MissingPictures: String, Hashable, Sendable, CaseIterable {
+  /// The cell is not drawn, and an error is thrown.
   case error
   /// A grey placeholder is drawn, and a warning is reported.
   case placeholder
@@ -20,7 +21,7 @@ public enum MissingPictures: String, Hashable, Sendable, CaseIterable {
 ///
 /// One store serves all threads. Its results do not depend on the contents of its caches.
 final class PictureStore: Sendable {
-  /// The key of a scaled picture: a part of a picture at a size, regardless of its position.
+  /// The key of a scaled picture in its cache. The position of the picture in the cell is not a part of the key.
   private struct Preparation: Hashable {
     var source: String
     var sourceRect: DeviceRect
@@ -47,7 +48,7 @@ final class PictureStore: Sendable {
   }
 
   private let root: AssetRoot
-  /// Whether pictures are generated for names that no file has. Proofs of fixes need this.
+  /// Whether pictures are generated for names without a file. Proofs of fixes need this.
   private let generatesPictures: Bool
   private let properties = Mutex(BoundedCache<String, PictureProperties>(capacity: 4096))
   private let fileHashes = Mutex(BoundedCache<String, String>(capacity: 4096))
@@ -55,8 +56,8 @@ final class PictureStore: Sendable {
   private let prepared: Mutex<BoundedCache<Preparation, PreparedPicture>>
 
   /// - Parameters:
-  ///   - generatesPictures: whether pictures are generated for names that no file has.
-  ///   - cacheBytes: the size of the cache of decoded pictures, and of the cache of scaled ones, in bytes.
+  ///   - generatesPictures: whether pictures are generated for names without a file.
+  ///   - cacheBytes: the capacity, in bytes, of each of the two caches: of decoded pictures and of scaled pictures.
   init(root: AssetRoot, generatesPictures: Bool = false, cacheBytes: Int = 64 << 20) {
     self.root = root
     self.generatesPictures = generatesPictures
@@ -64,7 +65,7 @@ final class PictureStore: Sendable {
     prepared = Mutex(BoundedCache(capacity: cacheBytes))
   }
 
-  /// Returns a store with the same pictures, and with generated ones for names that no file has.
+  /// Returns a store with the same pictures, and with generated pictures for names without a file.
   func generatingPictures() -> PictureStore { PictureStore(root: root, generatesPictures: true) }
 
   /// Checks that a picture is opaque, as the document states.
@@ -73,7 +74,7 @@ final class PictureStore: Sendable {
     guard try picture(of: source).pixels.isOpaque else { throw AssetError.translucent(source) }
   }
 
-  /// Returns the size and kind of a picture, from its header alone.
+  /// Returns the size of a picture, and whether it has an alpha channel. Decodes only the header, unless pictures are generated.
   /// - Throws: `AssetError`, `ImageCodecError`
   func properties(of source: String) throws -> PictureProperties {
     if let known = properties.withLock({ $0.value(for: source) }) { return known }
@@ -84,15 +85,15 @@ final class PictureStore: Sendable {
     return result
   }
 
-  /// Returns the size and kind of a picture after decoding its pixels, which are cached.
+  /// Returns the size of a picture, and whether it has an alpha channel. Decodes its pixels and caches them.
   /// - Throws: `AssetError`, `ImageCodecError`
   func decodedProperties(of source: String) throws -> PictureProperties {
     let picture = try picture(of: source)
     return PictureProperties(size: picture.pixels.size, hasAlphaChannel: picture.hasAlphaChannel)
   }
 
-  /// Returns the pixels of a picture at its exact size, with its corners clipped. If corners are round, these are all its pixels,
-  /// else those of `part`.
+  /// Returns a picture, scaled to the size of its destination and with its corners clipped. The result contains only the pixels of
+  /// `part` if no corner is rounded, and otherwise all pixels.
   /// - Throws: `AssetError`, `ImageCodecError`, `CairoFailure`
   func prepared(_ item: PictureItem, part: PixelRect) throws -> PreparedPicture {
     let shown = item.sourceRect
@@ -107,7 +108,7 @@ final class PictureStore: Sendable {
     let whole = try picture(of: item.source).pixels
     guard let region = PixelRegion(x: shown.x, y: shown.y, width: shown.width, height: shown.height),
       let scaled = whole.scaled(from: region, to: size, part: part)
-    else { preconditionFailure("painting shows a part of the picture") }
+    else { preconditionFailure("the display list must show a part of the picture") }
     let pixels = try item.radii.isZero ? scaled : rounded(scaled, radii: item.radii)
     let result = PreparedPicture(pixels, x: part.x, y: part.y)
     prepared.withLock { $0.remember(result, for: key, cost: pixels.size.area * 4) }
@@ -135,7 +136,7 @@ final class PictureStore: Sendable {
     do {
       return Picture(try decodePicture(root.bytes(of: source)))
     } catch AssetError.missing {
-      // The path comes from generated data, which may be testing another use of the same value.
+      // The path comes from generated data that may test another use of the same value.
       return try Picture(GeneratedPicture(.opaque, width: 97, height: 61), named: source, in: root)
     }
   }

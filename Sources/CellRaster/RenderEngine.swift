@@ -14,7 +14,7 @@ internal import Synchronization
 
 /// The part of a renderer that draws: one text engine for each scale, a rasterizer, and their caches. Not thread-safe.
 ///
-/// All engines over the same resources produce the same bytes for the same cell, whatever they have drawn before.
+/// All engines with the same resources produce the same bytes for the same cell, whatever they have drawn before.
 final class RenderEngine {
   private let fonts: FontCollection
   private let pictures: PictureStore
@@ -30,7 +30,7 @@ final class RenderEngine {
     rasterizer = Rasterizer(collection: fonts) { try pictures.prepared($0, part: $1) }
   }
 
-  /// Returns the frames of a cell.
+  /// Returns the frames of a cell, in points.
   /// - Throws: `ElementFailure`, which names the element.
   func layout(of cell: Cell) throws -> LayoutTree {
     let text = textEngine(for: cell.scale)
@@ -76,26 +76,28 @@ final class RenderEngine {
     for child in element.children { try checkPictures(of: child, statedOpaque: statedOpaque) }
   }
 
-  /// Draws a display list, or some of its rows, and returns the pixels.
+  /// Draws the rows `rows` of a display list, counted from 0; all rows for `nil`.
   /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
   func draw(_ list: DisplayList, rows: Range<Int>? = nil) throws -> PixelBuffer {
     try rasterizer.draw(list, rows: rows ?? 0..<list.size.height)
   }
 
-  /// Returns the number of pixels that differ between two lists of the same size, within areas that do not overlap.
+  /// Draws two lists of the same size, and returns how many pixels differ in the given areas, which must not overlap.
   /// - Throws: the errors of ``draw(_:rows:)``.
   func differingPixels(_ first: DisplayList, _ second: DisplayList, in areas: [PixelRect]) throws -> Int {
     try rasterizer.differingPixels(first, second, in: areas)
   }
 
-  /// Draws some rows of a list and lends the pixels to `read`. The list must have no background and draw nothing outside `ink`.
+  /// Draws the rows `rows` of a list and lends the pixels to `read`. Apart from its background, the list must draw nothing outside
+  /// `ink`.
   func withPixels(
     of list: DisplayList, rows: Range<Int>, ink: PixelRect, _ read: (UnsafeBufferPointer<UInt32>) -> Void
   ) throws {
     try rasterizer.withPixels(of: list, rows: rows, ink: ink, read)
   }
 
-  /// Returns a rectangle with all pixels that an item can cover if no clip cuts it. It may be too large, but never too small.
+  /// Returns a rectangle that contains all pixels that an item can cover if no clip cuts it. It may be too large, but never too
+  /// small.
   /// - Throws: `TextError` when a font file is missing.
   func inkBounds(of item: DisplayItem) throws -> PixelRect {
     try rasterizer.inkBounds(of: item)
@@ -164,7 +166,7 @@ final class RenderEngine {
 }
 
 extension Content {
-  /// The file name of the picture that the content shows, if any.
+  /// The path, below the asset root, of the picture that the content shows; `nil` if it shows none.
   fileprivate var pictureSource: String? {
     switch self {
     case .picture(let picture): picture.source
@@ -196,7 +198,7 @@ final class EnginePool: Sendable {
 }
 
 extension RenderEngine {
-  /// Returns the cost of drawing a list, and of compositing its layers.
+  /// Returns the cost of drawing a display list, and of compositing its layers.
   /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
   func analysis(of list: DisplayList) throws -> CellAnalysis { try CellAnalysis(of: list, drawing: analysisDrawing) }
 

@@ -8,7 +8,7 @@ internal import Notation
 /// A document with its data and pictures, built into the library.
 public struct Sample: Sendable {
   public struct File: Sendable {
-    /// The path below the sample's folder.
+    /// The path of the file below the sample's folder.
     public let path: String
     public let bytes: [UInt8]
   }
@@ -19,11 +19,12 @@ public struct Sample: Sendable {
   public let summary: String
   public let files: [File]
 
-  /// The paths of the document and of the data.
+  /// The path of the document below the sample's folder.
   public static let templatePath = "template.yaml"
+  /// The path of the data below the sample's folder.
   public static let dataPath = "data.json"
 
-  /// All samples, in the order in which lists show them.
+  /// All samples, in display order.
   public static let all: [Sample] = {
     var samples: [Sample] = []
     for entry in UnsafeBufferPointer(start: cellraster_samples(), count: Int(cellraster_sample_count())) {
@@ -35,7 +36,7 @@ public struct Sample: Sendable {
     return samples
   }()
 
-  /// Writes the files into a folder, and creates it if necessary.
+  /// Writes the files into a folder, and creates the folder if necessary. Replaces existing files.
   /// - Throws: `FileFailure`
   public func write(to folder: String) throws(FileFailure) {
     try FileSystem.makeFolder(folder)
@@ -47,7 +48,8 @@ public struct Sample: Sendable {
 }
 
 extension CellTemplate {
-  /// Reads a document from a file, whose name ends in `.json`, `.yaml` or `.yml`. Other files are read as what they look like.
+  /// Reads a document from a file. The format is JSON or YAML by the file's extension (`.json`, `.yaml` or `.yml`). If the file has
+  /// another extension, the format is detected from its content.
   ///
   /// - Throws: `FileFailure`; `CellDocumentError` with the first error in the document.
   public init(contentsOf path: String) throws {

@@ -3,7 +3,7 @@
 internal import Glibc
 internal import Graphics
 
-/// The reason why a picture that a cell names cannot be used.
+/// The reason why a picture that a cell refers to cannot be used.
 public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A network address. The renderer never uses the network.
   case remote(String)
@@ -33,7 +33,7 @@ public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The folder that contains all pictures of a document.
+/// The folder that contains the pictures of a document.
 public struct AssetRoot: Hashable, Sendable {
 
   public let path: String

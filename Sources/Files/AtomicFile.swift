@@ -6,10 +6,10 @@ internal import Glibc
 ///
 /// Until then the bytes are in a temporary file in the same folder. The temporary file is removed if writing fails or the process
 /// ends. A symbolic link is kept, and its target is replaced. A destination that cannot be replaced (standard output for `-`, a
-/// device, a named pipe) gets all bytes when the file is committed.
+/// device, a named pipe) gets all bytes when the file is committed; its temporary file is in `TMPDIR`, or else in `/tmp`.
 package struct AtomicFile: ~Copyable {
   private enum Destination {
-    /// A path without a file, or with a file to replace.
+    /// A path where no file exists, or the path of a regular file to replace.
     case path(String)
     case standardOutput
     /// A device or a named pipe.
@@ -47,7 +47,7 @@ package struct AtomicFile: ~Copyable {
     }
   }
 
-  /// Moves the file to its path and replaces any file there. A stream gets the bytes instead.
+  /// Moves the file to its path and replaces any file there. If the destination cannot be replaced, writes the bytes to it.
   package consuming func commit() throws(FileFailure) {
     switch destination {
     case .path(let target):
@@ -66,7 +66,7 @@ package struct AtomicFile: ~Copyable {
     }
   }
 
-  /// Writes a whole file.
+  /// Creates or replaces a whole file; see the type for symbolic links, standard output and devices.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
     let file = try AtomicFile(path)
     try file.write(bytes)

@@ -9,7 +9,7 @@ internal import Graphics
 struct ByteReader: ~Copyable {
   private let descriptor: Int32
   private let path: String
-  /// The bytes that have been read. Those from `start` on have not been returned yet.
+  /// The bytes that have been read. The bytes from `start` on have not been returned yet.
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
@@ -17,7 +17,7 @@ struct ByteReader: ~Copyable {
 
   /// - Parameters:
   ///   - descriptor: the descriptor to read, which the caller keeps and closes.
-  ///   - count: the expected number of bytes, if all are read at once.
+  ///   - count: the expected number of bytes, if all are read at once; 0 if it is not known.
   ///   - hashing: whether to compute the SHA-256 of all bytes as they are read.
   init(_ descriptor: Int32, path: String, expecting count: Int = 0, hashing: Bool = false) {
     self.descriptor = descriptor
@@ -33,7 +33,7 @@ struct ByteReader: ~Copyable {
     case tooLong
   }
 
-  /// Returns the next line without its line feed, or `nil` at the end.
+  /// Returns the next line without its line feed, or `nil` at the end. A line may have at most `limit` bytes.
   mutating func nextLine(limit: Int) throws(FileFailure) -> Line? {
     var isTooLong = false
     var searched = 0

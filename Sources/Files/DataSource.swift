@@ -8,17 +8,18 @@ internal import Synchronization
 /// The items of a data file or of standard input, in order.
 ///
 /// Newline-delimited JSON is read line by line, as items are requested, so it need not fit into memory. A file whose name ends in
-/// `.ndjson` or `.jsonl` is newline-delimited. If the name does not tell the format, as for standard input, data is
-/// newline-delimited when its first line is a complete JSON value of at most `Limits.lineBytes` and is followed by another
+/// `.ndjson` or `.jsonl` is newline-delimited. If the format does not follow from the name, as for standard input, data is
+/// newline-delimited when its first line is a complete JSON value of at most `Limits.lineBytes` bytes and is followed by another
 /// line that is not blank. All other data is read whole.
 package final class DataSource: Sendable {
-  /// An item, or a line that will become one.
+  /// An item, or a line that contains one.
   package enum Entry: Hashable, Sendable {
     case item(DataItem)
     /// A line that still has to be parsed. Any thread can parse it.
     case line(DataLine, fileName: String)
 
-    /// - Throws: `NotationError` for a line that is no item.
+    /// Returns the item, which is parsed first if this is a line.
+    /// - Throws: `NotationError` if the line is not one JSON value, or is too long.
     package func item() throws(NotationError) -> DataItem {
       switch self {
       case .item(let item): item
@@ -49,7 +50,7 @@ package final class DataSource: Sendable {
   /// Opens data. Reads it whole unless it is newline-delimited.
   /// - Parameters:
   ///   - path: the file, or `-` for standard input.
-  ///   - hashing: whether ``hash`` is needed.
+  ///   - hashing: whether to compute ``hash``.
   /// - Throws: `FileFailure`, `NotationError`.
   package init(path: String, hashing: Bool = false) throws {
     let isStandardInput = path == "-"

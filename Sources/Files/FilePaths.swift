@@ -3,23 +3,23 @@
 internal import Glibc
 
 extension String {
-  /// Whether the text names a visible file below a folder: components separated by `/`, none of them empty or hidden (beginning
-  /// with `.`), without control characters. The names of golden images are such texts.
+  /// Whether the string can name a visible file below a folder: components separated by `/`, none of which is empty or begins with
+  /// `.`, and no control characters. The names of golden images have this form.
   package var isNameBelowFolder: Bool {
     split(separator: "/", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }
       && !unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }
 
-/// Paths as text, and the files at those paths.
+/// Operations on paths, and on the files at these paths.
 extension FileSystem {
-  /// Returns the folder part of a path: `.` for a name alone.
+  /// Returns the folder part of a path: `.` if the path is only a name.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Resolves a path against a folder. An absolute path stays as it is.
+  /// Resolves a path against a folder. Returns an absolute path unchanged.
   package static func path(_ path: String, from folder: String) -> String {
     if path.hasPrefix("/") || folder == "." { return path }
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
@@ -49,7 +49,7 @@ extension FileSystem {
     try paths(below: folder, within: [])
   }
 
-  /// - Parameter open: the folders around `folder`, with symbolic links resolved.
+  /// - Parameter open: the folders that contain `folder` and are being listed, with symbolic links resolved.
   private static func paths(below folder: String, within open: Set<String>) throws(FileFailure) -> [String] {
     let open = open.union([canonical(folder) ?? folder])
     var paths: [String] = []
@@ -64,7 +64,7 @@ extension FileSystem {
     return paths
   }
 
-  /// Appends a text to a file in one piece, so that the texts of concurrent processes do not mix.
+  /// Appends a string to a file in one piece, so that strings from concurrent processes do not mix. Creates the file if necessary.
   /// - Throws: ``FileFailure``.
   package static func append(_ text: String, to path: String) throws(FileFailure) {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)

@@ -11,8 +11,9 @@ public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
   public let path: String
   public let operation: Operation
-  /// The system's error number (`errno`), and its message.
+  /// The system's error number (`errno`).
   public let code: Int32
+  /// The reason for the failure, without a full stop: the system's message for `code`, or a clearer one.
   public let reason: String
 
   init(_ path: String, _ operation: Operation, code: Int32 = errno) {
@@ -36,7 +37,7 @@ public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Functions to read and write whole files.
+/// Functions that work on files, folders and paths.
 package enum FileSystem {
 
   /// Returns the bytes of a file, or of standard input for `-`.
@@ -53,7 +54,7 @@ package enum FileSystem {
 
   /// Returns the remaining bytes of a descriptor.
   ///
-  /// - Parameter count: the expected number of bytes.
+  /// - Parameter count: the expected number of bytes; 0 if it is not known.
   static func readAll(
     _ descriptor: Int32, path: String, expecting count: Int = 0, atMost limit: Int = Limits.fileBytes
   ) throws(FileFailure) -> [UInt8] {
@@ -73,12 +74,12 @@ package enum FileSystem {
   }
 
   /// Opens `/dev/null` for each of standard input, output and error that is closed. Otherwise, a file that is opened later would
-  /// get the number of a closed stream, and the bytes written to that stream.
+  /// get the descriptor of a closed stream, and would receive the bytes written to that stream.
   ///
-  /// Writing to a stream that was closed fails, and reading from it ends at once.
+  /// Afterwards, writing to such a stream fails, and reading from it reaches the end at once.
   package static func occupyClosedStandardStreams() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest free number is this one. It is opened for reading only, so writing to it fails with EBADF.
+      // `open` returns the lowest free descriptor, which is this one. It is opened for reading only, so writing fails with EBADF.
       _ = open("/dev/null", O_RDONLY)
     }
   }

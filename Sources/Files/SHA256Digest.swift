@@ -23,7 +23,7 @@ package struct SHA256Digest: ~Copyable {
 
   /// The digest of all bytes added so far: 32 bytes.
   package var bytes: [UInt8] {
-    // Reading a checksum closes it to further bytes, so a copy is read.
+    // A checksum takes no further bytes once it has been read, so a copy is read.
     let copy = g_checksum_copy(pointer)
     defer { g_checksum_free(copy) }
     var count = gsize(32)
@@ -40,7 +40,7 @@ package struct SHA256Digest: ~Copyable {
     return String(cString: g_checksum_get_string(copy))
   }
 
-  /// Returns the SHA-256 of memory, in hexadecimal.
+  /// Returns the SHA-256 of bytes in memory, in hexadecimal.
   package static func hexadecimal(of bytes: UnsafeRawBufferPointer) -> String {
     let digest = SHA256Digest()
     digest.add(bytes)
@@ -50,7 +50,7 @@ package struct SHA256Digest: ~Copyable {
   /// Returns the SHA-256 of an array of bytes, in hexadecimal.
   package static func hexadecimal(of bytes: [UInt8]) -> String { bytes.withUnsafeBytes { hexadecimal(of: $0) } }
 
-  /// Returns the SHA-256 of a text in UTF-8: 32 bytes.
+  /// Returns the SHA-256 of a string's UTF-8 bytes: 32 bytes.
   package static func bytes(of text: String) -> [UInt8] {
     let digest = SHA256Digest()
     digest.add(Array(text.utf8)[...])

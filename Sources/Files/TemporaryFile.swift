@@ -2,17 +2,17 @@
 
 internal import Glibc
 
-/// A file that is being written. It is removed together with its owner, unless it has been published.
+/// A file that is being written. It is removed when this value is destroyed, unless it has been published.
 ///
-/// Where the file system supports it, the file has no name until it is published (`O_TMPFILE`). Then nothing is left of it even if
-/// the process is killed. Elsewhere (NFS, overlayfs before Linux 6.6) it has a temporary name.
+/// If the file system supports it (`O_TMPFILE`), the file has no name until it is published. Then nothing is left of it even if the
+/// process is killed. Otherwise (NFS, overlayfs before Linux 6.6) it has a temporary name.
 struct TemporaryFile: ~Copyable {
   let descriptor: Int32
   private let folder: String
   /// The temporary name, or `nil` for a file without a name.
   private let name: String?
 
-  /// - Parameter allowsNameless: whether the file may have no name. Tests of named files pass `false`.
+  /// - Parameter allowsNameless: whether the file may be without a name. Tests of named files pass `false`.
   /// - Throws: the system's error number.
   init(in folder: String, allowsNameless: Bool = true) throws(SystemError) {
     self.folder = folder
@@ -61,10 +61,11 @@ struct TemporaryFile: ~Copyable {
   /// Returns a path from which a descriptor's file can be linked without privileges; see `open(2)` on `O_TMPFILE`.
   private static func procPath(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
-  /// `O_TMPFILE` on Linux. Swift's importer does not import it, because the macro has several parts.
+  /// `O_TMPFILE` on Linux. Swift does not import the macro, because its value is an expression of several parts.
   private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
 
-  /// Returns a descriptor, or -1 if the file system has no files without names, or if there is no `/proc` to link them from.
+  /// Returns the descriptor of a file without a name. Returns -1 if the file system does not support such files, or if there is no
+  /// `/proc` to link the file from.
   private static func openNameless(in folder: String) -> Int32 {
     let descriptor = open(folder, withoutName | O_RDWR | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { return -1 }

@@ -9,7 +9,7 @@ internal import Synchronization
 package enum TemporaryNames {
   private static let names = Mutex<Set<String>>([])
 
-  /// Creates a file under a new name in a folder.
+  /// Creates a file under a new, random name in a folder.
   ///
   /// - Parameter make: creates the file. Returns -1 and sets `errno` if it cannot, as C functions do.
   /// - Returns: the name, and the result of `make`.
@@ -35,14 +35,14 @@ package enum TemporaryNames {
     }
   }
 
-  /// Removes a file, unless it has been renamed to its final path.
+  /// Removes a temporary file, unless it has been renamed to its final path.
   static func remove(_ name: String) {
     names.withLock { names in
       if names.remove(name) != nil { unlink(name) }
     }
   }
 
-  /// Removes all files, and ends the process before another file can be created.
+  /// Removes all temporary files, and ends the process before another one can be created.
   package static func removeAll(andEnd end: () -> Never) -> Never {
     names.withLock { names in
       for name in names { unlink(name) }

@@ -2,8 +2,8 @@
 
 import Graphics
 
-/// The orientation in which a picture is stored (Exif 2.32, tag 0x0112). The cases name where the file's first row and first
-/// column belong.
+/// The orientation in which a picture is stored (Exif 2.32, tag 0x0112). Each case is named after the side of the displayed picture
+/// where the first row of the file belongs, and after whether the picture is mirrored.
 enum ExifOrientation: Int, Hashable, CaseIterable {
   case up = 1
   case upMirrored
@@ -14,10 +14,10 @@ enum ExifOrientation: Int, Hashable, CaseIterable {
   case rightMirrored
   case left
 
-  /// Whether rows of the file are columns of the picture.
+  /// Whether rows of the file are columns of the displayed picture.
   var swapsSides: Bool { rawValue >= ExifOrientation.leftMirrored.rawValue }
 
-  /// Reads the orientation from the content of an APP1 segment. Returns `nil` if it is not Exif, is damaged or has no
+  /// Reads the orientation from the content of an APP1 segment. Returns `nil` if the content is not Exif, is damaged or has no
   /// orientation.
   init?(segment: Span<UInt8>) {
     guard segment.holds([0x45, 0x78, 0x69, 0x66, 0, 0]) else { return nil }  // "Exif", 0, 0
@@ -48,7 +48,7 @@ enum ExifOrientation: Int, Hashable, CaseIterable {
     let (width, height) = (stored.width, stored.height)
     guard self != .up, let size = swapsSides ? PixelSize(width: height, height: width) : stored.size else { return stored }
     let last = width * height - 1
-    // The index in the file of the picture's first pixel, and the distances to its neighbours to the right and below.
+    // The index, in the file, of the displayed picture's first pixel, and the steps to its neighbours on the right and below.
     let (first, right, below) =
       switch self {
       case .up: (0, 1, width)

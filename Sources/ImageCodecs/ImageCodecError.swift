@@ -14,26 +14,26 @@ public enum ImageCodecError: Error, Hashable, Sendable {
   case corrupt(ImageFormat, CorruptionReason)
   /// The file uses a feature that the decoder does not support; `reason` is the message of the C library.
   case unsupported(ImageFormat, reason: String)
-  /// More pixels than ``DecodingLimits/pixels``.
+  /// The picture has more pixels than ``DecodingLimits/pixels``.
   case tooManyPixels(width: Int, height: Int, limit: Int)
-  /// A side longer than ``DecodingLimits/side``.
+  /// A side of the picture is longer than ``DecodingLimits/side``.
   case sideTooLong(width: Int, height: Int, limit: Int)
-  /// More chunks or segments than ``DecodingLimits/chunks``.
+  /// The file has more chunks or segments than ``DecodingLimits/chunks``.
   case tooManyChunks(ImageFormat, limit: Int)
-  /// A chunk of `bytes` bytes, more than ``DecodingLimits/chunkBytes``.
+  /// A chunk has `bytes` bytes, more than ``DecodingLimits/chunkBytes``.
   case chunkTooLong(bytes: Int, limit: Int)
   /// The C library could not allocate memory for a picture within the limits.
   case outOfMemory
 
-  /// The band's width or channels differ from those of its file.
+  /// A band differs from its file in width, or in whether it has an alpha channel.
   case bandDoesNotFit(band: PixelSize, width: Int, hasAlpha: Bool)
   /// A pixel is translucent in rows that must be opaque; `row` is the zero-based index of its row.
   case notOpaque(row: Int)
-  /// More rows than PNG can represent.
+  /// The picture has more rows than PNG can represent.
   case tooManyRows(limit: Int)
-  /// A file was finished without any rows.
+  /// The file was finished before any rows were added.
   case noRows
-  /// libpng failed to write; `reason` is its message.
+  /// libpng or zlib failed to write; `reason` is its message.
   case encodingFailed(reason: String)
 }
 

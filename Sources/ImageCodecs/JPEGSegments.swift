@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The contents of the segments before the first scan of a JPEG file (ITU-T T.81, annex B).
+/// The size and orientation of a JPEG file, read from the segments before the first scan (ITU-T T.81, annex B).
 struct JPEGSegments: Hashable {
-  /// The size as stored, before the orientation is applied.
+  /// The size in pixels as stored, before the orientation is applied.
   let width, height: Int
   let orientation: ExifOrientation
 
@@ -10,7 +10,7 @@ struct JPEGSegments: Hashable {
   private static let startOfScan = 0xDA
   private static let exif = 0xE1  // APP1
 
-  /// Reads the segments of `bytes` up to the first scan, in time at most proportional to their size.
+  /// Reads the segments of a JPEG file up to the first scan, in O(n) for n bytes. `bytes` must begin with the JPEG signature.
   init(walking bytes: Span<UInt8>, limits: DecodingLimits) throws(ImageCodecError) {
     var size: (width: Int, height: Int)?
     var orientation: ExifOrientation?
@@ -31,7 +31,7 @@ struct JPEGSegments: Hashable {
           throw .corrupt(.jpeg, .header)
         }
         size = (width, height)
-      // The first Exif segment counts, as in other decoders.
+      // The first valid orientation is used, as in other decoders.
       case Self.exif where orientation == nil: orientation = ExifOrientation(segment: payload)
       default: break
       }

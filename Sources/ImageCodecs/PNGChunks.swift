@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The properties that can be read from the chunks of a PNG file without decompression (PNG Specification, Third Edition, clause
+/// The properties of a PNG file that can be read from its chunks without decompression (PNG Specification, Third Edition, clause
 /// 5).
 struct PNGChunks: Hashable {
   let width, height: Int
@@ -9,7 +9,7 @@ struct PNGChunks: Hashable {
 
   /// The part of the file to read.
   enum Extent {
-    /// Up to the first chunk of pixel data: enough for a header.
+    /// Up to the first chunk of pixel data: enough for a ``PictureHeader``.
     case header
     /// Up to the IEND chunk, which must be present.
     case wholeFile
@@ -22,9 +22,10 @@ struct PNGChunks: Hashable {
   static let latinText = 0x7445_5874  // tEXt
   static let internationalText = 0x6954_5874  // iTXt
 
-  /// Reads the chunks of `bytes`, which must begin with the signature, in time proportional to their number.
+  /// Reads the chunks of a PNG file in O(n) for n chunks. `bytes` must begin with the PNG signature.
   ///
-  /// - Parameter visit: Called with the type and the content range of each chunk between the header and the pixel data.
+  /// - Parameter visit: Called for each chunk between the header and the pixel data, with the chunk's type and the range of its
+  ///   content in `bytes`.
   init(
     walking bytes: Span<UInt8>, to extent: Extent, limits: DecodingLimits,
     visit: (_ type: Int, _ content: Range<Int>) -> Void = { _, _ in }
@@ -86,15 +87,15 @@ extension Span where Element == UInt8 {
   }
 }
 
-/// A keyword with a text in a PNG file, written before the pixels as an uncompressed iTXt chunk.
+/// A keyword with text in a PNG file. It is written before the pixels as an uncompressed iTXt chunk.
 public struct PNGText: Hashable, Sendable {
   public let keyword: String
   public let text: String
 
-  /// Creates a text, or returns `nil` if PNG does not allow it.
+  /// Creates a keyword with text, or returns `nil` if one of them breaks these rules.
   ///
-  /// A keyword is 1 to 79 printable ASCII characters, with single spaces between words and none at its ends. A text must not
-  /// contain U+0000.
+  /// A keyword consists of 1 to 79 printable ASCII characters, with single spaces between words and none at its ends. The text must
+  /// not contain U+0000.
   public init?(keyword: String, text: String) {
     guard (1...79).contains(keyword.utf8.count), keyword.utf8.allSatisfy({ (0x20...0x7E).contains($0) }),
       keyword.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).allSatisfy({ !$0.isEmpty }),
@@ -105,7 +106,7 @@ public struct PNGText: Hashable, Sendable {
   }
 }
 
-/// Returns the texts before the pixels of a PNG file: its tEXt chunks, and its iTXt chunks that are not compressed.
+/// Returns the contents of the text chunks before the pixels of a PNG file: tEXt chunks, and iTXt chunks that are not compressed.
 ///
 /// Decodes no pixels, but reads the chunks up to the end of the file, so that a truncated file is detected. A chunk that violates
 /// the rules of its type is skipped, as image decoders do (PNG Specification, Third Edition, clause 11.3.3).
@@ -122,8 +123,8 @@ package func pngTexts(in bytes: [UInt8], limits: DecodingLimits = .standard) thr
 }
 
 extension PNGText {
-  /// Reads a text from the content of a chunk. Returns `nil` for another type of chunk, a compressed chunk, or one that violates
-  /// the rules of its type.
+  /// Reads the content of a text chunk. Returns `nil` if the chunk has another type, is compressed, or violates the rules of its
+  /// type.
   fileprivate init?(chunk type: Int, _ content: ArraySlice<UInt8>) {
     guard type == PNGChunks.latinText || type == PNGChunks.internationalText, let end = content.firstIndex(of: 0) else {
       return nil

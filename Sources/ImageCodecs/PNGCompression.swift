@@ -4,11 +4,11 @@ import Graphics
 
 /// The effort spent on compressing a PNG file.
 public struct PNGCompression: Hashable, Sendable {
-  /// The zlib level, in `0...9`, or `nil` to choose one by content.
+  /// The zlib level, in `0...9`, or `nil` for a level that depends on the content.
   let level: Int?
 
-  /// A fast setting chosen by content. Flat cells and pictures both take a fraction of libpng's usual time, at about its usual
-  /// size.
+  /// A fast setting that depends on the content. For flat cells and for photographs, it takes a fraction of the time that libpng's
+  /// default setting takes, and the files have about the same size.
   public static let automatic = PNGCompression(unchecked: nil)
 
   /// Creates a setting with a zlib level, from 0 (stored) to 9 (smallest). Returns `nil` for any other number.
@@ -22,10 +22,10 @@ public struct PNGCompression: Hashable, Sendable {
   }
 }
 
-/// The zlib settings for a file. They cannot change between rows.
+/// The zlib settings for a file or a band. They are the same for all of its rows.
 struct PNGStrategy: Hashable {
   let level: Int
-  /// Whether zlib only looks for runs of one byte (`Z_RLE`).
+  /// Whether zlib only looks for runs of equal bytes (`Z_RLE`).
   let looksForRunsOnly: Bool
 
   /// For flat surfaces and text, whose patterns repeat.
@@ -35,7 +35,8 @@ struct PNGStrategy: Hashable {
 
   /// For photographs: after the Paeth filter, nothing repeats except runs of zeros.
   ///
-  /// Searching for longer matches gave 10 % more bytes at this speed, because a match of three bytes costs more than the bytes.
+  /// Searching for other matches gave 10 % more bytes at this speed, because a match of three bytes costs more than the three
+  /// bytes.
   static let picture = PNGStrategy(level: 1, looksForRunsOnly: true)
 
   /// Creates the strategy for a whole picture, or for rows that are deflated independently.

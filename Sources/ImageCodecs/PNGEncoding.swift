@@ -4,8 +4,8 @@ public import Graphics
 
 /// Encodes a picture as a PNG file: RGB if every pixel is opaque, otherwise RGB with straight alpha.
 ///
-/// With one release of zlib, equal pictures and arguments give equal bytes: the file contains no time and no gamma.
-/// - Parameter texts: The texts to write before the pixels, in this order.
+/// With one release of zlib, equal pictures and arguments give equal bytes: the file contains no time stamp and no gamma.
+/// - Parameter texts: The keywords and text to write before the pixels, in this order.
 /// - Throws: ``ImageCodecError/outOfMemory``, ``ImageCodecError/encodingFailed(reason:)``.
 public func encodePNG(_ picture: PixelBuffer, compression: PNGCompression = .automatic, texts: [PNGText] = [])
   throws(ImageCodecError) -> [UInt8]
@@ -22,12 +22,12 @@ public func encodePNG(_ picture: PixelBuffer, compression: PNGCompression = .aut
 }
 
 extension PNGStrategy {
-  /// Chooses the strategy for a whole picture: that of photographs if more than a fifth of the changes between pixels look like a
-  /// photograph.
+  /// Chooses ``picture`` if more than a fifth of the changes between neighbouring pixels look like a photograph, otherwise
+  /// ``flat``.
   ///
-  /// Text compressed as a photograph takes twice the bytes; a photograph compressed as text takes a sixth more. They are easy to
-  /// tell apart: measured, ``PNGRowContent/pictureChanges`` were 4 % of the changes for text, 29 % for a soft photograph with
-  /// letters on it, and 57 % for a sharp one.
+  /// Text compressed as a photograph takes twice the bytes; a photograph compressed as text takes a sixth more. The two are easy to
+  /// tell apart: ``PNGRowContent/pictureChanges`` were 4 % of all changes in text, 29 % in a soft photograph with letters on it,
+  /// and 57 % in a sharp photograph.
   ///
   /// Reads every fourth row.
   init(suiting picture: PixelBuffer) {

@@ -18,7 +18,7 @@ struct PNGRowFilter {
     filtered = [UInt8](repeating: 0, count: byteCount + 1)
   }
 
-  /// Filters the first bytes of `row`, as many as its pixels need, and keeps them as the row above the next one.
+  /// Filters a row into ``filtered``, and keeps the row to filter the next one. Ignores bytes of `row` after its last pixel.
   mutating func apply(_ filter: Filter, to row: [UInt8]) {
     filtered[0] = filter.rawValue
     let (count, distance) = (byteCount, distance)
@@ -43,7 +43,7 @@ struct PNGRowFilter {
 
     /// Creates the filter for a row.
     ///
-    /// - Parameter isFirst: Whether the row above is unknown. Paeth's predictor needs it, so the left neighbour is used instead.
+    /// - Parameter isFirst: Whether the row above is unknown. The Paeth filter needs that row, so `sub` replaces it.
     init(_ filter: PNGFilter, isFirst: Bool) {
       switch filter {
       case .none: self = .none
@@ -81,14 +81,15 @@ struct PNGRowFilter {
 /// A cheap measure of whether a row looks like a photograph, from its own pixels only.
 ///
 /// In flat surfaces, vertical gradients and text, most pixels equal their left neighbour, and changes come in short bursts at the
-/// edges of letters. In photographs, nearly all pixels differ, over long stretches.
+/// edges of letters. In photographs, nearly all pixels differ from their left neighbour, over long stretches.
 struct PNGRowContent: Hashable {
   /// The number of pixels that differ from their left neighbour.
   let changes: Int
   /// The number of changes that directly follow at least ``leadIn`` other changes without a gap.
   let pictureChanges: Int
 
-  /// Longer than the anti-aliased edges of one letter, shorter than a small avatar, in pixels.
+  /// The number of consecutive changes after which further ones look like a photograph. It is larger than the anti-aliased edges of
+  /// one letter, and smaller than a small avatar, in pixels.
   static let leadIn = 11
 
   init(_ row: UnsafeBufferPointer<UInt32>) {
@@ -96,8 +97,8 @@ struct PNGRowContent: Hashable {
     pictureChanges = changes <= Self.leadIn ? 0 : Self.pictureChanges(in: row)
   }
 
-  // Both loops use bit operations instead of conditions. The compiler turned conditions into branches, which letters mispredict.
-  // With bit operations, the first loop is vectorized.
+  // Both loops use bit operations instead of conditions. The compiler turned conditions into branches, which the processor
+  // mispredicts in letters. With bit operations, the first loop is vectorized.
 
   private static func changes(in row: UnsafeBufferPointer<UInt32>) -> Int {
     guard let first = row.baseAddress else { return 0 }
@@ -123,11 +124,11 @@ struct PNGRowContent: Hashable {
 
   /// Returns the filter to use for this row.
   ///
-  /// Without a filter, photographs took 37 to 168 % more bytes. With one, text takes 15 % more, because equal letters no longer
+  /// Without a filter, photographs took 37 to 168 % more bytes. With a filter, text took 15 % more, because equal letters no longer
   /// give equal bytes.
   ///
-  /// If zlib only looks for runs of one byte, a filter is always right. It turns equal pixels, whose bytes differ, into such a
-  /// run. Without it, gradients took 15 times the bytes.
+  /// If zlib only looks for runs of equal bytes, a filter is always used. It turns adjacent equal pixels into a run of zeros, even
+  /// if the bytes of one pixel differ from each other. Without it, gradients took 15 times the bytes.
   func filter(width: Int, strategy: PNGStrategy) -> PNGFilter {
     strategy.looksForRunsOnly || pictureChanges * 32 >= width ? .paeth : .none
   }
@@ -135,16 +136,16 @@ struct PNGRowContent: Hashable {
 
 /// The filters that the encoder uses (PNG Specification, Third Edition, clause 9).
 enum PNGFilter: Hashable {
-  /// The bytes, unchanged.
+  /// Stores the bytes unchanged.
   case none
-  /// The difference from the left, upper or upper left neighbour, whichever is closest to left + upper - upper left.
+  /// Stores the difference from the left, upper or upper left neighbour, whichever is closest to left + upper - upper left.
   case paeth
 }
 
 /// Converts premultiplied pixels to PNG's byte order: red, green, blue, and straight alpha if `hasAlpha`.
 ///
-/// `target` needs four bytes per pixel even without alpha. Three-byte pixels are written four bytes at a time, each overwriting
-/// the last byte of the previous one, which is twice as fast.
+/// `target` needs four bytes per pixel even without alpha. A three-byte pixel is stored as four bytes, and the next pixel
+/// overwrites the fourth byte. This is twice as fast.
 func storePNGRow(_ row: UnsafeBufferPointer<UInt32>, hasAlpha: Bool, to target: UnsafeMutableRawBufferPointer) {
   precondition(target.count >= row.count * 4)
   if hasAlpha {

@@ -8,8 +8,8 @@ package import Graphics
 /// The header contains the height and comes before the rows. So the file begins with ``prefix`` as a placeholder. To complete the
 /// file, replace its first bytes with the header that ``finish()`` returns.
 package struct PNGStream: Sendable {
-  /// The largest side that PNG allows (PNG Specification, Third Edition, clause 7.1). Many programs read at most a million rows,
-  /// the default of libpng.
+  /// The largest number of rows that PNG allows (PNG Specification, Third Edition, clause 7.1). Many programs read at most a
+  /// million rows, which is libpng's default limit.
   package static let maximumHeight = Int(Int32.max)
 
   package let width: Int
@@ -81,14 +81,15 @@ package struct PNGStream: Sendable {
 /// Rows of a PNG file, filtered and deflated independently of all other rows. Bands can be created on any thread, in any order.
 ///
 /// Equal rows give equal bytes at any position in a file. A band of a chat cell is about 20 bytes larger than the same rows
-/// deflated with others.
+/// deflated together with others.
 package struct PNGBand: Hashable, Sendable {
   package let size: PixelSize
   package let hasAlpha: Bool
   /// A piece of a deflate stream (RFC 1951) that ends at a byte boundary.
   let bytes: [UInt8]
-  /// The Adler-32 checksum and the number of bytes of the filtered rows.
+  /// The Adler-32 checksum of the filtered rows.
   let checksum: UInt32
+  /// The number of bytes of the filtered rows.
   let filteredCount: Int
 
   /// Filters and deflates `rows`.

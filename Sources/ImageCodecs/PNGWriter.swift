@@ -19,7 +19,7 @@ struct PNGWriter: ~Copyable {
 
   deinit { codec_png_writer_destroy(pointer) }
 
-  /// Adds a text. Must be called before the first row is added.
+  /// Adds a text chunk. Must be called before the first row is added.
   func add(_ text: PNGText) throws(ImageCodecError) {
     try checked { codec_png_writer_add_text(pointer, text.keyword, text.text, &$0) }
   }

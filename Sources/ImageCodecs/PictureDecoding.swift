@@ -3,14 +3,14 @@
 import CImageCodecs
 public import Graphics
 
-// The module exists only if libjpeg-turbo is installed; importing it links the library.
+// The module CJPEG exists only if libjpeg-turbo is installed. Importing it links the library.
 #if canImport(CJPEG)
   import CJPEG
 #endif
 
 /// A picture read from a file.
 public struct DecodedPicture: Hashable, Sendable {
-  /// The premultiplied pixels, after the Exif orientation was applied.
+  /// The premultiplied pixels, with the Exif orientation applied.
   public let pixels: PixelBuffer
   public let format: ImageFormat
   /// Whether the file has an alpha channel or transparent palette entries. The pixels may still all be opaque.

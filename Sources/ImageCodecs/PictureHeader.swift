@@ -6,7 +6,7 @@ public import Graphics
 /// The header of a picture file.
 public struct PictureHeader: Hashable, Sendable {
   public let format: ImageFormat
-  /// The size of the picture after the Exif orientation was applied.
+  /// The size of the picture in pixels, with the Exif orientation applied.
   public let size: PixelSize
   /// Whether the file has an alpha channel or transparent palette entries. The pixels may still all be opaque.
   public let hasAlphaChannel: Bool
@@ -62,19 +62,19 @@ struct StoredPicture {
   }
 }
 
-/// The limits for decoding a picture file. A file that exceeds one is refused; its size is checked before memory is allocated for
-/// it.
+/// The limits for decoding a picture file. A file that exceeds one of them is refused. The size of the picture is checked before
+/// memory is allocated for its pixels.
 public struct DecodingLimits: Hashable, Sendable {
   /// The maximum number of pixels.
   public var pixels: Int
-  /// The maximum side, in pixels.
+  /// The maximum width and the maximum height, in pixels.
   public var side: Int
   /// The maximum number of chunks (PNG) or segments (JPEG), not counting pixel data.
   public var chunks: Int
   /// The maximum size of a PNG chunk that is not pixel data, in bytes.
   public var chunkBytes: Int
-  /// The maximum number of scans of a JPEG file. A progressive picture has about ten. Even a scan of a few bytes costs a pass
-  /// over the whole picture.
+  /// The maximum number of scans of a JPEG file. A progressive picture has about ten. Even a scan of a few bytes takes a pass over
+  /// the whole picture.
   public var scans: Int
 
   /// 50 megapixels, sides up to 65,535, 1,000 chunks of up to 8 MiB, 100 scans.
@@ -94,7 +94,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case png = "PNG"
   case jpeg = "JPEG"
 
-  /// Detects the format from the signature that `bytes` begin with. Returns `nil` if there is none. File names are ignored.
+  /// Detects the format from the signature at the start of `bytes`. Returns `nil` if no known signature is there.
   public init?(signatureOf bytes: Span<UInt8>) {
     if bytes.holds(Self.png.signature) {
       self = .png

@@ -40,11 +40,11 @@ extension PixelDigest: CustomStringConvertible {
 /// A library that CellRaster uses to encode and decode pictures or to compute digests.
 package struct CodecLibrary: Hashable, Sendable {
   package let name: String
-  /// The release that the package was built with; `nil` for an optional library that was not installed.
+  /// The release that CellRaster was built with; `nil` for an optional library that was not installed.
   package let version: String?
   /// The Debian package that contains the library.
   package let aptPackage: String
-  /// Whether all releases of the library give the same pixels for the same file. Decoders of lossy formats may not.
+  /// Whether all releases of the library give the same results for the same input. Decoders of lossy formats may not.
   package let isExact: Bool
 
   /// All libraries, in display order.

@@ -16,7 +16,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "a text of 65537 bytes is too long: the limit is 65536 bytes; split it into several elements")
+        == "the text has 65537 bytes: the limit is 65536 bytes; split it into several elements")
   }
 
   @Test func `bytes are counted across all runs`() throws {

@@ -16,7 +16,7 @@ struct Canvas: ~Copyable {
   private let top: Double
 
   /// Creates a canvas over `pixels`, whose memory must stay valid for as long as the canvas exists.
-  /// - Parameter wholeArea: the canvas's own area if it is `nil`.
+  /// - Parameter wholeArea: the area that the canvas would cover if the whole picture were drawn at once; `nil` for its own area.
   /// - Throws: ``CairoFailure`` when Cairo refuses the size or has no memory.
   init(
     borrowing pixels: UnsafeMutableBufferPointer<UInt32>, size: PixelSize, left: Int = 0, top: Int = 0,
@@ -114,7 +114,7 @@ struct Canvas: ~Copyable {
     paint(outline.rect, opacity: 1)
   }
 
-  /// Paints the source over whole pixels.
+  /// Paints the current source over a rectangle of whole pixels.
   ///
   /// This does not use cairo_fill: Cairo turns a fill that covers the surface into a paint, which rounds clips with fractional
   /// edges differently. Bands inside the rectangle would then differ from the same rows of the whole picture, and a list drawn at
@@ -207,7 +207,7 @@ struct Canvas: ~Copyable {
     cairo_set_source(context, pattern.pointer)
   }
 
-  /// The pixels of the picture inside the current clip and the innermost pass.
+  /// The bounds of the current clip within the innermost pass, rounded outwards to whole pixels of the picture.
   var shownArea: PixelRect {
     var (left, upper, right, lower) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(context, &left, &upper, &right, &lower)

@@ -62,13 +62,13 @@ struct Pattern: ~Copyable {
     }
   }
 
-  /// Creates a gradient that is rasterized offscreen, for Cairo to copy.
+  /// Creates a gradient that pixman rasterizes offscreen and Cairo copies.
   private init(
     _ geometry: GradientGeometry, _ stops: [ColorStop], opacity: Double, over outline: Outline, shown: PixelRect, top: Double
   ) throws(CairoFailure) {
     let frame = outline.rect.outset
-    // One extra row at the top and bottom, because Cairo's rounding of edges can show part of it. At the sides the border is
-    // repeated.
+    // One extra row above and below, because Cairo's rounding of edges can show a part of that row. On the left and right, the
+    // border pixels are repeated.
     let area = PixelRect(x: frame.x, y: frame.y - 1, width: frame.width, height: frame.height + 2).intersection(shown)
     guard !area.isEmpty, !stops.isEmpty else {
       self.init(.clear, opacity: 0)

@@ -8,7 +8,7 @@ internal import Graphics
 final class ScaledFont {
   let pointer: OpaquePointer
 
-  /// Opens a face the way Pango does: with its file and the options of its font pattern.
+  /// Opens a face as Pango does: from its file, with the options of the face's font pattern.
   /// - Throws: ``TextError/unreadableFont(path:)`` when FreeType cannot read the file.
   init(_ face: FontFace, path: String) throws(TextError) {
     guard let pattern = FcPatternCreate() else { throw .unreadableFont(path: path) }
@@ -36,7 +36,7 @@ final class ScaledFont {
     cairo_scaled_font_destroy(pointer)
   }
 
-  /// Returns the pixels that glyphs may cover, relative to the origin of their text.
+  /// Returns a rectangle that contains all pixels that glyphs may cover, relative to the origin of their text.
   func inkBounds(of glyphs: [Glyph]) -> DeviceRect {
     guard let first = glyphs.first else { return DeviceRect(x: 0, y: 0, width: 0, height: 0) }
     var extents = cairo_text_extents_t()
@@ -54,7 +54,7 @@ final class ScaledFont {
 }
 
 /// The owner of the [cairo_font_options_t](https://www.cairographics.org/manual/cairo-cairo-font-options-t.html) used for all
-/// drawing. The user's own options are never read.
+/// text. The user's own options are never read.
 ///
 /// Text is bit-identical on all machines only with these options: no hinting of outlines, metrics rounded to whole pixels, grey
 /// anti-aliasing.

@@ -4,7 +4,7 @@ internal import CCairo
 internal import DisplayList
 internal import Graphics
 
-/// The position of a gradient, in numbers that pixman uses without rounding them again.
+/// The position of a gradient, in numbers that pixman uses without further rounding.
 ///
 /// pixman evaluates a gradient at the centre of each pixel, in fixed point with 16 fractional bits. The coordinate space used here
 /// starts at a whole pixel that depends only on the gradient, and its scales have 15 fractional bits. So pixel centres are
@@ -15,13 +15,14 @@ struct GradientGeometry: Hashable, Sendable {
     case circle(centerX: Int32, centerY: Int32, radius: Int32)
   }
 
-  /// In 16.16 fixed point, like the scales.
+  /// The shape in the coordinate space of the gradient, in 16.16 fixed point.
   let shape: Shape
-  /// The pixel of the picture at the origin of the space.
+  /// The pixel of the picture at the origin of the coordinate space.
   let originX, originY: Int
+  /// The factors from device pixels to the coordinate space of the gradient, in 16.16 fixed point.
   let scaleX, scaleY: Int32
 
-  /// The largest coordinate: half the range of 16 bits, so that differences of coordinates also fit.
+  /// The largest coordinate: half of what 16.16 fixed point can hold, so that differences of coordinates also fit.
   static let reach = 16_383.0
 
   /// Creates a linear gradient between two points, in device pixels.
@@ -63,7 +64,7 @@ struct GradientGeometry: Hashable, Sendable {
     min(reach, max(finestScale, (ratio / finestScale).rounded() * finestScale))
   }
 
-  /// Whether two adjacent rows may differ by less than one step of pixman's parameter.
+  /// Whether the position along the gradient may change from row to row by less than one step of pixman's fixed point.
   ///
   /// If so, pixman copies the first of several rows to all of them, and the result depends on how many rows are drawn at once.
   var wantsSingleRows: Bool {
@@ -72,7 +73,8 @@ struct GradientGeometry: Hashable, Sendable {
     return y != 0 && abs(y) * Double(scaleY) * 65_536 < x * x + y * y
   }
 
-  /// Returns pixman's matrix from a part of the picture, whose upper left pixel is at `x`, `y`, to the space of the gradient.
+  /// Returns the pixman matrix that maps a part of the picture to the coordinate space of the gradient. The upper left pixel of the
+  /// part is at `x`, `y`.
   func transform(fromX x: Int, y: Int) -> pixman_transform_t {
     let offsetX = Int32(clamping: (x - originX) * Int(scaleX))
     let offsetY = Int32(clamping: (y - originY) * Int(scaleY))
@@ -88,8 +90,8 @@ func fixed(_ value: Double) -> Int32 {
 
 /// A gradient whose colour changes only from row to row.
 ///
-/// Cairo draws the same bytes for any part of it if its coordinates start at a whole pixel that depends only on the gradient:
-/// pixman computes the colour of a row from the row alone.
+/// Cairo draws each part of such a gradient with the same bytes as the whole if the gradient's coordinates start at a whole pixel
+/// that depends only on the gradient: pixman computes the colour of a row from the row alone.
 struct VerticalLine: Hashable, Sendable {
   /// The row of the picture from which `start` and `end` are measured.
   let origin: Int

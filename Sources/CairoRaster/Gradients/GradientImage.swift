@@ -4,14 +4,14 @@ internal import CCairo
 internal import DisplayList
 internal import Graphics
 
-/// The owner of a gradient of the [pixman](https://www.pixman.org) library.
+/// The owner of a [pixman](https://www.pixman.org) gradient.
 struct GradientImage: ~Copyable {
   private let image: OpaquePointer
   private let geometry: GradientGeometry
   private let isOpaque: Bool
 
-  /// The width of the columns in which rows are drawn. pixman advances along a row by a rounded step, so where it starts must not
-  /// depend on the part that is drawn.
+  /// The width in pixels of the columns in which a gradient is drawn. pixman advances along a row by a rounded step, so it must
+  /// start at the same pixels whichever part is drawn.
   private static let columnWidth = 4096
 
   /// - Parameter stops: at least one.
@@ -45,7 +45,7 @@ struct GradientImage: ~Copyable {
   /// Draws a part of the gradient.
   /// - Parameters:
   ///   - area: the pixels of the picture to draw; not empty, and none of them left of `left`.
-  ///   - left: where the columns of the gradient begin, whichever part is drawn.
+  ///   - left: the pixel where the first column begins. It must be the same whichever part of the gradient is drawn.
   /// - Returns: a Cairo surface with the size of `area`, which the caller must destroy.
   /// - Throws: ``CairoFailure`` when there is no memory.
   func surface(of area: PixelRect, columnsFrom left: Int) throws(CairoFailure) -> OpaquePointer {
@@ -81,7 +81,8 @@ struct GradientImage: ~Copyable {
     }
   }
 
-  /// Creates a surface over rows of `width` pixels, starting at a column. The surface frees the pixels when it is destroyed.
+  /// Creates a surface for `area` over rows of `width` pixels, from the pixel `column` of each row on. The surface frees the pixels
+  /// when it is destroyed.
   ///
   /// If this throws, the caller still owns the pixels.
   private func surface(
@@ -92,7 +93,7 @@ struct GradientImage: ~Copyable {
     let surface = cairo_image_surface_create_for_data(
       (bytes + column * 4).assumingMemoryBound(to: UInt8.self), isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
       Int32(area.width), Int32(area.height), Int32(width * 4))!
-    // The key must be a unique address; that of the pixels is one.
+    // The key must be a unique address. The address of the pixels is one.
     let key = bytes.assumingMemoryBound(to: cairo_user_data_key_t.self)
     let status = cairo_surface_set_user_data(surface, key, bytes) { $0?.deallocate() }
     guard status == CAIRO_STATUS_SUCCESS else {
@@ -114,6 +115,5 @@ extension pixman_gradient_stop_t {
   }
 }
 
-/// Converts a channel in `0...1` to 16 bits, like the `_cairo_color_double_to_short` that Cairo uses for the stops of its
-/// gradients.
+/// Converts a channel in `0...1` to 16 bits, as Cairo's function `_cairo_color_double_to_short` does for the stops of gradients.
 private func deep(_ channel: Double) -> UInt16 { UInt16(min(65_535, max(0, channel * 65_536))) }

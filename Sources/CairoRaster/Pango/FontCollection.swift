@@ -5,15 +5,16 @@ internal import CPango
 internal import Glibc
 internal import Synchronization
 
-/// The fonts that a program may draw with: those in named folders and in known Debian packages, and no others on the machine.
+/// The fonts that a program may draw with: the fonts in folders that it names, and the fonts of certain Debian packages. Other
+/// fonts on the machine are never used.
 ///
 /// A collection is a private fontconfig configuration, built in memory. No configuration file of the system or the user is read,
 /// so the same font packages give the same glyphs everywhere. See
 /// [FcConfigParseAndLoadFromMemory](https://www.freedesktop.org/software/fontconfig/fontconfig-devel/).
 public final class FontCollection: Sendable {
-  /// The places where a collection looks for fonts.
+  /// The folders where a collection looks for fonts, besides the folders of the Debian packages.
   public struct Sources: Hashable, Sendable {
-    /// Folders named by the user. All their fonts are included, and are read before the packaged fonts.
+    /// The paths of the folders. All fonts in them are included, and are read before the packaged fonts.
     public var folders: [String]
 
     public init(folders: [String] = []) {
@@ -27,17 +28,17 @@ public final class FontCollection: Sendable {
   let configuration: FontConfiguration
   /// The names of all families in lower case, because fontconfig ignores case.
   private let familyNames: Set<String>
-  /// The SHA-256 of the font files that were read so far, by path.
+  /// The SHA-256 of the font files that have been read so far.
   private let hashes: FontHashes
 
-  /// The configuration that Pango uses, and the text it was made from.
+  /// The configuration that Pango uses, and the XML it was made from; `nil` until the first collection is created.
   private static let current = Mutex<(xml: String, configuration: FontConfiguration)?>(nil)
 
   /// Reads the fonts of `sources` and of the Debian packages in ``PackagedFonts``.
   ///
   /// A process has one font collection, because Pango draws with the current fontconfig configuration of the process. The first
-  /// collection sets it. Further collections of the same sources share it.
-  /// - Throws: ``TextError/otherFontCollection`` if the process has a collection of other sources;
+  /// collection sets it. Further collections with the same sources share it.
+  /// - Throws: ``TextError/otherFontCollection`` if the process already has a collection with other sources;
   ///   ``TextError/fontConfigurationFailed`` if fontconfig cannot be set up.
   public init(_ sources: Sources = Sources()) throws(TextError) {
     let xml = FontConfiguration.xml(sources)
@@ -64,7 +65,7 @@ public final class FontCollection: Sendable {
     familyNames.contains(family.lowercased())
   }
 
-  /// Returns the SHA-256, in hexadecimal, of the font file at `path`. Each file is read once at most.
+  /// Returns the SHA-256, in hexadecimal, of the font file at `path`. Each file is read at most once.
   /// - Throws: ``TextError/unreadableFont(path:)``
   func hash(ofFileAt path: String) throws(TextError) -> String {
     guard let hash = hashes.hash(ofFileAt: path) else { throw .unreadableFont(path: path) }
@@ -117,7 +118,7 @@ package enum PackagedFonts: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The folders of the package's files on every release from Debian 11 on.
+  /// The folders that contain the package's files in any release of Debian since Debian 11.
   var folders: [String] {
     switch self {
     case .dejaVu: ["/usr/share/fonts/truetype/dejavu"]
@@ -134,7 +135,7 @@ package enum PackagedFonts: String, Hashable, Sendable, CaseIterable {
     self = package
   }
 
-  /// The patterns that match the package's file names; other packages may install files in the same folders.
+  /// The glob patterns of the package's file names. Other packages may install files in the same folders.
   var files: [String] {
     switch self {
     // Excludes fonts-dejavu-extra: with it, some machines have slanted faces that others must synthesize.
@@ -144,7 +145,7 @@ package enum PackagedFonts: String, Hashable, Sendable, CaseIterable {
     case .cjk: ["DroidSansFallback*"]
     }
   }
-  /// The patterns that match the possible paths of the files.
+  /// The glob patterns of all paths that the package's files may have.
   var paths: [String] {
     folders.flatMap { folder in files.map { folder + "/" + $0 } }
   }

@@ -6,8 +6,9 @@ internal import Files
 internal import Glibc
 
 /// The owner of an `FcConfig`.
-// `@unchecked Sendable`, because Swift cannot know it of a C pointer: all properties are constants, the configuration is built before
-// `init` returns and only read afterwards, which fontconfig allows from any thread since 2.10, and only `deinit` destroys it.
+// `@unchecked Sendable`, because the compiler cannot check a C pointer. The proof: all properties are constants. The configuration
+// is built before `init` returns and is only read afterwards; fontconfig allows this on any thread since 2.10. Only `deinit`
+// destroys it.
 final class FontConfiguration: @unchecked Sendable {
   let pointer: OpaquePointer
   /// The names of all families, sorted, each once.
@@ -36,7 +37,8 @@ final class FontConfiguration: @unchecked Sendable {
     FcConfigDestroy(pointer)
   }
 
-  /// Makes this the configuration of the process; otherwise Pango would read the system's. Returns whether fontconfig accepts it.
+  /// Makes this the configuration of the process; otherwise Pango would use the system's configuration. Returns whether fontconfig
+  /// accepts it.
   func makeCurrent() -> Bool { FcConfigSetCurrent(pointer) != 0 }
 
   private static func values(of property: String, in configuration: OpaquePointer) -> [String] {

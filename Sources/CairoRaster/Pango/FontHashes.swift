@@ -10,8 +10,8 @@ internal import Synchronization
 /// The SHA-256 of font files, cached in memory and on disk.
 ///
 /// Hashing the 10 MB of the emoji font takes several times as long as drawing a cell. So the hashes are kept in
-/// `cellraster/font-hashes` in the user's cache folder, with one line for each file: its path, size and modification time. A line
-/// that does not match its file, or cannot be parsed, is ignored. Without a cache folder nothing is stored on disk.
+/// `cellraster/font-hashes` in the user's cache folder, with one line for each file: its path, size, modification time and hash. A
+/// line that does not match its file, or cannot be parsed, is ignored. Without a cache folder nothing is stored on disk.
 final class FontHashes: Sendable {
   private struct State {
     /// Hashes in hexadecimal, by path.
@@ -28,8 +28,8 @@ final class FontHashes: Sendable {
     cachePath = cacheFolder.map { $0 + "/font-hashes" }
   }
 
-  /// The package's folder inside the user's cache folder, as in the XDG Base Directory Specification; `nil` if no environment
-  /// variable names one.
+  /// CellRaster's folder inside the user's cache folder, as in the XDG Base Directory Specification; `nil` if no environment
+  /// variable gives an absolute path.
   static var userCacheFolder: String? {
     func variable(_ name: String) -> String? {
       guard let value = getenv(name), value.pointee == UInt8(ascii: "/") else { return nil }
@@ -96,7 +96,7 @@ final class FontHashes: Sendable {
 }
 
 extension FontFace {
-  /// Creates a description of the face that a Pango font uses, so that it can be drawn without Pango.
+  /// Creates a description of the face that a Pango font uses, so that the face can be drawn without Pango.
   init(reading font: UnsafeMutablePointer<PangoFont>, collection: FontCollection) throws(TextError) {
     let raw = UnsafeMutableRawPointer(font)
     let pattern = pango_fc_font_get_pattern(raw.assumingMemoryBound(to: PangoFcFont.self))

@@ -3,7 +3,7 @@
 internal import CCairo
 internal import CPango
 
-/// The owner of a [PangoFontMap](https://docs.gtk.org/PangoCairo/class.FontMap.html) over a font collection.
+/// The owner of a [PangoFontMap](https://docs.gtk.org/PangoCairo/class.FontMap.html) with the fonts of a collection.
 struct FontMap: ~Copyable {
   let pointer: UnsafeMutablePointer<PangoFontMap>
 
@@ -21,15 +21,14 @@ struct FontMap: ~Copyable {
   }
 }
 
-/// The owner of a [PangoContext](https://docs.gtk.org/Pango/class.Context.html) with the options that give the same text on every
-/// machine.
+/// The owner of a [PangoContext](https://docs.gtk.org/Pango/class.Context.html). Its options make text the same on every machine.
 struct TextContext: ~Copyable {
   let pointer: OpaquePointer
 
   static let roundsGlyphPositions = true
 
   init(map: borrowing FontMap) {
-    // Never NULL: GObject ends the process when there is no memory.
+    // Never NULL: GLib ends the process when there is no memory.
     pointer = pango_font_map_create_context(map.pointer)!
     let options = FontOptions()
     pango_cairo_context_set_font_options(pointer, options.pointer)
@@ -46,7 +45,7 @@ struct GlyphString: ~Copyable {
   let pointer: UnsafeMutablePointer<PangoGlyphString>
 
   init() {
-    pointer = pango_glyph_string_new()!  // never NULL, as above
+    pointer = pango_glyph_string_new()!  // never NULL: GLib ends the process when there is no memory
   }
 
   deinit {
@@ -59,7 +58,7 @@ struct AttributeList: ~Copyable {
   let pointer: OpaquePointer
 
   init() {
-    pointer = pango_attr_list_new()!  // never NULL, as above
+    pointer = pango_attr_list_new()!  // never NULL: GLib ends the process when there is no memory
   }
 
   deinit {
@@ -80,7 +79,7 @@ final class FontSelector {
 
   /// - Parameter pixelSize: the em size in device pixels.
   init(families: [String], weight: Int, isItalic: Bool, pixelSize: Double) {
-    pointer = pango_font_description_new()!  // never NULL, as above
+    pointer = pango_font_description_new()!  // never NULL: GLib ends the process when there is no memory
     pango_font_description_set_family(pointer, families.joined(separator: ","))
     pango_font_description_set_weight(pointer, PangoWeight(UInt32(weight)))
     pango_font_description_set_style(pointer, isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)

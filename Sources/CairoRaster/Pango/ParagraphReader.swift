@@ -4,11 +4,11 @@ internal import CPango
 internal import DisplayList
 internal import Graphics
 
-/// A reader that shapes a text paragraph by paragraph and gives its glyphs in logical order.
+/// Shapes text paragraph by paragraph, and appends its clusters in logical order.
 ///
-/// The steps are those of PangoLayout (itemize, break, shape), but PangoLayout itself is not used because it takes quadratic time.
-/// The time grows with the square of the number of paragraphs, of the changes of direction in one paragraph (12 s for a text of 64
-/// KiB), and of the length of a line without break opportunities. Here lines are broken later, from the advances.
+/// The steps are the same as in PangoLayout: itemize, break, shape. PangoLayout itself is not used because its time is quadratic in
+/// the number of paragraphs, in the number of direction changes in a paragraph (12 s for 64 KiB of text), and in the length of a
+/// line without break opportunities. Here, lines are broken later, from the advances.
 struct ParagraphReader {
   /// A run of the styled text.
   struct Piece {
@@ -24,11 +24,12 @@ struct ParagraphReader {
   let style: ParagraphStyle
   let face: (UnsafeMutablePointer<PangoFont>) throws(TextError) -> FontFace
 
-  /// Pango's attributes of each character of the paragraph and of its end.
+  /// Pango's attributes of the positions before each character of the paragraph and at its end.
   private var characters: [PangoLogAttr] = []
-  /// The index in the paragraph of the character that starts at byte `byte`; both only increase.
+  /// The index, in the paragraph, of the character that starts at byte `byte` of the text. Both only increase within a paragraph.
   private var character = 0
   private var byte = 0
+  /// The index of the piece that contains the character.
   private var styleNumber = 0
 
   init(
@@ -75,7 +76,7 @@ struct ParagraphReader {
 
   /// Reads a non-empty paragraph, and returns whether it runs from right to left.
   ///
-  /// Pango gets the paragraph alone. Given the whole text, it would scan everything before the paragraph, once for each paragraph.
+  /// Pango gets only the paragraph. Given the whole text, it would scan everything before the paragraph, once for each paragraph.
   private mutating func read(
     _ text: UnsafeBufferPointer<CChar>, from start: Int, into shaped: inout ShapedText, with string: borrowing GlyphString
   ) throws(TextError) -> Bool {
@@ -184,7 +185,7 @@ struct ParagraphReader {
         isWhiteSpace: attribute.is_white != 0 && !shaped.utf8[position...].starts(with: "\u{A0}".utf8)))
   }
 
-  /// Advances to the character that starts at a byte.
+  /// Advances to the character that starts at the byte `position` of the text.
   private mutating func advance(to position: Int, in utf8: [UInt8]) {
     while byte < position {
       byte += 1
@@ -195,7 +196,7 @@ struct ParagraphReader {
 }
 
 extension ShapedText {
-  /// Returns the index of a face in the text's fonts, to which it is added if it is new.
+  /// Returns the index of a face in `fonts`. Adds the face if it is new.
   mutating func number(of face: FontFace) -> Int {
     if let last = fonts.last, last == face { return fonts.count - 1 }
     if let known = fonts.firstIndex(of: face) { return known }

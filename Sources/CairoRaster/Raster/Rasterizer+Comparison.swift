@@ -8,11 +8,11 @@ extension Rasterizer {
   /// The largest number of pixels compared at once: 16 MiB for each list.
   private static let comparedArea = 1 << 22
 
-  /// Returns the number of pixels in the given areas that differ between two lists of the same size.
+  /// Draws two lists of the same size, and returns how many pixels differ in the given areas.
   ///
-  /// Draws only these areas of both lists. Where an area would cut a curve, the whole curve is drawn, so each pixel has the bytes
+  /// Draws only these areas of both lists. If an area would cut a curve, the whole curve is drawn. So each pixel has the bytes
   /// that ``draw(_:)`` gives. The memory is reused by the next call.
-  /// - Parameter areas: inside the lists' bounds, without overlaps.
+  /// - Parameter areas: the rectangles to compare, inside the lists' bounds and without overlaps.
   /// - Throws: the errors of ``draw(_:)``.
   package func differingPixels(_ first: DisplayList, _ second: DisplayList, in areas: [PixelRect]) throws -> Int {
     var count = 0
@@ -64,15 +64,15 @@ extension Rasterizer {
 }
 
 extension Rasterizer {
-  /// The largest number of pixels kept for lending: 16 MiB.
+  /// The largest number of pixels kept for ``withPixels(of:rows:ink:_:)`` to lend: 16 MiB.
   static let maximumScratchArea = 1 << 22
 
-  /// Calls `read` with the pixels of the rows `rows` of a list: the same bytes that ``draw(_:rows:)`` gives.
+  /// Calls `read` with the pixels of the rows `rows` of a list. They have the same bytes that ``draw(_:rows:)`` gives.
   ///
-  /// If the list has no background and the rows fit in 16 MiB, the memory is reused by the next call, and only `ink` is cleared in
-  /// it.
+  /// If the list has no background and the rows fit in 16 MiB, the memory is reused by the next call. Only `ink` is cleared
+  /// afterwards.
   /// - Parameters:
-  ///   - ink: the area outside of which the list draws nothing.
+  ///   - ink: a rectangle that contains everything that the list draws.
   ///   - read: reads the pixels, which are valid only during the call.
   /// - Throws: the errors of ``draw(_:rows:)``.
   package func withPixels(
@@ -103,7 +103,8 @@ extension UnsafeMutableBufferPointer<UInt32> {
 }
 
 extension Rasterizer {
-  /// Returns the pixels that an item may cover, ignoring its clip: never too few, and none if it draws nothing.
+  /// Returns a rectangle that contains all pixels that an item can cover if no clip cuts it. It may be too large, but never too
+  /// small. It is empty if the item draws nothing.
   /// - Throws: ``TextError`` when a font file is missing.
   package func inkBounds(of item: DisplayItem) throws(TextError) -> PixelRect {
     switch item.content {
@@ -123,7 +124,7 @@ extension Rasterizer {
     return bounds.translated(x: text.x, y: text.y)
   }
 
-  /// Returns the same for an item of a list. An error names the item's layer.
+  /// Returns ``inkBounds(of:)`` for an item of a list. An error names the item's layer.
   func inkBounds(of item: DisplayItem, in list: DisplayList) throws(LayerFailure) -> PixelRect {
     do throws(TextError) {
       return try inkBounds(of: item)
@@ -133,7 +134,7 @@ extension Rasterizer {
   }
 }
 
-/// A picture that is too large to draw at once.
+/// The error for a picture, or for a buffer of a shadow, that is too large to draw at once.
 package enum UndrawableSize: Error, Hashable, Sendable, CustomStringConvertible {
   /// A side is longer than a Cairo surface allows.
   case tooWide(PixelSize, limit: Int)

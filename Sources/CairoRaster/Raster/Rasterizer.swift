@@ -7,7 +7,7 @@ public import Graphics
 package struct PreparedPicture: Hashable, Sendable {
   package let pixels: PixelBuffer
   package let isOpaque: Bool
-  /// The position of the first pixel in the whole picture as displayed, in device pixels.
+  /// The position of the first pixel within the whole scaled picture, in device pixels.
   package let x, y: Int
 
   package init(_ pixels: PixelBuffer, x: Int = 0, y: Int = 0) {
@@ -42,17 +42,17 @@ package final class Rasterizer {
   private let preparedPicture: (PictureItem, _ part: PixelRect) throws -> PreparedPicture
   /// Bounded, because data may ask for a different font size in each cell.
   private var fonts = BoundedCache<FontFace, ScaledFont>(capacity: 512)
-  /// The number of offscreen passes drawn so far. A list of at most 16,384 rows adds its `DisplayList.passes(itemBounds:)`, a
-  /// taller one the passes of each of its bands.
+  /// The number of offscreen passes drawn so far. Drawing a list of at most 16,384 rows adds the number of its
+  /// `DisplayList.passes(itemBounds:)`. Drawing a taller list adds the passes of each of its bands.
   package internal(set) var passCount = 0
-  /// All zero except while it is lent: see ``withPixels(of:rows:ink:_:)``.
+  /// The memory that ``withPixels(of:rows:ink:_:)`` lends. All zero except during such a call.
   var scratchPixels: [UInt32] = []
   /// The memory into which ``differingPixels(_:_:in:)`` draws the two lists.
   var comparedPixels: (first: [UInt32], second: [UInt32]) = ([], [])
   var shadowMasks = BoundedCache<ShadowTile, CoverageMask>(capacity: Rasterizer.shadowMemory)
 
   /// - Parameter preparedPicture: returns the pixels of a picture, scaled to the size of its destination and with its corners cut.
-  ///   It must return at least the pixels of `part`, which is in device pixels from the destination's upper left corner.
+  ///   It must return at least the pixels in `part`, a rectangle in device pixels relative to the destination's upper left corner.
   package init(
     collection: FontCollection, preparedPicture: @escaping (PictureItem, _ part: PixelRect) throws -> PreparedPicture
   ) {
@@ -67,9 +67,10 @@ package final class Rasterizer {
     try draw(list, rows: 0..<list.size.height)
   }
 
-  /// Draws the rows `rows` of the list: the same bytes as those rows of the whole picture.
+  /// Draws the rows `rows` of the list. They have the same bytes as in the whole picture.
   ///
   /// If there are more rows than in a band, they are drawn band by band.
+  /// - Throws: the errors of ``draw(_:)``.
   package func draw(_ list: DisplayList, rows: Range<Int>) throws -> PixelBuffer {
     guard let size = PixelSize(width: list.size.width, height: rows.count) else {
       preconditionFailure("rows \(rows) are empty or too many")
@@ -87,7 +88,8 @@ package final class Rasterizer {
     return buffer
   }
 
-  /// Draws some rows over the list's background, in two halves if they need more rows than a surface may have.
+  /// Draws `rows` into `band`, which already contains the background. Draws them in two halves if uncut outlines would make the
+  /// surface too tall.
   private func draw(_ list: DisplayList, into band: UnsafeMutableBufferPointer<UInt32>, rows: Range<Int>) throws {
     let drawn = list.rowsDrawn(for: rows)
     if drawn.count > Rasterizer.maximumHeight, rows.count > 1 {
@@ -108,7 +110,7 @@ package final class Rasterizer {
     }
   }
 
-  /// Draws the part of the list whose upper left corner is at `left`, `top`.
+  /// Draws the part of the list that has the upper left corner `left`, `top` and the size `size`.
   func draw(
     _ list: DisplayList, into pixels: UnsafeMutableBufferPointer<UInt32>, size: PixelSize, left: Int = 0, top: Int
   ) throws {
@@ -228,7 +230,7 @@ package final class Rasterizer {
   }
 }
 
-/// Returns a picture with rounded, anti-aliased corners, at the same size.
+/// Returns a picture of the same size with rounded, anti-aliased corners. The radii are in pixels.
 public func rounded(_ picture: PixelBuffer, radii: CornerRadii) throws(CairoFailure) -> PixelBuffer {
   var result = PixelBuffer(size: picture.size)
   let isOpaque = picture.isOpaque

@@ -7,11 +7,11 @@ extension Rasterizer {
   /// The capacity of a rasterizer's shadow cache, in bytes: about a hundred shadows of cards.
   static let shadowMemory = 8 << 20
 
-  /// The largest number of pixels rasterized offscreen for one shadow: 128 MiB. If the content itself casts shadows, it needs more
-  /// pixels.
+  /// The largest number of pixels rasterized offscreen for one shadow: 128 MiB. Each shadow inside the content has a buffer of its
+  /// own, with the same limit.
   static let maximumShadowArea = 1 << 25
 
-  /// Draws the shadow of an outline where the canvas covers it.
+  /// Draws the part of an outline's shadow that is on the canvas. `blur` is twice the standard deviation, in device pixels.
   func drawShadow(of outline: Outline, blur: Double, color: RGBA, opacity: Double, on canvas: borrowing Canvas) throws {
     guard !outline.rect.isEmpty, color.alpha > 0 else { return }
     let blur = GaussianBlur(standardDeviation: blur / 2)
@@ -38,7 +38,7 @@ extension Rasterizer {
     }
   }
 
-  /// Draws a layer's content over the shadow of its alpha.
+  /// Draws a layer's content over the shadow that the content's alpha casts.
   ///
   /// The content is drawn into its own buffer. The buffer includes the content outside the canvas whose shadow reaches into the
   /// canvas. So the edges of bands and of the picture cut the shadow, but never the content that casts it.
@@ -82,24 +82,24 @@ extension Rasterizer {
   }
 }
 
-/// The smallest outline whose blurred edges and corners equal those of a larger one: the key of the shadow cache.
+/// The key of the shadow cache: the smallest outline whose shadow has the same edges and corners as the shadow of a larger outline.
 ///
-/// Beyond the reach of the blur from the corners, all columns and rows of a shadow are the same. So shapes of all sizes with the
-/// same corners share a tile, and the middle of a shape is never blurred.
+/// Farther from the corners than the blur reaches, all columns of a shadow are equal, and so are all rows. So shapes of all sizes
+/// with the same corners share a tile, and the middle of a large shape is never blurred.
 struct ShadowTile: Hashable {
-  /// The outline, moved so that it begins in the first pixel.
+  /// The outline, moved by whole pixels so that it begins in the pixel at 0, 0.
   let outline: Outline
   let blur: GaussianBlur
 }
 
-/// The tile of an outline, and how to stretch it to the outline's shadow.
+/// The tile of an outline, and the column and row to repeat so that the tile becomes the outline's shadow.
 struct ShadowTiling {
   let tile: ShadowTile
   private let columns, rows: StretchedMask.Stretch
-  /// The upper left pixel of the shadow.
+  /// The upper left pixel of the shadow, in device pixels of the whole picture.
   let x, y: Int
 
-  /// - Parameter area: the part of the picture that is drawn.
+  /// - Parameter area: the part of the picture that is drawn, in device pixels.
   init(_ outline: Outline, blur: GaussianBlur, around area: PixelRect) {
     let rect = outline.rect.limited(around: area)
     let pixels = rect.outset
@@ -116,15 +116,16 @@ struct ShadowTiling {
     y = pixels.y - blur.reach
   }
 
-  /// Returns the pixel of the blurred mask that may be repeated, or none if the borders fill the shape.
+  /// Returns the column or row of the blurred mask to repeat, and how often to repeat it. Returns `.none` if the shape is so small
+  /// that the blur reaches from the corners to all columns or rows.
   private static func stretch(count: Int, from first: Double, to last: Double, blur: GaussianBlur) -> StretchedMask.Stretch {
-    // One pixel more than the radius, because edges need not be on whole pixels.
+    // One pixel more than the radius, because an edge may lie between pixels.
     let border = Int(first.rounded(.up)) + 1 + blur.reach
     let extra = count - border - 1 - (Int(last.rounded(.up)) + 1 + blur.reach)
     return extra > 0 ? StretchedMask.Stretch(index: border + blur.reach, extra: extra) : .none
   }
 
-  /// Returns the shadow, made from the blurred coverage of the tile.
+  /// Returns the outline's shadow. `mask` is the blurred coverage of the tile.
   func shadow(from mask: CoverageMask) -> StretchedMask {
     StretchedMask(mask, columns: columns, rows: rows)
   }
@@ -134,7 +135,7 @@ extension ShadowTile {
   /// The largest number of pixels of a tile: 64 MiB while it is drawn. Only huge rounded corners or a huge blur exceed it.
   static let maximumArea = 1 << 24
 
-  /// Returns the tile's coverage, as a fill of the outline gives it, blurred. Returns `nil` for an empty outline.
+  /// Fills the outline and returns its blurred coverage, or `nil` if the outline is empty.
   /// - Throws: ``CairoFailure``; ``UndrawableSize``.
   func mask() throws -> CoverageMask? {
     let pixels = outline.rect.outset
@@ -154,7 +155,8 @@ extension ShadowTile {
 }
 
 extension DeviceRect {
-  /// Returns the rectangle clipped far outside `area`, so that its size in whole pixels can be computed without overflow.
+  /// Returns the rectangle clipped to 262,144 pixels around `area`, so that its size in whole pixels can be computed without
+  /// overflow.
   func limited(around area: PixelRect) -> DeviceRect {
     let far = 262_144
     let left = min(max(x, Double(area.x - far)), Double(area.maxX + far))

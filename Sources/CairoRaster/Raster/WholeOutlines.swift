@@ -4,12 +4,13 @@ internal import DisplayList
 internal import Graphics
 
 extension DisplayList {
-  /// Returns the area to draw so that `area` has the bytes of the whole picture. It contains, uncut, each curved or fractional
-  /// edge visible in `area`.
+  /// Returns the area to draw so that the pixels of `area` have the same bytes as in the whole picture. The result contains, uncut,
+  /// each curved or fractional edge visible in `area`.
   ///
-  /// Cairo samples a row of pixels in which an edge begins or ends, and computes the coverage of the others exactly. A path that
-  /// is cut begins and ends at the cut. Cairo also draws a rectangle with fractional edges by other code than the rest of it after
-  /// a cut. The content of a layer that is rasterized offscreen for its shadow is ignored here, because it has its own canvas.
+  /// A cut changes the coverage that Cairo computes. Cairo samples each row of pixels in which an edge begins or ends, and computes
+  /// the coverage of all other rows exactly. The edges of a cut path begin and end at the cut. Cairo also has separate code for
+  /// whole rectangles with fractional edges. The content of a layer that is rasterized offscreen for its shadow is ignored here,
+  /// because it has its own canvas.
   func areaDrawn(for area: PixelRect) -> PixelRect {
     let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     guard area != whole else { return area }
@@ -18,13 +19,13 @@ extension DisplayList {
     return uncut.drawn.intersection(whole)
   }
 
-  /// Returns the same for rows of the whole width.
+  /// Returns the rows to draw so that `rows` have the same bytes as in the whole picture: see ``areaDrawn(for:)``.
   func rowsDrawn(for rows: Range<Int>) -> Range<Int> {
     let drawn = areaDrawn(for: PixelRect(x: 0, y: rows.lowerBound, width: size.width, height: rows.count))
     return drawn.y..<drawn.maxY
   }
 
-  /// Returns the same for the content of a layer that is rasterized offscreen for its shadow.
+  /// Returns the area to draw of the content of a layer that is rasterized offscreen for its shadow: see ``areaDrawn(for:)``.
   /// - Parameter whole: the area of that content when the whole picture is drawn.
   func areaDrawn(for area: PixelRect, ofContent index: Int, within whole: PixelRect) -> PixelRect {
     guard area != whole else { return area }
@@ -61,7 +62,7 @@ private struct UnclippedArea {
     drawn = wanted
   }
 
-  /// Adds outlines that clip each other.
+  /// Extends `drawn` by the parts of `outlines` that must not be cut. The outlines clip each other.
   mutating func add(_ outlines: [Outline]) {
     guard outlines.contains(where: \.hasFractionalCoverage) else { return }
     for outline in outlines {
@@ -73,18 +74,19 @@ private struct UnclippedArea {
 }
 
 extension Outline {
-  /// The largest number of rows of an outline that are drawn whole. With that many above and below, 4,000 other rows fit on one
-  /// canvas.
+  /// The largest number of rows in a part of an outline that is kept uncut. With one such part above and one below, a canvas has
+  /// room for 4,000 other rows.
   private static let uncutHeight = 8000
 
-  /// Whether Cairo covers some of its pixels only partly.
+  /// Whether the outline may cover some pixels only partly.
   fileprivate var hasFractionalCoverage: Bool { !radii.isZero || !rect.isAligned }
 
-  /// The parts that must not be cut when some of their edges are visible: the rounded corners, or the whole outline if it has
-  /// none.
+  /// The parts that must not be cut if any of their `edges` is visible: the rows with rounded corners, or the whole outline if it
+  /// has none.
   ///
-  /// Between rounded corners the edges are straight, and all rows are the same. The middle of an outline that has no rounded
-  /// corners but is too tall to be drawn whole is treated the same way. Rounded corners that are too tall may be cut.
+  /// Between rounded corners the edges are straight and all rows are the same, so the outline may be cut there. An outline without
+  /// rounded corners that is too tall to be drawn whole may also be cut in the middle. Rounded corners that are too tall may be cut
+  /// anywhere.
   fileprivate var uncutParts: [(edges: [PixelRect], part: PixelRect)] {
     let frame = rect.outset
     // One extra row, so that no curve begins in the first row of a band.
@@ -114,7 +116,7 @@ extension Outline {
 }
 
 extension ItemContent {
-  /// The outlines that are passed to Cairo for an item.
+  /// The outlines that are passed to Cairo to draw the item.
   fileprivate var outlines: [Outline] {
     switch self {
     case .fill(let outline, _), .shadow(let outline, _, _): [outline]

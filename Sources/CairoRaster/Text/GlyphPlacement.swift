@@ -4,7 +4,8 @@ internal import DisplayList
 internal import Graphics
 
 extension ShapedText {
-  /// Returns the glyphs of `lines`, positioned in a box whose start is its right side if `startsAtRight` is true.
+  /// Returns the glyphs of `lines`, positioned in `box`. Lines aligned to the start begin at the right side of the box if
+  /// `startsAtRight` is true, otherwise at its left side.
   func placed(_ lines: TextLines, in box: PixelRect, startsAtRight: Bool) -> TextItem {
     var placement = GlyphPlacement(shaped: self)
     var baselines: [Int] = []
@@ -18,7 +19,7 @@ extension ShapedText {
       runs: placement.runs, strokes: placement.strokes)
   }
 
-  /// Returns how much of the unused width of a line is to the left of the line.
+  /// Returns how much of a line's unused width, `rest`, is to the left of the line.
   private func left(of rest: Int, startsAtRight: Bool) -> Int {
     switch style.alignment {
     case .left: 0
@@ -29,7 +30,7 @@ extension ShapedText {
     }
   }
 
-  /// Returns the text of the lines as displayed: an ellipsis replaces the text that is left out.
+  /// Returns the text of the lines as displayed, with an ellipsis in place of omitted text.
   private func visibleText(_ lines: TextLines) -> String {
     guard lines.isTruncated else { return String(decoding: utf8, as: UTF8.self) }
     var result: [UInt8] = []
@@ -59,7 +60,8 @@ private struct GlyphPlacement {
   let shaped: ShapedText
   var runs: [GlyphRun] = []
   var strokes: [TextStroke] = []
-  /// The index of the last run's font. Comparing faces for every cluster would cost more than placing the cluster.
+  /// The index of the last run's font; -1 if it is not known. Comparing faces for every cluster would cost more than placing the
+  /// cluster.
   private var lastFont = -1
 
   init(shaped: ShapedText) {
@@ -69,7 +71,7 @@ private struct GlyphPlacement {
   /// A piece of a line with a single direction.
   private struct Piece {
     var level: UInt8
-    /// In logical order; `nil` for the ellipsis.
+    /// The clusters of the piece, in logical order; `nil` for the ellipsis.
     var clusters: Range<Int>?
   }
 
@@ -103,7 +105,7 @@ private struct GlyphPlacement {
     addStrokes(style: Int(cluster.style), from: start, to: pen, baseline: Int(baseline))
   }
 
-  /// Adds the underline and the strikethrough of a piece, or extends those that end where it starts.
+  /// Adds the underline and the strikethrough between two positions. Extends an existing stroke that ends where the new one starts.
   private mutating func addStrokes(style: Int, from start: Int32, to end: Int32, baseline: Int) {
     for geometry in shaped.strokes[style] where end > start {
       let rect = PixelRect(x: Int(start), y: baseline + geometry.top, width: Int(end - start), height: geometry.thickness)

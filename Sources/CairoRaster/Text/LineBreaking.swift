@@ -2,9 +2,9 @@
 
 internal import Graphics
 
-/// A line of a text: clusters, perhaps followed by an ellipsis and the clusters after it.
+/// A line of text: clusters, which may be followed by an ellipsis and more clusters.
 struct TextLine: Hashable {
-  /// The index of its paragraph.
+  /// The index of the paragraph that contains the line.
   var paragraph: Int
   var clusters: Range<Int>
   /// Whether an ellipsis follows `clusters`.
@@ -12,7 +12,7 @@ struct TextLine: Hashable {
   /// The clusters after the ellipsis.
   var tail: Range<Int> = 0..<0
   var isRightToLeft: Bool
-  /// In device pixels, without trailing white space.
+  /// The width of the line in device pixels, without trailing white space.
   var width: Int
 }
 
@@ -24,10 +24,10 @@ struct TextLines: Hashable {
 }
 
 extension ShapedText {
-  /// Breaks the text into lines of at most `available` pixels, no more of them than the style allows.
+  /// Breaks the text into lines of at most `available` device pixels, and into no more lines than the style allows.
   ///
-  /// Greedy, as in CSS and Pango: a line takes all that fits, and its trailing white space is ignored. A piece that is wider than
-  /// a line and has no break opportunity is broken between characters.
+  /// Line breaking is greedy, as in CSS and Pango: a line takes all that fits, and the width of its trailing white space is
+  /// ignored. A piece that is wider than a line and has no break opportunity is broken between characters.
   func lines(available: Int) -> TextLines {
     let limit = style.maxLines ?? .max
     var lines: [TextLine] = []
@@ -46,7 +46,7 @@ extension ShapedText {
     return TextLines(lines: lines, isTruncated: false)
   }
 
-  /// Returns the end of the line that starts a non-empty range.
+  /// Returns the end of the first line in a non-empty range of clusters.
   private func lineEnd(_ range: Range<Int>, available: Int) -> Int {
     var width = 0
     var lastBreak: Int?
@@ -56,7 +56,7 @@ extension ShapedText {
       if index > range.lowerBound {
         if canBreak(before: index) { lastBreak = index }
         if cluster.beginsCharacter { lastCharacter = index }
-        // If there is no break opportunity yet, the line continues to the next character boundary.
+        // Without a break opportunity, the line ends at the last character boundary. Without either, it continues.
         if width + Int(cluster.advance) > available, !cluster.isWhiteSpace, let end = lastBreak ?? lastCharacter { return end }
       }
       width += Int(cluster.advance)
@@ -64,7 +64,7 @@ extension ShapedText {
     return range.upperBound
   }
 
-  /// Returns the lines with an ellipsis in the last one, which replaces all the text that has no line.
+  /// Returns the lines with an ellipsis in the last line. The ellipsis replaces all text that does not fit.
   private func truncated(_ lines: [TextLine], available: Int) -> [TextLine] {
     guard var line = lines.last, style.ellipsis != .none else { return lines }
     let mark = ellipses[ellipsisStyle(before: line.clusters.upperBound)]
@@ -90,12 +90,12 @@ extension ShapedText {
     clusters[range].reduce(0) { $0 + Int($1.advance) }
   }
 
-  /// Returns the style whose font draws an ellipsis at `index`: that of the character before it.
+  /// Returns the index of the style whose font draws an ellipsis at `index`: the style of the character before the ellipsis.
   func ellipsisStyle(before index: Int) -> Int {
     clusters.isEmpty ? 0 : Int(clusters[max(0, min(index, clusters.count) - 1)].style)
   }
 
-  /// Returns as many whole characters from the start of `range` as fit.
+  /// Returns as many whole characters from the start of `range` as fit in `room` pixels, up to `end`.
   private func head(from range: Range<Int>, in end: Int, fitting room: Int) -> Range<Int> {
     var width = 0
     var boundary = range.lowerBound
@@ -107,7 +107,8 @@ extension ShapedText {
     return range.lowerBound..<end
   }
 
-  /// Returns as many whole characters at the end of the text as fit, none of them before `start` or the last paragraph.
+  /// Returns as many whole characters from the end of the text as fit in `room` pixels, without white space at their start. None of
+  /// them is before `start` or before the last paragraph.
   private func tail(after start: Int, fitting room: Int) -> Range<Int> {
     var width = 0
     var boundary = clusters.count

@@ -3,30 +3,31 @@
 internal import DisplayList
 internal import Graphics
 
-/// A text that Pango has shaped once: glyphs with their advances, from which lines of any width are made.
+/// Text that Pango has shaped once: glyphs with their advances, from which lines of any width are made.
 ///
 /// All lengths are whole device pixels, because metrics are hinted and positions rounded.
 struct ShapedText {
-  /// A run of glyphs of one font, in visual order from left to right.
+  /// A run of glyphs in one font. Its glyphs are in visual order, from left to right.
   struct Run {
-    /// The index of its face in `fonts`.
+    /// The index of the font in `fonts`.
     var font: Int
     /// The embedding level of the Unicode Bidirectional Algorithm: odd for right to left.
     var level: UInt8
   }
 
-  /// The smallest piece of text with its own glyphs, in logical order.
+  /// The smallest piece of text with its own glyphs. Clusters are in logical order.
   struct Cluster {
-    /// The index of its piece of the styled text.
+    /// The index of the run of the styled text that contains the cluster.
     var style: Int32
+    /// The index of the cluster's run in `runs`.
     var run: Int32
     var firstGlyph: Int32
     var glyphCount: Int32
     var advance: Int32
     var firstByte: Int32
-    /// Whether the rules of the language allow a line break before it.
+    /// Whether the rules of the language allow a line break before the cluster.
     var canBreakBefore: Bool
-    /// Whether it begins a character.
+    /// Whether the cluster begins a character as a reader sees it.
     var beginsCharacter: Bool
     var isWhiteSpace: Bool
   }
@@ -39,20 +40,20 @@ struct ShapedText {
 
   struct Paragraph {
     var clusters: Range<Int>
-    /// Excludes the character that ends the paragraph.
+    /// The UTF-8 bytes of the paragraph, without the line feed that ends it.
     var bytes: Range<Int>
     var isRightToLeft: Bool
   }
 
-  /// The position of an underline or a strikethrough.
+  /// The position and thickness of an underline or a strikethrough.
   struct StrokeGeometry: Hashable {
     var kind: TextStroke.Kind
-    /// The distance from the baseline down to the line's upper edge; negative above the baseline.
+    /// The distance from the baseline down to the upper edge of the stroke; negative above the baseline.
     var top: Int
     var thickness: Int
   }
 
-  /// The ellipsis in the font of a style.
+  /// An ellipsis in the font of one run of the styled text.
   struct EllipsisMark {
     var run: Run
     var glyphs: [ShapedGlyph]
@@ -65,13 +66,15 @@ struct ShapedText {
   var glyphs: [ShapedGlyph]
   var clusters: [Cluster]
   var paragraphs: [Paragraph]
-  /// One for each piece of the styled text; empty if no line can end in an ellipsis.
+  /// The ellipsis for each run of the styled text; empty if no line can have an ellipsis.
   var ellipses: [EllipsisMark]
+  /// The colour of each run of the styled text.
   var colors: [RGBA]
-  /// The underline and strikethrough of each piece of the styled text.
+  /// The underline and strikethrough of each run of the styled text.
   var strokes: [[StrokeGeometry]]
-  /// The distance from a line's top to its baseline. `pitch` is the distance between baselines.
+  /// The distance from a line's top to its baseline.
   var baseline: Int
+  /// The distance between the baselines of adjacent lines.
   var pitch: Int
   var style: ParagraphStyle
   /// Characters that no font of the collection has.
@@ -88,12 +91,12 @@ struct ShapedText {
       + paragraphs.count * (MemoryLayout<Paragraph>.stride + MemoryLayout<TextLine>.stride) + 1024
   }
 
-  /// Returns the width of the clusters without trailing white space.
+  /// Returns the total advance of a range of clusters, without its trailing white space.
   func width(_ range: Range<Int>) -> Int {
     clusters[trimmed(range)].reduce(0) { $0 + Int($1.advance) }
   }
 
-  /// Returns the clusters without trailing white space, which hangs over the edge of a line.
+  /// Returns a range of clusters without its trailing white space, which hangs at the end of a line (CSS Text 3, section 4.1.2).
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
     while end > range.lowerBound, clusters[end - 1].isWhiteSpace { end -= 1 }

@@ -4,28 +4,28 @@ internal import CPango
 package import DisplayList
 package import Graphics
 
-/// Measures texts and positions their glyphs, with Pango.
+/// Measures text and positions its glyphs, with Pango.
 ///
-/// A text is shaped once for a scale. Sizes for all widths, line breaks and glyph positions are computed from the cached advances.
-/// An engine must be used by one thread at a time. Engines with the same collection give the same results on all threads.
+/// Each text is shaped once. Sizes for all widths, line breaks and glyph positions are computed from the cached advances. An engine
+/// must be used by one thread at a time. Engines with the same collection and scale give the same results on all threads.
 package final class TextEngine {
 
-  /// The capacity of the text cache, in bytes: the texts of about a thousand cells. The bound limits the memory used by a long
-  /// stream of different cells.
+  /// The capacity of the text cache, in bytes: enough for the text of about a thousand cells. The bound limits the memory used by a
+  /// long stream of different cells.
   private static let memory = 8 << 20
 
   private let shaper: TextShaper
   private let grid: PixelGrid
   private var remembered: BoundedCache<StyledText, FittedText>
 
-  /// Creates an engine that lays text out for `scale`. Line breaks depend slightly on the scale.
+  /// Creates an engine that lays text out at `scale`. Line breaks depend slightly on the scale.
   package init(collection: FontCollection, scale: PixelScale) {
     shaper = TextShaper(collection: collection, scale: scale)
     grid = PixelGrid(scale: scale)
     remembered = BoundedCache(capacity: TextEngine.memory)
   }
 
-  /// Returns the size of a text in points.
+  /// Returns the size of `text`, its baselines and its number of lines. All lengths are in points.
   ///
   /// For ``AvailableSpace/definite(_:)``, lines are broken at the number of whole device pixels that fit in that width.
   package func metrics(of text: StyledText, width: AvailableSpace) throws(TextError) -> TextMetrics {
@@ -45,7 +45,7 @@ package final class TextEngine {
       isTruncated: lines.isTruncated)
   }
 
-  /// Lays out a text in a box of whole device pixels, with lines broken at `lineWidth` pixels. Also returns whether `maxLines`
+  /// Lays `text` out in a box of whole device pixels, with lines broken at `lineWidth` pixels. Also returns whether `maxLines`
   /// truncated it.
   ///
   /// `lineWidth` is the width used for measuring. The box may be a pixel wider, because its edges are rounded.
@@ -58,7 +58,7 @@ package final class TextEngine {
     return (fitted.shaped.placed(lines, in: box, startsAtRight: isRightToLeft), lines.isTruncated)
   }
 
-  /// Returns the characters of a text that no font has, each once, in order of occurrence.
+  /// Returns the characters of `text` that no font has, each once, in order of occurrence.
   package func missingCharacters(of text: StyledText) throws(TextError) -> [Unicode.Scalar] {
     try fittedText(for: text).shaped.missingCharacters
   }
@@ -71,7 +71,7 @@ package final class TextEngine {
   }
 }
 
-/// A shaped text, and its lines at the width requested last.
+/// Shaped text, and its lines at the width requested last.
 ///
 /// It is a class so that its lines can change without storing it in the cache again.
 private final class FittedText {

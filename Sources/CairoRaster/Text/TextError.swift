@@ -2,23 +2,24 @@
 
 public import Graphics
 
-/// An error that prevents a text from being measured or drawn.
+/// An error that prevents text from being measured or drawn.
 public enum TextError: Error, Hashable, Sendable {
   case fontConfigurationFailed
-  /// The process already has a font collection of other sources.
+  /// The process already has a font collection with other sources.
   case otherFontCollection
-  /// No folder of the collection contains the family.
+  /// The font collection has no family with this name.
   case unknownFamily(String)
   case unreadableFont(path: String)
   /// A display list refers to a font file that this machine does not have.
   case unknownFont(hash: String)
-  /// More UTF-8 bytes than `Limits.textBytes`.
+  /// The text has more UTF-8 bytes than `Limits.textBytes`.
   case tooLong(bytes: Int, limit: Int)
-  /// More combining marks after one character than HarfBuzz can shape in bounded time.
+  /// A character is followed by more combining marks than HarfBuzz can shape in bounded time.
   case tooManyMarks(limit: Int)
-  /// A font size, line height or letter spacing that is not a number, is too small, or exceeds Pango's 22 bits of pixels.
+  /// A font size, line height or letter spacing is NaN or exceeds `limit`, or a font size or line height is not above 0. Pango
+  /// stores whole pixels in 22 bits.
   case lengthOutOfRange(points: Double, limit: Double)
-  /// Pango returned no glyphs for a text that is not empty.
+  /// Pango returned no glyphs for `bytes` bytes of text.
   case notShaped(bytes: Int)
 }
 
@@ -37,7 +38,7 @@ extension TextError: CustomStringConvertible {
     case .unreadableFont(let path): "the font file \(path) cannot be read"
     case .unknownFont(let hash): "no font file in the collection has the SHA-256 \(hash)"
     case .tooLong(let bytes, let limit):
-      "a text of \(bytes) bytes is too long: the limit is \(limit) bytes; split it into several elements"
+      "the text has \(bytes) bytes: the limit is \(limit) bytes; split it into several elements"
     case .tooManyMarks(let limit): "a character has more than \(limit) combining marks: remove some of them"
     case .lengthOutOfRange(let points, let limit):
       "a font size, line height or letter spacing of \(points) points cannot be drawn: the limit is \(limit)"
@@ -46,7 +47,7 @@ extension TextError: CustomStringConvertible {
   }
 }
 
-/// A status from Cairo other than success.
+/// A status from Cairo other than success: the raw `cairo_status_t`, and Cairo's message for it.
 public struct CairoFailure: Error, Hashable, Sendable, CustomStringConvertible {
   public let status: UInt32
   public let reason: String

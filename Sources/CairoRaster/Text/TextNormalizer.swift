@@ -2,7 +2,7 @@
 
 internal import Graphics
 
-/// Converts the runs of a text, one after the other, to the bytes that Pango gets.
+/// Converts the runs of styled text, in order, to the UTF-8 bytes that are passed to Pango.
 ///
 /// Line ends become U+000A, a tab becomes four spaces, and NUL becomes the replacement character. Pango would apply its own rules
 /// to line ends and tabs, and end the text at NUL.
@@ -31,7 +31,7 @@ struct TextNormalizer {
 
   private func append(_ scalar: Unicode.Scalar, to result: inout [UInt8]) {
     switch scalar {
-    case "\n" where previous == "\r": break  // part of the CR LF that began before
+    case "\n" where previous == "\r": break  // the second half of CR LF
     case "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": result.append(UInt8(ascii: "\n"))
     case "\t": result.append(contentsOf: "    ".utf8)
     case "\0": result.append(contentsOf: "\u{FFFD}".utf8)

@@ -5,11 +5,11 @@ internal import CPango
 internal import DisplayList
 internal import Graphics
 
-/// A shaper that turns styled texts into glyphs with advances.
+/// Turns styled text into glyphs with advances.
 final class TextShaper {
   private typealias Ellipsis = (face: FontFace, glyphs: [ShapedText.ShapedGlyph])
 
-  /// The number of fonts that are cached, counting each size of a font.
+  /// The capacity of each cache of fonts. Each size of a font counts as a font of its own.
   private static let rememberedFonts = 512
 
   private let collection: FontCollection
@@ -30,7 +30,7 @@ final class TextShaper {
     context = TextContext(map: map)
   }
 
-  /// Shapes a text, each paragraph as a single line.
+  /// Shapes `text`, with each paragraph as a single line.
   func shape(_ text: StyledText) throws(TextError) -> ShapedText {
     let bytes = text.runs.reduce(0) { $0 + $1.text.utf8.count }
     guard bytes <= Limits.textBytes else { throw .tooLong(bytes: bytes, limit: Limits.textBytes) }
@@ -50,7 +50,7 @@ final class TextShaper {
     let vertical = try vertical(of: first)
     let height = vertical.ascent + vertical.descent
     let pitch = text.paragraph.lineHeight.map { max(1, grid.nearest($0)) } ?? height
-    // Half of the leading is above the text; an odd pixel is below it.
+    // Half of the leading is above the text. If the leading is odd, the extra pixel is below the text.
     let baseline = Int((Double(pitch - height) / 2).rounded(.down)) + vertical.ascent
     var shaped = ShapedText(
       utf8: utf8, fonts: [], runs: [], glyphs: [], clusters: [], paragraphs: [], ellipses: [], colors: text.runs.map(\.color),
@@ -112,7 +112,7 @@ final class TextShaper {
     return vertical
   }
 
-  /// Returns the underline and strikethrough of a run where its font places them, rounded to whole pixels.
+  /// Returns the underline and strikethrough of a run as its font places them, rounded to whole pixels.
   private func strokes(of run: TextRun) throws(TextError) -> [ShapedText.StrokeGeometry] {
     guard run.isUnderlined || run.isStruckThrough else { return [] }
     let selector = try selector(for: run.font)
