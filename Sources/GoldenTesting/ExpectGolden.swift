@@ -11,23 +11,25 @@ public import Testing
 ///       expectGolden(of: cell, variants: [.scale(2), .width(320)])
 ///     }
 ///
-/// The goldens are the files `golden-images/<test file>/<name>@2x.png` and so on, next to the test's file: here
-/// `a long message@2x.png`. The issue explains what
-/// changed. The reference, the new picture, the difference and all three side by side are attached to the test, and kept in the
-/// folder that `CELLRASTER_ARTIFACTS` names. A golden that passes is not decoded.
+/// The goldens of a test file are in the folder `golden-images/<name of the test file>` next to it, with one file for each variant:
+/// `a long message@2x.png` and `a long message.w320@2x.png`.
 ///
-/// The function may be called on any thread, and on several threads at once. A detached task belongs to no test, so the
-/// trait `.goldens(…)` has no effect there.
+/// The issue explains what changed. The golden, the new picture, the difference and all three side by side are attached to the
+/// test. They are also kept in the folder that the environment variable `CELLRASTER_ARTIFACTS` names, or else in the folder for
+/// temporary files.
+///
+/// The function may be called on any thread, and on several threads at once. A detached task belongs to no test: there, `name` is
+/// required, and the trait `.goldens(…)` has no effect.
 /// - Parameters:
 ///   - subject: a `Cell`, a `CellTemplate` with or without data, or a `PixelBuffer`.
-///   - name: the name of the golden, unique within the file; by default the name of the test's function. It may begin with
+///   - name: the name of the golden, unique within the test's file; by default the name of the test's function. It may begin with
 ///     folders: `people/Ada`. In a test with arguments, or with several expectations, state the name, because each picture needs
 ///     its own golden.
 ///   - variants: the pictures to compare, with one golden each.
-///   - tolerance: how much may differ, and why. By default, nothing may differ.
+///   - tolerance: how much the pixels may differ, and why. By default, no pixel may differ.
 ///   - ignored: the layers and rectangles that are not compared.
-///   - record: the goldens that are written. By default, ``Testing/Trait/goldens(record:folder:assets:fontFolders:)`` or the
-///     environment decides.
+///   - record: which goldens are written. By default, the trait ``Testing/Trait/goldens(record:folder:assets:fontFolders:)``
+///     decides, or else the environment.
 public func expectGolden(
   of subject: some GoldenSubject, named name: String? = nil, variants: [GoldenTestVariant] = [.scale(2)],
   tolerance: ImageTolerance? = nil, ignoring ignored: [IgnoredRegion] = [], record: RecordMode? = nil,

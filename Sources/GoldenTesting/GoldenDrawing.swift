@@ -7,11 +7,11 @@ internal import GoldenImages
 struct GoldenDrawing {
   let content: GoldenContent
   let resources: RenderingResources
-  /// The place in the test that requests the golden.
+  /// The place in the test where the golden is requested.
   let location: DocumentLocation
 
   /// Draws the content in a variant.
-  /// - Throws: any error of rendering; ``GoldenTestError/drawnAlready`` if pixels are requested in a variant other than a scale.
+  /// - Throws: any error of rendering; ``GoldenTestError/drawnAlready`` for pixels in a variant that states more than a scale.
   func drawn(as variant: GoldenVariant) throws -> RenderedGolden {
     switch content.kind {
     case .pixels(let pixels):

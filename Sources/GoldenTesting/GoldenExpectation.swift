@@ -11,7 +11,7 @@ struct GoldenExpectation {
   let name: String?
   let variants: [GoldenTestVariant]
   let rules: GoldenRules
-  /// The mode for this expectation; `nil` for the mode of the test.
+  /// The recording mode for this expectation; `nil` for the mode of the test.
   let record: RecordMode?
   /// The place of the expectation in the test's file.
   let location: DocumentLocation
@@ -20,9 +20,9 @@ struct GoldenExpectation {
   /// The pictures that all tests of the process expect.
   var expected = ExpectedPictures.ofProcess
 
-  /// Returns the results of the variants, in their order. A variant with nothing to report has none.
+  /// Returns the results of the variants, in the order of the variants. A variant with nothing to report has no result.
   ///
-  /// If the expectation itself is invalid, there is one result, a failure.
+  /// If the expectation itself is invalid, the only result is a failure.
   func results() -> [GoldenTestResult] {
     do {
       return try check()
@@ -75,9 +75,9 @@ private enum SharedFonts {
 
 /// The paths of the goldens of a test file.
 struct GoldenPlace: Hashable {
-  /// The folder of goldens that their names are relative to.
+  /// The folder of goldens. The names of goldens are relative to it.
   let folder: String
-  /// The name of the test's file without its extension. The names of its goldens begin with it.
+  /// The name of the test's file without its extension. It is the first component of the names of the file's goldens.
   let testName: String
   let assets: String
   let fontFolders: [String]
@@ -95,8 +95,8 @@ struct GoldenPlace: Hashable {
   }
 
   /// Returns the golden for a name and the suffix of a variant.
-  /// - Throws: ``GoldenTestError/name(_:)`` if the name is empty, leads out of the folder, is hidden or
-  ///   contains control characters.
+  /// - Throws: ``GoldenTestError/name(_:)`` if a component of the name is empty or begins with a dot, or if the name contains
+  ///   control characters.
   func image(named name: String, suffix: String) throws(GoldenTestError) -> GoldenImage {
     guard name.isNameBelowFolder, (name + suffix).isNameBelowFolder else { throw .name(name) }
     return GoldenImage(folder: folder, name: testName + "/" + name + suffix, owner: .test)
@@ -114,7 +114,8 @@ struct GoldenCheck {
 
   /// Returns the result for a variant, or `nil` if there is nothing to report.
   func result(of image: GoldenImage, as variant: GoldenVariant) -> GoldenTestResult? {
-    // The picture is drawn first. If another picture already has the golden's name, the artifacts of that golden must stay.
+    // The picture is drawn before the golden is verified, because verifying removes earlier artifacts. If another picture already
+    // has the golden's name, its artifacts must stay.
     let drawn = Result {
       let drawn = try drawing.drawn(as: variant)
       try expected.note(drawn.pixels, for: image, at: drawing.location)
@@ -128,6 +129,7 @@ struct GoldenCheck {
     }
   }
 
+  /// Compares the picture with its golden. If the pictures cannot be kept, the result says so.
   /// - Throws: `FileFailure` if the golden cannot be written.
   private func result(of image: GoldenImage, _ drawn: Result<RenderedGolden, any Error>) throws(FileFailure) -> GoldenTestResult?
   {

@@ -4,11 +4,11 @@ public import CellRaster
 
 /// A subject that can be compared with a golden: a cell, a template with its data, or pixels.
 ///
-/// A type of your own that creates one of these can conform by returning its content:
+/// Your own type can conform if it can create one of these subjects, by returning the content of that subject:
 ///
 ///     extension MessageRow: GoldenSubject { var goldenContent: GoldenContent { template.showing(message).goldenContent } }
 public protocol GoldenSubject {
-  /// The content of a `Cell`, a `CellTemplate`, a ``BoundTemplate`` or a `PixelBuffer`.
+  /// The content to compare: that of a `Cell`, a `CellTemplate`, a ``BoundTemplate`` or a `PixelBuffer`.
   var goldenContent: GoldenContent { get }
 }
 
@@ -45,7 +45,7 @@ extension CellTemplate: GoldenSubject {
   public func showing(_ data: DataDocument) -> BoundTemplate { BoundTemplate(template: self, items: data.items) }
 }
 
-/// A template and the data of its cells.
+/// A template and the data of its cells, one item for each cell.
 public struct BoundTemplate: GoldenSubject, Sendable {
   let template: CellTemplate
   let items: [DataItem]

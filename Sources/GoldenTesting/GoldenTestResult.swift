@@ -3,9 +3,9 @@
 internal import CellRaster
 internal import GoldenImages
 
-/// A message about a golden for the test's log, and the pictures of a failure.
+/// A message about a golden for the test's log, and the pictures that were kept for the golden.
 struct GoldenTestResult: Hashable {
-  /// A file with a picture of a failure.
+  /// A picture that was kept for the golden.
   struct Picture: Hashable {
     /// The name to display: `chat@2x.difference.png`.
     let name: String
@@ -16,7 +16,7 @@ struct GoldenTestResult: Hashable {
     func bytes() throws(FileFailure) -> [UInt8] { try FileSystem.read(path) }
   }
 
-  /// Whether it is a failure. Otherwise it is a warning.
+  /// Whether the result is a failure. Otherwise it is a warning.
   let isFailure: Bool
   let sentences: [String]
   let pictures: [Picture]
@@ -27,7 +27,7 @@ struct GoldenTestResult: Hashable {
     self.pictures = pictures
   }
 
-  /// Creates the failure of an expectation that is invalid, or of the golden with the given name.
+  /// Creates the failure for an error in an expectation, or in the golden with the given name.
   init(_ error: any Error, of name: String) {
     self.init(isFailure: true, sentences: ["\(name): \(error)"], pictures: [])
   }
@@ -42,9 +42,10 @@ struct GoldenTestResult: Hashable {
     self.init(verdict, of: image, pictures: pictures)
   }
 
-  /// Creates the result of a verdict without pictures, and states why they could not be kept.
+  /// Creates the result of a verdict without pictures. A sentence says why the pictures could not be kept. Returns `nil` if the
+  /// golden passed without remarks.
   init?(_ verdict: GoldenVerdict, of image: GoldenImage, notKeptFor failure: FileFailure) {
-    self.init(verdict, of: image, pictures: [], remarks: ["its pictures could not be kept: \(failure)"])
+    self.init(verdict, of: image, pictures: [], remarks: ["the pictures of this golden could not be kept: \(failure)"])
   }
 
   private init?(_ verdict: GoldenVerdict, of image: GoldenImage, pictures: [Picture], remarks: [String] = []) {
@@ -55,7 +56,7 @@ struct GoldenTestResult: Hashable {
       pictures: pictures)
   }
 
-  /// The whole message: one sentence per line, and the folder of the pictures.
+  /// The whole message: one sentence per line, then a line with the folder of the pictures if there are any.
   var message: String {
     let folders = pictures.first.map { ["pictures: \(FileSystem.folder(of: $0.path))"] } ?? []
     return (sentences + folders).joined(separator: "\n")
@@ -63,7 +64,7 @@ struct GoldenTestResult: Hashable {
 }
 
 extension GoldenVerdict {
-  /// Returns the sentences of the verdict. They tell the reader to record with the environment variable, not with the command.
+  /// Returns the sentences of the verdict. They advise recording with the environment variable, not with the command.
   fileprivate func testSentences(of image: GoldenImage) -> [String] {
     let variable = RecordMode.variable
     switch self {

@@ -2,10 +2,11 @@
 
 internal import CellRaster
 
-/// One picture of a golden, and how the subject is drawn in it.
+/// How a subject is drawn for a golden, such as its scale, states and width. Each variant of a subject has its own golden.
 ///
-/// Properties that a variant does not state are those of the subject. The default scale is two device pixels per point. Later
-/// modifiers replace or extend earlier ones: `.state("dark").scale(3)`.
+/// Properties that a variant does not state are those of the subject. The default scale is two device pixels per point. Modifiers
+/// can be combined: `.state("dark").scale(3)`. A later modifier replaces an earlier one of its kind, except that `state` adds to
+/// earlier states. In the examples, the golden has the name `long`.
 public struct GoldenTestVariant: Hashable, Sendable {
   private var scale = 2
   private var states: [String] = []
@@ -43,7 +44,7 @@ extension GoldenTestVariant {
   public static func item(_ number: Int) -> GoldenTestVariant { GoldenTestVariant().item(number) }
   /// Returns a variant with an overlay instead of the plain cells: golden `long~blended@2x`.
   ///
-  /// The name is a mode of `cellraster inspect --overlay`, followed by options with hyphens, such as `blended-pixel-dim`.
+  /// The name is a mode of `cellraster inspect --overlay` or `sheet`, then options after hyphens: `blended-pixel-dim`.
   public static func overlay(_ name: String) -> GoldenTestVariant { GoldenTestVariant().overlay(name) }
 
   /// Returns the variant with the given number of device pixels per point, in `1...3`.

@@ -5,11 +5,11 @@ internal import Glibc
 public import GoldenImages
 public import Testing
 
-/// Configures where the goldens of a test, or of all tests in a suite, are and which of them are recorded.
+/// Sets the folders for the goldens of a test or of all tests in a suite, and which of the goldens are recorded.
 ///
 /// Write it as ``Testing/Trait/goldens(record:folder:assets:fontFolders:)``.
 public struct GoldensTrait: TestTrait, SuiteTrait, TestScoping {
-  /// The configuration. Values that are `nil` are inherited from the enclosing suite, or else from the environment.
+  /// The configuration. Properties that are `nil` have their values from the enclosing suite.
   public let configuration: GoldenTestConfiguration
 
   /// The trait of a suite also applies to the suites inside it.
@@ -25,15 +25,17 @@ public struct GoldensTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == GoldensTrait {
-  /// Configures where the goldens of a test or a suite are and which of them are recorded.
+  /// Sets the folders for the goldens of a test or a suite, and which of the goldens are recorded.
+  ///
+  /// A parameter that is `nil` has its value from the enclosing suite. If no enclosing suite sets it, it has its default value.
   ///
   ///     @Suite(.goldens(record: .failed)) struct ChatGoldens { … }
   /// - Parameters:
-  ///   - record: the goldens that are written. By default, the environment decides.
+  ///   - record: which goldens are written. By default, the environment decides; see `RecordMode`.
   ///   - folder: the folder of goldens, relative to the folder of the test's file; `golden-images` by default.
   ///   - assets: the folder of the pictures that cells show, relative to the folder of the test's file; `assets` in
   ///     `folder` by default.
-  ///   - fontFolders: folders with additional fonts.
+  ///   - fontFolders: folders with additional fonts, relative to the folder of the test's file; none by default.
   public static func goldens(
     record: RecordMode? = nil, folder: String? = nil, assets: String? = nil, fontFolders: [String]? = nil
   ) -> GoldensTrait {
@@ -43,6 +45,9 @@ extension Trait where Self == GoldensTrait {
 }
 
 /// The folders and the recording mode for the goldens of a test or a suite.
+///
+/// A property that is `nil` has its value from the enclosing suite. If no enclosing suite sets it, it has the default value that is
+/// given for `nil` below.
 public struct GoldenTestConfiguration: Hashable, Sendable {
   /// The recording mode; `nil` for the mode that the environment selects. See `RecordMode`.
   public var record: RecordMode?
@@ -51,10 +56,10 @@ public struct GoldenTestConfiguration: Hashable, Sendable {
   /// The folder of the pictures that cells show, relative to the folder of the test's file; `nil` for `assets` in the
   /// folder of goldens.
   public var assets: String?
-  /// Folders with additional fonts; `nil` for none.
+  /// Folders with additional fonts, relative to the folder of the test's file; `nil` for none.
   public var fontFolders: [String]?
 
-  /// Creates a configuration. A value that is `nil` is inherited from the enclosing suite or the environment.
+  /// Creates a configuration. See the properties of the same names.
   public init(record: RecordMode? = nil, folder: String? = nil, assets: String? = nil, fontFolders: [String]? = nil) {
     self.record = record
     self.folder = folder
@@ -65,7 +70,8 @@ public struct GoldenTestConfiguration: Hashable, Sendable {
   /// The configuration of the running test.
   @TaskLocal static var current = GoldenTestConfiguration()
 
-  /// Returns this configuration of a suite, with the values of `other` for a test or suite inside it.
+  /// Returns this configuration of a suite, overridden by the values in `other` that are not `nil`. `other` belongs to a test or
+  /// suite inside the suite.
   func overridden(by other: GoldenTestConfiguration) -> GoldenTestConfiguration {
     GoldenTestConfiguration(
       record: other.record ?? record, folder: other.folder ?? folder, assets: other.assets ?? assets,
@@ -79,8 +85,8 @@ extension GoldenTestConfiguration {
 
   /// Returns the folder in which pictures of failures are kept.
   ///
-  /// In the folder for temporary files, each folder of goldens has its own subfolder. Otherwise test files of the same name, in
-  /// other packages or checkouts, would remove each other's pictures.
+  /// By default, it is in the folder for temporary files, with a subfolder for each folder of goldens. Without these subfolders,
+  /// test files with the same name in different packages or checkouts would remove each other's pictures.
   static func artifacts(ofGoldensIn folder: String) -> GoldenArtifacts {
     if let chosen = variable(artifactsVariable) { return GoldenArtifacts(folder: chosen) }
     let shared = (variable("TMPDIR") ?? "/tmp") + "/cellraster-" + GoldenArtifacts.defaultFolder
@@ -97,7 +103,7 @@ extension GoldenTestConfiguration {
     return try RecordMode(environment: environment)
   }
 
-  /// Returns the value of an environment variable, or `nil` if it is not set or empty.
+  /// Returns the value of an environment variable, or `nil` if it is unset or empty.
   static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)

@@ -5,14 +5,15 @@ internal import Glibc
 internal import GoldenImages
 internal import Synchronization
 
-/// Records which goldens the tests refer to, for `cellraster golden prune`, if the environment asks for it.
+/// Notes which goldens the tests refer to, for `cellraster golden prune`, if the environment variable `CELLRASTER_GOLDENS_USED` is
+/// set.
 enum TestUsage {
   /// The file to which this process appends; `nil` if the environment does not name one.
   private static let path = GoldenTestConfiguration.variable(GoldenUsage.variable)
 
   /// Notes once, before the first golden, that this process has begun.
   ///
-  /// A run that selects tests, or in which tests fail, is noted as incomplete. Goldens that it did not reach do not
+  /// A run that selects tests, or in which tests fail, is noted as incomplete. Goldens that an incomplete run did not reach do not
   /// count as unused.
   private static let start = Result { () throws(FileFailure) in
     guard let path else { return }
@@ -51,7 +52,8 @@ enum TestUsage {
 
 /// The pictures that tests expect, by the path of their golden. Two tests that name the same golden must expect the same picture.
 ///
-/// Otherwise one of them would fail because of the other's picture. In a run that records, the last one would silently win.
+/// Otherwise one of the tests would fail because of the other's picture. In a run that records, the last test would replace the
+/// golden of the first without any message.
 final class ExpectedPictures: Sendable {
   static let ofProcess = ExpectedPictures()
 
@@ -76,7 +78,7 @@ final class ExpectedPictures: Sendable {
   private let byPath = Mutex<[String: (picture: Identity, location: DocumentLocation)]>([:])
 
   /// Registers the picture that a test at `location` has drawn for a golden.
-  /// - Throws: ``GoldenTestError/nameTaken(by:)`` if another picture was registered for the golden before.
+  /// - Throws: ``GoldenTestError/nameTaken(by:)`` if a different picture is already registered for the golden.
   func note(_ pixels: PixelBuffer, for image: GoldenImage, at location: DocumentLocation) throws(GoldenTestError) {
     let picture = Identity(pixels)
     let first = byPath.withLock { known in

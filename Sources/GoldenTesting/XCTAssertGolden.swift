@@ -9,8 +9,8 @@ internal import XCTest
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Asserts that a subject has the same pixels as its goldens.
 ///
-/// It is the counterpart for XCTest of ``expectGolden(of:named:variants:tolerance:ignoring:record:sourceLocation:)``, with
-/// the same parameters. The default name is that of the function that calls it.
+/// This is the XCTest counterpart of ``expectGolden(of:named:variants:tolerance:ignoring:record:sourceLocation:)``, with the same
+/// parameters. By default, the golden has the name of the calling function.
 ///
 /// XCTest on Linux has no attachments, so the failure message names the folder of the pictures. Instead of the trait `.goldens(…)`,
 /// use ``withGoldens(_:perform:)`` around tests.
@@ -33,7 +33,7 @@ public func XCTAssertGolden(
   }
 }
 
-/// Configures where goldens are and which of them are recorded, for the tests that `body` runs.
+/// Sets the folders of goldens, and which of the goldens are recorded, for the tests that `body` runs.
 ///
 ///     override func invokeTest() { withGoldens(GoldenTestConfiguration(record: .failed)) { super.invokeTest() } }
 public func withGoldens<Result>(
@@ -47,6 +47,6 @@ private func warn(_ text: String) {
   do throws(FileFailure) {
     try FileSystem.write(Array(text.utf8), to: STDERR_FILENO, named: "standard error")
   } catch {
-    // Standard error is closed, so there is no place to report it.
+    // Standard error cannot be written to, so there is no other place to report the warning.
   }
 }

@@ -41,7 +41,7 @@ import Testing
       ).results()
     }.value
     #expect(
-      results.map(\.message) == ["the golden has no name: outside a test, for instance in a detached task, state it with named"])
+      results.map(\.message) == [#"the golden has no name: outside a test, for instance in a detached task, pass it as "named""#])
   }
 
   @Test(arguments: [

@@ -114,7 +114,7 @@ import Testing
     #expect(results(of: pixels) == [])
     #expect(
       results(of: pixels, variants: [.rightToLeft]).map(\.sentences) == [
-        ["HelloTests/greeting.rtl@2x: pixels are already drawn: a variant of them can only state a scale"]
+        ["HelloTests/greeting.rtl@2x: pixels are already drawn: their variants can only state a scale"]
       ])
   }
 
@@ -143,8 +143,8 @@ import Testing
     _ = results(of: try cell("Ada"), record: .all, line: 7, expected: run)
     #expect(
       results(of: try cell("Bo"), record: .all, line: 9, expected: run).map(\.message) == [
-        "HelloTests/greeting@1x: another picture uses this name at \(folder.path)/HelloTests.swift:7:3: give each its own name; "
-          + "in a test with arguments, build it from one"
+        "HelloTests/greeting@1x: another picture uses this name at \(folder.path)/HelloTests.swift:7:3: use another name; "
+          + "in a test with arguments, form the name from an argument"
       ])
     #expect(results(of: try cell("Ada"), line: 11, expected: run) == [])
   }
@@ -163,7 +163,7 @@ import Testing
     _ = results(of: try cell("Room 10"), named: name, record: .missing)
     let failed = try #require(results(of: try cell("Room 15"), named: name).first)
     #expect(failed.sentences.contains { $0.contains("cell: text \"Room 10\" -> \"Room 15\"") })
-    #expect(failed.sentences.last?.hasPrefix("its pictures could not be kept: ") == true)
+    #expect(failed.sentences.last?.hasPrefix("the pictures of this golden could not be kept: ") == true)
     #expect(failed.sentences.last?.hasSuffix("cannot write: File name too long") == true)
   }
 

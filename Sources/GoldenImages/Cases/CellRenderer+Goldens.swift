@@ -3,7 +3,7 @@
 package import CellRaster
 
 extension CellRenderer {
-  /// Draws one picture of a case, whose assets are those of the renderer's resources.
+  /// Draws one picture of a case. The renderer's resources must be those for the assets of the case.
   /// - Throws: the errors of ``render(_:as:requestedAt:)``.
   package func render(_ picture: GoldenCase.Picture, of golden: GoldenCase) throws -> RenderedGolden {
     try render(golden.scene, as: picture.variant, requestedAt: picture.location)
@@ -30,7 +30,7 @@ extension CellRenderer {
       return try stack.rendered()
     }
     guard let overlay = GoldenOverlay(name) else { throw GoldenCaseError.unknownOverlay(name, location) }
-    // An overlay that shows updates compares the variant's states with the template without any states.
+    // An overlay that shows updates compares the cell in the variant's states with the cell in no state.
     let plain = try scene.template(for: variant, states: [])
     let inspector = CellInspector(self)
     for item in items {
@@ -48,7 +48,7 @@ extension CellRenderer {
     }
   }
 
-  /// Returns the hashes of the fonts that titles, legends and numbers use.
+  /// Returns the SHA-256 of the fonts that the titles, legends and numbers of overlays use, in hexadecimal.
   fileprivate func legendFonts() throws -> Set<String> {
     let words = try Cell {
       Row {

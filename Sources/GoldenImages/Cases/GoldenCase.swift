@@ -4,11 +4,11 @@ package import CellRaster
 
 /// A case, read from its document: the template, the data, and the pictures to draw from them.
 package struct GoldenCase: Sendable {
-  /// One picture of a case.
+  /// A picture that a case requests.
   package struct Picture: Hashable, Sendable {
     package let image: GoldenImage
     package let variant: GoldenVariant
-    /// The place in the document that requests the picture.
+    /// The place in the document where the picture is requested.
     package let location: DocumentLocation
   }
 
@@ -44,7 +44,7 @@ package struct GoldenCase: Sendable {
 extension CellTemplate {
   fileprivate init(reading path: String) throws {
     let bytes = try FileSystem.read(path)
-    // Messages name the file by its path from the working directory, without the `..` that lead up from the case.
+    // In messages, the file's path is relative to the working directory, without the `..` components that lead up from the case.
     let name = path.contains("/../") && !path.hasPrefix("/") ? FileSystem.relativePath(of: path, from: ".") : path
     try self.init(parsing: bytes, fileName: name, format: DocumentFormat(of: bytes, fileName: path))
   }
@@ -63,7 +63,7 @@ package struct GoldenScene: Sendable {
   let items: [DataItem]
   let now: Double
 
-  /// 2026-11-21 12:00 UTC, the default time that relative times such as "2 h ago" refer to.
+  /// The default time from which relative times such as "2 h ago" are counted: 2026-11-21 12:00 UTC, in seconds since 1970.
   package static let defaultNow = 1_795_262_400.0
   /// The single empty item that a template without data is bound to.
   package static let withoutData = [DataItem(value: [:], name: DataItemName(index: 0))]
@@ -77,7 +77,7 @@ package struct GoldenScene: Sendable {
     self.now = now
   }
 
-  /// Returns the template in the variant's direction, with `states` applied. The variant's own states are ignored.
+  /// Returns the template in the variant's direction, with `states` applied instead of the variant's own states.
   func template(for variant: GoldenVariant, states: [String]) throws(CellDocumentError) -> CellTemplate {
     let directed = try variant.isRightToLeft.map(template.directed(isRightToLeft:)) ?? template
     return try directed.applying(states)

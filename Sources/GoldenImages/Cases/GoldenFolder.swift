@@ -6,7 +6,7 @@ package import CellRaster
 package struct GoldenFolder: Hashable, Sendable {
   /// The usual name of a project's folder of golden images.
   package static let defaultName = "golden-images"
-  /// The name of the subfolder for the pictures and data that cases use. It contains no cases.
+  /// The name of the subfolder for the pictures and data that cases use. Documents in it are not cases.
   static let assetsName = "assets"
 
   package let path: String
@@ -68,7 +68,7 @@ package struct GoldenCaseFile: Hashable, Sendable {
     return files.values.sorted { $0.name < $1.name }
   }
 
-  /// Returns a path without a trailing slash, and without `.` and `..`, so that one file does not appear under two paths.
+  /// Returns a path without a trailing slash, `.` or `..`, so that one file does not appear under two paths.
   /// - Throws: `FileFailure` if nothing exists there.
   fileprivate static func path(_ given: String) throws(FileFailure) -> String {
     guard let canonical = FileSystem.canonical(given) else {

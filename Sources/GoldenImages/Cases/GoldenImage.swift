@@ -2,7 +2,7 @@
 
 package import CellRaster
 
-/// A golden image: its name and the place of its files.
+/// A golden image: its name, the folder of its files, and the kind of source that requests it.
 package struct GoldenImage: Hashable, Sendable {
   /// The folder that ``name`` is relative to.
   package let folder: String
@@ -61,9 +61,10 @@ extension GoldenImage {
 
 /// The goldens that a run processes.
 package struct GoldenSelection: Hashable, Sendable {
-  /// One of several equal parts of all goldens, so that machines can share the work.
+  /// One of ``count`` parts of the goldens of a run, so that several machines can share the work. The sizes of the parts differ by
+  /// at most one.
   ///
-  /// A golden is in the same shard on every machine.
+  /// If all machines have the same goldens and filters, a golden is in the same shard on all of them.
   package struct Shard: Hashable, Sendable {
     /// The number of the shard, from 1.
     package let index: Int
@@ -76,7 +77,7 @@ package struct GoldenSelection: Hashable, Sendable {
       self.count = count
     }
 
-    /// Parses a text such as `2/4`.
+    /// Parses a shard such as `2/4`, the second of four. Returns `nil` if the string has another form or the shard does not exist.
     package init?(_ text: String) {
       let parts = text.split(separator: "/", omittingEmptySubsequences: false)
       guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else { return nil }
@@ -84,7 +85,7 @@ package struct GoldenSelection: Hashable, Sendable {
     }
   }
 
-  /// Name patterns. A golden is chosen if it matches any of them, or if there are none.
+  /// The patterns for names. A golden is chosen if its name matches any of them, or if there are none.
   package var filters: [String] = []
   package var shard: Shard?
 
@@ -93,7 +94,8 @@ package struct GoldenSelection: Hashable, Sendable {
     self.shard = shard
   }
 
-  /// Returns the chosen goldens in their order. The filters apply first; the shard then takes every `count`-th golden of the rest.
+  /// Returns the chosen goldens in their order. The filters apply first. Of the goldens that match, the shard then takes every
+  /// `count`-th.
   package func chosen<Golden>(_ goldens: [Golden], name: (Golden) -> String) -> [Golden] {
     let filters = filters.map(NamePattern.init)
     let fitting = filters.isEmpty ? goldens : goldens.filter { golden in filters.contains { $0.fits(name(golden)) } }
@@ -102,11 +104,11 @@ package struct GoldenSelection: Hashable, Sendable {
   }
 }
 
-/// A part of a name, or a whole name in which `*` stands for any characters and `?` for exactly one.
+/// A pattern for names: a part of a name, or a whole name in which `*` matches any number of characters and `?` exactly one.
 struct NamePattern: Hashable, Sendable {
   private let signs: [Character]
 
-  /// Creates a pattern. A text without `*` and `?` matches names that contain it.
+  /// Creates a pattern. A string without `*` and `?` matches names that contain it.
   init(_ text: String) {
     signs = Array(text.contains { "*?".contains($0) } ? text : "*\(text)*")
   }
@@ -115,7 +117,7 @@ struct NamePattern: Hashable, Sendable {
   func fits(_ name: String) -> Bool {
     let name = Array(name)
     var (at, sign) = (0, 0)
-    // The position of the last star in the pattern, and the end of the part of the name that it matches so far.
+    // The star in the pattern that was reached last, and the end of the part of the name that it matches so far.
     var star: (sign: Int, end: Int)?
     while at < name.count {
       if sign < signs.count, signs[sign] == "*" {

@@ -3,11 +3,11 @@
 package import CellRaster
 internal import Synchronization
 
-/// The fonts and assets for all cases of a run, shared by its threads.
+/// The fonts and assets for all cases of a run. All threads of the run share them.
 package final class GoldenResources: Sendable {
   package let fonts: FontCollection
   private let byRoot = Mutex<[AssetRoot: RenderingResources]>([:])
-  /// The answers of `missingFont(ofEnvironment:)`, by the text of the environment.
+  /// The results of `missingFont(ofEnvironment:)`, by the text of the environment.
   private let missingFonts = Mutex<[String: MissingFont?]>([:])
 
   package init(fonts: FontCollection) {

@@ -4,7 +4,7 @@ package import CellRaster
 
 /// A picture drawn for a golden: its pixels, and the stacked cells and display lists that they were drawn from.
 package struct RenderedGolden: Hashable, Sendable {
-  /// A cell of the picture.
+  /// A cell of the picture, with its position and its display list.
   package struct DrawnCell: Hashable, Sendable {
     package let name: String
     /// The row of the picture at which the cell starts, in device pixels.
@@ -20,7 +20,7 @@ package struct RenderedGolden: Hashable, Sendable {
     }
   }
 
-  /// The way a picture shows its cells.
+  /// How a picture shows its cells.
   package enum Subject: Hashable, Sendable {
     case cells
     /// The cells under an overlay, each in its usual place. A legend may follow.
@@ -33,7 +33,7 @@ package struct RenderedGolden: Hashable, Sendable {
   package let subject: Subject
   /// The cells, from top to bottom.
   package let cells: [DrawnCell]
-  /// The SHA-256 of each font file that was used, in hexadecimal.
+  /// The SHA-256 of each font file that the picture uses, in hexadecimal.
   package let fontHashes: Set<String>
 
   /// - Parameter otherFonts: the SHA-256 of the font files that were used for anything other than the cells, such as a legend.

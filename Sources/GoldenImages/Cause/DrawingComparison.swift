@@ -55,7 +55,7 @@ struct DrawingComparison {
     return found.map { CellChange(cell, $0.subject.path, $0.changes, consequences.after($0.subject)) }
   }
 
-  /// Returns the fonts and pictures of an element that were replaced, added or removed.
+  /// Returns the changes of an element's files: fonts and pictures that were replaced, added or removed.
   /// - Parameter arePathsExplained: whether a changed key of the element already explains why other files are used.
   private func fileChanges(of partners: Partners, arePathsExplained: Bool) -> [CellChange.Change] {
     guard let (old, new) = boxes(of: partners), old.files != new.files else { return [] }
@@ -90,7 +90,7 @@ struct DrawingComparison {
     return (old, new)
   }
 
-  /// The elements that both cells have, by their paths in the newer one.
+  /// The paths of the elements that both cells have, as they are in the newer cell.
   var paths: [String] { keys.partners.map(\.new) }
 
   func oldFrame(of path: String) -> Rect? { oldPaths[path].flatMap { old.boxes[$0]?.frame } }
@@ -101,13 +101,13 @@ struct DrawingComparison {
     subject.isGone ? (old.boxes[subject.path]?.frame, nil) : (oldFrame(of: subject.path), newFrame(of: subject.path))
   }
 
-  /// Returns how far an element moved in the cell, or `nil` if only one cell has it.
+  /// Returns how far an element moved in the cell, in points, or `nil` if only one cell has it.
   func shift(of path: String) -> Point? {
     guard let old = oldFrame(of: path), let new = newFrame(of: path) else { return nil }
     return Point(x: significant(new.x - old.x), y: significant(new.y - old.y))
   }
 
-  /// Returns how far an element moved relative to its container, or `nil` if it did not.
+  /// Returns how far an element moved relative to its container, in points, or `nil` if it did not move or only one cell has it.
   func shiftInContainer(of path: String) -> Point? {
     guard let shift = shift(of: path) else { return nil }
     let around = path.pathAround.flatMap { self.shift(of: $0) } ?? .zero
@@ -122,7 +122,7 @@ struct DrawingComparison {
     return isWider || isHigher ? .resized(old, new) : nil
   }
 
-  /// Returns the old and the new line count of a text, or `nil` if they are equal.
+  /// Returns the old and the new line count of a text element, or `nil` if they are equal.
   func lines(of path: String) -> LayoutConsequence? {
     guard let before = oldPaths[path].flatMap({ old.boxes[$0]?.lines }), let now = new.boxes[path]?.lines, before != now else {
       return nil
@@ -130,12 +130,12 @@ struct DrawingComparison {
     return .lines(before, now)
   }
 
-  /// The distance that the cells below move, in points.
+  /// The distance that the cells below move down, in points; negative if they move up, and 0 if there are none.
   var movesBelow: Double {
     hasCellsBelow ? Double(new.size.height) / new.scale.factor - Double(old.size.height) / old.scale.factor : 0
   }
 
-  /// Frames are recorded in thousandths of a point. Smaller lengths are rounding errors and count as 0.
+  /// Frames are recorded in thousandths of a point. A difference of one thousandth may be a rounding error and counts as 0.
   private func significant(_ length: Double) -> Double { abs(length) < 0.0015 ? 0 : length }
 }
 
@@ -149,7 +149,7 @@ extension CellKeysComparison.Change {
 }
 
 extension String {
-  /// The path of the element's container, or `nil` for the root.
+  /// The path of the container of the element at this path, or `nil` for the root.
   var pathAround: String? {
     utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) }
   }

@@ -33,7 +33,7 @@ extension GoldenCause {
     return sentences
   }
 
-  /// `412 pixels in 3 layers: cell/title 300, cell/body 100, cell 12`
+  /// The number of differing pixels, in total and by layer: `412 pixels in 3 layers: cell/title 300, cell/body 100, cell 12`
   private var pixelSentence: String {
     let pixels = counted(pixelCount, "pixel")
     guard !layers.isEmpty else { return pixels }
@@ -70,7 +70,7 @@ extension CellChange {
   /// The maximum number of cells that are listed by name.
   private static let cellLimit = 3
 
-  /// The cells in brackets. Empty for a picture's only cell, which needs no name.
+  /// The names of the cells, or their number, in parentheses. Empty if the picture has only one cell.
   private var place: String {
     if cells == [""] { return "" }
     guard cells.count > Self.cellLimit else { return " (\(cells.joined(separator: ", ")))" }

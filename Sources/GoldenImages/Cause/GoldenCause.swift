@@ -6,12 +6,13 @@ package import CellRaster
 package struct GoldenCause: Hashable, Sendable {
   /// The result of comparing the cells and the pixels; `nil` if the golden has no record to compare with.
   package let verdict: Kind?
-  /// The changes, by cell from top to bottom. A change that several cells have in common is listed once.
+  /// The changes. Cells that were moved, removed or added come first; the other changes follow, by cell from top to bottom. A
+  /// change that several cells have in common is listed once.
   package let changes: [CellChange]
-  /// The way the picture shows its cells.
+  /// How the picture shows its cells.
   package let subject: RenderedGolden.Subject
-  /// The layers with differing pixels, those with most pixels first. Empty for a contact sheet, which shows each cell several
-  /// times.
+  /// The number of differing pixels in each layer that has any, in descending order. Empty for a contact sheet, which shows each
+  /// cell several times.
   package let layers: [LayerPixels]
   /// The number of pixels that differ.
   package let pixelCount: Int
@@ -21,7 +22,8 @@ package struct GoldenCause: Hashable, Sendable {
   package enum Kind: Hashable, Sendable, CaseIterable {
     case sameListSamePixels
     case listChangedSamePixels
-    /// The same display list gives other pixels, because of other libraries, another font rendering, or a change in the rasterizer.
+    /// The same display list gives different pixels, because of different libraries, options or fonts, or a change in the
+    /// rasterizer.
     case sameListPixelsChanged
     case bothChanged
   }
@@ -32,8 +34,9 @@ package struct GoldenCause: Hashable, Sendable {
   ///   - reference: the golden's record, or `nil` if it has none.
   ///   - actual: the record of the new picture.
   ///   - subject: how both pictures show their cells.
-  ///   - cells: the cells of `actual`, which give the places of keys in the template.
-  ///   - differing: the pixels that differ, as runs in one row each.
+  ///   - cells: the cells of `actual`, in its order. They contain the places of keys in the template. If there are none, the places
+  ///     are unknown.
+  ///   - differing: the pixels that differ, as runs of adjacent pixels in one row.
   ///   - environmentChanges: how this machine differs from the one that recorded the golden, one sentence each.
   package init(
     from reference: CellsRecord?, to actual: CellsRecord, of subject: RenderedGolden.Subject = .cells,
@@ -59,24 +62,24 @@ package struct GoldenCause: Hashable, Sendable {
   }
 }
 
-/// The changes of one element, in one cell, or the same changes in several cells.
+/// The changes of one element in one cell. If they are the same in several cells or repetitions, they are combined.
 package struct CellChange: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
-    /// A key of the element or the painting order of its children changed, or the element was added or removed.
+    /// A key of the element changed, the painting order of its children changed, or the element was added or removed.
     case written(ElementChange.Change)
-    /// The content of a font or picture file changed, or another file is used. The values are the first digits of the file's
-    /// SHA-256; `nil` if the file is not used.
+    /// The content of the font or picture file with the given name changed, or the file is newly or no longer used. `old` and `new`
+    /// are the first 12 hexadecimal digits of its SHA-256; `nil` if the file is not used.
     case file(String, old: String?, new: String?)
     case cellAdded, cellRemoved
-    /// The whole cell moved, to where the cell of the given name was.
+    /// The whole cell moved. `from` is the name that it had at its old position, such as `item 2`.
     case cellMoved(from: String)
-    /// The frame changed, although no key of the cell did.
+    /// The frame changed, although no key of the cell changed.
     case frameChanged(LayoutConsequence)
-    /// The drawing changed, although neither the keys of the cell nor the frame did.
+    /// The drawing changed, although neither a key of the cell nor the frame changed.
     case drawingChanged
   }
 
-  /// The names of the cells, from top to bottom. A picture's only cell needs no name and has an empty one.
+  /// The names of the cells, from top to bottom. If both pictures have only one cell, its name is empty.
   package private(set) var cells: [String]
   /// The path of the element, or `canvas`.
   package let path: String
@@ -84,11 +87,11 @@ package struct CellChange: Hashable, Sendable {
   /// container. `nil` if the place is unknown.
   package fileprivate(set) var location: DocumentLocation?
   package let changes: [Change]
-  /// The number of further repetitions of the element that have the same changes, in the first of the cells.
+  /// The number of other repetitions of the element with the same changes. Only those in the first of ``cells`` are counted.
   package private(set) var repetitionCount = 0
   /// The consequences of the changes for the layout of this element and of others.
   package private(set) var consequences: [LayoutConsequence]
-  /// The cell that ``consequences`` belong to, as an example; `nil` if they apply to all cells that have consequences.
+  /// The name of the cell whose ``consequences`` are given as an example; `nil` if the consequences are the same in all cells.
   package private(set) var exampleCell: String?
 
   init(_ cell: String, _ path: String, _ changes: [Change], _ consequences: [LayoutConsequence]) {
@@ -98,7 +101,7 @@ package struct CellChange: Hashable, Sendable {
     self.consequences = consequences
   }
 
-  /// The key by which the same change is recognized in other repetitions and other cells.
+  /// Identifies the same changes of an element in other repetitions and other cells.
   fileprivate struct Name: Hashable {
     let changes: [Change]
     /// The path without the numbers of repetitions.
@@ -131,14 +134,14 @@ package struct CellChange: Hashable, Sendable {
 }
 
 extension CellChange.Change {
-  /// The name of the key that changed, without the path inside its value.
+  /// The name of the key that changed, without the path inside its value; `nil` if it is another kind of change.
   var key: String? {
     guard case .written(.key(let key, _, _)) = self else { return nil }
     return key.split(separator: ".").first.map(String.init)
   }
 }
 
-/// The places of a cell's elements and their keys in the template.
+/// The locations in the template of a cell's elements and of their keys.
 private struct WrittenPlaces {
   private let canvas: KeyLocations
   private var elements: [String: (keys: KeyLocations, location: DocumentLocation)] = [:]
@@ -165,7 +168,7 @@ private struct WrittenPlaces {
   }
 }
 
-/// Two records, compared cell by cell.
+/// The comparison of two records, cell by cell.
 private struct RecordComparison {
   private(set) var changes: [CellChange] = []
   private(set) var attribution = PixelAttribution()
@@ -204,7 +207,7 @@ private struct RecordComparison {
     }
   }
 
-  /// Records the cells that were added, removed or moved. They precede the changes in the cells that stayed.
+  /// Lists the cells that were moved, removed or added. The changes in the other cells are listed after them.
   private mutating func tellCells(_ alignment: Alignment, _ old: [RecordedCell], _ new: [RecordedCell]) {
     let moved = alignment.moved
     isSameList = alignment.added.isEmpty && alignment.removed.isEmpty && moved.isEmpty

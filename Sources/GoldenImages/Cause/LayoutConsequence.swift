@@ -2,20 +2,25 @@
 
 package import CellRaster
 
-/// A consequence of a changed element for the layout, in points. Those for the element itself come first.
+/// An effect of a changed element on the layout. Lengths are in points. The effects on the element itself come first.
 package enum LayoutConsequence: Hashable, Sendable {
+  /// The old and the new number of lines of its text.
   case lines(Int, Int)
+  /// Its old and its new size.
   case resized(Size, Size)
+  /// The distance that it moved in its container.
   case moved(Point)
-  /// The elements inside it moved. The values are the shortest and the longest move, which may be equal.
+  /// Elements inside it moved. The values are the shortest and the longest move, which may be equal.
   case contentMoved(Point, Point)
-  /// Everything below moved down by this many points. A negative number means up.
+  /// Everything below it moved down by this many points. A negative number means up.
   case belowMoved(Double)
+  /// Everything to the right of it moved to the right by this many points. A negative number means to the left.
   case rightMoved(Double)
+  /// Everything to the left of it moved to the right by this many points. A negative number means to the left.
   case leftMoved(Double)
   /// This many other elements moved.
   case othersMoved(Int)
-  /// This many other texts have a different number of lines.
+  /// This many other text elements have a different number of lines.
   case rewrapped(Int)
 
   /// Whether the consequence affects the changed element itself.
@@ -46,7 +51,7 @@ extension LayoutConsequence: CustomStringConvertible {
     case .rightMoved(let x): "everything to the right moved by \(x.shown)"
     case .leftMoved(let x): "everything to the left moved by \(x.shown)"
     case .othersMoved(let count): "\(counted(count, "other element")) moved"
-    case .rewrapped(let count): "\(counted(count, "text")) wrapped differently"
+    case .rewrapped(let count): "\(counted(count, "text element")) wrapped differently"
     }
   }
 }
@@ -63,7 +68,7 @@ extension Point {
   fileprivate var shown: String { "(\(x.shown), \(y.shown))" }
 }
 
-/// The consequences of a cell's changes. Each is assigned to the change that most probably caused it.
+/// The consequences of a cell's changes. Each is assigned to the changed element that most probably caused it.
 struct LayoutConsequences {
   private typealias Subject = DrawingComparison.Subject
 
@@ -95,7 +100,7 @@ struct LayoutConsequences {
     let others = outside.filter { !cause.path.utf8.starts(with: ($0 + "/").utf8) }
     var isExplained = false
     for axis in [Axis.vertical, .horizontal] {
-      // One edit may move the elements below it, and another edit those to its left or right.
+      // One changed element may move the elements below it, while another moves the elements to its left or right.
       for cause in Self.causes(among: changes, drawing, along: axis) {
         let moves = Self.moves(of: others, around: cause, along: axis, drawing)
         consequences[cause, default: []] += moves
@@ -131,9 +136,9 @@ struct LayoutConsequences {
 
   /// Returns the elements that may have caused other elements to move, the most probable first.
   ///
-  /// It is the canvas alone if its size or scale changed. Otherwise it is the changed elements, sorted by how much they grew or
-  /// moved; an added or removed element counts with its whole size. With `axis`, only elements that grew or moved along it are
-  /// included.
+  /// If a key of the canvas other than `background` changed, only the canvas is returned. Otherwise, the changed elements are
+  /// sorted by how much their size and position changed. An added or removed element counts with its whole size. With `axis`, only
+  /// elements whose size or position changed along it are included.
   private static func causes(
     among changes: [(subject: Subject, changes: [CellChange.Change])], _ drawing: DrawingComparison, along axis: Axis? = nil
   ) -> [Subject] {
@@ -160,8 +165,8 @@ struct LayoutConsequences {
     return around
   }
 
-  /// Returns how the elements below, or to the left and right of, a changed element moved, if all of them moved by the same
-  /// distance.
+  /// Returns how far the elements below a changed element moved, or the elements to its left and right. A direction is left out
+  /// unless all elements there moved by the same distance. If no other element moved, returns how far the cells below moved.
   private static func moves(
     of others: [String], around cause: Subject, along axis: Axis, _ drawing: DrawingComparison
   ) -> [LayoutConsequence] {
@@ -169,7 +174,7 @@ struct LayoutConsequences {
     let frames = drawing.frames(of: cause)
     // An added element has a position but had no size before.
     guard let extent = frames.old ?? frames.new.map({ Rect(origin: $0.origin, size: .zero) }) else { return [] }
-    /// Returns the move that all elements whose old frames pass `isThere` have in common, or `nil` if there is none.
+    /// Returns the distance, other than 0, that all elements whose old frames satisfy `isThere` moved, or `nil` if there is none.
     func common(_ along: (Point) -> Double, _ isThere: (Rect) -> Bool) -> Double? {
       let moves = others.compactMap { path in
         drawing.oldFrame(of: path).map(isThere) == true ? drawing.shift(of: path).map(along) : nil

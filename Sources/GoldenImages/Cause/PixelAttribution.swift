@@ -13,15 +13,16 @@ package struct LayerPixels: Hashable, Sendable {
 
 /// Attributes differing pixels to elements.
 ///
-/// A pixel belongs to the topmost element that covers it, in the old or the new picture, and is drawn differently. If there is
-/// none, it belongs to the topmost element that covers it, then to a text whose glyphs may reach it, and then to the cell.
+/// A pixel belongs to the topmost element that covers it in the old or the new picture and whose own drawing changed. If there is
+/// none, it belongs to the first of these that exists: the topmost element that covers it, the topmost text element whose glyphs
+/// may reach it, the cell.
 struct PixelAttribution {
-  /// The strength of an element's claim on a pixel, strongest first.
+  /// The reasons for attributing a pixel to an element, strongest first.
   private enum Claim: Int, CaseIterable {
     case drawingChanged, drawingUnchanged, overhang, cell
   }
 
-  /// A cell: its rows in both pictures, and the areas that its elements cover, by the strength of their claim and topmost first.
+  /// A cell: its rows in both pictures, and the areas that its elements cover, grouped by claim and topmost first.
   private struct Place {
     let cell: String
     var rows: [Range<Int>] = []
@@ -63,9 +64,9 @@ struct PixelAttribution {
     places.append(place)
   }
 
-  /// Returns the elements that `differing` pixels belong to, those with most pixels first. Equal counts keep the order of the
-  /// cells.
-  /// - Parameter differing: runs of pixels in one row each.
+  /// Returns the number of differing pixels of each element that has any, in descending order. Elements with equal counts keep the
+  /// order of the cells.
+  /// - Parameter differing: the pixels that differ, as runs of adjacent pixels in one row.
   func layers(of differing: [PixelRect]) -> [LayerPixels] {
     guard let first = differing.map(\.y).min(), let last = differing.map(\.y).max() else { return [] }
     let bands = places.map { place in place.inks.map { InkBands($0, rows: first..<last + 1) } }
@@ -89,7 +90,7 @@ struct PixelAttribution {
     return all.sorted { $0.count > $1.count }
   }
 
-  /// Removes a range from `open`, and returns how many of its pixels were there.
+  /// Removes a range from `open`, and returns how many pixels of the range `open` contained.
   private static func take(_ range: Range<Int>, from open: inout [Range<Int>]) -> Int {
     var taken = 0
     open = open.flatMap { part in
@@ -102,13 +103,14 @@ struct PixelAttribution {
   }
 }
 
-/// The rectangle that an element covers.
+/// The rectangle that an element covers, in device pixels of the picture.
 private struct Ink {
   let rect: PixelRect
   let path: String
 }
 
-/// The areas of elements, by the band of rows that they are in, so that a row of a long cell searches few of them.
+/// The areas of elements, grouped by bands of rows, so that the search for the elements in a row of a tall cell examines only a
+/// few.
 private struct InkBands {
   private static let height = 64
   private var bands: [Int: [Ink]] = [:]

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A difference between this machine and the one that recorded a golden, in something that pixels depend on.
+/// A library, option or font that pixels depend on, and that differs between this machine and the one that recorded a golden.
 package struct EnvironmentChange: Hashable, Sendable {
   package enum Subject: Hashable, Sendable {
-    /// A library; its value is a release.
+    /// A library. The values of the change are releases: `1.18.4`.
     case library
-    /// A drawing option; its value is a word.
+    /// A drawing option. The values of the change are words: `none`.
     case option
-    /// A font file; its value is the SHA-256 of the file.
+    /// A font file. The values of the change are SHA-256 hashes, in hexadecimal.
     case font
   }
 
@@ -32,7 +32,7 @@ package struct EnvironmentChange: Hashable, Sendable {
 }
 
 extension EnvironmentChange {
-  /// Whether a different set of fonts is used, rather than another file of the same font.
+  /// Whether a font was added or is no longer used. `false` for another file with the same name.
   var isOfUsedFonts: Bool {
     guard subject == .font else { return false }
     return switch step {
@@ -65,7 +65,9 @@ extension GoldenEnvironment {
     differences(from: now).map(\.description)
   }
 
-  /// Returns the changes since this environment was recorded: libraries, options and fonts, each sorted by name.
+  /// Returns the changes since this environment was recorded: libraries, then options, then fonts.
+  ///
+  /// Each group is sorted by name, but added fonts follow the other fonts.
   package func differences(from now: GoldenEnvironment) -> [EnvironmentChange] {
     Self.differences(in: .library, libraries, now.libraries) + Self.differences(in: .option, options, now.options)
       + fontDifferences(from: now)
@@ -86,8 +88,8 @@ extension GoldenEnvironment {
     }
   }
 
-  /// Returns the changes of fonts. A file with the same name and other content counts as a replaced font. Several files may
-  /// share a name.
+  /// Returns the changes of fonts. A file with the same name but different content counts as a replaced font. Several files may
+  /// have the same name.
   private func fontDifferences(from now: GoldenEnvironment) -> [EnvironmentChange] {
     var added = now.fonts.subtracting(fonts).sorted()
     var changes: [EnvironmentChange] = []

@@ -7,7 +7,7 @@ package enum GoldenOrigin: Hashable, Sendable {
   case environment(GoldenEnvironment)
   /// The file states no environment, because another program wrote it.
   case unknown
-  /// The file is not a complete picture, or its environment cannot be parsed. `reason` is a sentence.
+  /// The file cannot be read, is not a complete picture, or states an environment that cannot be parsed. `reason` is a sentence.
   case unreadable(reason: String)
 
   /// Reads the header of a golden, without decoding the picture.
@@ -24,26 +24,27 @@ package enum GoldenOrigin: Hashable, Sendable {
 
 /// A check of whether a machine can reproduce the pixels of goldens, based on the environments that they were recorded in.
 package struct GoldenDiagnosis: Hashable, Sendable {
-  /// A difference between this machine and the one that recorded some of the goldens.
+  /// A difference between this machine and the one that recorded some of the goldens, with the names of these goldens.
   package struct AffectedGoldens: Hashable, Sendable {
     package let change: EnvironmentChange
-    /// The names of the goldens that it affects, sorted.
+    /// The names of the goldens that the change affects, sorted.
     package let goldens: [String]
 
-    /// Whether the goldens are skipped. Otherwise they are compared and may differ.
+    /// Whether the goldens are skipped because of the change. Otherwise they are compared and may differ.
     package var isSkipping: Bool { change.subject == .font }
 
-    /// The Debian package that contains a font file of this name; `nil` for other fonts, and for libraries and options.
+    /// The Debian package that contains a font file with the name of the changed font. `nil` if no known package contains one, and
+    /// for libraries and options.
     package var package: PackagedFonts? { change.subject == .font ? PackagedFonts(fileName: change.name) : nil }
   }
 
   /// The number of goldens examined.
   package let goldenCount: Int
-  /// The differences. Those that cause goldens to be skipped come first.
+  /// The differences, sorted by name. Differences that cause goldens to be skipped come first.
   package let findings: [AffectedGoldens]
   /// The names of goldens that do not state the environment they were recorded in, sorted.
   package let withoutEnvironment: [String]
-  /// The goldens that cannot be read, by name, each with the reason as a sentence.
+  /// For each golden that cannot be read, the reason as a sentence, by the name of the golden.
   package let unreadable: [String: String]
 
   /// - Parameters:
@@ -73,7 +74,7 @@ package struct GoldenDiagnosis: Hashable, Sendable {
     }
   }
 
-  /// Whether every golden can be compared here. Pixels may still differ if a library is another release.
+  /// Whether every golden can be compared here. Pixels may still differ if a library has a different release.
   package var isUsable: Bool { hasAllFonts && unreadable.isEmpty }
 
   var hasAllFonts: Bool { !findings.contains(where: \.isSkipping) }

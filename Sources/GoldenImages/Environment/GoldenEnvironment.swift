@@ -2,11 +2,11 @@
 
 package import CellRaster
 
-/// The things that the pixels of a golden depend on besides its case: libraries, their options, and font files.
+/// The libraries, drawing options and font files that affect the pixels of a golden.
 ///
-/// A golden contains its environment in its header. The environment can explain why pixels changed although the case did not.
+/// A golden's file contains its environment. The environment can explain why pixels changed although the case did not.
 package struct GoldenEnvironment: Hashable, Sendable {
-  /// A font file that glyphs are drawn from.
+  /// A font file whose glyphs are drawn.
   package struct FontFile: Hashable, Sendable, Comparable {
     /// The name of the file without its folder, because folders vary between systems.
     package var name: String
@@ -26,7 +26,7 @@ package struct GoldenEnvironment: Hashable, Sendable {
 
   /// The releases of the libraries that affect pixels, by name.
   package var libraries: [String: String]
-  /// The options that text is drawn with, by name.
+  /// The values of the options for drawing text, by name.
   package var options: [String: String]
   package var fonts: Set<FontFile>
 
@@ -41,13 +41,13 @@ package struct GoldenEnvironment: Hashable, Sendable {
   /// - Parameters:
   ///   - fontHashes: the SHA-256 of the font files that the picture uses, in hexadecimal.
   ///   - collection: the collection that contains these files.
-  /// - Throws: `TextError` if the collection has no file with one of the hashes.
+  /// - Throws: `TextError` if one of the hashes is not that of a file in the collection.
   package init(fontHashes: Set<String>, of collection: FontCollection) throws(TextError) {
     self.init(fonts: [])
     for hash in fontHashes { fonts.insert(FontFile(path: try collection.path(ofFileWithHash: hash), sha256: hash)) }
   }
 
-  /// Creates the environment of this machine with all its fonts, which covers every golden that it can record.
+  /// Creates the environment of this machine with all its fonts. It covers every golden that this machine can record.
   /// - Throws: `TextError` if a file cannot be read.
   package init(allOf collection: FontCollection) throws(TextError) {
     self.init(fonts: Set(try collection.fileHashes().map { FontFile(path: $0.key, sha256: $0.value) }))
@@ -59,7 +59,8 @@ package struct GoldenEnvironment: Hashable, Sendable {
     self.fonts = fonts
   }
 
-  /// The libraries of this process. Read once, because FreeType must be initialized to give its release.
+  /// The releases of the libraries of this process, by name. They are read once, because FreeType must be initialized to give its
+  /// release.
   private static let libraries: [String: String] = {
     var versions = Dictionary(uniqueKeysWithValues: drawingLibraryVersions().map { ($0.name, $0.version) })
     for library in CodecLibrary.all where !library.isExact { versions[library.name] = library.version }
@@ -77,7 +78,7 @@ extension GoldenEnvironment.FontFile {
 ///
 ///     {"libraries": {"cairo": "1.18.4"}, "options": {"hintStyle": "none"}, "fonts": [{"file": "DejaVuSans.ttf", "sha256": "…"}]}
 extension GoldenEnvironment {
-  /// The environment on one line. Equal environments give equal texts: all names and fonts are sorted.
+  /// The environment as JSON on one line. Equal environments have the same text, because all names and fonts are sorted.
   package var text: String {
     let fonts = fonts.sorted().map { font in
       JSONText.object([("file", .string(font.name)), ("sha256", .string(font.sha256))])
@@ -91,7 +92,7 @@ extension GoldenEnvironment {
     .object(values.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
   }
 
-  /// Parses what ``text`` returns. Unknown members are ignored.
+  /// Parses an environment in the form of ``text``. Unknown members are ignored.
   /// - Throws: ``UnreadableEnvironment``.
   package init(parsing text: String) throws(UnreadableEnvironment) {
     let items: [DataItem]
@@ -112,7 +113,7 @@ extension GoldenEnvironment {
     }
   }
 
-  /// Returns the member, an object whose values are strings.
+  /// Returns the strings of a member by their keys. The member must be an object whose values are all strings.
   private static func texts(
     _ root: DataObject, _ member: UnreadableEnvironment.Member
   ) throws(UnreadableEnvironment) -> [String: String] {
@@ -126,9 +127,9 @@ extension GoldenEnvironment {
   }
 }
 
-/// A text that is not the environment of a golden.
+/// The reason why a string cannot be parsed as the environment of a golden.
 package enum UnreadableEnvironment: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A member of the JSON object.
+  /// A required member of the JSON object.
   package enum Member: String, Hashable, Sendable {
     case libraries, options, fonts
   }

@@ -2,21 +2,21 @@
 
 package import CellRaster
 
-/// A record's file is one line that names the format, followed by a list of cells in JSON:
+/// The text of a record is one line that names the format, followed by a list of cells in JSON:
 ///
 ///     [{"name": "item 1", "top": 0, "width": 750, "height": 124, "scale": 2, "canvas": {"width": 375}, "elements": [
 ///       {"path": "cell/text", "keys": {"type": "text", "text": "Hi"}, "frame": [10, 8, 355, 20], "ink": [20, 16, 710, 40],
 ///        "lines": 1, "drawn": "5f70bf18a086", "files": {"DejaVuSans.ttf": "abdc775b21b1"}}]}]
 extension CellsRecord {
-  /// The first line of each file. A later format has another number.
+  /// The first line of the text. A later format has a higher number.
   static let heading = "cells of a golden image, format 2"
   /// The maximum nesting depth of elements: twice that of a document.
   private static let depthLimit = 128
 
-  /// The text of the whole file. Equal records give equal texts.
+  /// The record as text: the content of a `.cells` file except its last line. Equal records have the same text.
   package var text: String { "\(Self.heading)\n\(DataValue.array(cells.map(\.value)).jsonText)" }
 
-  /// Parses what ``text`` returns. Unknown members are ignored.
+  /// Parses a record in the form of ``text``. Unknown members are ignored.
   /// - Throws: ``UnreadableCells``.
   package init(parsing text: String) throws(UnreadableCells) {
     guard text.hasPrefix(Self.heading + "\n") else { throw .otherFormat }
@@ -34,7 +34,7 @@ extension CellsRecord {
   }
 }
 
-/// A text that is not a record of cells.
+/// The reason why a string cannot be parsed as a record of cells.
 package enum UnreadableCells: Error, Hashable, Sendable, CustomStringConvertible {
   case otherFormat
   case notJSON(NotationError)
@@ -43,7 +43,7 @@ package enum UnreadableCells: Error, Hashable, Sendable, CustomStringConvertible
 
   package var description: String {
     switch self {
-    case .otherFormat: "has a format that this version cannot read: record the golden again to get causes"
+    case .otherFormat: "has a format that this version cannot read: record the golden again to see causes of later differences"
     case .notJSON(let error): "is not JSON after its first line: \(error.problem)"
     case .malformed(let cell): "has an invalid cell \(cell)"
     }
@@ -106,7 +106,8 @@ extension DataValue {
   fileprivate var double: Double? { if case .number(let number) = self { number.value } else { nil } }
   fileprivate var integer: Int? { double.flatMap { abs($0) <= 1e12 ? Int(exactly: $0) : nil } }
 
-  /// A rectangle whose numbers are at most 1e12, so that no sum of a few of them overflows an `Int`; `nil` otherwise.
+  /// The rectangle, or `nil` if this is not a list of four numbers from -1e12 to 1e12. Sums of a few such numbers do not overflow
+  /// an `Int`.
   fileprivate var rect: DeviceRect? {
     guard let sides = array?.compactMap(\.double), sides.count == 4, sides.allSatisfy({ abs($0) <= 1e12 }) else { return nil }
     return DeviceRect(x: sides[0], y: sides[1], width: max(0, sides[2]), height: max(0, sides[3]))
@@ -154,7 +155,8 @@ private struct RecordedElement {
 }
 
 extension ElementKeys {
-  /// Removes an element and its descendants from the front of a list in preorder, or returns `nil` if it is nested too deeply.
+  /// Creates the keys of the first element in a list in preorder, and of its descendants. Removes all of them from the list.
+  /// Returns `nil` if the list is empty or an element is nested too deeply.
   /// - Parameter parent: the path of the container, followed by a slash; empty for the root.
   fileprivate init?(_ elements: inout ArraySlice<RecordedElement>, inside parent: String, _ depthLimit: Int) {
     guard depthLimit > 0, let first = elements.popFirst() else { return nil }

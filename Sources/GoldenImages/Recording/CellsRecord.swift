@@ -2,10 +2,9 @@
 
 package import CellRaster
 
-/// The record of a golden picture: the keys of its cells, from top to bottom, and the frames of their elements.
+/// The record of a golden picture: the keys of its cells, and the frames and drawing of their elements.
 ///
-/// It is the content of the `.cells` file next to a golden. If pixels differ, it shows which keys changed and with what
-/// consequences.
+/// It is kept in the `.cells` file next to a golden. If pixels differ, it shows which keys changed and with what consequences.
 package struct CellsRecord: Hashable, Sendable {
   /// The cells, from top to bottom.
   package var cells: [RecordedCell]
@@ -15,25 +14,26 @@ package struct CellsRecord: Hashable, Sendable {
     let size: PixelSize
     let scale: PixelScale
     let keys: CellKeys
-    /// The box of each element, by its path.
+    /// The boxes of the elements, by the path of the element.
     let boxes: [String: Box]
   }
 
-  /// The frame of an element, and what the element itself draws.
+  /// The frame of an element, and a summary of its own drawing, without that of its children.
   struct Box: Hashable, Sendable {
     /// The frame in points, rounded to thousandths.
     var frame: Rect
-    /// The frame in device pixels, if its edges are not on whole device pixels.
+    /// The frame in device pixels if one of its edges is between device pixels, otherwise `nil`.
     var unalignedFrame: DeviceRect?
     /// The device pixels that the element may cover. Empty if it draws nothing.
     var ink = PixelRect.empty
     /// The device pixels that its glyphs may also reach; `nil` if it has no text.
     var overhang: PixelRect?
-    /// The number of lines of its text.
+    /// The number of lines of its text; `nil` if it has no text.
     var lines: Int?
-    /// The first digits of the SHA-256 of its part of the printed display list.
+    /// The first 12 hexadecimal digits of the SHA-256 of its part of the printed display list.
     var digest: String
-    /// The first digits of the SHA-256 of each font and picture that it uses, by file name.
+    /// The first 12 hexadecimal digits of the SHA-256 of each file that it uses, by the file name of a font or the `source` of a
+    /// picture.
     var files: [String: String] = [:]
   }
 
@@ -58,7 +58,7 @@ extension RecordedCell {
   }
 }
 
-/// A cell of a golden picture.
+/// The record of one cell of a golden picture.
 package struct RecordedCell: Hashable, Sendable {
   /// The name of the cell in messages.
   package let name: String
@@ -99,7 +99,7 @@ extension CellsRecord.Box {
 }
 
 extension DisplayItem {
-  /// The box of the outline, the picture or the lines of text.
+  /// The box of the outline, the picture or the lines of text, in device pixels.
   private var box: DeviceRect {
     switch content {
     case .fill(let shape, _), .shadow(let shape, _, _): shape.rect
@@ -109,14 +109,16 @@ extension DisplayItem {
     }
   }
 
-  /// The device pixels that the item may cover: those of its box, within its clip. Glyphs may reach slightly beyond.
+  /// The device pixels that the item may cover: those of its box, extended by the blur of a shadow, within its clip. Glyphs may
+  /// reach slightly beyond the box.
   fileprivate var ink: PixelRect {
     var ink = box.outset
     if case .shadow(_, let blur, _) = content { ink = ink.outset(by: GaussianBlur(standardDeviation: blur / 2).reach) }
     return cut(ink)
   }
 
-  /// Returns the device pixels that glyphs may cover. They reach beyond the text's box by the size of its largest font at most.
+  /// Returns the device pixels that glyphs may cover. Glyphs reach beyond the box of the text by at most the size of its largest
+  /// font.
   fileprivate func overhang(of text: TextItem) -> PixelRect {
     let size = text.runs.compactMap(\.font.matrix.first).max() ?? 0
     let reach = DeviceRect(x: box.x - size, y: box.y - size, width: box.width + 2 * size, height: box.height + 2 * size)

@@ -4,8 +4,8 @@ internal import CellRaster
 
 /// The PNG file of a golden.
 ///
-/// Text chunks before the pixels contain the pixel digest, so that the file can be compared without decoding it, and the
-/// environment that it was recorded in.
+/// Text chunks before the pixels contain the environment that the golden was recorded in, and the digest of its pixels. With the
+/// digest, the golden can be compared without decoding its pixels.
 struct GoldenFile: Hashable, Sendable {
   static let digestKeyword = "cellraster:digest"
   static let environmentKeyword = "cellraster:environment"
@@ -14,20 +14,21 @@ struct GoldenFile: Hashable, Sendable {
   private static let maximumBytes = 256 << 20
 
   let bytes: [UInt8]
-  /// The printed digest of the pixels; `nil` if the file was written without xxHash or by another program.
+  /// The digest of the pixels as text; `nil` if the file was written by a build without xxHash or by another program.
   let digest: String?
   let owner: GoldenImage.Owner
-  /// The text of the environment that it was recorded in; `nil` if another program wrote the file. See ``GoldenEnvironment/text``.
+  /// The text of the environment that the golden was recorded in; `nil` if another program wrote the file. See
+  /// ``GoldenEnvironment/text``.
   let environmentText: String?
 
   /// Reads a file, without decoding the picture.
-  /// - Throws: `FileFailure`; `ImageCodecError` if it is not a PNG file or is cut off.
+  /// - Throws: `FileFailure`; `ImageCodecError` if it is not a PNG file or is truncated.
   init(reading path: String) throws {
     try self.init(bytes: FileSystem.read(path, atMost: Self.maximumBytes))
   }
 
   /// Parses the bytes of a file, without decoding the picture.
-  /// - Throws: `ImageCodecError` if they are not a PNG file or are cut off.
+  /// - Throws: `ImageCodecError` if they are not a PNG file or are truncated.
   init(bytes: [UInt8]) throws(ImageCodecError) {
     let texts = Dictionary(try pngTexts(in: bytes).map { ($0.keyword, $0.text) }) { first, _ in first }
     self.bytes = bytes
@@ -36,7 +37,7 @@ struct GoldenFile: Hashable, Sendable {
     environmentText = texts[Self.environmentKeyword]
   }
 
-  /// Returns the environment that it was recorded in, or `nil` if another program wrote the file.
+  /// Returns the environment that the golden was recorded in, or `nil` if another program wrote the file.
   /// - Throws: ``UnreadableEnvironment``.
   func environment() throws(UnreadableEnvironment) -> GoldenEnvironment? {
     try environmentText.map { (text) throws(UnreadableEnvironment) in try GoldenEnvironment(parsing: text) }
@@ -89,7 +90,7 @@ extension GoldenImage {
     try pictureFile.commit()
   }
 
-  /// Records a picture as the golden.
+  /// Writes a picture and its record as the golden.
   /// - Throws: `FileFailure`; `ImageCodecError`.
   func record(_ rendered: RenderedGolden, _ environment: GoldenEnvironment, with resources: RenderingResources) throws {
     try write(

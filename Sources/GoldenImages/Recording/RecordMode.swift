@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The goldens that a run writes instead of comparing them.
+/// Which goldens a run writes. It compares the others.
 ///
 /// A run that wrote a golden fails, so that it is not mistaken for a run that compared all of them.
 public enum RecordMode: String, CaseIterable, Hashable, Sendable {
-  /// Writes none. A missing golden is a failure.
+  /// Writes no goldens. A missing golden is a failure.
   case never
   /// Writes the goldens that do not exist.
   case missing
-  /// Writes the goldens that do not exist, and those that differ.
+  /// Writes the goldens that do not exist, differ from the new picture, or cannot be read.
   case failed
   /// Writes every golden.
   case all
@@ -18,8 +18,8 @@ public enum RecordMode: String, CaseIterable, Hashable, Sendable {
 
   /// Selects the mode from the environment variables of a process.
   ///
-  /// The mode is the value of ``variable``. If that is not set or empty, the mode is ``never`` if `CI` is set to anything except an
-  /// empty text, `0` or `false`, as all CI services do, and ``missing`` otherwise.
+  /// The mode is the value of ``variable``. If that variable is unset or empty, the variable `CI` selects the mode: ``missing`` if
+  /// `CI` is unset, empty, `0` or `false`, and ``never`` if it has any other value, as on all CI services.
   /// - Throws: ``UnknownRecordMode``.
   package init(environment: [String: String]) throws(UnknownRecordMode) {
     if let name = environment[Self.variable], !name.isEmpty {
@@ -31,7 +31,7 @@ public enum RecordMode: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A value of ``RecordMode/variable`` that is not a mode.
+/// The error for a value of ``RecordMode/variable`` that is not a mode.
 package struct UnknownRecordMode: Error, Hashable, Sendable, CustomStringConvertible {
   package let name: String
 

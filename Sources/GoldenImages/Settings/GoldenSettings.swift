@@ -4,7 +4,7 @@ package import CellRaster
 
 /// A document's settings for its golden images, under the key `golden`.
 ///
-/// Drawing ignores them.
+/// They affect only golden images: other commands draw the document without them.
 package struct GoldenSettings: Hashable, Sendable {
   /// A variant, and its position in the document.
   package struct PlacedVariant: Hashable, Sendable {
@@ -12,13 +12,14 @@ package struct GoldenSettings: Hashable, Sendable {
     package let location: DocumentLocation
   }
 
-  /// The path of the document that the case is for, relative to the case's folder; `nil` for the document itself.
+  /// The path of the document whose cells the case draws, relative to the folder of the case's own document; `nil` if the case
+  /// draws the cells of its own document.
   package private(set) var template: String?
-  /// The path of the data, relative to the case's folder; `nil` for none.
+  /// The path of the data file, relative to the folder of the case's document; `nil` if there is none.
   package private(set) var data: String?
-  /// The time that the filter `ago` counts from, in seconds since 1970-01-01 00:00 UTC; `nil` for the default of golden images.
+  /// The time from which the filter `ago` counts, in seconds since 1970-01-01 00:00 UTC; `nil` for ``GoldenScene/defaultNow``.
   package private(set) var now: Double?
-  /// The pictures of the case: at least one, with different names.
+  /// The pictures of the case: at least one, each with a different suffix.
   package private(set) var variants: [PlacedVariant]
   /// The tolerance of the comparison; `nil` if all pixels must be equal.
   package private(set) var tolerance: ImageTolerance?
@@ -31,11 +32,11 @@ package struct GoldenSettings: Hashable, Sendable {
   }
 
   static let fields: [Field<GoldenSettings>] = [
-    .fixed(DocumentParts.templateKey, .nonEmptyText, summary: "The document that the case draws, instead of a cell of its own.") {
+    .fixed(DocumentParts.templateKey, .nonEmptyText, summary: "The document whose cells the case draws, instead of its own.") {
       $0.template = $1
     },
-    .fixed("data", .nonEmptyText, summary: "The file with the data.") { $0.data = $1 },
-    .fixed("now", .instant, summary: "The time that the filter ago counts from.") { $0.now = $1 },
+    .fixed("data", .nonEmptyText, summary: "The file that contains the data.") { $0.data = $1 },
+    .fixed("now", .instant, summary: "The time from which the filter \"ago\" counts.") { $0.now = $1 },
     .fixed(
       "variants", .list(of: .placedVariant, count: 1...1_000), summary: "The pictures of the case; one at scale 2 by default."
     ) { $0.variants = $1 },
@@ -45,7 +46,8 @@ package struct GoldenSettings: Hashable, Sendable {
 
   package static let shape = ObjectShape("golden", fields.map(\.key))
 
-  /// - Parameter states: The states that variants may name; `nil` if they are defined by another document.
+  /// - Parameter states: The states that variants may name; `nil` if another document defines them, so that they are not checked
+  ///   here.
   init(_ node: DocumentNode, fileName: String, states: [String]?) throws(CellDocumentError) {
     let context = DecodingContext(fileName: fileName)
     self = try ValueReader.object(Self.shape.name, Self.fields, initial: GoldenSettings(of: fileName)).value(of: node, context)
@@ -64,7 +66,7 @@ package struct GoldenSettings: Hashable, Sendable {
 }
 
 extension ValueReader<Double> {
-  /// A reader for an ISO 8601 time, in seconds since 1970-01-01 00:00 UTC.
+  /// Reads an ISO 8601 time as a number of seconds since 1970-01-01 00:00 UTC.
   fileprivate static let instant = ValueReader<String>.nonEmptyText.mapped { (text) throws(CellDocumentProblem) in
     guard let instant = BindingEnvironment.instant(text) else {
       throw .inSection("expected a time such as 2026-11-21T12:00:00Z, found \"\(text)\"")
@@ -85,7 +87,7 @@ extension ValueReader<IgnoredRegion> {
 /// A document in a folder of golden images: the cells to draw and the settings for comparing them.
 package struct GoldenDocument: Sendable {
   package let settings: GoldenSettings
-  /// The template of the document; `nil` if the case is for another document, which ``settings`` names.
+  /// The template that the document defines; `nil` if the case draws the cells of another document, which ``settings`` names.
   package let template: CellTemplate?
 
   /// Decodes a document.
@@ -107,9 +109,9 @@ package struct GoldenDocument: Sendable {
 }
 
 extension CellTemplate {
-  /// Returns the document's settings for golden images; the default ones if it has none.
+  /// Returns the document's settings for golden images, or the default settings if the document has none.
   ///
-  /// - Throws: `CellDocumentError` for the first problem in them.
+  /// - Throws: `CellDocumentError` for the first problem in the settings.
   package func goldenSettings() throws(CellDocumentError) -> GoldenSettings {
     guard let golden else { return GoldenSettings(of: fileName) }
     return try GoldenSettings(golden, fileName: fileName, states: states)

@@ -2,7 +2,7 @@
 
 internal import CellRaster
 
-/// The keys of a tolerance, as they are read.
+/// The values of the keys of a tolerance, before they are checked together.
 struct ToleranceProperties: Sendable {
   enum MetricName: String, CaseIterable, Hashable, Sendable {
     case exact, channel, perceptual, window
@@ -18,16 +18,16 @@ struct ToleranceProperties: Sendable {
   static let fields: [Field<ToleranceProperties>] = [
     .fixed(
       "metric", ValueReader<MetricName>.name, isRequired: true,
-      summary: "What is counted: pixels, steps of a channel, pixels that look different, or pixels in a window."
+      summary: "The measure: differing pixels, the largest channel difference, visible differences, or pixels in a window."
     ) { $0.metric = $1 },
-    .fixed("threshold", .number(.within(0...1)), summary: "For perceptual: how different a pixel may look; 0.1 by default.") {
+    .fixed("threshold", .number(.within(0...1)), summary: "For \"perceptual\": how different a pixel may look; 0.1 by default.") {
       $0.threshold = $1
     },
-    .fixed("side", .integer(1...1_000), summary: "For window: the length of its sides in pixels; 16 by default.") {
+    .fixed("side", .integer(1...1_000), summary: "For \"window\": the length of its sides in pixels; 16 by default.") {
       $0.side = $1
     },
-    .fixed("atMost", .integer(0...Int.max), isRequired: true, summary: "The largest allowed value.") { $0.atMost = $1 },
-    .fixed("atLeast", .integer(0...Int.max), summary: "The smallest expected value; a quarter of atMost by default.") {
+    .fixed("atMost", .integer(0...Int.max), isRequired: true, summary: "The largest value that passes.") { $0.atMost = $1 },
+    .fixed("atLeast", .integer(0...Int.max), summary: "The smallest value that passes; a quarter of atMost by default.") {
       $0.atLeast = $1
     },
     .fixed("reason", .nonEmptyText, isRequired: true, summary: "Why the pixels may differ.") { $0.reason = $1 },
@@ -40,7 +40,7 @@ struct ToleranceProperties: Sendable {
       + (metric == .window ? [] : [.conflict(condition, .any("side"))])
   }
 
-  /// `nil` if no picture can satisfy the tolerance.
+  /// The tolerance; `nil` if `atLeast` is greater than `atMost`, so that no picture could satisfy it.
   var tolerance: ImageTolerance? {
     let metric: ImageMetric? =
       switch self.metric {

@@ -3,17 +3,17 @@
 internal import Binding
 package import CellRaster
 
-/// The folder in which a run keeps pictures that differ from their goldens, for review.
+/// The folder in which a run keeps new pictures for review: those that differ from their goldens or have no golden.
 package struct GoldenArtifacts: Hashable, Sendable {
-  /// A kind of picture that is kept of a golden.
+  /// A kind of picture that is kept for a golden.
   package enum Part: String, Hashable, Sendable, CaseIterable {
-    /// The golden before the run.
+    /// The golden as it was before the run.
     case reference
     /// The new picture.
     case actual
     /// The golden in pale tones, with the differences in colour.
     case difference
-    /// The other three, side by side.
+    /// The golden, the difference and the new picture, side by side.
     case panels
   }
 
@@ -26,13 +26,13 @@ package struct GoldenArtifacts: Hashable, Sendable {
     self.folder = folder
   }
 
-  /// Returns the path of a kept picture, which need not exist: `golden-artifacts/text/alignment@2x.actual.png`.
+  /// Returns the path at which a picture is kept: `golden-artifacts/text/alignment@2x.actual.png`. The file need not exist.
   package func path(of part: Part, for image: GoldenImage) -> String { "\(folder)/\(image.name).\(part.rawValue).png" }
 
-  /// Returns the path of the record of the new picture.
+  /// Returns the path at which the new picture's record is kept. The file need not exist.
   func recordPath(for image: GoldenImage) -> String { "\(folder)/\(image.name).actual.cells" }
 
-  /// Removes everything that an earlier run has kept of a golden.
+  /// Removes all files that an earlier run has kept for a golden.
   /// - Throws: `FileFailure`.
   package func removeAll(of image: GoldenImage) throws(FileFailure) {
     guard FileSystem.exists(folder) else { return }
@@ -41,7 +41,7 @@ package struct GoldenArtifacts: Hashable, Sendable {
     try FileSystem.remove(verdictPath(for: image))
   }
 
-  /// Keeps the new picture and its record, in the form in which they can become the golden.
+  /// Writes the new picture and its record in the form of a golden, so that approving them only copies the files.
   /// - Throws: `FileFailure`; `ImageCodecError`.
   func keep(_ rendered: RenderedGolden, as image: GoldenImage, _ environment: GoldenEnvironment, _ record: CellsRecord) throws {
     let path = path(of: .actual, for: image)
@@ -50,14 +50,14 @@ package struct GoldenArtifacts: Hashable, Sendable {
     try AtomicFile.write(RecordFile.bytes(of: record, for: rendered.pixels), to: recordPath(for: image))
   }
 
-  /// Keeps the golden, and pictures of the difference.
+  /// Writes the golden, the difference picture and the panels.
   /// - Throws: `FileFailure`; `ImageCodecError`.
   func keep(_ reference: GoldenFile, _ comparison: GoldenComparison, of drawn: DrawnGolden) throws {
     let image = drawn.image
     let actual = drawn.rendered.pixels
     try AtomicFile.write(reference.bytes, to: path(of: .reference, for: image))
-    // There is no difference picture if a very wide picture and a very tall one would need too large a canvas. There are no panels
-    // if three pictures side by side would be too wide.
+    // If one picture is very wide and the other very tall, the canvas for both would be too large, and there is no difference
+    // picture. There are no panels if three pictures side by side would be too wide.
     let picture = differencePicture(
       of: actual, from: comparison.reference, metric: comparison.pixels.metric, ignoring: comparison.ignored)
     guard let picture else { return }

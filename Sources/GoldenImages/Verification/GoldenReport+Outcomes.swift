@@ -4,12 +4,13 @@ internal import CellRaster
 package import Reports
 
 extension GoldenReport.Entry {
-  /// Creates the entry of a golden's outcome, with the pictures that were kept of it.
+  /// Creates the report entry for a golden's outcome, with the pictures that were kept for the golden.
   ///
-  /// A picture whose header cannot be read, for example because it is too tall, is listed as one of the causes.
+  /// A picture whose header cannot be read, for example because the picture is too tall, is left out. The reason is added to the
+  /// causes.
   ///
-  /// - Parameter artifacts: where the pictures of failed goldens were kept.
-  /// - Throws: `FileFailure` if one of these files cannot be read; `ImageCodecError`.
+  /// - Parameter artifacts: where the pictures of failed goldens were kept; `nil` if they were not kept.
+  /// - Throws: `FileFailure` if one of these files cannot be read; `ImageCodecError` if the new picture is not a complete PNG file.
   package init(_ outcome: GoldenOutcome, artifacts: GoldenArtifacts?) throws {
     let difference = outcome.verdict.difference
     var unreadable: [String] = []
@@ -52,7 +53,7 @@ extension GoldenReport.Outcome {
 }
 
 extension GoldenVerdict {
-  /// The difference between the new picture and the golden; `nil` if they do not differ or one is missing.
+  /// The difference between the new picture and the golden; `nil` if they do not differ or were not compared.
   var difference: GoldenDifference? {
     switch self {
     case .passed, .remarked, .recorded, .skipped, .broken: nil
@@ -61,7 +62,7 @@ extension GoldenVerdict {
     }
   }
 
-  /// Whether its pictures are kept.
+  /// Whether pictures are kept for a golden with this verdict.
   var hasArtifacts: Bool {
     switch self {
     case .passed, .remarked, .recorded, .skipped, .broken: false
@@ -69,7 +70,8 @@ extension GoldenVerdict {
     }
   }
 
-  /// Returns the sentences, without the facts that a report shows in other fields: the outcome, the measurement and the layers.
+  /// Returns the sentences for a report. They omit the facts that it shows in other fields: the outcome, the measurement and the
+  /// layers.
   fileprivate func reportedSentences(of image: GoldenImage) -> [String] {
     switch self {
     case .drifted(let difference), .failed(.differs(let difference)):

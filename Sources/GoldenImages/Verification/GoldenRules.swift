@@ -14,17 +14,18 @@ package struct GoldenRules: Hashable, Sendable {
     self.ignored = ignored
   }
 
-  /// Creates the rules that a case states.
+  /// Creates the rules from the settings of a case.
   package init(_ settings: GoldenSettings) {
     self.init(tolerance: settings.tolerance, ignored: settings.ignored)
   }
 
-  /// Whether the record of the golden is needed to find the ignored regions.
+  /// Whether a layer is ignored. If so, the golden's record is needed to find the layer in the golden.
   var ignoresLayers: Bool { ignored.contains { if case .layer = $0 { true } else { false } } }
 
   /// Returns the rectangles that are not compared, in device pixels.
   ///
-  /// An ignored layer has its rectangles in the new picture, and those in the golden if there is a record of it.
+  /// For an ignored layer, these are its rectangles in the new picture and, if `recorded` is not `nil`, its rectangles in the
+  /// golden.
   func ignoredRectangles(in rendered: RenderedGolden, recorded: CellsRecord?) -> [PixelRect] {
     ignored.flatMap { region in
       switch region {
@@ -37,7 +38,7 @@ package struct GoldenRules: Hashable, Sendable {
 
 /// A region that is excluded when a picture is compared with its golden image.
 public enum IgnoredRegion: Hashable, Sendable {
-  /// A layer with its contents, by its path: `cell/time`.
+  /// The layer at a path such as `cell/time`, and all layers inside it. The path of a repeated element selects all its repetitions.
   case layer(String)
   /// A rectangle in device pixels of the picture.
   case rectangle(PixelRect)

@@ -2,10 +2,10 @@
 
 internal import CellRaster
 
-/// The cases of a run, and the outcomes of those that could not be read.
+/// The cases of a run, and one outcome for each case that could not be read.
 package struct GoldenCases: Sendable {
   package private(set) var cases: [GoldenCase] = []
-  /// One outcome for each case that could not be read.
+  /// The outcomes of the cases that could not be read, one for each.
   package private(set) var failures: [GoldenOutcome] = []
 
   /// A picture and the case that requests it.
@@ -42,9 +42,10 @@ package struct GoldenCases: Sendable {
     }
   }
 
-  /// Registers the names of pictures.
+  /// Registers in `claims` the names of the pictures of a case, with the places that request them.
   ///
-  /// Two pictures of the same name would overwrite each other, such as `a` in the state `b` and `a.b`.
+  /// Two pictures with the same name would overwrite each other. An example is the case `a` in the state `b`, and the case `a.b`.
+  /// - Throws: ``GoldenCaseError/samePicture(_:_:_:)`` if another case has registered one of the names.
   private static func claim(_ pictures: [GoldenCase.Picture], in claims: inout [String: DocumentLocation]) throws(GoldenCaseError)
   {
     for picture in pictures {
@@ -55,8 +56,8 @@ package struct GoldenCases: Sendable {
 
   /// Returns the pictures that `names` select, each once, in the order of the cases.
   ///
-  /// A name is the name of a picture, with or without its scale, the name of a case, `all`, or a pattern with `*`. The result also
-  /// contains the failures of unreadable cases whose pictures a name may select.
+  /// Each of `names` is the name of a picture with or without its scale, the name of a case, `all`, or a pattern with `*` or `?`.
+  /// The result also contains the failures of unreadable cases whose pictures `names` may select.
   /// - Throws: ``GoldenCaseError/noGolden(_:)`` if a name selects nothing.
   package func named(_ names: [String]) throws(GoldenCaseError) -> (entries: [Entry], failures: [GoldenOutcome]) {
     let entries = entries
@@ -72,7 +73,7 @@ package struct GoldenCases: Sendable {
     return (chosen.sorted().map { entries[$0] }, broken.sorted().map { failures[$0] })
   }
 
-  /// All pictures, sorted by the names of their cases.
+  /// All pictures, in the order of the cases.
   package var entries: [Entry] { cases.flatMap { golden in golden.pictures.map { Entry(golden: golden, picture: $0) } } }
 }
 

@@ -2,20 +2,20 @@
 
 package import CellRaster
 
-/// The goldens that a run of tests referred to. Each test process appends to one file.
+/// The goldens that a run of tests referred to, read from a file to which each test process of the run appends.
 ///
-/// Which goldens a test refers to is known only after it has run. Therefore a golden that a test recorded states so in its file,
-/// and counts as unused only if a complete run of the tests did not refer to it.
+/// Which goldens a test refers to is known only after the test has run. Therefore the file of a golden states whether a test
+/// recorded it. Such a golden counts as unused only if a complete run of the tests did not refer to it.
 package struct GoldenUsage: Hashable, Sendable {
-  /// The environment variable that names this file.
+  /// The environment variable that contains the path of this file.
   package static let variable = "CELLRASTER_GOLDENS_USED"
 
-  /// The pictures that tests referred to, as paths without symbolic links.
+  /// The paths of the pictures that tests referred to, with symbolic links resolved.
   package let picturePaths: Set<String>
-  /// The reasons why the run was incomplete; empty if it was complete.
+  /// Short reasons why the run was incomplete, such as `--filter`; empty if it was complete.
   package let gaps: [String]
 
-  /// Reads the file.
+  /// Reads the file at a path.
   /// - Throws: `FileFailure`.
   package init(reading path: String) throws(FileFailure) {
     let lines = String(decoding: try FileSystem.read(path), as: UTF8.self).split(separator: "\n")
@@ -35,41 +35,44 @@ package struct GoldenUsage: Hashable, Sendable {
     line.hasPrefix(word) ? String(line.dropFirst(word.count)) : nil
   }
 
-  /// Appends that a test referred to a golden.
+  /// Appends a note that a test referred to a golden.
+  /// - Parameter path: the file to append to.
   /// - Throws: `FileFailure`.
   package static func note(_ image: GoldenImage, in path: String) throws(FileFailure) {
     try FileSystem.append("\(used)\(FileSystem.canonical(image.picturePath) ?? image.picturePath)\n", to: path)
   }
 
-  /// Appends that a test process has begun. Unless its end is appended too, the run is incomplete.
+  /// Appends a note that a test process has begun. The run is incomplete unless ``noteEnd(in:)`` follows.
   /// - Throws: `FileFailure`.
   package static func noteBeginning(in path: String) throws(FileFailure) { try FileSystem.append("\(begun)\n", to: path) }
 
-  /// Appends that a test process has ended.
+  /// Appends a note that a test process has ended.
   /// - Throws: `FileFailure`.
   package static func noteEnd(in path: String) throws(FileFailure) { try FileSystem.append("\(ended)\n", to: path) }
 
-  /// Appends that the run omits some tests, so that it does not make any golden count as unused.
-  /// - Parameter reason: a short reason, such as the option that selects tests.
+  /// Appends a note that the run is incomplete. Goldens that an incomplete run did not refer to do not count as unused.
+  /// - Parameter reason: a short reason on one line, such as the option that selects tests.
   /// - Throws: `FileFailure`.
   package static func noteIncomplete(_ reason: String, in path: String) throws(FileFailure) {
     try FileSystem.append("\(incomplete)\(reason)\n", to: path)
   }
 }
 
-/// The files in a folder of golden images that nothing refers to.
+/// The unused files in a folder of golden images: pictures and records that no case and no test requests.
 package struct UnusedGoldens: Hashable, Sendable {
-  /// The paths of pictures and records, sorted.
+  /// The paths of the unused pictures and records, sorted.
   package let paths: [String]
-  /// The paths of tests' goldens that may be used, because there is no complete run of the tests; sorted.
+  /// The paths of tests' pictures and records that may or may not be used, because there was no complete run of the tests; sorted.
   package let unknown: [String]
 
+  /// Finds the unused files. A picture that is not a golden is never listed.
+  ///
   /// - Parameters:
   ///   - folder: a folder as found by ``GoldenFolder/init(holding:)``.
-  ///   - cases: all cases of the folder. The goldens that they request are used. Pictures that are not goldens are never listed.
+  ///   - cases: all cases of the folder. The goldens that they request are used.
   ///   - usage: the goldens that a run of the tests referred to, or `nil` if there was no such run.
-  /// - Throws: `FileFailure`; ``PruningRefusal`` if a case could not be read, because the goldens that it refers to
-  ///   are then unknown.
+  /// - Throws: `FileFailure`; ``PruningRefusal`` if a case could not be read, because the goldens that it requests are then
+  ///   unknown.
   package init(in folder: GoldenFolder, cases: GoldenCases, usage: GoldenUsage?) throws {
     if let broken = cases.failures.first { throw PruningRefusal(outcome: broken) }
     let used = Set(cases.entries.filter { $0.golden.file.folder == folder }.map(\.picture.image.name))
@@ -89,7 +92,7 @@ package struct UnusedGoldens: Hashable, Sendable {
     self.unknown = unknown
   }
 
-  /// Removes all of ``paths``.
+  /// Removes the files at ``paths``.
   /// - Throws: `FileFailure`.
   package func remove() throws(FileFailure) {
     for path in paths { try FileSystem.remove(path) }
@@ -99,11 +102,11 @@ package struct UnusedGoldens: Hashable, Sendable {
     case used, unused, unknown
   }
 
-  /// Returns whether a golden that no case refers to is used by a test.
+  /// Returns whether a picture that no case requests is used: by a test, or for another purpose because it is not a golden.
   private static func use(of image: GoldenImage, by usage: GoldenUsage?) throws -> Use {
     guard FileSystem.exists(image.picturePath) else { return .unused }
     switch try GoldenFile.owner(at: image.picturePath) {
-    // A picture that is not a golden and serves another purpose.
+    // This picture is not a golden: it serves another purpose.
     case nil: return .used
     case .documentCase: return .unused
     case .test: break
@@ -114,7 +117,7 @@ package struct UnusedGoldens: Hashable, Sendable {
   }
 }
 
-/// An error that prevents pruning: a case could not be read, so the goldens that it refers to are unknown.
+/// An error that prevents pruning: a case could not be read, so the goldens that it requests are unknown.
 package struct PruningRefusal: Error, Sendable, CustomStringConvertible {
   let outcome: GoldenOutcome
 

@@ -2,13 +2,13 @@
 
 package import CellRaster
 
-/// The outcome of a golden in a run.
+/// The outcome of verifying or recording a golden in a run.
 package struct GoldenOutcome: Sendable {
   package let image: GoldenImage
-  /// The place in a case or a test that requests the golden.
+  /// The place in a document or a test where the golden is requested.
   package let location: DocumentLocation
   package let verdict: GoldenVerdict
-  /// The time that drawing and comparing took.
+  /// The time that it took to draw the picture and compare it.
   package let duration: Duration
 
   package init(
@@ -24,9 +24,10 @@ package struct GoldenOutcome: Sendable {
 /// The result of comparing a picture with its golden.
 package enum GoldenVerdict: Sendable {
   case passed
-  /// The pixels passed, but the cells or their drawing changed, or could not be compared. The sentences say how or why.
+  /// The pixels passed, but the cells or their drawing changed, or could not be compared. The sentences say how they changed or why
+  /// they could not be compared.
   case remarked([String])
-  /// The pixels differ within the tolerance.
+  /// The pixels differ, but the difference is within the tolerance.
   case drifted(GoldenDifference)
   /// The golden was written.
   case recorded(RecordReason)
@@ -36,7 +37,8 @@ package enum GoldenVerdict: Sendable {
   /// There is no picture to compare, because of an error in the document, the data or the system.
   case broken(any Error)
 
-  /// Whether it makes the run fail. Recording does too, so that the run is not mistaken for one that compared all goldens.
+  /// Whether the verdict makes the run fail. A recorded golden does too, so that the run is not mistaken for one that compared all
+  /// goldens.
   package var fails: Bool {
     switch self {
     case .passed, .remarked, .drifted, .skipped: false
@@ -49,7 +51,7 @@ package enum GoldenVerdict: Sendable {
 package enum RecordReason: String, Hashable, Sendable {
   /// The golden did not exist.
   case missing
-  /// The golden was another picture, or could not be read.
+  /// The golden differed from the new picture, or could not be read.
   case differs
   /// The run was asked to record every golden.
   case asked
@@ -58,13 +60,13 @@ package enum RecordReason: String, Hashable, Sendable {
 /// Why a picture does not pass.
 package enum GoldenFailure: Hashable, Sendable {
   case missing
-  /// The golden's file is not a complete picture. `reason` is a sentence.
+  /// The golden's file cannot be read, or is not a complete picture. `reason` is a sentence without a full stop.
   case unreadable(reason: String)
   case differs(GoldenDifference)
   /// The difference is smaller than the minimum that the tolerance requires.
   case tooGenerous(GoldenDifference)
 
-  /// The difference between the pictures; `nil` if there is no golden to compare with.
+  /// The difference between the pictures; `nil` if the golden is missing or unreadable.
   package var difference: GoldenDifference? {
     switch self {
     case .missing, .unreadable: nil
@@ -73,7 +75,7 @@ package enum GoldenFailure: Hashable, Sendable {
   }
 }
 
-/// A font file that a golden was recorded with, and that is not installed, or only as another release.
+/// A font file that a golden was recorded with and that is not installed. Another release of the font may be installed.
 package struct MissingFont: Hashable, Sendable {
   /// The name of the file.
   package let file: String
@@ -88,14 +90,14 @@ package struct GoldenDifference: Hashable, Sendable {
   /// The tolerance; `nil` if every pixel must be equal.
   package let tolerance: ImageTolerance?
   package let cause: GoldenCause
-  /// Reasons why the cause may be incomplete, one sentence each.
+  /// The reasons why the cause may be incomplete, one sentence without a full stop each.
   package let remarks: [String]
-  /// The digest of the new picture; `nil` without xxHash.
+  /// The digest of the new picture; `nil` in a build without xxHash.
   package let digest: PixelDigest?
 }
 
 extension GoldenVerdict {
-  /// Returns what there is to report, as sentences without full stops. Empty if the golden passed without remarks.
+  /// Returns the sentences to report, without full stops. Empty if the golden passed without remarks.
   package func sentences(of image: GoldenImage) -> [String] {
     switch self {
     case .passed: []
@@ -119,12 +121,12 @@ extension RecordReason {
     }
   }
 
-  /// Returns the sentence about a golden that was recorded.
+  /// Returns the path of a recorded golden, why it was recorded if that is not obvious, and a request to review it.
   func sentence(on image: GoldenImage) -> String { "\(image.picturePath)\(words): review it before committing" }
 }
 
 extension MissingFont {
-  /// Why the golden is not compared.
+  /// The reason why the golden is not compared, as a sentence without a full stop.
   var sentence: String { "it was recorded with \(file), sha256 \(hash.prefix(8))…, which is not installed here" }
 }
 
@@ -144,7 +146,7 @@ extension GoldenFailure {
 }
 
 extension GoldenDifference {
-  /// The difference, and the difference that the tolerance allows.
+  /// The measured difference, followed by the limits of the tolerance and its reason.
   fileprivate var words: String {
     guard let tolerance else { return "\(pixels)" }
     return "\(pixels); \(limits) may differ: \(tolerance.reason)"
@@ -155,6 +157,6 @@ extension GoldenDifference {
     return tolerance.atLeast == 0 ? "at most \(tolerance.atMost)" : "\(tolerance.atLeast) to \(tolerance.atMost)"
   }
 
-  /// The cause of the difference, as far as it is known.
+  /// The sentences about the cause of the difference, and the remarks.
   var explanation: [String] { cause.sentences + remarks }
 }

@@ -4,17 +4,18 @@ package import CellRaster
 
 /// Compares pictures with their goldens, and records goldens as its mode specifies.
 ///
-/// A golden that passes costs almost nothing besides drawing: its digest is read from the header, and the picture is not decoded.
+/// Verifying a golden that passes takes little longer than drawing its picture: the digests are compared, and the golden is not
+/// decoded. A golden with a tolerance, or one without a digest, is decoded.
 package struct GoldenVerifier: Sendable {
   package let mode: RecordMode
-  /// The folder for pictures that fail; `nil` if they are not kept.
+  /// The folder for the pictures of goldens that differ or are missing; `nil` if they are not kept.
   package let artifacts: GoldenArtifacts?
   package let resources: GoldenResources
-  /// Whether the cells and their drawing are also compared if the pixels are equal.
+  /// Whether the cells and their drawing are also compared if the pixels pass.
   package let comparesLists: Bool
 
-  /// - Parameter comparesLists: whether a golden that passes is also compared with its record. Each comparison reads the old record
-  ///   and creates the new one.
+  /// - Parameter comparesLists: whether the cells and their drawing are also compared if the pixels pass. That takes longer,
+  ///   because it reads the golden's record and creates that of the new picture.
   package init(
     mode: RecordMode, artifacts: GoldenArtifacts?, resources: GoldenResources, comparesLists: Bool = false
   ) {
@@ -27,7 +28,7 @@ package struct GoldenVerifier: Sendable {
   /// Draws a picture and compares it with its golden, or records it.
   ///
   /// - Parameters:
-  ///   - resources: the resources that `render` draws with.
+  ///   - resources: the fonts and pictures that `render` draws with.
   ///   - render: draws the picture. It is not called if a font that the golden was recorded with is missing, unless the mode is
   ///     ``RecordMode/all``.
   /// - Throws: `FileFailure` if the golden or an artifact cannot be written, because later goldens would fail in the same way.
@@ -39,7 +40,8 @@ package struct GoldenVerifier: Sendable {
     do {
       try artifacts?.removeAll(of: image)
       let stored = StoredGolden(at: image)
-      // A golden adopts another release of its font by being recorded again.
+      // If a font is missing, only the mode `all` draws the picture: recording the golden again adopts the installed release of the
+      // font.
       if mode != .all, case .file(let file) = stored,
         let font = try file.environmentText.flatMap(self.resources.missingFont(ofEnvironment:))
       {
@@ -91,6 +93,7 @@ package struct GoldenVerifier: Sendable {
     }
   }
 
+  /// Returns the verdict on a picture whose pixels pass. The cells are compared if ``comparesLists`` is true.
   /// - Parameter reference: the pixels of the golden.
   private func passed(_ drawn: DrawnGolden, as reference: PixelBuffer) throws -> GoldenVerdict {
     guard comparesLists else { return .passed }
@@ -111,7 +114,8 @@ package struct GoldenVerifier: Sendable {
     return .recorded(reason)
   }
 
-  /// - Parameter record: the record of the new picture, if it already exists.
+  /// Writes the new picture and its record to the folder of artifacts.
+  /// - Parameter record: the record of the new picture; `nil` to create it.
   private func keep(_ drawn: DrawnGolden, _ record: CellsRecord? = nil) throws {
     try artifacts?.keep(
       drawn.rendered, as: drawn.image, environment(of: drawn), record ?? drawn.rendered.record(with: drawn.resources))
@@ -121,7 +125,7 @@ package struct GoldenVerifier: Sendable {
     try GoldenEnvironment(fontHashes: drawn.rendered.fontHashes, of: resources.fonts)
   }
 
-  /// Determines how the pictures differ and why, and keeps both pictures.
+  /// Determines how and why the pictures differ, and writes both of them and their difference to the folder of artifacts.
   private func keptDifference(_ drawn: DrawnGolden, _ file: GoldenFile, _ comparison: GoldenComparison) throws
     -> GoldenDifference
   {
@@ -157,7 +161,7 @@ package struct GoldenVerifier: Sendable {
 /// The file at the path of a golden.
 private enum StoredGolden {
   case missing
-  /// `reason` is a sentence.
+  /// The file cannot be read, or is not a complete PNG file. `reason` is a sentence without a full stop.
   case unreadable(reason: String)
   case file(GoldenFile)
 
@@ -176,14 +180,15 @@ private enum StoredGolden {
   }
 }
 
-/// A new picture, and what it is compared with.
+/// A new picture, with its golden and the rules for comparing them.
 struct DrawnGolden {
   let image: GoldenImage
   let rendered: RenderedGolden
   let rules: GoldenRules
   let resources: RenderingResources
 
-  /// Whether the pixels are equal to those of a golden, judged by their digests. `false` without xxHash.
+  /// Whether the digest of the new pixels equals the digest in a golden's file. `false` in a build without xxHash, or if the file
+  /// contains no digest.
   func hasDigest(of file: GoldenFile) -> Bool {
     guard let expected = file.digest, let digest = PixelDigest(of: rendered.pixels) else { return false }
     return digest.description == expected
@@ -195,7 +200,7 @@ struct GoldenComparison {
   enum Outcome {
     case same
     case tolerated
-    /// The difference is smaller than the tolerance requires.
+    /// The difference is smaller than the minimum that the tolerance requires.
     case tooGenerous
     case different
   }
@@ -204,7 +209,7 @@ struct GoldenComparison {
   /// The difference, measured with the metric of the tolerance, or exactly if there is no tolerance.
   let pixels: ImageDifference
   let verdict: Outcome
-  /// The areas that were not compared.
+  /// The areas that were not compared, in device pixels.
   let ignored: [PixelRect]
 
   init(of drawn: DrawnGolden, from reference: PixelBuffer) {

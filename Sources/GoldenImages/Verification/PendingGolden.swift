@@ -3,27 +3,29 @@
 internal import Binding
 package import CellRaster
 
-/// The files that a run has kept of a golden whose picture differs, for a person to approve or reject.
+/// A golden for which a run has kept a new picture, so that a person can approve or reject it.
 package struct PendingGolden: Hashable, Sendable {
   package let image: GoldenImage
-  /// Whether the difference is within a tolerance.
+  /// Whether the difference is within the tolerance of the golden.
   package let isTolerated: Bool
-  /// The sentences that the run reported; empty if their file no longer exists.
+  /// The sentences that the run reported; empty if the verdict file no longer exists.
   package let sentences: [String]
-  /// The printed digest of the new picture; `nil` without xxHash, or if the file is damaged.
+  /// The digest of the new picture, as its file states it; `nil` if the build that drew it was without xxHash, or if the file is
+  /// damaged.
   package let digest: String?
 
-  /// The picture that a decision applies to.
+  /// The picture that a decision about this golden applies to: the one with ``digest``, or the last one that was kept if there is
+  /// no digest.
   package var decided: GoldenArtifacts.Decided { digest.map { .digest($0) } ?? .last }
 }
 
 extension GoldenArtifacts {
-  /// The first word of the verdict file. It is followed by the folder of the golden.
+  /// The first word of the verdict file. The folder of the golden follows on the same line.
   private enum Heading: String {
     case failed, tolerated
   }
 
-  /// Returns the path of the verdict file: a heading, followed by one sentence per line.
+  /// Returns the path of the verdict file. The file contains a heading, followed by one sentence per line.
   func verdictPath(for image: GoldenImage) -> String { "\(folder)/\(image.name).verdict.txt" }
 
   /// Writes the verdict on a golden next to its kept pictures.
@@ -34,9 +36,11 @@ extension GoldenArtifacts {
     try AtomicFile.write(Array(lines.map { $0.onOneLine + "\n" }.joined().utf8), to: verdictPath(for: image))
   }
 
-  /// Returns what a run has kept of a golden.
+  /// Returns a golden with the verdict and the digest that a run has kept for it.
   ///
-  /// - Parameter folder: the folder of the golden, or `nil` for the folder that the run found it in.
+  /// - Parameters:
+  ///   - name: the name of the golden.
+  ///   - folder: the folder of the golden, or `nil` for the folder that the verdict file states.
   /// - Throws: `FileFailure`.
   package func kept(_ name: String, in folder: String? = nil) throws(FileFailure) -> PendingGolden {
     let lines = try verdictLines(of: name)
@@ -46,9 +50,11 @@ extension GoldenArtifacts {
       digest: try digest(ofKept: path(of: .actual, for: image)))
   }
 
-  /// Returns the golden that a run has kept pictures of.
+  /// Returns a golden for which a run has kept pictures.
   ///
-  /// - Parameter folder: the folder of the golden, or `nil` for the folder that the run found it in.
+  /// - Parameters:
+  ///   - name: the name of the golden.
+  ///   - folder: the folder of the golden, or `nil` for the folder that the verdict file states.
   /// - Throws: `FileFailure`.
   package func image(ofKept name: String, in folder: String? = nil) throws(FileFailure) -> GoldenImage {
     Self.image(ofKept: name, in: folder, saidIn: folder == nil ? try verdictLines(of: name) : [])
@@ -71,15 +77,15 @@ extension GoldenArtifacts {
     do throws(ImageCodecError) {
       return try GoldenFile(bytes: bytes).digest
     } catch {
-      // Approving the picture reports that it is damaged.
+      // The damage is reported when the picture is approved.
       return nil
     }
   }
 }
 
-/// Why a picture cannot be approved as the golden.
+/// The reason why a picture cannot be approved or rejected.
 package enum GoldenApprovalError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No run has kept a picture of it.
+  /// No run has kept a new picture of the golden in `folder`.
   case nothingDrawn(GoldenImage, folder: String)
   /// The folder of the golden does not exist.
   case noFolder(GoldenImage)
@@ -87,13 +93,13 @@ package enum GoldenApprovalError: Error, Hashable, Sendable, CustomStringConvert
   case anotherPicture(GoldenImage)
   /// The decision does not identify the reviewed picture, because it was made with a build without xxHash.
   case unnamedPicture(GoldenImage)
-  /// The file is damaged.
+  /// The kept picture or record at `path` is damaged.
   case damaged(GoldenImage, path: String)
 
   package var description: String {
     switch self {
     case .nothingDrawn(let image, let folder):
-      "\(image.name): \(folder), where golden verify keeps failed goldens, has no picture of it; verify it first"
+      "\(image.name): golden verify has kept no picture of it in \(folder); verify it first"
     case .noFolder(let image):
       "\(image.name): there is no folder \(image.folder); name the folder of the goldens with --folder"
     case .anotherPicture(let image):
@@ -110,11 +116,11 @@ extension GoldenArtifacts {
   package enum Decided: Hashable, Sendable {
     /// The most recently kept picture.
     case last
-    /// The picture with this printed digest; `nil` if it had none.
+    /// The picture with this digest, as its file states it; `nil` if the reviewed picture had no digest.
     case digest(String?)
   }
 
-  /// Returns the names of the goldens that a run has kept a new picture of, sorted.
+  /// Returns the names of the goldens for which a run has kept a new picture, sorted.
   /// - Throws: `FileFailure`.
   package func kept() throws(FileFailure) -> [String] {
     guard FileSystem.isFolder(folder) else { return [] }
@@ -122,14 +128,14 @@ extension GoldenArtifacts {
     return try FileSystem.paths(below: folder).filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
   }
 
-  /// Removes the new picture and everything else that was kept of it. The golden is not changed.
+  /// Rejects the new picture of a golden: removes all files that were kept for the golden, but does not change the golden.
   /// - Throws: ``GoldenApprovalError/nothingDrawn(_:folder:)``; `FileFailure`.
   package func reject(_ image: GoldenImage) throws {
     guard FileSystem.exists(path(of: .actual, for: image)) else { throw GoldenApprovalError.nothingDrawn(image, folder: folder) }
     try removeAll(of: image)
   }
 
-  /// Makes the new picture the golden, and removes everything that was kept of it.
+  /// Makes the new picture the golden, and removes all files that were kept for it.
   /// - Throws: ``GoldenApprovalError``; `FileFailure`.
   package func approve(_ image: GoldenImage, _ decided: Decided = .last) throws {
     let path = path(of: .actual, for: image)

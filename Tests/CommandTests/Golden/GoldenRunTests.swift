@@ -100,7 +100,7 @@ import Testing
     try FileManager.default.createDirectory(at: workspace.folder.appending(path: "empty"), withIntermediateDirectories: true)
     let run = try golden("verify empty\(options)")
     #expect(run.status == 66)
-    #expect(run.errors == "empty: there is no case here: cases are JSON or YAML documents\n")
+    #expect(run.errors == "empty: there is no case here; cases are JSON or YAML documents\n")
   }
 
   @Test(arguments: ["c", "c@2x", "c.dark@2x", "'*.dark'", "all"])
@@ -191,7 +191,7 @@ import Testing
   @Test(arguments: [
     (
       "a@2x", 1,
-      "a@2x: golden-artifacts, where golden verify keeps failed goldens, has no picture of it; verify it first\n"
+      "a@2x: golden verify has kept no picture of it in golden-artifacts; verify it first\n"
     ),
     ("../a", 65, "decisions.json:1:27: \"../a\" cannot name a golden: no part of a name may be empty or begin with a dot\n"),
   ])

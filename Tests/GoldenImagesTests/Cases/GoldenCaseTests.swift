@@ -54,10 +54,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{variants: [{item: 2}]}", "golden-images/a.yaml:2:21: there is no item 2: the data has 1"),
+    ("{variants: [{item: 2}]}", "golden-images/a.yaml:2:21: there is no item 2: the number of data items is 1"),
     (
       "{variants: [{overlay: blendd}]}",
-      #"golden-images/a.yaml:2:21: there is no overlay "blendd": write a mode of inspect --overlay, or sheet, followed by options with hyphens"#
+      #"golden-images/a.yaml:2:21: there is no overlay "blendd": write a mode of inspect --overlay or "sheet", then options after hyphens"#
     ),
     ("{variants: [{scale: 7}]}", "golden-images/a.yaml:2:29: expected a whole number from 1 to 3, found 7"),
     ("{template: b.yaml}", #"golden-images/a.yaml:5:1: "golden.template" and "cell" cannot be used together"#),
@@ -87,8 +87,8 @@ import Testing
       """, to: "a.yaml")
     #expect(
       try await folder.sentences(.missing) == [
-        "golden-images/a.yaml:2:42: the golden would have 1 x 80000 pixels, too many to read back; draw a single cell with "
-          + "item, or choose a smaller scale"
+        "golden-images/a.yaml:2:42: the golden would have 1 x 80000 pixels, which exceeds the limits for pictures; "
+          + "draw a single cell with \"item\", or choose a smaller scale"
       ])
   }
 }

@@ -207,7 +207,7 @@ import Testing
     ),
     (
       "width: 200", "width: 160",
-      "canvas: width 200 -> 160; 2 other elements moved; 1 text wrapped differently"
+      "canvas: width 200 -> 160; 2 other elements moved; 1 text element wrapped differently"
     ),
     (
       "background: white", "background: \"#EEEEEE\"",
@@ -227,7 +227,7 @@ import Testing
     let found = try causes("padding: 10", "padding: [12, 20, 14, 10]")
     #expect(
       found == [
-        "cell: padding 10 -> [12, 20, 14, 10], height 106 -> 128.5; its content moved by (0, 2) to (0, 16.5); 1 text wrapped differently"
+        "cell: padding 10 -> [12, 20, 14, 10], height 106 -> 128.5; its content moved by (0, 2) to (0, 16.5); 1 text element wrapped differently"
       ])
   }
 
