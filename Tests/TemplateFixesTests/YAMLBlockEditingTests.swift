@@ -186,7 +186,7 @@ import Testing
     let error = try TemplateSource(yaml: "cell:\n  text: |\n    one\n").refusal(of: .replace(place, "x"))
     #expect(
       error?.description
-        == "t.yaml:2:9: the text at /cell/text cannot be edited, because it is a block text after | or >; apply the patch by hand"
+        == "t.yaml:2:9: the text at /cell/text cannot be edited, because it is a block scalar (| or >); apply the patch by hand"
     )
   }
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// One axis of an absolutely positioned box: the space between its insets, and the position of the box in that space (CSS
-/// Positioned Layout 3, sections 4.1 to 4.4, the inset-modified containing block).
+/// One axis of an absolutely positioned box: the space between its insets, and the position of the box in that space. This space is
+/// the inset-modified containing block (CSS Positioned Layout 3, sections 4.1 to 4.4).
 struct AbsoluteAxis {
-  /// The length of the containing block.
+  /// The length of the containing block, in points.
   private let room: Double
+  /// The insets in points. An automatic inset is 0, unless the static position replaces it.
   private var start, end: Double
   let hasBothInsets: Bool
   private let hasNoInset: Bool
@@ -25,10 +26,11 @@ struct AbsoluteAxis {
     if hasBothInsets { edge = isStartDominant ? .start : .end } else { edge = start != nil ? .start : .end }
   }
 
-  /// The space available to the margin box.
+  /// The length available to the margin box, in points; negative if the insets overlap.
   var available: Double { room - start - end }
 
-  /// Moves the weaker of two insets that overlap, so that the space between them is empty rather than negative.
+  /// If the insets overlap, moves the weaker one so that the space between them is empty. Moves both by the same distance if the
+  /// static position centres the box.
   mutating func resolveOverlap() {
     guard available < 0 else { return }
     switch hasBothInsets ? (isStartDominant ? .start : .end) : edge {
@@ -41,7 +43,7 @@ struct AbsoluteAxis {
     }
   }
 
-  /// Uses the static position of a box without insets. The box may extend to the edge of the containing block.
+  /// Uses the static position if the box has no insets. The box may extend to the edge of the containing block.
   ///
   /// - Parameters:
   ///   - shift: the start of the containing block, measured from the same origin as the static position.
@@ -76,8 +78,8 @@ struct AbsoluteAxis {
 
   /// Returns the distance from the start of the containing block to the start of the border box.
   ///
-  /// - Parameter splitsOverflow: whether two automatic margins share the overflow when there is not enough space, as they do
-  ///   vertically. Horizontally the margin on the start side is zero instead.
+  /// - Parameter splitsOverflow: whether two automatic margins share the overflow equally when there is not enough space. They do
+  ///   so vertically. Horizontally, the margin on the start side is zero instead.
   func position(size: Double, margins: (start: Double, end: Double), areAuto: (start: Bool, end: Bool), splitsOverflow: Bool)
     -> Double
   {

@@ -10,10 +10,11 @@ struct UnplacedAbsolute {
   var vertical: StaticPosition
 }
 
-/// A static position along one axis: an edge of the box, or its centre, is at `offset` from the parent's border box.
+/// A static position along one axis: the distance of an edge of the box, or of its centre, from the left or top edge of the
+/// parent's border box.
 struct StaticPosition: Hashable {
   var offset: Double
-  /// `start` is the left or top edge of the box.
+  /// The edge or centre of the box that `offset` refers to. `start` is the left or top edge.
   var edge: AlignmentEdge
 }
 
@@ -53,7 +54,7 @@ extension LayoutPass {
     }
   }
 
-  /// Places all absolutely positioned boxes; a nested one follows the box that contains it.
+  /// Places all absolutely positioned boxes. A box inside another one is placed after it.
   mutating func placeAbsolutes() throws {
     var next = 0
     while next < absolutes.count {
@@ -109,7 +110,8 @@ extension LayoutPass {
         input: try containerInput(of: absolute.box, width: width, sizing)))
   }
 
-  /// Returns the padding box of the nearest positioned ancestor, relative to the border box of the absolute box's parent.
+  /// Returns the padding box of the nearest positioned ancestor, relative to the border box of the absolute box's parent, and the
+  /// ancestor's direction.
   private func paddingBox(around absolute: UnplacedAbsolute) -> (
     x: Double, y: Double, width: Double, height: Double, isRightToLeft: Bool
   ) {
@@ -122,7 +124,7 @@ extension LayoutPass {
       ancestor = parent
     }
     let style = boxes[ancestor].style
-    // The border and the scroll bars: all of the edges except the padding.
+    // The widths of border and scroll bars: all edges except the padding.
     var outside = style.border
     let bar = edges(of: ancestor, containingWidth: nil)
     outside.left += bar.all.left - bar.borderPadding.left
@@ -146,7 +148,8 @@ extension AlignmentEdge {
 extension LayoutPass {
   /// Returns the offset by which `position: relative` moves a box from its normal position (CSS Positioned Layout 3, section 3.3).
   ///
-  /// - Parameter isRightToLeft: the direction of the containing block; of two opposite insets, the one at its start is used.
+  /// - Parameter isRightToLeft: the direction of the containing block. If both horizontal insets are set, the inset at the start in
+  ///   this direction is used.
   func relativeOffset(of box: Int, in containing: ContainingBlock, isRightToLeft: Bool) -> Point {
     guard boxes[box].style.position == .relative else { return .zero }
     let inset = boxes[box].style.inset

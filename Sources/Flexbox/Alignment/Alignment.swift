@@ -2,18 +2,19 @@
 
 /// The treatment of an aligned box that is larger than the available space (CSS Box Alignment 3, section 4.4).
 package enum OverflowAlignment: Hashable, Sendable {
-  /// Like `unsafe`, but an absolutely positioned box between two insets stays inside its containing block.
+  /// Like `unsafe`, except that an absolutely positioned box between two insets is kept inside its containing block if it fits.
   case automatic
-  /// The box may overflow on either side.
+  /// The box keeps its alignment and may overflow on either side.
   case unsafe
-  /// The box is aligned to the start instead, so that no part of it becomes unreachable.
+  /// The box is aligned at the start instead, so that all of it can be reached by scrolling.
   case safe
 }
 
 /// `align-items` and `align-self`: the position of an item in its line, along the cross axis.
 package struct ItemAlignment: Hashable, Sendable {
   package enum Position: Hashable, Sendable {
-    /// Like `stretch` for flex items. For absolutely positioned boxes, like `stretch` unless an inset is missing.
+    /// Like `stretch`, except for an absolutely positioned box with an aspect ratio and a definite width: its automatic height
+    /// follows from the ratio.
     case normal
     case stretch
     case flexStart, flexEnd, center
@@ -40,7 +41,7 @@ package struct ItemAlignment: Hashable, Sendable {
   var isStretch: Bool { position == .stretch || position == .normal }
 }
 
-/// `justify-content` and `align-content`: the distribution of free space among items in a line, and among lines.
+/// `justify-content` distributes free space among the items in a line, and `align-content` distributes it among lines.
 package struct ContentAlignment: Hashable, Sendable {
   package enum Position: Hashable, Sendable {
     /// Like `flex-start` along the main axis, and like `stretch` along the cross axis.

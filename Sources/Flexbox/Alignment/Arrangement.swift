@@ -2,15 +2,17 @@
 
 import Graphics
 
-/// The items of a container with their final frames.
+/// The items of a container with their final frames, in the order of the writing direction.
 struct Arrangement {
   var items: [PlacedBox] = []
-  /// The tops of the items before relative positioning.
+  /// The distances in points from the container's top to the top of each item, before relative positioning.
   var tops: [Double] = []
-  /// The baselines shared by the items of the first and of the last line, measured from the container's top.
+  /// The baselines shared by items of the first and of the last line, in points from the container's top. `nil` for a column, and
+  /// for a line in which no item is aligned by its baseline.
   var firstBaseline: Double?
   var lastBaseline: Double?
-  /// The index in `items` of the first item of the first line, and of the last item of the last line.
+  /// The index in `items` of the first item of the first line, and the index of the last item of the last line; `nil` if there are
+  /// no items.
   var firstItem: Int?
   var lastItem: Int?
 }
@@ -18,7 +20,8 @@ struct Arrangement {
 extension LayoutPass {
   /// Performs all of section 9 for a container of known size.
   ///
-  /// Lines and items are first put in the order of the writing direction, so that reversed containers need no separate arithmetic.
+  /// Lines and items are first put in the order of the writing direction, so that reversed containers need no calculations of their
+  /// own.
   mutating func arrange(_ input: ContainerInput, height: Double) throws -> Arrangement {
     let container = container(input)
     let edges = edges(of: input.box, containingWidth: input.containingWidth)
@@ -64,13 +67,14 @@ extension LayoutPass {
 }
 
 extension Arrangement {
-  /// Records the ends of a line whose items have just been appended.
+  /// Records the first and last item of a line whose items have just been appended.
   fileprivate mutating func noteEnds(of line: FlexLine) {
     if firstItem == nil { firstItem = items.count - line.items.count }
     lastItem = items.count - 1
   }
 
-  /// Records the baselines of a line of a row: the first line determines the first baseline, the last line the last one.
+  /// Records the baselines of a line of a row. The first line determines the first baseline, and the last line determines the last
+  /// baseline.
   fileprivate mutating func addBaselines(of line: FlexLine, top: Double) {
     let fromStart = line.startBaseline.map { top + $0 }
     let fromEnd = line.endBaseline.map { top + line.crossSize - $0 }

@@ -13,8 +13,8 @@ struct BaselineKey: Hashable {
 
 /// Baseline alignment (section 8.3) and the baselines of containers (section 8.5).
 extension LayoutPass {
-  /// Returns whether an item's baseline is measured from the line's start in the writing direction. This is so for first
-  /// baselines, or for last baselines if the order of lines is reversed.
+  /// Returns whether an item's baseline is measured from the line's start in the writing direction. This is the case for a first
+  /// baseline or, if the order of lines is reversed, for a last baseline.
   func sharesStartBaseline(_ item: Int, in container: FlexContainer) -> Bool {
     (alignment(of: item, in: container).position == .firstBaseline) != container.isWrapReverse
   }
@@ -34,7 +34,8 @@ extension LayoutPass {
       // A box without a baseline uses its bottom edge (CSS Inline 3, appendix A.2).
       baseline = try self.baseline(of: input, height: item.crossSize, kind) ?? item.crossSize
     } else {
-      // Baselines across a column would be those of vertical text, which no box has. The left edge is used instead.
+      // In a column, items would be aligned by the baselines of vertical text, which is not supported. The left edge is used
+      // instead.
       baseline = container.isRightToLeft ? item.crossSize : 0
     }
     item.baselineDistance =
@@ -43,7 +44,7 @@ extension LayoutPass {
       : item.crossMargins.end + item.crossSize - baseline
   }
 
-  /// Returns the distance of a baseline from the top of a box whose size is final; `nil` for a box without a baseline.
+  /// Returns the distance in points from the top of a box whose size is final to its baseline; `nil` for a box without a baseline.
   mutating func baseline(of input: ContainerInput, height: Double, _ kind: BaselineKind) throws -> Double? {
     let box = boxes[input.box]
     switch box.leaf {
@@ -71,7 +72,8 @@ extension LayoutPass {
     return baseline
   }
 
-  /// Section 8.5: returns the baseline shared by items of the first (last) line, or else that of its first (last) item.
+  /// Section 8.5: returns the baseline shared by items of the first (last) line, or else the baseline of its first (last) item. An
+  /// item without a baseline uses its bottom edge.
   private mutating func containerBaseline(of input: ContainerInput, height: Double, _ kind: BaselineKind) throws -> Double? {
     let arrangement = try arrange(input, height: height)
     if let shared = kind == .first ? arrangement.firstBaseline : arrangement.lastBaseline { return shared }

@@ -4,6 +4,8 @@
 enum AlignmentEdge: Hashable {
   case start, center, end
 
+  /// Returns the distance from the start of `space` to this edge of it. If `space` is the free space around a box, which is
+  /// negative if the box overflows, this is the offset of a box aligned to this edge.
   func offset(in space: Double) -> Double {
     switch self {
     case .start: 0
@@ -15,7 +17,7 @@ enum AlignmentEdge: Hashable {
 
 /// Section 9.6, cross-axis alignment.
 extension LayoutPass {
-  /// Steps 13 and 14: returns the distance of an item's border box from its line's start in the writing direction.
+  /// Steps 13 and 14: returns the distance from a line's start in the writing direction to the border box of an item in it.
   func crossOffset(of item: FlexItem, crossSize: Double, line: FlexLine, in container: FlexContainer) -> Double {
     var margins = item.crossMargins
     let free = line.crossSize - crossSize - margins.sum
@@ -53,8 +55,8 @@ extension LayoutPass {
     }
   }
 
-  /// Step 16: returns the distance of each line's cross-start edge from that of the content box. The lines are in the order of the
-  /// writing direction.
+  /// Step 16: returns the distance from the cross-start edge of the content box to the cross-start edge of each line. The lines are
+  /// in the order of the writing direction.
   func lineOffsets(of lines: [FlexLine], crossSize: Double, in container: FlexContainer) -> [Double] {
     var distribution = Distribution(
       of: crossSize - outerCrossSize(of: lines, in: container), boxes[container.box].style.alignContent, count: lines.count,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The space before the first of several boxes, and between neighbours; both are added to the gaps.
+/// The free space before the first of several boxes, and the free space between neighbours in addition to the gap, in points.
 struct Distribution: Equatable {
   var before: Double
   var between: Double
@@ -51,8 +51,9 @@ struct Distribution: Equatable {
 
 /// Section 9.5, main-axis alignment.
 extension LayoutPass {
-  /// Step 12: returns the distance of each item's border box from the line's start in the writing direction. `items` must be in
-  /// the order of the writing direction; so is the result.
+  /// Step 12: returns the distance from the line's start in the writing direction to each item's border box. `items` must be in the
+  /// order of the writing direction; the distances are in the same order. Automatic margins in `items` receive their share of the
+  /// free space.
   func mainOffsets(of items: inout [FlexItem], room: Double, in container: FlexContainer) -> [Double] {
     let gaps = container.mainGap * Double(max(0, items.count - 1))
     var free = items.reduce(room - gaps) { $0 - $1.outerMainSize }

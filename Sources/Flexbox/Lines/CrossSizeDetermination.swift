@@ -26,7 +26,7 @@ extension LayoutPass {
     }
   }
 
-  /// Step 8: makes the line as large as its largest item. Items aligned at a baseline are measured from that baseline.
+  /// Step 8: makes the line as large as its largest item. Items aligned by their baselines are measured from their shared baseline.
   private func determineCrossSize(of line: inout FlexLine, in container: FlexContainer) {
     var below: (start: Double, end: Double) = (-.infinity, -.infinity)
     for item in line.items {

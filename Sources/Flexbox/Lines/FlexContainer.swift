@@ -8,13 +8,13 @@ struct ContainerInput: Hashable {
   var box: Int
   /// The border-box width.
   var width: Double
-  /// The base of the box's own percentage padding.
+  /// The width to which the box's own padding percentages refer; `nil` while it is unknown.
   var containingWidth: Double?
-  /// The base of vertical percentages in a container of another engine; `nil` for all other boxes.
+  /// The height to which vertical percentages refer in a container of another engine; `nil` for all other boxes.
   var containingHeight: Double?
-  /// The content-box height, the base of percentages and stretched items inside; `nil` while it is indefinite.
+  /// The content-box height, to which percentages and stretched items inside refer; `nil` while it is indefinite.
   var innerHeight: Double?
-  /// The definite height of a column, or its limits; the default for a row.
+  /// The definite content-box height of a column, or its limits. Has its default value for a row.
   var extent = ColumnExtent()
 
   var definiteAxes: DefiniteAxes { DefiniteAxes(width: true, height: innerHeight != nil) }
@@ -36,7 +36,7 @@ struct ColumnExtent: Hashable {
   func mainSize(content: Double) -> Double { max(0, definite ?? limits.clamp(content)) }
 }
 
-/// A flex container during section 9: its axes, and its size as far as it is known.
+/// A flex container during the algorithm of section 9: its axes, and its size as far as it is known.
 struct FlexContainer {
   let box: Int
   let isRow: Bool
@@ -50,7 +50,7 @@ struct FlexContainer {
   /// The content-box height; `nil` while it is indefinite.
   let innerHeight: Double?
   let extent: ColumnExtent
-  /// The gap between neighbours in a line, and between lines.
+  /// The gap between neighbouring items in a line, and the gap between lines, in points.
   let mainGap, crossGap: Double
   let alignItems: ItemAlignment
 
@@ -89,8 +89,8 @@ extension LayoutPass {
 
   /// Returns the input for laying out the content of a box of known width.
   ///
-  /// - Parameter isHeightIndefinite: whether percentages inside have no base even if the height is given. This is so while a
-  ///   container asks for its content's own height, and for a column item whose main size comes from its content.
+  /// - Parameter isHeightIndefinite: whether percentages inside have no base even if the height is given. This is the case while a
+  ///   container determines its content's own height, and for a column item whose main size comes from its content.
   mutating func containerInput(of box: Int, width: Double, _ sizing: Sizing, isHeightIndefinite: Bool = false) throws
     -> ContainerInput
   {
@@ -133,7 +133,7 @@ extension LayoutPass {
     return sizing
   }
 
-  /// Returns the border-box height of an item that fills a line of a row, before the item's limits are applied.
+  /// Returns the border-box height with which an item and its margins fill `room`, before the item's limits are applied.
   func stretchedHeight(of item: Int, room: Double, containingWidth: Double?) -> Double {
     let edges = edges(of: item, containingWidth: containingWidth)
     return max(edges.borderPadding.vertical, room - usedMargins(of: item, containingWidth: containingWidth).vertical)

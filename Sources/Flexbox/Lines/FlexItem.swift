@@ -9,7 +9,7 @@ struct AxisMargins {
   var hasAuto: Bool { isStartAuto || isEndAuto }
 }
 
-/// A flex item during section 9. Sizes are of the border box, in points, along the container's axes.
+/// A flex item during the algorithm of section 9. Sizes are border-box sizes in points, along the container's axes.
 struct FlexItem {
   let box: Int
   var sizing: Sizing
@@ -17,7 +17,7 @@ struct FlexItem {
   var isBasisFromContent: Bool
   /// Whether percentages in the item have no base because its height is indefinite (section 9.8).
   var isHeightIndefinite: Bool
-  /// Border and padding along the main axis.
+  /// The total width of border and padding along the main axis.
   var mainEdges: Double
   var mainMargins: AxisMargins
   var crossMargins: AxisMargins
@@ -25,14 +25,14 @@ struct FlexItem {
 
   var baseSize: Double
   var mainLimits: SizeLimits
-  /// Whether `mainLimits.minimum` does not include the automatic minimum yet. This is deferred if it does not change the
+  /// Whether `mainLimits.minimum` does not include the automatic minimum size yet. That size is deferred if it does not change the
   /// hypothetical size, and is then computed only if the item has to shrink.
   var lacksAutomaticMinimum: Bool
   /// The main size; hypothetical until section 9.7 has determined it.
   var mainSize: Double
   var crossSize = 0.0
-  /// The distance from the line's cross-start edge to the baseline, for an item aligned at first baselines; from the cross-end
-  /// edge for last baselines. `nil` for other items.
+  /// The distance from an edge of the item's margin box to the baseline by which the item is aligned; `nil` for other items. The
+  /// edge is the start if `sharesStartBaseline` holds for the item, otherwise the end.
   var baselineDistance: Double?
 
   var outerMainSize: Double { mainSize + mainMargins.sum }
@@ -43,7 +43,8 @@ struct FlexItem {
 struct FlexLine {
   var items: [FlexItem]
   var crossSize = 0.0
-  /// The largest distances of baselines from the line's start and end edge; `nil` if no item is aligned at such a baseline.
+  /// The distances of the shared baselines from the line's start and end edges: the largest `baselineDistance` of the items. `nil`
+  /// if no item is aligned at such a baseline.
   var startBaseline: Double?
   var endBaseline: Double?
 

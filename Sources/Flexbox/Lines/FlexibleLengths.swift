@@ -3,6 +3,8 @@
 /// Section 9.7, resolving flexible lengths.
 extension LayoutPass {
   /// Determines the main sizes of the items of a line.
+  ///
+  /// - Parameter room: the inner main size of the container.
   mutating func resolveFlexibleLengths(of line: inout FlexLine, room: Double, in container: FlexContainer) throws {
     // Step 1: grow or shrink.
     let content = line.outerMainSize(gap: container.mainGap)
@@ -30,7 +32,9 @@ private struct FlexibleLengths {
   var targets: [Double]
   var isFrozen: [Bool]
 
-  /// Step 2: freezes items that do not flex in this direction at their hypothetical size.
+  /// Step 2: freezes the items that cannot grow (or shrink) at their hypothetical size.
+  ///
+  /// - Parameter room: the inner main size of the container, without gaps.
   init(line: FlexLine, room: Double, grows: Bool) {
     self.items = line.items
     self.room = room
@@ -44,7 +48,7 @@ private struct FlexibleLengths {
 
   private func factor(_ item: FlexItem) -> Double { grows ? item.flexGrow : item.flexShrink }
 
-  /// The space minus the target sizes of frozen items and the base sizes of the others, margins included.
+  /// The room minus the target sizes of frozen items and the base sizes of the others, margins included.
   private var freeSpace: Double {
     items.indices.reduce(room) { space, index in
       space - items[index].mainMargins.sum - (isFrozen[index] ? targets[index] : items[index].baseSize)
@@ -66,7 +70,7 @@ private struct FlexibleLengths {
     }
   }
 
-  /// 4c: distributes free space by the growth factors, missing space by the shrink factors times the inner base sizes.
+  /// 4c: distributes free space by the growth factors, or missing space by the shrink factors times the inner base sizes.
   private mutating func distribute(_ space: Double, among open: [Int], factors: Double) {
     let scaled = open.map { factor(items[$0]) * (grows ? 1 : max(0, items[$0].baseSize - items[$0].mainEdges)) }
     let sum = scaled.reduce(0, +)
@@ -75,8 +79,8 @@ private struct FlexibleLengths {
     }
   }
 
-  /// 4d and 4e: clamps items to their limits. Freezes all items if the violations add up to zero, or those whose violation has the
-  /// sign of the sum.
+  /// 4d and 4e: clamps items to their limits. If the violations add up to zero, freezes all items, otherwise only those whose
+  /// violation has the sign of the sum.
   private mutating func freeze(_ open: [Int]) {
     let clamped = open.map { items[$0].mainLimits.clamp(max(items[$0].mainEdges, targets[$0])) }
     let violations = zip(open, clamped).map { $1 - targets[$0] }

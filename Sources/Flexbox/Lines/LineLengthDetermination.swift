@@ -49,7 +49,8 @@ extension LayoutPass {
     return (try mainContentHeight(of: item, in: container, sizing, edges, usesRatio: true), true)
   }
 
-  /// Returns a height property of a column item as a border-box height; `nil` if it depends on the content.
+  /// Returns a height property of a column item as a border-box height; `nil` if it depends on the content or on an indefinite
+  /// height.
   func resolvedMainHeight(_ dimension: Dimension, of item: Int, _ sizing: Sizing, _ edges: BoxEdges) -> Double? {
     switch dimension {
     case .auto, .minContent, .maxContent, .fitContent: return nil
@@ -62,14 +63,14 @@ extension LayoutPass {
     }
   }
 
-  /// Returns the height that the content of a column item needs in the item's final width.
+  /// Returns the border-box height that the content of a column item needs at the item's final width.
   ///
   /// - Parameter usesRatio: whether an aspect ratio determines the height; otherwise the ratio only transfers limits.
   mutating func mainContentHeight(
     of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges, usesRatio: Bool
   ) throws -> Double {
     var sizing = sizing
-    // This is the content's own height, so percentages in it have no base.
+    // The result is the content's own height, so percentages in it have no base.
     sizing.containing.height = nil
     let width = try usedWidth(of: item, sizing)
     let ratio = boxes[item].style.aspectRatio
@@ -79,7 +80,7 @@ extension LayoutPass {
     return try transferredHeightLimits(of: item, ratio: ratio, edges, sizing).clamp(height)
   }
 
-  /// Returns the used minimum and maximum main size.
+  /// Returns the used minimum and maximum main size of an item, as border-box sizes.
   mutating func mainLimits(
     of item: Int, automaticMinimum: Double?, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> SizeLimits {
@@ -104,7 +105,7 @@ extension LayoutPass {
 
 /// Section 9.3, main size determination: collects items into lines, then resolves their flexible lengths.
 extension LayoutPass {
-  /// Steps 5 and 6. A container without items has no lines.
+  /// Steps 5 and 6: returns the lines, with the final main sizes of their items. A container without items has no lines.
   mutating func flexLines(_ items: [FlexItem], in container: FlexContainer) throws -> [FlexLine] {
     var lines = collectedIntoLines(items, container)
     for index in lines.indices {

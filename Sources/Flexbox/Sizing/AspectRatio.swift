@@ -26,7 +26,7 @@ extension LayoutPass {
     }
   }
 
-  /// Returns the limits of the height, transferred to the width (section 5.1, size transfers).
+  /// Returns the limits of the width that follow from the limits of the height by the aspect ratio (section 5.1, size transfers).
   func transferredWidthLimits(of box: Int, ratio: Double, _ edges: BoxEdges, _ sizing: Sizing) -> SizeLimits {
     let heights = definiteHeightLimits(of: box, edges, sizing)
     let smallest = max(heights.minimum, edges.borderPadding.vertical)
@@ -36,7 +36,7 @@ extension LayoutPass {
     return SizeLimits(minimum: minimum, maximum: max(minimum, maximum))
   }
 
-  /// Returns the limits of the width, transferred to the height.
+  /// Returns the limits of the height that follow from the limits of the width by the aspect ratio.
   mutating func transferredHeightLimits(of box: Int, ratio: Double, _ edges: BoxEdges, _ sizing: Sizing) throws -> SizeLimits {
     let widths = try widthLimits(of: box, sizing, automaticMinimum: nil, transfers: false)
     let minimum = widths.minimum > 0 ? ratioHeight(of: box, width: widths.minimum, ratio: ratio, edges) : 0

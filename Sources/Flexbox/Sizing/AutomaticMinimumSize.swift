@@ -6,7 +6,8 @@ import Graphics
 extension LayoutPass {
   /// Returns the content-based minimum size of an item, as a border-box size; `nil` if it does not apply.
   ///
-  /// It is deferred if it cannot exceed the flex base size, because then only an item that shrinks needs it.
+  /// The computation is deferred (`isPutOff`) if the minimum cannot exceed the flex base size, because then only an item that
+  /// shrinks needs it.
   mutating func automaticMinimum(
     of item: Int, _ base: (size: Double, isFromContent: Bool), in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> (size: Double?, isPutOff: Bool) {
@@ -22,7 +23,7 @@ extension LayoutPass {
     return (min(specified, try contentSizeSuggestion(of: item, in: container, sizing, edges)), false)
   }
 
-  /// Applies the minimum of an item if it was deferred.
+  /// Applies the automatic minimum size of an item if it was deferred.
   mutating func addAutomaticMinimum(to item: inout FlexItem, in container: FlexContainer) throws {
     guard item.lacksAutomaticMinimum else { return }
     item.lacksAutomaticMinimum = false
@@ -32,7 +33,7 @@ extension LayoutPass {
     item.mainLimits.minimum = max(item.mainLimits.minimum, min(specified, content, item.mainLimits.maximum))
   }
 
-  /// Returns the main size property if it is definite, or infinity.
+  /// Returns the item's `width` or `height` along the main axis, as a border-box size; infinity if it is `auto` or has no base.
   private mutating func specifiedSizeSuggestion(
     of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> Double {
@@ -44,7 +45,8 @@ extension LayoutPass {
     return resolvedMainHeight(style.height, of: item, sizing, edges) ?? .infinity
   }
 
-  /// Returns the min-content size; with an aspect ratio, at least the size that the content needs without the ratio.
+  /// Returns the min-content size along the main axis, as a border-box size. With an aspect ratio, it is at least the size that the
+  /// content needs without the ratio.
   private mutating func contentSizeSuggestion(
     of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> Double {

@@ -3,7 +3,7 @@
 import Graphics
 import Layout
 
-/// The two intrinsic widths of content: the smallest it can have, and the one it prefers.
+/// The two intrinsic widths of content: the smallest width that it can have, and the width that it prefers.
 enum IntrinsicWidth: Hashable { case minContent, maxContent }
 
 struct IntrinsicWidthKey: Hashable {
@@ -12,7 +12,7 @@ struct IntrinsicWidthKey: Hashable {
   var innerHeight: Double?
   var extent: ColumnExtent
 
-  /// Hashes only the fields that differ between most questions: hashing the others costs more time than it saves.
+  /// Hashes only the fields that differ between most keys: hashing the others costs more time than it saves.
   func hash(into hasher: inout Hasher) {
     hasher.combine(box)
     hasher.combine(kind)
@@ -20,7 +20,7 @@ struct IntrinsicWidthKey: Hashable {
   }
 }
 
-/// Section 9.9, intrinsic sizes. Only widths: the height of content is found by laying it out in a given width.
+/// Section 9.9, intrinsic sizes. Only widths are computed here; the height of content is found by laying it out in a given width.
 extension LayoutPass {
   /// Returns the min-content or max-content border-box width of a box. It is derived from a definite height if the box has an
   /// aspect ratio, otherwise from the content.
@@ -33,7 +33,7 @@ extension LayoutPass {
     return try intrinsicWidth(of: box, kind, sizing)
   }
 
-  /// Returns the border-box width of the content, within the limits that a ratio transfers from the height.
+  /// Returns the intrinsic border-box width of the content, within the limits that an aspect ratio transfers from the height.
   mutating func intrinsicWidth(of box: Int, _ kind: IntrinsicWidth, _ sizing: Sizing) throws -> Double {
     let edges = edges(of: box, containingWidth: sizing.containing.width)
     let width = try intrinsicWidth(of: box, kind, edges, sizing)
@@ -51,7 +51,7 @@ extension LayoutPass {
     }
     if boxes[box].items.isEmpty { return edges.all.horizontal }
     let input = try containerInput(of: box, width: 0, sizing)
-    // The width is unknown here, so a height that the ratio would derive from it is unknown too.
+    // The width is unknown here. So is a height that an aspect ratio would derive from it.
     let height = definiteHeight(of: box, width: nil, edges, sizing)
     let container = FlexContainer(
       box, boxes, innerWidth: nil, innerHeight: height.map { max(0, $0 - edges.all.vertical) }, extent: input.extent)
@@ -66,8 +66,8 @@ extension LayoutPass {
     return max(0, width) + edges.all.horizontal
   }
 
-  /// Section 9.9.1 for a row: returns the sum of the items' contributions. The min-content width of a row that may wrap is that of
-  /// its widest item.
+  /// Section 9.9.1 for a row: returns the sum of the items' contributions. The min-content width of a row that may wrap is the
+  /// width of its widest item.
   private mutating func intrinsicMainWidth(of container: FlexContainer, _ kind: IntrinsicWidth) throws -> Double {
     var sum = 0.0
     var largest = 0.0
@@ -84,8 +84,8 @@ extension LayoutPass {
     return kind == .minContent && container.isMultiLine ? largest : max(sum, largest)
   }
 
-  /// Section 9.9.3 for an item of a row: returns its contribution, unless it cannot flex from its definite flex base size to that
-  /// size.
+  /// Section 9.9.3 for an item of a row: returns the item's contribution. If the item cannot flex from its definite flex base size
+  /// to that width, returns its hypothetical main size instead.
   private mutating func mainContribution(of item: Int, in container: FlexContainer, _ kind: IntrinsicWidth) throws -> Double {
     let sizing = sizing(of: item, in: container)
     let contribution = try widthContribution(of: item, kind, sizing)
@@ -118,7 +118,8 @@ extension LayoutPass {
     return try widthLimits(of: item, limiting, automaticMinimum: automaticMinimum, transfers: true).clamp(preferred)
   }
 
-  /// Section 9.9.2 for a column: returns the width of the widest item, or of as many columns as the height requires.
+  /// Section 9.9.2 for a column: returns the width of the widest item. If the column wraps at a limited height, its max-content
+  /// width is the total width of all its lines.
   private mutating func intrinsicCrossWidth(of container: FlexContainer, _ kind: IntrinsicWidth) throws -> Double {
     var widest = 0.0
     for item in boxes[container.box].items {
@@ -127,7 +128,7 @@ extension LayoutPass {
       widest = max(widest, try widthContribution(of: item, kind, sizing) + margins)
     }
     guard container.isMultiLine, kind == .maxContent, container.lineLimit < .infinity else { return widest }
-    // Each item is laid out with the preferred width of the widest one.
+    // The items are collected into lines as if the container were as wide as the widest item.
     let trial = FlexContainer(
       container.box, boxes, innerWidth: widest, innerHeight: container.innerHeight, extent: container.extent)
     var lines = try flexLines(try flexItems(of: trial), in: trial)

@@ -2,7 +2,7 @@
 
 import Graphics
 
-/// The surroundings of a box that determine its size.
+/// The context that determines the size of a box, together with its style and content.
 struct Sizing: Hashable {
   /// The containing block, to which percentages refer. An indefinite side is `nil`.
   var containing = ContainingBlock()
@@ -17,11 +17,11 @@ struct Sizing: Hashable {
 /// The meaning of `width: auto` for a box.
 enum AutomaticWidth: Hashable {
   case fitsContent
-  /// All the available width. Limits that an aspect ratio would transfer from the height are ignored (`align-items: stretch` in a
-  /// column).
+  /// All the available width, as for `align-items: stretch` in a column. Limits that an aspect ratio would transfer from the height
+  /// are ignored.
   case stretched
-  /// All the available width, within the limits that an aspect ratio transfers from the height (absolute boxes between two
-  /// insets).
+  /// All the available width, as for an absolutely positioned box between two insets. Limits that an aspect ratio transfers from
+  /// the height apply.
   case fillsRoom
 }
 
@@ -32,16 +32,16 @@ struct ContainingBlock: Hashable {
 
 /// The source of a box's height.
 enum HeightRule: Hashable {
-  /// Its style and content.
+  /// The style and content of the box.
   case fromStyle
-  /// Its style and content, except that an automatic height is this border-box height (`align-items: stretch` in a row).
+  /// The style and content of the box, except that an automatic height is this border-box height (`align-items: stretch` in a row).
   case stretched(Double)
-  /// Its container: this is the border-box height, regardless of the style.
+  /// The container of the box: this is the border-box height, regardless of the style.
   case fixed(Double)
 }
 
 extension LayoutPass {
-  /// Returns a specified length as a border-box size, at least that of border and padding.
+  /// Returns a specified length as a border-box size, which is at least the size of border and padding.
   func borderBoxSize(_ length: Double, of box: Int, borderPadding: Double) -> Double {
     switch boxes[box].style.boxSizing {
     case .borderBox: max(borderPadding, length)
@@ -51,7 +51,7 @@ extension LayoutPass {
 
   // MARK: Heights
 
-  /// Returns the limits of the height as far as they are known without the content.
+  /// Returns the limits of the border-box height, as far as they are known without the content.
   func definiteHeightLimits(of box: Int, _ edges: BoxEdges, _ sizing: Sizing) -> SizeLimits {
     let style = boxes[box].style
     let smallest = edges.borderPadding.vertical
@@ -117,7 +117,8 @@ extension LayoutPass {
     return limits.clamp(height)
   }
 
-  /// Returns the limits of the height. The content is laid out only for `min-content`, `max-content` and `fit-content`.
+  /// Returns the limits of the border-box height. The content is laid out only for a limit of `min-content`, `max-content` or
+  /// `fit-content`.
   mutating func heightLimits(of box: Int, _ input: ContainerInput, _ edges: BoxEdges, _ sizing: Sizing) throws -> SizeLimits {
     let style = boxes[box].style
     var limits = definiteHeightLimits(of: box, edges, sizing)
@@ -128,7 +129,7 @@ extension LayoutPass {
     return limits
   }
 
-  /// Returns the height for the keywords `min-content`, `max-content` and `fit-content`, for a box of known width.
+  /// Returns the border-box height that `min-content`, `max-content` and `fit-content` mean for a box of known width.
   mutating func preferredContentHeight(_ input: ContainerInput, _ edges: BoxEdges) throws -> Double {
     if let ratio = boxes[input.box].style.aspectRatio {
       return ratioHeight(of: input.box, width: input.width, ratio: ratio, edges)

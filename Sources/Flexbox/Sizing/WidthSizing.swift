@@ -4,7 +4,8 @@ import Graphics
 import Layout
 
 extension LayoutPass {
-  /// Returns the border-box width of a box in its container: that of its style, or else stretched or fitted to its content.
+  /// Returns the border-box width of a box in its container. This is the width that its style sets. If that is `auto`, the box
+  /// fills the available width or fits its content.
   mutating func usedWidth(of box: Int, _ sizing: Sizing) throws -> Double {
     let style = boxes[box].style
     let edges = edges(of: box, containingWidth: sizing.containing.width)
@@ -22,7 +23,8 @@ extension LayoutPass {
     return try widthLimits(of: box, sizing, automaticMinimum: automaticMinimum, transfers: true).clamp(preferred)
   }
 
-  /// Returns a width property as a border-box width; `nil` for `auto` without a replacement and for a percentage without a base.
+  /// Returns the value of a width property as a border-box width. `nil` for `auto` without a replacement, for a percentage without
+  /// a base, and for `stretch` without a known available width.
   mutating func resolvedWidth(_ dimension: Dimension, of box: Int, auto: Dimension?, _ edges: BoxEdges, _ sizing: Sizing) throws
     -> Double?
   {
@@ -43,20 +45,20 @@ extension LayoutPass {
     }
   }
 
-  /// Returns the width that the content prefers, but at most the available width, and at least the min-content width.
+  /// Returns the border-box width that the content prefers, limited to the available width, but at least the min-content width.
   private mutating func fitContentWidth(of box: Int, _ sizing: Sizing) throws -> Double {
     let widest = try contentWidth(of: box, .maxContent, sizing)
     guard let room = sizing.availableWidth else { return widest }
     let margins = usedMargins(of: box, containingWidth: sizing.containing.width)
     let fit = room - margins.horizontal
-    // The min-content width is determined last, because a text needs a measure call for it.
+    // The min-content width is determined last, because text must be measured once more for it.
     return widest <= fit ? widest : max(fit, try contentWidth(of: box, .minContent, sizing))
   }
 
   /// Returns the limits of the width.
   ///
   /// - Parameters:
-  ///   - automaticMinimum: the meaning of `min-width: auto`; `nil` for border and padding only.
+  ///   - automaticMinimum: the border-box width that `min-width: auto` means; `nil` for border and padding only.
   ///   - transfers: whether an aspect ratio transfers the limits of the height to an automatic width.
   mutating func widthLimits(of box: Int, _ sizing: Sizing, automaticMinimum: Double?, transfers: Bool) throws -> SizeLimits {
     let style = boxes[box].style
@@ -95,8 +97,8 @@ extension LayoutPass {
     return height
   }
 
-  /// Performs steps 3 to 8 of section 9 as far as the height requires: the height is that of a row's stacked lines, or of a
-  /// column's longest line.
+  /// Returns the content-box height: the total height of a row's lines, or the length of a column's longest line. Performs steps 3
+  /// to 8 of section 9 as far as this requires.
   private mutating func flexedContentHeight(_ input: ContainerInput) throws -> Double {
     if boxes[input.box].items.isEmpty { return 0 }
     let container = container(input)

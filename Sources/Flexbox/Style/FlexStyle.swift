@@ -2,8 +2,8 @@
 
 package import Graphics
 
-/// The CSS properties used by layout. Every box is a flex container. Each property has its CSS initial value, except `display`
-/// (`flex`), `box-sizing` (`border-box`) and `position` (`relative`).
+/// The CSS properties used by layout. Every box is a flex container. The default of each property is its initial value in CSS,
+/// except for `display` (`flex`), `box-sizing` (`border-box`) and `position` (`relative`).
 package struct FlexStyle: Hashable, Sendable {
   package enum Display: Hashable, Sendable {
     case flex
@@ -27,10 +27,11 @@ package struct FlexStyle: Hashable, Sendable {
 
   package enum Overflow: Hashable, Sendable {
     case visible
-    /// Clipped without being a scroll container.
+    /// The content is clipped, but the box is not a scroll container.
     case clip
     case hidden
-    /// Scrollable; the space for a scroll bar is taken at the end of the other axis.
+    /// The content can be scrolled. The scroll bar takes up space at the end of the other axis: the bar of `overflowX` at the
+    /// bottom.
     case scroll
 
     var makesScrollContainer: Bool { self == .hidden || self == .scroll }
@@ -76,7 +77,7 @@ package struct FlexStyle: Hashable, Sendable {
 
   package var overflowX = Overflow.visible
   package var overflowY = Overflow.visible
-  /// The width of a scroll bar in points, where overflow is `scroll`.
+  /// The thickness of a scroll bar in points, for an axis whose overflow is `scroll`.
   package var scrollbarWidth = 0.0
 
   package init() {}

@@ -22,16 +22,17 @@ package struct LengthPercentage: Hashable, Sendable {
     return points + percent / 100 * base
   }
 
-  /// Returns the length in points. An indefinite base is treated as zero, as for margins, padding and gaps.
+  /// Returns the length in points. For an indefinite base, a percentage is zero, as CSS requires for margins, padding and gaps.
   func resolvedOrZero(against base: Double?) -> Double {
     resolved(against: base) ?? points
   }
 }
 
-/// The largest error of summing binary fractions, in points: too small to break a line.
+/// The largest difference in points that is treated as a rounding error of sums. An item that exceeds its line by no more than this
+/// does not begin a new line.
 let lengthNoise = 1.0 / 1024
 
-/// A margin or an inset.
+/// The value of one side of `margin` or `inset`.
 package enum LengthOrAuto: Hashable, Sendable {
   case auto
   case length(LengthPercentage)
@@ -50,8 +51,8 @@ package enum LengthOrAuto: Hashable, Sendable {
   }
 }
 
-/// A width or height, or a limit of one. As a maximum, `auto` means no limit (`none` in CSS). As the minimum of a flex item, it
-/// means the automatic minimum size (CSS Flexbox 1, section 4.5).
+/// The value of a width or height property, or of the minimum or maximum of one. As a maximum, `auto` means no limit (`none` in
+/// CSS). As the minimum of a flex item, `auto` means the automatic minimum size (CSS Flexbox 1, section 4.5).
 package enum Dimension: Hashable, Sendable {
   case auto
   case minContent

@@ -7,15 +7,15 @@ extension Insets {
   var vertical: Double { top + bottom }
 }
 
-/// The used widths of the edges between a box's border edge and its content.
+/// The used widths in points of the edges between the outside of a box's border and its content.
 struct BoxEdges: Hashable {
-  /// Border and padding, to which `box-sizing` refers.
+  /// The widths of border and padding; `box-sizing` decides whether specified sizes include them.
   var borderPadding: Insets
-  /// Border, padding and the space for scroll bars.
+  /// The widths of border, padding and scroll bars.
   var all: Insets
 }
 
-/// The used margins of a box. An automatic margin is zero until it receives a share of the free space.
+/// The used margins of a box, in points. An automatic margin is zero until it receives a share of the free space.
 struct UsedMargins: Hashable {
   var top, right, bottom, left: Double
 
@@ -24,8 +24,8 @@ struct UsedMargins: Hashable {
 }
 
 extension LayoutPass {
-  /// Returns the border, padding and scroll bars of a box. Percentages refer to the containing block's width on all four sides
-  /// (CSS Box Model 4, section 4.1), and are zero while it is unknown.
+  /// Returns the widths of the border, padding and scroll bars of a box. Percentages refer to the containing block's width on all
+  /// four sides (CSS Box Model 4, section 4.1), and are zero while it is unknown.
   func edges(of box: Int, containingWidth: Double?) -> BoxEdges {
     let style = boxes[box].style
     let borderPadding = Insets(
@@ -36,13 +36,14 @@ extension LayoutPass {
     var all = borderPadding
     if style.overflowX == .scroll { all.bottom += style.scrollbarWidth }
     if style.overflowY == .scroll {
-      // The vertical scroll bar is on the side where lines end.
+      // The vertical scroll bar is on the side where lines of text end.
       if boxes[box].isRightToLeft { all.left += style.scrollbarWidth } else { all.right += style.scrollbarWidth }
     }
     return BoxEdges(borderPadding: borderPadding, all: all)
   }
 
-  /// Returns the margins of a box. Percentages refer to the containing block's width on all four sides.
+  /// Returns the margins of a box. Percentages refer to the containing block's width on all four sides, and are zero while it is
+  /// unknown.
   func usedMargins(of box: Int, containingWidth: Double?) -> UsedMargins {
     let margin = boxes[box].style.margin
     func used(_ side: LengthOrAuto) -> Double {

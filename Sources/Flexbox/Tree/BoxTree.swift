@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Content that only the owner of a tree can lay out, identified by the owner's number.
+/// Content that this engine does not lay out itself. The number is the one in the ``FlexNode``.
 enum Leaf: Hashable {
-  /// Its height depends only on its width.
+  /// Content whose height depends only on its width, such as text.
   case content(Int)
   /// A container of another engine.
   case container(Int)
@@ -10,7 +10,7 @@ enum Leaf: Hashable {
 
 /// The error thrown if a container of another engine has `display: contents`: its children would be items of two engines at once.
 package struct ContainerWithoutBox: Error, Hashable {
-  /// The owner's number of the container.
+  /// The number that identifies the container in the tree.
   package let container: Int
 }
 
@@ -20,11 +20,11 @@ struct Box {
   let isRightToLeft: Bool
   /// The content that is measured instead of items; `nil` for a flex container.
   let leaf: Leaf?
-  /// The nearest ancestor that has a box; `nil` for the root.
+  /// The index of the nearest ancestor that has a box; `nil` for the root.
   let parent: Int?
-  /// The flex items, in order-modified document order.
+  /// The indices of the flex items, in order-modified document order.
   fileprivate(set) var items: [Int] = []
-  /// The absolutely positioned children.
+  /// The indices of the absolutely positioned children.
   fileprivate(set) var absolutes: [Int] = []
 }
 

@@ -5,8 +5,7 @@ package import Layout
 
 /// A layout engine for CSS Flexible Box Layout Level 1.
 ///
-/// Takes time proportional to the number of nodes. Sizes are cached between calls, so each node is sized at most a few times for
-/// each size of the root.
+/// O(n) for n nodes. Sizes are cached between calls, so each node is sized at most a few times for each size of the root.
 package struct FlexboxLayout: LayoutEngine {
   private let root: FlexNode
   private var pass: LayoutPass
@@ -15,9 +14,9 @@ package struct FlexboxLayout: LayoutEngine {
   package var memory: (any Sendable)? { nil }
 
   /// - Parameters:
-  ///   - containers: the containers of other engines, by their numbers in the tree.
+  ///   - containers: the containers of other engines; a node refers to one by its index.
   ///   - measure: measures the leaves.
-  /// - Throws: ``ContainerWithoutBox``.
+  /// - Throws: ``ContainerWithoutBox`` if a container of another engine has `display: contents`.
   package init(
     _ root: FlexNode, containers: [any LayoutContent] = [], grid: PixelGrid = PixelGrid(scale: .x1),
     measure: @escaping LeafMeasure
@@ -26,10 +25,10 @@ package struct FlexboxLayout: LayoutEngine {
     pass = LayoutPass(boxes: try BoxTree(root).boxes, measure: measure, containers: containers, grid: grid)
   }
 
-  /// Lays out the root as a box out of flow. Unless its style gives a width, it has the preferred width of its content, up to a
-  /// definite `available` width. Percentages of the root refer to `available`.
+  /// Lays out the root as a box out of flow. Unless its style sets a width, its width is the preferred width of its content, but at
+  /// most a definite `available` width. Percentages of the root refer to `available`.
   /// - Returns: the frames, without baselines.
-  /// - Throws: the errors of the closures that measure.
+  /// - Throws: the errors of `measure` and of the containers of other engines.
   package mutating func layOut(available: (width: AvailableSpace, height: AvailableSpace)) throws -> Placement {
     try pass.layOutRoot(available: available)
     return Placement(frames: pass.frames, contents: pass.contents)
@@ -84,7 +83,7 @@ extension Sizing {
   }
 }
 
-/// Lays out a tree without containers of other engines. The root is a box out of flow.
+/// Lays out a tree that contains no containers of other engines. The root is a box out of flow.
 /// - Throws: ``ContainerWithoutBox``; the errors of `measure`.
 package func layout(
   _ root: FlexNode, available: (width: AvailableSpace, height: AvailableSpace) = (.maxContent, .maxContent),
@@ -98,9 +97,10 @@ package func layout(
 package struct FlexNode: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case children([FlexNode])
-    /// Content that only its owner can measure, such as a text. The owner's number for it is passed to ``LeafMeasure``.
+    /// Content that only its owner can measure, such as text. The owner identifies it by a number, which is passed to
+    /// ``LeafMeasure``.
     case leaf(Int)
-    /// A container of another engine, identified by the owner's number.
+    /// A container of another engine, identified by its index in the array of containers.
     case container(Int)
   }
 

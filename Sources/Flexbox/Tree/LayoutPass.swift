@@ -3,25 +3,27 @@
 import Graphics
 import Layout
 
-/// The state of one layout: the tree, the measurements so far, and the frames found.
+/// The state of one layout: the boxes, the measurements so far, and the frames found so far.
 ///
-/// Sizes are computed as in browsers: widths from the outside in, heights from the inside out. So a box is always sized for a
-/// known width, while its height may still be unknown. Only the intrinsic widths of content (section 9.9) are computed without a
-/// known width. Every result is cached; otherwise nested containers would measure their descendants twice as often on every level.
+/// Sizes are computed as in browsers: widths from the outside in, heights from the inside out. So a box is always sized for a known
+/// width, while its height may still be unknown. Only the intrinsic widths of content (section 9.9) are computed without a known
+/// width. Every result is cached; otherwise each level of nesting would double the number of measurements.
 struct LayoutPass {
   let boxes: [Box]
   let measure: LeafMeasure
-  /// The containers of other engines.
+  /// The containers of other engines, by their number in the tree.
   var containers: [any LayoutContent]
   let grid: PixelGrid
 
-  /// In preorder of the nodes, each relative to the parent's border box.
+  /// The frames in points, in preorder of the nodes; zero for a node without a box. Each is relative to the border box of the
+  /// parent.
   var frames: [Rect]
-  /// The placements by other engines, by the index of the box.
+  /// The placements of the containers of other engines, by the index of the box.
   var contents: [Int: Placement] = [:]
+  /// The absolutely positioned boxes that are still to be placed, in the order in which they were found.
   var absolutes: [UnplacedAbsolute] = []
 
-  /// By the index of the box.
+  /// The sizes of leaves measured so far, by the index of the box; empty for other boxes.
   var leafAnswers: [[LeafMeasurement]]
   var contentHeights: [ContainerInput: Double] = [:]
   var intrinsicWidths: [IntrinsicWidthKey: Double] = [:]
@@ -63,7 +65,7 @@ struct LayoutPass {
     try placeAbsolutes()
   }
 
-  /// Stores the frame of a box whose size and position are final, and those of all boxes in flow inside it.
+  /// Stores the frame of a box whose size and position are final, and the frames of all boxes in flow inside it.
   mutating func place(_ placed: PlacedBox) throws {
     frames[placed.input.box] = placed.frame
     let box = boxes[placed.input.box]
@@ -90,11 +92,12 @@ struct PlacedBox {
   var input: ContainerInput
 }
 
-/// The measured size of a leaf for one width.
+/// The size of a leaf, as measured for one width of its content box.
 struct LeafMeasurement {
   let width: AvailableSpace
   let size: MeasuredSize
 
+  /// Whether the size is also valid for another width.
   func holds(for asked: AvailableSpace) -> Bool {
     if width == asked { return true }
     guard case .definite(let points) = asked, let widths = size.widths else { return false }
@@ -103,10 +106,10 @@ struct LeafMeasurement {
 }
 
 extension LayoutPass {
-  /// Returns the size of a leaf in a content box of the given width and any height.
+  /// Returns the content-box size of a leaf for a content-box width.
   /// - Parameters:
-  ///   - height: the height of the box itself, if it is definite.
-  ///   - containing: the base of the box's percentages.
+  ///   - height: the border-box height, if it is definite; used only for a container of another engine.
+  ///   - containing: the containing block, to which the box's percentages refer.
   mutating func leafSize(
     _ box: Int, width: AvailableSpace, height: Double? = nil, in containing: ContainingBlock
   ) throws -> MeasuredSize {
@@ -118,7 +121,7 @@ extension LayoutPass {
       leafAnswers[box].append(LeafMeasurement(width: width, size: size))
       return size
     case .container(let container):
-      // Engines pass border boxes to each other.
+      // Engines exchange the sizes of border boxes, so the edges are added here and subtracted below.
       let edges = edges(of: box, containingWidth: containing.width).all
       let room: LayoutSpace.Axis =
         switch width {
@@ -134,7 +137,9 @@ extension LayoutPass {
     }
   }
 
-  /// Returns the placement that another engine gives to its container, whose size is final.
+  /// Returns the placement of the content of another engine's container, whose size is final.
+  ///
+  /// - Parameter height: the border-box height.
   mutating func placement(of container: Int, _ input: ContainerInput, height: Double) throws -> Placement {
     try containers[container].place(
       Size(width: input.width, height: height), definite: input.definiteAxes,

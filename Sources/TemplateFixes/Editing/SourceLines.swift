@@ -55,7 +55,7 @@ struct SourceLines {
     return offset
   }
 
-  /// Returns the zero-based index of the line that contains a byte. Binary search.
+  /// Returns the zero-based index of the line that contains the byte at `offset`. Uses binary search.
   func index(ofLineAt offset: Int) -> Int {
     var range = starts.indices
     while range.count > 1 {
@@ -65,7 +65,7 @@ struct SourceLines {
     return range.lowerBound
   }
 
-  /// Returns the byte range of a line without its line break, or `nil` if there is no such line.
+  /// Returns the byte range of a line without the CR or LF at its end, or `nil` if there is no line with this index.
   func content(ofLine index: Int) -> Range<Int>? {
     guard starts.indices.contains(index) else { return nil }
     var end = index + 1 < starts.count ? starts[index + 1] : bytes.count
@@ -73,12 +73,12 @@ struct SourceLines {
     return starts[index]..<end
   }
 
-  /// Returns the end of the line that contains a byte, before its line break.
+  /// Returns the byte offset at which the line that contains `offset` ends, before its line break.
   func endOfLine(at offset: Int) -> Int {
     content(ofLine: index(ofLineAt: offset))?.upperBound ?? bytes.count
   }
 
-  /// Returns the spaces and tabs at the start of the line that contains a byte.
+  /// Returns the spaces and tabs at the start of the line that contains `offset`.
   func indentation(ofLineAt offset: Int) -> [UInt8] {
     guard let content = content(ofLine: index(ofLineAt: offset)) else { return [] }
     return Array(bytes[content].prefix { $0.isBlank })
@@ -106,7 +106,7 @@ extension UInt8 {
   var isLineBreak: Bool { self == 0x0A || self == 0x0D }
 }
 
-/// A replacement of a range of bytes.
+/// A replacement of a range of bytes in a document.
 struct TextEdit: Hashable, Sendable {
   /// The bytes to replace; empty for an insertion.
   var range: Range<Int>
@@ -120,10 +120,10 @@ struct TextEdit: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Returns the bytes after a set of edits. The ranges of the edits must not overlap.
+  /// Returns the bytes with all edits applied. The ranges of the edits refer to the bytes before any edit, and must not overlap.
   func applying(_ edits: [TextEdit]) -> [UInt8] {
     var bytes = self
-    // Applied from the end, so that no edit shifts the range of another.
+    // The edits are applied from the last to the first, so that none shifts the range of another.
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       bytes.replaceSubrange(edit.range, with: edit.replacement)
     }

@@ -40,7 +40,7 @@ extension TemplateEditor {
   private struct Separator {
     /// The separator, including the comma.
     var bytes: [UInt8]
-    /// The text before a member on its own line: a line break and indentation, without a comma before the member.
+    /// The text that starts a new line for a member: a line break and indentation, without a comma.
     var lineStart: [UInt8]
   }
 
@@ -49,7 +49,7 @@ extension TemplateEditor {
     if let feed = bytes[gap].lastIndex(of: 0x0A) {
       let tail = bytes[(feed + 1)..<gap.upperBound]
       let lineStart = lines.lineBreak + tail
-      // Some authors put the comma before the member.
+      // In some documents, the comma is at the start of the next line.
       return tail.contains(comma)
         ? Separator(bytes: lineStart, lineStart: lines.lineBreak + tail.filter(\.isBlank))
         : Separator(bytes: [comma] + lineStart, lineStart: lineStart)
@@ -59,7 +59,8 @@ extension TemplateEditor {
     return Separator(bytes: colon(of: last).last?.isBlank == true ? [comma, 0x20] : [comma], lineStart: lineStart)
   }
 
-  /// Returns the start of the comment on the line where a member ends, and whether a comma comes before it.
+  /// Returns the byte offset of the comment after a member, on the line where the member ends, and whether a comma precedes the
+  /// comment. `nil` if there is no comment; JSON has none.
   private func comment(behind end: Int) -> (start: Int, followsComma: Bool)? {
     guard format == .yaml else { return nil }
     let rest = bytes[end..<lines.endOfLine(at: end)]
@@ -69,7 +70,7 @@ extension TemplateEditor {
     return (first, rest[..<first].contains(UInt8(ascii: ",")))
   }
 
-  /// Returns `key: value` with quotes and spacing copied from the last member.
+  /// Returns the text `key: value` with the quotation marks and spacing of the last member.
   private func member(_ key: String, _ value: DataValue, like last: DocumentNode.Member?) -> [UInt8] {
     let quotes = format == .json || last.map { byte(at: lines.offset(of: $0.keyPosition)) == UInt8(ascii: "\"") } ?? false
     guard quotes else { return Array("\(DataValue.string(key).flowYAML): \(value.flowYAML)".utf8) }
@@ -79,7 +80,8 @@ extension TemplateEditor {
 
   private static let plainColon = Array(": ".utf8)
 
-  /// Returns the text between a quoted key and its value: a colon with any blanks around it.
+  /// Returns the text between a quoted key and its value: a colon and any blanks around it. Returns `: ` if the key is not quoted,
+  /// or if anything else is between them.
   private func colon(of member: DocumentNode.Member) -> [UInt8] {
     let keyStart = lines.offset(of: member.keyPosition)
     guard byte(at: keyStart) == UInt8(ascii: "\"") else { return Self.plainColon }
@@ -109,7 +111,7 @@ extension TemplateEditor {
     return .delete(range)
   }
 
-  /// Throws if the deletion would remove a comment before or after a member.
+  /// Throws ``UneditableNotation/comment`` if deleting `range` would also delete a comment before or after the member.
   func checkNoComment(in range: Range<Int>, around member: DocumentNode.Member) throws(UneditableNotation) {
     guard format == .yaml else { return }
     let end = try end(of: member.value, inBlockIndentedBy: member.keyPosition.column - 1)
@@ -119,8 +121,8 @@ extension TemplateEditor {
 }
 
 extension DataValue {
-  /// The value as one-line YAML (flow style), valid in block and in flow context. Strings are quoted unless they look like a
-  /// plain word.
+  /// The value as YAML on one line (flow style), valid in both block and flow context. A string that looks like a plain word is not
+  /// quoted.
   var flowYAML: String {
     switch self {
     case .null, .boolean, .number: compactJSON.text
@@ -152,7 +154,7 @@ extension DataValue {
 extension TemplateEditor {
   /// Returns an edit that adds a member on a new line.
   ///
-  /// The new line follows the line on which the last member ends, and comes before any comments and blank lines.
+  /// The new line follows the line on which the last member ends. Any comments and blank lines that come next stay below it.
   func blockInsertion(
     of key: String, _ value: DataValue, into node: DocumentNode, _ members: [DocumentNode.Member]
   ) throws(UneditableNotation) -> TextEdit {
@@ -165,8 +167,8 @@ extension TemplateEditor {
     return .insert(lines.lineBreak + [UInt8](repeating: 0x20, count: indentation) + member.utf8, at: end)
   }
 
-  /// Returns an edit that deletes the lines of a member. The first member is deleted up to the next key, so that a dash before it
-  /// remains.
+  /// Returns an edit that deletes the lines of a member. The first member is deleted up to the next key, so that the dash of a list
+  /// element before it remains.
   func blockRemoval(
     ofMemberAt index: Int, from members: [DocumentNode.Member]
   ) throws(UneditableNotation) -> TextEdit {

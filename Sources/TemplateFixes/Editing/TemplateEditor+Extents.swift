@@ -22,10 +22,10 @@ extension TemplateEditor {
     return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
   }
 
-  /// Returns the offset of the first byte after a value.
+  /// Returns the byte offset at which a value ends.
   ///
-  /// - Parameter indentation: For a value in block style, the indentation of its parent in blanks. A multi-line scalar ends
-  ///   before the first line that is indented no deeper. `nil` for a value in flow style.
+  /// - Parameter indentation: For a value in block style, the number of blanks by which its parent is indented. A multi-line scalar
+  ///   ends before the first line that is not indented deeper than that. `nil` for a value in flow style.
   func end(of node: DocumentNode, inBlockIndentedBy indentation: Int? = nil) throws(UneditableNotation) -> Int {
     let start = lines.offset(of: node.position)
     switch node.value {
@@ -58,7 +58,9 @@ extension TemplateEditor {
     return try end(of: node, inBlockIndentedBy: indentation)
   }
 
-  /// Returns the offset of the first byte after the bracket that closes the one at `start`.
+  /// Returns the offset of the first byte after the bracket or brace that closes the one at `start`.
+  ///
+  /// - Parameter last: The last element or member value inside; `nil` if there is none.
   private func endOfBrackets(from start: Int, last: DocumentNode?) throws(UneditableNotation) -> Int {
     let closing = bytes[start] == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]")
     var offset = skippingSpace(from: try last.map { node throws(UneditableNotation) in try end(of: node) } ?? start + 1)
@@ -100,7 +102,7 @@ extension TemplateEditor {
     throw .otherResult
   }
 
-  /// Returns the end of the last line of a multi-line scalar.
+  /// Returns the byte offset at which the last line of a multi-line scalar ends, before its line break.
   ///
   /// The scalar continues over lines that are indented deeper than `indentation`, and over blank lines between them. A comment
   /// ends a plain scalar; in a block scalar (`|` or `>`), `#` is ordinary text.

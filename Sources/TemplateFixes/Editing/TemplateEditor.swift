@@ -3,10 +3,10 @@
 import CellDocument
 internal import Notation
 
-/// Finds the text edits that carry out a patch operation whose target exists.
+/// Finds the text edits that carry out a patch operation. The operation must be applicable to the document.
 ///
-/// Some extents are ambiguous, such as the end of an unquoted string. The editor handles the common cases, and ``TemplateSource``
-/// parses every result again to verify it.
+/// It is not always clear from the text where a value ends, for example an unquoted string. The editor handles the common cases,
+/// and ``TemplateSource`` verifies every result by parsing it again.
 struct TemplateEditor {
   let format: DocumentFormat
   let lines: SourceLines
@@ -37,7 +37,7 @@ struct TemplateEditor {
     }
   }
 
-  /// A value, and whether it is inside brackets or braces.
+  /// A value, and whether an object in braces or a list in brackets contains it.
   struct Place {
     var node: DocumentNode
     var isInsideBrackets: Bool

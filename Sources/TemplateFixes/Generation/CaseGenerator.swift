@@ -7,12 +7,12 @@ internal import Notation
 
 /// Generates the data with which fixes are proven: each generated value alone, and seeded random combinations.
 struct CaseGenerator {
-  /// The places in the data, ordered by depth: a list comes before the places in its entries.
+  /// The places in the data with the values to try there, ordered by depth: a list comes before the places in its entries.
   private let places: [(used: UsedDataPlace, values: [GeneratedValue])]
   private let items: [DataItem]
   private let configurations: ProofConfigurations
 
-  /// The number of randomly combined items per configuration.
+  /// The maximum number of randomly combined items per configuration.
   private static let mixedCases = 4
 
   /// - Parameter items: The user's data; at least one item.
@@ -33,13 +33,14 @@ struct CaseGenerator {
     places.flatMap { place in place.values.map { ProofCase.Change(place: place.used.place, value: $0) } }
   }
 
-  /// Each generated value alone, set in the first of the user's items that has the place, or else in the first item.
+  /// Cases with one generated value each. The value is set in the first of the user's items that has the place, or else in the
+  /// first item.
   var single: [ProofCase] { changes.map { single($0, in: Configuration()) } }
 
-  /// Returns cases in which every place has a generated value, followed by random ones.
+  /// Returns cases in which every place has a generated value, then cases with generated values at random places.
   ///
-  /// The cases before the random ones use each value in each configuration for generated data. The document may refuse some of
-  /// them; `completing(_:accepted:)` fills these gaps.
+  /// The cases of the first kind use each accepted value in each configuration for generated data. The document may refuse some of
+  /// these cases; `completing(_:accepted:)` fills the gaps.
   /// - Parameter accepted: The changes that the document accepts.
   func combinations(of accepted: Set<ProofCase.Change>) -> [ProofCase] {
     var random = ProofRandom(seed: 12)
@@ -66,7 +67,7 @@ struct CaseGenerator {
     return cases
   }
 
-  /// Returns one case for each pair of an accepted value and a configuration that `cases` does not cover.
+  /// Returns one case for each pair of an accepted value and a configuration for generated data that `cases` does not cover.
   func completing(_ cases: [ProofCase], accepted: Set<ProofCase.Change>) -> [ProofCase] {
     var met: [Configuration: Set<ProofCase.Change>] = [:]
     for proofCase in cases { met[proofCase.configuration, default: []].formUnion(proofCase.changes) }
@@ -86,7 +87,8 @@ struct CaseGenerator {
   }
 }
 
-/// Generates lists with no, one and many entries.
+/// Generates lists of various lengths: with no entry, one entry and several entries, and of the lengths that conditions and data
+/// statements mention.
 private struct ListGenerator {
   let items: [DataItem]
   let scalars: [(used: UsedDataPlace, values: [GeneratedValue])]
@@ -116,8 +118,8 @@ private struct ListGenerator {
 
   /// Returns the entries to fill lists with; at least one.
   ///
-  /// They come from the first of the user's items with a non-empty list. Without such an item, the only entry has a plain value
-  /// at each place inside.
+  /// They come from the first of the user's items that has a non-empty list at the place. If no item has one, a single entry is
+  /// made, with a plain value at each place inside it.
   private func entries(of place: DataPlace) -> [DataValue] {
     for item in items {
       if case .array(let entries)? = item.value.value(at: place), !entries.isEmpty { return entries }

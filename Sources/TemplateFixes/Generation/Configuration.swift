@@ -8,6 +8,7 @@ package struct Configuration: Hashable, Sendable {
   package var states: [String]
   /// `nil` for the scale that the environment or the document sets.
   package var scale: PixelScale?
+  /// `nil` for the text scale that the environment or the document sets.
   package var textScale: TextScale?
   /// Whether the cell is laid out in the direction opposite to the document's.
   package var isMirrored: Bool
@@ -41,7 +42,7 @@ struct ProofConfigurations: Hashable, Sendable {
   let all: [Configuration]
   /// The configurations in which every generated value is drawn.
   ///
-  /// Each differs from the document in at most one respect: text scale, direction, one state, or scale.
+  /// Each differs from the document in at most one respect: the text scale, the direction, a single active state, or the scale.
   let forGeneratedData: [Configuration]
 
   /// - Parameters:

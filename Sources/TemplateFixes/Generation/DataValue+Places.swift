@@ -4,7 +4,8 @@ import CellDocument
 internal import Notation
 
 extension DataValue {
-  /// Returns the first value at a place, or `nil` if there is none.
+  /// Returns the value at a place, or `nil` if there is none. Where the place stands for all entries of a list, only the first
+  /// entry is read.
   func value(at place: DataPlace) -> DataValue? {
     place.steps.reduce(self as DataValue?) { value, step in
       switch (value, step) {
@@ -18,7 +19,8 @@ extension DataValue {
 
   /// Returns a copy with a value set at a place, in every entry of each list on the path.
   ///
-  /// `nil` removes the member or list entry. Missing objects and lists on the path are created.
+  /// A value of `nil` removes an object member, or a list entry and all entries after it. Missing objects and lists on the path are
+  /// created.
   func setting(_ value: DataValue?, at place: DataPlace) -> DataValue {
     Self.setting(value, at: place.steps[...], in: self) ?? .null
   }

@@ -6,7 +6,8 @@ package import Graphics
 package struct GeneratedPicture: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case opaque
-    /// Opaque in the middle, transparent in the corners.
+    /// Opaque in the middle, half transparent towards the corners, and transparent in the corners. Half transparent everywhere if a
+    /// side is one pixel long.
     case translucent
     /// Treated as a missing file.
     case missing
@@ -24,10 +25,11 @@ package struct GeneratedPicture: Hashable, Sendable {
   private static let prefix = "generated-picture-"
   private static let maximumSide = 4096
 
-  /// The path to use in data: `generated-picture-opaque-640x480`.
+  /// The path to write in the data: `generated-picture-opaque-640x480`.
   package var name: String { "\(Self.prefix)\(kind.rawValue)-\(width)x\(height)" }
 
-  /// Creates the picture that a path names, whatever text the template adds around the name. Returns `nil` for any other path.
+  /// Creates the picture whose name a path contains. Ignores any text that the template adds before or after the name. Returns
+  /// `nil` if the path contains no such name.
   package init?(namedIn path: String) {
     guard let start = path.ranges(of: Self.prefix).last?.upperBound else { return nil }
     let parts = path[start...].split(separator: "-", maxSplits: 1)
@@ -37,8 +39,7 @@ package struct GeneratedPicture: Hashable, Sendable {
     self.init(kind, width: sides[0], height: sides[1])
   }
 
-  /// The pixels, or `nil` for a missing picture. They are striped, so that scaling and backgrounds cannot produce the same
-  /// pixels.
+  /// The pixels, or `nil` for a missing picture. A striped pattern shows every change of scaling or background.
   package var pixels: PixelBuffer? {
     guard kind != .missing, let size = PixelSize(width: width, height: height) else { return nil }
     var pixels: [UInt32] = []

@@ -6,7 +6,7 @@ internal import Notation
 
 /// A value that proofs set at a place in the data, with its description in words.
 struct GeneratedValue: Hashable, Sendable {
-  /// `nil` if the value is absent.
+  /// The value to set; `nil` to remove the place from the data.
   let value: DataValue?
   private let words: Words
 
@@ -27,7 +27,7 @@ struct GeneratedValue: Hashable, Sendable {
     self.words = words
   }
 
-  /// Returns the words that follow "with": `an empty price`, `no price`, `a translucent picture as avatar`.
+  /// Returns the words that follow "with" in a sentence: `an empty price`, `no price`, `a translucent picture as avatar`.
   func phrase(at place: DataPlace) -> String {
     switch words {
     case .adjective(let adjective): "\(adjective) \(place)"

@@ -7,7 +7,7 @@ package import Notation
 /// A cell that a proof draws with and without the fix: a data item in a configuration.
 package struct ProofCase: Hashable, Sendable {
   package enum Origin: Hashable, Sendable {
-    /// An item of the user's data: its zero-based index.
+    /// An item of the user's data, by its zero-based index.
     case given(Int)
     /// An item of the user's data with generated values at some places.
     case generated([Change])
@@ -49,7 +49,7 @@ extension ProofCase: CustomStringConvertible {
 }
 
 extension RandomAccessCollection {
-  /// Returns at most `most` elements, spaced evenly over the collection and in its order.
+  /// Returns at most `most` elements, evenly spaced over the collection and in the same order.
   func evenlySpread(atMost most: Int) -> [Element] {
     let taken = Swift.min(count, most)
     return (0..<taken).map { self[index(startIndex, offsetBy: $0 * count / taken)] }

@@ -14,8 +14,9 @@ struct ValueGenerator {
 
   /// Returns the values worth trying at a place, except lists.
   ///
-  /// They are the limits of the values that each use accepts, and values on both sides of those that conditions compare with. All
-  /// of them satisfy the document's data statements.
+  /// For each use of the place, they include typical and extreme values. For a condition, they include the value that it compares
+  /// with, and values on both sides of it. The limits set by a data statement are included too. All values satisfy the document's
+  /// data statements.
   func values(for used: UsedDataPlace) -> [GeneratedValue] {
     let statement = statements.statement(about: used.place)
     var values = used.uses.flatMap(values(for:))
@@ -42,7 +43,7 @@ struct ValueGenerator {
     }
   }
 
-  /// Returns values equal to a literal and on both sides of it.
+  /// Returns the literal that a condition compares with, and values on both sides of it.
   private static func values(around literal: DataValue) -> [GeneratedValue] {
     switch literal {
     case .null, .array, .object: return [.text("A")]
@@ -54,7 +55,7 @@ struct ValueGenerator {
 
   private func values(for shape: ValueShape, _ filters: [FilterName], isWhole: Bool) -> [GeneratedValue] {
     if let filtered = filters.lazy.compactMap({ TextSamples.values(before: $0) }).first { return filtered }
-    // A value within other text is text, whatever type the key has.
+    // An expression within other text gives text, whatever type the key has.
     guard isWhole else { return TextSamples.texts + pictures(for: shape) }
     switch shape {
     case .text, .nonEmptyText: return TextSamples.texts
@@ -109,7 +110,7 @@ struct ValueGenerator {
 }
 
 extension DataConstraint {
-  /// The values at the limits that the statement sets.
+  /// The values at the limits that the statement sets, and the values that it lists.
   fileprivate var ends: [GeneratedValue] {
     let lengths = [minLength, maxLength].compactMap { $0 }.filter { $0 <= 4000 }
     let numbers = [minimum, maximum].compactMap { $0 }
@@ -118,7 +119,7 @@ extension DataConstraint {
   }
 }
 
-/// Sample texts that differ in wrapping, truncation and shaping.
+/// Sample strings that differ in wrapping, truncation and shaping.
 enum TextSamples {
   private static let sentence =
     "The path along the river is longer than it looks, and nobody who walked it once forgets the light. "
@@ -135,10 +136,10 @@ enum TextSamples {
     .adjective("a multi-line", "One\nTwo\nThree\nFour\nFive\nSix\nSeven"),
   ]
 
-  /// Returns a text of `count` characters with words of various lengths.
+  /// Returns a string of `count` characters, with words of various lengths.
   static func text(ofLength count: Int) -> String { String(String(repeating: sentence, count: count / 80 + 1).prefix(count)) }
 
-  /// Returns sample inputs of a filter, or `nil` if it accepts any text.
+  /// Returns sample inputs for a filter, or `nil` if the filter accepts any text.
   static func values(before filter: FilterName) -> [GeneratedValue]? {
     switch filter {
     case .html:

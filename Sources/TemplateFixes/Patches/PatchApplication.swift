@@ -4,13 +4,14 @@ internal import CellDocument
 package import Notation
 
 extension DataValue {
-  /// Returns the value after a patch, by RFC 6902. Works on values only, without source text.
+  /// Returns the value with a patch applied as RFC 6902 defines. Works on values only, without source text.
   package func applying(_ patch: TemplatePatch) throws(TemplatePatchError) -> DataValue {
     var value = self
     for operation in patch.operations { value = try value.applying(operation) }
     return value
   }
 
+  /// Returns the value with one operation applied.
   package func applying(_ operation: TemplatePatch.Operation) throws(TemplatePatchError) -> DataValue {
     let pointer = operation.pointer
     if case .test(_, let value) = operation {
@@ -51,9 +52,9 @@ extension DataValue {
     return index
   }
 
-  /// Returns a copy in which `change` was applied to the object or list that contains the target of `tokens`.
+  /// Returns a copy in which `change` has been applied to the object or list that contains the target of `tokens`.
   ///
-  /// `change` gets that object or list and the last token. Returns `nil` if the path does not exist or `change` returns `nil`.
+  /// `change` receives that object or list and the last token. Returns `nil` if the path does not exist or `change` returns `nil`.
   private func changingParent(of tokens: ArraySlice<String>, _ change: (DataValue, String) -> DataValue?) -> DataValue? {
     guard let token = tokens.first else { return nil }
     if tokens.count == 1 { return change(self, token) }

@@ -14,11 +14,11 @@ package struct TemplatePatch: Hashable, Sendable {
 
   /// The operations of RFC 6902, section 4, that fixes need: all but `move` and `copy`.
   package enum Operation: Hashable, Sendable {
-    /// Adds a member to an object or replaces it, or inserts an element into a list.
+    /// Sets a member of an object, which may exist already, or inserts an element into a list.
     case add(JSONPointer, DataValue)
     case remove(JSONPointer)
     case replace(JSONPointer, DataValue)
-    /// Rejects the patch if the value at the pointer differs.
+    /// Rejects the patch if the value at the pointer differs or does not exist.
     case test(JSONPointer, DataValue)
 
     package var pointer: JSONPointer {
@@ -28,7 +28,7 @@ package struct TemplatePatch: Hashable, Sendable {
     }
   }
 
-  /// The patch as a JSON document with one operation per line.
+  /// The patch as a JSON document: a list with one operation per line.
   package var jsonText: String { JSONText.list(operations.map(\.members)) }
 }
 
@@ -49,11 +49,11 @@ extension TemplatePatch.Operation {
 
 /// The reason why a patch was not applied.
 package enum TemplatePatchError: Error, Hashable, Sendable {
-  /// The template has no value at the pointer.
+  /// The template has no value at the pointer or, for `add`, no object or list that can contain it.
   case noSuchPlace(JSONPointer)
-  /// A `test` operation found a different value.
+  /// A `test` operation found a different value at the pointer.
   case otherValue(JSONPointer)
-  /// The text at the pointer cannot be edited automatically. The patch is valid and can be applied by hand.
+  /// The patch is valid, but the text at the pointer cannot be edited automatically. The patch can be applied by hand.
   case notEditable(JSONPointer, UneditableNotation, at: DocumentLocation)
 }
 
@@ -67,7 +67,7 @@ package enum UneditableNotation: Error, Hashable, Sendable {
   case blockScalar
   /// An unquoted string spans several lines.
   case severalLines
-  /// The edit would replace a block-style object or list, or remove its last member.
+  /// The edit would replace an object or a list in block style, or remove the only member of an object in block style.
   case blockCollection
   /// The object is a single pair without braces in a bracketed list: `[key: value]`.
   case singlePair
@@ -75,7 +75,7 @@ package enum UneditableNotation: Error, Hashable, Sendable {
   case explicitKey
   /// The edit would delete a comment.
   case comment
-  /// The edited text would not have the value that the patch produces.
+  /// The edited text would not have the value that the patch produces, or would not be valid.
   case otherResult
 }
 
@@ -91,18 +91,18 @@ extension TemplatePatchError: CustomStringConvertible {
 }
 
 extension UneditableNotation: CustomStringConvertible {
-  /// The reason as a subordinate clause: `because the text spans several lines`.
+  /// The reason as a subordinate clause: `because a comment would be lost`.
   package var description: String {
     switch self {
     case .listElement: "because list elements are never added or removed"
     case .wholeDocument: "because it is the whole document"
-    case .blockScalar: "because it is a block text after | or >"
-    case .severalLines: "because it is an unquoted text on several lines"
-    case .blockCollection: "because it is an object or a list without brackets"
+    case .blockScalar: "because it is a block scalar (| or >)"
+    case .severalLines: "because it is an unquoted string on several lines"
+    case .blockCollection: "because an object or a list without brackets would be replaced or emptied"
     case .singlePair: "because it is an object without braces in a list with brackets"
-    case .explicitKey: "because it has a key after a question mark"
+    case .explicitKey: "because its object has an explicit key (? key)"
     case .comment: "because a comment would be lost"
-    case .otherResult: "because the result would differ from the patch"
+    case .otherResult: "because the result would not match the patch"
     }
   }
 }

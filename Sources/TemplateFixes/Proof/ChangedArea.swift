@@ -6,16 +6,17 @@ import RenderAnalysis
 
 /// A layer that two display lists draw differently, and the pixels that may differ because of it.
 struct LayerChange {
-  /// Empty if the lists do not have the same layers.
+  /// The path of the layer; empty if the lists differ in their layers, scale or background.
   let path: String
+  /// The area in which pixels may differ, in device pixels.
   let area: PixelRect
 }
 
 extension DisplayList {
   /// Returns the layers that two lists draw differently, or `nil` if the lists have different sizes.
   ///
-  /// Outside the areas of these layers, both lists draw the same pixels. The promise `opaque` changes no pixel and is not
-  /// compared. O(n) for n layers and items, plus the cost of `inkBounds` for the items of layers that differ.
+  /// Outside the areas of these layers, both lists draw the same pixels. The key `opaque` changes no pixel and is not compared.
+  /// O(n) for n layers and items, plus the cost of `inkBounds` for the items of layers that differ.
   func changes<Failure: Error>(
     to other: DisplayList, inkBounds: (DisplayItem) throws(Failure) -> PixelRect
   ) throws(Failure) -> [LayerChange]? {
@@ -45,7 +46,7 @@ extension DisplayList {
     return own.elementsEqual(others) { $0.content == $1.content && $0.opacity == $1.opacity && $0.clip == $1.clip }
   }
 
-  /// Returns the area that a change inside a layer can affect, including shadows of the layer and its ancestors.
+  /// Returns the area that a change inside a layer can affect, including the shadows of the layer and of its ancestors.
   private func reach(of area: PixelRect, from layer: Int) -> PixelRect {
     var reach = area
     var index: Int? = layer
@@ -58,7 +59,7 @@ extension DisplayList {
 }
 
 extension [LayerChange] {
-  /// The areas of all changes. Overlapping areas are merged, so that no two overlap.
+  /// The areas of all changes. Areas that overlap are merged into the rectangle around them, so that no two of the results overlap.
   var areas: [PixelRect] {
     reduce(into: []) { areas, change in
       var joined = change.area
@@ -67,15 +68,16 @@ extension [LayerChange] {
     }
   }
 
-  /// Returns the fixes whose individual effect is not visible in the pixels, because their areas overlap.
+  /// Returns the fixes whose effects on the pixels cannot be told apart, because the areas that they change overlap.
   ///
-  /// - Parameter fixes: The fixes that made these changes together.
+  /// - Parameter fixes: The fixes that together made these changes.
   func entangled(among fixes: [FixProposal]) -> Set<FixProposal> {
     guard fixes.count > 1 else { return [] }
     var made: [(fix: FixProposal, area: PixelRect)] = []
     var entangled: Set<FixProposal> = []
     for change in self {
-      // No fix names this layer, so it changed through layout, and any of the fixes may be the cause.
+      // No fix changes the element of this layer or an ancestor of it. So the layer changed through layout, and any of the fixes
+      // may be the cause.
       guard let fix = fixes.filter({ $0.changes(change.path) }).max(by: { $0.path.utf8.count < $1.path.utf8.count }) else {
         return Set(fixes)
       }
@@ -87,7 +89,7 @@ extension [LayerChange] {
 }
 
 extension FixProposal {
-  /// Whether the fix changes the element of a layer or an ancestor of it.
+  /// Whether the fix changes the element of the layer at `path`, or an ancestor of that element.
   func changes(_ path: String) -> Bool {
     let path = path.withoutRepetitions
     return changedPaths.contains { path == $0 || path.hasPrefix($0 + "/") }
@@ -99,7 +101,7 @@ extension PixelRect {
 }
 
 extension Layer {
-  /// Whether two layers have the same effect on the same items.
+  /// Whether two layers draw the same items in the same way.
   fileprivate func draws(like other: Layer) -> Bool {
     opacity == other.opacity && contentClip == other.contentClip && mask == other.mask && shadow == other.shadow
       && clip == other.clip && isolationReasons == other.isolationReasons && parent == other.parent

@@ -5,11 +5,11 @@ package import DisplayList
 package import Graphics
 package import RenderAnalysis
 
-/// The effect of a set of fixes that change no pixel on the findings of a cell.
+/// The findings of a cell that disappear and appear when fixes that change no pixel are applied.
 struct FixEffect: Sendable {
   /// The indices of the cell's findings that disappear.
   let vanished: Set<Int>
-  /// The new errors and warnings, such as a promise that does not hold.
+  /// The new errors and warnings, such as an element that is declared opaque but is not. Findings about overdraw are left out.
   let harm: [Finding]
 
   init(before: ExaminedCell, after: CellAnalysis) {
@@ -25,7 +25,7 @@ struct FixEffect: Sendable {
   }
 }
 
-/// The identity of a finding before and after a fix: its rule and path.
+/// The rule and the path of a finding. They identify the finding both before and after a fix.
 struct FindingSubject: Hashable {
   let rule: Rule
   let path: String
@@ -47,14 +47,14 @@ extension Finding {
 }
 
 extension CellAnalysis {
-  /// Whether the layer has no store, or a store that is copied without blending.
+  /// Whether the layer at a path has no store, or has one that is copied without blending.
   fileprivate func isUnblended(_ path: String) -> Bool {
     stores.first { list.layers[$0.layer].path == path }?.isCopied ?? true
   }
 }
 
 extension DisplayList {
-  /// Returns the number of pixels that the items may paint, counting each pixel once per item.
+  /// Returns the number of pixels that all items may paint. A pixel counts once for each item that may paint it.
   func paintedPixels(_ inkBounds: (DisplayItem) throws -> PixelRect) throws -> Int {
     let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     return try items.reduce(0) { sum, item in
@@ -64,9 +64,9 @@ extension DisplayList {
   }
 }
 
-/// A cell of a template with its findings: the part of an analysis that is kept while fixes are tried.
+/// A cell of a template with its findings, and the other results of its analysis that are needed to try fixes.
 package struct ExaminedCell: Hashable, Sendable {
-  /// The zero-based index of its item in the data.
+  /// The zero-based index of the cell's item in the data.
   package let item: Int
   package let states: [String]
   package let cell: Cell
@@ -74,10 +74,10 @@ package struct ExaminedCell: Hashable, Sendable {
   /// The named colours of the template, as resolved in the cell's states.
   package let colors: [String: RGBA]
   package let findings: [Finding]
-  /// The subjects of all findings, including those of disabled rules, and of every layer off the pixel grid. A finding of an
-  /// ancestor may cover such a layer.
+  /// The subjects of all findings, including findings of disabled rules. Layers off the pixel grid are included even if the finding
+  /// of an ancestor covers them.
   let subjects: Set<FindingSubject>
-  /// The items that have no visible effect: they are covered, invisible, or repaint the same colour.
+  /// The indices of the items that have no visible effect: they are covered, invisible, or repaint the same colour.
   let unseenItems: Set<Int>
 
   /// - Parameter findings: The findings of the analysis, after rules and suppressions were applied.
@@ -100,17 +100,18 @@ package struct ExaminedCell: Hashable, Sendable {
 package struct VerifiedFix: Hashable, Sendable {
   package let proposal: FixProposal
   package let verdict: FixVerdict
-  /// The findings that it resolves; empty unless the fix is safe.
+  /// The findings that the fix resolves; empty unless the fix is safe.
   package let resolved: Set<FindingPlace>
-  /// The findings that it was proposed for.
+  /// The findings that the fix was proposed for.
   package let served: Set<FindingPlace>
-  /// The pixels that it saves and costs over the user's items; zero unless the fix changes no pixel.
+  /// The pixels that the fix saves from blending and the pixels that it paints in addition, over the user's items. Zero unless the
+  /// verdict is `safe`, `unvariedData` or `costsMore`.
   package let gain: FixGain
   /// A data statement that would make the fix safe, such as `data: {price: {minLength: 1}}`; `nil` if none was found.
   package internal(set) var suggestion: String?
-  /// The template with only this fix; `nil` if its text cannot be edited.
+  /// The template with only this fix applied; `nil` if its text cannot be edited.
   package let source: TemplateSource?
-  /// The reason why the text cannot be edited. The patch is still valid.
+  /// The reason why the text cannot be edited; `nil` if it can. The patch is valid in both cases.
   package let obstacle: TemplatePatchError?
 
   /// Whether the fix may be applied automatically: no pixel changes, and a finding disappears.

@@ -5,27 +5,28 @@ internal import Graphics
 internal import Notation
 import RenderAnalysis
 
-/// Proves fixes by drawing the cells of a template: those of the user's data in every configuration, and those of generated data.
+/// Proves that fixes change no pixel. Draws the cells of a template with and without the fixes: the user's data in every
+/// configuration, and generated data.
 ///
-/// First, all fixes are drawn together. Where a cell differs, each fix is drawn there alone, and the harmful ones are dropped.
-/// The remaining fixes are then checked against the earlier cells again; few of these need to be drawn again.
+/// First, each cell is drawn with all fixes. If a cell differs, it is drawn with each fix alone, and the harmful fixes are dropped.
+/// The remaining fixes are then checked in the earlier cells again, few of which need to be drawn again.
 struct FixProver {
-  /// The maximum number of draws per template. Fixes that are not proven by then are reported as not proven.
+  /// The number of draws per template after which a proof stops. Fixes that are not proven by then are reported as not proven.
   static let mostDraws = 20_000
 
   private(set) var renders: ProofRenders
-  /// The number of cells that the document refused.
+  /// The number of cases whose data the document refuses, or whose cells cannot be laid out.
   private(set) var refusedCases = 0
-  /// The first place for which the document accepts no generated value; `nil` if every place can be varied.
+  /// The first place for which the document accepts no generated value; `nil` if there is no such place.
   private(set) var unvariedPlace: DataPlace?
-  /// The number of the user's items among the cells.
+  /// The number of the user's items that the proof draws.
   let itemCount: Int
   private let environment: BindingEnvironment
 
-  /// Lays out all cells.
+  /// Lays out the cells of all cases without fixes.
   ///
   /// - Parameters:
-  ///   - items: The user's data or a sample of it, each item with its index.
+  ///   - items: The user's data or a sample of it, each item with its zero-based index.
   ///   - chosen: Sets of states that the user asked for.
   /// - Throws: `CellDocumentError` for a template that is invalid in one of the configurations.
   init(
@@ -60,22 +61,24 @@ struct FixProver {
   /// The cells, in drawing order.
   var cases: [ProofCase] { renders.subjects.map(\.proofCase) }
 
-  /// The result of proving fixes together.
+  /// The result of proving a set of fixes.
   struct Outcome {
     /// The fixes that together change no pixel of any cell.
     var proven: [FixProposal]
+    /// The fixes that do harm, each with a cell that shows it.
     var refuted: [FixProposal: Counterexample]
-    /// Fixes that were not drawn in every cell before the limit was reached.
+    /// The fixes that had not been checked in every cell when the limit of draws was reached.
     var unproven: [FixProposal] = []
   }
 
-  /// Drops fixes that do harm until the remaining ones together change no pixel.
+  /// Proves a set of fixes. Drops the ones that do harm until the remaining ones together change no pixel.
   ///
   /// - Parameters:
   ///   - fixes: Changes of `source`.
   ///   - source: The template, or a version of it that is proven to draw the same pixels.
   mutating func prove(_ fixes: [FixProposal], on source: DataValue) -> Outcome {
-    // Promises are proven without the other fixes, whose backgrounds could make a false promise true.
+    // Fixes that set `opaque: true` are proven without the others, because a background from another fix could make the element
+    // opaque.
     let promises = fixes.filter { $0.kind == .unusedAlpha }
     guard !promises.isEmpty, promises.count < fixes.count else { return proveAlone(fixes, on: source) }
     let kept = proveTogether(promises, on: source)
@@ -86,10 +89,11 @@ struct FixProver {
     return outcome
   }
 
-  /// Proves fixes together. Then proves each fix that changed the same pixels as another one on its own, in some of the cells.
+  /// Proves fixes together. A fix that changes the same areas as another fix is then also proven alone, in some of the cells where
+  /// this happens.
   ///
-  /// The second step finds a fix whose wrong colour is hidden by another fix that paints above it. Such a fix is wrong in all of
-  /// these cells, so some are enough.
+  /// The second step finds a fix that sets a wrong colour which another fix hides by painting above it. Such a fix is wrong in all
+  /// of these cells, so some of them are enough.
   private mutating func proveAlone(_ fixes: [FixProposal], on source: DataValue) -> Outcome {
     var outcome = proveTogether(fixes, on: source)
     let entangled = renders.subjects.map(\.entangled)
@@ -112,7 +116,7 @@ struct FixProver {
     let count = cells.count
     var start = 0
     var length = Self.firstBatch
-    // The number of consecutive cells that the remaining fixes have passed. It restarts at 0 when a fix is dropped. After the
+    // The number of consecutive cells that the remaining fixes do not change. It restarts at 0 when a fix is dropped. After the
     // last cell, the loop continues with the first.
     var heldCount = 0
     while heldCount < count, !outcome.proven.isEmpty {
@@ -138,7 +142,7 @@ struct FixProver {
   private static let firstBatch = 4
   private static let largestBatch = 64
 
-  /// Returns the harmful fixes in the first cell that differs, each with that cell; empty if no cell differs.
+  /// Returns the fixes that do harm in the first cell of `batch` that differs, each with that cell; empty if no cell differs.
   private mutating func harm(of fixes: [FixProposal], on source: DataValue, in batch: [Int]) -> [FixProposal: Counterexample] {
     guard let version = version(of: source, with: fixes, in: batch) else {
       return conflict(among: fixes, on: source, in: batch)
@@ -163,7 +167,8 @@ struct FixProver {
     return harmful
   }
 
-  /// Returns the first fix that changes a cell together with those before it, when no fix changes it alone. Binary search.
+  /// Returns the first fix with which a cell differs when it is applied together with the fixes before it. The cell must differ
+  /// with all fixes together. Uses binary search.
   private mutating func firstHarmful(of fixes: [FixProposal], on source: DataValue, in index: Int) -> FixProposal {
     var range = 0..<fixes.count - 1
     while !range.isEmpty {
@@ -177,14 +182,14 @@ struct FixProver {
     return fixes[range.lowerBound]
   }
 
-  /// Returns the first fix with which the template is no longer valid.
+  /// Returns the first fix that makes the template invalid when it is applied together with the fixes before it.
   private func conflict(among fixes: [FixProposal], on source: DataValue, in batch: [Int]) -> [FixProposal: Counterexample] {
     let first = fixes.indices.first { version(of: source, with: Array(fixes[...$0]), in: batch) == nil } ?? fixes.count - 1
     return [fixes[first]: Counterexample(proofCase: renders.subjects[batch[0]].proofCase, difference: .refused)]
   }
 
-  /// Returns the template with fixes, prepared for some of the cells, or `nil` if the fixes do not fit or the result is not a
-  /// valid template.
+  /// Returns the template with `fixes` applied, prepared for the cells in `batch`. Returns `nil` if the fixes cannot be applied
+  /// together or the result is not a valid template.
   private func version(of source: DataValue, with fixes: [FixProposal], in batch: [Int]) -> ProofRenders.Version? {
     do {
       let value = try fixes.reduce(source) { try $0.applying($1.patch) }
@@ -197,7 +202,7 @@ struct FixProver {
     }
   }
 
-  /// Returns all cells, each with its difference when the fix is applied alone; `nil` for no difference.
+  /// Returns all cells, each with the difference that the fix alone makes; `nil` if it makes none.
   mutating func differences(of fix: FixProposal, on source: DataValue) -> [(proofCase: ProofCase, difference: RenderDifference?)]
   {
     let all = Array(renders.subjects.indices)
@@ -205,7 +210,7 @@ struct FixProver {
     return zip(cases, renders.differences(of: version, in: all)).map { ($0, $1) }
   }
 
-  /// Returns the generated values with which a fix does harm, each tried alone in one of the user's items.
+  /// Returns the generated values with which a fix does harm. Each is tried alone in one of the user's items.
   mutating func harmfulChanges(of fix: FixProposal, on source: DataValue) -> [ProofCase.Change] {
     let single = renders.subjects.indices.filter { renders.subjects[$0].proofCase.changes.count == 1 }
     guard let version = version(of: source, with: [fix], in: single) else { return [] }
@@ -214,6 +219,6 @@ struct FixProver {
       zip(single, differences).filter { $0.1 != nil }.flatMap { renders.subjects[$0.0].proofCase.changes })
   }
 
-  /// Makes the proven fixes the new reference. Further fixes are compared with the result.
+  /// Makes the template with the proven fixes the reference with which further fixes are compared.
   mutating func rebase() { renders.rebase() }
 }

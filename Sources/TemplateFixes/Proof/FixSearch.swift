@@ -6,14 +6,14 @@ struct FixSearch {
   var refuted: [FixProposal: Counterexample] = [:]
   var unproven: Set<FixProposal> = []
   var useless: Set<FixProposal> = []
-  /// Fixes that cost more than they save, with their gain.
+  /// The fixes that cost more than they save, with their gain.
   var dear: [FixProposal: FixGain] = [:]
 
   init(_ choices: [FixChoice]) {
     self.choices = choices
   }
 
-  /// The fixes to try, ordered by kind: the first of each choice that has not failed.
+  /// The fixes to try together, ordered by kind: from each choice, the first fix that has not failed.
   ///
   /// A fix is left out if earlier fixes already serve all of its findings.
   var candidates: [OfferedFix] {
@@ -35,7 +35,7 @@ struct FixSearch {
     refuted[proposal] != nil || unproven.contains(proposal) || useless.contains(proposal) || dear[proposal] != nil
   }
 
-  /// Returns the result for each choice that was tried, in template order.
+  /// Returns one fix with its verdict for each choice that was tried, in the order of the choices.
   func verified(
     of source: TemplateSource, _ prover: FixProver, allItems: Int,
     effect: (OfferedFix) -> (resolved: Set<FindingPlace>, gain: FixGain)

@@ -13,7 +13,7 @@ package enum RenderDifference: Hashable, Sendable {
   case refused
   /// The fix introduces an error or a warning.
   case finding(Rule, path: String)
-  /// Pixels differ, but only in combination with other fixes.
+  /// Pixels differ, but only if other fixes are applied too.
   case conflict
 }
 
@@ -40,17 +40,17 @@ package struct Counterexample: Hashable, Sendable {
 package enum FixVerdict: Hashable, Sendable {
   /// No pixel changes, in any configuration and with any data tried.
   case safe(ProofExtent)
-  /// No pixel of the user's items changes in any configuration, but pixels change with other data.
+  /// The fix does no harm to the user's items in any configuration, but it does with generated data.
   case holdsForData(Counterexample)
-  /// No pixel of the user's items changes, but the document accepts no generated value at `place`.
+  /// No pixel changes in any cell tried, but the document accepts none of the values generated for `place`.
   case unvariedData(place: String)
-  /// Pixels of one of the user's items change.
+  /// The fix does harm to one of the user's items.
   case changes(Counterexample)
-  /// No pixel changes, but over the user's items the fix paints more pixels than it saves from blending.
+  /// No pixel changes, but over all of the user's items the fix paints more pixels than it saves from blending.
   case costsMore(FixGain)
   /// No pixel changes, and no finding disappears.
   case resolvesNothing
-  /// The proof would need more renders than the limit.
+  /// The proof reached the limit of draws before it was complete. `renders` is the number of draws made.
   case notProven(renders: Int)
 
   /// Whether the fix may be applied automatically.
@@ -59,9 +59,9 @@ package enum FixVerdict: Hashable, Sendable {
 
 /// The number of cells and items that a proof covers.
 package struct ProofExtent: Hashable, Sendable {
-  /// The number of cells that were drawn with the fix, or were known to draw the same without drawing.
+  /// The number of cells that the fix is proven not to change, whether or not they had to be drawn.
   package let cells: Int
-  /// The number of the user's items in the proof, and in the data.
+  /// The number of the user's items that the proof draws, and the number of all items in the data.
   package let items, allItems: Int
 }
 
@@ -75,7 +75,7 @@ extension FixVerdict: CustomStringConvertible {
         + (extent.items < extent.allItems ? " of a sample of \(grouped(extent.items)) of \(grouped(extent.allItems)) items" : "")
     case .holdsForData(let counterexample):
       "works for this data, but not \(counterexample.proofCase): \(counterexample.difference)"
-    case .unvariedData(let place): "works for this data; the document accepts no generated value of \(place)"
+    case .unvariedData(let place): "works for this data; the document accepts none of the values generated for \(place)"
     case .changes(let counterexample): Self.words(forChangesIn: counterexample)
     case .costsMore(let gain): "changes no pixel, but \(gain)"
     case .resolvesNothing: "changes no pixel, but removes no finding"
@@ -94,12 +94,12 @@ extension FixVerdict: CustomStringConvertible {
   }
 }
 
-/// The pixels that a fix saves and costs over the user's items.
+/// The pixels that a fix saves from blending, and those that it paints in addition, over the user's items.
 package struct FixGain: Hashable, Sendable {
-  /// The change of each item whose cost changes, by its zero-based index: pixels that no longer blend, and additional pixels
-  /// painted.
+  /// The changes in cost, by the zero-based index of the item. Items whose cost does not change are left out.
   package private(set) var items: [Int: Change] = [:]
 
+  /// The pixels that no longer blend, and the additional pixels painted; `painted` is negative if fewer pixels are painted.
   package struct Change: Hashable, Sendable {
     package var saved = 0, painted = 0
   }
@@ -113,14 +113,15 @@ package struct FixGain: Hashable, Sendable {
   }
 
   package var saved: Int { items.values.reduce(0) { $0 + $1.saved } }
+  /// The additional pixels painted. An item for which fewer pixels are painted counts as zero.
   package var painted: Int { items.values.reduce(0) { $0 + max(0, $1.painted) } }
 
-  /// Whether it saves at least as many pixels as it paints in addition.
+  /// Whether the fix saves at least as many pixels from blending as it paints in addition.
   package var isWorthwhile: Bool { saved >= painted }
 }
 
 extension FixGain: CustomStringConvertible {
-  /// The gain in words: `saves 270,000 blended pixels and paints 810,000 (item 2 gets cheaper, items 1 and 3 more expensive)`.
+  /// The gain in words: `saves 270,000 blended pixels and paints 810,000 (item 2 gets cheaper, items 1 and 3 get more expensive)`.
   package var description: String {
     let cheaper = items.filter { $0.value.painted <= $0.value.saved }.keys.sorted()
     let dearer = items.filter { $0.value.painted > $0.value.saved }.keys.sorted()
@@ -128,7 +129,7 @@ extension FixGain: CustomStringConvertible {
     guard !dearer.isEmpty else { return sentence }
     let parts = [
       cheaper.isEmpty ? nil : "\(Self.words(cheaper)) \(cheaper.count == 1 ? "gets" : "get") cheaper",
-      "\(Self.words(dearer)) more expensive",
+      "\(Self.words(dearer)) \(dearer.count == 1 ? "gets" : "get") more expensive",
     ]
     return "\(sentence) (\(parts.compactMap(\.self).joined(separator: ", ")))"
   }

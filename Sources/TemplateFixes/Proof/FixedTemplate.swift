@@ -9,13 +9,13 @@ package struct FixedTemplate: Sendable {
   package private(set) var source: TemplateSource
   /// The applied fixes, in the order in which they were applied.
   package private(set) var applied: [VerifiedFix] = []
-  /// Safe fixes whose place in the text cannot be edited; their patches can be applied by hand.
+  /// The safe fixes that are not applied, because the text cannot be edited. Their patches can be applied by hand.
   package private(set) var unapplied: [VerifiedFix] = []
 
-  /// The maximum number of rounds. A round can make further fixes possible.
+  /// The maximum number of rounds. The fixes of one round can make further fixes possible in the next.
   private static let maximumRounds = 8
 
-  /// Applies all safe fixes, then those that become safe as a result. The new template draws the same pixels as the original.
+  /// Applies all safe fixes, then the fixes that become safe as a result. The new template draws the same pixels as the original.
   ///
   /// - Parameter examine: Returns the cells of a version of the template in the states that the user asked for, item by item.
   /// - Throws: `CellDocumentError`, and errors of drawing a cell.
@@ -50,7 +50,8 @@ package struct FixedTemplate: Sendable {
     if fix.source == nil { unapplied = [fix] } else { applied = [fix] }
   }
 
-  /// Returns the template with the fixes applied to its text, except fixes whose place an earlier fix has changed.
+  /// Returns the template with the fixes applied to its text, and the fixes that were applied. A fix is left out if an earlier one
+  /// has changed the text that it would edit.
   private static func making(_ fixes: [VerifiedFix], on source: TemplateSource) throws -> (
     source: TemplateSource, fixes: [VerifiedFix]
   ) {

@@ -13,9 +13,9 @@ package struct CellDrawing: Sendable {
   package var list: @Sendable (Cell) throws -> DisplayList
   /// Draws the display list of a cell. Errors name the cell's elements.
   package var picture: @Sendable (DisplayList, Cell) throws -> PixelBuffer
-  /// Draws some rows of a list.
+  /// Draws the given rows of a display list, in device pixels.
   package var pixels: @Sendable (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer
-  /// Returns the number of pixels that differ between two lists of the same size, within areas that do not overlap.
+  /// Returns the number of pixels that differ between two display lists of the same size, within areas that do not overlap.
   package var differingPixels: @Sendable (DisplayList, DisplayList, _ areas: [PixelRect]) throws -> Int
   /// Returns a rectangle that contains every pixel that an item covers.
   package var inkBounds: @Sendable (DisplayItem) throws -> PixelRect
@@ -58,7 +58,7 @@ package struct ProofDrawing: Sendable {
     self.cells = cells
   }
 
-  /// Performs work for each input on as many threads as there are cores. Returns the outputs in the order of the inputs.
+  /// Calls `work` for each input, on as many threads as there are cores. Returns the outputs in the order of the inputs.
   func map<Input: Sendable, Output: Sendable>(_ inputs: [Input], _ work: @Sendable (Input) -> Output) -> [Output] {
     let outputs = Mutex([Output?](repeating: nil, count: inputs.count))
     DispatchQueue.concurrentPerform(iterations: inputs.count) { index in
@@ -69,7 +69,7 @@ package struct ProofDrawing: Sendable {
   }
 }
 
-/// A template in the states and directions that proofs need, each combination decoded once.
+/// A template in the combinations of states and direction that proofs need. Each combination is decoded once.
 struct PreparedTemplate: Sendable {
   private struct Variant: Hashable {
     let states: [String]

@@ -5,18 +5,19 @@ import DisplayList
 import Graphics
 import RenderAnalysis
 
-/// The cells with which fixes are proven. Each is laid out once, and drawn only where fixes may change it.
+/// The cells with which fixes are proven. Each is laid out once without fixes, and is drawn only where fixes may change it.
 struct ProofRenders {
-  /// A case with the display list that the template draws for it.
+  /// A case with the display list of its cell.
   struct Subject: Sendable {
     let proofCase: ProofCase
     /// The display list of the case, from the template or from a version of it that is proven to draw the same pixels.
     fileprivate(set) var list: DisplayList
-    /// The list of a version that changed no pixel. Later proofs often use a subset of its fixes and can reuse the result.
+    /// The display list of a version that changed no pixel; `nil` if there is none yet. Later proofs often use a subset of its
+    /// fixes and can reuse the result.
     fileprivate var proven: DisplayList?
-    /// The errors and warnings that follow from the list alone.
+    /// The errors and warnings that can be found from the display list without drawing it.
     fileprivate let costs: Set<ListFinding>
-    /// Fixes whose changed pixels overlap those of other fixes.
+    /// The fixes whose effects on this cell cannot be told apart, because the areas that they change overlap.
     fileprivate(set) var entangled: Set<FixProposal> = []
   }
 
@@ -25,13 +26,13 @@ struct ProofRenders {
     let template: PreparedTemplate
     let fixes: [FixProposal]
 
-    /// The template paths of elements that it newly promises to be opaque.
+    /// The template paths of the elements that the fixes declare opaque.
     var promises: Set<String> { Set(fixes.filter { $0.kind == .unusedAlpha }.map(\.path)) }
   }
 
   let drawing: ProofDrawing
   private(set) var subjects: [Subject] = []
-  /// The number of times pixels have been drawn.
+  /// The number of draws so far. Comparing the pixels of a cell takes two.
   private(set) var drawCount = 0
 
   init(_ drawing: ProofDrawing) {
@@ -54,7 +55,7 @@ struct ProofRenders {
     return made.map { $0 != nil }
   }
 
-  /// Returns how a version of the template differs in each of some cells; `nil` for no difference.
+  /// Returns the difference that a version of the template makes in each of the cells at `indices`; `nil` if it makes none.
   mutating func differences(of version: Version, in indices: [Int]) -> [RenderDifference?] {
     let current = subjects
     let results = drawing.map(indices) { [drawing] index in
@@ -73,7 +74,7 @@ struct ProofRenders {
     return results.map(\.difference)
   }
 
-  /// Makes the last proven version, which draws the same pixels, the reference for further fixes.
+  /// Makes the last proven version the reference for further fixes. It draws the same pixels as the previous reference.
   mutating func rebase() {
     for index in subjects.indices {
       if let proven = subjects[index].proven { subjects[index].list = proven }
@@ -106,16 +107,16 @@ extension ProofRenders.Subject {
     return result
   }
 
-  /// Whether the pixels are already known to be the same: they were with more fixes, and those other fixes changed different
-  /// areas.
+  /// Whether `new` is already known to draw the same pixels in `areas`: there it does not differ from `proven`, which changed no
+  /// pixel.
   private func isProven(_ new: DisplayList, differingIn areas: [PixelRect], _ drawing: ProofDrawing) throws -> Bool {
     guard let proven, let others = try proven.changes(to: new, inkBounds: drawing.cells.inkBounds) else { return false }
     return !others.contains { other in areas.contains(where: other.area.overlaps) }
   }
 
-  /// Returns an error or a warning that the new list adds, as far as the list alone shows it.
+  /// Returns an error or a warning that the new list adds and that can be found without drawing it; `nil` if there is none.
   ///
-  /// Also draws the layers that newly promise to be opaque, and reports one that is not.
+  /// Also draws the layers that a fix declares opaque, and reports the first one that is not opaque.
   private func harm(
     in new: DisplayList, promises: Set<String>, _ drawing: ProofDrawing, _ drawCount: inout Int
   ) throws -> RenderDifference? {

@@ -4,7 +4,7 @@ import CellDocument
 import Graphics
 internal import Notation
 
-/// Finds statements about the data with which a fix that holds for the user's data would hold for all data.
+/// Finds data statements under which a fix that is proven only for the user's data would hold for all data.
 struct StatementSearch {
   private let items: [DataItem]
   private let colors: [String: RGBA]
@@ -14,8 +14,8 @@ struct StatementSearch {
     self.colors = colors
   }
 
-  /// Returns statements that rule out the values with which a fix does harm, and that the user's data satisfy; `nil` if there are
-  /// none.
+  /// Returns statements that the user's data satisfy and that rule out the values with which a fix does harm. Returns `nil` if no
+  /// such statements are found.
   func statements(excluding harmful: [ProofCase.Change]) -> [DataPlace: DataConstraint]? {
     var statements: [DataPlace: DataConstraint] = [:]
     for (place, changes) in Dictionary(grouping: harmful, by: \.place) {
@@ -77,7 +77,8 @@ struct StatementSearch {
     return !color.isOpaque
   }
 
-  /// Returns the texts in the user's data at a place if they are few and short enough to list in a statement, otherwise `nil`.
+  /// Returns the distinct values of the user's data at a place, as strings, to list them in a statement. Returns `nil` unless they
+  /// are one to four Booleans or strings of at most 20 characters.
   private func fewTexts(among given: [DataValue?]) -> [String]? {
     let texts = distinct(
       given.compactMap { value -> String? in
@@ -92,7 +93,7 @@ struct StatementSearch {
 }
 
 extension DataValue {
-  /// Returns the document with additional statements about its data.
+  /// Returns the document with the statements added to its `data` key.
   func stating(_ statements: [DataPlace: DataConstraint]) -> DataValue {
     let added = Self.written(statements)
     guard case .object(let document) = self, case .object(let new) = added else { return self }
@@ -104,7 +105,7 @@ extension DataValue {
     return setting(.object(DataObject(merged + old.members)), at: DataPlace([.member("data")]))
   }
 
-  /// Returns the value of the `data` key.
+  /// Returns statements as a value of the `data` key.
   static func written(_ statements: [DataPlace: DataConstraint]) -> DataValue {
     let members = statements.map { DataObject.Member(name: "\($0.key)", value: $0.value.written) }
     return .object(DataObject(members.sorted { $0.name < $1.name }))

@@ -18,8 +18,8 @@ package struct ExaminedData: Sendable {
     self.drawing = drawing
   }
 
-  /// Returns the items that proofs draw in every configuration: all of them, or an evenly spaced sample that keeps the proof
-  /// short.
+  /// Returns the items that proofs draw in every configuration, with their zero-based indices. These are all items, or an evenly
+  /// spaced sample that keeps the proof short.
   func sample(of template: CellTemplate) -> [(index: Int, item: DataItem)] {
     let count = template.states.count
     let choices = 1 + count + count * (count - 1) / 2
@@ -28,21 +28,21 @@ package struct ExaminedData: Sendable {
   }
 }
 
-/// A template with the findings of its cells, on which fixes are tried.
+/// A template with the findings of its cells. Fixes for these findings are tried on it.
 package struct TemplateExamination {
   package let source: TemplateSource
-  /// The cells of all items in the states that the user asked for, then those of the sample in no state and in each other single
-  /// state.
+  /// The cells of all items in each set of states that the user asked for. Then the cells of the sample without any state and in
+  /// each single state, except for sets of states that the user asked for.
   private let cells: [ExaminedCell]
   private let data: ExaminedData
   private let sample: Set<Int>
-  /// `nil` until a fix must be proven, so that a template without proposals costs no additional layout.
+  /// The prover; `nil` until a fix must be proven, so that a template without proposals costs no additional layout.
   private(set) var prover: FixProver?
 
   /// - Parameters:
   ///   - known: The cells in the states that the user asked for, item by item.
-  ///   - prover: A prover that compares fixes with an earlier version of the template; `nil` to create one for this version.
-  /// - Throws: `CellDocumentError`, and errors of drawing a cell.
+  ///   - prover: A prover whose reference is an earlier version of the template; `nil` to create one for this version.
+  /// - Throws: `CellDocumentError`. A cell that cannot be drawn is left out.
   init(_ source: TemplateSource, cells known: [ExaminedCell], data: ExaminedData, holding prover: FixProver?) throws {
     let template = try source.template
     let sample = data.sample(of: template)
@@ -54,7 +54,7 @@ package struct TemplateExamination {
     self.prover = prover
   }
 
-  /// Creates the prover, which lays out its cells, if there is none yet.
+  /// Creates the prover if there is none yet. This lays out the cells of the proof.
   private mutating func prepareProver() throws {
     if prover != nil { return }
     let template = try source.template
@@ -85,16 +85,16 @@ package struct TemplateExamination {
           findings: drawing.choose(analysis.findings, cell, template))
       }
     }.compactMap { result in
-      // An item that is refused in a state has no findings to fix.
+      // A cell that is refused or cannot be drawn has no findings to fix.
       if case .success(let cell) = result { cell } else { nil }
     }
   }
 
-  /// Returns one fix with its verdict for each choice: a safe alternative, otherwise one that holds for the data, otherwise the
-  /// first.
+  /// Returns one fix with its verdict for each choice that was tried: a safe alternative, otherwise one that holds for the user's
+  /// data, otherwise the first.
   ///
-  /// - Parameter suggestsStatements: Whether to search for data statements that would make a fix safe if it holds only for the
-  ///   user's data.
+  /// - Parameter suggestsStatements: Whether to search for data statements for the fixes that hold only for the user's data. With
+  ///   such a statement, the fix would be safe.
   package mutating func fixes(suggestsStatements: Bool = true) throws -> [VerifiedFix] {
     let choices = source.choices(for: cells)
     if choices.isEmpty { return [] }
@@ -124,15 +124,15 @@ package struct TemplateExamination {
     return fixes
   }
 
-  /// Returns the cells of the proof, each with its difference when the fix is applied alone; `nil` for no difference.
+  /// Returns the cells of the proof, each with the difference that the fix alone makes; `nil` if it makes none.
   package mutating func renders(of fix: FixProposal) throws -> [(proofCase: ProofCase, difference: RenderDifference?)] {
     try prepareProver()
     return prover?.differences(of: fix, on: DataValue(source.root)) ?? []
   }
 
-  /// Suggests a data statement for each fix that holds only for the user's data. With the statement, the fix would be safe.
+  /// Suggests a data statement for fixes that hold only for the user's data. With the statement, such a fix would be safe.
   ///
-  /// Each fix is proven again with generated data that satisfy the statement.
+  /// Each of these fixes is proven again with generated data that satisfy the statement.
   private func suggestStatements(for fixes: inout [VerifiedFix], _ prover: inout FixProver) throws {
     let template = try source.template
     let sample = data.sample(of: template)
@@ -158,14 +158,14 @@ package struct TemplateExamination {
     }
   }
 
-  /// The maximum number of different statements to try.
+  /// The maximum number of different sets of statements to try.
   private static let mostStatements = 2
 
   private static func template(from value: DataValue) -> CellTemplate? {
     do {
       return try CellTemplate(parsing: value.compactJSON.text, fileName: "", format: .json)
     } catch {
-      return nil  // a path that cannot be written in a document
+      return nil  // the path of a statement cannot be written in a document
     }
   }
 
@@ -175,7 +175,7 @@ package struct TemplateExamination {
     do {
       return try FixProver(of: template, items: items, including: states, drawing: drawing)
     } catch {
-      return nil  // invalid in a configuration, like the template itself
+      return nil  // the template is invalid in a configuration, even without the statements
     }
   }
 
@@ -208,7 +208,8 @@ package struct TemplateExamination {
     ProofCase(item: data.items[cell.item], configuration: Configuration(states: cell.states), origin: .given(cell.item))
   }
 
-  /// Returns the effect of all fixes together on cells of the sample, by the index of the cell.
+  /// Returns the effect of all fixes together, by the index of the cell. Examines the cells at `places`, or by default all cells of
+  /// the sample.
   private func effects(of fixes: [FixProposal], on value: DataValue, in places: [Int]? = nil) throws -> [Int: FixEffect] {
     guard !fixes.isEmpty else { return [:] }
     let places = places ?? cells.indices.filter { sample.contains(cells[$0].item) }
@@ -226,7 +227,9 @@ package struct TemplateExamination {
     return Dictionary(uniqueKeysWithValues: try zip(places, effects).map { ($0, try $1.get()) })
   }
 
-  /// Returns the findings that a fix resolves. In cells outside the sample, these are the findings that it was proposed for.
+  /// Returns the findings that a fix resolves: the ones that disappear from cells of the sample. In other cells, the findings that
+  /// it was proposed for are assumed to disappear. Returns none if it was proposed for findings in the sample and none of these
+  /// disappears.
   private func resolved(by offer: OfferedFix, _ effects: [Int: FixEffect]) -> Set<FindingPlace> {
     let inSample = offer.served.filter { effects[$0.cell] != nil }
     guard inSample.isEmpty || inSample.contains(where: { effects[$0.cell]?.vanished.contains($0.finding) == true }) else {
@@ -243,7 +246,7 @@ package struct TemplateExamination {
     return vanished.union(below)
   }
 
-  /// Returns what each fix alone saves and paints over the sampled items, in the states that the user asked for.
+  /// Returns the pixels that each fix alone saves and paints over the sampled items, in the states that the user asked for.
   private func gains(of offers: [OfferedFix], _ effects: [Int: FixEffect], on value: DataValue) throws -> [FixProposal: FixGain] {
     let places = effects.keys.filter { data.states.contains(cells[$0].states) }.sorted()
     let subjects = places.map { (cell: cells[$0], proofCase: proofCase(of: cells[$0])) }

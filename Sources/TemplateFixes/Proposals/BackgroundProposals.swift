@@ -10,10 +10,11 @@ import RenderAnalysis
 extension ProposalSite {
   /// Returns proposals that give an element the colour below it as its own background, under everything that it draws.
   ///
-  /// There is one proposal for each name that the template may have for the colour, the preferred one first. Each state in which
-  /// the colour below differs gets its own value. If the colour is known only in states, only these get a value.
+  /// There is one proposal for each way to write the colour. A proposal adds a value for each state in which its text does not mean
+  /// the colour below. The proposals with the fewest such values come first. If the colour is known only in states, there is one
+  /// proposal, which sets values only in these states.
   ///
-  /// Returns none for an element above a text, because with other data the colour could hide the text.
+  /// Returns none for an element above text, because with other data the colour could hide the text.
   func backgrounds(over below: RGBA) -> [FixProposal] {
     guard !liesOverText, let key = freeColorKey else { return [] }
     let inStates = colorsBelow.states(below: path)
@@ -37,8 +38,8 @@ extension ProposalSite {
     )
   }
 
-  /// Returns the ways to write the colour below the element: as it is written there, by its other names, and as a hexadecimal
-  /// literal.
+  /// Returns the ways to write the colour below the element, in order of preference: the name or expression with which it is
+  /// painted there, the other names that the template has for it, and a hexadecimal literal.
   private func baseTexts(for color: RGBA) -> [(text: String, isExpression: Bool)] {
     let written = textBelow(of: color)
     let names = source.colorNames.filter { colorsBelow.names(in: [])[$0] == color }
@@ -49,7 +50,7 @@ extension ProposalSite {
     }
   }
 
-  /// Returns a name for a colour in a state if the template has one, otherwise the colour as a literal.
+  /// Returns the first of the template's names that means the colour in a state. If there is none, returns the colour as a literal.
   private func text(for color: RGBA, in state: String) -> String {
     source.colorNames.first { colorsBelow.names(in: [state])[$0] == color } ?? color.description
   }
@@ -58,8 +59,8 @@ extension ProposalSite {
     (colorsBelow.names(in: states)[text] ?? RGBA(hexadecimal: text)) == color
   }
 
-  /// The key to set: `background` if the corners are square and the key is unset, otherwise `backdrop`, which also fills the
-  /// frame outside round corners. `nil` if `backdrop` is already set.
+  /// The key to set: `background` if the corners are square and `background` is unset. Otherwise `backdrop`, which also fills the
+  /// frame outside round corners, or `nil` if `backdrop` is already set.
   private var freeColorKey: String? {
     if layer.cornerRadii.isZero, !has("background") { return "background" }
     return has("backdrop") ? nil : "backdrop"
@@ -73,16 +74,17 @@ extension ProposalSite {
     }
   }
 
-  /// Returns the ways to write a colour here.
+  /// Returns the ways to write a colour in this element, in order of preference.
   ///
-  /// First as it is written where it is painted below, then the colour as a literal, then by its other names in the template,
-  /// which may mean other colours in other states.
+  /// The text with which the colour is painted below the element comes first, then a hexadecimal literal. The template's other
+  /// names for the colour come last, because they may mean other colours in other states.
   func colorTexts(for color: RGBA) -> [String] {
     let names = source.colorNames.filter { cell.colors[$0] == color }
     return distinct((textBelow(of: color).map { [$0.text] } ?? []) + [color.description] + names)
   }
 
-  /// Returns how the template writes the colour that is painted below the element, in a key of another element or of the canvas.
+  /// Returns the text with which the template paints a colour below the element, in a key of another element or of the canvas, and
+  /// whether that text is an expression. `nil` if no such text is found.
   private func textBelow(of color: RGBA) -> (text: String, isExpression: Bool)? {
     let frame = layer.deviceFrame.outset
     let painted = list.items[..<layer.items.lowerBound].last { item in
@@ -94,7 +96,7 @@ extension ProposalSite {
     }
     guard let element = site(ofLayer: painted.layer)?.written else { return nil }
     let nodes = ["background", "backdrop", "fill", "color"].compactMap { source.node(at: element.pointer.tokens + [$0]) }
-    // An expression of an ancestor has the same value inside it.
+    // An ancestor's expression has the same value in this element.
     let isAround = ancestors.contains(painted.layer)
     return nodes.lazy.compactMap { node in
       if isAround, node.holdsExpression { return node.text.map { ($0, true) } }

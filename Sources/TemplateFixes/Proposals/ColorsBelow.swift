@@ -4,7 +4,7 @@ import CellDocument
 import Graphics
 import RenderAnalysis
 
-/// The single colour below each element, for each set of states in which there is one.
+/// The colour below each element in each set of states, where it is the same in all cells.
 struct ColorsBelow {
   private struct Place: Hashable {
     let path: String
@@ -25,13 +25,14 @@ struct ColorsBelow {
     }
   }
 
-  /// Returns the colour below all elements with a template path, or `nil` if there are several colours or none is known.
+  /// Returns the colour below all elements with a template path, or `nil` if it is unknown or not the same everywhere.
   func color(below path: String, in states: [String]) -> RGBA? {
     guard let found = colors[Place(path: path, states: states)], found.count == 1 else { return nil }
     return found.first
   }
 
-  /// Returns the single states in which there is one colour below an element, with that colour.
+  /// For each state that is active alone, returns the colour below an element if there is only one. The states are in alphabetical
+  /// order.
   func states(below path: String) -> [(name: String, color: RGBA)] {
     colors.keys.filter { $0.path == path && $0.states.count == 1 }.map { $0.states[0] }.sorted().compactMap { name in
       color(below: path, in: [name]).map { (name, $0) }
@@ -43,7 +44,7 @@ struct ColorsBelow {
 }
 
 extension Evidence {
-  /// The single colour below the layer, where the finding knows it.
+  /// The single colour below the layer; `nil` if there are several or the finding does not report it.
   fileprivate var colorBelow: RGBA? {
     switch self {
     case .blending(.noBackground(let below), _), .blending(.corners(let below), _), .blending(.gradient(_, let below), _): below

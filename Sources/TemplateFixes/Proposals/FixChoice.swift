@@ -13,15 +13,15 @@ struct OfferedFix: Hashable, Sendable {
 
 /// Alternative changes of one kind to one element; one of them is enough.
 struct FixChoice: Hashable, Sendable {
-  /// The alternatives; not empty. They are sorted by the number of findings they serve, then by preference.
+  /// The alternatives; at least one. The one that serves the most findings comes first; ties are in order of preference.
   let offers: [OfferedFix]
 
-  /// The maximum number of alternatives per choice, because all cells are drawn for each.
+  /// The maximum number of alternatives per choice. It is small because all cells may have to be drawn for each alternative.
   static let maximumOffers = 4
 }
 
 extension TemplateSource {
-  /// Returns the changes that might resolve findings of the cells, in the order in which the elements first occur.
+  /// Returns the changes that might resolve findings of the cells, in the order of the findings for which they are first proposed.
   func choices(for cells: [ExaminedCell]) -> [FixChoice] {
     var collection = FixCollection()
     let colorsBelow = ColorsBelow(cells)
@@ -83,7 +83,7 @@ private struct FixCollection {
   var choices: [FixChoice] {
     order.map { subject in
       let all = offers[subject] ?? []
-      // A stable sort keeps preferred proposals first.
+      // Proposals that serve equally many findings stay in order of preference.
       let ranked = all.enumerated().sorted {
         ($1.element.served.count, $0.offset) < ($0.element.served.count, $1.offset)
       }

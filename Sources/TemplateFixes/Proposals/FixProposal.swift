@@ -4,7 +4,7 @@ internal import Binding
 internal import CellDocument
 package import Notation
 
-/// A change of a template that should resolve findings. Its effect on the pixels is not known yet.
+/// A change to a template that should resolve findings. Its effect on the pixels is not known yet.
 package struct FixProposal: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Hides an element of which nothing is visible; it keeps its place in the layout.
@@ -21,7 +21,7 @@ package struct FixProposal: Hashable, Sendable {
     case round
     /// Gives an element the single colour below it as `background` or `backdrop`.
     case background
-    /// Gives a text a named colour of the document with more contrast.
+    /// Gives a text element a named colour of the document that has more contrast.
     case textColor = "text-colour"
     /// Gives a control the minimum size of a touch target.
     case targetSize = "target-size"
@@ -33,7 +33,7 @@ package struct FixProposal: Hashable, Sendable {
   /// Where the element begins in the template.
   package let location: DocumentLocation
   package let patch: TemplatePatch
-  /// The template paths of the elements that it changes, without repetition numbers.
+  /// The template paths of the elements that the patch changes, without repetition numbers.
   package let changedPaths: [String]
   /// The change in words: `Give cell/body the background paper`.
   package let title: String
@@ -50,7 +50,7 @@ package struct FixProposal: Hashable, Sendable {
   }
 }
 
-/// The indices of a cell and of a finding in that cell.
+/// The index of a cell among the examined cells, and the index of a finding in that cell.
 package struct FindingPlace: Hashable, Sendable {
   package var cell, finding: Int
 

@@ -8,11 +8,11 @@ internal import Notation
 import RenderAnalysis
 
 extension ProposalSite {
-  /// Returns proposals that replace a gradient with the fade of the one label below it.
+  /// Returns proposals that replace a gradient over a label with the label's own fade.
   ///
-  /// The gradient must cover a strip along an edge of the label's text, and run from the transparent form of a colour to that
-  /// colour, as the fade would. Returns none for a gradient under its own `when` or `each`, which a fade cannot have, and none if
-  /// the label already has a fade or a mask.
+  /// The gradient must cover a strip along an edge of the label's text. It must run from the transparent form of a colour to that
+  /// colour, as the fade would. Returns none if the gradient has its own `when` or `each`, because a fade can be neither
+  /// conditional nor repeated. Returns none if the label already has a fade or a mask.
   func mergedFades(ofItem number: Int) -> [FixProposal] {
     guard case .gradient = element.content, let hiding = turningOn("hidden"), isNothingButItem(number),
       let fade = list.items[number].plainFade, let label = onlyText(below: fade.strip),
@@ -29,13 +29,14 @@ extension ProposalSite {
     }
   }
 
-  /// Whether the item is all that the element draws, with no opacity, mask or shadow applied.
+  /// Whether the item is all that the element draws, and the element draws it without opacity, mask or shadow.
   private func isNothingButItem(_ number: Int) -> Bool {
     layer.ownItems == number..<number + 1 && list.items[number].opacity == 1 && layer.opacity == 1 && layer.mask == nil
       && layer.shadow == nil
   }
 
-  /// Returns the label that a gradient overlaps, or `nil` unless it overlaps exactly one text and that text has no fade or mask.
+  /// Returns the label below a strip. Returns `nil` if the strip overlaps no text element or several, or if the label has a fade or
+  /// a mask.
   private func onlyText(below strip: PixelRect) -> ProposalSite? {
     let texts = list.layers.indices.prefix(index).filter { number in
       guard case .text = elements[number].content else { return false }
@@ -60,12 +61,12 @@ extension ProposalSite {
     }
   }
 
-  /// The content box of a text, without border and padding, in device pixels; `nil` if it depends on layout.
+  /// The box of the label's text, without border and padding, in device pixels; `nil` if the padding is a percentage.
   private var textBox: PixelRect? {
     element.contentInsets(inContentOfWidth: nil).map { PixelGrid(scale: list.scale).snapped(layer.frame.inset(by: $0)) }
   }
 
-  /// Returns the ways to write the colour: first as the gradient writes it, then the others.
+  /// Returns the ways to write the colour of the fade: first as the gradient writes it, then as in `colorTexts(for:)`.
   private func fadeTexts(for color: RGBA) -> [String] {
     var own: [String] = []
     if case .literal(.array(let colors)) = written["colors"] {
@@ -78,7 +79,7 @@ extension ProposalSite {
 /// A gradient that fades out towards the inside of an element, like the fade of a label.
 private struct PlainFade: Hashable {
   var strip: PixelRect
-  /// The edge at which it has its full colour.
+  /// The edge at which the gradient has its full colour.
   var edge: Fade.Edge
   /// The length from that edge inwards, in device pixels.
   var length: Double

@@ -17,7 +17,7 @@ struct ProposalSite {
   let elements: CellElements
   let colorsBelow: ColorsBelow
 
-  /// Returns `nil` if the template does not contain the element, because it was created in Swift.
+  /// Returns `nil` if the template does not contain the element, for example because it was created in Swift.
   init?(layer index: Int, of cell: ExaminedCell, elements: CellElements, colorsBelow: ColorsBelow, source: TemplateSource) {
     let element = elements[index]
     guard let written = source.element(at: element.location) else { return nil }
@@ -32,14 +32,14 @@ struct ProposalSite {
 
   var list: DisplayList { cell.list }
   var layer: Layer { list.layers[index] }
-  /// The path in the template, without repetition numbers.
+  /// The path of the element in the template, without repetition numbers.
   var path: String { element.path.withoutRepetitions }
 
   func site(ofLayer index: Int) -> ProposalSite? {
     ProposalSite(layer: index, of: cell, elements: elements, colorsBelow: colorsBelow, source: source)
   }
 
-  /// The indices of the ancestors, from the inside outwards.
+  /// The layer indices of the ancestors, from the inside outwards.
   var ancestors: [Int] {
     var found: [Int] = []
     var number = layer.parent

@@ -7,9 +7,10 @@ internal import Notation
 import RenderAnalysis
 
 extension ProposalSite {
-  /// Rounds the literal frame of the element and of its ancestors, so that each edge is on the nearest whole point.
+  /// A proposal to round the literal insets and sizes of the element and its ancestors, so that each edge is on the nearest whole
+  /// point.
   ///
-  /// Whole points are on the pixel grid at every scale. `nil` if nothing would change, or if the elements do not contain the
+  /// Whole points are on the pixel grid at every scale. `nil` if nothing would change, or if the template does not contain the
   /// numbers to change.
   var rounded: FixProposal? {
     var shift = EdgeShift()
@@ -26,7 +27,8 @@ extension ProposalSite {
     return operations.isEmpty ? nil : proposal(.round, operations, title: "Round " + words.joined(separator: ", and "))
   }
 
-  /// Returns the changes to the element's own numbers, or `nil` if they are not known, as in the flow of a container.
+  /// Returns the changes to the element's own numbers, and the distances by which its edges move. Returns `nil` if literal numbers
+  /// of the element do not determine its frame, for example in the flow of a container.
   ///
   /// - Parameter shift: The distances by which the edges of the parent move.
   private func rounding(shiftedBy shift: EdgeShift) -> (changes: [NumberChange], shift: EdgeShift)? {
@@ -36,7 +38,7 @@ extension ProposalSite {
     let across = AxisRounding(site: self, near: ["left", leading], far: ["right", trailing], size: "width")
     let down = AxisRounding(site: self, near: ["top"], far: ["bottom"], size: "height")
     let device = layer.deviceFrame
-    // In points, as it is drawn. The element's numbers are relative to the edges of its parent as drawn.
+    // The frame as drawn, in points. The element's insets are relative to the drawn edges of its parent.
     let frame = Rect(
       x: grid.points(device.x), y: grid.points(device.y), width: grid.points(device.width), height: grid.points(device.height))
     let x = across.edges(frame.x, frame.maxX, near: shift.left, far: shift.right)
@@ -54,7 +56,7 @@ extension ProposalSite {
     return (changes, moved)
   }
 
-  /// Returns the changes of both axes, or `nil` if one `size` would need two values.
+  /// Returns the changes of both axes. Returns `nil` if the axes need different values of `size`, which sets both width and height.
   private func merged(_ across: [NumberChange], _ down: [NumberChange]) -> [NumberChange]? {
     let sizes = (across + down).filter { $0.key == "size" }
     guard let size = sizes.first else { return across + down }
@@ -73,10 +75,10 @@ private struct NumberChange: Hashable {
   var value: DataValue
 }
 
-/// The numbers of an element along one axis.
+/// The keys that position and size an element along one axis, and the changes to their numbers that move its edges.
 private struct AxisRounding {
   let site: ProposalSite
-  /// The key of each inset, or `nil` if the inset is not set.
+  /// The keys of the insets at the two ends of the axis; `nil` for an inset that is not set.
   private let near, far: String?
   private let size: String
   /// Whether the length of the element is determined only by its two insets.
@@ -90,14 +92,15 @@ private struct AxisRounding {
     isBetweenInsets = self.near != nil && self.far != nil && !site.hasLength(self.size)
   }
 
-  /// Returns the edges after the edges of the parent have moved.
+  /// Returns the element's edges after its parent's edges have moved by the given distances, all in points.
   func edges(_ start: Double, _ end: Double, near nearShift: Double, far farShift: Double) -> (start: Double, end: Double) {
     if isBetweenInsets { return (start + nearShift, end + farShift) }
     let shift = near == nil && far != nil ? farShift : nearShift
     return (start + shift, end + shift)
   }
 
-  /// Returns the numbers that move the edges to a target, or `nil` if the element does not contain them.
+  /// Returns the changes to numbers that move the edges to `target`. Returns `nil` if a number to change is not a literal of the
+  /// element.
   func changes(from edges: (start: Double, end: Double), to target: (start: Double, end: Double)) -> [NumberChange]? {
     var changes: [NumberChange] = []
     for (key, distance) in [(near, target.start - edges.start), (far, edges.end - target.end)]
@@ -115,18 +118,20 @@ private struct AxisRounding {
     return changes
   }
 
-  /// Returns the literal number of a key, or `nil` if there is none or the key is a `size` that does not set the frame.
+  /// Returns the literal number of a key, in points. Returns `nil` if there is none, or if the key is `size` and does not set the
+  /// frame.
   private func number(_ key: String) -> Double? {
     guard key != "size" || site.hasLength(key) else { return nil }
     return if case .literal(.number(let number)) = site.written[key] { number.value } else { nil }
   }
 
-  /// Whether a distance in points exceeds rounding errors: more than 1/1024 of a device pixel.
+  /// Whether a distance in points is more than a rounding error: more than 1/1024 of a device pixel.
   private func exceedsRoundingError(_ distance: Double) -> Bool { abs(distance) * site.list.scale.factor > 1.0 / 1024 }
 }
 
 extension ProposalSite {
-  /// Whether the element has the key and the key sets a length of its frame. The `size` of a text sets its font size.
+  /// Whether the element has the key and the key sets a length of its frame. The `size` of a text element sets its font size
+  /// instead.
   fileprivate func hasLength(_ key: String) -> Bool {
     if key == "size", case .text = element.content { return false }
     return has(key)

@@ -4,7 +4,7 @@ internal import Binding
 internal import CellDocument
 package import Notation
 
-/// An element as the template writes it. Proposals read it before they suggest a new value.
+/// An element as it is written in the template. Proposals read it before they suggest a new value.
 package struct TemplateElement: Hashable, Sendable {
   package let pointer: JSONPointer
   private let node: DocumentNode

@@ -3,7 +3,7 @@
 package import CellDocument
 package import Notation
 
-/// The source text of a template. Patches change it without touching anything else.
+/// The source text of a template. Applying a patch to it changes only the places that the patch names.
 package struct TemplateSource: Hashable, Sendable {
   package let bytes: [UInt8]
   package let fileName: String
@@ -21,11 +21,12 @@ package struct TemplateSource: Hashable, Sendable {
     root = try DocumentNode(document: bytes, fileName: fileName, format: format)
   }
 
-  /// Returns the template with a patch applied to its text. Bytes, order, indentation and comments around the changes stay as
-  /// they are.
+  /// Returns the template with a patch applied to its text. The rest of the text stays the same, including its order, indentation
+  /// and comments.
   ///
   /// After each operation, the text is parsed again and must have exactly the value that the operation produces.
-  /// - Throws: ``TemplatePatchError`` if the patch does not fit, or if the text at that place cannot be edited.
+  /// - Throws: ``TemplatePatchError`` if the patch does not fit the template, or if the text at a pointer of the patch cannot be
+  ///   edited.
   package func applying(_ patch: TemplatePatch) throws(TemplatePatchError) -> TemplateSource {
     var source = self
     for operation in patch.operations { source = try source.applying(operation) }

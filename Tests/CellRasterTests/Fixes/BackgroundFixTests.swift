@@ -94,7 +94,7 @@ import Testing
     #expect(found.cells[0].findings.map(\.rule) == [.backgroundMissing, .inkExceedsBounds])
     #expect(
       found.summary == [
-        "background cell/text: changes no pixel, but saves 0 blended pixels and paints 416 (item 1 more expensive)"
+        "background cell/text: changes no pixel, but saves 0 blended pixels and paints 416 (item 1 gets more expensive)"
       ])
     #expect(found.avoidable().isEmpty)
   }

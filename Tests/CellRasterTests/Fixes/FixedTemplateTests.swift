@@ -44,7 +44,7 @@ import Testing
       ])
     #expect(
       fixed.unapplied.compactMap(\.obstacle).map(\.description) == [
-        "cell.yaml:6:7: the text at /cell/children/0/background cannot be edited, because it has a key after a question mark; "
+        "cell.yaml:6:7: the text at /cell/children/0/background cannot be edited, because its object has an explicit key (? key); "
           + "apply the patch by hand"
       ])
     #expect(try document.inspect().avoidable() == ["blend.background-missing cell/text"])

@@ -134,7 +134,7 @@ import Testing
     #expect(
       found.summary == [
         "background cell/image: changes no pixel, but saves 32 blended pixels and paints 96 (item 1 gets cheaper, items 2 "
-          + "and 3 more expensive)"
+          + "and 3 get more expensive)"
       ])
     #expect(try document.fixed().source == document.source)
   }

@@ -108,7 +108,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.errors == """
-        cell.yaml:6:7: the text at /cell/children/0/background cannot be edited, because it has a key after a question mark; \
+        cell.yaml:6:7: the text at /cell/children/0/background cannot be edited, because its object has an explicit key (? key); \
         apply the patch by hand: Give cell/text the background #FFFFFF
         [
           {"op": "add", "path": "/cell/children/0/background", "value": "#FFFFFF"}
