@@ -13,11 +13,6 @@ package struct GoldenEnvironment: Hashable, Sendable {
     /// The SHA-256 of the file, in hexadecimal.
     package var sha256: String
 
-    package init(name: String, sha256: String) {
-      self.name = name
-      self.sha256 = sha256
-    }
-
     /// Compares by name, then by hash.
     package static func < (first: FontFile, second: FontFile) -> Bool {
       (first.name, first.sha256) < (second.name, second.sha256)

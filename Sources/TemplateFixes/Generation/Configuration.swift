@@ -5,20 +5,13 @@ package import Graphics
 
 /// The inputs of a cell besides its data: states, scale, direction and text scale.
 package struct Configuration: Hashable, Sendable {
-  package var states: [String]
+  package var states: [String] = []
   /// `nil` for the scale that the environment or the document sets.
   package var scale: PixelScale?
   /// `nil` for the text scale that the environment or the document sets.
   package var textScale: TextScale?
   /// Whether the cell is laid out in the direction opposite to the document's.
-  package var isMirrored: Bool
-
-  package init(states: [String] = [], scale: PixelScale? = nil, textScale: TextScale? = nil, isMirrored: Bool = false) {
-    self.states = states
-    self.scale = scale
-    self.textScale = textScale
-    self.isMirrored = isMirrored
-  }
+  package var isMirrored = false
 }
 
 extension Configuration: CustomStringConvertible {
