@@ -43,7 +43,7 @@ import Testing
     ),
     (
       .blending(.opaqueButNotDeclared(picture: nil), Evidence.Blended(copied: 9)),
-      "blends 9 pixels (9 opaque): every pixel is opaque, but nothing declares it"
+      "blends 9 pixels (9 opaque): every pixel is opaque, but the layer is not declared opaque"
     ),
     (.inkOutside(pixels: 4, mixed), "blends 1 pixel (1 mixed): 4 pixels of ink lie outside the frame"),
     (.falsePromise(holes: 1), "promises to be opaque, but 1 pixel is not: a compositor would show garbage there"),

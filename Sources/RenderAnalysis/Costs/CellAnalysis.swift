@@ -15,7 +15,7 @@ public struct CellAnalysis: Hashable, Sendable {
   package let overdraw: PixelCounts
   /// The stores of the layers that have one, in painting order.
   package let stores: [LayerStore]
-  /// The intermediate colour buffers.
+  /// The offscreen passes: the intermediate colour buffers that drawing the list needs.
   package let passes: [RenderPass]
   package let misalignments: [Misalignment]
   package let pictures: [PictureUse]
@@ -25,19 +25,19 @@ public struct CellAnalysis: Hashable, Sendable {
   ///
   /// A fill that makes its store opaque is not included.
   package let repaintingItems: [RedundantItem]
-  /// The layers that are invisible, or whose content is.
+  /// The layers that are invisible, or whose content is invisible.
   package let invisibleLayers: [InvisibleLayer]
   /// The contrast of each text with the opaque pixels behind it.
   package let contrasts: [TextContrast]
-  /// Texts that are cut off, and other content that extends beyond the cell.
+  /// Text that is cut off, and other content that extends beyond the cell.
   package let cutContent: [CutContent]
   /// Shadows whose corners differ from those of the content that casts them.
   package let shadowMismatches: [ShadowMismatch]
 
   /// Analyses a list.
   ///
-  /// Draws each item and each pass alone, usually once. Takes time proportional to the items and the pixels of their ink, and about
-  /// four bytes of memory for each of these pixels.
+  /// Draws each item and each pass alone, usually once. Time is proportional to the number of items plus the number of pixels in
+  /// their ink. Memory is about four bytes for each of these pixels.
   /// - Throws: any error that the closures of `drawing` throw.
   package init(of list: DisplayList, drawing: AnalysisDrawing) throws {
     let trace = try PaintingTrace(of: list, drawing: drawing)

@@ -7,10 +7,10 @@ package struct CellTotals: Hashable, Sendable {
   private let values: [CostMeasure: Double]
 
   /// - Parameters:
-  ///   - findings: the findings of `analysis`, marked as avoidable where a fix was found. Suppressed findings are not counted by
-  ///     severity.
-  ///   - leavesOutSuppressed: whether the totals leave out the cost of suppressed findings, as budgets do. Overdraw is always
-  ///     counted in full.
+  ///   - findings: the findings of `analysis`, marked as avoidable where a fix was found. The counts of errors, warnings and notes
+  ///     never include suppressed findings.
+  ///   - leavesOutSuppressed: whether the other totals leave out the cost of suppressed findings, as budgets require. Overdraw is
+  ///     always counted in full.
   package init(of analysis: CellAnalysis, findings: [Finding], leavingOutSuppressed leavesOutSuppressed: Bool = false) {
     let suppressed = leavesOutSuppressed ? findings.filter(\.isSuppressed) : []
     let blended = analysis.blending(of: findings)
@@ -41,7 +41,7 @@ package struct CellTotals: Hashable, Sendable {
 extension CellAnalysis {
   /// Returns the number of blended pixels of the stores whose blending findings are all suppressed.
   ///
-  /// For an invisible layer, the finding that it is invisible must be suppressed.
+  /// An invisible layer has no blending findings; for its store, the finding that it is invisible must be suppressed.
   fileprivate func suppressedBlending(of findings: [Finding]) -> Int {
     let ofLayers = Dictionary(grouping: findings.filter { [.blend, .invisible].contains($0.rule.category) }, by: \.layer)
     return stores.reduce(0) { sum, store in

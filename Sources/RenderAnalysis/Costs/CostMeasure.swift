@@ -4,15 +4,17 @@
 package enum CostMeasure: String, Hashable, Sendable, CaseIterable {
   /// Compositing: the pixels that must be blended. A pixel counts once for each store that blends it.
   case blended
-  /// The blended pixels of stores that a fix makes opaque without changing a pixel, and the other blended pixels.
+  /// `avoidableBlended` counts the blended pixels of stores that a fix makes opaque without changing a pixel. `inherentBlended`
+  /// counts all other blended pixels.
   case avoidableBlended = "avoidable-blended"
   case inherentBlended = "inherent-blended"
-  /// Painting: how many items draw a pixel. The mean over all pixels that are drawn, and the highest number.
+  /// Painting: the number of items that draw a pixel, as the mean over all pixels that are drawn, and as the highest number.
   ///
-  /// Passes are not counted here, but by ``offscreen``.
+  /// Compositing a pass does not count; ``offscreen`` counts passes.
   case meanOverdraw = "mean-overdraw"
   case highestOverdraw = "highest-overdraw"
-  /// The pixels crossed by an edge off the pixel grid, and the layers with such an edge or with a frame off the grid.
+  /// The number of pixels crossed by an edge off the pixel grid, and the number of layers that have such an edge or a frame off the
+  /// grid.
   case misaligned
   case misalignedLayers = "misaligned-layers"
   /// Intermediate colour buffers: their number, and their bytes including the coverage buffers of shadows.
@@ -20,7 +22,7 @@ package enum CostMeasure: String, Hashable, Sendable, CaseIterable {
   case offscreenBytes = "offscreen-bytes"
   /// Pictures that are scaled, and pictures that are decoded to more than four times the bytes shown.
   case scaled, oversized
-  /// The number of findings with each severity.
+  /// The number of findings with each severity. Findings with one cause count once.
   case errors, warnings, notes
 
   /// A title of a few words.
@@ -43,7 +45,7 @@ package enum CostMeasure: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the value depends on which findings are avoidable, so that fixes must be searched for.
+  /// Whether the value depends on which findings are avoidable. If so, fixes must be searched for before it is computed.
   package var needsFixes: Bool {
     switch self {
     case .avoidableBlended, .inherentBlended, .warnings, .notes: true

@@ -4,7 +4,8 @@ package import Graphics
 
 /// A number for each pixel of a picture, row by row.
 ///
-/// The numbers are kept in bytes while they fit, which is nearly always the case. That takes a quarter of the memory and time.
+/// The numbers are stored as bytes if none exceeds 255, which is nearly always the case; otherwise, they are stored as 32-bit
+/// words. Bytes take a quarter of the memory and time of words.
 package struct PixelCounts: Hashable, Sendable {
   package let size: PixelSize
   /// The sum of all numbers.
@@ -12,7 +13,7 @@ package struct PixelCounts: Hashable, Sendable {
   /// How many pixels have a number above zero.
   package private(set) var touched = 0
   package private(set) var highest = 0
-  /// The counts since the bytes were last added to ``words``.
+  /// The counts since the last time the bytes were added to ``words``; empty if the final numbers do not fit in bytes.
   private var bytes: [UInt8]
   /// The counts moved out of ``bytes``; empty while bytes suffice.
   private var words: [UInt32] = []
@@ -76,7 +77,7 @@ package struct PixelCounts: Hashable, Sendable {
     }
   }
 
-  /// Computes the totals, and stores equal numbers in the same form, so that equal counts are equal values.
+  /// Computes the totals. Stores the numbers as bytes whenever they fit, so that equal numbers are equal values.
   private mutating func summarize() {
     if words.isEmpty {
       touched = bytes.count - bytes.withUnsafeBufferPointer { $0.count(of: 0) }
@@ -125,7 +126,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// The pixels of a picture that opaque pixels of parts cover.
+/// The set of those pixels of a picture in which at least one part is opaque.
 struct CoveredPixels {
   private var plane: DeferredPlane<UInt8>
 
@@ -143,14 +144,15 @@ struct CoveredPixels {
   mutating func covers(_ part: DrawnPart) -> Bool {
     guard part.touched > 0 else { return false }
     if !plane.isFilled {
-      // Most parts have too few opaque pixels above them, so the pixels need not be compared.
+      // Most parts have too few opaque pixels above them to be covered. Then the pixels need not be compared.
       let above = plane.pending.lazy.filter { !$0.inkBounds.intersection(part.inkBounds).isEmpty }
       guard above.reduce(0, { $0 + $1.opaque }) >= part.touched else { return false }
     }
     return plane.values().covers(part)
   }
 
-  /// 1 for each covered pixel of a rectangle, 0 for the others. Setting them discards all parts added since they were read.
+  /// 1 for each covered pixel of a rectangle, 0 for the others, row by row. Setting them discards all parts added since they were
+  /// read. These parts must be inside the rectangle.
   subscript(rect: PixelRect) -> [UInt8] {
     mutating get { plane[rect] }
     set { plane[rect] = newValue }

@@ -4,7 +4,7 @@ package import DisplayList
 internal import Graphics
 
 extension DisplayItem {
-  /// The strokes and runs of a text, in drawing order; for any other item, the item itself.
+  /// For text, one item for each of its strokes and runs, in drawing order. For any other item, the item itself.
   var pieces: [DisplayItem] {
     guard case .text(let text) = content else { return [self] }
     let underlines = text.strokes.filter { $0.kind == .underline }
@@ -22,7 +22,7 @@ extension DisplayItem {
     return item
   }
 
-  /// Returns the item with its paint, shaped to cover a whole pixel. A text must have a single run or stroke.
+  /// Returns an unclipped item with the same paint that covers a whole pixel. Text must consist of a single run or stroke.
   ///
   /// A picture keeps its place; only its rounded corners and its clips are removed.
   func covering(_ pixel: PixelRect) -> DisplayItem {
@@ -64,7 +64,7 @@ extension ItemContent {
 
   /// A few words about the item, on one line: `fill #FFFFFF`, `text "one line"`, `picture "scene.png"`.
   ///
-  /// Includes at most the first 40 characters of a text.
+  /// Text is shortened to its first 40 characters.
   package var words: String {
     switch self {
     case .fill(_, let paint), .border(_, _, let paint): "\(kind) \(paint.words)"

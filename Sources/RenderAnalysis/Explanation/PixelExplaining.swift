@@ -6,8 +6,8 @@ internal import Graphics
 extension PixelExplanation {
   /// Explains a device pixel of a list.
   ///
-  /// Draws the pixel's row once for each item whose ink bounds contain the pixel. For each item that touches the pixel, draws the
-  /// row several times more, and the whole picture once.
+  /// Draws the whole picture once. Draws the pixel's row once for each item whose ink bounds contain the pixel, and several times
+  /// for each pass. For each item that touches the pixel, draws the row several more times, and the whole picture once more.
   /// - Throws: ``PlaceOutsidePicture`` if there is no such pixel; any error that the closures of `drawing` throw.
   package init(of list: DisplayList, x: Int, y: Int, drawing: AnalysisDrawing) throws {
     guard (0..<list.size.width).contains(x), (0..<list.size.height).contains(y) else {
@@ -27,7 +27,7 @@ private struct PixelWalk {
   /// The buffer that items are drawn into: the picture or a pass.
   struct Target {
     let list: DisplayList
-    /// The index of its first item in the whole list.
+    /// The index, in the whole list, of the first item of `list`.
     let firstItem: Int
   }
 
@@ -63,7 +63,7 @@ private struct PixelWalk {
       case .items(let range): return try steps(ofItems: range, in: target)
       case .layer(let child): return try steps(ofLayer: child, in: target)
       case .pass(_, let inside):
-        // The buffer is only as large as the clip, so nothing is drawn outside it.
+        // The pass's buffer is only as large as the clip, so nothing is drawn outside the clip.
         if let clip = layer.contentClip, clip.rect.outset.intersection(place).isEmpty { return [] }
         let content = Target(list: list.cornerPassContent(of: index), firstItem: layer.items.lowerBound)
         return try pass(
@@ -73,7 +73,7 @@ private struct PixelWalk {
     }
   }
 
-  /// Returns a pass as a step; nothing if it has no content at the pixel and casts no shadow on it.
+  /// Returns the step for a pass, or no step if the pass has no content at the pixel and casts no shadow on the pixel.
   private func pass(
     _ kind: PixelExplanation.PassStep.Kind, of index: Int, drawing items: Range<Int>, into content: Target,
     with steps: [PixelExplanation.Step], alone: DisplayList, on target: Target
@@ -115,7 +115,7 @@ private struct PixelWalk {
       endsPromise: list.promise(of: list.items[index].layer)?.item == index)
   }
 
-  /// Returns the item's own alpha at the pixel. For a text, returns that of the topmost run or stroke that reaches the pixel.
+  /// Returns the item's own alpha at the pixel. For text, returns the alpha of the topmost run or stroke that touches the pixel.
   private func alpha(of item: DisplayItem) throws -> UInt8 {
     var piece = item
     for candidate in item.pieces.reversed() where try color(of: list.only(candidate, in: item.layer)).alpha > 0 {
@@ -127,7 +127,7 @@ private struct PixelWalk {
 
   // MARK: Drawing
 
-  /// Returns the pixel after the items of the whole list before index `end` have been drawn.
+  /// Returns the pixel in a buffer after all of the buffer's items before index `end` of the whole list have been drawn.
   private func color(of target: Target, upTo end: Int) throws -> PremultipliedRGBA {
     try color(of: target.list.hiding(items: end - target.firstItem..<target.list.items.count))
   }

@@ -30,7 +30,8 @@ public struct PixelExplanation: Hashable, Sendable {
     public let path: String
     /// The alpha of the item drawn alone, in `1...255`.
     public let coverage: UInt8
-    /// The alpha if the item's shape covered the whole pixel: that of its colour, gradient or picture here, times its opacity.
+    /// The alpha that the item would have if its shape covered the whole pixel, in `0...255`: the alpha of its colour, gradient or
+    /// picture here, times its opacity.
     public let alpha: UInt8
     public let change: Change
     public let removal: Removal
@@ -52,7 +53,7 @@ public struct PixelExplanation: Hashable, Sendable {
     public let steps: [Step]
     /// The pixel in the pass's buffer, just before the pass is composited.
     public let buffer: PremultipliedRGBA
-    /// The alpha of the pass composited alone.
+    /// The alpha of the pass when it is composited alone, in `0...255`.
     public let coverage: UInt8
     public let change: Change
 
@@ -67,7 +68,7 @@ public struct PixelExplanation: Hashable, Sendable {
 
   /// How a step changes the pixel.
   public struct Change: Hashable, Sendable {
-    /// The pixel in the buffer that is drawn into: the picture, or the enclosing pass.
+    /// The pixel before and after the step, in the buffer into which the step draws: the picture, or the enclosing pass.
     public let before, after: PremultipliedRGBA
     /// The pixel in the picture if all enclosing passes were composited right after the step; `after` if there are none.
     public let result: PremultipliedRGBA
@@ -79,7 +80,7 @@ public struct PixelExplanation: Hashable, Sendable {
     public let changedPixels: Int
     /// Whether this pixel would be among them.
     public let changesPixel: Bool
-    /// Whether the layer is known to be opaque only because of this item. Without it, a compositor would have to blend the layer.
+    /// Whether the layer's promise to be opaque comes from this item. Without the item, a compositor may have to blend the layer.
     public let endsPromise: Bool
 
     /// Whether no pixel of the picture would change.

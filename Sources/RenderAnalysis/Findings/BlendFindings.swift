@@ -63,7 +63,8 @@ extension DisplayItem {
 }
 
 extension DisplayList {
-  /// Returns the opacity below 1 that applies to a layer's items, and the path of the nearest layer that sets it; `nil` for 1.
+  /// Returns the opacity that makes a layer's items translucent, and the path of the layer that sets it: the layer itself or the
+  /// nearest enclosing one. `nil` if the opacity is 1.
   fileprivate func effectiveOpacity(of index: Int) -> (Double, String)? {
     guard layers[index].opacity < 1 || layers[index].ownItems.contains(where: { items[$0].opacity < 1 }) else { return nil }
     var number: Int? = index
@@ -85,7 +86,8 @@ extension DisplayList {
     }
   }
 
-  /// Returns the first item that fills a layer's frame with a gradient that has translucent stops; `nil` if there is none.
+  /// Returns the index of the first item that fills a layer's frame with a gradient that has translucent stops; `nil` if there is
+  /// none.
   fileprivate func translucentGradient(of index: Int) -> Int? {
     storeItems(of: index).first { number in
       guard case .fill(let outline, let paint) = items[number].content, !paint.isOpaque else { return false }
@@ -129,7 +131,8 @@ extension DisplayList {
     return Set(misalignments().filter { !$0.edges.isEmpty }.map(finding) + passes)
   }
 
-  /// A finding for each layer off the grid, even if the finding of an enclosing layer includes it.
+  /// One finding for each layer that is off the grid. Unlike ``CellAnalysis/findings``, this includes layers that are off the grid
+  /// only because of an enclosing layer.
   package var findingsOfMisalignedLayers: Set<ListFinding> { Set(misalignments().map(finding)) }
 
   private func finding(_ misalignment: Misalignment) -> ListFinding {

@@ -5,42 +5,46 @@ package import Graphics
 
 /// The facts behind a finding.
 package enum Evidence: Hashable, Sendable {
-  /// A store that must be blended: why it is not opaque, and how many pixels are blended.
+  /// A store that must be blended: the reason, and how many pixels are blended.
   case blending(Translucency, Blended)
-  /// The number of a store's pixels outside the layer's frame, and how many pixels are blended.
+  /// A store with ink outside the layer's frame: the number of pixels of this ink, and how many pixels of the store are blended.
   case inkOutside(pixels: Int, Blended)
   /// `opaque: true` is declared, but `holes` pixels are not opaque.
   case falsePromise(holes: Int)
-  /// A layer between device pixels, and the number of pixels that edges off the grid cross.
+  /// A layer between device pixels, and the number of pixels that are crossed by edges off the grid.
   ///
   /// `parts` counts the parts of the layer that are off the grid (background, border, clip). `layersInside` counts the inner layers
   /// that are off the grid because of this one.
   case misaligned(Misalignment, pixels: Int, parts: Int = 1, layersInside: Int = 0)
   case scaled(PictureUse)
   case oversized(PictureUse, source: String)
-  /// A reason for passes. No passes if another reason of the layer already has the pass.
+  /// A reason to draw a layer offscreen, and the passes that it needs. There are none if the layer already needs the same pass for
+  /// another reason.
   case offscreen(IsolationReason, [RenderPass])
   /// An item that opaque items above it cover: its index, and the pixels that it draws.
   case covered(item: Int, pixels: Int)
   /// An item that changes no pixel: its index, and the pixels that it draws.
   case repainting(item: Int, pixels: Int)
 
-  /// A layer that is invisible, or whose content is.
+  /// A layer that is invisible, or whose content is invisible.
   case invisible(InvisibleLayer.Cause)
-  /// A text with too little contrast, and a colour of the document that has enough.
+  /// Text with too little contrast, and a colour of the document that has enough contrast; `nil` if there is none or none was
+  /// looked for.
   case contrast(TextContrast, instead: PaletteColor?)
   case cut(CutContent)
-  /// The size of a control's touch area, in points, which is smaller than fingers need.
+  /// A control whose touch area is too small for fingers: the size of the area, in points.
   case smallTarget(Size)
   case shadowShape(ShadowMismatch)
 
   /// Why a store must be blended.
   package enum Translucency: Hashable, Sendable {
-    /// The layer has no background. `below` is the one colour below it, if there is only one.
+    /// The layer has no opaque background. `below` is the single colour below its pixels that are not opaque; `nil` if there are
+    /// several.
     case noBackground(below: RGBA?)
-    /// The layer has rounded corners. `below` is the one colour below them, if there is only one.
+    /// The layer has rounded corners. `below` is the single colour below them; `nil` if there are several.
     case corners(below: RGBA?)
-    /// A gradient with translucent stops covers the whole frame: the item's index, and the one colour below, if there is only one.
+    /// A gradient with translucent stops covers the whole frame. `item` is its index. `below` is the single colour below it; `nil`
+    /// if there are several.
     case gradient(item: Int, below: RGBA?)
     /// The opacity of the layer or an enclosing one, and the path of the layer that sets it.
     case opacity(Double, of: String)
@@ -118,7 +122,7 @@ extension Evidence.Translucency: CustomStringConvertible {
     case .opacity(let opacity, let path): "the opacity of \(path) is \(opacity)"
     case .mask: "a mask makes it translucent"
     case .opaqueButNotDeclared(.some): "the picture has an alpha channel, but every pixel is opaque"
-    case .opaqueButNotDeclared(nil): "every pixel is opaque, but nothing declares it"
+    case .opaqueButNotDeclared(nil): "every pixel is opaque, but the layer is not declared opaque"
     }
   }
 }

@@ -25,7 +25,7 @@ public struct Finding: Hashable, Sendable {
   package internal(set) var evidence: Evidence
   /// Whether a known fix removes the finding and changes no pixel of any cell that was checked.
   public internal(set) var isAvoidable = false
-  /// Whether it depends on a number from the data, so that other data may give a different result.
+  /// Whether the finding depends on a number from the data. If so, other data may give a different result.
   public let isFromData: Bool
   /// The severity that the project sets for the rule; `nil` to use the rule's own.
   public internal(set) var givenSeverity: Severity?
@@ -34,10 +34,10 @@ public struct Finding: Hashable, Sendable {
 
   public var severity: Severity { givenSeverity ?? rule.severity(isAvoidable: isAvoidable) }
 
-  /// Whether the template suppresses the finding. Reports only count suppressed findings.
+  /// Whether the template suppresses the finding. Text reports count suppressed findings, but do not list them.
   public var isSuppressed: Bool { suppression != nil }
 
-  /// One sentence with the numbers, without the layer's path.
+  /// A sentence that describes the problem with its numbers. It does not name the layer.
   public var reason: String { evidence.description + (isFromData ? ", caused by a number from the data" : "") }
 
   package init(
@@ -56,7 +56,8 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
-  /// Returns the finding with the severity that a project sets for its rule, and with the reason for which a template suppresses it.
+  /// Returns the finding with the severity that a project sets for its rule, and the reason for which a template suppresses it.
+  /// Either is `nil` if there is none.
   package func judged(severity: Severity?, suppression: String?) -> Finding {
     var finding = self
     finding.givenSeverity = severity
@@ -64,7 +65,7 @@ extension Finding {
     return finding
   }
 
-  /// Returns the finding with the knowledge that a fix removes it and changes no pixel.
+  /// Returns the finding marked as avoidable: a fix removes it and changes no pixel.
   package func withSafeFix() -> Finding {
     var finding = self
     finding.isAvoidable = true
@@ -78,7 +79,7 @@ extension Finding: CustomStringConvertible {
 }
 
 extension Finding.Cost: CustomStringConvertible {
-  /// The parts of the cost that are not zero: `2,400 pixels, 9,600 bytes, 1 pass`.
+  /// The parts of the cost that are not zero: `2,400 pixels, 9,600 bytes, 1 pass`; `no cost` if all are zero.
   public var description: String {
     var parts: [String] = []
     if pixels > 0 { parts.append(counted(pixels, "pixel")) }

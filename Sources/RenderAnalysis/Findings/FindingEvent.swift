@@ -5,9 +5,9 @@ internal import Graphics
 
 /// Findings that share one cause, reported as one finding.
 package struct FindingEvent: Hashable, Sendable {
-  /// The first finding, with the total cost of all and a rectangle that contains all of theirs.
+  /// The first finding, but with the total cost of all findings and a rectangle that contains all of their rectangles.
   package private(set) var finding: Finding
-  /// The indices of the findings in the array that they were grouped from, in ascending order; at least one.
+  /// The indices of the findings in the array from which the event was created, in ascending order. There is at least one.
   package private(set) var members: [Int]
   /// The paths of the layers without duplicates, beginning with that of the first finding.
   package private(set) var paths: [String]
@@ -68,7 +68,7 @@ extension [Finding] {
 /// The properties that findings of one cause share.
 private struct EventKey: Hashable {
   enum Cause: Hashable {
-    /// The element's path in the template, and the finding's number among those of the same rule in one layer.
+    /// The element's path in the template, and the finding's index, from 0, among the findings of the same rule in the same layer.
     case element(String, Int)
     case translucency(Evidence.Translucency)
     /// The container's path, and how far the four edges are off the grid, in thousandths of a device pixel.
@@ -93,7 +93,7 @@ private struct EventKey: Hashable {
 }
 
 extension Finding {
-  /// The cause that findings of other layers may share; `nil` if it concerns this layer only.
+  /// The cause that the finding may share with findings of other layers; `nil` if the cause concerns this layer only.
   fileprivate var sharedCause: EventKey.Cause? {
     switch evidence {
     case .blending(let translucency, _): rule.category == .blend ? .translucency(translucency.withoutItem) : nil

@@ -5,7 +5,7 @@ internal import Graphics
 /// The pixels of a frame in which a store is not opaque.
 struct FrameHoles {
   let count: Int
-  /// The one opaque colour below all of these pixels; `nil` if they differ, or there are none.
+  /// The single opaque colour below all of these pixels; `nil` if there are several colours, a translucent one, or no such pixels.
   let colorBelow: RGBA?
 
   /// - Parameter below: the picture before the store is drawn.
@@ -21,7 +21,8 @@ struct FrameHoles {
 }
 
 extension PixelPlane<UInt32> {
-  /// Returns the one colour of the pixels of a rectangle in which a store is not opaque; `nil` if they differ.
+  /// Returns the single colour of the plane in those pixels of a rectangle in which a store is not opaque; `nil` if these pixels
+  /// differ or there are none.
   fileprivate func color(of rect: PixelRect, whereNotOpaque alpha: StoreAlpha) -> UInt32? {
     let region = alpha.region
     var color: UInt32?

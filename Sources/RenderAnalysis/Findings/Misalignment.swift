@@ -3,16 +3,16 @@
 internal import DisplayList
 package import Graphics
 
-/// A part of a layer with an edge between device pixels.
+/// A part of a layer that has an edge between device pixels.
 package struct Misalignment: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     /// The layer's frame, if the layer draws no fill or border there.
     case frame
     /// The clip of the layer's content.
     case clip
-    /// A fill or a border: the item's index.
+    /// A fill or a border, by the index of its item.
     case line(item: Int)
-    /// An unscaled picture that must be moved to whole device pixels: the item's index.
+    /// An unscaled picture that must be moved to whole device pixels, by the index of its item.
     case picture(item: Int)
   }
 
@@ -24,16 +24,17 @@ package struct Misalignment: Hashable, Sendable {
   /// The pixels that its straight edges cross. Empty if the content is drawn on whole pixels anyway, as text and pictures are.
   package var edges: [PixelRect]
 
-  /// The offset of the left and the upper edge from the nearest device pixel, in `-0.5..<0.5`.
+  /// The offsets of the left edge and the upper edge from the nearest boundary between device pixels, in `-0.5..<0.5` device
+  /// pixels.
   package var shiftX: Double { rect.x.distanceFromGrid }
   package var shiftY: Double { rect.y.distanceFromGrid }
 
-  /// Whether the left or the upper edge is off the grid. Otherwise, the width or the height is.
+  /// Whether the left or the upper edge is off the grid. If not, only the right or the lower edge is.
   package var isOriginOff: Bool { rect.x.isOffGrid || rect.y.isOffGrid }
 }
 
 extension DisplayList {
-  /// Returns all parts of layers with an edge between device pixels, in painting order.
+  /// Returns all parts of layers that have an edge between device pixels, in painting order.
   ///
   /// Layers without items are left out, because their position is not visible.
   func misalignments() -> [Misalignment] {
@@ -66,7 +67,7 @@ extension DisplayList {
     return found
   }
 
-  /// Whether a layer has a fill or a border on a rectangle. The edges of that item are reported separately.
+  /// Whether a layer has a fill or a border with the given rectangle. The edges of such an item are reported separately.
   private func drawsLine(on rect: DeviceRect, in layer: Layer) -> Bool {
     items[layer.ownItems].contains { item in
       switch item.content {

@@ -13,10 +13,12 @@ extension CellAnalysis {
     return byCause.sorted { $0.key < $1.key }.map { misalignmentFinding($0.key, $0.value) }
   }
 
-  /// The number of layers with an edge or a frame between device pixels.
+  /// The number of layers that have an edge or a frame between device pixels. Pictures that are drawn on whole device pixels do not
+  /// count.
   var misalignedLayerCount: Int { Set(softMisalignments().map(\.layer)).count }
 
-  /// Returns the misalignments, without those of the findings `leftOut` and without pictures that are drawn on whole device pixels.
+  /// Returns all misalignments except two kinds: pictures that are drawn on whole device pixels, and misalignments that are
+  /// reported by the findings `leftOut`.
   func softMisalignments(but leftOut: [Finding] = []) -> [Misalignment] {
     let causes = Set(leftOut.compactMap { if case .misaligned = $0.evidence { $0.layer } else { nil } })
     return misalignments.filter { misalignment in
@@ -44,9 +46,9 @@ extension CellAnalysis {
 }
 
 extension DisplayList {
-  /// Whether the position of a picture is off the grid, but its pixels are drawn on the grid.
+  /// Whether only the position of a picture is off the grid, while its pixels are drawn on the grid.
   ///
-  /// This is the case for pictures, and for the frame of a layer that draws only pictures.
+  /// This is so if the misaligned part is a picture, or the frame of a layer that draws only pictures.
   fileprivate func isPictureOnWholePixels(_ misalignment: Misalignment) -> Bool {
     switch misalignment.part {
     case .picture: true
@@ -59,8 +61,8 @@ extension DisplayList {
 
   /// Returns the outermost layer that causes a layer to be off the grid.
   ///
-  /// This is an enclosing layer if the distances between its off-grid edges and those of the
-  /// layer are whole pixels. Otherwise it is the layer itself.
+  /// An enclosing layer is the cause if each off-grid edge of the layer is a whole number of pixels away from an off-grid edge of
+  /// the enclosing layer. Otherwise, the layer itself is the cause.
   fileprivate func causeOfMisalignment(ofLayer index: Int) -> Int {
     var cause = index
     while let parent = layers[cause].parent, layers[cause].deviceFrame.isOff(with: layers[parent].deviceFrame) { cause = parent }

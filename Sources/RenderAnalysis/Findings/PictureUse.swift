@@ -9,12 +9,12 @@ package struct PictureUse: Hashable, Sendable {
   package var layer, item: Int
   /// The device pixels in which it is shown.
   package var destination: PixelRect
-  /// The size of the decoded picture, upright.
+  /// The size of the whole decoded picture in source pixels, after it was turned upright.
   package var sourceSize: PixelSize
   /// Device pixels per source pixel.
   package var factorX, factorY: Double
 
-  /// Whether the factors differ by more than the rounding of edges to whole pixels explains, which is half a pixel for each edge.
+  /// Whether the factors differ by more than rounding explains. Each edge is rounded to a whole pixel, by at most half a pixel.
   package var isStretched: Bool
   package var isEnlarged: Bool { !isUnscaled && max(factorX, factorY) > 1 }
   package var isReduced: Bool { !isUnscaled && max(factorX, factorY) < 1 }
@@ -24,7 +24,8 @@ package struct PictureUse: Hashable, Sendable {
   package var decodedBytes: Int { sourceSize.area * 4 }
   package var shownBytes: Int { destination.width * destination.height * 4 }
 
-  /// Whether more than four times the bytes shown are decoded. Twice the size in each direction is allowed, for a denser screen.
+  /// Whether the decoded picture has more than four times the bytes that are shown. Twice the width and height is allowed, for a
+  /// denser screen.
   package var isOversized: Bool { decodedBytes > 4 * shownBytes }
 }
 

@@ -62,7 +62,7 @@ extension CellAnalysis {
     }
     let hidden = hiddenItems.map { finding(.hidden, $0, .covered(item: $0.item, pixels: $0.pixels)) }
     let hiddenNumbers = Set(hiddenItems.map(\.item))
-    // An item that is covered anyway is not reported twice.
+    // A covered item that also repaints a colour is not reported twice.
     return hidden
       + repaintingItems.filter { !hiddenNumbers.contains($0.item) }.map {
         finding(.sameColor, $0, .repainting(item: $0.item, pixels: $0.pixels))

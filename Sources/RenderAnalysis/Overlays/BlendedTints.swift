@@ -6,7 +6,7 @@ internal import Graphics
 /// The keys and tints of the blended overlay.
 private enum BlendedKey {
   static let copied: UInt8 = 1
-  /// The key for one blended store. The next two keys mean two stores, and three or more.
+  /// The key for one blended store. The next two keys are for two stores, and for three or more.
   static let blended: UInt8 = 2
 
   static let copiedTint = Tint(RGBA(red: 0x00, green: 0xC8, blue: 0x53, alpha: 0x5C), Hatching(.horizontal, every: 8))
@@ -25,8 +25,9 @@ private enum BlendedKey {
 extension CellAnalysis {
   /// The tints of layers: green where the uppermost store is copied, red where it is blended.
   ///
-  /// The red is stronger where more blended stores overlap, counted down to the next copied store. A store is tinted in its whole
-  /// region, except where enclosing layers clip it. At their rounded corners, a pixel is tinted if its centre is inside.
+  /// The red is stronger where more blended stores overlap. Only stores above the uppermost copied store count. A store is tinted
+  /// in its whole region, except where enclosing layers clip it. At the rounded corners of a clip, a pixel is tinted if its centre
+  /// is inside.
   var blendedLayers: TintMap {
     var map = TintMap(
       size: list.size, tints: [BlendedKey.copiedTint] + BlendedKey.tints(0xF2, 0x1F, 0x2E, .rising))
@@ -41,15 +42,16 @@ extension CellAnalysis {
 
   /// The tints of pixels, by the alpha of the uppermost store: blended for nothing, mixed, or opaque but blended.
   ///
-  /// The colour is stronger where more blended stores overlap, counted down to the next copied store. Pixels whose uppermost store
-  /// is copied are green. A store is ignored in pixels that have nothing below it, or that an enclosing layer clips.
+  /// The colour is stronger where more blended stores overlap. Only stores above the uppermost copied store count. Pixels whose
+  /// uppermost store is copied are green. A blended store is ignored in pixels in which nothing is below it or an enclosing layer
+  /// clips it.
   var blendedPixelKinds: TintMap {
     let depths = BlendedKey.alphas.count
     var map = TintMap(
       size: list.size,
       tints: [BlendedKey.copiedTint] + BlendedKey.tints(0xF2, 0x1F, 0x2E, .rising)
         + BlendedKey.tints(0xFF, 0x8F, 0x00, .falling) + BlendedKey.tints(0xF7, 0xD4, 0x17, .vertical))
-    // The number of blended stores that each key means.
+    // The number of blended stores for each key.
     let depth = [0, 0] + (0..<3).flatMap { _ in 1...depths }
     let copied = [UInt8](repeating: BlendedKey.copied, count: depth.count)
     func next(_ kind: UInt8) -> [UInt8] { depth.map { BlendedKey.blended + kind * UInt8(depths) + UInt8(min($0, depths - 1)) } }

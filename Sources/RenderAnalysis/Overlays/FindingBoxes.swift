@@ -7,12 +7,13 @@ public import Graphics
 package struct FindingBox: Hashable, Sendable {
   /// The rectangle, clipped to the cell.
   package let rect: PixelRect
-  /// The numbers of the findings, in ascending order. Numbering begins with ``OverlaySubject/firstNumber``.
+  /// The numbers of the events that have findings with this rectangle, in ascending order. The first event of the cell has the
+  /// number ``OverlaySubject/firstNumber``.
   package let numbers: [Int]
   /// The highest severity of the findings.
   package let severity: Severity
 
-  /// The numbers, with consecutive ones as a range: `1–3, 5`.
+  /// The numbers as text. Three or more consecutive numbers are shown as a range: `1–3, 5`.
   package var label: String {
     var parts: [String] = []
     var first = numbers.startIndex
@@ -55,10 +56,10 @@ extension OverlaySubject {
   /// The maximum number of labelled boxes. More labels would cover any cell, and would take long to place.
   public static let maximumLabels = 400
 
-  /// The first boxes, which get labels. The other boxes are drawn without a label.
+  /// The boxes that get a label: the first ``maximumLabels`` boxes. The other boxes are drawn without a label.
   package var labelledBoxes: [FindingBox] { Array(findingBoxes.prefix(Self.maximumLabels)) }
 
-  /// The areas that labels should not cover: the cell's texts and pictures, and the labelled boxes that contain no other box.
+  /// The areas that labels should not cover: the stores with text or a picture, and the labelled boxes that contain no other box.
   public var contentRects: [PixelRect] {
     let shown = analysis.stores.filter { store in
       list.items[list.layers[store.layer].ownItems].contains { item in
@@ -69,13 +70,14 @@ extension OverlaySubject {
       }
     }
     let boxes = labelledBoxes.map(\.rect)
-    // A box that contains another one has space for labels. A box that does not is all there is to see of its layer.
+    // A box that contains another box has space for labels. In any other box, a label could hide the whole layer.
     return shown.map(\.region) + boxes.filter { box in !boxes.contains { $0 != box && box.intersection($0) == $0 } }
   }
 }
 
 extension Severity {
-  /// The colour of its boxes. The stripes appear only in the legend, because the lines of the boxes are too thin.
+  /// The colour of the boxes around findings with this severity. With hatching, the stripes are recognizable only in the legend,
+  /// because the lines of the boxes are too thin.
   public var color: RGBA {
     switch self {
     case .error: RGBA(red: 0xD8, green: 0x1B, blue: 0x60)
@@ -86,7 +88,8 @@ extension Severity {
 }
 
 extension [FindingBox] {
-  /// Returns the outlines of the boxes, one point thick and inside the boxes, with small boxes above large ones.
+  /// Returns tints for the outlines of the boxes. The lines are one point thick and lie inside their boxes. Smaller boxes are drawn
+  /// over larger boxes.
   func tints(size: PixelSize, scale: PixelScale) -> TintMap {
     let patterns: [Hatching] = [Hatching(.vertical, every: 2), Hatching(.vertical, every: 4), Hatching(.vertical, every: 8)]
     var map = TintMap(size: size, tints: zip(Severity.allCases, patterns).map { Tint($0.color, $1) })
@@ -103,7 +106,7 @@ extension [FindingBox] {
 }
 
 extension PixelRect {
-  /// Returns the four edges, `thickness` pixels thick, or less if the rectangle is smaller.
+  /// Returns four rectangles along the edges, each `thickness` pixels thick, or thinner if the rectangle is smaller.
   fileprivate func frame(thickness: Int) -> [PixelRect] {
     let across = Swift.min(thickness, width)
     let down = Swift.min(thickness, height)

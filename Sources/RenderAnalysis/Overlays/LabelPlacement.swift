@@ -2,11 +2,11 @@
 
 package import Graphics
 
-/// Places labels next to the boxes that they name, so that they cover as little as possible.
+/// Places each label next to the box that it names, so that the labels cover as little as possible.
 ///
-/// Labels are placed one after the other. Each label takes the best of these places: outside the box at its corners, inside the box
-/// at its corners, or along its upper and left edge. The best place covers the least of the labels before it, and then the least of
-/// the cell's content.
+/// Labels are placed one after another. Each label takes the best of these places: outside the box at its corners, inside the box
+/// at its corners, or inside the box along its upper or left edge. The best place covers the least of the labels that are already
+/// placed. Among equal places, it covers the least of the cell's content.
 package struct LabelPlacement: Hashable, Sendable {
   /// The rectangles of the labels, in the order of the boxes.
   package private(set) var places: [PixelRect] = []

@@ -84,8 +84,8 @@ extension OverlayOptions.Palette {
 extension CellAnalysis {
   /// Returns the tints for the number of items that draw each pixel.
   ///
-  /// The cell's background is not an item, and is not counted: a pixel that one item draws over it is blue. Android does the same:
-  /// it draws the window's background first, and does not tint it.
+  /// The cell's background does not count, because it is not an item. A pixel that only one item draws is blue. Android does the
+  /// same: it draws the window's background first, and does not tint it.
   func overdraw(in palette: OverlayOptions.Palette) -> TintMap {
     var map = TintMap(size: list.size, tints: palette.tints)
     map.keys = overdraw.limited(to: 4)

@@ -8,7 +8,8 @@ package struct OverlayLegend: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package var tint: Tint
     package var meaning: String
-    /// The number of the cell's pixels with this tint, or the number of findings for ``OverlayMode/layers``.
+    /// For ``OverlayMode/layers``, the number of finding events with the severity of this tint. For all other modes, the number of
+    /// the cell's pixels with this tint.
     package var count: Int
 
     /// The count, in groups of three digits.
@@ -34,7 +35,7 @@ package struct OverlayLegend: Hashable, Sendable {
   /// One line for each box; empty for modes without boxes.
   package var lines: [Line]
 
-  /// Returns a picture of the legend with its swatches tinted like the cell.
+  /// Returns `pixels`, a picture of the legend, with its swatches tinted as in the overlay.
   /// - Parameter swatches: the rectangles of the entries' swatches, in order.
   package func tinted(_ pixels: PixelBuffer, swatches: [PixelRect], scale: PixelScale, isHatched: Bool) -> PixelBuffer {
     var map = TintMap(size: pixels.size, tints: entries.map(\.tint))
@@ -57,7 +58,7 @@ extension OverlaySubject {
   }
 }
 
-/// The meaning of a tint, and whether it is only a higher count than that of the previous tint.
+/// The meaning of a tint. `isMore` is true if the tint only means a higher count than the previous tint.
 private struct Meaning {
   var text: String
   var isMore: Bool
@@ -69,7 +70,7 @@ private struct Meaning {
 }
 
 extension OverlayMode {
-  /// Returns the meanings of the mode's tints, in their order.
+  /// Returns the meanings of the mode's tints, in the order of the tints.
   fileprivate func meanings(in view: OverlayOptions.View) -> [Meaning] {
     switch self {
     case .blended where view == .layer:
@@ -90,7 +91,7 @@ extension OverlayMode {
 }
 
 extension OverlaySubject {
-  /// The number of shown events with each severity.
+  /// The number of events with each severity, the most serious first. Suppressed events do not count.
   private var countsOfSeverities: [Int] {
     let severities = shownFindings.events.map(\.finding.severity)
     return Severity.allCases.map { severity in severities.count { $0 == severity } }

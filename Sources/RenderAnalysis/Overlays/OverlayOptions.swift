@@ -4,9 +4,9 @@
 public struct OverlayOptions: Hashable, Sendable {
   /// The granularity of ``OverlayMode/blended``.
   public enum View: String, Hashable, Sendable, CaseIterable {
-    /// Layers: red where one must be blended, regardless of its pixels.
+    /// Tints whole layers: red if the layer must be blended, whatever the alpha of its pixels.
     case layer
-    /// Pixels: by the alpha of the uppermost blended layer in each.
+    /// Tints single pixels, by the alpha of the uppermost layer at each pixel.
     case pixel
   }
 
@@ -50,8 +50,8 @@ public struct OverlayOptions: Hashable, Sendable {
 public enum OverlayMode: String, Hashable, Sendable, CaseIterable {
   case blended, overdraw, misaligned, offscreen, pictures, updates, layers
 
-  /// The familiar name of the overlay, from the debug modes of Core Animation and Android. The overlays are
-  /// modelled on these modes. Apple's exact rules are not public.
+  /// The title of the overlay. Most titles are the names of the debug modes of Core Animation and Android on which the overlays are
+  /// modelled. Apple's exact rules are not public.
   public var title: String {
     switch self {
     case .blended: "Color Blended Layers"

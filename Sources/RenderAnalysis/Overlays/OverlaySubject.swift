@@ -5,7 +5,7 @@ public import Graphics
 
 /// A cell to draw overlays for: its pixels, its costs and its findings.
 public struct OverlaySubject: Hashable, Sendable {
-  /// A cell with its pixels, which have the size of its display list.
+  /// The analysis of a cell, and its pixels. The pixels must have the size of the display list.
   public struct Drawing: Hashable, Sendable {
     public let analysis: CellAnalysis
     public let pixels: PixelBuffer
@@ -18,15 +18,15 @@ public struct OverlaySubject: Hashable, Sendable {
   }
 
   public let drawing: Drawing
-  /// The findings. Their events are numbered in order, beginning with ``firstNumber``.
+  /// All findings of the cell. The events that group them are numbered in order, beginning with ``firstNumber``.
   public let findings: [Finding]
   /// The number of the first event.
   public let firstNumber: Int
-  /// Whether fixes have been searched for, so that it is known which findings are avoidable.
+  /// Whether fixes have been searched for. Only then does ``Finding/isAvoidable`` say whether a finding is avoidable.
   public let knowsAvoidable: Bool
   /// The earlier version of the cell, which ``OverlayMode/updates`` compares with this one.
   ///
-  /// `nil` if there is none; everything that is drawn is new then.
+  /// `nil` if there is none; everything that is drawn then counts as changed.
   public let earlier: Drawing?
 
   public init(
@@ -45,7 +45,7 @@ public struct OverlaySubject: Hashable, Sendable {
   /// The findings that are shown: all except suppressed ones.
   var shownFindings: [Finding] { findings.filter { !$0.isSuppressed } }
 
-  /// Returns the tints of a mode. Takes time proportional to the pixels of the cell and the pixels that are tinted.
+  /// Returns the tints of a mode. Takes time proportional to the area of the cell plus the total area of all tinted regions.
   package func tints(_ mode: OverlayMode, options: OverlayOptions = OverlayOptions()) -> TintMap {
     switch mode {
     case .blended: options.view == .layer ? analysis.blendedLayers : analysis.blendedPixelKinds
@@ -58,7 +58,8 @@ public struct OverlaySubject: Hashable, Sendable {
     }
   }
 
-  /// Returns the cell under the tints of a mode, in the cell's size, without numbers or legend.
+  /// Returns the cell with the tints of a mode drawn over it. The picture has the size of the cell, and contains no numbers and no
+  /// legend.
   public func overlay(_ mode: OverlayMode, options: OverlayOptions = OverlayOptions()) -> PixelBuffer {
     tints(mode, options: options).drawn(over: drawing.pixels, scale: list.scale, options: options)
   }

@@ -39,7 +39,7 @@ extension OverlaySubject {
 
 /// The number of blended pixels. A pixel counts once for each store that blends it.
 package struct BlendedPixels: Hashable, Sendable {
-  /// All blended pixels, and those of layers that fixes make opaque.
+  /// `pixels` is the number of all blended pixels. `avoidable` is the number of blended pixels in stores that fixes make opaque.
   package var pixels, avoidable: Int
   package var inherent: Int { pixels - avoidable }
 
@@ -50,9 +50,9 @@ package struct BlendedPixels: Hashable, Sendable {
 }
 
 extension CellAnalysis {
-  /// Returns the number of blended pixels, counted for each store that is not copied.
+  /// Returns the number of blended pixels. A pixel counts once for each store that blends it.
   ///
-  /// The pixels of a store are avoidable if all findings about its blending are avoidable.
+  /// The pixels of a store are avoidable if there are findings about its blending and all of them are avoidable.
   package func blending(of findings: [Finding]) -> BlendedPixels {
     let ofLayers = Dictionary(grouping: findings.filter { $0.rule.category == .blend }, by: \.layer)
     return stores.reduce(into: BlendedPixels(pixels: 0, avoidable: 0)) { sums, store in

@@ -2,7 +2,7 @@
 
 package import Graphics
 
-/// A tint for pixels: a colour, and stripes with the same meaning, which are used if hatching is on.
+/// A tint for pixels: a colour, and stripes that are also drawn if hatching is on.
 package struct Tint: Hashable, Sendable {
   package var color: RGBA
   package var hatching: Hatching
@@ -23,7 +23,7 @@ package struct Tint: Hashable, Sendable {
 /// Stripes one point wide, at regular distances from the upper left corner of the cell.
 package struct Hatching: Hashable, Sendable {
   package enum Pattern: Hashable, Sendable, CaseIterable {
-    /// Like `/` and `\`.
+    /// Diagonal stripes, like `/` and like `\`.
     case rising, falling
     case horizontal, vertical
     /// Rising and falling.

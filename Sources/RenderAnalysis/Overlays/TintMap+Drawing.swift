@@ -3,7 +3,7 @@
 package import Graphics
 
 extension TintMap {
-  /// Draws the tints over the pixels of the cell, in the same size. Reads each pixel once.
+  /// Returns a picture of the cell with the tints drawn over it. Reads each pixel once.
   ///
   /// - Parameters:
   ///   - pixels: the pixels below the tints, of the same size; ignored if the base is `none`.
@@ -19,7 +19,7 @@ extension TintMap {
     return PixelBuffer(size: size, pixels: options.isHatched ? hatched(base.pixels, scale: scale) : tinted(base.pixels))
   }
 
-  /// Reads and writes each pixel once.
+  /// Returns `base` with the tints composited over it, without stripes. Reads and writes each pixel once.
   private func tinted(_ base: [UInt32]) -> [UInt32] {
     let colors = [0] + tints.map { PremultipliedRGBA($0.color).packed }
     return [UInt32](unsafeUninitializedCapacity: base.count) { drawn, count in
@@ -58,7 +58,8 @@ extension TintMap {
     for place in blocks..<keys.count { drawn[place] = composited(colors[Int(keys[place])], over: base[place]) }
   }
 
-  /// Returns premultiplied colours over premultiplied pixels, with the results of `composited(_:over:)`, in lanes of 16 bits.
+  /// Returns premultiplied colours composited over premultiplied pixels. Computes in lanes of 16 bits, with the same results as
+  /// `composited(_:over:)`.
   @inline(__always)
   private static func overlaid(_ colors: SIMD8<UInt32>, over pixels: SIMD8<UInt32>) -> SIMD8<UInt32> {
     let rest = SIMD8<UInt32>(repeating: 255) &- (colors &>> 24)
@@ -68,7 +69,7 @@ extension TintMap {
     return colors &+ (redBlue | (alphaGreen &<< 8))
   }
 
-  /// Returns bytes, 16 bits apart, each times its factor / 255, rounded to the nearest.
+  /// Multiplies bytes, stored 16 bits apart, each by its factor / 255, and rounds the products to the nearest integer.
   @inline(__always)
   private static func scaled(_ bytes: SIMD8<UInt32>, by factor: SIMD16<UInt16>) -> SIMD8<UInt32> {
     let product = unsafeBitCast(bytes, to: SIMD16<UInt16>.self) &* factor &+ 128
@@ -88,14 +89,14 @@ extension TintMap {
 }
 
 extension PixelBuffer {
-  /// The picture in pale grey: where it is opaque, two fifths of it mixed with three fifths of white.
+  /// The picture in pale grey: two fifths of each pixel's luma mixed with three fifths of white. The alpha stays the same.
   var dimmed: PixelBuffer {
     var dimmed = self
     dimmed.withMutablePixels { pixels in
       for place in pixels.indices {
         let pixel = pixels[place]
         let alpha = pixel >> 24
-        // Luma of Rec. 709 in 256ths. Like the channels, it is at most the alpha. No sum overflows.
+        // The luma of Rec. 709, with weights in 256ths. Like the channels, the luma is at most the alpha. No sum overflows.
         let luma = (54 &* (pixel &>> 16 & 255) &+ 183 &* (pixel &>> 8 & 255) &+ 19 &* (pixel & 255)) &>> 8
         let grey = (2 &* luma &+ 3 &* alpha &+ 2) / 5
         pixels[place] = alpha << 24 | grey &* 0x1_0101

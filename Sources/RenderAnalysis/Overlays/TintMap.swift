@@ -25,7 +25,7 @@ package struct TintMap: Hashable, Sendable {
     return Array(counts[1..<1 + tints.count])
   }
 
-  /// The key of a pixel.
+  /// The key of the pixel in column `x` and row `y`.
   package subscript(x: Int, y: Int) -> UInt8 { keys[y * size.width + x] }
 
   /// Replaces each key in a rectangle, clipped to the cell, by the key that `next` has for it.
@@ -36,9 +36,9 @@ package struct TintMap: Hashable, Sendable {
     for y in rect.y..<rect.maxY { advance(rect.x..<rect.maxX, ofRow: y, by: next) }
   }
 
-  /// Replaces the keys in columns of a row in the same way. The columns must be inside the cell.
+  /// Replaces each key in a range of columns of one row by the key that `next` has for it. The range must be inside the cell.
   mutating func advance(_ columns: Range<Int>, ofRow y: Int, by next: [UInt8]) {
-    precondition(next.count == tints.count + 1, "each key needs a next one")
+    precondition(next.count == tints.count + 1, "each key needs a next key")
     let row = y * size.width
     keys.withUnsafeMutableBufferPointer { keys in
       var start = row + columns.lowerBound
@@ -67,12 +67,12 @@ extension UnsafeBufferPointer<UInt8> {
       &* 0x0101_0101_0101_0101
   }
 
-  /// Returns the index after the last of the equal bytes that begin at `start`; at most `limit`.
+  /// Returns the index after the run of equal bytes that begins at `start`, but at most `limit`.
   @inline(__always)
   func endOfRun(from start: Int, below limit: Int) -> Int {
     let byte = self[start]
     var end = start + 1
-    // Compares eight at a time, as long as eight are left.
+    // Compares eight bytes at a time while at least eight are left.
     while end + 8 <= limit, self[end] == byte, areSame(from: end) { end += 8 }
     while end < limit, self[end] == byte { end += 1 }
     return end
@@ -80,7 +80,8 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension TintMap {
-  /// Replaces each key in a rectangle by the key that `next` has for it, except where outlines clip it.
+  /// Replaces each key in the part of a rectangle that is inside the cell and inside all of `clips` by the key that `next` has for
+  /// it. A pixel is inside a clip if its centre is inside.
   mutating func advance(_ rect: PixelRect, by next: [UInt8], cutBy clips: [Outline]) {
     let cell = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     let shown = clips.reduce(rect.intersection(cell)) { $0.intersection($1.rect.outset) }
@@ -91,7 +92,8 @@ extension TintMap {
     }
   }
 
-  /// Replaces each key in a rectangle inside the cell by the key that `nexts` has for it and for the kind of the pixel.
+  /// Replaces each key in a rectangle inside the cell by the key that `nexts` has for the pixel's kind and the old key. `kinds` has
+  /// one kind for each pixel of the rectangle, row by row.
   ///
   /// - Parameter nexts: `tints.count + 1` keys for each kind, in the order of the kinds' raw values.
   mutating func advance(_ rect: PixelRect, by nexts: [UInt8], kinds: [LayerStore.Blending]) {
@@ -114,7 +116,7 @@ extension TintMap {
 }
 
 extension Outline {
-  /// Returns the pixels of a row whose centres are inside the outline.
+  /// Returns the columns of row `y` in which the centre of the pixel is inside the outline.
   func columns(ofRow y: Int) -> Range<Int> {
     let center = Double(y) + 0.5
     guard center >= rect.y, center < rect.maxY else { return 0..<0 }

@@ -5,11 +5,11 @@ internal import Graphics
 
 /// The pixels that are redrawn when a cell is updated, and the pixels that change.
 ///
-/// Layers are matched by their paths. A layer is redrawn if its own items (their content, opacity or clips) or its frame differ, or
-/// if only one of the cells has it. The area redrawn is its frame and its ink with its shadow, at the old and at the new place.
+/// Layers are matched by their paths. A layer is redrawn if its frame or its own items (their content, opacity or clips) differ, or
+/// if only one of the cells has it. The redrawn area is the layer's frame, ink and shadow, at both the old and the new position.
 ///
-/// A pixel that differs counts as changed, whatever the reason. A pixel that is redrawn and does not differ counts as redrawn the
-/// same. Only pixels of the later cell are counted; those outside the earlier cell count as changed.
+/// A pixel that differs counts as changed, whatever the reason. A pixel that is redrawn but does not differ counts as redrawn the
+/// same. Only pixels of the later cell are counted. Pixels of the later cell that are outside the earlier cell count as changed.
 struct UpdatedRegions {
   /// The keys: `changed` for pixels that differ, `redrawnTheSame` for other pixels that are redrawn.
   let tints: TintMap
@@ -44,7 +44,7 @@ extension OverlaySubject {
   var updates: UpdatedRegions { UpdatedRegions(from: earlier, to: drawing) }
 }
 
-/// The drawn content of a layer, regardless of the layers around it.
+/// A layer's own items and frame, which are compared, and the area that is redrawn if they differ.
 private struct DrawnLayer {
   struct Item: Hashable {
     var content: ItemContent
@@ -54,12 +54,12 @@ private struct DrawnLayer {
 
   var items: [Item]
   var frame: DeviceRect
-  /// The frame, the ink and the shadow, if there are items.
+  /// The region of the layer's store and the area of its shadow, in device pixels; empty if the layer has neither.
   var region: PixelRect
 }
 
 extension CellAnalysis {
-  /// The layers by path.
+  /// The items, frame and region of each layer, by the layer's path.
   fileprivate var drawnLayers: [String: DrawnLayer] {
     var regions = [PixelRect](repeating: .empty, count: list.layers.count)
     for store in stores { regions[store.layer] = store.region }
@@ -77,7 +77,7 @@ extension CellAnalysis {
 }
 
 extension DisplayItem {
-  /// The pixels that a shadow may cover; empty for other items.
+  /// The pixels that the item may cover if it is a shadow; empty for other items.
   fileprivate var shadowBounds: PixelRect {
     guard case .shadow(let outline, let blur, _) = content else { return .empty }
     return outline.rect.outset.outset(by: GaussianBlur(standardDeviation: blur / 2).reach)
@@ -85,7 +85,8 @@ extension DisplayItem {
 }
 
 extension TintMap {
-  /// Marks the pixels that differ. Without an earlier picture, marks the pixels that are not clear.
+  /// Marks the pixels that differ, or are outside the earlier picture, as changed. Without an earlier picture, marks the pixels
+  /// that are not clear.
   fileprivate mutating func markChanges(from earlier: PixelBuffer?, to later: PixelBuffer) {
     guard let earlier else {
       for place in keys.indices where later.pixels[place] >> 24 > 0 { keys[place] = UpdatedRegions.changed }
@@ -120,7 +121,7 @@ extension TintMap {
       let isSame =
         before.loadUnaligned(fromByteOffset: start &* 4, as: SIMD8<UInt32>.self)
         .== after.loadUnaligned(fromByteOffset: start &* 4, as: SIMD8<UInt32>.self)
-      // All bits of a byte are set if its pixel is the same. A branch would often be mispredicted among glyphs.
+      // All bits of a byte of `kept` are set if the pixel is the same. A branch instead would often be mispredicted among glyphs.
       let kept = SIMD8<UInt8>(truncatingIfNeeded: SIMD8<UInt32>().replacing(with: .max, where: isSame))
       let known = target.loadUnaligned(fromByteOffset: start, as: SIMD8<UInt8>.self)
       target.storeBytes(of: (known & kept) | (changed & ~kept), toByteOffset: start, as: SIMD8<UInt8>.self)

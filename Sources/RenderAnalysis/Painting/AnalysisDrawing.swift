@@ -5,19 +5,20 @@ package import Graphics
 
 /// The drawing functions that an analysis needs from a rasterizer.
 package struct AnalysisDrawing {
-  /// Receives premultiplied pixels: full rows of a list, from its left edge to its right. The buffer is valid only during the call.
+  /// Receives the premultiplied pixels of full rows of a picture, row by row. The buffer is valid only during the call.
   package typealias Reading = (UnsafeBufferPointer<UInt32>) -> Void
 
   /// Draws some rows of a display list at full width. The bytes equal those of the same rows in the whole picture.
   package var pixels: (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer
-  /// Draws rows of a list, and passes their pixels to a closure. It must have no background and draw nothing outside `ink`.
+  /// Draws some rows of a display list, and passes their pixels to a closure. The list must have no background, and must draw
+  /// nothing outside `ink`.
   package var withPixels: (DisplayList, _ rows: Range<Int>, _ ink: PixelRect, Reading) throws -> Void
   /// Returns the pixels that an item may cover if no clip cuts it: possibly too many, never too few. Empty if it draws nothing.
   package var inkBounds: (DisplayItem) throws -> PixelRect
   let memory: AnalysisMemory
 
   /// - Parameters:
-  ///   - withPixels: may reuse its memory between calls. `nil` passes on the pixels that `pixels` draws.
+  ///   - withPixels: may reuse its memory between calls. If it is `nil`, `pixels` draws the rows instead.
   ///   - memory: scratch memory, which may be shared with other analyses on the same thread.
   package init(
     pixels: @escaping (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer,
@@ -46,15 +47,16 @@ package struct AnalysisDrawing {
 
 /// Scratch memory that analyses keep and reuse.
 ///
-/// Fresh memory is expensive, because the system must map each page. For chat cells that took 41 % of the time of an analysis; with
-/// the memory kept it takes 4 %. Use an instance on one thread only. Results never depend on the old content of the memory.
+/// Fresh memory is expensive, because the system must map each page. For chat cells, this took 41 % of the time of an analysis.
+/// With reused memory, it takes 4 %. Use each instance on one thread only. Results never depend on the old content of the memory.
 package final class AnalysisMemory {
   private var pixels: [UInt32] = []
   private var bytes: [UInt8] = []
 
   package init() {}
 
-  /// Passes an array for pixels, with arbitrary content, to a closure. The array that the closure leaves is kept for the next call.
+  /// Passes an array of pixels with arbitrary content to a closure. The closure may change or replace the array, which is kept for
+  /// the next call.
   func withPixels<Result>(_ body: (inout [UInt32]) throws -> Result) rethrows -> Result {
     var lent: [UInt32] = []
     swap(&lent, &pixels)
@@ -62,7 +64,8 @@ package final class AnalysisMemory {
     return try body(&lent)
   }
 
-  /// Passes an array for one byte per pixel, with arbitrary content, to a closure, and keeps the array that the closure leaves.
+  /// Passes an array of bytes with arbitrary content to a closure. The closure may change or replace the array, which is kept for
+  /// the next call.
   func withBytes<Result>(_ body: (inout [UInt8]) -> Result) -> Result {
     var lent: [UInt8] = []
     swap(&lent, &bytes)

@@ -4,12 +4,12 @@ internal import Graphics
 
 /// A value for each pixel of a picture. Parts are written into it only when the values are needed.
 ///
-/// Most cells never need them: most parts are above one colour and below nothing, which their bounds show. For those cells the
-/// memory is not even filled. Filling it and writing all parts into it took a third of an analysis.
+/// Most cells never need them: the bounds of most parts show that a single colour is below the part and that nothing covers it. For
+/// such cells, the memory is not even filled. Filling it and writing all parts into it took a third of the time of an analysis.
 struct DeferredPlane<Value> {
-  /// The parts that are not yet written, in order.
+  /// The parts that are not yet written, in the order in which they were added.
   private(set) var pending: [DrawnPart] = []
-  /// Whether the plane has been filled, so that `pending` may not contain all parts.
+  /// Whether the plane has been filled. If so, it may already contain parts that are no longer in `pending`.
   private(set) var isFilled = false
   /// The value of each pixel before any part is written.
   let initial: Value
@@ -47,7 +47,7 @@ struct DeferredPlane<Value> {
     return plane
   }
 
-  /// The values of a rectangle. Setting them discards all pending parts.
+  /// The values of a rectangle, row by row. Setting them discards all pending parts, even outside the rectangle.
   subscript(rect: PixelRect) -> [Value] {
     mutating get {
       fill()
@@ -92,8 +92,8 @@ struct PixelPlane<Value> {
   }
 }
 
-/// Returns `source` over `backdrop`, both premultiplied. The arithmetic is that of `composited(_:over:)` in Graphics; tests check
-/// that they agree.
+/// Returns `source` composited over `backdrop`; all three pixels are premultiplied. The arithmetic is that of `composited(_:over:)`
+/// in Graphics.
 ///
 /// It has no branches: clear over anything and anything over clear need no special case.
 @inline(__always)
@@ -105,7 +105,7 @@ func composited(_ source: UInt32, over backdrop: UInt32) -> UInt32 {
   return redBlue | alphaGreen << 8
 }
 
-/// Returns two bytes, 16 bits apart, each times `factor` / 255, rounded to the nearest.
+/// Multiplies two bytes, stored 16 bits apart, by `factor` / 255, and rounds each product to the nearest integer.
 ///
 /// Overflow is not checked because it cannot occur: 255 x 255 + 128 fits into 16 bits. This lets the compiler vectorize loops.
 @inline(__always)

@@ -3,7 +3,8 @@
 internal import Graphics
 
 extension DrawnPart {
-  /// Calls one of two closures for each span, with the index of its first pixel in a picture that is `width` pixels wide.
+  /// Calls `solid` or `literal` for each span. `place` is the index of the span's first pixel in a picture that is `width` pixels
+  /// wide.
   @inline(__always)
   func forEachSpan(
     inPictureOfWidth width: Int, solid: (_ place: Int, _ count: Int, _ pixel: UInt32) -> Void,
@@ -54,7 +55,7 @@ extension PixelPlane<UInt32> {
 }
 
 extension PixelPlane<UInt8> {
-  /// Sets the pixels in which a part is opaque to 1.
+  /// Sets the value of each pixel in which a part is opaque to 1.
   mutating func cover(_ part: DrawnPart) {
     let width = width
     values.withUnsafeMutableBufferPointer { values in
@@ -68,7 +69,7 @@ extension PixelPlane<UInt8> {
     }
   }
 
-  /// Whether all pixels that a part touches are set.
+  /// Whether the value is 1 in all pixels that a part touches.
   func covers(_ part: DrawnPart) -> Bool {
     part.spans.allSatisfy { span in
       (0..<span.count).allSatisfy { x in

@@ -2,7 +2,8 @@
 
 internal import Graphics
 
-/// The premultiplied pixels of an item or a layer, drawn alone on transparency and stored as spans. All other pixels are clear.
+/// The premultiplied pixels of an item or a layer that was drawn alone on transparency, stored as spans. Pixels outside the spans
+/// are clear.
 ///
 /// Cells mostly draw long rows of one colour, or nothing. A row of a chat bubble is one span, with a short one at each rounded
 /// corner. Later steps process each span in a plain loop.
@@ -20,7 +21,7 @@ struct DrawnPart {
       self.content = content
     }
 
-    /// The position of the first pixel in the picture.
+    /// The column and the row, in the picture, of the span's first pixel.
     var x: Int { Int(left) }
     var y: Int { Int(top) }
     var count: Int { Int(length) }
@@ -29,7 +30,7 @@ struct DrawnPart {
   enum Content {
     /// One colour, which is not clear.
     case solid(UInt32)
-    /// Pixels of ``literals``, from this index on. Some may be clear, but not the first and the last.
+    /// Pixels of ``literals``, from this index on. Some may be clear, but never the first or the last.
     case literal(UInt32)
   }
 
@@ -51,7 +52,7 @@ struct DrawnPart {
 
   /// Creates a rectangle of one opaque colour.
   init(_ rect: PixelRect, filledWith pixel: UInt32) {
-    precondition(pixel >> 24 == 255, "a filled part is opaque")
+    precondition(pixel >> 24 == 255, "a filled part must be opaque")
     self.init(rect: rect)
     guard !rect.isEmpty else { return }
     spans = (rect.y..<rect.maxY).map { Span(x: rect.x, y: $0, count: rect.width, content: .solid(pixel)) }
@@ -60,9 +61,10 @@ struct DrawnPart {
     inkBounds = rect
   }
 
-  /// Creates a part from a rectangle of full rows. The first row is row `top` of the picture. Reads each pixel about once.
+  /// Creates a part from the pixels of a rectangle. `rows` contains full rows of the picture, each `width` pixels wide, of which
+  /// the first is row `top`. Reads each pixel of the rectangle about once.
   init(_ rect: PixelRect, of rows: UnsafeBufferPointer<UInt32>, width: Int, from top: Int) {
-    precondition((rect.maxY - top) * width <= rows.count && rect.maxX <= width, "the rows hold the rectangle")
+    precondition((rect.maxY - top) * width <= rows.count && rect.maxX <= width, "the rows must contain the rectangle")
     self.init(rect: rect)
     guard let start = rows.baseAddress else { return }
     spans.reserveCapacity(rect.height)
@@ -93,7 +95,7 @@ struct DrawnPart {
   }
 
   private mutating func countLiterals() {
-    // Sums as wide as the pixels, in variables instead of properties, so that the compiler vectorizes the loop.
+    // The sums are as wide as the pixels, and are local variables instead of properties, so that the compiler vectorizes the loop.
     var clear: UInt32 = 0
     var opaque: UInt32 = 0
     literals.withUnsafeBufferPointer { literals in
@@ -143,9 +145,9 @@ struct DrawnPart {
 extension UnsafePointer<UInt32> {
   /// Returns the end of a literal span that begins at `start` with a pixel that is not clear.
   ///
-  /// Only a block of 32 equal pixels or `limit` ends the span. So the gaps between the letters in a row of text do not end it: one
-  /// long loop later is faster than many short ones. Equal pixels at the end are left out if they are clear, or if there are at
-  /// least eight of them, which then become a separate span.
+  /// Only `limit` or a block of 32 equal pixels ends the span. The gaps between the letters in a row of text therefore do not end
+  /// it: one long loop later is faster than many short ones. Equal pixels at the end of the span are left out if they are clear.
+  /// They are also left out if there are at least eight of them; they then become a solid span.
   fileprivate func endOfLiteral(from start: Int, limit: Int) -> Int {
     let step = 32
     var end = start

@@ -4,7 +4,7 @@ internal import Graphics
 
 /// A partly painted picture: parts composited over its background, premultiplied.
 struct PaintedPicture {
-  /// Whether all pixels are opaque. They then stay opaque, whatever is drawn over them.
+  /// Whether the background is opaque. If so, all pixels stay opaque, whatever is drawn over them.
   let isOpaque: Bool
   private var plane: DeferredPlane<UInt32>
 
@@ -17,7 +17,8 @@ struct PaintedPicture {
 
   mutating func composite(_ part: DrawnPart) { plane.add(part) }
 
-  /// The pixels of a rectangle. Setting them discards all parts added since they were read.
+  /// The pixels of a rectangle, row by row. Setting them discards all parts added since they were read. These parts must be inside
+  /// the rectangle.
   subscript(rect: PixelRect) -> [UInt32] {
     mutating get { plane[rect] }
     set { plane[rect] = newValue }
@@ -26,7 +27,8 @@ struct PaintedPicture {
   /// Returns all pixels.
   mutating func pixels() -> PixelPlane<UInt32> { plane.values() }
 
-  /// Returns the one colour of a rectangle, if known without compositing. If this is `nil`, it may still have one colour.
+  /// Returns the single premultiplied colour of a rectangle if it is known without compositing. The rectangle may have a single
+  /// colour even if the result is `nil`.
   mutating func evidentColor(of rect: PixelRect) -> UInt32? {
     if let top = plane.pending.last(where: { !$0.inkBounds.intersection(rect).isEmpty }) { return top.solidColor(of: rect) }
     return plane.isFilled ? plane.values().solidColor(of: rect) : plane.initial

@@ -6,12 +6,12 @@ internal import Graphics
 /// The steps in which the rasterizer draws a list. Each item and each pass is drawn alone once.
 struct PaintingTrace {
   enum Step {
-    /// Consecutive items of one layer: the index of the first, and the pixels of each drawn alone. `areCut` says whether the buffer
-    /// that they are drawn into cuts them.
+    /// Consecutive items of one layer: the index of the first item, and the pixels of each item drawn alone. `areCut` is true if an
+    /// item extends beyond the buffer into which it is drawn.
     case items(from: Int, [DrawnPart], areCut: Bool)
     /// The steps up to the matching end draw into a separate buffer, and touch no pixel outside `area`.
     case beginPass(area: PixelRect, castsShadow: Bool, opacity: Double)
-    /// The buffer is composited: its pixels, with the layer's opacity, mask and shadow.
+    /// The buffer is composited. The part is the buffer with the layer's opacity, mask and shadow.
     case endPass(area: PixelRect, DrawnPart, castsShadow: Bool)
   }
 
@@ -21,7 +21,7 @@ struct PaintingTrace {
   let list: DisplayList
   private let drawing: AnalysisDrawing
   private let picture: PixelRect
-  /// The pixels of the current buffer, clipped to the picture.
+  /// The area of the current buffer, clipped to the picture.
   private var buffer: PixelRect
   /// Whether the current content casts a shadow, which may be visible where the content is not.
   private var castsShadow = false
@@ -105,13 +105,14 @@ struct PaintingTrace {
   private func fate(of item: DisplayItem, bounds: PixelRect, shown: PixelRect, _ part: DrawnPart) -> ItemVisibility {
     if bounds.isEmpty { return .empty }
     if part.touched > 0 { return .drawn }
-    // A shadow may show content that is outside the picture, but not clear content.
+    // Content outside the picture may still cast a shadow into it. Clear content casts no shadow.
     let isWhole = bounds.intersection(picture) == bounds
     if item.opacity == 0 || !shown.isEmpty && (isWhole || !castsShadow) { return .clear }
     return castsShadow ? .drawn : .outside
   }
 
-  /// Returns an opaque rectangle on whole pixels, which covers exactly these pixels, without drawing it; `nil` for any other item.
+  /// Returns the part of an item that fills a rectangle of whole pixels with an opaque colour, without drawing the item; `nil` for
+  /// any other item.
   private func plainFill(_ item: DisplayItem, in area: PixelRect) -> DrawnPart? {
     guard case .fill(let outline, .color(let color)) = item.content, color.isOpaque, item.opacity == 1, item.clip.isEmpty,
       outline.radii.isZero, outline.rect.isAligned
@@ -121,7 +122,7 @@ struct PaintingTrace {
 }
 
 extension DisplayItem {
-  /// Returns the part of the item's bounds that its clips leave; empty if its opacity is 0.
+  /// Returns the part of the item's bounds that its clips leave visible; empty if the item's opacity is 0.
   fileprivate func clippedInk(of bounds: PixelRect) -> PixelRect {
     opacity > 0 ? clip.reduce(bounds) { $0.intersection($1.rect.outset) } : .empty
   }

@@ -61,7 +61,7 @@ struct PaintingWalk {
 }
 
 extension DisplayItem {
-  /// Whether it is a fill or a border, which may paint the colour that is already there.
+  /// Whether the item is a fill or a border. Other items are never reported for painting the colour that is already there.
   fileprivate var canRepaint: Bool {
     switch content {
     case .fill, .border: true

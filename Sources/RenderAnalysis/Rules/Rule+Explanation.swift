@@ -5,19 +5,19 @@ extension Rule {
   public var explanation: String {
     switch self {
     case .backgroundMissing:
-      "A layer whose bitmap has clear pixels must be blended with the layers below it. An opaque background in the colour below lets "
-        + "it be copied; over more than one colour no background can, and the cost is inherent."
+      "A layer whose bitmap has clear pixels must be blended with the layers below it. With an opaque background in the colour "
+        + "below, it can be copied instead. Over more than one colour, the cost is inherent."
     case .opacity:
-      "All pixels of a layer with opacity below 1 are blended. Over one colour, opaque colours that are already mixed with it look "
-        + "the same."
+      "All pixels of a layer with opacity below 1 are blended. Over one colour, use opaque colours that are already mixed with it: "
+        + "they look the same."
     case .pictureAlphaUnused:
-      "A picture file with an alpha channel must be blended, even if all of its pixels are opaque. Store it without the channel, "
-        + "or set opaque: true."
+      "A picture whose file has an alpha channel must be blended, even if all of its pixels are opaque. Save the file without the "
+        + "alpha channel, or set opaque: true."
     case .inkExceedsBounds:
       "Ink beyond a layer's frame enlarges its bitmap by pixels that no background fills. Make the frame as large as the ink."
     case .gradientAlpha:
-      "A gradient with translucent stops is blended. Over a label, the label's own fade draws the same pixels inside its bitmap; "
-        + "over one colour, use opaque stops."
+      "A gradient with translucent stops is blended. Over a label, use the label's own \"fade\" instead, which draws the same "
+        + "pixels inside the label's bitmap. Over one colour, use opaque stops."
     case .corner:
       "The pixels outside round corners are clear, so the layer is blended. Over one colour, a backdrop in that colour fills them."
     case .opaqueDeclaredFalsely:
@@ -40,8 +40,8 @@ extension Rule {
     case .oversized:
       "A picture is decoded to more than four times the bytes that are shown. Provide a smaller one."
     case .mask:
-      "A mask applies to everything that a layer draws, so all of it is first drawn into a separate buffer. A label's own fade "
-        + "needs none."
+      "A mask applies to everything that a layer draws, so all of it is first drawn into a separate buffer. A label's own "
+        + "\"fade\" needs no buffer."
     case .shadowWithoutPath:
       "The shadow's shape depends on what the layer draws, so that is first drawn into a separate buffer. If the shape is the "
         + "frame, set path: frame."
@@ -54,18 +54,18 @@ extension Rule {
     case .translucentColorGlyphs:
       "Colour glyphs ignore the alpha of their text, so the text is drawn into a separate buffer. Use an opaque colour."
     case .hidden:
-      "An item that opaque content above covers completely is drawn for nothing. Hide it, or remove it."
+      "An item is drawn for nothing if opaque content above covers it completely. Hide it, or remove it."
     case .sameColor:
       "A fill in the colour that is already there changes no pixel, and makes no layer opaque. Remove it."
     case .clear:
       "A clear fill shows nothing, but a compositor blends all of its pixels. Leave the fill out, or hide the layer."
     case .zeroOpacity:
-      "A layer with opacity 0 shows nothing, but still takes a bitmap and sometimes a pass. Hide it, or leave it out with when."
+      "A layer with opacity 0 shows nothing, but still takes a bitmap and sometimes a pass. Hide it, or leave it out with \"when\"."
     case .textInBackgroundColor:
-      "A text in the colour of the pixels behind it cannot be read. Give it another colour, or hide it."
+      "Text in the colour of the pixels behind it cannot be read. Give it another colour, or hide it."
     case .empty:
-      "A picture or shape without a size, or a pill without text, shows nothing of its content. Leave it out with when, or give it "
-        + "room."
+      "A picture or shape without a size, or a pill without text, shows nothing of its content. Leave it out with \"when\", or "
+        + "give it room."
     case .outside:
       "A layer outside the cell, or outside a layer that clips it, is never seen. Move it inside, or hide it."
     case .contrast:
@@ -81,7 +81,7 @@ extension Rule {
     case .touchTarget:
       "A touch target needs 44 x 44 points. Make the control larger, or add padding if it should not look larger."
     case .unusedSuppression:
-      "An ignored rule that hides nothing now would hide a later finding. Remove it from ignore."
+      "An ignored rule that hides no finding now would hide a later one. Remove it from \"ignore\"."
     }
   }
 }

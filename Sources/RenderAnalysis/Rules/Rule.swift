@@ -89,11 +89,11 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
     case .sameColor: "An item has the colour of the pixels below it"
     case .clear: "Everything that a layer draws is clear"
     case .zeroOpacity: "A layer with opacity 0 is invisible"
-    case .textInBackgroundColor: "A text has the colour of the pixels behind it"
+    case .textInBackgroundColor: "Text has the colour of the pixels behind it"
     case .empty: "A picture has no size, or a pill has no text"
     case .outside: "A layer lies outside the cell or a clip"
-    case .contrast: "A text has too little contrast"
-    case .cutText: "A text is cut off"
+    case .contrast: "Text has too little contrast"
+    case .cutText: "Text is cut off"
     case .beyondCell: "Content extends beyond the cell"
     case .shadowShape: "A shadow's corners differ from those of its content"
     case .touchTarget: "A control is too small to touch"
@@ -106,9 +106,10 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
 public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Certainly wrong: an edge between device pixels, or a promise that does not hold.
   case error
-  /// A cost that a fix or a change of the design can avoid.
+  /// A cost that a fix or a change of the design can avoid, or content that is hard to see, read or touch.
   case warning
-  /// A cost that is inherent in how the cell looks.
+  /// A cost that is inherent in the appearance of the cell, or something that may be intended, such as content beyond the cell's
+  /// edge.
   case note
 
   public static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }

@@ -14,9 +14,11 @@ package struct RuleName: Hashable, Sendable {
   /// Whether the name selects the rule with the given id.
   package func matches(_ id: String) -> Bool { precision(for: id) != nil }
 
-  /// Returns how exactly the name matches an id; `nil` if it does not match.
+  /// Returns how exactly the name matches an id, as a number that is higher for a more exact match; `nil` if the name does not
+  /// match.
   ///
-  /// The whole id is the most exact, then the part after the full stop, then a longer beginning before a shorter one.
+  /// The whole id is the most exact match. The part after the full stop comes next. Then come the beginnings of the id, longer ones
+  /// before shorter ones.
   func precision(for id: String) -> Int? {
     if id == text { return .max }
     if id.hasSuffix("." + text) { return .max - 1 }
@@ -31,7 +33,7 @@ extension Rule {
   /// The rules about cells; ``unusedSuppression`` is about templates.
   package static let ofCells = allCases.filter { $0 != .unusedSuppression }
 
-  /// The names to suggest: the categories of rules about cells, then their ids.
+  /// The names to suggest for a misspelt rule name: the categories of rules about cells, then the ids of these rules.
   public static var names: [String] {
     Category.allCases.filter { $0 != .ignore }.map(\.rawValue) + ofCells.map(\.rawValue)
   }
@@ -53,7 +55,8 @@ package struct RuleSettings: Hashable, Sendable {
 
   private let entries: [Entry]
 
-  /// - Parameter choices: the choices by name. If several names match a rule, the most exact one counts.
+  /// - Parameter choices: rule names, each with the choice for the rules that it selects. If several names match a rule, the most
+  ///   exact one counts.
   package init(_ choices: [(name: String, choice: Choice)] = []) {
     entries = choices.map { Entry(name: RuleName($0.name), choice: $0.choice) }
   }
@@ -64,7 +67,7 @@ package struct RuleSettings: Hashable, Sendable {
     return matching.max { $0.precision < $1.precision }?.choice
   }
 
-  /// Whether all rules that a name selects are switched off.
+  /// Whether all rules that a name selects are switched off. True if the name selects no rule.
   package func switchesOff(_ name: String) -> Bool {
     Rule.allCases.allSatisfy { !RuleName(name).matches($0.rawValue) || choice(for: $0.rawValue) == .off }
   }

@@ -5,8 +5,8 @@ internal import Graphics
 
 /// Reads the colours behind the glyphs of a text.
 ///
-/// A pixel counts if the glyphs cover at least half of it. The paler pixels at the edges of glyphs show neither colour. Colour
-/// glyphs do not count, and neither do pixels with nothing opaque below them.
+/// A pixel counts if the glyphs cover at least half of it. The paler pixels at the edges of glyphs show neither the text's colour
+/// nor the backdrop's. Colour glyphs do not count. Pixels with nothing opaque below them do not count either.
 struct ContrastAnalyzer {
   /// A pass that the text is drawn into, and that is composited with an opacity.
   struct Group {
@@ -21,7 +21,7 @@ struct ContrastAnalyzer {
   /// The colours of the glyphs without duplicates, with the item's opacity applied.
   private let colors: [RGBA]
 
-  /// Returns `nil` if the item is not a visible text, or if it has only colour glyphs.
+  /// Returns `nil` if the item is not visible text, or if it has only colour glyphs.
   init?(_ number: Int, of list: DisplayList) {
     let item = list.items[number]
     guard case .text(let text) = item.content, item.opacity > 0 else { return nil }
@@ -39,7 +39,7 @@ struct ContrastAnalyzer {
     isLarge = points >= 24 || list.layers[item.layer].isTextBold && points >= 18.66
   }
 
-  /// Returns the text's contrast where it is lowest.
+  /// Returns the text's contrast where it is lowest; `nil` if no pixel counts.
   /// - Parameters:
   ///   - part: the text drawn alone.
   ///   - painted: the picture below the text.
@@ -60,7 +60,8 @@ struct ContrastAnalyzer {
 
   private func worst(_ contrasts: [TextContrast?]) -> TextContrast? { contrasts.compactMap(\.self).min { $0.ratio < $1.ratio } }
 
-  /// Returns the colours behind the glyphs of one colour, each with the resulting colour of the glyphs and the number of pixels.
+  /// Returns the colours behind the glyphs that have the text's colour with index `index`. Each comes with the resulting colour of
+  /// the glyphs and with the number of pixels.
   private func backdrops(ofColor index: Int, _ part: DrawnPart, _ plane: PixelPlane<UInt32>, _ groups: [Group])
     -> [(glyph: RGBA, backdrop: RGBA, count: Int)]
   {
@@ -87,7 +88,7 @@ struct ContrastAnalyzer {
   }
 
   private func contrast(of color: RGBA, on backdrops: [(glyph: RGBA, backdrop: RGBA, count: Int)]) -> TextContrast? {
-    // Also sorted by the colours, because the order of a dictionary differs in every run.
+    // Equal ratios are sorted by colour, because the order of a dictionary differs in every run.
     let byRatio = backdrops.map { (ratio: $0.glyph.contrast(on: $0.backdrop), $0.backdrop, $0.count) }.sorted {
       ($0.ratio, PremultipliedRGBA($0.1).packed) < ($1.ratio, PremultipliedRGBA($1.1).packed)
     }
@@ -132,7 +133,7 @@ extension PixelRect {
   fileprivate func contains(x column: Int, y row: Int) -> Bool { column >= x && column < maxX && row >= y && row < maxY }
 }
 
-/// Returns a premultiplied colour mixed with another one. `share` is the share of the first.
+/// Returns a mixture of two premultiplied colours. `share` is the share of `color`, in `0...1`.
 private func mixed(_ color: UInt32, with other: UInt32, share: Double) -> UInt32 {
   let factor = UInt32((share * 255).rounded())
   let rest = 255 - factor

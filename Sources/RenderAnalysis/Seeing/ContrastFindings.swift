@@ -14,7 +14,7 @@ extension CellAnalysis {
     }
   }
 
-  /// Whether a translucent mask fades an item, which is intended.
+  /// Whether a translucent mask fades an item. Low contrast is then intended.
   private func isFaded(_ item: Int) -> Bool {
     var number: Int? = list.items[item].layer
     while let layer = number {
@@ -26,7 +26,8 @@ extension CellAnalysis {
 }
 
 extension [Finding] {
-  /// Returns the findings, with a suggested colour in each finding about contrast: the nearest palette colour with enough contrast.
+  /// Returns the findings. Each finding about contrast gets a suggested colour: the nearest palette colour with enough contrast, if
+  /// there is one.
   ///
   /// - Parameter palette: the colours, by their names in the document.
   public func suggesting(from palette: [String: RGBA]) -> [Finding] {
@@ -64,7 +65,7 @@ package struct PaletteColor: Hashable, Sendable {
 package struct TextContrast: Hashable, Sendable {
   /// The item's index.
   package var item: Int
-  /// The colour of the text, with its opacity in the alpha.
+  /// The colour of the text. Its alpha includes the opacity of the item.
   package var color: RGBA
   /// The backdrop with the lowest contrast, ignoring the worst 5 % of the glyphs' pixels.
   package var backdrop: RGBA
@@ -80,10 +81,12 @@ package struct TextContrast: Hashable, Sendable {
 
   package var isEnough: Bool { ratio >= required }
 
-  /// Below this ratio, a text counts as having the colour of its backdrop. Adjacent channel values have a ratio of up to 1.02.
+  /// Text with a lower contrast ratio counts as having the colour of its backdrop. Two greys that differ by one step of 1/255 have
+  /// a ratio of up to 1.02.
   static let invisibleRatio = 1.03
 
-  /// Returns the lowest ratio that another colour would have; 1 if it is neither lighter nor darker than all of the backdrop.
+  /// Returns the lowest contrast ratio that the text would have in another colour, in `1...21`. This is 1 unless the colour is
+  /// lighter than the lightest backdrop or darker than the darkest.
   package func ratio(of other: RGBA) -> Double {
     let ratios = [darkest, lightest].map { other.contrast(on: $0) }
     let isLighter = other.over(lightest).luminance > lightest.luminance && other.over(darkest).luminance > darkest.luminance

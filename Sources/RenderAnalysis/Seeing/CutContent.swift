@@ -3,7 +3,7 @@
 internal import DisplayList
 internal import Graphics
 
-/// A text or other content that is partly cut off.
+/// Text or other content that is partly cut off.
 package struct CutContent: Hashable, Sendable {
   package enum Edge: Hashable, Sendable {
     /// The edge of the cell.
@@ -17,12 +17,12 @@ package struct CutContent: Hashable, Sendable {
   /// The item's index. For content other than text, it is the first item of the layer that extends beyond the cell.
   package var item: Int
   package var edge: Edge
-  /// The number of pixels lost. For text, only pixels that glyphs cover at least by half count.
+  /// The number of pixels that are cut off. For text, a pixel counts only if glyphs cover at least half of it.
   package var lostPixels: Int
   package var isText: Bool
 }
 
-/// Finds content that is cut off. Compares bounding boxes first, and compares pixels only where these are cut.
+/// Finds content that is cut off. Compares bounding boxes first, and compares pixels only if a bounding box is cut.
 struct ClippingAnalyzer {
   let list: DisplayList
   let drawing: AnalysisDrawing
@@ -84,7 +84,8 @@ struct ClippingAnalyzer {
     return CutContent(item: number, edge: edge ?? .cell, lostPixels: lost.count, isText: true)
   }
 
-  /// Returns the outlines that cut an item, in or out of a pass, from the inside outwards, each with the index of its layer.
+  /// Returns the outlines that clip an item, from the inside outwards, each with the index of the layer that it belongs to.
+  /// Includes clips that are applied in a pass.
   private func cuts(ofItem number: Int) -> [(outline: Outline, layer: Int)] {
     let item = list.items[number]
     // The item's own clips: the shape of a badge, of a picture, of the layer itself.
@@ -109,7 +110,7 @@ struct ClippingAnalyzer {
     return false
   }
 
-  /// Whether a gradient is drawn over the visible part of the text, as over the end of a text that can be expanded.
+  /// Whether a gradient is drawn over the visible part of the text, as is common at the end of text that can be expanded.
   private func isFadedOut(_ number: Int, ink: PixelRect, cuts: [Outline]) -> Bool {
     let shown = cuts.reduce(ink.intersection(picture)) { $0.intersection($1.rect.outset) }
     return list.items[(number + 1)...].contains { item in
@@ -121,7 +122,8 @@ struct ClippingAnalyzer {
     }
   }
 
-  /// Returns how many pixels that glyphs cover at least by half are cut off, and where.
+  /// Returns how many pixels of the text are cut off, and the bounds of these pixels in the picture. A pixel counts if glyphs cover
+  /// at least half of it.
   ///
   /// Draws the text twice, on a picture that is large enough for all of it.
   private func lostPixels(ofItem number: Int, ink: PixelRect, cuts: [Outline]) throws -> (count: Int, bounds: PixelRect) {
@@ -156,12 +158,13 @@ struct ClippingAnalyzer {
 }
 
 extension Outline {
-  /// Whether the outline cuts nothing of a rectangle, judged by bounding boxes.
+  /// Whether an outline certainly contains a whole rectangle. May be false for a rectangle that reaches into a rounded corner
+  /// without being cut.
   fileprivate func keeps(_ rect: PixelRect) -> Bool {
     let largest = max(radii.topLeft, radii.topRight, radii.bottomLeft, radii.bottomRight)
     let inner = DeviceRect(rect)
     guard self.rect.contains(inner) else { return false }
-    // Inside the corners, which extend no further than their radius.
+    // The rectangle must lie between the rounded corners. A corner extends no further than its radius.
     return largest == 0 || inner.x >= self.rect.x + largest && inner.maxX <= self.rect.maxX - largest
       || inner.y >= self.rect.y + largest && inner.maxY <= self.rect.maxY - largest
   }

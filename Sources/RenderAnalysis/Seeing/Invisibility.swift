@@ -3,10 +3,10 @@
 package import DisplayList
 package import Graphics
 
-/// A layer that is invisible or whose content is, even if no other layer covers it.
+/// A layer that is invisible, or whose content is invisible, for a reason other than being covered.
 package struct InvisibleLayer: Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
-    /// Everything that it draws is clear: a fill, a picture or a text.
+    /// Everything that it draws is clear: fills, pictures and text.
     case clear
     /// Its opacity is 0.
     case opacity
@@ -25,7 +25,7 @@ package struct InvisibleLayer: Hashable, Sendable {
   package var cause: Cause
   /// The area in which it would be visible. May be outside the cell.
   package var rect: PixelRect
-  /// Whether something of the layer is visible: the pill without its text, or the background of a text in the same colour.
+  /// Whether part of the layer is visible: a pill without its text, or the background of text that has the same colour.
   package var isDrawn: Bool
 
   /// Whether the inner layers are invisible too.
@@ -43,7 +43,7 @@ struct InvisibilityAnalyzer {
   let picture: PixelRect
   /// The outcome of drawing each item, in the order of the list's items.
   let visibilities: [ItemVisibility]
-  /// The colours of the texts that have the colour of their backdrop, by item index.
+  /// The colour of each text item that has the same colour as its backdrop, by item index.
   let textColors: [Int: RGBA]
   let inkBounds: (DisplayItem) throws -> PixelRect
   private(set) var layers: [InvisibleLayer] = []
@@ -114,7 +114,7 @@ struct InvisibilityAnalyzer {
     let first = list.items[layer.items.lowerBound].layer
     let inside = list.layers[first..<layer.subtreeEnd]
     guard inside.contains(where: { $0.content == .text || $0.content == .badge }) else { return false }
-    // It draws only backgrounds and borders, its own and those of its inner layers.
+    // Only backgrounds, borders and shadows are drawn, both by the layer and by its inner layers.
     return layer.items.allSatisfy { number in
       switch list.items[number].content {
       case .fill, .border, .shadow: true
@@ -133,13 +133,13 @@ struct InvisibilityAnalyzer {
 
 /// The outcome of drawing an item. Items drawn over it later do not matter.
 enum ItemVisibility: Hashable, Sendable {
-  /// It touches a pixel of the picture, or casts a shadow that may.
+  /// The item touches a pixel of the picture, or casts a shadow that may touch one.
   case drawn
   /// It has pixels in the picture, all of them clear.
   case clear
   /// All of its pixels are outside the picture, or clipped.
   case outside
-  /// It has no pixels at all, such as a text of spaces.
+  /// The item has no pixels at all, for example because its text contains only spaces.
   case empty
 }
 
@@ -174,7 +174,7 @@ extension CellAnalysis {
     }
   }
 
-  /// The items that are invisible because their layer is.
+  /// The indices of the items that are invisible because their layer is invisible.
   public var invisibleItems: Set<Int> {
     Set(
       invisibleLayers.filter { !$0.isDrawn }.flatMap { found in
@@ -182,7 +182,7 @@ extension CellAnalysis {
       })
   }
 
-  /// Returns the findings without those of invisible layers, which get only the finding that they are invisible.
+  /// Returns the findings without the findings of invisible layers. For an invisible layer, only its invisibility is reported.
   func visible(_ findings: [Finding]) -> [Finding] {
     var hidden: Set<Int> = []
     for found in invisibleLayers where !found.isDrawn {

@@ -3,7 +3,7 @@
 internal import DisplayList
 package import Graphics
 
-/// A shadow of an outline whose corners differ from those of the content.
+/// A shadow that an outline casts, and whose corners differ from the corners of the layer's content.
 package struct ShadowMismatch: Hashable, Sendable {
   /// The index of the layer.
   package var layer: Int
@@ -26,7 +26,8 @@ struct ShadowShapeAnalyzer {
     }
   }
 
-  /// Returns the outline that casts the layer's shadow, moved to the layer's frame; `nil` if there is none of that size.
+  /// Returns the outline that casts the layer's shadow, moved to the layer's frame; `nil` if there is none, or if its size differs
+  /// from that of the frame.
   private func frameShadow(ofLayer index: Int) -> Outline? {
     let layer = list.layers[index]
     for number in layer.decorationItems {
@@ -51,14 +52,15 @@ struct ShadowShapeAnalyzer {
     guard rect == outline.rect.outset, min(rect.width, rect.height) >= 8 else { return nil }
     let alphas = try cornersAndEdges(of: rect, inLayer: index)
     let radius = min(outline.radii.topLeft, outline.radii.topRight, outline.radii.bottomLeft, outline.radii.bottomRight)
-    // With a radius of 3 pixels or more, a rounded corner leaves the corner pixel clear.
+    // With a radius of 3 pixels or more, a rounded corner leaves the corner pixel almost clear.
     let isContentRound = outline.radii.isZero && alphas.corners.allSatisfy { $0 < 64 } && alphas.edges.allSatisfy { $0 >= 128 }
     let isContentSquare = radius >= 3 && alphas.corners.allSatisfy { $0 >= 128 }
     guard isContentRound || isContentSquare else { return nil }
     return ShadowMismatch(layer: index, isContentRound: isContentRound, rect: rect)
   }
 
-  /// Returns the alpha of the layer, without its shadow, in the corners of a rectangle and in the middle of its edges.
+  /// Returns the alpha of the layer without its shadow, in `0...255`, in the four corner pixels of a rectangle and near the middle
+  /// of its four edges.
   private func cornersAndEdges(of rect: PixelRect, inLayer index: Int) throws -> (corners: [UInt32], edges: [UInt32]) {
     var alone = list.only(layer: index)
     for number in alone.layers[0].decorationItems {

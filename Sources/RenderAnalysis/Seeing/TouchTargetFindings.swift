@@ -3,7 +3,7 @@
 internal import DisplayList
 internal import Graphics
 
-/// The minimum side of a control's touch area, in points. It is the minimum of Apple's guidelines, and WCAG 2.2 requires it at
+/// The minimum side of a control's touch area, in points. This is the minimum in Apple's guidelines. WCAG 2.2 also requires it, at
 /// level AAA (success criterion 2.5.5).
 package let minimumTouchTarget = 44.0
 
@@ -23,7 +23,7 @@ extension CellAnalysis {
 }
 
 extension DisplayList {
-  /// Returns the frame of a layer in points, clipped to the cell and by the enclosing layers.
+  /// Returns the visible part of a layer's frame, in points: the part inside the cell and inside the clips of the enclosing layers.
   fileprivate func shownFrame(ofLayer index: Int) -> Rect {
     let frame = layers[index].frame
     let factor = scale.factor
@@ -33,7 +33,7 @@ extension DisplayList {
     let top = edges.reduce(frame.y) { max($0, $1.y / factor) }
     let right = edges.reduce(frame.maxX) { min($0, $1.maxX / factor) }
     let bottom = edges.reduce(frame.maxY) { min($0, $1.maxY / factor) }
-    // If an edge was only rounded to a device pixel, the layout's own number is used.
+    // If the sides differ only because an edge was rounded to a device pixel, the layout's own number is used.
     func side(_ start: Double, _ end: Double, _ whole: Double) -> Double {
       let side = max(0, end - start)
       return abs(whole - side) <= 1 / factor ? whole : side

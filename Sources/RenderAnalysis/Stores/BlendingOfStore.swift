@@ -2,9 +2,9 @@
 
 internal import Graphics
 
-/// How each pixel of a store's region is composited, and the totals.
+/// How each pixel of a store's region is composited, and how many pixels are blended.
 struct BlendingOfStore: Hashable, Sendable {
-  /// Whether each pixel of the region is blended; empty if all are.
+  /// Whether each pixel of the region is blended, row by row; empty if all are blended or the store is copied.
   private let isBlended: [Bool]
   let sums: Evidence.Blended
 
@@ -40,7 +40,7 @@ struct BlendingOfStore: Hashable, Sendable {
 }
 
 extension PixelPlane<UInt32> {
-  /// Marks the pixels of a region that are clear here as not blended.
+  /// Marks the pixels of a region that are clear in this plane as not blended.
   /// - Parameter isBlended: one value for each pixel of the region, row by row.
   fileprivate func cutOffWhatIsClear(in region: PixelRect, of isBlended: inout [Bool]) {
     var place = 0
@@ -72,7 +72,7 @@ extension Evidence.Blended {
 }
 
 extension LayerStore.Blending {
-  /// Creates the kind for a pixel with the given alpha that has something below it.
+  /// Returns how a blended pixel is composited. `alpha` is that of the store; the pixel below must not be clear.
   @inline(__always)
   fileprivate init(alpha: UInt8) {
     self = alpha == 0 ? .wasted : alpha == 255 ? .copied : .mixed

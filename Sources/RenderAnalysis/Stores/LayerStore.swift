@@ -9,7 +9,7 @@ package import Graphics
 package struct LayerStore: Hashable, Sendable {
   /// How a pixel of a store is composited.
   package enum Blending: UInt8, Hashable, Sendable {
-    /// Nothing is below, or an enclosing layer clips the pixel.
+    /// The pixel is not blended: nothing is below it, an enclosing layer clips it, or the whole store is copied.
     case none
     /// The store is clear here, so blending it has no effect.
     case wasted
@@ -21,7 +21,7 @@ package struct LayerStore: Hashable, Sendable {
 
   /// The index of the layer.
   package let layer: Int
-  /// The frame and the ink, clipped to the picture.
+  /// The smallest rectangle that contains the layer's frame and the store's ink, both clipped to the picture.
   package let region: PixelRect
   /// The layer's promise to be opaque; `nil` if it makes none.
   package let promise: OpacityPromise?

@@ -5,19 +5,19 @@ internal import Graphics
 
 /// How a layer promises, before any pixel is drawn, that it covers its frame.
 package enum OpacityPromise: Hashable, Sendable {
-  /// An opaque colour or gradient that fills the whole frame: the item's index.
+  /// An opaque colour or gradient fills the whole frame. `item` is its index.
   case fill(item: Int)
-  /// A picture without an alpha channel that covers the whole frame: the item's index.
+  /// A picture without an alpha channel covers the whole frame. `item` is its index.
   case picture(item: Int)
-  /// `opaque: true`.
+  /// The template declares `opaque: true`.
   case declared
 }
 
 extension DisplayList {
   /// Returns a layer's promise to be opaque; `nil` if it makes none.
   ///
-  /// A layer with opacity below 1 or with a mask makes none. A declaration does not count for a layer that has rounded corners, or
-  /// whose items have opacity below 1.
+  /// A layer with a mask or with opacity below 1 makes no promise. A declaration does not count if the layer has rounded corners or
+  /// an item with opacity below 1.
   func promise(of index: Int) -> OpacityPromise? {
     let layer = layers[index]
     guard layer.opacity == 1, layer.mask == nil else { return nil }
@@ -35,7 +35,7 @@ extension DisplayList {
     return layer.promisesOpaque && layer.cornerRadii.isZero && !isTranslucent ? .declared : nil
   }
 
-  /// Whether no clip of the item or of its own layer cuts it inside the frame.
+  /// Whether the item is uncut inside the layer's frame, both by its own clips and by the layer's clip.
   private func isUncut(_ number: Int, in layer: Layer) -> Bool {
     let item = items[number]
     var clips = item.clip.indices.filter { !item.inheritedClips.contains($0) }.map { item.clip[$0] }

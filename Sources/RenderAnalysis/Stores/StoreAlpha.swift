@@ -13,7 +13,7 @@ struct StoreAlpha: Sendable {
   private let content: Content
 
   private enum Content {
-    /// A single part. Most stores have only one, and few of these are examined pixel by pixel.
+    /// A single part. Most stores have only one part, and few of these stores are examined pixel by pixel.
     case part(DrawnPart)
     /// The alpha of each pixel of the region, row by row.
     case values([UInt8])
@@ -29,7 +29,7 @@ struct StoreAlpha: Sendable {
   }
 
   /// Combines parts that are drawn over each other.
-  /// - Returns: `nil` if translucent pixels overlap, because the rasterizer has its own rounding for them.
+  /// - Returns: `nil` if translucent pixels overlap, because only the rasterizer knows how it rounds their alpha.
   static func laid(_ parts: [DrawnPart], frame: PixelRect) -> StoreAlpha? {
     if parts.count == 1 { return StoreAlpha(of: parts[0], frame: frame) }
     let ink = parts.reduce(PixelRect.empty) { $0.union($1.inkBounds) }
@@ -81,7 +81,7 @@ struct StoreAlpha: Sendable {
   private static func lay(_ part: DrawnPart, on values: inout [UInt8], in region: PixelRect) -> Bool {
     var clashes: UInt8 = 0
     values.withUnsafeMutableBufferPointer { values in
-      // The part has the coordinates of the picture.
+      // The part's coordinates are those of the picture, not of the region.
       let origin = region.y * region.width + region.x
       part.forEachSpan(inPictureOfWidth: region.width) { place, count, pixel in
         let row = UnsafeMutableBufferPointer(rebasing: values[place &- origin..<place &- origin &+ count])
@@ -114,7 +114,8 @@ extension StoreAlpha: Hashable {
 }
 
 extension UInt8 {
-  /// Composites an alpha over this one. Returns 1 if both are translucent, for which there is no result, and 0 otherwise.
+  /// Composites the alpha `above` over this one. Returns 1 if both are translucent, because the result is then undefined; otherwise
+  /// 0.
   @inline(__always)
   fileprivate mutating func lie(below above: UInt8) -> UInt8 {
     let below = self

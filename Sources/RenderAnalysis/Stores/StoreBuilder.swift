@@ -18,8 +18,8 @@ struct StoreBuilder {
   /// Returns the store of a layer; `nil` if no pixel of it is in the picture.
   ///
   /// - Parameters:
-  ///   - parts: the items of the store, each drawn alone, without those that rounded corners clip
-  ///     in a pass; `nil` if enclosing layers have cut them.
+  ///   - parts: the items of the store, each drawn alone, except items that rounded corners clip in a pass; `nil` if an item was
+  ///     cut by the buffer into which it was drawn.
   ///   - below: the picture before the store is drawn.
   func store(of index: Int, parts: [DrawnPart]?, above below: inout PaintedPicture) throws -> LayerStore? {
     let layer = list.layers[index]
@@ -37,7 +37,7 @@ struct StoreBuilder {
 
   /// Returns the alpha of the store's items drawn over each other.
   ///
-  /// Draws them together once more if the result differs, or may differ, from combining the items drawn alone.
+  /// Combines the parts if this is sure to give the right result. Otherwise draws the store's items together once more.
   private func alpha(of index: Int, parts: [DrawnPart]?, frame: PixelRect) throws -> StoreAlpha {
     let items = list.storeItems(of: index)
     if let parts, !list.layers[index].clipsInPass, items.allSatisfy({ list.items[$0].inheritedClips.isEmpty }),
@@ -49,7 +49,7 @@ struct StoreBuilder {
     return StoreAlpha(of: try drawing.part(list.store(of: index), in: ink, ink: ink), frame: frame)
   }
 
-  /// Returns which pixels of a region the enclosing layers leave visible; empty if all are visible.
+  /// Returns whether the enclosing layers leave each pixel of a region visible, row by row; empty if all are visible.
   private func visibility(of index: Int, in region: PixelRect) throws -> [Bool] {
     let clips = list.clips(around: index).filter { !$0.radii.isZero || !$0.rect.contains(DeviceRect(region)) }
     guard !clips.isEmpty else { return [] }
