@@ -3,8 +3,8 @@
 internal import Graphics
 
 extension Cell: CustomStringConvertible {
-  /// The element tree, one element per line and indented by depth: path, source location, content, then properties that differ from
-  /// their defaults.
+  /// A line for the cell, then one line for each element, indented by depth. An element's line has its path, its source location,
+  /// its content, and the properties that differ from their defaults.
   public var description: String {
     let background = background.map { " on \($0)" } ?? ""
     var lines = ["cell \(short(width)) points wide at \(scale.rawValue)x\(background)\(isRightToLeft ? ", right to left" : "")"]
@@ -163,7 +163,7 @@ extension LayoutProperties {
 }
 
 extension DropShadow: CustomStringConvertible {
-  /// The shadow as `(0 2)/8/#00000040/frame`.
+  /// The offset, blur, colour and path, as in `(0 2)/8/#00000040/frame`.
   public var description: String { "(\(short(offset.x)) \(short(offset.y)))/\(short(blur))/\(color)/\(path)" }
 }
 

@@ -13,7 +13,8 @@ public struct Cell: Hashable, Sendable {
   /// Whether rows run from right to left.
   public var isRightToLeft: Bool
   public var root: Element
-  /// The elements whose pictures the document declares opaque. Drawing fails if such a picture is translucent.
+  /// The source locations of the elements whose pictures the document declares opaque. Drawing fails if such a picture is
+  /// translucent.
   package var opaquePictures: Set<DocumentLocation> = []
   /// The source locations of the keys of `canvas`.
   package var canvasKeyLocations = KeyLocations()
@@ -27,7 +28,8 @@ public struct Cell: Hashable, Sendable {
   }
 }
 
-/// The source locations of keys. Any two values are equal, so that locations do not affect whether elements are equal.
+/// The source locations of the keys of an object. All values compare equal, so that locations do not affect whether elements are
+/// equal.
 package struct KeyLocations: Hashable, Sendable {
   private let locations: [String: DocumentLocation]
 
@@ -41,17 +43,18 @@ package struct KeyLocations: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) {}
 }
 
-/// A box in a cell: what it shows and how it is laid out.
+/// A box in a cell: its content, layout and decoration, and the elements inside it.
 public struct Element: Hashable, Sendable {
-  /// The path in the template, with `#i` (from 0) after each repeated element: `cell/replies#2/text`.
+  /// The path in the template. The name of a repeated element is followed by `#` and the index, from 0: `cell/replies#2/text`.
   public var path: String
   public var location: DocumentLocation
   public var content: Content
   public var layout: LayoutProperties
   public var decoration: Decoration
-  /// The keys whose values come from the data, at least in part; empty for an element written in Swift.
+  /// The keys whose values contain a `${}` expression; empty for an element written in Swift.
   public var boundKeys: Set<String>
-  /// The source locations of its keys, including those of its style; empty for an element written in Swift.
+  /// The source locations of the element's keys and of the keys of its named style. In a cell written in Swift, every key has the
+  /// location of its element. Empty for an element that was not decoded.
   package var keyLocations = KeyLocations()
   /// The elements inside, in document order; empty for every type except a container.
   public var children: [Element]
@@ -70,7 +73,7 @@ public struct Element: Hashable, Sendable {
   }
 }
 
-/// The content that an element draws between its background and its children.
+/// The content of an element, which is drawn above its background and below its children.
 public enum Content: Hashable, Sendable {
   case container
   case text(TextContent)
@@ -78,14 +81,14 @@ public enum Content: Hashable, Sendable {
   case avatar(AvatarContent)
   case badge(BadgeContent)
   case gradient(Gradient)
-  /// A line along the container's cross axis, as long as the container allows.
+  /// A line along the container's cross axis. It has no length of its own; the default alignment stretches it.
   case separator(SeparatorContent)
   case spacer
   case shape(ShapeContent)
 }
 
 extension Content {
-  /// All texts in the content.
+  /// The text of a text element, the label of a badge, or the initials of an avatar; empty for other content.
   package var texts: [StyledText] {
     switch self {
     case .text(let text): [text.text]
@@ -106,13 +109,15 @@ public struct TextContent: Hashable, Sendable {
   }
 }
 
-/// A gradient to the background's colour over the end of a text, drawn into the text's own bitmap.
+/// A gradient over one edge of a text element, from transparent to a colour, usually the colour of the background.
+///
+/// It is drawn as part of the text and needs no offscreen pass.
 public struct Fade: Hashable, Sendable {
   public enum Edge: String, Hashable, Sendable, CaseIterable {
     case bottom, top, left, right
   }
 
-  /// The edge at which the text is fully covered.
+  /// The edge at which the gradient covers the text completely.
   public var edge: Edge
   /// The distance that the gradient reaches inwards from the edge, in points, above zero.
   public var length: Double
@@ -135,7 +140,7 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
   case fill
   /// Scaled to fit inside the box, centred.
   case fit
-  /// Scaled to the box in each direction independently.
+  /// Scaled to the box's width and height independently, which distorts the picture if the aspect ratios differ.
   case stretch
   /// Not scaled: one source pixel per device pixel, centred, and cropped to the box.
   case center
@@ -152,11 +157,11 @@ public struct PictureContent: Hashable, Sendable {
   }
 }
 
-/// A picture with rounded corners, scaled to its exact pixel size, or initials on a colour.
+/// A picture with rounded corners that is scaled to cover its box, or initials on a colour.
 ///
-/// The decoration's corner radius clips it; it is a circle if the document sets no radius.
+/// ``Decoration/cornerRadii`` rounds the corners. If they are zero, the avatar is a circle.
 public struct AvatarContent: Hashable, Sendable {
-  /// The picture's path below the asset root; `nil` for initials.
+  /// The picture file's path below the asset root; `nil` to show the initials.
   public var source: String?
   /// The text shown when there is no picture.
   public var initials: StyledText?
@@ -170,14 +175,14 @@ public struct AvatarContent: Hashable, Sendable {
   }
 }
 
-/// A pill with a short text, or a dot.
+/// A pill with a short label, or a dot without a label.
 public struct BadgeContent: Hashable, Sendable {
   /// The text on the pill; `nil` for a dot.
   public var label: StyledText?
   public var color: RGBA
   /// The height and the minimum width, in points.
   public var diameter: Double
-  /// The distance between the label and each end of the pill, in points.
+  /// The smallest distance between the label and each end of the pill, in points.
   public var padding: Double
 
   public init(label: StyledText?, color: RGBA, diameter: Double, padding: Double) {
@@ -223,14 +228,14 @@ public struct Gradient: Hashable, Sendable {
   public enum Geometry: Hashable, Sendable {
     /// Along a line through the centre, at a CSS angle in degrees: 0 points up, 90 to the right, 180 down.
     case linear(angle: Double)
-    /// From the centre to the farthest side, with the same radius in both directions.
+    /// From the centre to the sides of the box: along an ellipse that touches all four sides.
     case radial
   }
 
   public typealias Stop = ColorStop
 
   public var geometry: Geometry
-  /// The colour stops, at least two.
+  /// At least two colour stops, in ascending order of their offsets.
   public var stops: [Stop]
 
   public init(geometry: Geometry, stops: [Stop]) {
@@ -256,36 +261,36 @@ public struct Border: Hashable, Sendable {
   }
 }
 
-/// The decoration that any element may have around its content, and its promises.
+/// The parts of an element's appearance that do not depend on its content, and the promises that only the cost analysis uses.
 public struct Decoration: Hashable, Sendable {
   public var background: Fill?
   /// An opaque colour that fills the whole frame below everything except the shadow. It is square whatever the corner radii, and
   /// `clips` does not affect it.
   ///
-  /// A document accepts only an opaque colour. If the area behind the element already has that colour, no pixel changes, and
-  /// rounded corners need no blending.
+  /// A document accepts only an opaque colour. If the area behind the element already has that colour, the backdrop changes no
+  /// pixel, and the element needs no blending in spite of its rounded corners.
   public var backdrop: RGBA?
-  /// The corner radii in points; reduced if they do not fit the box.
+  /// The corner radii in points. Radii that do not fit the box are reduced together, as in CSS.
   public var cornerRadii: CornerRadii
   public var border: Border?
   public var shadow: DropShadow?
   public var mask: AlphaMask?
   /// The opacity of the element, its contents and its shadow, in `0...1`.
   public var opacity: Double
-  /// Whether the contents are clipped to the (rounded) edge.
+  /// Whether the content and the children are clipped at the inner edge of the border, with its rounded corners.
   public var clips: Bool
   /// Whether the element is hidden: not drawn, but still laid out.
   public var isHidden: Bool
-  /// Whether the document promises that the element covers its frame; never changes pixels.
+  /// Whether the document promises that the element covers its frame with opaque colour; never changes pixels.
   public var promisesOpaque: Bool
   /// Whether to rasterize the element once into its own bitmap. Changes pixels by no more than the rounding of an offscreen pass.
   public var rasterizes: Bool
   /// Whether the element responds to touches; never changes pixels.
   public var isControl: Bool
-  /// The names of rules to suppress in the element and its contents: an inspection only counts their findings. Never changes
-  /// pixels.
+  /// The names of rules to suppress in the element and its contents: an inspection only counts the findings of these rules. Never
+  /// changes pixels.
   public var suppressedRules: [String]
-  /// Why the rules are ignored; `nil` if none is.
+  /// Why the rules are suppressed; `nil` if none are.
   public var ignoreReason: String?
 
   public init(

@@ -5,9 +5,9 @@ public import Notation
 
 /// A decoded and validated cell document, to which data can be bound any number of times.
 ///
-/// A document is a JSON or YAML object with the keys `version` (1), `canvas`, `colors`, `styles`, `states`, `data`, `golden`
-/// (the settings of golden images, which only golden tests read) and `cell`, which is the root element. An unknown key is an error
-/// everywhere else.
+/// A document is a JSON or YAML object with the keys `version` (1), `canvas`, `colors`, `styles`, `states`, `data`, `golden` and
+/// `cell`. `cell` is the root element. `golden` contains the settings of golden images, which only golden tests read. An unknown
+/// key is an error, except inside `golden`.
 ///
 ///     version: 1
 ///     canvas: {width: 375, scale: 2, background: surface, direction: ltr, family: Inter}
@@ -27,35 +27,40 @@ public import Notation
 /// `shape`. Every element has the keys of an item of CSS Flexible Box Layout: `grow`, `shrink`, `basis`, `flex`, `alignSelf`,
 /// `width`, `height`, `minWidth` and so on, `padding`, `margin`, `aspectRatio`, `position`, `top`, `start` and so on. Every element
 /// also has the keys of decoration: `background`, `backdrop`, `shadow`, `mask`, `opacity`, `clip`, `hidden`, `opaque`, `rasterize`,
-/// `control`, `ignore` and, except for separators and spacers, `cornerRadius` and `border`. A length is a number of points, `"50%"`
-/// or `auto`. `start` and `end` mean left or right, depending on the canvas's `direction`.
+/// `control` and `ignore`. All elements except separators and spacers also have `cornerRadius` and `border`. A length is a number
+/// of points, `"50%"` or `auto`. `start` and `end` mean left or right, depending on the canvas's `direction`.
 ///
 /// **Paths.** An element's path is the path of its container, a slash, and its own `name`, or its type if it has no name. Unnamed
-/// siblings of the same type are `text`, `text-2`, `text-3`, in document order. Each repetition appends `#0`, `#1` and so on.
-/// `when` and `each` never change the numbers.
+/// siblings of the same type are called `text`, `text-2`, `text-3` and so on, in document order. A repeated element appends `#` and
+/// the index of the value in the list: `#0`, `#1` and so on. Elements that `when` leaves out still count, so they do not change the
+/// numbers of others.
 ///
 /// **Colours** are `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, a name from `colors`, `white`, `black` or `transparent`. A percentage
 /// after a slash multiplies the alpha: `ink/60%`.
 ///
-/// **Expressions** are written in `${}`. They may be used in most text values of `cell` and `styles` and in the canvas's
-/// `background`; other values, such as `colors`, are literal. `$${` is a literal `${`. An expression is a path into the data item,
-/// a text, a number, `true`, `false` or `null`. In the path `account.fields.0.name` the number is an index into a list; `.` is the
-/// item itself; an unusual name is written in quotation marks after a dot. `??` supplies a default for a missing or null value.
-/// Filters follow after `|`; see ``FilterName``. A path that does not exist in the data is an error unless `??` supplies a default.
-/// If the whole text is one expression whose value is null, the key counts as omitted.
+/// **Expressions** are written in `${}`. They may be used in most values of `cell` and `styles` that are written as text, and in
+/// the canvas's `background`; other values, such as `colors`, are literal. `$${` is a literal `${`. An expression is a path into
+/// the data item, a string in quotation marks, a number, `true`, `false` or `null`. In the path `account.fields.0.name` the number
+/// is an index into a list; `.` is the item itself; an unusual name is written in quotation marks after a dot. `??` supplies a
+/// default for a missing or null value. Filters follow after `|`; see ``FilterName``. A path that does not exist in the data is an
+/// error unless `??` supplies a default. If an expression is the whole value of a key, and the result is null, the key counts as
+/// omitted.
 ///
-/// **Conditions.** `when` takes an expression, with or without `${}`, comparisons (`==` `!=` `<` `<=` `>` `>=`) with a literal or a
-/// `${}`, `not`, `and`, `or` and parentheses. A path that does not exist is null. Null, false, 0, and empty texts, lists and
-/// objects are false. `each` repeats an element for every value of a list. Expressions inside refer to the value by the name that
-/// `as` sets (`item` by default), and to its index by the name that `index` sets.
+/// **Conditions.** The key `when` leaves an element out if its condition is false. A condition is an expression, with or without
+/// `${}`, or a comparison (`==` `!=` `<` `<=` `>` `>=`) of an expression with a literal or a `${}`. Conditions are combined with
+/// `not`, `and`, `or` and parentheses. In a condition, a path that does not exist is null. Null, false, 0, and empty strings, lists
+/// and objects are false.
+///
+/// **Repetition.** The key `each` repeats an element for every value of a list. Expressions inside the element refer to the value
+/// by the name that `as` sets (`item` by default), and to its index by the name that `index` sets.
 ///
 /// **Data.** `data` states which values the data can have, by path:
-/// `data: {time: {maxLength: 8}, "replies.text": {required: true}}`. Items that violate a statement are rejected. Fixes are proven
-/// for all data that satisfies the statements.
+/// `data: {time: {maxLength: 8}, "replies.text": {required: true}}`. Items that violate a statement are rejected. An inspection
+/// proves its fixes for all data that satisfies the statements.
 ///
 /// **States** are variants of the same cell, such as dark or selected; apply them with ``applying(_:)``. The document defines its
-/// states under `states`, each with its changes to `colors` (by name), `styles` and `canvas` (key by key). An element may have its
-/// own `states`, with the keys that change in a state. In these changes null removes a key, and objects and lists are replaced as a
+/// states under `states`. Each state may change `colors` by name, and `styles` and `canvas` key by key. An element may have its own
+/// `states`, with the keys that change in a state. In these changes null removes a key, and objects and lists are replaced as a
 /// whole. `type`, `name`, `children`, `each`, `as` and `index` are the same in all states, and so are paths. Every state is checked
 /// when the document is decoded.
 ///
@@ -65,14 +70,14 @@ public import Notation
 ///     cell:
 ///       states: {selected: {background: ink/10%}}
 public struct CellTemplate: Sendable {
-  /// The source of error messages: the file.
+  /// The context that error messages name: here only the document's file.
   private let site: Site
   private let document: DecodedDocument
   private let variants: StateVariants
   private let data: DataReading
   /// The names of the states that have been applied, in order.
   public let appliedStates: [String]
-  /// The document's settings for golden images, not decoded; `nil` if it has none.
+  /// The value of the document's key `golden`, not decoded; `nil` if there is none.
   package let golden: DocumentNode?
 
   /// Decodes a document and checks it in each of its states.
@@ -83,7 +88,10 @@ public struct CellTemplate: Sendable {
     try self.init(DocumentNode(document: bytes, fileName: fileName, format: format), fileName: fileName)
   }
 
-  /// Decodes a document that has already been parsed, or that was written in Swift.
+  /// Decodes a document that has already been parsed, or that was written in Swift, and checks it in each of its states.
+  ///
+  /// - Parameter fileName: The file name for error messages.
+  /// - Throws: ``CellDocumentError`` for the first problem, such as a golden case for another document, which has no cell.
   package init(_ node: DocumentNode, fileName: String) throws(CellDocumentError) {
     site = Site(file: fileName)
     let context = DecodingContext(site: site, definitions: Definitions())
@@ -108,7 +116,10 @@ public struct CellTemplate: Sendable {
     golden = template.golden
   }
 
-  /// Decodes the text of a document.
+  /// Decodes a document from a string and checks it in each of its states.
+  ///
+  /// - Parameter fileName: The file name for error messages.
+  /// - Throws: ``CellDocumentError`` for the first problem.
   public init(parsing text: String, fileName: String, format: DocumentFormat) throws(CellDocumentError) {
     try self.init(parsing: Array(text.utf8), fileName: fileName, format: format)
   }
@@ -139,13 +150,14 @@ public struct CellTemplate: Sendable {
   /// Whether cells are laid out from right to left.
   package var isRightToLeft: Bool { document.canvas.isRightToLeft }
 
-  /// The factor by which the document enlarges texts.
+  /// The factor by which the document scales text.
   package var textScale: TextScale { document.canvas.textScale }
 
   /// The names of the document's text styles.
   package var styleNames: [String] { document.styleNames }
 
-  /// The colours that the document may refer to by name, with the applied states' changes.
+  /// The colours that the document may refer to, by name, after the changes of the applied states. They include the built-in
+  /// `white`, `black` and `transparent`.
   package var colors: [String: RGBA] { document.colors }
 
   /// The colours that the document itself defines, by name.
@@ -154,8 +166,8 @@ public struct CellTemplate: Sendable {
   /// Returns the template with further states applied; each state changes the result of the ones before it.
   ///
   /// Takes as long as decoding the document.
-  /// - Throws: ``CellDocumentError`` when the document does not define a state, or when states that are valid on their own are
-  ///   invalid together.
+  /// - Throws: ``CellDocumentError`` when the document does not define one of the states, or when states that are valid on their
+  ///   own are invalid together.
   public func applying(_ states: [String]) throws(CellDocumentError) -> CellTemplate {
     let all = appliedStates + states
     if states.isEmpty { return self }
@@ -173,12 +185,15 @@ public struct CellTemplate: Sendable {
 
   /// Returns the cell for one data item.
   ///
-  /// - Throws: ``CellDocumentError`` when the data lacks a value that the document needs, or has an unsuitable one.
+  /// - Throws: ``CellDocumentError`` when a value that the document needs is missing from the data or unsuitable, or when the item
+  ///   violates a statement of the document.
   public func bind(_ item: DataItem, environment: BindingEnvironment) throws(CellDocumentError) -> Cell {
     try document.bind(item, environment: environment)
   }
 
-  /// Returns the cell for a value that is the only item of its data.
+  /// Returns the cell for a value that is the only item of its data. Error messages name it `item 1`.
+  ///
+  /// - Throws: The same errors as for a named item.
   public func bind(_ value: DataValue, environment: BindingEnvironment) throws(CellDocumentError) -> Cell {
     try bind(DataItem(value: value, name: DataItemName(index: 0)), environment: environment)
   }

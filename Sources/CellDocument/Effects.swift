@@ -2,19 +2,20 @@
 
 public import Graphics
 
-/// A drop shadow: a blurred copy of an element's shape below it.
+/// A drop shadow: a blurred copy of an element's shape, drawn behind the element.
 public struct DropShadow: Hashable, Sendable {
   /// The shape that casts the shadow.
   public enum Path: String, Hashable, Sendable, CaseIterable {
     /// Everything that the element draws. It must first be rasterized offscreen to find its shape.
     case content
-    /// The outline of the element's frame, even if the element draws nothing there. It is known without rasterizing.
+    /// The outline of the element's frame with its corner radii, even if the element draws nothing there. It is known without
+    /// rasterizing. For a shape or a badge without background and border, it is the outline of the shape or of the pill.
     case frame
   }
 
   /// The largest blur, in points.
   public static let maximumBlur = 200.0
-  /// The largest offset in each direction, in points.
+  /// The largest offset to the right, left, top or bottom, in points.
   public static let maximumOffset = 500.0
 
   public var color: RGBA
@@ -34,20 +35,21 @@ public struct DropShadow: Hashable, Sendable {
 
 /// An alpha mask of an element, its contents and its shadow; nothing is visible outside the frame.
 public enum AlphaMask: Hashable, Sendable {
-  /// The alpha of a gradient over the frame.
+  /// A gradient over the frame, of which only the alpha counts.
   case gradient(Gradient)
   /// The frame with rounded corners; radii in points.
   case rounded(CornerRadii)
   /// A fade to transparent along an edge.
   case fade(FadeOut)
 
-  /// A gradient of alpha along an edge: of a text's box without its padding, or of any other element's frame.
+  /// A gradient of alpha along one edge of a box. For a text element, the box is its frame without border and padding; for any
+  /// other element, it is the whole frame.
   public struct FadeOut: Hashable, Sendable {
     /// The edge at which the element is transparent.
     public var edge: Fade.Edge
     /// The distance that the gradient reaches inwards from the edge, in points, above zero.
     public var length: Double
-    /// Whether the fade applies only when `maxLines` truncates the text; always false for other elements.
+    /// Whether the fade applies only when `maxLines` truncates the text; always false for elements other than text.
     public var onlyWhenTruncated: Bool
 
     public init(edge: Fade.Edge, length: Double, onlyWhenTruncated: Bool) {

@@ -40,7 +40,8 @@ public enum FlexWrap: String, Hashable, Sendable, CaseIterable {
   case wrapReverse = "wrap-reverse"
 }
 
-/// How free space is distributed on an axis: `justify` (main axis) and `alignContent` (lines on the cross axis).
+/// The values of `justify`, which distributes the free space along the main axis, and of `alignContent`, which distributes it
+/// between lines on the cross axis.
 public enum ContentDistribution: String, Hashable, Sendable, CaseIterable {
   case start, end, center, stretch
   case spaceBetween = "space-between"
@@ -48,7 +49,7 @@ public enum ContentDistribution: String, Hashable, Sendable, CaseIterable {
   case spaceEvenly = "space-evenly"
 }
 
-/// The alignment of an element in its line on the cross axis: `alignItems` and `alignSelf`.
+/// The values of `alignItems` and `alignSelf`, which align elements on the cross axis of their line.
 public enum ItemAlignment: String, Hashable, Sendable, CaseIterable {
   case start, end, center, stretch, baseline
 }
@@ -57,13 +58,13 @@ public enum Position: String, Hashable, Sendable, CaseIterable {
   case relative, absolute
 }
 
-/// The engine that lays out a container's children: `layout`.
+/// The values of the key `layout`: the engines that can lay out a container's children.
 public enum LayoutEngineName: String, Hashable, Sendable, CaseIterable {
   /// CSS Flexible Box Layout.
   case flexbox
 }
 
-/// The layout properties of an element: those of CSS Flexible Box Layout Level 1, with CSS initial values except where noted.
+/// The layout properties of an element, as in CSS Flexible Box Layout Level 1. Initial values are those of CSS unless noted.
 public struct LayoutProperties: Hashable, Sendable {
   // Properties of a container.
   public var engine: LayoutEngineName = .flexbox
@@ -72,16 +73,18 @@ public struct LayoutProperties: Hashable, Sendable {
   public var justify: ContentDistribution = .start
   public var alignItems: ItemAlignment = .stretch
   public var alignContent: ContentDistribution = .stretch
-  /// The gap between rows, in points.
+  /// The gap between rows, in points, at least zero.
   public var rowGap: Double = 0
+  /// The gap between columns, in points, at least zero.
   public var columnGap: Double = 0
-  /// The padding; never `auto`.
+  /// The padding of each edge, at least zero; never `auto`.
   public var padding: EdgeLengths = .zero
 
   // Properties of an item.
   /// The flex grow factor, at least zero.
   public var grow: Double = 0
-  /// The flex shrink factor, at least zero; `nil` stands for 1, or for 0 on a leaf whose main size is fixed in points.
+  /// The flex shrink factor, at least zero; `nil` for the default. The default is 0 for badges, separators, and other elements
+  /// except containers whose size or basis on the main axis is in points. It is 1 for all others.
   public var shrink: Double?
   public var basis: Length = .auto
   /// The alignment on the cross axis; `nil` for the container's `alignItems`.
@@ -91,13 +94,15 @@ public struct LayoutProperties: Hashable, Sendable {
   public var height: Length = .auto
   public var minWidth: Length = .auto
   public var minHeight: Length = .auto
-  /// The maximum width; `auto` for none, as for `maxHeight`.
+  /// The maximum width; `auto` for no maximum.
   public var maxWidth: Length = .auto
+  /// The maximum height; `auto` for no maximum.
   public var maxHeight: Length = .auto
-  /// The width divided by the height, above zero.
+  /// The width divided by the height, above zero. With `nil`, an image has its own ratio, and other elements have no fixed ratio.
   public var aspectRatio: Double?
   public var position: Position = .relative
-  /// The distances `top`, `right`, `bottom` and `left` of a positioned element from its containing box.
+  /// The keys `top`, `right`, `bottom` and `left`. For an absolute element, they are its distances from the edges of its container.
+  /// For a relative element, they move it from its place in the flow.
   public var insets: EdgeLengths = .auto
 
   public init() {}
@@ -111,7 +116,7 @@ extension LayoutProperties {
   ]
 }
 
-/// The factor by which texts are larger or smaller than the document sets them, as in the reader's system settings.
+/// The factor by which text is enlarged or reduced in comparison with the document, like the text size in a system's settings.
 ///
 /// It multiplies font sizes, line heights and letter spacing. Badges are scaled as a whole, so that their text is not cut off. Box
 /// lengths, avatars and their initials keep their size.
@@ -133,8 +138,8 @@ public struct TextScale: Hashable, Sendable {
     self.factor = factor
   }
 
-  /// Returns a length times the factor, rounded to a 1000th of a point. Smaller differences never show in pixels, but would show in
-  /// every dump.
+  /// Returns a length times the factor, rounded to a 1000th of a point. More digits would lengthen every dump, but change no pixel.
+  /// Returns the length unchanged if the product is not finite.
   func scaled(_ length: Double) -> Double {
     let product = length * factor * 1000
     return product.isFinite ? product.rounded() / 1000 : length

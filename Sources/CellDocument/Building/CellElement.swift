@@ -5,9 +5,9 @@ internal import Notation
 
 /// An element of a cell that is written in Swift: ``Row``, ``Text``, ``Avatar`` and so on.
 ///
-/// Its modifiers have the names of the keys in documents. Like keys, they have no order: the last call of a modifier wins, and
-/// `width` overrides `size` wherever it is called. Factor out parts of a cell as functions or properties that return
-/// `some CellElement`, or several elements with ``ElementBuilder``.
+/// Most modifiers have the name of the key that they set in documents. The order of different modifiers does not matter: `width`
+/// overrides `size` wherever it is called. Of several calls of one modifier, the last wins. To factor out part of a cell, write a
+/// function or property that returns `some CellElement`, or one marked ``ElementBuilder`` for several elements.
 ///
 /// Nothing is checked until ``Cell/init(width:scale:background:isRightToLeft:family:textScale:root:)`` creates a cell. It throws
 /// the same errors as decoding the equivalent document.
@@ -48,9 +48,9 @@ extension CellElement {
     return element
   }
 
-  /// Sets the name that replaces the type in paths: `cell/body/badge`.
+  /// Sets the element's name, which replaces its type in paths such as `cell/body/badge`.
   ///
-  /// A name contains letters, digits, `-` and `_`, and is unique among its siblings.
+  /// A name consists of letters, digits, `-` and `_`, and must be unique among the siblings of the element.
   public func name(_ name: String) -> Self {
     var element = self
     element.erased.written.name = name
@@ -80,15 +80,15 @@ extension Cell {
   ///       }.gap(10).padding(12)
   ///     }
   ///
-  /// Paths, default values and limits are the same as for a document. Texts are literal: `${` has no special meaning in them.
+  /// Paths, default values and limits are the same as for a document. Strings are literal: `${` has no special meaning in them.
   /// - Parameters:
   ///   - width: The width in points, in `1...10000`; 375 by default.
   ///   - scale: The device pixels per point; 2 by default.
   ///   - background: The colour below the root element; `nil` for a transparent picture.
   ///   - isRightToLeft: Whether rows run from right to left, so that `start` is the right side.
-  ///   - family: The font family of texts whose style names none; DejaVu Sans by default.
-  ///   - textScale: The factor by which texts are enlarged; 1 by default.
-  ///   - root: The root element, which contains all others.
+  ///   - family: The font family of text whose style sets none; DejaVu Sans by default.
+  ///   - textScale: The factor by which text is scaled; 1 by default.
+  ///   - root: Returns the root element, which contains all others.
   /// - Throws: ``CellDocumentError`` for the first value that is out of range or too large. The error names the element's path and
   ///   its position in the Swift source.
   public init(

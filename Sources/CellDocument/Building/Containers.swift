@@ -7,7 +7,7 @@ extension ContainerElement {
   /// Sets the engine that lays out the children; `.flexbox` by default.
   public func layout(_ engine: LayoutEngineName) -> Self { setting("layout", engine) }
 
-  /// Sets whether children that do not fit wrap onto further lines.
+  /// Sets whether children that do not fit on a line continue on further lines. Without this modifier, they do not.
   public func wrap(_ wrap: FlexWrap = .wrap) -> Self { setting("wrap", wrap) }
 
   /// Sets how free space along the main axis is distributed; `.start` by default.
@@ -19,7 +19,7 @@ extension ContainerElement {
   /// Sets how lines are distributed on the cross axis when children wrap; `.stretch` by default.
   public func alignContent(_ distribution: ContentDistribution) -> Self { setting("alignContent", distribution) }
 
-  /// Sets the gap between children and between lines, in points, at least 0.
+  /// Sets the gap between adjacent children and between lines, in points, at least 0; 0 by default.
   public func gap(_ points: Double) -> Self { setting("gap", points) }
 
   /// Sets the gap between rows, in points, at least 0; overrides ``gap(_:)``.
@@ -29,7 +29,7 @@ extension ContainerElement {
   public func columnGap(_ points: Double) -> Self { setting("columnGap", points) }
 }
 
-/// A container that places its children side by side, starting at the start side of the cell's direction.
+/// A container that places its children side by side: from left to right, or from right to left in a right-to-left cell.
 public struct Row: ContainerElement {
   public var erased: AnyElement
 
@@ -40,7 +40,7 @@ public struct Row: ContainerElement {
     erased.written.children = children().map(\.written)
   }
 
-  /// Reverses the order: the children run from the end side to the start side.
+  /// Reverses the order: the children run from right to left, or from left to right in a right-to-left cell.
   public func reversed(_ isReversed: Bool = true) -> Row { setting("direction", isReversed ? FlexDirection.rowReverse : .row) }
 }
 

@@ -3,37 +3,38 @@
 public import Graphics
 internal import Notation
 
-/// Modifiers for an element's decoration and for its promises.
+/// Modifiers for an element's decoration, and for the promises that only the cost analysis uses.
 extension CellElement {
   public func background(_ color: RGBA) -> Self { setting("background", color) }
   public func background(_ gradient: Gradient) -> Self { setting("background", gradient) }
 
-  /// Sets an opaque colour that fills the whole frame below everything else. It stays square even where the corners are rounded.
+  /// Sets an opaque colour that fills the whole frame, below everything except the shadow. It is square whatever the corner radius.
   public func backdrop(_ color: RGBA) -> Self { setting("backdrop", color) }
 
-  /// Sets the opacity of the element and its contents, in `0...1`.
+  /// Sets the opacity of the element, its contents and its shadow, in `0...1`.
   public func opacity(_ opacity: Double) -> Self { setting("opacity", opacity) }
 
-  /// Sets whether the element's contents are clipped to its (rounded) edge.
+  /// Sets whether the content and the children are clipped at the inner edge of the border, with its rounded corners.
   public func clip(_ clips: Bool = true) -> Self { setting("clip", clips) }
 
-  /// Hides the element; it is not drawn but keeps its place in the layout.
+  /// Hides the element and its contents. They are not drawn, but keep their place in the layout.
   public func hidden(_ isHidden: Bool = true) -> Self { setting("hidden", isHidden) }
 
-  /// Promises that the element covers its frame; changes no pixels.
+  /// Promises that the element covers its frame with opaque colour; changes no pixels.
   public func opaque(_ isOpaque: Bool = true) -> Self { setting("opaque", isOpaque) }
 
-  /// Requests that the element be rasterized once into its own bitmap. Pixels change by no more than the rounding of an offscreen
-  /// pass.
+  /// Requests that the element be rasterized once into its own bitmap. This changes pixels by no more than the rounding of an
+  /// offscreen pass.
   public func rasterize(_ rasterizes: Bool = true) -> Self { setting("rasterize", rasterizes) }
 
   /// Declares that the element responds to touches; changes no pixels.
   public func control(_ isControl: Bool = true) -> Self { setting("control", isControl) }
 
-  /// Suppresses the findings of some rules in the element and its contents: an inspection only counts them. Changes no pixels.
+  /// Suppresses the findings of some rules in the element and its contents: an inspection only counts these findings. Changes no
+  /// pixels.
   /// - Parameters:
-  ///   - rules: The names of the rules, such as `blend` or `offscreen.mask`; at least one.
-  ///   - reason: Why the findings are ignored; not empty.
+  ///   - rules: The names of rules or groups of rules, such as `offscreen.mask` or `blend`; at least one.
+  ///   - reason: Why the findings are suppressed; not empty.
   public func ignore(_ rules: String..., reason: String) -> Self {
     setting("ignore", rules).setting("ignoreReason", reason)
   }
@@ -43,21 +44,21 @@ extension CellElement {
 public protocol BorderedElement: CellElement {}
 
 extension BorderedElement {
-  /// Draws a line just inside the edge, 1 point wide by default.
+  /// Draws a line just inside the edge. Its width is in points, above 0; 1 by default.
   public func border(_ color: RGBA, width: Double? = nil) -> Self {
     guard let width else { return setting("border", written: ["color": color.written]) }
     return setting("border", Border(width: width, color: color))
   }
 }
 
-/// An element that can have rounded corners: every element with a border except a circle.
+/// An element that can have rounded corners: every element that can have a border, except a circle.
 public protocol RoundedElement: BorderedElement {}
 
 extension RoundedElement {
   /// Sets the radius of all corners, in points, at least 0. Radii that do not fit the frame are reduced.
   public func cornerRadius(_ radius: Double) -> Self { setting("cornerRadius", radius) }
 
-  /// Sets the radius of each corner, in points, at least 0.
+  /// Sets the radius of each corner, in points, at least 0. Radii that do not fit the frame are reduced together, as in CSS.
   public func cornerRadius(_ radii: CornerRadii) -> Self { setting("cornerRadius", radii) }
 }
 
@@ -70,7 +71,8 @@ extension Gradient {
       geometry: .linear(angle: angle ?? GradientProperties.initialAngle), stops: GradientProperties.stops(even: colors))
   }
 
-  /// Returns a radial gradient with evenly spaced colours, at least two, from the centre to the farthest side.
+  /// Returns a radial gradient with evenly spaced colours, at least two. It runs from the centre to the sides of the box, as an
+  /// ellipse if the box is not square.
   public static func radial(_ colors: RGBA...) -> Gradient {
     Gradient(geometry: .radial, stops: GradientProperties.stops(even: colors))
   }
@@ -78,30 +80,31 @@ extension Gradient {
 
 /// Modifiers for an element's shadow and mask.
 extension CellElement {
-  /// Adds a drop shadow: a blurred copy of the element's shape below it.
+  /// Adds a drop shadow: a blurred copy of the element's shape, drawn behind the element.
   /// - Parameters:
-  ///   - x: The offset to the right, in points.
-  ///   - y: The offset downwards, in points.
-  ///   - blur: Twice the standard deviation of the blur, in points, as in CSS; at least 0.
-  ///   - path: The shape that casts the shadow: everything that the element draws, or the outline of its frame, which costs less.
+  ///   - x: The offset to the right, in points, in `-500...500`.
+  ///   - y: The offset downwards, in points, in `-500...500`.
+  ///   - blur: Twice the standard deviation of the blur, in points, as in CSS; in `0...200`.
+  ///   - path: The shape that casts the shadow: everything that the element draws, or the outline of its frame. The outline costs
+  ///     less.
   public func shadow(_ color: RGBA, x: Double = 0, y: Double = 0, blur: Double = 0, path: DropShadow.Path = .content) -> Self {
     setting("shadow", DropShadow(color: color, offset: Point(x: x, y: y), blur: blur, path: path))
   }
 
-  /// Masks the element by the gradient's alpha.
+  /// Masks the element, its contents and its shadow with the alpha of a gradient over the frame.
   public func mask(_ gradient: Gradient) -> Self { setting("mask", AlphaMask.gradient(gradient)) }
 
-  /// Masks the element by its frame with rounded corners; the radius is in points, at least 0.
+  /// Masks the element, its contents and its shadow to the frame with rounded corners. The radius is in points, at least 0.
   public func mask(cornerRadius radius: Double) -> Self { mask(cornerRadius: CornerRadii(all: radius)) }
 
-  /// Masks the element by its frame with rounded corners; the radii are in points, at least 0.
+  /// Masks the element, its contents and its shadow to the frame with rounded corners. The radii are in points, at least 0.
   public func mask(cornerRadius radii: CornerRadii) -> Self { setting("mask", AlphaMask.rounded(radii)) }
 
   /// Fades the element out along an edge. The length is in points, above 0.
   ///
-  /// A text fades only when ``Text/maxLines(_:)`` truncates it; every other element always fades.
+  /// A ``Text`` fades only when ``Text/maxLines(_:)`` truncates it; every other element always fades.
   public func mask(fade edge: Fade.Edge, length: Double) -> Self {
-    // `when` is not written, so the default for the element's type applies.
+    // The key `when` is not written, so the default for the element's type applies.
     setting("mask", AlphaMask.fade(AlphaMask.FadeOut(edge: edge, length: length, onlyWhenTruncated: false)))
   }
 }

@@ -7,21 +7,22 @@ extension Length: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   public init(floatLiteral points: Double) { self = .points(points) }
 }
 
-/// Modifiers for the element's size and place in its container.
+/// Modifiers for the element's size and its place in its container.
 ///
-/// A length is a literal number of points, `.points(x)`, `.percent(50)` or `.auto`.
+/// A ``Length`` is written as a number literal in points, as `.points(x)`, as `.percent(50)`, or as `.auto`.
 extension CellElement {
-  /// Sets the share of the free space that the element takes, at least 0; 0 by default.
+  /// Sets the flex grow factor: the element's share of the free space, at least 0. Without this modifier, it is 0, or 1 for a
+  /// spacer.
   public func grow(_ share: Double = 1) -> Self { setting("grow", share) }
 
-  /// Sets the flex shrink factor, at least 0. The default is 1, and 0 for an element that is not a container and has a fixed size
-  /// in points.
+  /// Sets the flex shrink factor, at least 0. Without this modifier, it is 0 for badges, separators, and other elements except
+  /// containers whose size or basis on the main axis is in points. It is 1 for all others.
   public func shrink(_ share: Double = 1) -> Self { setting("shrink", share) }
 
   /// Sets the flex basis: the size on the main axis before the element grows or shrinks.
   public func basis(_ length: Length) -> Self { setting("basis", length) }
 
-  /// Sets `flex` as in CSS: the element grows by `share` from a basis of 0 and can shrink.
+  /// Sets `flex` as in CSS: a grow factor of `share`, at least 0, a shrink factor of 1, and a basis of 0.
   public func flex(_ share: Double) -> Self { setting("flex", share) }
 
   /// Sets the element's alignment on the cross axis; overrides the container's `alignItems`.
@@ -37,36 +38,39 @@ extension CellElement {
   /// Sets the width divided by the height, above 0.
   public func aspectRatio(_ ratio: Double) -> Self { setting("aspectRatio", ratio) }
 
-  /// Sets the padding between the edges and the content; at least 0.
+  /// Sets the padding between the border and the content on all four sides; at least 0, never `.auto`.
   public func padding(_ edges: Length) -> Self { setting("padding", edges) }
 
-  /// Sets the padding between the edges and the content; an omitted value is 0.
+  /// Sets the padding between the border and the content; an omitted value is 0.
   public func padding(vertical: Length = 0, horizontal: Length = 0) -> Self {
     setting("padding", [vertical, horizontal])
   }
 
-  /// Sets the padding between the edges and the content; an omitted value is 0. Pass `left` and `right`, or `start` and `end`, not
-  /// both.
+  /// Sets the padding between the border and the content; an omitted value is 0. Use either `left` and `right` or `start` and
+  /// `end`, not both pairs.
   public func padding(
     top: Length? = nil, right: Length? = nil, bottom: Length? = nil, left: Length? = nil, start: Length? = nil, end: Length? = nil
   ) -> Self {
     setting("padding", written: edges(top, right, bottom, left, start, end))
   }
 
-  /// Sets the margin around the element; `.auto` absorbs the free space.
+  /// Sets the margin on all four sides of the element; `.auto` takes up the free space.
   public func margin(_ edges: Length) -> Self { setting("margin", edges) }
 
   /// Sets the margin around the element; an omitted value is 0.
   public func margin(vertical: Length = 0, horizontal: Length = 0) -> Self { setting("margin", [vertical, horizontal]) }
 
-  /// Sets the margin around the element; an omitted value is 0. Pass `left` and `right`, or `start` and `end`, not both.
+  /// Sets the margin around the element; an omitted value is 0. Use either `left` and `right` or `start` and `end`, not both pairs.
   public func margin(
     top: Length? = nil, right: Length? = nil, bottom: Length? = nil, left: Length? = nil, start: Length? = nil, end: Length? = nil
   ) -> Self {
     setting("margin", written: edges(top, right, bottom, left, start, end))
   }
 
-  /// Offsets the element from its container's edges (`absolute`, out of the repetition) or from its own position (`relative`).
+  /// Sets whether the element is part of the flow, and its distances from the edges; an omitted distance is `.auto`.
+  ///
+  /// An `.absolute` element is taken out of the flow and placed at these distances from the edges of its container. A `.relative`
+  /// element keeps its place in the flow, and the distances only move it from there.
   public func position(
     _ position: Position, top: Length? = nil, right: Length? = nil, bottom: Length? = nil, left: Length? = nil,
     start: Length? = nil, end: Length? = nil
@@ -84,7 +88,7 @@ extension CellElement {
   }
 }
 
-/// An element that can set width and height with one key: every element except texts, badges, separators and spacers.
+/// An element that has one key for both width and height: every element except text, badges, separators and spacers.
 public protocol SizedElement: CellElement {}
 
 extension SizedElement {

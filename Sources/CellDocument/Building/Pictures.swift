@@ -2,7 +2,7 @@
 
 public import Graphics
 
-/// A picture below the asset root.
+/// A picture from a PNG or JPEG file below the asset root.
 public struct Picture: SizedElement, RoundedElement {
   public var erased: AnyElement
 
@@ -16,13 +16,13 @@ public struct Picture: SizedElement, RoundedElement {
   public func mode(_ mode: ContentMode) -> Picture { setting("mode", mode) }
 }
 
-/// A round picture, or initials without a picture; a circle of 40 points by default.
+/// A round picture, or initials on a colour if there is no picture. By default it is a circle with a diameter of 40 points.
 public struct Avatar: SizedElement, RoundedElement {
   public var erased: AnyElement
 
   /// Creates an avatar.
   /// - Parameters:
-  ///   - source: The file's path below the asset root; `nil` for initials.
+  ///   - source: The file's path below the asset root; `nil` to show the initials.
   ///   - initials: The text shown when there is no picture.
   public init(
     _ source: String? = nil, initials: String? = nil, file: String = #fileID, line: Int = #line, column: Int = #column
@@ -34,19 +34,19 @@ public struct Avatar: SizedElement, RoundedElement {
   /// Sets the colour behind the initials.
   public func fill(_ color: RGBA) -> Avatar { setting("fill", color) }
 
-  /// Sets the style of the initials. Properties that `style` leaves out keep their defaults: white, weight 600, two fifths of the
-  /// size.
+  /// Sets the style of the initials. Properties that `style` leaves unset keep their defaults: white, weight 600, and a font size
+  /// of two fifths of the avatar's size.
   public func font(_ style: TextStyle) -> Avatar { setting("style", style) }
 }
 
-/// A pill with a number or a short text, or a dot.
+/// A pill with a number or a short label, or a dot without a label.
 public struct Badge: RoundedElement {
   public var erased: AnyElement
 
   /// Creates a badge with a number.
   /// - Parameters:
   ///   - count: The number, at least 0.
-  ///   - max: The largest number shown; a larger one is shown as `99+`. 99 by default.
+  ///   - max: The largest number shown, at least 1; 99 by default. A larger `count` is shown as this number and `+`: `99+`.
   public init(count: Int, max: Int? = nil, file: String = #fileID, line: Int = #line, column: Int = #column) {
     erased = AnyElement(.badge, (file, line, column))
     self = setting("count", count).setting("max", max)
@@ -57,7 +57,7 @@ public struct Badge: RoundedElement {
     self = setting("label", label)
   }
 
-  /// Creates a badge without text.
+  /// Creates a dot: a badge without a label, with a diameter of 10 points by default.
   public static func dot(file: String = #fileID, line: Int = #line, column: Int = #column) -> Badge {
     Badge(dotAt: (file, line, column))
   }
@@ -69,12 +69,12 @@ public struct Badge: RoundedElement {
 
   public func fill(_ color: RGBA) -> Badge { setting("fill", color) }
 
-  /// Sets the height and the minimum width, in points, above 0.
+  /// Sets the height and the minimum width, in points, above 0. The default is 20, or 10 for a dot.
   public func diameter(_ points: Double) -> Badge { setting("diameter", points) }
 
-  /// Sets the distance between the label and each end, in points, at least 0.
+  /// Sets the smallest distance between the label and each end of the pill, in points, at least 0; 6 by default.
   public func labelPadding(_ points: Double) -> Badge { setting("labelPadding", points) }
 
-  /// Sets the style of the label. Properties that `style` leaves out keep their defaults: white, weight 600, 13 points.
+  /// Sets the style of the label. Properties that `style` leaves unset keep their defaults: white, weight 600, 13 points.
   public func font(_ style: TextStyle) -> Badge { setting("style", style) }
 }

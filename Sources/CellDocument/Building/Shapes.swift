@@ -16,7 +16,9 @@ public struct LinearGradient: SizedElement, RoundedElement {
   }
 
   /// Creates a gradient of colour stops.
-  /// - Parameter stops: At least two stops, in ascending order of their offsets.
+  /// - Parameters:
+  ///   - stops: At least two stops, in ascending order of their offsets.
+  ///   - angle: The angle in degrees, as in CSS: 0 points up, 90 to the right. Without it the gradient runs downwards.
   public init(
     stops: [ColorStop], angle: Double? = nil, file: String = #fileID, line: Int = #line, column: Int = #column
   ) {
@@ -25,7 +27,7 @@ public struct LinearGradient: SizedElement, RoundedElement {
   }
 }
 
-/// A box filled with a radial gradient, from the centre to the farthest side.
+/// A box filled with a radial gradient from the centre to the sides; an ellipse if the box is not square.
 public struct RadialGradient: SizedElement, RoundedElement {
   public var erased: AnyElement
 
@@ -58,7 +60,7 @@ public struct Separator: CellElement {
   public func thickness(_ points: Double) -> Separator { setting("thickness", points) }
 }
 
-/// Empty space: the free space of its container, or a fixed length.
+/// An empty element that takes the free space of its container, or has a fixed length on the container's main axis.
 public struct Spacer: CellElement {
   public var erased: AnyElement
 

@@ -3,19 +3,19 @@
 public import Graphics
 internal import Notation
 
-/// A text in one style, or made of spans that each have a style.
+/// Text in one style, or in spans that each have their own style.
 ///
-/// A text does not grow; use ``CellElement/flex(_:)`` to let it take the free space.
+/// A text element does not grow by default; use ``CellElement/flex(_:)`` to let it take the free space.
 public struct Text: RoundedElement, TextStyled {
   public var erased: AnyElement
 
-  /// Creates a text in one style, with at most 64 KiB and 30 combining marks per character.
+  /// Creates a text element in one style. The text has at most 64 KiB in UTF-8, and at most 30 combining marks on one character.
   public init(_ text: String, file: String = #fileID, line: Int = #line, column: Int = #column) {
     erased = AnyElement(.text, (file, line, column))
     self = setting("text", text)
   }
 
-  /// Creates a text in several styles from strings, and from a ``TextSpan`` where the style differs.
+  /// Creates a text element from several parts. A string has the style of the element; a ``TextSpan`` changes it.
   ///
   ///     Text { TextSpan("Ada").weight(600); " likes your post" }
   public init(
@@ -25,7 +25,7 @@ public struct Text: RoundedElement, TextStyled {
     self = setting("spans", spans())
   }
 
-  /// Sets the base style of the text; ``weight(_:)``, ``color(_:)`` and so on override it.
+  /// Sets the base style of the text. ``weight(_:)``, ``color(_:)`` and similar modifiers override it, wherever they are called.
   public func font(_ style: TextStyle) -> Text { setting("style", style) }
 
   public func styled(_ style: TextStyle) -> Text {
@@ -35,38 +35,40 @@ public struct Text: RoundedElement, TextStyled {
   /// Sets the distance between baselines in points, above 0.
   public func lineHeight(_ points: Double) -> Text { styled(TextStyle(lineHeight: points)) }
 
-  /// Sets the alignment of the lines in the box. The default, `.start`, is the side where the cell's rows start.
+  /// Sets the side of the box to which lines are aligned. The default, `.start`, is the side where the cell's rows start.
   public func align(_ alignment: TextAlignment) -> Text { setting("align", alignment) }
 
   /// Sets the maximum number of lines, at least 1.
   public func maxLines(_ count: Int) -> Text { setting("maxLines", count) }
 
-  /// Sets where the text is truncated when it exceeds ``maxLines(_:)``; `.end` by default.
+  /// Sets the part of the last line that is replaced by "…" when the text exceeds ``maxLines(_:)``; `.end` by default.
   public func ellipsis(_ ellipsis: Ellipsis) -> Text { setting("ellipsis", ellipsis) }
 
-  /// Sets where lines may break; between words by default.
+  /// Sets where lines may break; by default between words, and inside a word only if it does not fit on a line.
   public func wrap(_ wrap: TextWrap) -> Text { setting("wrap", wrap) }
 
-  /// Sets the base direction of the paragraphs, which orders their words but does not change the alignment.
+  /// Sets the base direction of the paragraphs. It determines the order of their words, but not the alignment of their lines.
   ///
-  /// By default each paragraph takes the direction of its first strong character.
+  /// By default, each paragraph takes the direction of its first character with a strong direction, or runs from left to right if
+  /// it has no such character.
   public func direction(_ direction: TextDirection) -> Text { setting("direction", direction) }
 
   /// Sets the BCP 47 language tag, which selects glyph variants and line breaking rules; `en` by default.
   public func language(_ tag: String) -> Text { setting("language", tag) }
 
-  /// Covers an edge with a gradient to the background's colour, either always or only when ``maxLines(_:)`` truncates the text.
+  /// Covers the text along an edge with a gradient from transparent to a colour, either always or only when ``maxLines(_:)``
+  /// truncates the text. The colour is usually that of the background. The length is in points, above 0.
   public func fade(_ edge: Fade.Edge = .bottom, length: Double, color: RGBA, onlyWhenTruncated: Bool = true) -> Text {
     setting("fade", Fade(edge: edge, length: length, color: color, onlyWhenTruncated: onlyWhenTruncated))
   }
 
-  /// Shows `#hashtags`, `@mentions` and links in the given styles.
+  /// Detects `#hashtags`, `@mentions` and links, and shows them in the given styles; `nil` for no change of style.
   public func detect(hashtags: TextStyle? = nil, mentions: TextStyle? = nil, links: TextStyle? = nil) -> Text {
     setting("detect", DetectionStyles(hashtags: hashtags, mentions: mentions, links: links))
   }
 }
 
-/// Collects the spans of a text; supports `if`, `switch` and `for`.
+/// Collects the spans of a text element; supports `if`, `switch` and `for`.
 @resultBuilder public enum SpanBuilder {
   public static func buildExpression(_ text: String) -> [TextSpan] { [TextSpan(text)] }
   public static func buildExpression(_ span: TextSpan) -> [TextSpan] { [span] }
@@ -77,9 +79,9 @@ public struct Text: RoundedElement, TextStyled {
   public static func buildArray(_ spans: [[TextSpan]]) -> [TextSpan] { spans.flatMap { $0 } }
 }
 
-/// A type with text style modifiers: a style, a text or a span.
+/// A type with modifiers for the style of text: ``TextStyle``, ``Text`` and ``TextSpan``.
 public protocol TextStyled {
-  /// Returns a copy; the properties set in `style` override its own.
+  /// Returns a copy in which the properties set in `style` override the existing ones.
   func styled(_ style: TextStyle) -> Self
 }
 

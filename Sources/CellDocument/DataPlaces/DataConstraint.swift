@@ -6,36 +6,41 @@ package import Notation
 
 /// A document's statement about the data at one place: `data: {time: {maxLength: 8}}`.
 ///
-/// Binding rejects items that violate a statement, and fixes are proven for all data that satisfies the statements. A null or
-/// absent value satisfies every statement except `required`.
+/// Binding rejects items that violate a statement, and an inspection proves its fixes for all data that satisfies the statements. A
+/// null or absent value satisfies every statement except `required`.
 package struct DataConstraint: Hashable, Sendable {
-  /// The minimum number of characters of a text.
+  /// The minimum number of characters of the value as text; `nil` for no minimum.
   package var minLength: Int?
+  /// The maximum number of characters of the value as text; `nil` for no maximum.
   package var maxLength: Int?
+  /// The smallest number that is valid; `nil` for no minimum.
   package var minimum: Double?
+  /// The largest number that is valid; `nil` for no maximum.
   package var maximum: Double?
-  /// The minimum number of entries of a list.
+  /// The minimum number of entries of a list; `nil` for no minimum.
   package var minItems: Int?
+  /// The maximum number of entries of a list; `nil` for no maximum.
   package var maxItems: Int?
-  /// The only texts that may occur.
+  /// The only values that are valid, as text; `nil` for any values.
   package var values: [String]?
   /// Whether the value must be present and not null.
   package var isRequired = false
-  /// Whether pictures and colours are opaque. Drawing checks the pictures, because binding does not read them.
+  /// Whether the value must be an opaque colour or the path of an opaque picture. Drawing checks pictures, because binding does not
+  /// read them.
   package var isOpaque = false
 
   package init() {}
 
   static let fields: [Field<DataConstraint>] = [
-    Field("required", .literal(.boolean), \.isRequired, summary: "Whether the value is always there and not null."),
-    Field("minLength", .literal(.integer(0...Int.max)), \.minLength, summary: "The smallest number of characters of a text."),
-    Field("maxLength", .literal(.integer(0...Int.max)), \.maxLength, summary: "The largest number of characters of a text."),
-    Field("minimum", .literal(.number()), \.minimum, summary: "The smallest number."),
-    Field("maximum", .literal(.number()), \.maximum, summary: "The largest number."),
-    Field("minItems", .literal(.integer(0...Int.max)), \.minItems, summary: "The smallest number of entries of a list."),
-    Field("maxItems", .literal(.integer(0...Int.max)), \.maxItems, summary: "The largest number of entries of a list."),
-    Field("values", .literal(.list(of: .text, count: 1...Int.max)), \.values, summary: "The only texts that can occur."),
-    Field("opaque", .literal(.boolean), \.isOpaque, summary: "Whether pictures and colours are opaque."),
+    Field("required", .literal(.boolean), \.isRequired, summary: "Whether the value must be present and not null."),
+    Field("minLength", .literal(.integer(0...Int.max)), \.minLength, summary: "The minimum number of characters."),
+    Field("maxLength", .literal(.integer(0...Int.max)), \.maxLength, summary: "The maximum number of characters."),
+    Field("minimum", .literal(.number()), \.minimum, summary: "The smallest number that is valid."),
+    Field("maximum", .literal(.number()), \.maximum, summary: "The largest number that is valid."),
+    Field("minItems", .literal(.integer(0...Int.max)), \.minItems, summary: "The minimum number of entries of a list."),
+    Field("maxItems", .literal(.integer(0...Int.max)), \.maxItems, summary: "The maximum number of entries of a list."),
+    Field("values", .literal(.list(of: .text, count: 1...Int.max)), \.values, summary: "The only values that are valid."),
+    Field("opaque", .literal(.boolean), \.isOpaque, summary: "Whether the colour or picture must be opaque."),
   ]
 
   private static let reader = ValueReader.object("data-statement", fields, initial: DataConstraint()) {
@@ -44,7 +49,7 @@ package struct DataConstraint: Hashable, Sendable {
 
   static let shape = ValueShape.paths(.literal(reader.shape))
 
-  /// The statement as it is written in a document; keys with default values are left out.
+  /// The statement as a document writes it: an object without the keys that have default values.
   package var written: DataValue { .object(Self.fields, of: self, unlike: DataConstraint()) }
 
   static func read(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) -> DataConstraint {
@@ -82,7 +87,8 @@ package struct DataConstraints: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// Returns the steps of a path such as `replies.text`; none for `.`.
+  /// Returns the steps of a path such as `replies.text`; no steps for `.`.
+  /// - Throws: ``CellDocumentError`` for anything but a plain path.
   private static func path(_ text: String, at position: SourcePosition, _ context: DecodingContext) throws(CellDocumentError)
     -> [String]
   {
@@ -99,7 +105,7 @@ package struct DataConstraints: Hashable, Sendable {
     return path.steps
   }
 
-  /// Returns the statement about a place, or `nil` if there is none.
+  /// Returns the first statement about a place, or `nil` if there is none.
   package func statement(about place: DataPlace) -> DataConstraint? {
     let names = place.steps.compactMap { step -> String? in
       switch step {
@@ -133,7 +139,10 @@ package enum DataViolation: Hashable, Sendable {
 }
 
 extension DataConstraint {
-  /// Returns how a value violates the statement, or `nil` if it does not. Pass `nil` for an absent value.
+  /// Returns the way in which a value violates the statement, or `nil` if it satisfies the statement.
+  /// - Parameters:
+  ///   - value: the value; `nil` if it is absent.
+  ///   - colors: the colours to which the value may refer, by name.
   package func refusal(of value: DataValue?, colors: [String: RGBA]) -> DataViolation? {
     var definitions = Definitions()
     definitions.colors = colors
@@ -174,7 +183,8 @@ extension DataConstraint {
 }
 
 extension DataValue {
-  /// Returns the values at a path, through all entries of the lists on the way; `nil` for each place that does not exist.
+  /// Returns the values at a path. If a step is not an index, a list stands for all of its entries. A place that does not exist is
+  /// `nil` in the result.
   fileprivate func values(at path: ArraySlice<String>) -> [DataValue?] {
     guard let step = path.first else { return [self] }
     switch self {

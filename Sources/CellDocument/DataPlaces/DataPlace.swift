@@ -3,7 +3,7 @@
 package import Binding
 package import Notation
 
-/// A place in the data from which a template reads: a path from the item, in which a step can stand for all entries of a list.
+/// A place in the data that a template reads: a path from the data item, in which a step can stand for all entries of a list.
 package struct DataPlace: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     /// A member of an object.
@@ -44,13 +44,14 @@ extension DataPlace: CustomStringConvertible {
 
 /// How a template uses the value at a place.
 package enum DataUse: Hashable, Sendable {
-  /// The value of a key that takes such values, after filters. `isWhole` is false if the value is only part of a text.
+  /// The value, after filters, becomes the value of a key that takes values of this shape. If `isWhole` is false, it is only part
+  /// of the key's value, which is a string.
   case value(ValueShape, filters: [FilterName], isWhole: Bool)
-  /// Compared with a literal by a condition, after filters.
+  /// A condition compares the value, after filters, with this literal.
   case comparison(DataValue, filters: [FilterName])
-  /// Tested for truth by a condition.
+  /// A condition tests whether the value is true, or compares it with something other than a plain literal.
   case truth
-  /// The list for whose entries an element is repeated.
+  /// The value is a list, and an element is repeated for each of its entries.
   case list
 }
 

@@ -3,14 +3,16 @@
 internal import Binding
 internal import Notation
 
-/// Finds the places in the data that a document reads, by matching its values with the shapes of their keys.
+/// Finds the places in the data that a document reads. The shape of each key says how to interpret the key's value.
 struct DataPlaceReader {
   private(set) var table = DataPlaceTable()
-  /// The elements whose picture path comes from the data, each with the places that supply it.
+  /// For each element whose picture path comes from the data: the element's position, and the places that supply the path.
   private(set) var picturePlaces: [SourcePosition: Set<DataPlace>] = [:]
-  /// The places bound to each name set by `as` or `index`; none for an index. Several elements may set the same name.
+  /// The names that `as` and `index` of the current element and its containers set, and the places that each name refers to. The
+  /// name of an index refers to no place.
   private var names: [String: [DataPlace]] = [:]
-  /// All names set in the cell. Styles need them, because any element may use a style.
+  /// The same for all elements of the cell; several elements may set the same name. Used for styles, because any element may use a
+  /// style.
   private var allNames: [String: [DataPlace]] = [:]
   private var element: SourcePosition?
 
@@ -50,7 +52,7 @@ struct DataPlaceReader {
     return ElementKind.all.first { $0.name == name } ?? .container
   }
 
-  /// Records the list as used, and binds the name by which the element refers to its entries.
+  /// Records the use of the list in `each`, and the names by which the element refers to an entry and its index.
   private mutating func repeatElement(for list: DocumentNode, in node: DocumentNode) {
     guard case .string(let text) = FoundValue(list),
       let expression = parsed({ () throws(ExpressionProblem) in try ExpressionParser.wholeExpression(text) })
@@ -137,7 +139,7 @@ struct DataPlaceReader {
 
   // MARK: Paths
 
-  /// The places that a path refers to; none for the index of a repetition.
+  /// Returns the places that a path refers to; none if the path is the index of a repetition.
   private func places(of path: DataPath) -> [DataPlace] {
     let steps = path.steps.map { step in Int(step).map(DataPlace.Step.entry) ?? .member(step) }
     guard let first = path.steps.first, let named = names[first] else { return [DataPlace(steps)] }
@@ -181,7 +183,7 @@ extension ValueShape {
 struct DataReading: Hashable, Sendable {
   let places: [UsedDataPlace]
   let statements: DataConstraints
-  /// The positions of the elements whose pictures come from places that are declared opaque.
+  /// The positions of the elements whose picture comes from at least one place that a statement declares opaque.
   let opaquePictures: Set<SourcePosition>
 
   init(of document: DocumentParts, _ statements: DataConstraints) {

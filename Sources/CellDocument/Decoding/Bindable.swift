@@ -2,16 +2,16 @@
 
 package import Notation
 
-/// The context that error messages name.
+/// The context of decoding and binding: the facts that error messages name, and the default font family.
 package struct Site: Hashable, Sendable {
   package internal(set) var file: String
-  /// The element's path; `nil` outside the cell.
+  /// The path of the current element; `nil` outside the key `cell`.
   var path: String?
   /// The data item that is being bound; `nil` while the document is decoded.
   var item: DataItemName?
-  /// The font family of texts whose style names none.
+  /// The font family of text whose style sets none.
   var family = Site.family
-  /// The states that the document is in.
+  /// The names of the states that have been applied to the document, in order.
   var states: [String] = []
 
   /// The default family, used if the document sets none.
@@ -21,21 +21,22 @@ package struct Site: Hashable, Sendable {
     CellDocumentError(problem, at: position, in: file, path: path, item: item, states: states)
   }
 
-  /// Returns an error for `keys`, one of which is required. They are missing while a document is decoded, and null while data is
-  /// bound.
+  /// Returns the error for an object that requires one of `keys` but has a value for none of them. While a document is decoded, the
+  /// error says that the keys are missing; while data is bound, it says that their values are null.
   func missing(_ keys: [String], at position: SourcePosition) -> CellDocumentError {
     if item != nil { return error(.nullKey(keys), at: position) }
     return error(keys.count == 1 ? .missingKey(keys[0]) : .missingOneOf(keys), at: position)
   }
 }
 
-/// A value that is either a literal in the template or depends on the data.
+/// A value that is either literal in the template or computed from the data.
 enum Bindable<Value: Sendable>: Sendable {
   case literal(Value)
-  /// Returns `nil` if the data is null, which has the same effect as omitting the value.
+  /// A closure that computes the value for one data item. It returns `nil` if the result is null, which has the same effect as
+  /// omitting the key.
   case bound(@Sendable (Scope) throws(CellDocumentError) -> Value?)
 
-  /// Returns the value for one data item.
+  /// Returns the value for one data item; `nil` if the result is null.
   func value(in scope: Scope) throws(CellDocumentError) -> Value? {
     switch self {
     case .literal(let value): value
@@ -43,7 +44,8 @@ enum Bindable<Value: Sendable>: Sendable {
     }
   }
 
-  /// Returns the transformed value. A literal is transformed immediately; any other value is transformed when data is bound.
+  /// Returns the transformed value. A literal is transformed immediately; any other value is transformed whenever data is bound.
+  /// - Parameter site: the context of errors about a literal.
   func map<Result: Sendable>(
     at site: Site, _ transform: @escaping @Sendable (Value, Site) throws(CellDocumentError) -> Result
   ) throws(CellDocumentError) -> Bindable<Result> {
@@ -58,7 +60,8 @@ enum Bindable<Value: Sendable>: Sendable {
   }
 }
 
-/// The properties of one object: the literal ones, and the bindings that set the others from the data.
+/// The properties of one object of the template: a value with the literal properties, and bindings that set the other properties
+/// from the data.
 struct Template<Target: Sendable>: Sendable {
   typealias Binding = @Sendable (inout Target, Scope) throws(CellDocumentError) -> Void
 
@@ -69,7 +72,7 @@ struct Template<Target: Sendable>: Sendable {
     self.base = base
   }
 
-  /// Returns the properties for one data item.
+  /// Returns the properties with all bindings applied to one data item.
   func bound(in scope: Scope) throws(CellDocumentError) -> Target {
     var target = base
     for binding in bindings { try binding(&target, scope) }
@@ -80,7 +83,8 @@ struct Template<Target: Sendable>: Sendable {
     switch value {
     case .literal(let value):
       base[keyPath: keyPath] = value
-      // Overrides any binding of an earlier shorthand for the same property: `gap` before `rowGap`, `size` before `width`.
+      // Overrides the binding of a shorthand that was read earlier and sets the same property: `gap` for `rowGap`, `size` for
+      // `width`.
       if !bindings.isEmpty { bindings.append(Self.binding(keyPath) { (_) throws(CellDocumentError) in value }) }
     case .bound(let value): bindings.append(Self.binding(keyPath, value))
     }
@@ -98,7 +102,7 @@ struct Template<Target: Sendable>: Sendable {
     }
   }
 
-  /// The properties as one value, which is bound if any property is.
+  /// The properties as one value; literal if all of them are, otherwise bound.
   var bindable: Bindable<Target> {
     if bindings.isEmpty { return .literal(base) }
     return .bound { [self] (scope) throws(CellDocumentError) in try bound(in: scope) }

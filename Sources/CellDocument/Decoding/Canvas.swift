@@ -21,12 +21,12 @@ package struct Canvas: Sendable {
   }
 
   static let fields: [Field<Properties>] = [
-    Field("width", .literal(.number(.within(1...Limits.cellWidth))), \.width, summary: "In points; 375 by default."),
+    Field("width", .literal(.number(.within(1...Limits.cellWidth))), \.width, summary: "The width in points; 375 by default."),
     Field("scale", .literal(.integer(1...3)), \.scale, summary: "Device pixels per point; 2 by default."),
     Field("direction", .literal(.name), \.direction),
-    Field("family", .literal(.nonEmptyText), \.family, summary: "The font family of texts whose style sets none."),
+    Field("family", .literal(.nonEmptyText), \.family, summary: "The font family of text whose style sets none."),
     Field(
-      "textScale", .literal(.number(.within(TextScale.range))), \.textScale, summary: "The factor by which texts are scaled."),
+      "textScale", .literal(.number(.within(TextScale.range))), \.textScale, summary: "The factor by which text is scaled."),
   ]
 
   static let backgroundKey = "background"
@@ -39,13 +39,16 @@ package struct Canvas: Sendable {
   let scale: PixelScale
   let background: Bindable<RGBA>?
   let isRightToLeft: Bool
-  /// The font family of texts whose style names none.
+  /// The font family of text whose style sets none.
   let family: String
   let textScale: TextScale
 
-  /// Reads the object `canvas`. The defaults are a width of 375 points, scale 2, left to right, a transparent background, DejaVu
-  /// Sans, and a text scale of 1.
-  /// - Parameter direction: Overrides the object's direction; `nil` to keep it.
+  /// Reads the object `canvas`. The defaults are a width of 375 points, scale 2, the direction from left to right, a transparent
+  /// background, the font family DejaVu Sans, and a text scale of 1.
+  /// - Parameters:
+  ///   - node: the object; `nil` for the defaults.
+  ///   - direction: Overrides the object's direction; `nil` to keep it.
+  /// - Throws: ``CellDocumentError`` for an unknown key or an invalid value.
   init(_ node: DocumentNode?, direction: Direction?, _ context: DecodingContext) throws(CellDocumentError) {
     var template = Template(Properties())
     var background: Bindable<RGBA>?

@@ -3,14 +3,14 @@
 internal import Graphics
 internal import Notation
 
-/// The definitions that a document makes for all its elements.
+/// The definitions that all elements of a document share: its direction, colours, text styles and state names.
 struct Definitions: Sendable {
   static let builtInColors: [String: RGBA] = ["white": .white, "black": .black, "transparent": .clear]
 
   var isRightToLeft = false
   var colors: [String: RGBA] = builtInColors
   var styles: [String: Bindable<TextStyle>] = [:]
-  /// The positions of each style's keys, including the keys that it inherits.
+  /// The positions of the keys of each style, by the style's name; they include the keys that the style inherits.
   var styleKeys: [String: [String: SourcePosition]] = [:]
   /// The names of all styles in document order, including those not read yet.
   var styleNames: [String] = []
@@ -55,8 +55,8 @@ extension Definitions {
     colors = context.definitions.colors
   }
 
-  /// Reads the object `styles`. A style may extend any other style through a chain of at most 64 styles, but not itself. Reads each
-  /// style once.
+  /// Reads the object `styles`, and each style once. Styles may extend styles that are defined later. A chain of styles may not
+  /// form a cycle and has at most 64 styles.
   mutating func define(styles node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
     let members = try NodeReader(node, context).names()
     let byName = Dictionary(members.map { ($0.key, $0) }) { first, _ in first }

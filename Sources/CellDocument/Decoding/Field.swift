@@ -2,11 +2,13 @@
 
 internal import Notation
 
-/// One key of an object: its name, the values it takes, the property it sets, and how it is written.
+/// One key of an object: its name, the shape of its values, and the functions that decode it into properties of `Target` and encode
+/// it again.
 ///
 /// Tables of fields drive decoding and encoding, supply the names suggested in error messages, and generate the schema.
 package struct Field<Target: Sendable>: Sendable {
-  /// Returns the key's value for a target, or `nil` if it is the default value or is expressed only by other keys.
+  /// Returns the value to write for the key. Returns `nil` if the target has the same value as `initial`, or if only other keys can
+  /// express it.
   typealias Write = @Sendable (_ target: Target, _ initial: Target) -> DataValue?
   typealias Read = @Sendable (DocumentNode, DecodingContext, inout Template<Target>) throws(CellDocumentError) -> Void
 
@@ -15,7 +17,7 @@ package struct Field<Target: Sendable>: Sendable {
   let isRequired: Bool
   /// A short description for editors; `nil` if the name is self-explanatory.
   let summary: String?
-  /// The keys that need not be written if this key is, because it is a shorthand for them.
+  /// The keys for which this key is a shorthand. Encoding omits them if it writes this key.
   let shortFor: [String]
   let write: Write
   /// Returns the value of the key for a target, even if it is the default; `nil` if no single value expresses it.
@@ -70,7 +72,8 @@ package struct Field<Target: Sendable>: Sendable {
     }
   }
 
-  /// Returns the same field for an object that has `Target` as one of its parts.
+  /// Returns the same field for a target that has a property of type `Target`.
+  /// - Parameter keyPath: that property.
   func lifted<Whole>(_ keyPath: any WritableKeyPath<Whole, Target> & Sendable) -> Field<Whole> {
     let write: Field<Whole>.Write = { [write] whole, initial in write(whole[keyPath: keyPath], initial[keyPath: keyPath]) }
     let value: @Sendable (Whole) -> DataValue? = { [value] whole in value(whole[keyPath: keyPath]) }

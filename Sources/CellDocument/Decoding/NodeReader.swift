@@ -22,7 +22,7 @@ struct NodeReader {
     isUsed = Array(repeating: false, count: members.count)
   }
 
-  /// Returns the members of an object whose keys are names chosen by the document.
+  /// Returns the members of an object in which the author of the document chooses the keys.
   /// - Throws: ``CellDocumentError`` if a key is not a valid name.
   func names() throws(CellDocumentError) -> [DocumentNode.Member] {
     for member in members where !SegmentNames.isName(member.key) {
@@ -31,7 +31,7 @@ struct NodeReader {
     return members
   }
 
-  /// Returns the member named `name`. If it is required but absent, ``finish(owners:)`` reports it.
+  /// Returns the member named `name`, or `nil` if it is absent. If it is also required, ``finish(owners:)`` reports it.
   mutating func take(_ name: String, isRequired: Bool = false) -> DocumentNode.Member? {
     knownNames.append(name)
     guard let index = members.firstIndex(where: { $0.key == name }) else {
@@ -48,7 +48,8 @@ struct NodeReader {
     }
   }
 
-  /// Throws for a key that no table contains, and otherwise for a required key that is absent.
+  /// Throws for the first key that has not been taken. If there is none, throws for the first required key that is absent.
+  /// - Parameter owners: returns the element types that have a key, for the error message.
   func finish(owners: (String) -> [String] = { _ in [] }) throws(CellDocumentError) {
     if let index = isUsed.firstIndex(of: false) {
       let member = members[index]
@@ -61,7 +62,11 @@ struct NodeReader {
 }
 
 extension ValueReader {
-  /// Returns a reader for objects with the given fields; `name` is their name in the schema.
+  /// Returns a reader for objects with the given fields.
+  /// - Parameters:
+  ///   - name: the name of these objects in the schema.
+  ///   - initial: the properties of an object without keys.
+  ///   - finish: converts the properties to the value. Throws if they are incomplete or do not fit together.
   package static func object<Properties>(
     _ name: String, _ fields: [Field<Properties>], rules: [KeyRule] = [], initial: Properties,
     finish: @escaping @Sendable (Properties, Site, SourcePosition) throws(CellDocumentError) -> Value
@@ -79,13 +84,15 @@ extension ValueReader {
     }
   }
 
-  /// Returns a reader for objects with the given fields and no others.
+  /// Returns a reader for objects whose properties are themselves the value.
   package static func object(_ name: String, _ fields: [Field<Value>], initial: Value) -> ValueReader {
     object(name, fields, initial: initial) { (value, _, _) throws(CellDocumentError) in value }
   }
 
-  /// Returns a reader for objects whose keys are names that another module knows. `problem` returns the problem with a name that
-  /// does not exist.
+  /// Returns a reader for objects whose keys are names that another module defines.
+  /// - Parameters:
+  ///   - reader: the reader for the values of these keys.
+  ///   - problem: returns the problem with a name that does not exist; `nil` for a name that exists.
   package static func named<Member>(
     _ reader: ValueReader<Member>, problem: @escaping @Sendable (String) -> CellDocumentProblem?
   ) -> ValueReader where Value == [(name: String, value: Member)] {
@@ -125,7 +132,7 @@ extension ValueReader {
 }
 
 extension Bindable {
-  /// Combines the values into one list; values that are null in the data are left out.
+  /// Combines the values into one list, without the values that are null in the data.
   static func list<Element>(_ elements: [Bindable<Element>]) -> Bindable where Value == [Element] {
     var literals: [Element] = []
     for element in elements {

@@ -8,7 +8,7 @@ extension ValueReader<String> {
 
   package static let nonEmptyText = nonEmpty(.nonEmptyText)
 
-  /// Returns a reader for the path of a picture.
+  /// Returns a reader for the path of a picture. An empty path is an error unless `canBeEmpty` is true.
   static func picture(canBeEmpty: Bool) -> ValueReader {
     let shape = ValueShape.picture(canBeEmpty: canBeEmpty)
     return canBeEmpty ? .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in scalar.anyText } : nonEmpty(shape)
@@ -27,7 +27,7 @@ extension ValueReader<String> {
     return name
   }
 
-  /// Returns a reader for a name that the document defines.
+  /// Returns a reader for a name that the document defines. It accepts any string; the caller looks the name up.
   static func name(_ kind: NameKind) -> ValueReader {
     .scalar(.name(kind, [])) { (scalar, _) throws(CellDocumentProblem) in
       guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: .name(kind, [])) }
@@ -88,7 +88,8 @@ extension ValueReader<RGBA> {
 }
 
 extension ValueReader<Length> {
-  /// Returns a reader for lengths: a number of points, a percentage as text (`50%`), or `auto` if it is allowed.
+  /// Returns a reader for lengths: a number of points, a percentage as a string (`50%`), or `auto` if `allowsAuto` is true. `range`
+  /// applies to both numbers and percentages.
   static func length(_ range: NumberRange, allowsAuto: Bool) -> ValueReader {
     let shape = ValueShape.length(range, allowsAuto: allowsAuto)
     return .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
@@ -106,14 +107,14 @@ extension ValueReader<Length> {
 }
 
 extension ValueReader where Value: RawRepresentable<String> & CaseIterable {
-  /// A reader for the names of an enumeration's cases.
+  /// A reader for the cases of an enumeration, written as their raw values.
   package static var name: ValueReader {
     let names = Value.allCases.map(\.rawValue)
     let shape = ValueShape.name(.value, names)
     return .scalar(shape) { (scalar, _) throws(CellDocumentProblem) in
       guard let text = scalar.text else { throw .unexpected(found: scalar.found, expected: shape) }
       guard let value = Value(rawValue: text) else {
-        // CSS has `flex-start` for the value `start`.
+        // CSS says `flex-start`; `start` is suggested for it.
         let word = text.hasPrefix("flex-") ? String(text.dropFirst(5)) : text
         throw .unknownName(text, kind: .value, suggestion: nearestName(to: word, among: names), known: names)
       }
@@ -127,19 +128,19 @@ struct Percentage: Hashable, Sendable {
   let value: Double
   private let number: String
 
-  /// Parses a number by JSON's grammar followed by `%`; `nil` for anything else.
+  /// Parses a number in JSON's grammar, followed by `%`. Returns `nil` for any other text.
   init?(_ text: some StringProtocol) {
     guard text.last == "%", let number = DataNumber(text: String(text.dropLast())) else { return nil }
     value = number.value
     self.number = number.text
   }
 
-  /// Whether the value is in the range. Negative zero is only in ranges that contain negative numbers.
+  /// Whether the value is in the range. `-0%` is only in ranges that contain negative numbers.
   func isIn(_ range: NumberRange) -> Bool {
     range.contains(value) && (range.hasNegativeNumbers || !number.hasPrefix("-"))
   }
 
-  /// Whether it is a share of a whole: 0 to 100, written without an exponent.
+  /// Whether the percentage is from 0 to 100 and written without an exponent, as after the slash of a colour.
   var isShare: Bool { isIn(.within(0...100)) && number.utf8.allSatisfy { $0 | 0x20 != UInt8(ascii: "e") } }
 
   /// Returns a regular expression for percentages of at least 0, or for all percentages if `negative` is true.

@@ -10,12 +10,12 @@ package struct DecodingContext: Sendable {
 }
 
 extension DecodingContext {
-  /// Creates the context of values that refer to no colours or styles.
+  /// Creates a context for values that refer to no colours or styles that a document defines.
   /// - Parameter fileName: The file name for error messages.
   package init(fileName: String) { self.init(site: Site(file: fileName), definitions: Definitions()) }
 }
 
-/// A reader for one kind of value, with the shape that describes it in error messages and the schema.
+/// A reader for one kind of value. Its shape describes these values in error messages and in the schema.
 package struct ValueReader<Value: Sendable>: Sendable {
   package let shape: ValueShape
   let read: @Sendable (DocumentNode, DecodingContext) throws(CellDocumentError) -> Bindable<Value>
@@ -34,7 +34,7 @@ enum Scalar: Hashable, Sendable {
   case boolean(Bool)
   case number(DataNumber)
   case string(String)
-  /// Text from the data, which is converted to a number or a Boolean if the key takes one.
+  /// Text with values from the data. It is converted to a number or a Boolean if the key takes one.
   case plain(String)
 
   var number: DataNumber? {
@@ -52,7 +52,7 @@ enum Scalar: Hashable, Sendable {
     }
   }
 
-  /// The value as text, for keys that take any text.
+  /// The value as text, for keys that take any text. A number keeps its spelling, and a Boolean is `true` or `false`.
   var anyText: String {
     switch self {
     case .string(let text), .plain(let text): text
@@ -72,7 +72,7 @@ enum Scalar: Hashable, Sendable {
 }
 
 extension ValueReader {
-  /// Returns a reader for scalars, which may contain expressions.
+  /// Returns a reader for scalars. `parse` converts a literal immediately, and text with expressions whenever data is bound.
   static func scalar(
     _ shape: ValueShape, _ parse: @escaping @Sendable (Scalar, Definitions) throws(CellDocumentProblem) -> Value
   ) -> ValueReader {
@@ -95,7 +95,8 @@ extension ValueReader {
 }
 
 extension ValueReader {
-  /// Returns the value of a node, which contains no expressions.
+  /// Returns the value of a node.
+  /// - Throws: ``CellDocumentError`` if the value is invalid or contains an expression.
   package func value(of node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) -> Value {
     guard case .literal(let value) = try read(node, context) else {
       throw context.site.error(.expressionNotAllowed, at: node.position)
@@ -110,7 +111,7 @@ extension ValueReader {
     }
   }
 
-  /// Returns a reader for values that are made from this reader's.
+  /// Returns a reader that reads the same nodes and transforms the values. The position of an error is that of the node.
   package func mapped<Result>(
     _ transform: @escaping @Sendable (Value) throws(CellDocumentProblem) -> Result
   ) -> ValueReader<Result> {

@@ -16,19 +16,19 @@ struct BadgeProperties: Hashable, Sendable {
 
   static let fields: [Field<BadgeProperties>] = [
     Field("count", .integer(0...Int.max), \.count),
-    Field("max", .integer(1...Int.max), \.max, summary: "The highest count shown, 99 by default; above it the badge says 99+."),
+    Field("max", .integer(1...Int.max), \.max, summary: "The largest count shown, 99 by default; a + marks larger counts."),
     Field("label", .text, \.label),
-    Field("dot", .boolean, \.isDot, summary: "Whether it is a dot without text."),
+    Field("dot", .boolean, \.isDot, summary: "Whether the badge is a dot without a label."),
     Field("fill", .color, \.fill),
-    Field("diameter", .number(.above(0)), \.diameter, summary: "The height in points."),
-    Field("labelPadding", .number(.atLeast(0)), \.labelPadding, summary: "Points on each side of the text."),
+    Field("diameter", .number(.above(0)), \.diameter, summary: "The height and the minimum width, in points."),
+    Field("labelPadding", .number(.atLeast(0)), \.labelPadding, summary: "The padding at each end of the label, in points."),
     Field("style", .style, \.style),
   ]
 
   /// The default style of the label.
   static let initialStyle = TextStyle(size: 13, weight: 600, color: .white)
 
-  /// Returns the default height in points.
+  /// Returns the default of `diameter` in points.
   static func initialDiameter(isDot: Bool) -> Double { isDot ? 10 : 20 }
 
   static let rules: [KeyRule] = [
@@ -66,7 +66,7 @@ struct AvatarProperties: Hashable, Sendable {
   var initials: String?
   var fill = RGBA(red: 0x8E, green: 0x8E, blue: 0x93)
   var style: TextStyle?
-  /// The key `size`. Layout reads it as width and height; it is also here because the initials scale with it.
+  /// The key `size`, which layout also reads, as width and height. It is here because the font size of the initials depends on it.
   var size = Length.points(AvatarProperties.side)
 
   /// The default width and height in points.
@@ -74,13 +74,14 @@ struct AvatarProperties: Hashable, Sendable {
 
   static let fields: [Field<AvatarProperties>] = [
     Field("source", .picture(canBeEmpty: true), \.source, summary: "A picture's path below the asset root."),
-    Field("initials", .text, \.initials, summary: "Shown if there is no picture."),
+    Field("initials", .text, \.initials, summary: "The text to show if there is no picture."),
     Field("fill", .color, \.fill, summary: "The colour behind the initials."),
     Field("style", .style, \.style),
     Field("size", .length(.atLeast(0), allowsAuto: true), \.size),
   ]
 
-  /// The default style of the initials: white, weight 600, two fifths of the avatar's size.
+  /// The default style of the initials: white, weight 600, and a font size of two fifths of the avatar's size. If the size is not a
+  /// positive number of points, 40 points are used instead.
   var initialStyle: TextStyle {
     let side = if case .points(let side) = size, side > 0 { side } else { Self.side }
     return TextStyle(size: side * 0.4, weight: 600, color: .white)

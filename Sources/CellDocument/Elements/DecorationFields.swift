@@ -3,15 +3,16 @@
 import Graphics
 internal import Notation
 
-/// The keys of decoration and of promises, which any element may have.
+/// The keys of decoration and promises. Every element type has the keys of `common` or of `ofText`. `outline` is for the types that
+/// can have rounded corners and a border.
 enum DecorationFields {
   static let outline: [Field<Decoration>] = [
-    Field("cornerRadius", .cornerRadii, \.cornerRadii, summary: "Points for all corners, or four clockwise from the top left."),
+    Field("cornerRadius", .cornerRadii, \.cornerRadii, summary: "One radius in points, or four, clockwise from the top left."),
     Field("border", .border, \.border),
   ]
 
   static let common = always + [mask(.mask) { $0.written }]
-  /// The keys of a text, whose mask can be limited to truncated text.
+  /// The keys of a text element. They include a mask whose fade can be limited to truncated text.
   static let ofText = always + [mask(.maskOfText) { $0.writtenOfText }] + outline
 
   private static func mask(
@@ -29,18 +30,18 @@ enum DecorationFields {
 
   private static let always: [Field<Decoration>] = [
     Field("background", .fill, \.background, summary: "A colour or a gradient."),
-    Field("backdrop", .opaqueColor, \.backdrop, summary: "An opaque colour below everything else, over the whole frame."),
+    Field("backdrop", .opaqueColor, \.backdrop, summary: "An opaque colour that fills the whole frame below the background."),
     Field("shadow", .shadow, \.shadow),
-    Field("opacity", .number(.within(0...1)), \.opacity, summary: "Applies to the element with everything inside."),
-    Field("clip", .boolean, \.clips, summary: "Whether its rounded edge clips its content."),
-    Field("hidden", .boolean, \.isHidden, summary: "Whether it is not drawn, but keeps its place."),
-    Field("opaque", .boolean, \.promisesOpaque, summary: "Promises that its whole frame is opaque; changes no pixels."),
-    Field("rasterize", .boolean, \.rasterizes, summary: "Asks for a separate bitmap; changes no pixels."),
-    Field("control", .boolean, \.isControl, summary: "Whether it takes touches; changes no pixels."),
+    Field("opacity", .number(.within(0...1)), \.opacity, summary: "The opacity of the element, its contents and its shadow."),
+    Field("clip", .boolean, \.clips, summary: "Whether contents are clipped at the inner edge of the border."),
+    Field("hidden", .boolean, \.isHidden, summary: "Whether the element is laid out but not drawn."),
+    Field("opaque", .boolean, \.promisesOpaque, summary: "Promises that the whole frame is opaque; changes no pixels."),
+    Field("rasterize", .boolean, \.rasterizes, summary: "Asks for a separate bitmap; changes pixels only by rounding."),
+    Field("control", .boolean, \.isControl, summary: "Whether the element responds to touches; changes no pixels."),
     Field(
       ignoreKey, .literal(.list(of: .nonEmptyText, count: 1...Int.max)), \.suppressedRules,
-      summary: "Rules of cellraster inspect whose findings, here and inside, are only counted; changes no pixels."),
-    Field(ignoreReasonKey, .literal(.nonEmptyText), \.ignoreReason, summary: "Why the findings are ignored."),
+      summary: "Rules that cellraster inspect suppresses in the element and its contents; changes no pixels."),
+    Field(ignoreReasonKey, .literal(.nonEmptyText), \.ignoreReason, summary: "Why the rules in \"ignore\" are suppressed."),
   ]
 
   static let ignoreKey = "ignore"
@@ -67,7 +68,7 @@ extension Border: DocumentValue {
 }
 
 extension ValueReader<Border> {
-  /// An object with a colour and, if it is not 1, a width.
+  /// A reader for an object with `color` and, optionally, `width`, which is 1 point by default.
   static let border = ValueReader.object("border", BorderProperties.fields, initial: BorderProperties()) {
     (properties, site, position) throws(CellDocumentError) in
     guard let color = properties.color else { throw site.missing(["color"], at: position) }
@@ -76,7 +77,7 @@ extension ValueReader<Border> {
 }
 
 extension ValueReader<CornerRadii> {
-  /// One radius for all corners, or four: top left, top right, bottom right, bottom left.
+  /// A reader for one radius for all corners, or a list of four: top left, top right, bottom right, bottom left.
   static let cornerRadii = ValueReader.either(one, or: four) { node in
     if case .array = node.value { false } else { true }
   }

@@ -4,7 +4,7 @@ internal import Binding
 import Graphics
 internal import Notation
 
-/// The styles in which a text shows its hashtags, mentions and links; `nil` for no change of style.
+/// The styles in which a text element shows its hashtags, mentions and links; `nil` for no change of style.
 struct DetectionStyles: Hashable, Sendable {
   var hashtags: TextStyle?
   var mentions: TextStyle?
@@ -26,7 +26,8 @@ struct DetectionStyles: Hashable, Sendable {
     }
   }
 
-  /// Returns the runs, split at the ranges detected in their concatenated text, with the styles applied.
+  /// Returns the runs with the styles applied to the ranges detected in their concatenated text. A run is split where a range
+  /// begins or ends inside it.
   func applied(to runs: [TextRun]) -> [TextRun] {
     var ranges = DetectedRange.all(in: runs.map(\.text).joined())[...]
     if ranges.isEmpty { return runs }
@@ -57,7 +58,8 @@ struct DetectionStyles: Hashable, Sendable {
 }
 
 extension ValueReader<DetectionStyles> {
-  /// A list of the kinds to detect, all shown in the style `link`, or an object with a style for each kind.
+  /// A reader for a list of the kinds to detect, which are all shown in the document's style named `link`, or for an object with a
+  /// style for each kind.
   static let detection = ValueReader(.oneOf([listed.shape, .object(DetectionStyles.shape)])) {
     (node, context) throws(CellDocumentError) in
     var template = Template(DetectionStyles())

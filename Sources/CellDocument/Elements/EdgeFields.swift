@@ -5,8 +5,8 @@ internal import Notation
 extension Field {
   typealias Edge = any WritableKeyPath<Target, Length> & Sendable
 
-  /// Returns a field for the lengths of the four edges: one length for all edges, a list of 1 to 4 lengths in the order of CSS
-  /// (top, right, bottom, left), or an object with `top`, `right`, `bottom`, `left`, `start` and `end`.
+  /// Returns a field for the lengths of the four edges. Its value is one length for all edges, a list of 1 to 4 lengths in the
+  /// order of CSS (top, right, bottom, left), or an object with `top`, `right`, `bottom`, `left`, `start` and `end`.
   static func edges(
     _ name: String, _ range: NumberRange, allowsAuto: Bool, _ top: Edge, _ right: Edge, _ bottom: Edge, _ left: Edge
   ) -> Field {
@@ -61,8 +61,8 @@ extension Field {
 
 private let edgeNames = ["top", "right", "bottom", "left", "start", "end"]
 
-/// Every physical edge conflicts with both logical ones: which pair is the same edge depends on the direction, and the direction
-/// depends on the state.
+/// `left` and `right` each conflict with both `start` and `end`. Which of them are the same edge depends on the direction, and a
+/// state can change the direction.
 private let edgeRules = ["left", "right"].flatMap { physical in
   ["start", "end"].map { KeyRule.conflict(.any(physical), .any($0)) }
 }

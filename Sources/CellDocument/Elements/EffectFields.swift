@@ -13,9 +13,9 @@ struct ShadowProperties: Hashable, Sendable {
 
   static let fields: [Field<ShadowProperties>] = [
     Field("color", .color, \.color, isRequired: true),
-    Field("offset", .list(of: coordinate, count: 2...2), \.offset, summary: "Points to the right and down."),
-    Field("blur", .number(.within(0...DropShadow.maximumBlur)), \.blur, summary: "How far the edge is blurred, in points."),
-    Field("path", .name, \.path, summary: "Whether the content or the frame casts it."),
+    Field("offset", .list(of: coordinate, count: 2...2), \.offset, summary: "The offsets to the right and down, in points."),
+    Field("blur", .number(.within(0...DropShadow.maximumBlur)), \.blur, summary: "Twice the standard deviation, in points."),
+    Field("path", .name, \.path, summary: "Whether the content or the frame casts the shadow."),
   ]
 }
 
@@ -30,7 +30,7 @@ extension DropShadow: DocumentValue {
 }
 
 extension ValueReader<DropShadow> {
-  /// An object with a colour and, optionally, an offset, a blur and a path.
+  /// A reader for an object with `color` and, optionally, `offset`, `blur` and `path`.
   static let shadow = ValueReader.object("shadow", ShadowProperties.fields, initial: ShadowProperties()) {
     (properties, site, position) throws(CellDocumentError) in
     guard let color = properties.color else { throw site.missing(["color"], at: position) }
@@ -58,7 +58,7 @@ private struct MaskProperties: Hashable, Sendable {
     ]
   }()
 
-  /// The keys that are present, grouped by kind of mask. Only one kind may be present.
+  /// The keys that have a value, in one list for each kind of mask that has any. A valid mask has keys of only one kind.
   var keysByKind: [[String]] {
     let gradientKeys = [
       (gradient.colors != nil, "colors"), (gradient.stops != nil, "stops"), (gradient.angle != nil, "angle"),
@@ -72,7 +72,10 @@ extension ValueReader<AlphaMask> {
   static let mask = mask("mask", fade: .fadeOut)
   static let maskOfText = mask("text-mask", fade: .fadeOutOfText)
 
-  /// Returns a reader for an object with the keys of a gradient, a corner radius or a fade.
+  /// Returns a reader for an object with the keys of a gradient, with `cornerRadius`, or with `fade`.
+  /// - Parameters:
+  ///   - name: the name of these objects in the schema.
+  ///   - fade: the reader for the value of `fade`.
   private static func mask(_ name: String, fade: ValueReader<AlphaMask.FadeOut>) -> ValueReader {
     let fields =
       GradientProperties.fields.map { $0.lifted(\MaskProperties.gradient) } + [
@@ -104,16 +107,16 @@ private struct FadeOutProperties<Occasion: DocumentValue & RawRepresentable<Stri
   }
 }
 
-/// When an element other than a text fades: always, because `maxLines` truncates only texts.
+/// The values of `when` in the fade of an element other than text. There is only one, because `maxLines` truncates only text.
 private enum UncutOccasion: String, CaseIterable, DocumentValue {
   case always
 }
 
 extension AlphaMask: DocumentValue {
-  /// The mask of an element other than a text. A fade always applies.
+  /// The value of `mask` for an element other than text. Its fade always applies.
   var written: DataValue { written(\.written) }
 
-  /// The mask of a text.
+  /// The value of `mask` for a text element. Its fade may depend on truncation.
   var writtenOfText: DataValue { written(\.writtenOfText) }
 
   private func written(_ fade: (FadeOut) -> DataValue) -> DataValue {

@@ -14,7 +14,7 @@ struct ElementDecoder {
     self.context = context
   }
 
-  /// Decodes the element `cell` with its contents. It has neither `when` nor `each`.
+  /// Decodes the root element, which is the value of `cell`, with its contents. The root has no `name`, `when` or `each`.
   static func decode(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) -> ElementTemplate {
     var decoder = ElementDecoder(context: context)
     decoder.context.site.path = "cell"
@@ -72,7 +72,8 @@ struct ElementDecoder {
     return element
   }
 
-  /// Returns the positions of the element's keys, including those of its named style.
+  /// Returns the locations of the element's keys and of the keys of its named style. A key that both have is located in the
+  /// element.
   private func keyLocations(of node: DocumentNode) -> KeyLocations {
     var positions = node.keyPositions
     if case .string(let name)? = node["style"].map({ FoundValue($0) }), let style = context.definitions.styleKeys[name] {
@@ -99,7 +100,7 @@ struct ElementDecoder {
     return kind
   }
 
-  /// Returns the element's own name, or `nil` if it has none. It must be unique among its siblings.
+  /// Returns the value of the key `name`, or `nil` if there is none. Reserves the name, which must be unique among its siblings.
   private func name(of node: DocumentNode, among segments: inout SegmentNames) throws(CellDocumentError) -> String? {
     guard let value = node[ElementKind.nameKey] else { return nil }
     let name = try SegmentNames.name(value, context, where: SegmentNames.isSegment)
@@ -108,11 +109,11 @@ struct ElementDecoder {
   }
 }
 
-/// The names that a document chooses. An instance allocates the last path components of siblings; they are unique and do not depend
-/// on the data.
+/// The rules for names that the author of a document chooses. An instance assigns the last path components of siblings; they are
+/// unique and do not depend on the data.
 struct SegmentNames {
   private var taken: Set<String> = []
-  /// The part before `#` of all taken names that have one.
+  /// The parts before the last `#` of those taken names that contain a `#`.
   private var repeated: Set<String> = []
   private var lastNumber: [String: Int] = [:]
 
@@ -129,7 +130,8 @@ struct SegmentNames {
   /// A regular expression for the names that ``isSegment(_:)`` accepts, with the same exception.
   static let segmentPattern = pattern + "(#[0-9]+)*"
 
-  /// Returns the name that is the value of a node.
+  /// Returns the value of a node as a name.
+  /// - Throws: ``CellDocumentError`` if the value is not a string, or if `isName` returns false for it.
   static func name(
     _ node: DocumentNode, _ context: DecodingContext, where isName: (String) -> Bool = isName
   ) throws(CellDocumentError) -> String {
@@ -140,20 +142,20 @@ struct SegmentNames {
     return name
   }
 
-  /// Whether the text is a name, or the name of a repeated element, such as `reply#2`. Cells that are encoded as documents have
-  /// such names.
+  /// Whether the text is a name, or the name of a repeated element, such as `reply#2`. Documents that encode a cell have such
+  /// names.
   static func isSegment(_ text: String) -> Bool {
     guard let (base, number) = repetition(text) else { return isName(text) }
     return !number.isEmpty && number.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } && isSegment(base)
   }
 
-  /// Splits the text at its last `#`.
+  /// Splits the text at its last `#`; `nil` if it has none.
   private static func repetition(_ text: String) -> (base: String, number: Substring.UTF8View)? {
     guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "#")) else { return nil }
     return (String(text[..<sign]), text.utf8[text.utf8.index(after: sign)...])
   }
 
-  /// Reserves a name. Returns `false` if it is taken, or if it clashes with the name of a repeated element.
+  /// Reserves a name. Returns `false` if the name is taken, or if siblings would be called both `reply` and `reply#2`.
   mutating func reserve(_ name: String) -> Bool {
     if let (base, _) = Self.repetition(name) {
       if taken.contains(base) { return false }
@@ -162,7 +164,8 @@ struct SegmentNames {
     return !repeated.contains(name) && taken.insert(name).inserted
   }
 
-  /// Returns the automatic name of the element with the given number, from 1, among unnamed siblings of its type: `text`, `text-2`.
+  /// Returns the automatic name of an unnamed element: `text`, `text-2` and so on.
+  /// - Parameter number: the element's number, from 1, among its unnamed siblings of the same type.
   static func automatic(_ type: String, number: Int) -> String { number == 1 ? type : "\(type)-\(number)" }
 
   /// Reserves and returns the first free name of `text`, `text-2`, `text-3` and so on.

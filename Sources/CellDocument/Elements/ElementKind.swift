@@ -8,7 +8,7 @@ struct ElementKind: Sendable {
   let name: String
   let layout: [Field<LayoutProperties>]
   let decoration: [Field<Decoration>]
-  /// The keys of its content.
+  /// The keys that determine the content of elements of this type.
   let content: ContentFields
   var initialLayout = LayoutProperties()
 
@@ -81,12 +81,12 @@ struct ElementKind: Sendable {
   /// Whether the element has the key `children`.
   var holdsChildren: Bool { name == Self.container.name }
 
-  /// The keys of layout, decoration and content.
+  /// The keys of layout, decoration and content, but not other keys such as `type`, `name` and `states`.
   private var ownKeys: [ObjectShape.Key] { layout.map(\.key) + decoration.map(\.key) + content.keys }
 
   func has(_ key: String) -> Bool { ownKeys.contains { $0.name == key } }
 
-  /// The default values of the keys, for each key that a single value can express.
+  /// The keys that have a default which can be written as a single value, each with that default.
   private var initialKeys: [DataObject.Member] {
     Field.values(layout, of: initialLayout) + Field.values(decoration, of: Decoration()) + content.initial
   }
@@ -97,17 +97,18 @@ struct ElementKind: Sendable {
     ])
     .map { name, members in (name, Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }) })
 
-  /// Returns the default value of a key of an element type, or of `canvas`; `nil` if it has none that a single value can express.
+  /// Returns the default value of a key. `type` is an element type or `canvas`. Returns `nil` if the key has no default that can be
+  /// written as a single value.
   static func initialValue(of key: String, inType type: String) -> DataValue? { initialKeys[type]?[key] }
 
   static let typeKey = "type"
   static let nameKey = "name"
 
-  /// The keys that are allowed only in an element inside another one.
+  /// The keys that every element except the root may have: `name`, `when`, `each`, `as` and `index`.
   static let nestedKeys =
     [ObjectShape.Key(nameKey, .segment, summary: "Replaces the type in the element's path.")] + Repetition.fields.map(\.key)
 
-  /// The shape of the element's object, with all its keys.
+  /// The shape of the object of an element of this type, with all keys that it may have.
   var shape: ObjectShape {
     let type = ObjectShape.Key(
       Self.typeKey, .literal(.name(.elementType, [name])), isRequired: name != Self.container.name)
@@ -123,20 +124,20 @@ struct ElementKind: Sendable {
   }
 }
 
-/// The keys of an element's content, and their conversion to and from the content.
+/// The keys that determine an element's content, and the functions that convert them to and from ``Content``.
 struct ContentFields: Sendable {
   let keys: [ObjectShape.Key]
   let rules: [KeyRule]
-  /// The default values of the keys.
+  /// The keys that have a default which can be written as a single value, each with that default.
   let initial: [DataObject.Member]
   /// Reads the keys from an element's object. The returned closure creates the content; call it after unknown keys have been
   /// reported.
   let read: @Sendable (inout NodeReader) throws(CellDocumentError) -> @Sendable () throws(CellDocumentError) -> Bindable<Content>
 
-  /// Returns the keys that express an element's content. Texts in the given family leave the family out.
+  /// Returns the keys that express an element's content. They do not name the font family of text in the given family.
   let write: @Sendable (Element, _ family: String) -> [DataObject.Member]
 
-  /// Creates the fields of a content without keys.
+  /// Creates the fields of a kind of content that has no keys.
   init(_ content: Content) {
     keys = []
     rules = []
@@ -145,7 +146,12 @@ struct ContentFields: Sendable {
     read = { (_) throws(CellDocumentError) in { () throws(CellDocumentError) in .literal(content) } }
   }
 
-  /// - Parameter meaning: The properties that `initial` stands for, if they are different.
+  /// Creates the fields of a kind of content.
+  /// - Parameters:
+  ///   - initial: The properties before any key is read. Encoding omits keys that express them.
+  ///   - meaning: The properties with the values that unset keys take when the content is created; `nil` if they equal `initial`.
+  ///   - finish: Converts the properties to the content. Throws if they are incomplete or do not fit together.
+  ///   - properties: Returns the properties of an element's content; `nil` for an element with another kind of content.
   init<Properties>(
     _ fields: [Field<Properties>], rules: [KeyRule] = [], _ initial: Properties, meaning: Properties? = nil,
     finish: @escaping @Sendable (Properties, Site, SourcePosition) throws(CellDocumentError) -> Content,
@@ -160,7 +166,8 @@ struct ContentFields: Sendable {
     read = { (reader) throws(CellDocumentError) in
       var template = Template(initial)
       try reader.read(fields, into: &template)
-      // Deferred until unknown keys have been reported: for a misspelt key, "unknown key" is a better message than "missing key".
+      // Checked only after unknown keys have been reported: for a misspelt key, "unknown key" is a better message than "missing
+      // key".
       return { [template, reader] () throws(CellDocumentError) in
         try reader.check(rules)
         let bindable = template.bindable

@@ -4,7 +4,7 @@ internal import Binding
 internal import Graphics
 internal import Notation
 
-/// The counts that limit the size of one cell.
+/// The numbers of elements and repetitions in one cell, which are limited.
 struct BindingCount {
   var elements = 0
   /// The number of values for which an element was repeated, including those that `when` leaves out.
@@ -27,7 +27,9 @@ struct ElementTemplate: Sendable {
   /// The rules that the element suppresses.
   var suppressedRules: [SuppressedRule] = []
 
-  /// Returns the element for one data item, at `path`, and adds its elements and repetitions to `count`.
+  /// Returns the element with its contents for one data item. Counts its elements and repetitions in `count`.
+  /// - Parameter path: the path of the resulting element.
+  /// - Throws: ``CellDocumentError`` if a value is missing or invalid, or if `count` exceeds a limit.
   func element(path: String, scope: inout Scope, count: inout BindingCount) throws(CellDocumentError) -> Element {
     scope.site.path = path
     count.elements += 1
@@ -44,7 +46,8 @@ struct ElementTemplate: Sendable {
     return element
   }
 
-  /// Appends the elements that result: none, one, or one for each entry of a list.
+  /// Appends the elements for one data item: one, or one for each entry of the list in `each`, without those that `when` leaves
+  /// out.
   private func append(to elements: inout [Element], path: String, scope: inout Scope, count: inout BindingCount)
     throws(CellDocumentError)
   {

@@ -3,7 +3,7 @@
 import Graphics
 internal import Notation
 
-/// The keys of a gradient, before it is checked for completeness.
+/// The keys of a gradient as they are read, before they are checked for completeness.
 struct GradientProperties: Hashable, Sendable {
   var angle: Double?
   var radial = false
@@ -11,8 +11,8 @@ struct GradientProperties: Hashable, Sendable {
   var colors: [RGBA]?
 
   static let fields: [Field<GradientProperties>] = [
-    Field("angle", .number(), \.angle, summary: "Degrees as in CSS; 180, downwards, by default."),
-    Field("radial", .boolean, \.radial, summary: "Whether it runs from the middle to the corners."),
+    Field("angle", .number(), \.angle, summary: "The angle in degrees, as in CSS; 180 (downwards) by default."),
+    Field("radial", .boolean, \.radial, summary: "Whether the gradient runs from the centre to the sides."),
     Field("stops", .list(of: stop, count: 2...Int.max), \.stops, summary: "Colours at positions from 0 to 1."),
     Field("colors", .list(of: .color, count: 2...Int.max), \.colors, summary: "Evenly spaced colours."),
   ]
@@ -35,7 +35,7 @@ struct GradientProperties: Hashable, Sendable {
   /// The default angle of a linear gradient: downwards.
   static let initialAngle = 180.0
 
-  /// Returns stops at equal distances.
+  /// Returns one stop for each colour, evenly spaced from 0 to 1.
   static func stops(even colors: [RGBA]) -> [Gradient.Stop] {
     colors.enumerated().map { Gradient.Stop(offset: Double($0.offset) / Double(max(1, colors.count - 1)), color: $0.element) }
   }
@@ -47,7 +47,8 @@ struct GradientProperties: Hashable, Sendable {
     return Gradient.Stop(offset: at, color: color)
   }
 
-  /// Creates the gradient. Colours without offsets are evenly spaced.
+  /// Creates the gradient. Colours from `colors` are evenly spaced.
+  /// - Throws: ``CellDocumentError`` if keys are missing or conflict, or if the stops are not in ascending order.
   @Sendable static func gradient(_ properties: GradientProperties, site: Site, position: SourcePosition) throws(CellDocumentError)
     -> Gradient
   {
@@ -69,7 +70,7 @@ extension ValueReader<Gradient> {
 }
 
 extension ValueReader<Fill> {
-  /// A colour, or an object with the keys of a gradient.
+  /// A reader for a colour, or for an object with the keys of a gradient.
   static let fill = ValueReader.either(color, or: gradient) { $0.members == nil }
 
   private static let color = ValueReader.scalar(.color) { (scalar, definitions) throws(CellDocumentProblem) in

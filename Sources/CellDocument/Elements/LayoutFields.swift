@@ -2,20 +2,20 @@
 
 internal import Notation
 
-/// The keys of layout: those of a container, and those of every element.
+/// The keys of layout. Only containers have the keys of `container`; every element has the keys of `item`.
 enum LayoutFields {
   typealias Layout = LayoutProperties
 
-  /// The keys that a container has for the layout of its children.
+  /// The keys that determine how a container lays out its children.
   static let container: [Field<Layout>] = [
     Field("layout", .literal(.name), \.engine, summary: "The engine that lays out the children; flexbox by default."),
-    Field("direction", .name, \.direction, summary: "The axis along which children are placed."),
-    Field("wrap", .name, \.wrap, summary: "Whether children that do not fit wrap to the next line."),
-    Field("justify", .name, \.justify, summary: "How children are aligned along the axis."),
-    Field("alignItems", .name, \.alignItems, summary: "How children are aligned across the axis."),
-    Field("alignContent", .name, \.alignContent, summary: "How lines are aligned across the axis."),
+    Field("direction", .name, \.direction, summary: "The main axis, along which children are placed, and its direction."),
+    Field("wrap", .name, \.wrap, summary: "Whether children that do not fit on a line continue on the next one."),
+    Field("justify", .name, \.justify, summary: "How free space on the main axis is distributed."),
+    Field("alignItems", .name, \.alignItems, summary: "How children are aligned on the cross axis."),
+    Field("alignContent", .name, \.alignContent, summary: "How lines of wrapped children are distributed on the cross axis."),
     Field(
-      "gap", ValueReader<Double>.number(.atLeast(0)).shape, summary: "Points between children, and between lines.",
+      "gap", ValueReader<Double>.number(.atLeast(0)).shape, summary: "The gap between children and between lines, in points.",
       shortFor: ["rowGap", "columnGap"],
       write: { layout, initial in
         guard layout.rowGap == layout.columnGap, layout.rowGap != initial.rowGap else { return nil }
@@ -31,30 +31,30 @@ enum LayoutFields {
     Field("columnGap", .number(.atLeast(0)), \.columnGap),
   ]
 
-  /// The keys for an element's size and place in its container.
+  /// The keys that determine an element's size and its place in its container.
   static let item: [Field<Layout>] =
     [
       Field.edges("padding", .atLeast(0), allowsAuto: false, \.padding.top, \.padding.right, \.padding.bottom, \.padding.left),
       Field.edges("margin", .any, allowsAuto: true, \.margin.top, \.margin.right, \.margin.bottom, \.margin.left),
       Field(
-        "flex", .number(.atLeast(0)), summary: "Its share of the space, from a basis of 0.",
+        "flex", .number(.atLeast(0)), summary: "The flex grow factor, with a shrink factor of 1 and a basis of 0.",
         shortFor: ["grow", "shrink", "basis"],
         write: { layout, _ in
           guard layout.shrink == 1, layout.basis == .points(0) else { return nil }
           return layout.grow.written
         }
       ) { (node, context, template) throws(CellDocumentError) in
-        // As in CSS: the number is the flex grow factor, with a basis of 0.
+        // As in CSS: the number is the flex grow factor; the shrink factor is 1 and the basis 0.
         template.set(\.grow, to: try ValueReader.number(.atLeast(0)).read(node, context))
         template.base.shrink = 1
         template.base.basis = .points(0)
       },
-      Field("grow", .number(.atLeast(0)), \.grow, summary: "Its share of the free space."),
-      Field("shrink", .number(.atLeast(0)), \.shrink, summary: "Its share of the shrinking if space runs out."),
+      Field("grow", .number(.atLeast(0)), \.grow, summary: "The element's share of the free space."),
+      Field("shrink", .number(.atLeast(0)), \.shrink, summary: "The element's share of the missing space, weighted by its size."),
       Field(
-        "basis", .length(.atLeast(0), allowsAuto: true), \.basis, summary: "The length along the axis before it grows or shrinks."
+        "basis", .length(.atLeast(0), allowsAuto: true), \.basis, summary: "The main-axis length before growing or shrinking."
       ),
-      Field("alignSelf", .name, \.alignSelf, summary: "How it is aligned across the axis, instead of alignItems."),
+      Field("alignSelf", .name, \.alignSelf, summary: "The alignment on the cross axis; overrides alignItems."),
       Field("width", .length(.atLeast(0), allowsAuto: true), \.width),
       Field("height", .length(.atLeast(0), allowsAuto: true), \.height),
       Field("minWidth", .length(.atLeast(0), allowsAuto: true), \.minWidth),
@@ -63,7 +63,7 @@ enum LayoutFields {
       Field("maxHeight", .length(.atLeast(0), allowsAuto: true), \.maxHeight),
       Field("aspectRatio", .number(.above(0)), \.aspectRatio, summary: "The width divided by the height."),
       Field(
-        "position", .name, \.position, summary: "An absolute element leaves the flow; top, right, bottom and left place it."),
+        "position", .name, \.position, summary: "Whether the element is in the flow or placed by its distances from the edges."),
     ] + insets
 
   /// The insets of a positioned element; `start` and `end` are left or right, depending on the canvas's direction.
@@ -73,9 +73,9 @@ enum LayoutFields {
     logicalInset("end", \.insets.right, rightToLeft: \.insets.left),
   ]
 
-  /// Width and height together. Texts do not have this key, because their `size` is the font size.
+  /// The width and the height, if they are equal. Text elements do not have this key, because their `size` is the font size.
   static let size = Field<Layout>(
-    "size", .length(.atLeast(0), allowsAuto: true), summary: "Width and height at once.",
+    "size", .length(.atLeast(0), allowsAuto: true), summary: "The width and the height, if they are equal.",
     shortFor: ["width", "height"],
     write: { layout, initial in
       guard layout.width == layout.height, layout.width != initial.width else { return nil }
@@ -89,7 +89,7 @@ enum LayoutFields {
 
   /// The fixed length of a spacer on its container's main axis, instead of the free space.
   static let spacerSize = Field<Layout>(
-    "size", .number(.atLeast(0)), summary: "Points along the axis, instead of the free space.",
+    "size", .number(.atLeast(0)), summary: "The length on the main axis in points, instead of the free space.",
     shortFor: ["flex", "grow", "shrink", "basis"],
     write: { layout, _ in
       guard layout.grow == 0, layout.shrink == 0, case .points(let length) = layout.basis else { return nil }

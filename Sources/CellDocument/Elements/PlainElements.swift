@@ -28,7 +28,7 @@ struct SeparatorProperties: Hashable, Sendable {
 
   static let fields: [Field<SeparatorProperties>] = [
     Field("color", .color, \.color),
-    Field("thickness", .number(.above(0)), \.thickness, summary: "In points; one device pixel by default."),
+    Field("thickness", .number(.above(0)), \.thickness, summary: "The thickness in points; one device pixel by default."),
   ]
 
   @Sendable static func content(_ properties: SeparatorProperties, site: Site, position: SourcePosition) throws(CellDocumentError)

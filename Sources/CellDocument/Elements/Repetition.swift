@@ -3,14 +3,14 @@
 internal import Binding
 internal import Notation
 
-/// The number of times an element occurs: its keys `when`, `each`, `as` and `index`.
+/// Whether and how often an element occurs: its keys `when`, `each`, `as` and `index`.
 struct Repetition: Sendable {
   struct List: Sendable {
     var expression: Expression
     var position: SourcePosition
-    /// The name by which expressions inside refer to the list's entry.
+    /// The name by which expressions inside the element refer to the current entry of the list.
     var itemName: String
-    /// The name by which they refer to its index in the list, from 0.
+    /// The name by which they refer to the index of that entry, from 0; `nil` for none.
     var indexName: String?
   }
 
@@ -21,7 +21,7 @@ struct Repetition: Sendable {
   var conditionPosition: SourcePosition
   var list: List?
 
-  /// Creates the flow of an element that occurs exactly once.
+  /// Creates the value for an element that has none of these keys and occurs exactly once.
   init(position: SourcePosition) {
     conditionPosition = position
   }
@@ -43,7 +43,7 @@ struct Repetition: Sendable {
 
   static let fields = [conditionField] + repetitionFields
 
-  /// The keys of a repetition.
+  /// The keys `each`, `as` and `index`.
   static let repetitionFields: [Field<RepetitionProperties>] = [
     Field("each", .listExpression, summary: "Repeats the element for each value of a list.") {
       (node, context, properties) throws(CellDocumentError) in
@@ -57,7 +57,7 @@ struct Repetition: Sendable {
       }
       properties.base.listPosition = node.position
     },
-    Field("as", .identifier, summary: "The name of the value; item by default.") {
+    Field("as", .identifier, summary: "A name for the value; \"item\" by default.") {
       (node, context, properties) throws(CellDocumentError) in
       properties.base.itemName = try SegmentNames.name(node, context)
     },
@@ -88,7 +88,7 @@ struct Repetition: Sendable {
   }
 }
 
-/// The keys of an element's repetition, as they are read.
+/// The values of the keys `when`, `each`, `as` and `index`, as they are read.
 struct RepetitionProperties: Sendable {
   var condition: Condition?
   var conditionPosition: SourcePosition?
@@ -105,7 +105,7 @@ extension Expression {
 }
 
 extension Repetition.List {
-  /// Returns the entries of the list; none if the data is null.
+  /// Returns the entries of the list for one data item; none if the value is null.
   func values(in scope: Scope) throws(CellDocumentError) -> [DataValue] {
     do throws(CellDocumentProblem) {
       switch try scope.value(of: expression) {

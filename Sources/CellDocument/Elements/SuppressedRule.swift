@@ -12,7 +12,7 @@ package struct SuppressedRule: Hashable, Sendable {
   package let location: DocumentLocation
   package let reason: String
 
-  /// Returns the rules that an element's object suppresses.
+  /// Returns the rules that an element's object suppresses with its key `ignore`; none without a reason.
   static func all(of node: DocumentNode, at site: Site, reason: String?) -> [SuppressedRule] {
     guard let reason, case .array(let names)? = node[DecorationFields.ignoreKey]?.value else { return [] }
     return names.compactMap { name in
@@ -34,7 +34,7 @@ extension CellTemplate {
 
   /// Checks that every suppressed rule exists.
   ///
-  /// - Throws: ``CellDocumentError`` for the first name that is not a rule.
+  /// - Throws: ``CellDocumentError`` for the first name that is neither a rule nor a group of rules.
   package func checkSuppressedRules(_ rules: KnownRules) throws(CellDocumentError) {
     for rule in suppressedRules {
       guard let problem = rules.problem(with: rule.name) else { continue }
@@ -43,9 +43,9 @@ extension CellTemplate {
   }
 }
 
-/// The names of the existing rules. Callers supply them, because this module does not know the rules.
+/// The names of rules and of groups of rules. Callers supply them, because this module does not know the rules.
 package struct KnownRules: Sendable {
-  /// The names to suggest for a misspelt one.
+  /// The names to suggest for a misspelt name.
   private let names: [String]
   private let isKnown: @Sendable (String) -> Bool
 
@@ -54,7 +54,7 @@ package struct KnownRules: Sendable {
     self.isKnown = isKnown
   }
 
-  /// Returns an error if there is no rule with this name, or `nil` if there is.
+  /// Returns the problem if no rule or group of rules has this name; `nil` if one has.
   package func problem(with name: String) -> CellDocumentProblem? {
     if isKnown(name) { return nil }
     return .unknownName(name, kind: .rule, suggestion: nearestName(to: name, among: names), known: names)

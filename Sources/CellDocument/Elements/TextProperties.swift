@@ -4,12 +4,12 @@ internal import Binding
 internal import Graphics
 internal import Notation
 
-/// The keys of a text, as they are read.
+/// The keys of a text element, as they are read.
 struct TextProperties: Hashable, Sendable {
   var text: String?
   var spans: [TextSpan]?
   var style: TextStyle?
-  /// The style properties set by keys of the text itself.
+  /// The style properties that keys of the element itself set, such as `size`. They override `style`.
   var inline = TextStyle()
   var paragraph = ParagraphStyle()
   var fade: Fade?
@@ -18,17 +18,17 @@ struct TextProperties: Hashable, Sendable {
   static let fields: [Field<TextProperties>] =
     [
       Field("text", .text, \.text),
-      Field("spans", .list(of: .span), \.spans, summary: "Pieces with their own styles, instead of text."),
+      Field("spans", .list(of: .span), \.spans, summary: "Parts of the text, each with its own style; replaces \"text\"."),
       Field("style", .style, \.style),
       Field(
         "align", .name, \.paragraph.alignment, summary: "How lines are aligned; start and end follow the canvas's direction."),
       Field("maxLines", .integer(1...Int.max), \.paragraph.maxLines, summary: "The largest number of lines shown."),
       Field("ellipsis", .name, \.paragraph.ellipsis, summary: "Where the text is truncated."),
       Field("wrap", .name, \.paragraph.wrap),
-      Field("direction", .name, \.paragraph.direction, summary: "The order of the words; align places the lines."),
+      Field("direction", .name, \.paragraph.direction, summary: "The base direction, which determines the order of the words."),
       Field("language", .nonEmptyText, \.paragraph.language, summary: "A language tag, such as en."),
-      Field("fade", .fade, \.fade, summary: "How the end of the text fades."),
-      Field("detect", .detection, \.detection, summary: "What is detected, in the style link or in separate styles."),
+      Field("fade", .fade, \.fade, summary: "A gradient from transparent to a colour along an edge of the text."),
+      Field("detect", .detection, \.detection, summary: "Kinds to show in the style \"link\", or a style for each kind."),
     ] + TextStyle.fields.map { $0.lifted(\.inline) }
 
   static let rules: [KeyRule] = [
@@ -56,10 +56,10 @@ struct TextProperties: Hashable, Sendable {
   }
 }
 
-/// A part of a text with its own style.
+/// A part of a text element's text, in its own style.
 public struct TextSpan: Hashable, Sendable {
   public var text: String
-  /// The properties that differ from the surrounding text. A line height is ignored.
+  /// The properties that override the style of the whole text. The line height is ignored.
   public var style: TextStyle
 
   public init(_ text: String, _ style: TextStyle = TextStyle()) {
@@ -87,7 +87,7 @@ extension TextSpan: DocumentValue {
 }
 
 extension ValueReader<TextSpan> {
-  /// A string, or an object with a text, a style and the keys of a style.
+  /// A reader for a string, or for an object with `text`, `style` and the keys of a style except `lineHeight`.
   static let span = ValueReader.either(plain, or: styled) { $0.members == nil }
 
   private static let plain = ValueReader.scalar(.text) { (scalar, _) throws(CellDocumentProblem) in TextSpan(scalar.anyText) }
@@ -99,7 +99,7 @@ extension ValueReader<TextSpan> {
   }
 }
 
-/// When the end of a text fades.
+/// The values of `when` in the fade of a text element: only when `maxLines` truncates the text, or always.
 enum FadeOccasion: String, Hashable, Sendable, CaseIterable {
   case truncated, always
 }
@@ -138,7 +138,7 @@ extension ValueReader<Fade> {
 }
 
 extension Site {
-  /// Throws for a text that is too long or has too many combining marks on one character.
+  /// Throws if the runs together are too long, or have too many combining marks on one character.
   func checkLimits(of runs: [TextRun], at position: SourcePosition) throws(CellDocumentError) {
     let bytes = runs.reduce(0) { $0 + $1.text.utf8.count }
     guard bytes <= Limits.textBytes else { throw error(.textTooLong(bytes: bytes), at: position) }
@@ -150,7 +150,7 @@ extension Site {
 }
 
 extension Content {
-  /// Returns the content with its text scaled, and a badge with its diameter and padding. Avatars and their initials are not
+  /// Returns the content with its text scaled. A badge's diameter and padding are scaled too. The initials of avatars are not
   /// scaled.
   func scalingText(by scale: TextScale) -> Content {
     if scale == .one { return self }

@@ -3,11 +3,11 @@
 public import Graphics
 internal import Notation
 
-/// The properties of text that a style sets; `nil` for those that it leaves unset.
+/// The properties of text that a style sets. A property that is `nil` is unset.
 ///
 /// Extend it with the styles of your cells: `extension TextStyle { static let body = TextStyle(size: 15, lineHeight: 20) }`.
 public struct TextStyle: Hashable, Sendable {
-  /// The family's name as fontconfig lists it; the cell's family if unset.
+  /// The font family's name, as fontconfig lists it; the cell's family if unset.
   public var family: String?
   /// The font size (the em size) in points, above zero; 14 if unset.
   public var size: Double?
@@ -17,7 +17,7 @@ public struct TextStyle: Hashable, Sendable {
   public var color: RGBA?
   /// The distance between baselines in points, above zero; the font's line height if unset.
   public var lineHeight: Double?
-  /// The space added after each character, in points.
+  /// The space added after each character, in points, negative to bring characters closer together; 0 if unset.
   public var letterSpacing: Double?
   public var isUnderlined: Bool?
   public var isStruckThrough: Bool?
@@ -37,18 +37,18 @@ public struct TextStyle: Hashable, Sendable {
     self.isStruckThrough = isStruckThrough
   }
 
-  /// The defaults of all properties except the line height, which is the font's.
+  /// The default values of all properties except the line height, which is unset: its default depends on the font.
   static let initial = TextStyle(of: TextStyle().run("", family: Site.family), unlike: nil)
 
-  /// The keys of a style. A text and its spans have them too.
+  /// The keys of a style. Text elements have them too, and spans have all of them except `lineHeight`.
   static let fields: [Field<TextStyle>] = [
-    Field("family", .nonEmptyText, \.family, summary: "The font's family."),
-    Field("size", .number(.above(0)), \.size, summary: "The em size in points."),
-    Field("weight", .integer(1...1000), \.weight, summary: "400 is regular, 700 is bold."),
+    Field("family", .nonEmptyText, \.family, summary: "The font family."),
+    Field("size", .number(.above(0)), \.size, summary: "The font size (the em size) in points."),
+    Field("weight", .integer(1...1000), \.weight, summary: "The font weight: 400 is regular, 700 is bold."),
     Field("italic", .boolean, \.isItalic),
     Field("color", .color, \.color),
-    Field("lineHeight", .number(.above(0)), \.lineHeight, summary: "Points from one baseline to the next."),
-    Field("letterSpacing", .number(), \.letterSpacing, summary: "Points after each character."),
+    Field("lineHeight", .number(.above(0)), \.lineHeight, summary: "The distance between baselines, in points."),
+    Field("letterSpacing", .number(), \.letterSpacing, summary: "The space added after each character, in points."),
     Field("underline", .boolean, \.isUnderlined),
     Field("strikethrough", .boolean, \.isStruckThrough),
   ]
@@ -58,7 +58,7 @@ public struct TextStyle: Hashable, Sendable {
 
   static let shape = ObjectShape(
     "style",
-    [ObjectShape.Key(parentKey, ValueReader<TextStyle>.named.shape, summary: "The style to start from.")] + fields.map(\.key))
+    [ObjectShape.Key(parentKey, ValueReader<TextStyle>.named.shape, summary: "The style to inherit from.")] + fields.map(\.key))
 
   /// Returns this style; the properties set in `other` override it.
   public func overridden(by other: TextStyle) -> TextStyle {
@@ -70,7 +70,7 @@ public struct TextStyle: Hashable, Sendable {
       isUnderlined: other.isUnderlined ?? isUnderlined, isStruckThrough: other.isStruckThrough ?? isStruckThrough)
   }
 
-  /// Returns the run; the properties set in this style override it.
+  /// Returns the run with the properties that this style sets. The line height does not apply to a run.
   func applied(to run: TextRun) -> TextRun {
     var run = run
     run.font = FontDescription(
@@ -83,7 +83,8 @@ public struct TextStyle: Hashable, Sendable {
     return run
   }
 
-  /// Returns a run of text in this style. Unset properties take their defaults: the given family, 14 points, regular, black.
+  /// Returns a run of text in this style. Unset properties take their defaults: the given family, 14 points, weight 400, black, no
+  /// letter spacing, and neither italic, underlined nor struck through.
   func run(_ text: String, family defaultFamily: String) -> TextRun {
     TextRun(
       text: text,
@@ -93,7 +94,8 @@ public struct TextStyle: Hashable, Sendable {
       isStruckThrough: isStruckThrough ?? false)
   }
 
-  /// Returns one centred line in this style: the label of a badge or the initials of an avatar.
+  /// Returns one centred line of text in this style: the label of a badge or the initials of an avatar.
+  /// - Throws: ``CellDocumentError`` if the text is too long or has too many combining marks on one character.
   func label(_ text: String, site: Site, position: SourcePosition) throws(CellDocumentError) -> StyledText {
     let runs = [run(text, family: site.family)]
     try site.checkLimits(of: runs, at: position)
@@ -103,10 +105,10 @@ public struct TextStyle: Hashable, Sendable {
 }
 
 extension ValueReader<TextStyle> {
-  /// The name of a style, or an object with the keys of a style and `extends`.
+  /// A reader for the name of a style, or for an object with the keys of a style and `extends`.
   static let style = ValueReader.either(named, or: written) { $0.members == nil }
 
-  /// The name of a style, which may come from the data.
+  /// A reader for the name of a style. The name may come from the data.
   static let named = ValueReader(.name(.style, [])) { (node, context) throws(CellDocumentError) in
     let position = node.position
     switch try ValueReader<String>.name(.style).read(node, context) {
@@ -130,7 +132,7 @@ extension ValueReader<TextStyle> {
     }
   }
 
-  /// A style written out as an object.
+  /// A reader for a style written as an object.
   static let written = ValueReader(.object(TextStyle.shape)) { (node, context) throws(CellDocumentError) in
     var reader = try NodeReader(node, context)
     let parent = reader.take(TextStyle.parentKey)
