@@ -16,16 +16,18 @@ package struct InspectedCell: Hashable, Sendable {
   package let cell: Cell
   package let pixels: PixelBuffer
   package let analysis: CellAnalysis
-  /// The findings, one for each layer and rule. Reports number their `events` in order, starting with ``firstNumber``.
+  /// The findings. Each is about one rule and one layer. Reports combine them into `events`, which are numbered in order, starting
+  /// with ``firstNumber``.
   package let findings: [Finding]
   /// The number of the cell's first event. In a report of several cells, no two events have the same number.
   package var firstNumber = 1
-  /// Whether fixes have been looked for, so that the findings state whether they are avoidable.
+  /// Whether fixes have been looked for. If not, no finding is marked as avoidable.
   package let knowsAvoidable: Bool
 
   package var list: DisplayList { analysis.list }
 
-  /// Returns the cell with the knowledge of which findings a safe fix removes, by their indices.
+  /// Returns a copy in which the findings that a safe fix removes are marked as avoidable. `isAvoidable` gets the index of each
+  /// finding.
   func knowingFixes(isAvoidable: (Int) -> Bool) -> InspectedCell {
     InspectedCell(
       item: item, states: states, cell: cell, pixels: pixels, analysis: analysis,
@@ -37,10 +39,10 @@ package struct InspectedCell: Hashable, Sendable {
   package var name: String { (["item \(item.index + 1)"] + states).joined(separator: ", ") }
 }
 
-/// An inspector, which renders and analyses cells.
+/// Inspects single cells: draws and analyses them, but does not look for fixes.
 package struct CellInspector: Sendable {
   package let drawing: CellDrawing
-  /// The settings of the rules: which are switched off, and their severities.
+  /// The project's settings for rules: which rules are switched off, and the severities of the others.
   package let rules: RuleSettings
 
   package init(_ drawing: CellDrawing, rules: RuleSettings = RuleSettings()) {
@@ -48,8 +50,8 @@ package struct CellInspector: Sendable {
     self.rules = rules
   }
 
-  /// Returns a cell with its pixels and all findings, without fixes. Findings of rules that are switched off are left out. Findings
-  /// that the template suppresses are marked.
+  /// Draws and analyses the cell of a data item. Findings of rules that are switched off are left out. Findings that the template
+  /// suppresses are marked.
   ///
   /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
   package func inspect(_ template: CellTemplate, _ item: DataItem, environment: BindingEnvironment) throws -> InspectedCell {
@@ -57,7 +59,7 @@ package struct CellInspector: Sendable {
     return try inspect(cell, item.name, states: template.appliedStates) { rules.applied(to: $0, in: cell, of: template) }
   }
 
-  /// Returns a cell with its pixels and all findings, without fixes.
+  /// Draws and analyses a cell. The result has all findings, whatever the settings for rules.
   ///
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
   package func inspect(_ cell: Cell) throws -> InspectedCell { try inspect(cell, DataItemName(index: 0), states: []) { $0 } }

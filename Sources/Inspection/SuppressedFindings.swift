@@ -32,17 +32,18 @@ extension InspectedCell {
 /// A rule that an element ignores although the rule finds nothing there in any cell.
 package struct UnusedSuppression: Hashable, Sendable {
   package let rule: SuppressedRule
-  /// The index of the first cell that shows the element, the element's path in it, and the visible part of its frame, in device
-  /// pixels.
+  /// The index of the first cell that shows the element.
   package let cell: Int
+  /// The path of the element in this cell.
   package let layer: String
+  /// The visible part of the element's frame in this cell, in device pixels.
   package let rect: PixelRect
 
   /// Returns the unused suppressions of a template, in the order in which they are written.
   ///
   /// Elements that no cell shows are left out. Rules that are switched off are left out too, because their findings are not known.
   /// - Parameters:
-  ///   - variants: the template in each choice of states that was inspected.
+  ///   - variants: the template in each set of states that was inspected.
   ///   - cells: all cells of the template.
   package static func all(in variants: [CellTemplate], _ cells: [InspectedCell], rules: RuleSettings) -> [UnusedSuppression] {
     var known: Set<SuppressedRule> = []
@@ -62,7 +63,7 @@ package struct UnusedSuppression: Hashable, Sendable {
 }
 
 extension InspectedCell {
-  /// Returns whether one of the cell's findings is suppressed by this rule.
+  /// Returns whether one of the cell's findings is suppressed because an element ignores `rule`.
   fileprivate func hides(by rule: SuppressedRule) -> Bool {
     findings.contains { finding in
       finding.isSuppressed && RuleName(rule.name).matches(finding.rule.rawValue)
@@ -77,13 +78,13 @@ extension Element {
     (decoration.suppressedRules.isEmpty ? [] : [self]) + children.flatMap(\.ignoringElements)
   }
 
-  /// Returns whether a finding is in the element and its rule is one that the element ignores.
+  /// Returns whether the element ignores a finding: the finding is inside the element, and the element ignores the finding's rule.
   fileprivate func ignores(_ finding: Finding) -> Bool {
     finding.path.isPath(in: path)
       && decoration.suppressedRules.contains { RuleName($0).matches(finding.rule.rawValue) }
   }
 
-  /// Returns the first element at a path of the template.
+  /// Returns the first element of the tree whose path, without repetition numbers, is `templatePath`; `nil` if there is none.
   fileprivate func firstElement(at templatePath: String) -> Element? {
     let own = path.withoutRepetitions
     if own == templatePath { return self }
@@ -96,18 +97,18 @@ extension Element {
 }
 
 extension String {
-  /// Returns whether the path is that of an element or of something inside it.
+  /// Returns whether the string is `element`, the path of an element, or the path of one of its descendants.
   fileprivate func isPath(in element: String) -> Bool { self == element || hasPrefix(element + "/") }
 }
 
 /// The rule names that users can choose.
 extension KnownRules {
-  /// The names allowed on an element of a template.
+  /// The names of rules that an element of a template can ignore.
   package static let ofFindings = KnownRules(names: Rule.names) { name in
     Rule.ofCells.contains { RuleName(name).matches($0.rawValue) }
   }
 
-  /// The names allowed in a project's settings.
+  /// The names of rules that a project's settings can contain.
   package static let ofSettings = KnownRules(names: Rule.names + [Rule.unusedSuppression.rawValue]) { name in
     Rule.allCases.contains { RuleName(name).matches($0.rawValue) }
   }

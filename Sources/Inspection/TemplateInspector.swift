@@ -6,18 +6,19 @@ package import Notation
 package import RenderAnalysis
 package import TemplateFixes
 
-/// An inspector of all cells of a template. It proves fixes on them with as many threads as there are cores.
+/// Inspects all cells of a template and looks for fixes. Fixes are proven on as many threads as there are processor cores.
 package struct TemplateInspector: Sendable {
   private let inspector: CellInspector
   let data: ExaminedData
 
   /// - Parameters:
-  ///   - drawing: draws the cells.
-  ///   - generating: draws cells of generated data, with generated pictures for names that no file has.
-  ///   - rules: the settings of the rules.
-  ///   - items: the data; each item gives a cell.
-  ///   - states: the choices of states, in each of which every item is drawn: `[[]]` for the template as it is, `[[], ["dark"]]`
-  ///     for that and for its state `dark`.
+  ///   - drawing: the functions that draw the cells.
+  ///   - generating: the functions that draw cells with generated data. A picture is generated too if its file does not exist.
+  ///   - rules: the project's settings for rules.
+  ///   - items: the data. Each item is drawn once in each set of states.
+  ///   - states: the sets of states: `[[]]` to draw the template without states, `[[], ["dark"]]` to draw it also in its state
+  ///     `dark`.
+  ///   - environment: the values that cells depend on besides the template and the data.
   package init(
     _ drawing: CellDrawing, generating: CellDrawing, rules: RuleSettings = RuleSettings(), items: [DataItem],
     states: [[String]] = [[]],
@@ -31,8 +32,8 @@ package struct TemplateInspector: Sendable {
 
   /// Inspects all cells, and looks for fixes of their findings. Each fix is proven by drawing cells with it.
   ///
-  /// - Parameter known: the cells if they have been inspected already, item by item, each in all choices of states.
-  /// - Throws: `CellDocumentError`, `ElementFailure` and the other errors of drawing a cell.
+  /// - Parameter known: the cells, if they have already been inspected: for each item, one cell in each set of states, in order.
+  /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
   package func inspect(_ source: TemplateSource, cells known: [InspectedCell]? = nil) throws -> TemplateInspection {
     let cells = try known ?? self.cells(of: source)
     guard !cells.isEmpty else { return TemplateInspection(source: source, cells: cells, fixes: []) }
@@ -46,7 +47,8 @@ package struct TemplateInspector: Sendable {
       }, fixes: fixes)
   }
 
-  /// Returns the cells on which a fix is proven, each with the difference that this fix alone makes; `nil` if it makes none.
+  /// Returns the cells on which a fix is proven. Each comes with the difference that the fix makes when it is applied alone, or
+  /// with `nil` if the fix makes no difference.
   ///
   /// - Throws: the errors of ``inspect(_:cells:)``.
   package func renders(of fix: FixProposal, in source: TemplateSource, cells: [InspectedCell]) throws -> [(
@@ -56,8 +58,9 @@ package struct TemplateInspector: Sendable {
     return try examination.renders(of: fix)
   }
 
-  /// Returns the template with all fixes that together change no pixel. Repeats the search until no more fixes are found.
+  /// Applies all safe fixes, which together change no pixel. Fixes that cannot be made in the text are only listed.
   ///
+  /// Applied fixes can make other fixes safe, so the search is repeated until it finds no more fixes, but at most 8 times.
   /// - Throws: the errors of ``inspect(_:cells:)``.
   package func fixed(_ source: TemplateSource) throws -> FixedTemplate {
     try FixedTemplate(fixing: source, data: data) { try examined(cells(of: $0), of: $0) }
@@ -90,21 +93,21 @@ package struct TemplateInspector: Sendable {
 /// The findings in the cells of a template, and the fixes that were tried.
 package struct TemplateInspection: Hashable, Sendable {
   package let source: TemplateSource
-  /// The cells: each data item in each choice of states.
+  /// For each data item, one cell in each set of states.
   ///
-  /// A finding is avoidable if a safe fix removes it.
+  /// A finding of a cell is avoidable if a safe fix removes it.
   package let cells: [InspectedCell]
   /// The fixes in the order of the template. Of several changes of the same kind to one element, only the best is listed.
   package let fixes: [VerifiedFix]
 
-  /// Returns the fix of a finding: a safe fix that removes it, or else the fix that was proposed for it.
+  /// Returns the fix of a finding: a safe fix that removes it, or else the fix that was proposed for it; `nil` if there is neither.
   package func fix(of place: FindingPlace) -> VerifiedFix? {
     fixes.first { $0.isSafe && $0.resolved.contains(place) } ?? fixes.first { $0.served.contains(place) }
   }
 }
 
-/// The cells of a template have too many pixels in total to be inspected at once. All cells keep their pixels and their analysis,
-/// because a fix is proven on all of them.
+/// The error for a template whose cells have too many pixels in total to be inspected at once. The pixels and the analysis of every
+/// cell stay in memory, because fixes are proven on all cells.
 package struct InspectionTooLarge: Error, Hashable, Sendable, CustomStringConvertible {
 
   package init() {}

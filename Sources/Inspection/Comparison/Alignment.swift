@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A matching of the elements of a list with those of a newer list.
+/// A matching between the elements of a list and the elements of a newer version of the list.
 ///
 /// Only elements with equal keys can be paired. Equal elements that keep their order are paired first. The elements between them
 /// are then paired in order. So an inserted row does not make all rows below it count as changed.
 package struct Alignment: Hashable {
+  /// The indices of an element in the old list and in the new list.
   package struct Pair: Hashable {
     package let old, new: Int
   }
@@ -18,7 +19,7 @@ package struct Alignment: Hashable {
 
   /// - Parameters:
   ///   - key: the key that paired elements have in common.
-  ///   - content: a value that is equal for equal elements.
+  ///   - content: the value by which elements with equal keys are compared.
   package init<Element, Key: Hashable, Content: Hashable>(
     from old: [Element], to new: [Element], key: (Element) -> Key, content: (Element) -> Content
   ) {
@@ -31,10 +32,11 @@ package struct Alignment: Hashable {
     added.sort()
   }
 
-  /// A smallest set of pairs to leave out so that the remaining ones keep their old order.
+  /// The elements that changed their order: a smallest set of pairs without which the others are in the same order in both lists.
   package var moved: [Pair] {
     guard zip(pairs, pairs.dropFirst()).contains(where: { $0.new > $1.new }) else { return [] }
-    // The longest ascending run of new indices stays. `ends[n]` is the pair that ends the best run of n + 1 pairs.
+    // The pairs of a longest subsequence with ascending new indices stay. `ends[n]` is the last pair of such a subsequence of
+    // n + 1 pairs: of all these, the pair with the smallest new index.
     var ends: [Int] = []
     var previous = Array(repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
@@ -71,12 +73,12 @@ package struct Alignment: Hashable {
     }
   }
 
-  /// The largest product of list lengths that are searched for equal elements. In longer lists, only a common prefix counts
-  /// as equal.
+  /// The largest product of the two lists' lengths for which equal elements are searched for everywhere. For a larger product, only
+  /// the elements of a common prefix count as equal.
   private static let pairLimit = 4_000_000
 
-  /// Returns the offsets of elements without an equal in the other list, in a common order of both lists. Those of them whose only
-  /// equal is elsewhere in the other list are also returned, as `elsewhere`.
+  /// Returns the offsets, in each list, of the elements that are not part of a longest common subsequence. Some of these elements
+  /// have only moved: `elsewhere` pairs each of them with its equal in the other list.
   private static func unequal<Content: Hashable>(_ old: [Content], _ new: [Content]) -> (
     old: Set<Int>, new: Set<Int>, elsewhere: [Pair]
   ) {
@@ -96,7 +98,7 @@ package struct Alignment: Hashable {
     return result
   }
 
-  /// Returns the unmatched elements that start at `offset`, and advances `offset` past them.
+  /// Returns the elements from `offset` on, as long as their offsets are in `unequal`, and advances `offset` past them.
   private static func run(from offset: inout Int, of elements: [Int], in unequal: Set<Int>) -> ArraySlice<Int> {
     let start = offset
     while offset < elements.count, unequal.contains(offset) { offset += 1 }

@@ -4,7 +4,7 @@ package import CellDocument
 internal import DisplayList
 package import Notation
 
-/// The keys that the document writes for a cell: those of the canvas and of the elements.
+/// The document keys that express a cell: the keys of the canvas, and the keys of each element.
 package struct CellKeys: Hashable, Sendable {
   package var canvas: DataObject
   package var root: ElementKeys
@@ -19,11 +19,11 @@ package struct CellKeys: Hashable, Sendable {
   }
 }
 
-/// The keys of an element, with its children.
+/// The document keys of an element and of its descendants.
 package struct ElementKeys: Hashable, Sendable {
   /// The last part of the element's path.
   package let segment: String
-  /// The keys with `type` first. Keys with their default values are left out.
+  /// The keys of the element itself, `type` first. Keys with default values are left out.
   package let keys: DataObject
   package var children: [ElementKeys]
 
@@ -65,7 +65,8 @@ extension ElementKeys {
 
   fileprivate var content: Content { Content(keys: keys, children: children) }
 
-  /// The name without a number. Repetitions of an element share it, and so do unnamed siblings of one type.
+  /// The segment without its number: `reply` for `reply#2`, `text` for an unnamed `text-2`. Repetitions of an element share it, and
+  /// so do unnamed siblings of one type.
   fileprivate var sharedName: Substring {
     var name = segment[...]
     if let sign = name.utf8.lastIndex(of: UInt8(ascii: "#")) { name = name[..<sign] }
@@ -76,7 +77,7 @@ extension ElementKeys {
 
 /// The changes from one cell to another, and the elements that correspond.
 package struct CellKeysComparison {
-  /// An element that is in both cells, by its path in each.
+  /// An element that is in both cells: its path in the older cell, and its path in the newer one.
   package struct Partners: Hashable {
     package let old, new: String
   }
@@ -89,7 +90,7 @@ package struct CellKeysComparison {
     package let change: ElementChange.Change
   }
 
-  /// The changes of the canvas come first, then those of the elements from the root down, in the older cell's order. In each
+  /// The changes. Changes of the canvas come first, then changes of elements from the root down, in the older cell's order. In each
   /// container, new elements come last. The descendants of an added or removed element are not listed.
   package private(set) var changes: [Change] = []
   /// The elements that are in both cells, in the same order as ``changes``.
@@ -100,9 +101,9 @@ package struct CellKeysComparison {
 
   /// Compares two cells.
   ///
-  /// Elements with the same name in the same container correspond. Repetitions and unnamed elements can share a name: of those,
-  /// elements with equal content correspond first. A renamed element corresponds to its old version, and so does an element that
-  /// was put into a new container or taken out of a removed one.
+  /// Elements with the same name in the same container correspond. If several share a name, as repetitions and unnamed elements
+  /// can, elements with equal content are matched first. A renamed element corresponds to its old version, and so does an element
+  /// that was put into a new container or taken out of a removed one.
   package init(from old: CellKeys, to new: CellKeys) {
     add(old.canvas.changes(to: new.canvas), at: "canvas", "canvas")
     compare(old.root, at: old.root.segment, new.root, at: new.root.segment)
@@ -146,22 +147,26 @@ package struct CellKeysComparison {
   }
 }
 
-/// The outcome of a comparison for each child of a container.
+/// The matching between the children of a container in the older cell and its children in the newer one.
 private struct Matches {
   enum Fate {
+    /// The index of the element among the new children.
     case stayed(Int)
+    /// The index of the element with the new name among the new children.
     case renamed(Int)
     /// The element is now inside a new container: the container's index, and the element's index in it.
     case wrapped(Int, inner: Int)
-    /// The container is gone, and some of its children have taken its place: their old indices in it, and their new indices.
+    /// The element was a container. It is gone, but some of its children have taken its place: their old indices in the container,
+    /// and their indices among the new children.
     case unwrapped([(inner: Int, place: Int)])
     case removed
   }
 
+  /// The outcome for each old child.
   private(set) var visibilities: [Fate]
   /// The indices of new elements, except containers that were put around existing elements.
   private(set) var added: [Int]
-  /// The painting order of the remaining elements, if it changed.
+  /// The change in the painting order of the elements that both containers have; `nil` if the order is the same.
   private(set) var order: ElementChange.Change?
   private var toldGroups: Set<Int> = []
 
@@ -209,11 +214,11 @@ private struct Matches {
     order = .order(old: Array(names.old[first...last]), new: Array(names.new[first...last]))
   }
 
-  /// Marks a new container around existing elements as reported, and returns whether it was not marked before.
+  /// Marks a new container around existing elements as reported. Returns `true` the first time.
   mutating func tellGroup(_ place: Int) -> Bool { toldGroups.insert(place).inserted }
 }
 
-/// The indices of elements by a key. Each index can be taken once.
+/// The indices of elements, grouped by a key. Each index can be taken once.
 private struct Pool<Key: Hashable> {
   private var places: [Key: ArraySlice<Int>]
 
@@ -240,7 +245,7 @@ extension DataObject {
 extension DataValue {
   /// The value on one line, as people would write it in YAML: `#FFFFFF`, `{edge: bottom, length: 20}`, `"two words"`.
   ///
-  /// A text is cut after 40 characters.
+  /// A string is cut after 40 characters.
   var words: String {
     switch self {
     case .null: "null"
@@ -252,7 +257,8 @@ extension DataValue {
     }
   }
 
-  /// Returns the value on one line. Where a long text differs from the text in `other`, the excerpt shows the difference.
+  /// Returns the value on one line. A long string is cut to an excerpt. If `other` has a string in the same place, the excerpt
+  /// shows where the two differ.
   func words(beside other: DataValue?) -> String {
     switch (self, other) {
     case (.string(let text), .string(let other)) where !Self.isPlain(text): TextExcerpt(of: text, beside: other).description
@@ -264,7 +270,7 @@ extension DataValue {
     }
   }
 
-  /// Returns whether a text is clear without quotation marks.
+  /// Returns whether a string is short and simple enough to be shown without quotation marks.
   private static func isPlain(_ text: String) -> Bool {
     let others: Set<Character> = ["#", "%", ".", "/", "-", "_"]
     return !text.isEmpty && text.count <= 40

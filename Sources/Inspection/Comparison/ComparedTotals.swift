@@ -4,21 +4,24 @@ package import Graphics
 internal import ImageComparison
 internal import RenderAnalysis
 
-/// The costs of a cell that are compared.
+/// The costs that a comparison shows: of one cell, or the sums over several cells.
 package struct ComparedTotals: Hashable, Sendable {
-  /// The number of pixels that must be blended, over all layer stores. A pixel counts once for each store.
+  /// The number of pixels that must be blended during compositing. A pixel counts once for each layer store that blends it.
   package internal(set) var blended = 0
-  /// The number of times that items draw a pixel, and the number of pixels that are drawn at all.
+  /// The number of items that draw a pixel, summed over all pixels.
   package internal(set) var touches = 0
+  /// The number of pixels that at least one item draws.
   package internal(set) var touched = 0
-  /// The number of pixels that are crossed by an edge between device pixels.
+  /// The number of pixels that are crossed by an edge off the pixel grid.
   package internal(set) var misaligned = 0
-  /// The number of intermediate colour buffers, and the bytes that they and their coverage buffers take.
+  /// The number of offscreen passes. Each needs an intermediate colour buffer.
   package internal(set) var passes = 0
+  /// The number of bytes in the intermediate colour buffers and in the coverage buffers of shadows.
   package internal(set) var passBytes = 0
+  /// The number of findings, except suppressed ones.
   package internal(set) var findings = 0
 
-  /// The average number of items that draw a pixel, over the pixels that are drawn.
+  /// The average number of items that draw a pixel, over the pixels that at least one item draws; 0 if there are none.
   package var meanOverdraw: Double { touched == 0 ? 0 : Double(touches) / Double(touched) }
 
   init() {}
@@ -48,7 +51,7 @@ package struct ComparedTotals: Hashable, Sendable {
 /// The result of comparing two pictures of a cell.
 package enum ComparedPixels: Hashable, Sendable {
   case identical
-  /// The number of pixels that differ in any channel, and the largest difference of a channel, in `1...255`.
+  /// The number of pixels that differ in any channel, and the largest difference in a channel, in `1...255`.
   case differing(pixels: Int, largestStep: UInt8)
   case otherSize(old: PixelSize, new: PixelSize)
 

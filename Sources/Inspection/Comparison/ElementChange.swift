@@ -10,9 +10,10 @@ package struct ElementChange: Hashable, Sendable {
     case added(type: String)
     /// An element of this type that only the older cell has.
     case removed(type: String)
-    /// A changed key, or a key inside it (`fade.length`). A value is `nil` where the key has its default.
+    /// A changed key, or its dotted path if it is nested (`fade.length`). A value is `nil` if the key has its default value.
     case key(String, old: DataValue?, new: DataValue?)
-    /// The children that both cells have, in a different painting order, by the last parts of their paths.
+    /// A new painting order of the children that both cells have. The children are named by the last parts of their paths, from the
+    /// first to the last that is in a different place.
     case order(old: [String], new: [String])
   }
 
@@ -42,8 +43,9 @@ extension ElementChange.Change: CustomStringConvertible {
 extension Cell {
   /// Returns the changes from an older cell to this one, element by element.
   ///
-  /// The canvas comes first, then the older cell's elements in order; in each container, new elements come last. The descendants of
-  /// an added or removed element are not listed. Values from data count too: a different text or picture is a change.
+  /// Changes of the canvas come first, then changes of elements in the older cell's order. In each container, new elements come
+  /// last. The descendants of an added or removed element are not listed. Values from data count too: a different text or picture
+  /// is a change.
   package func changes(since old: Cell) -> [ElementChange] {
     let comparison = CellKeysComparison(from: CellKeys(old), to: CellKeys(self))
     let (oldLocations, locations) = (old.root.locations, root.locations)

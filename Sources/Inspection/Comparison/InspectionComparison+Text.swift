@@ -6,8 +6,8 @@ internal import Graphics
 internal import RenderAnalysis
 
 extension InspectionComparison: CustomStringConvertible {
-  /// The comparison for people: the changes, the findings that are gone or new with their causes, the costs before and after, and
-  /// whether the pixels are the same. Entries that several cells share are listed once.
+  /// The comparison for people: the changes, the findings that are gone or new with the changes nearest to them, the costs before
+  /// and after, and whether the pixels are the same. Entries that several cells share are listed once.
   package var description: String {
     var lines = ["\(oldFile) -> \(newFile): \(counted(cells.count, "cell")) compared"]
     if !onlyOld.isEmpty { lines.append("only in \(oldFile): \(onlyOld.joined(separator: "; "))") }
@@ -19,8 +19,8 @@ extension InspectionComparison: CustomStringConvertible {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns a section with the entries of all cells. Equal entries are merged, and state the number of their cells unless all have
-  /// them.
+  /// Returns the lines of a section with the entries of all cells. Equal entries are merged into one. It states the number of its
+  /// cells, unless all cells have it.
   private func section(_ title: String, _ entries: (ComparedCell) -> [SharedEntry]) -> [String] {
     var shared: [SharedEntry] = []
     var places: [SharedEntry.Name: Int] = [:]
@@ -70,7 +70,7 @@ private struct SharedEntry {
   }
 
   let name: Name
-  /// The sentence of a finding, with its numbers, and the first cell that has the finding.
+  /// The sentence of a finding, with its numbers, and the name of the first cell that has the finding; `nil` for a change.
   private let reason: (sentence: String, cell: String)?
   private var hasOtherReasons = false
   private var count = 1
@@ -109,7 +109,7 @@ extension ComparedPixels: CustomStringConvertible {
   }
 }
 
-/// A text in quotation marks. Of a long text, only the part around its first difference from another text.
+/// A string in quotation marks. A long string is cut to the part around its first difference from another string.
 struct TextExcerpt: Hashable, CustomStringConvertible {
   /// The largest number of characters shown.
   static let limit = 60
@@ -131,8 +131,8 @@ struct TextExcerpt: Hashable, CustomStringConvertible {
     description = ((start > 0 ? "…" : "") + String(characters[start..<end]) + (end < characters.count ? "…" : "")).quotedOnOneLine
   }
 
-  /// Returns both texts without trailing white space, if they differ in anything else. Messages can end in spaces that
-  /// reserve space for the time.
+  /// Returns both strings without trailing white space, unless they differ only in that. The text of a chat message can end in
+  /// spaces that keep room for the time.
   private static func withoutSpacesBehind(_ text: String, _ other: String) -> (String, String) {
     func trimmed(_ text: String) -> String {
       String(text[..<(text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? text.startIndex)])

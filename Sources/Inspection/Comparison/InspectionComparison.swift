@@ -6,11 +6,11 @@ package import RenderAnalysis
 
 /// The differences between two templates, or between two versions of one, over the same data.
 package struct InspectionComparison: Hashable, Sendable {
-  /// The names of the templates' files; empty if there are no cells.
+  /// The file names of the older and the newer template. A name is empty if its template has no cells.
   package let oldFile, newFile: String
   /// The cells of both templates, matched by data item and states.
   package let cells: [ComparedCell]
-  /// The names of the cells that only one template has.
+  /// The names of the cells that only the older template has, and of the cells that only the newer one has.
   package let onlyOld, onlyNew: [String]
 
   /// Compares the cells with equal names, in the order of the newer cells.
@@ -31,9 +31,10 @@ package struct ComparedCell: Hashable, Sendable {
   package let name: String
   /// The changes from the older cell to the newer one.
   package let changes: [ElementChange]
-  /// The findings that are gone, and those that are new. Two findings are the same if they have the same rule and layer path.
+  /// The findings that only the older cell has, and the findings that only the newer cell has. Two findings are the same if they
+  /// have the same rule and layer path. Suppressed findings are left out.
   package let gone, new: [FindingChange]
-  /// The number of findings that both cells have.
+  /// The number of findings that both cells have, except suppressed ones.
   package let staying: Int
   package let before, after: ComparedTotals
   package let pixels: ComparedPixels
@@ -59,10 +60,10 @@ package struct ComparedCell: Hashable, Sendable {
 /// A finding that is gone or new.
 package struct FindingChange: Hashable, Sendable {
   package let finding: Finding
-  /// The location of the finding's element in the template in which it was found.
+  /// The location of the element with the finding, in the older template for a finding that is gone; `nil` if it is unknown.
   package let location: DocumentLocation?
-  /// The changes nearest to the finding: those of its own element, else those of the nearest enclosing element with changes, else
-  /// all changes.
+  /// The changes nearest to the finding, which may have caused it or removed it: the changes of its own element, or else of the
+  /// nearest enclosing element that has any, or else all changes.
   package let properties: [ElementChange]
 
   init(_ finding: Finding, in cell: Cell, amid changes: [ElementChange]) {
@@ -79,7 +80,7 @@ package struct FindingChange: Hashable, Sendable {
 }
 
 extension InspectionComparison {
-  /// The summed costs of all compared cells, with the older template and with the newer one.
+  /// The total costs of all compared cells, with the older template and with the newer one.
   package var totals: (before: ComparedTotals, after: ComparedTotals) {
     cells.reduce(into: (ComparedTotals(), ComparedTotals())) { sums, cell in
       sums.0 += cell.before
@@ -100,7 +101,7 @@ private struct FindingName: Hashable {
 }
 
 extension [Finding] {
-  /// Returns the findings that another cell does not have, or has fewer times.
+  /// Returns the findings that `others` lacks. If several findings are the same, each finding of `others` matches only one of them.
   fileprivate func without(_ others: [Finding]) -> [Finding] {
     var counts: [FindingName: Int] = [:]
     for finding in others { counts[FindingName(finding), default: 0] += 1 }

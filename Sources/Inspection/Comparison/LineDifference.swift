@@ -4,7 +4,7 @@
 package struct LineDifference: Hashable, Sendable {
   /// Adjacent lines that were replaced: a range of old lines and a range of new ones, either of which may be empty.
   package struct Change: Hashable, Sendable {
-    /// Line numbers, from 0.
+    /// The indices of the lines, from 0.
     package let old, new: Range<Int>
   }
 
@@ -70,7 +70,7 @@ extension LineDifference {
 
   private static let context = 3
 
-  /// The changes in groups, so that changes with overlapping or adjacent context are in one group.
+  /// The changes in groups. Changes whose surrounding lines overlap or touch are in one group.
   private var hunks: [ArraySlice<Change>] {
     var hunks: [ArraySlice<Change>] = []
     var start = 0
@@ -99,7 +99,8 @@ extension LineDifference {
     for same in line..<oldLines.upperBound { Self.append(old[same], marked: " ", to: &text) }
   }
 
-  /// Returns the first line, from 1, and the number of lines. For an empty range, the first line is the line before it.
+  /// Returns a range in the format of `diff -u`: the first line, from 1, and the number of lines unless it is 1. An empty range is
+  /// given by the line before it.
   private static func range(_ lines: Range<Int>) -> String {
     let first = lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1
     return lines.count == 1 ? "\(first)" : "\(first),\(lines.count)"

@@ -3,15 +3,16 @@
 internal import Graphics
 internal import RenderAnalysis
 
-/// The cost limits of each cell.
+/// The highest costs that a cell may have.
 struct CostBudgets {
   let limits: [CostMeasure: Double]
 
-  /// Returns how the cells keep the limits, in the order of the measures. For each limit, the cell with the highest cost counts.
+  /// Compares the costs of the cells with the limits, and returns the result for each limit in the order of the measures. For each
+  /// limit, the cell with the highest cost counts.
   ///
   /// - Parameters:
-  ///   - cells: the cost of each cell, and its name; the name is `nil` if there can be only one cell.
-  ///   - file: the template's name, which begins each sentence about a breach.
+  ///   - cells: the name of each cell, `nil` if there can be only one cell, and a function that returns the cell's cost.
+  ///   - file: the template's file name. Each sentence about a breach begins with it.
   func judge(_ cells: [(name: String?, cost: (CostMeasure) -> Double)], of file: String) -> [InspectionReport.Budget] {
     CostMeasure.allCases.compactMap { measure in
       guard let limit = limits[measure], let worst = cells.max(by: { $0.cost(measure) < $1.cost(measure) }) else {
@@ -33,8 +34,8 @@ struct CostBudgets {
 }
 
 extension CostMeasure {
-  /// Returns the value with its unit: `12 pixels`. Fractions are rounded up, so that a value above its limit never looks equal to
-  /// it.
+  /// Returns the value with its unit: `12 pixels`. A fraction is rounded up to three decimals, so that a value above its limit
+  /// never looks equal to the limit.
   fileprivate func quantity(_ value: Double) -> String {
     if let noun, let count = Int(exactly: value) { return counted(count, noun.one, plural: noun.many) }
     return Self.text((value * 1000).rounded(.up) / 1000)

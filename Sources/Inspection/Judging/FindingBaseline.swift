@@ -5,19 +5,20 @@ package import Graphics
 internal import Notation
 package import RenderAnalysis
 
-/// The accepted findings, for each template of a project.
+/// The findings that a project accepts, for each of its templates.
 ///
 /// A finding is identified by its rule and the path of its element, without the numbers of repetitions. So it stays the same
-/// finding if lines move or the data changes. A finding that has become more severe is new.
+/// finding when lines move or the data changes. A finding that has become more severe counts as new.
 package struct FindingBaseline: Hashable {
+  /// The identity of a finding: its rule, and the path of its element without the numbers of repetitions.
   package struct Entry: Hashable {
     let rule, layer: String
   }
 
-  /// The findings of a template, with their severities.
+  /// The accepted findings of a template. Each value is the highest severity that is accepted.
   package typealias Entries = [Entry: Severity]
 
-  /// The findings of each template. The keys are the templates' paths from the baseline's folder.
+  /// The accepted findings of each template. The keys are the templates' paths, relative to the baseline's folder.
   package var templates: [String: Entries] = [:]
 
   package init() {}
@@ -40,7 +41,7 @@ extension FindingBaseline.Entries {
   /// Returns whether a finding is accepted: each of its layers has an entry, and none of these is less severe than the finding.
   func holds(_ finding: ReportedFinding) -> Bool {
     FindingBaseline.Entry.entries(of: finding).allSatisfy { entry in
-      // A higher severity compares as less.
+      // The more serious of two severities compares as less.
       self[entry].map { finding.severity >= $0 } ?? false
     }
   }
@@ -52,7 +53,7 @@ extension FindingBaseline.Entries {
   }
 }
 
-/// The error for a file that is not a baseline, or that has a later version.
+/// The error for a file that is not a baseline, or whose version is unknown.
 package struct UnreadableBaseline: Error, CustomStringConvertible {
   let path: String
 
@@ -74,7 +75,8 @@ package struct UnreadableBaseline: Error, CustomStringConvertible {
 extension FindingBaseline {
   private static let version: DataValue = 1
 
-  /// - Throws: `FileFailure`; `CellDocumentError` for a file that is not JSON; ``UnreadableBaseline``.
+  /// Reads a baseline.
+  /// - Throws: `FileFailure`; `NotationError` for a file that is not JSON; ``UnreadableBaseline``.
   package init(reading path: String) throws {
     let items = try DataDocument(parsing: FileSystem.read(path), fileName: path, format: .json).items
     guard items.count == 1, case .object(let root) = items[0].value, root["version"] == Self.version,
@@ -99,7 +101,7 @@ extension FindingBaseline {
     return entries
   }
 
-  /// The text of the file. Templates, layers and rules are sorted by name, so that the text changes only when findings do.
+  /// The text of the file. Templates, layers and rules are sorted by name, so that the text changes only when the findings do.
   var text: String {
     let members = templates.sorted { $0.key < $1.key }.map { name, entries in
       DataObject.Member(
@@ -113,8 +115,8 @@ extension FindingBaseline {
     return root.jsonText
   }
 
-  /// Returns the name of a template in a baseline: its path from the baseline's folder. So all templates of a project can share a
-  /// baseline.
+  /// Returns the name of a template in a baseline: its path, relative to the baseline's folder. So all templates of a project can
+  /// share a baseline.
   static func name(of template: String, in baseline: String) -> String {
     FileSystem.relativePath(of: template, from: FileSystem.folder(of: baseline))
   }

@@ -5,17 +5,17 @@ internal import Graphics
 internal import Notation
 package import RenderAnalysis
 
-/// The check of findings against the budgets and the baseline.
+/// Checks the costs of cells against the budgets, and their findings against the baseline.
 package struct InspectionJudge {
   private let template: String
   private let budgets: CostBudgets
-  /// The baseline, or `nil` if none was named.
+  /// The path of the baseline and its entries for the template; `nil` if no baseline was named.
   private let baseline: (path: String, entries: FindingBaseline.Entries)?
 
   /// - Parameters:
-  ///   - limits: the budgets.
-  ///   - path: the file of the baseline; `nil` for none.
-  ///   - template: the template's file.
+  ///   - limits: the budgets: the highest cost of a cell, by measure.
+  ///   - path: the path of the baseline; `nil` for none.
+  ///   - template: the path of the template.
   /// - Throws: `FileFailure`, `NotationError`, ``UnreadableBaseline``.
   package init(limits: [CostMeasure: Double], baseline path: String?, template: String) throws {
     self.template = template
@@ -26,11 +26,11 @@ package struct InspectionJudge {
     }
   }
 
-  /// Adds to a report the results of the budgets, and whether each finding is in the baseline.
+  /// Adds the results of the budgets to a report and, if there is a baseline, whether each finding is in it.
   ///
-  /// Suppressed findings are ignored for both.
-  /// - Parameter cells: the names of the report's cells, and their totals without suppressed findings. The name is `nil` if there
-  ///   can be only one cell.
+  /// Both checks ignore suppressed findings.
+  /// - Parameter cells: the name and the totals of each cell of the report, in the same order. The name is `nil` if there can be
+  ///   only one cell. The totals leave out suppressed findings.
   package func judge(_ report: inout InspectionReport, _ cells: [(name: String?, totals: CellTotals)]) {
     let costs = zip(report.cells, cells).map { cell, judged in
       (name: judged.name, cost: { (measure: CostMeasure) in cell.count(of: measure) ?? judged.totals[measure] })
@@ -58,7 +58,7 @@ package struct InspectionJudge {
     return report.breaches + ["\(report.template): \(counts.joined(separator: " and ")) not in the baseline \(baseline.path)"]
   }
 
-  /// Returns a sentence about findings that are in the baseline but are no longer found, or `nil` if there are none.
+  /// Returns a sentence about findings that are in the baseline but no longer occur, or `nil` if there are none.
   package func remark(on report: InspectionReport) -> String? {
     guard let baseline else { return nil }
     let gone = baseline.entries.obsoleteCount(among: report.unsuppressedFindings)
@@ -69,8 +69,9 @@ package struct InspectionJudge {
 }
 
 extension FindingBaseline {
-  /// Writes the findings of a report into a baseline. The baseline keeps its findings of other templates.
-  /// - Throws: `FileFailure`, `CellDocumentError`, ``UnreadableBaseline``.
+  /// Writes the findings of a report, except suppressed ones, into a baseline. An existing baseline keeps its findings of other
+  /// templates.
+  /// - Throws: `FileFailure`, `NotationError`, ``UnreadableBaseline``.
   package static func write(_ report: InspectionReport, to path: String) throws {
     var baseline = FileSystem.exists(path) ? try FindingBaseline(reading: path) : FindingBaseline()
     baseline.templates[name(of: report.template, in: path)] = Entries(report.unsuppressedFindings)
@@ -83,7 +84,7 @@ extension InspectionReport {
 }
 
 extension ReportedCell {
-  /// Returns the number of findings that a measure counts, without suppressed ones; `nil` if the measure does not count findings.
+  /// Returns the number of findings that a measure counts, except suppressed ones; `nil` if the measure does not count findings.
   fileprivate func count(of measure: CostMeasure) -> Double? {
     let severity: Severity? =
       switch measure {

@@ -4,7 +4,7 @@ package import CellDocument
 package import Notation
 package import RenderAnalysis
 
-/// The settings of a project for the command: the contents of `cellraster.yaml`.
+/// A project's settings for the command `inspect`: the contents of `cellraster.yaml`.
 ///
 ///     inspect:
 ///       max: {avoidable-blended: 0, misaligned: 0, mean-overdraw: 2.0}
@@ -53,7 +53,7 @@ extension ValueReader<RuleSettings> {
   }.mapped { levels in RuleSettings(levels.map { ($0.name, $0.value.choice) }) }
 }
 
-/// The level of a rule's findings, as it is written.
+/// The setting of a rule as written in the file: `off`, or the severity of the rule's findings.
 private enum RuleLevel: String, Hashable, Sendable, CaseIterable {
   case off, error, warning, note
 

@@ -5,18 +5,18 @@ internal import Graphics
 
 /// The error for an overlay or contact sheet that is too large for a picture.
 package struct UndrawableOverlay: Error, Hashable, CustomStringConvertible {
-  /// The size of the picture, in device pixels.
+  /// The size that the picture would have, in device pixels.
   package let width, height: Int
 
   package var description: String {
-    "a picture of overlays would have \(width) x \(height) pixels, but a side can have at most \(PixelSize.maximumSide), and the "
-      + "picture \(Limits.pixels); choose a smaller scale or fewer overlays"
+    "the overlays need a picture of \(width) x \(height) pixels, but a picture can have at most \(PixelSize.maximumSide) pixels on "
+      + "a side and \(Limits.pixels) in total; choose a smaller scale or fewer overlays"
   }
 }
 
 extension PixelBuffer {
   /// Creates a blank sheet to paste pictures on.
-  /// - Throws: ``UndrawableOverlay`` if the sheet is larger than a cell may be.
+  /// - Throws: ``UndrawableOverlay`` if the sheet would be too large for a picture.
   init(blankSheetOfWidth width: Int, height: Int) throws(UndrawableOverlay) {
     guard let size = PixelSize(width: width, height: height), size.area <= Limits.pixels else {
       throw UndrawableOverlay(width: width, height: height)
@@ -24,7 +24,8 @@ extension PixelBuffer {
     self.init(size: size, filledWith: OverlayColors.background)
   }
 
-  /// Copies a rectangle of another picture to a position in this one, clipped to its bounds.
+  /// Copies `part` of another picture, or all of it, so that the upper left corner is at `x`, `y` in this picture. Pixels outside
+  /// this picture are left out.
   mutating func paste(_ other: PixelBuffer, _ part: PixelRect? = nil, x: Int, y: Int) {
     let part = part ?? PixelRect(x: 0, y: 0, width: other.width, height: other.height)
     let target = PixelRect(x: x, y: y, width: part.width, height: part.height).intersection(bounds)

@@ -7,15 +7,16 @@ package import RenderAnalysis
 internal import TemplateFixes
 
 extension CellDrawing {
-  /// Draws a cell and all its overlays in one picture, each with its title, totals and swatches. Without a legend, only the titles
-  /// are drawn.
+  /// Draws a cell and all its overlays in one picture. Each overlay has its title, totals and swatches, or only its title if
+  /// `options` asks for no legend.
   ///
-  /// The pictures form a grid with the number of columns that brings its aspect ratio closest to 4 : 3.
+  /// The cell and the overlays form a grid. Its number of columns brings the aspect ratio of the picture closest to 4 : 3.
   /// - Parameters:
   ///   - cell: the cell.
   ///   - earlier: the previous version of the cell. Without it, the sheet has no `updates` overlay.
   ///   - options: the appearance of the overlays.
-  /// - Throws: `ElementFailure` if the default font family is not installed; ``UndrawableOverlay``; `CairoFailure`.
+  /// - Throws: `ElementFailure` if the default font family is not installed; ``UndrawableOverlay`` if the picture would be too
+  ///   large; `CairoFailure`.
   package func contactSheet(
     of cell: InspectedCell, after earlier: InspectedCell? = nil, options: OverlayOptions = OverlayOptions()
   ) throws -> PixelBuffer {
@@ -47,6 +48,7 @@ extension CellDrawing {
 struct OverlayTile {
   var caption: PixelBuffer
   var picture: PixelBuffer
+  /// The swatches with their meanings; `nil` if there are none.
   var meanings: PixelBuffer?
 }
 
@@ -55,7 +57,7 @@ struct ContactSheetGrid {
   private let tiles: [OverlayTile]
   /// The width of the line around a picture.
   private let line: Int
-  /// The gap between a picture and the texts above and below it.
+  /// The gap between a picture and its caption, and between the picture and its swatches.
   private let gap: Int
   /// The margin around the sheet and between its tiles.
   private let margin: Int
@@ -69,7 +71,8 @@ struct ContactSheetGrid {
     tileWidth = tiles.reduce(0) { max($0, $1.picture.width, $1.caption.width) } + 2 * line
   }
 
-  /// - Throws: ``UndrawableOverlay``
+  /// Draws the sheet.
+  /// - Throws: ``UndrawableOverlay`` if the sheet would be too large for a picture.
   func drawn() throws(UndrawableOverlay) -> PixelBuffer {
     let columns = columns
     let size = size(columns: columns)

@@ -7,7 +7,8 @@ package import RenderAnalysis
 internal import TemplateFixes
 
 extension InspectedCell {
-  /// Returns the cell in the form that overlays use.
+  /// Returns the cell in the form that overlays are drawn from. For the mode `updates`, `earlier` is the previous version of the
+  /// cell.
   func overlaySubject(after earlier: InspectedCell?) -> OverlaySubject {
     OverlaySubject(
       drawing, findings: findings, firstNumber: firstNumber, knowsAvoidable: knowsAvoidable, earlier: earlier?.drawing)
@@ -20,13 +21,14 @@ extension CellDrawing {
   /// Draws a cell under the tints of a mode.
   ///
   /// The cell is at the upper left, in its own size. A legend is below it and never covers it. With a legend, the picture is higher
-  /// than the cell, and wider than a narrow one.
+  /// than the cell, and wider if the cell is narrower than 320 points.
   /// - Parameters:
   ///   - mode: the property that the tints show.
   ///   - cell: the cell.
   ///   - earlier: the previous version of the cell, for the mode `updates`. Without it, everything counts as new.
   ///   - options: the appearance of the overlay.
-  /// - Throws: `ElementFailure` if the default font family is not installed; ``UndrawableOverlay``; `CairoFailure`.
+  /// - Throws: `ElementFailure` if the default font family is not installed; ``UndrawableOverlay`` if the picture would be too
+  ///   large; `CairoFailure`.
   package func overlay(
     _ mode: OverlayMode, of cell: InspectedCell, after earlier: InspectedCell? = nil, options: OverlayOptions = OverlayOptions()
   ) throws -> PixelBuffer {
@@ -41,7 +43,7 @@ extension CellDrawing {
     return try picture.above(drawn(cell, swatchesOf: legend, isHatched: options.isHatched), line: scale.rawValue)
   }
 
-  /// Draws the cell under its tints, with the numbers of its boxes. The result has the cell's size.
+  /// Draws the cell under the tints of a mode, and for `layers` also the labels of the boxes. The result has the cell's size.
   func tintedCell(_ subject: OverlaySubject, _ mode: OverlayMode, _ tints: TintMap, _ options: OverlayOptions) throws
     -> PixelBuffer
   {
@@ -50,7 +52,7 @@ extension CellDrawing {
     return picture
   }
 
-  /// Draws a legend's cell and tints the swatches in it.
+  /// Draws `cell`, which shows a legend, and fills its swatches with the tints that they explain.
   func drawn(_ cell: Cell, swatchesOf legend: OverlayLegend, isHatched: Bool) throws -> PixelBuffer {
     let list = try list(cell)
     return legend.tinted(
@@ -71,7 +73,8 @@ extension CellDrawing {
 }
 
 extension PixelBuffer {
-  /// Returns the picture with another one below it. If this picture is narrower, a line and blank space are to its right.
+  /// Returns the picture with `other` below it. If this picture is the narrower one, a vertical line and blank space are to its
+  /// right. The line is `line` device pixels wide.
   fileprivate func above(_ other: PixelBuffer, line: Int) throws(UndrawableOverlay) -> PixelBuffer {
     var canvas = try PixelBuffer(blankSheetOfWidth: max(width, other.width), height: height + other.height)
     canvas.fill(PixelRect(x: width, y: 0, width: line, height: height), with: OverlayColors.line)

@@ -12,20 +12,20 @@ extension TextStyle {
   fileprivate static let boxLabel = TextStyle(size: 9, weight: 700, color: .white, lineHeight: 11)
 }
 
-/// The colours around cells and overlays.
+/// The colours of the blank space and of the lines around cells and overlays.
 enum OverlayColors {
   static let background = RGBA(red: 0xF6, green: 0xF8, blue: 0xFA)
   static let line = RGBA(red: 0xD1, green: 0xD9, blue: 0xE0)
 }
 
-/// The cells around overlays: captions, legends and labels, in the default font family.
+/// Builds the cells that explain overlays: captions, legends and the labels of boxes. Their text has the default font family.
 struct OverlayCells {
-  /// The narrowest legend that is easy to read, in points.
+  /// The smallest width at which a legend is easy to read, in points.
   static let minimumWidth = 320.0
 
   let scale: PixelScale
 
-  /// Returns the legend under an overlay: a line, the title with the totals, the swatches with their meanings, and the boxes.
+  /// Returns the legend under an overlay: a line, the title, the totals, the swatches with their meanings, and a list of the boxes.
   ///
   /// - Parameter width: the width in points, in `1...10000`.
   func legend(_ legend: OverlayLegend, width: Double) throws -> Cell {
@@ -40,12 +40,12 @@ struct OverlayCells {
     }
   }
 
-  /// Returns the caption above a picture of a contact sheet: a title, and a line of text below it.
+  /// Returns the caption above a picture of a contact sheet: a title, and `text` below it if it is not `nil`. `width` is in points.
   func caption(_ title: String, _ text: String?, width: Double) throws -> Cell {
     try Cell(width: width, scale: scale, background: OverlayColors.background) { heading(title, text) }
   }
 
-  /// Returns the swatches below a picture of a contact sheet, or `nil` if there are none.
+  /// Returns the swatches below a picture of a contact sheet, or `nil` if the legend has none. `width` is in points.
   func swatches(of legend: OverlayLegend, width: Double) throws -> Cell? {
     guard !legend.entries.isEmpty else { return nil }
     return try Cell(width: width, scale: scale, background: OverlayColors.background) { swatches(legend.entries) }
@@ -87,14 +87,14 @@ struct OverlayCells {
 
   private static let swatchName = "swatch"
 
-  /// Returns the insides of the swatches in a legend's display list, in the order of the entries.
+  /// Returns the areas inside the borders of a legend's swatches, in device pixels, in the order of the legend's entries.
   static func swatches(in list: DisplayList) -> [PixelRect] {
     list.layers.filter { $0.path.hasSuffix("/" + swatchName) }.map {
       $0.deviceFrame.inset(by: list.scale.factor).outset
     }
   }
 
-  /// The largest number of boxes that a legend lists. Reports list all of them.
+  /// The largest number of boxes that a legend lists. Reports list all boxes.
   private static let maximumLines = 40
 
   private func line(_ line: OverlayLegend.Line) -> Row {
@@ -113,7 +113,7 @@ struct OverlayCells {
     Text(box.label).font(.boxLabel).align(.center).background(box.severity.color).padding(vertical: 1, horizontal: 3)
   }
 
-  /// Returns a cell with the labels of boxes in a column, each as small as its text allows.
+  /// Returns a cell that is a column of labels, one for each box. Each label is as small as its text allows.
   func labels(_ boxes: some Sequence<FindingBox>) throws -> Cell {
     try Cell(width: 400, scale: scale) {
       Column { for (index, box) in boxes.enumerated() { label(box).name("\(Self.labelName)\(index)") } }.alignItems(.start)

@@ -2,17 +2,18 @@
 
 package import Graphics
 
-/// A cell as drawn for one data item in one state, and its cost.
+/// A cell in a report: one data item in one set of states, with its picture, costs and findings.
 package struct ReportedCell: Hashable, Sendable {
   /// The unique name of the cell within its template: `item 2, state dark`.
   package var name: String
-  /// The index of its template in ``InspectionReport/templates``.
+  /// The index of the cell's template in ``InspectionReport/templates``.
   package var template: Int
   /// The size of the picture, in device pixels.
   package var size: PixelSize
   package var scale: PixelScale
-  /// The picture of the cell, as a PNG file.
+  /// The picture of the cell, as a PNG file; empty if the report shows no pictures.
   package var png: [UInt8]
+  /// The overlays that the report can show over the picture; empty if it shows no pictures.
   package var overlays: [InspectionReport.Overlay]
   package var totals: [InspectionReport.Total]
   package var findings: [ReportedFinding]
@@ -68,15 +69,15 @@ extension InspectionReport {
 
   /// A total of a cell, such as the number of blended pixels.
   package struct Total: Hashable, Sendable {
-    /// The identifier for programs, as an argument of `--max`: `avoidable-blended`.
+    /// The identifier for programs, as in an argument of `--max`: `avoidable-blended`.
     package var id: String
-    /// A short label: `Avoidable blending`.
+    /// A short label: `Blended, avoidable`.
     package var label: String
     /// The value; a finite number.
     package var value: Double
-    /// The unit in the plural, `pixels`; `nil` for a plain number.
+    /// The unit in the plural, such as `pixels`; `nil` for a plain number.
     package var unit: String?
-    /// The unit in the singular, `pixel`, for display; `nil` to use the plural.
+    /// The unit in the singular, such as `pixel`, for display; `nil` to use ``unit``.
     package var unitOfOne: String?
 
     package init(id: String, label: String, value: Double, unit: String? = nil, unitOfOne: String? = nil) {

@@ -9,9 +9,12 @@ internal import TemplateFixes
 
 /// Conversion of an inspected cell to the values of a report.
 extension ReportedCell {
+  /// Creates the report's version of a cell, still without its picture and overlays.
+  ///
   /// - Parameters:
   ///   - name: the name that distinguishes the cell from the others of its template.
-  ///   - fix: returns the fix of the finding at an index among the cell's findings. An event lists the fixes of all its findings.
+  ///   - fix: returns the fix for the finding at an index of `inspected.findings`; `nil` if it has none. Findings that are reported
+  ///     together list all of their fixes.
   package init(_ inspected: InspectedCell, name: String, fix: (Int) -> InspectionReport.Fix? = { _ in nil }) {
     let totals = inspected.totals
     self.init(
@@ -26,15 +29,15 @@ extension ReportedCell {
 }
 
 extension InspectedCell {
-  /// The costs of the cell, summed up.
+  /// The total costs of the cell.
   package var totals: CellTotals { CellTotals(of: analysis, findings: findings) }
 
-  /// The costs of the cell without those of suppressed findings, for comparison with budgets.
+  /// The total costs of the cell without the costs of suppressed findings, for comparison with budgets.
   package var budgetedTotals: CellTotals { CellTotals(of: analysis, findings: findings, leavingOutSuppressed: true) }
 }
 
 extension CostMeasure {
-  /// Whether the measure counts findings. Reports count findings themselves.
+  /// Whether the measure is a number of findings. A report leaves such totals out, because it counts the findings that it lists.
   fileprivate var isCountOfFindings: Bool {
     switch self {
     case .errors, .warnings, .notes: true
@@ -53,7 +56,7 @@ extension InspectionReport.Total {
 }
 
 extension ReportedFinding {
-  /// Creates one finding for an event. Its location is that of the element at the path of the event's first finding.
+  /// Creates the finding that reports an event. The layer and the location are taken from the event's first finding.
   fileprivate init(_ event: FindingEvent, number: Int, in inspected: InspectedCell, fixes: [InspectionReport.Fix]) {
     let finding = event.finding
     let root = inspected.cell.root
@@ -69,20 +72,21 @@ extension ReportedFinding {
 }
 
 extension InspectionReport {
-  /// Adds findings about unused suppressions to the cells, numbered after the other findings.
+  /// Adds a finding for each unused suppression to its cell. It is numbered after the cell's other findings.
   package mutating func add(_ unused: [UnusedSuppression], to inspected: [InspectedCell], severity: Severity) {
     for ignore in unused {
       cells[ignore.cell].findings.append(
         ReportedFinding(
           number: inspected[ignore.cell].firstNumber + cells[ignore.cell].findings.count, rule: .unusedSuppression,
           severity: severity, layer: ignore.layer, location: ignore.rule.location, rect: ignore.rect,
-          message: "the ignored rule \(ignore.rule.name) finds nothing here in any cell; remove it from ignore"))
+          message: "the ignored rule \(ignore.rule.name) finds nothing here in any cell; remove it from \"ignore\""))
     }
   }
 }
 
 extension CellDrawing {
-  /// Returns an overlay that a report shows over the render. It is transparent where nothing is tinted, and contains no legend.
+  /// Draws an overlay that a report shows over the picture of the cell. It is transparent where nothing is tinted, and its legend
+  /// is not part of the picture.
   ///
   /// - Throws: `ElementFailure` if the default font family is not installed; `CairoFailure`; `ImageCodecError`.
   package func reportedOverlay(

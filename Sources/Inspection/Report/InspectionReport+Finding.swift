@@ -5,35 +5,36 @@ package import Graphics
 package import Notation
 package import RenderAnalysis
 
-/// A problem, or an avoidable cost, in one layer of one cell.
+/// A problem in one cell. It concerns one layer, or several layers that have the problem for the same reason.
 package struct ReportedFinding: Hashable, Sendable {
   /// The number of its box in the overlay `layers`, from 1. It is unique in the report.
   package var number: Int
   package var rule: Rule
   package var severity: Severity
-  /// The path in the template, with `#i` after each repeated element: `cell/replies#2/text`.
+  /// The path of the layer. After each repeated element, it has `#` and the zero-based index: `cell/replies#2/text`.
   package var layer: String
-  /// The paths of the other layers in which the same problem has the same cause.
+  /// The paths of the other layers that have the same problem for the same reason.
   package var otherLayers: [String]
   /// The place in the template where the element begins.
   package var location: DocumentLocation
   /// The bounds of the affected pixels, in device pixels.
   package var rect: PixelRect
-  /// The affected rectangle in each layer, all inside `rect`.
+  /// The affected rectangles in the layers, in device pixels. All are inside `rect`.
   package var places: [PixelRect]
   package var cost: Finding.Cost
-  /// One sentence with the finding's numbers, but without the layer and the location.
+  /// One sentence that describes the problem in numbers. It contains neither ``layer`` nor ``location``.
   package var message: String
   /// Whether there is a fix that changes no pixel of any cell.
   package var isAvoidable: Bool
-  /// The number of cells with the same finding that this report omits.
+  /// The number of cells that have the same finding but are not in this report.
   package var cellsLeftOut: Int
-  /// The comparison with the baseline; `nil` if there is no baseline.
+  /// Whether the finding is in the baseline; `nil` if there is no baseline, or if the finding is suppressed.
   package var baseline: InspectionReport.BaselineState?
   /// The reason why the template suppresses the finding; `nil` if it does not.
   package var suppression: String?
+  /// The first fix; `nil` if there is none.
   package var fix: InspectionReport.Fix?
-  /// The fixes of the other layers.
+  /// Further fixes, for other layers.
   package var otherFixes: [InspectionReport.Fix]
 
   package init(

@@ -6,9 +6,11 @@ package import Notation
 package import TemplateFixes
 
 extension InspectionReport.Fix {
+  /// Creates the report's version of a fix.
+  ///
   /// - Parameters:
-  ///   - number: the number of the fix among those of the template, from 1.
-  ///   - source: the template without the fix.
+  ///   - number: the number of the fix among all fixes of the template, from 1.
+  ///   - source: the template before the fix.
   package init(_ fix: VerifiedFix, number: Int, of source: TemplateSource) {
     self.init(
       number: number,
@@ -17,7 +19,7 @@ extension InspectionReport.Fix {
       edits: fix.source.map { Self.edits(from: source, to: $0) } ?? [])
   }
 
-  /// Returns the edits that replace the lines which differ.
+  /// Returns the edits that turn the text of `source` into the text of `fixed`. They replace whole lines.
   private static func edits(from source: TemplateSource, to fixed: TemplateSource) -> [InspectionReport.TextEdit] {
     let difference = LineDifference(from: source.bytes, to: fixed.bytes)
     return difference.changes.map { change in
@@ -46,7 +48,7 @@ extension TemplatePatch.Operation {
 }
 
 extension TemplateInspection {
-  /// The fix of each finding that has one.
+  /// The fix of each finding that has one, by the indices of the finding and its cell.
   package var reportedFixes: [FindingPlace: InspectionReport.Fix] {
     let reported = Dictionary(
       fixes.enumerated().map { ($1.proposal, InspectionReport.Fix($1, number: $0 + 1, of: source)) }
@@ -63,9 +65,9 @@ extension TemplateInspection {
 }
 
 extension InspectionReport {
-  /// A change of the template that removes a finding, and its effect on the pixels.
+  /// A change of the template that is proposed to remove a finding, and the effect of the change on the pixels.
   package struct Fix: Hashable, Sendable {
-    /// The number of the fix among the fixes of the template, from 1.
+    /// The number of the fix among all fixes of the template, from 1.
     package var number: Int
     /// The kind of fix: `background`, `merge-fade` and so on.
     package var kind: String
@@ -75,13 +77,16 @@ extension InspectionReport {
     package var patch: DataValue
     /// The result of rendering cells with the change: `safe, no pixel changes in 412 renders`.
     package var verdict: String
-    /// Whether no pixel changes, for any data and configuration.
+    /// Whether the fix may be applied automatically: it removes a finding, and changes no pixel in any configuration with any data
+    /// that was tried.
     package var isSafe: Bool
-    /// The saving and the cost over the given items, in words; `nil` if it costs nothing.
+    /// The pixels that the fix saves and paints over the given items, in words; `nil` if it paints no additional pixels or is not
+    /// safe.
     package var costElsewhere: String?
-    /// A property of the data that would make the fix safe if the document stated it, in words; `nil` if there is none.
+    /// A statement about the data that would make the fix safe if the document contained it, such as
+    /// `data: {price: {minLength: 1}}`; `nil` if none was found.
     package var suggestion: String?
-    /// The same change as edits of the template's text, in ascending order; empty if unknown.
+    /// The same change as edits of the template's text, in ascending order; empty if the text cannot be edited.
     package var edits: [TextEdit]
 
     package init(
@@ -101,11 +106,11 @@ extension InspectionReport {
     }
   }
 
-  /// A range of the template's text and its replacement. It is an insertion if the range is empty.
+  /// A range of the template's text and its replacement. If the range is empty, the edit is an insertion.
   package struct TextEdit: Hashable, Sendable {
     /// The start of the range.
     package var start: DocumentLocation
-    /// The line and column after the range's last character. Columns count Unicode scalars from 1.
+    /// The position after the range's last character: line and column, both from 1. Columns count Unicode scalars.
     package var endLine, endColumn: Int
     package var replacement: String
 

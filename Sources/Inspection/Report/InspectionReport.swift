@@ -2,16 +2,15 @@
 
 internal import Graphics
 
-/// The result of an inspection. It is a plain value that all writers in this module read: text, JSON, SARIF, JUnit,
-/// Markdown and HTML.
+/// The result of an inspection. The module `Reports` writes it as text, JSON, SARIF, JUnit XML, Markdown and HTML.
 package struct InspectionReport: Hashable, Sendable {
   /// The version of the command, such as `0.1.0`.
   package var toolVersion: String
   /// The subject of the inspection, as given on the command line: the template's file, or several files and folders.
   package var template: String
-  /// The names of the templates' files.
+  /// The file names of the templates.
   package var templates: [String]
-  /// The inspected cells: one for each data item and state, grouped by template.
+  /// The inspected cells, grouped by template: one for each data item in each set of states.
   package var cells: [ReportedCell]
   /// The budgets; empty if none were set.
   package var budgets: [Budget]
@@ -45,14 +44,14 @@ package struct InspectionReport: Hashable, Sendable {
     }
   }
 
-  /// A limit for the cost of a cell, and the actual cost.
+  /// A limit for one cost of every cell of a template, and the highest actual cost.
   package struct Budget: Hashable, Sendable {
-    /// The name, as an argument of `--max`: `avoidable-blended`.
+    /// The name, as in an argument of `--max`: `avoidable-blended`.
     package var name: String
-    /// The template's file; `nil` for the report's only template.
+    /// The file name of the template; `nil` for the report's only template.
     package var template: String?
     package var limit: Double
-    /// The cost of the worst cell.
+    /// The highest cost of a cell.
     package var actual: Double
     /// One sentence that states how the limit is exceeded, and in which cell; `nil` if it is not exceeded.
     package var breach: String?

@@ -3,19 +3,19 @@
 internal import Graphics
 internal import RenderAnalysis
 
-/// The findings in one place of the template, combined over all cells and repetitions.
+/// All occurrences of a finding in one place of the template, over all cells and repetitions.
 package struct RecurringFinding: Hashable {
-  /// The representative finding: the most severe one, and among these the one with most pixels.
+  /// The representative occurrence: the most severe one or, of several, the one that affects the most pixels.
   package private(set) var finding: ReportedFinding
-  /// The title of the cell that contains the representative finding.
+  /// The title of the cell that contains the representative occurrence.
   package private(set) var cell: String
-  /// The index of the finding among those of the same rule in the same layer, from 0.
+  /// The zero-based index of the finding among the findings of the same rule in the same layer of a cell.
   package let ordinal: Int
   /// The template's file.
   package let template: String
   /// The number of occurrences in the cells of the report.
   package private(set) var occurrences = 1
-  /// The number of cells with the finding, including those that the report omits.
+  /// The number of cells with the finding, including cells that the report omits.
   package private(set) var cellCount: Int
   private var lastCell: Int
 
@@ -40,21 +40,21 @@ package struct RecurringFinding: Hashable {
 }
 
 extension ReportedFinding {
-  /// The rule and the element. Baselines recognize a finding by it even if lines move or data changes.
+  /// The rule and the template path: `blend.background-missing cell/body`. They stay the same when lines move or the data changes.
   package var fingerprint: String { "\(rule.rawValue) \(templatePath)" }
 
-  /// The path without the numbers of repetitions.
+  /// The path of the layer without the numbers of repetitions.
   package var templatePath: String { layer.withoutRepetitions }
 
-  /// The paths of all its layers without the numbers of repetitions, without duplicates.
+  /// The distinct paths of all its layers, with the numbers of repetitions removed.
   package var templatePaths: [String] { distinct(([layer] + otherLayers).map(\.withoutRepetitions)) }
 
-  /// The fixes of all its layers.
+  /// The fixes for all its layers.
   package var fixes: [InspectionReport.Fix] { (fix.map { [$0] } ?? []) + otherFixes }
 }
 
 extension InspectionReport {
-  /// The findings of all cells, with equal findings combined, in the order of first appearance.
+  /// The findings of all cells, in the order of first appearance. A finding that occurs several times is listed once.
   package var recurringFindings: [RecurringFinding] {
     var found: [RecurringFinding] = []
     var places: [RecurrenceKey: Int] = [:]
@@ -84,8 +84,8 @@ extension InspectionReport {
 private struct RecurrenceKey: Hashable {
   let fingerprint: String
   let location: String
-  /// The index of the finding among those of the same rule in the same layer.
+  /// The zero-based index of the finding among the findings of the same rule in the same layer of a cell.
   package let ordinal: Int
-  /// A finding that is suppressed in one state stays open in the others.
+  /// Whether the template suppresses the finding. It may do so in one state and not in another.
   let isSuppressed: Bool
 }

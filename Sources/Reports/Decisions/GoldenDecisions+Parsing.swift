@@ -57,7 +57,7 @@ private struct DecisionReader {
     return Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value) })
   }
 
-  /// Returns the text of a node, or `nil` if the node is null or does not exist.
+  /// Returns the string that is the value of a node, or `nil` if the value is null or the node does not exist.
   private func text(_ node: DocumentNode?, _ key: String) throws(GoldenDecisionsError) -> String? {
     guard let node, node.value != .null else { return nil }
     guard case .string(let text) = node.value else { throw error(.noText(key), at: node) }
@@ -74,6 +74,6 @@ private struct DecisionReader {
 }
 
 extension String {
-  /// Whether it consists of 32 hexadecimal digits in lower case.
+  /// Whether the string consists of 32 hexadecimal digits in lower case.
   fileprivate var isDigest: Bool { utf8.count == 32 && utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) } }
 }

@@ -32,7 +32,7 @@ package struct GoldenDecisions: Hashable, Sendable {
     }
   }
 
-  /// The decisions in the order of the file, which is that of the report. There is one per golden.
+  /// The decisions in the order of the file, at most one for each golden. A page saves them in the order of its report.
   package var decisions: [Decision]
 
   package init(decisions: [Decision]) {

@@ -18,18 +18,18 @@ package enum GoldenDecisionsError: Error, Hashable, Sendable {
     case unknownKey(String)
     /// The value of a key is not a string.
     case noText(String)
-    /// The name leads out of the folder of goldens, or is hidden.
+    /// The string cannot name a golden: it leads out of the folder of goldens, names a hidden file, or has control characters.
     case noGolden(String)
     case unknownVerdict(String)
-    /// The text is not 32 hexadecimal digits in lower case.
+    /// The digest does not consist of 32 hexadecimal digits in lower case.
     case noDigest(String)
-    /// There is a second decision on a golden. The first one is in line `firstLine`.
+    /// There is a second decision on a golden. The first decision is in line `firstLine`, counted from 1.
     case decidedTwice(String, firstLine: Int)
   }
 }
 
 extension GoldenDecisionsError: CustomStringConvertible {
-  /// One sentence: `decisions.json:3:58: "yes" is no decision: it is "accept" or "reject"`
+  /// One sentence: `decisions.json:3:58: "yes" is not a decision: write "accept" or "reject"`.
   package var description: String {
     switch self {
     case .unreadable(let error): error.description
@@ -44,7 +44,7 @@ extension GoldenDecisionsError.Problem: CustomStringConvertible {
     case .noObject: "this must be an object, as the report page saves it: {\"decisions\": [...]}"
     case .noList: "\"decisions\" must be a list, as the report page saves it"
     case .missing(let key): "a decision needs \"\(key)\""
-    case .unknownKey(let key): "\"\(key)\" is not a key of decisions: the keys are \"golden\", \"decision\" and \"digest\""
+    case .unknownKey(let key): "unknown key \"\(key)\": use \"decisions\", each with \"golden\", \"decision\" and \"digest\""
     case .noText(let key): "\"\(key)\" must be text"
     case .noGolden(let name): "\"\(name)\" cannot name a golden: no part of a name may be empty or begin with a dot"
     case .unknownVerdict(let word): "\"\(word)\" is not a decision: write \"accept\" or \"reject\""

@@ -8,7 +8,7 @@ internal import RenderAnalysis
 struct CellSection {
   let cell: ReportedCell
   let title: String
-  /// The number of the cell in the page, from 1.
+  /// The number of the cell on the page, from 1.
   let number: Int
 
   var markup: Markup {
@@ -47,7 +47,7 @@ struct CellSection {
       """
   }
 
-  /// Returns a box around the pixels of a finding. It does not cover these pixels.
+  /// Returns the boxes around the pixels of a finding, one for each place. They do not cover these pixels.
   private func box(_ finding: ReportedFinding) -> Markup {
     let rects = finding.places.map { place -> Markup in
       let rect = place.outset(by: 1)
@@ -104,9 +104,9 @@ extension PixelRect {
 }
 
 extension RGBA {
-  /// The colour without its alpha, as a value of `fill`.
+  /// The colour without its alpha, as a value of the SVG attribute `fill`.
   fileprivate var opaquePart: String { RGBA(red: red, green: green, blue: blue).description }
 
-  /// The alpha, as a value of `fill-opacity`.
+  /// The alpha in `0...1`, as a value of the SVG attribute `fill-opacity`.
   fileprivate var opacity: String { "\((Double(alpha) / 255 * 1000).rounded() / 1000)" }
 }

@@ -9,7 +9,7 @@ internal import RenderAnalysis
 /// The findings of a cell, with a filter above them.
 struct FindingList {
   let findings: [ReportedFinding]
-  /// The cell's number in the page, from 1.
+  /// The number of the cell on the page, from 1.
   let cellNumber: Int
 
   var markup: Markup {
@@ -26,7 +26,7 @@ struct FindingList {
       """
   }
 
-  /// `3 findings`, `3 findings (1 suppressed)`
+  /// The number of findings: `3 findings`, `3 findings (1 suppressed)`.
   private var heading: String {
     let closed = closedCounts(of: findings).map { $0.replacing("more in", with: "in") }
     return counted(findings.count, "finding") + (closed.isEmpty ? "" : " (\(closed.joined(separator: ", ")))")
@@ -69,7 +69,7 @@ struct FindingList {
 }
 
 extension ReportedFinding {
-  /// The facts about the finding that fit in a few words.
+  /// Facts about the finding, a few words each.
   fileprivate var marks: [String] {
     var marks = cost.parts
     if isAvoidable { marks.append("avoidable") }

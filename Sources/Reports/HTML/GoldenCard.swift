@@ -4,10 +4,10 @@ internal import CellDocument
 internal import Graphics
 internal import Notation
 
-/// A golden in the page: its name, the causes of its outcome, its pictures, and the layers that differ.
+/// The part of the page about one golden: its name, the causes of its outcome, its pictures, and the layers that differ.
 struct GoldenCard {
   let entry: GoldenReport.Entry
-  /// The number of the card in the page, from 1.
+  /// The number of the card on the page, from 1.
   let number: Int
 
   var markup: Markup {

@@ -2,7 +2,7 @@
 
 internal import Graphics
 
-/// The list of all goldens that have cards, with a filter above it. It is next to the cards.
+/// The list of links to the cards of all goldens that have one, with a filter above it. It is shown next to the cards.
 struct GoldenIndex {
   let report: GoldenReport
 
@@ -36,7 +36,8 @@ struct GoldenIndex {
 }
 
 extension GoldenReport.Entry {
-  /// The name. The feature is less prominent than the picture, and lines can break between the parts.
+  /// The golden's name. The feature, before the last slash, is less prominent than the rest, and lines can break between the parts
+  /// of the name.
   var nameMarkup: Markup {
     let (feature, picture) = nameParts
     // These characters begin the parts of a variant: `row.dark,item2~blended@2x`.

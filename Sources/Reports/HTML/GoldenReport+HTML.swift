@@ -7,7 +7,7 @@ internal import Graphics
 extension GoldenReport {
   /// Writes the report as one HTML page for reviewing differences. The page needs no other file and no network.
   ///
-  /// The fragment of the URL states what is shown, so that it can be linked to:
+  /// The fragment of the URL selects what the page shows, so that a link can lead there:
   /// `#golden=text/alignment@2x&mode=swipe&zoom=on`. Decisions are saved as the file that ``GoldenDecisions`` parses. Without
   /// scripts, the page shows all pictures one below the other.
   ///
@@ -98,7 +98,8 @@ extension GoldenReport {
       """
   }
 
-  /// A hash that identifies the run, so that a browser does not apply decisions on the pixels of another run to these.
+  /// A hash of the title, and of the names and pixels of the goldens to decide on. With it, a browser keeps the decisions on
+  /// different runs apart.
   private var fingerprint: String {
     let decided = entries.filter(\.isDecidable).map { "\($0.golden) \($0.digest ?? "")\n" }.joined()
     return String(SHA256Digest.bytes(of: title + "\n" + decided).base64.prefix(22))
@@ -106,7 +107,7 @@ extension GoldenReport {
 }
 
 extension GoldenReport.Outcome {
-  /// Whether the page shows each golden of this outcome with its pictures.
+  /// Whether each golden with this outcome has a card, which shows its pictures.
   var hasCards: Bool {
     switch self {
     case .failed, .error, .drift, .recorded: true

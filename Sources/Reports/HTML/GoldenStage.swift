@@ -4,11 +4,11 @@ internal import Graphics
 
 /// The pictures of a golden, each once. The page's style and script place them side by side or on top of each other.
 ///
-/// All pictures use one canvas with the larger width and the larger height of both, so that a pixel has the same position in
-/// each of them.
+/// All pictures use a canvas of the same size, so that a pixel has the same position in each of them. The canvas has the larger
+/// width and the larger height of the golden and the new picture.
 struct GoldenStage {
   let entry: GoldenReport.Entry
-  /// The number of the card, from 1.
+  /// The number of the card on the page, from 1.
   let number: Int
 
   var markup: Markup {
@@ -50,9 +50,10 @@ struct GoldenStage {
     """
   }
 
-  /// Boxes around the regions that differ. They do not cover these pixels.
+  /// Boxes around the regions that differ. They do not cover the pixels of their region.
   ///
-  /// Each region has two boxes: a tight one, and one with a side of at least 24 pixels, for small regions in a reduced picture.
+  /// Each region has two boxes: a tight one, and a wide one for small regions in a reduced picture. The sides of the wide box are
+  /// at least 23 pixels long.
   private var outline: Markup {
     let boxes = entry.regions.map { region in
       let wide = region.outset(by: max(3, (24 - min(region.width, region.height)) / 2))
@@ -66,7 +67,7 @@ struct GoldenStage {
     return "<g class=\"\(kind)\"><rect class=\"halo\" \(place)/><rect class=\"line\" \(place)/></g>"
   }
 
-  /// Whether the pictures have different sizes.
+  /// Whether the golden and the new picture have different sizes.
   private var isResized: Bool { Set(pictureSizes).count > 1 }
   private var pictureSizes: [PixelSize] { [entry.reference, entry.actual].compactMap { $0?.size } }
   private var width: Int { pictureSizes.map(\.width).max() ?? 1 }

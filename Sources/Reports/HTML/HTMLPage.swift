@@ -5,8 +5,8 @@ internal import Graphics
 
 /// The frame of every HTML report: a single file that needs no other file, with a light and a dark style.
 ///
-/// Its Content Security Policy allows only pictures inside the page, and the style and the script of the report. It blocks
-/// requests, and scripts in any text of the report.
+/// Its Content Security Policy allows only pictures that are embedded in the page, and the report's own style and script. It blocks
+/// all requests, and scripts that the text of the report may contain.
 struct HTMLPage {
   /// The subject of the page, such as the template's file.
   var title: String
@@ -15,11 +15,11 @@ struct HTMLPage {
   /// Short facts, shown below the title.
   var facts: [String]
   var toolVersion: String
-  /// Style rules that follow those of the frame. They must not contain `</style`.
+  /// CSS rules that follow the rules of the frame. They must not contain `</style`.
   var style: String
-  /// A script that runs when the page has been read. It must not contain `</script`.
+  /// A script that runs when the page has been parsed. It must not contain `</script`.
   var script: String
-  /// The content at the right of the header.
+  /// The content on the right side of the header.
   var headline: Markup
 
   /// Returns the page with the given content below its header.

@@ -8,7 +8,7 @@ internal import RenderAnalysis
 extension InspectionReport {
   /// The report as one HTML page that needs no other file and no network.
   ///
-  /// The fragment of the URL states what is shown, so that it can be linked to:
+  /// The fragment of the URL selects what the page shows, so that a link can lead there:
   /// `#cell=2&finding=3&overlays=blended,offscreen&zoom=4&opacity=60`, and `severities=error,warning` for the filter. Without
   /// scripts, the page shows all cells and findings one below the other.
   package var html: String {
@@ -20,7 +20,7 @@ extension InspectionReport {
     return page.source(body: body)
   }
 
-  /// The numbers of open findings by severity, as in the lists of all cells.
+  /// The numbers of open findings by severity. A finding that several cells share counts once for each cell.
   private var headline: Markup {
     let open = cells.flatMap(\.findings).filter(\.isOpen).map(\.severity)
     let parts = Severity.allCases.map { severity -> Markup in
@@ -102,6 +102,6 @@ extension InspectionReport {
 }
 
 extension ReportedCell {
-  /// The number of findings in brackets, shown after the cell's name; empty if there are none.
+  /// The number of findings in parentheses, for display after the cell's name; empty if there are none.
   fileprivate var shortCount: String { findings.isEmpty ? "" : " (\(findings.count))" }
 }

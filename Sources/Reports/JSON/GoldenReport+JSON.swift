@@ -15,21 +15,22 @@ extension GoldenReport {
   /// ```
   /// formatVersion  1
   /// tool           {name, version}
-  /// title          the path that was verified, as given
+  /// title          the paths that were verified, as given and separated by spaces
   /// notes          sentences about the whole run
   /// summary        {failed, error, drift, recorded, skipped, passed}: the number of goldens with each outcome
   /// goldens        [{golden, outcome, location, cause, measurement, changed, regions, layers, reference, actual, digest}]
-  ///   golden         its name: text/alignment@2x
+  ///   golden         the golden's name: text/alignment@2x
   ///   outcome        a member name of summary
   ///   location       {file, line, column} of the case or the test: line and column from 1, columns in Unicode scalars
   ///   cause          sentences that explain the outcome
-  ///   measurement    {metric, value, unit, tolerance}, or null if pixels were not compared
+  ///   measurement    {metric, value, unit, tolerance}, or null unless pixels were compared and the golden failed or drifted
   ///     tolerance      {atLeast, atMost, reason}, or null if nothing may differ
-  ///   changed        {x, y, width, height}: the bounds of all differences, in device pixels; null if there are none
-  ///   regions        [{x, y, width, height}]: the bounds of each group of nearby differences
-  ///   layers         [{cell, path, pixels}]: the layers that differ, most pixels first; cell is a name such as item 2, or null
-  ///   reference      {width, height} of the golden in device pixels, or null
-  ///   actual         {width, height} of the new picture, or null
+  ///   changed        {x, y, width, height}: the bounds of all differences, in device pixels, or null if there are none
+  ///   regions        [{x, y, width, height}]: the bounds of each group of nearby differences, in device pixels
+  ///   layers         [{cell, path, pixels}]: the layers that differ, the one with the most differing pixels first; cell is a name
+  ///                  such as item 2, or null
+  ///   reference      {width, height} of the golden in device pixels, or null if the picture was not kept
+  ///   actual         {width, height} of the new picture in device pixels, or null if the picture was not kept
   ///   digest         XXH3-128 of the pixels of the new picture, or null
   /// ```
   package var json: String {

@@ -16,28 +16,30 @@ extension InspectionReport {
   /// ```
   /// formatVersion     1
   /// tool              {name, version}
-  /// template          the template's file, as given; null if there are several
-  /// templates         the files of all templates
+  /// template          the template's file name, as given; null if there are several templates
+  /// templates         the file names of all templates
   /// ruleTableVersion  the version of the rule table used
-  /// summary           {errors, warnings, notes, inBaseline, suppressed, breaches}: counts over all cells
+  /// summary           {errors, warnings, notes, inBaseline, suppressed, breaches}: counts over all cells. The first three leave
+  ///                   out findings that are in the baseline or suppressed
   /// budgets           [{name, template, limit, actual, breach}]: breach is a sentence, or null if the limit is not exceeded
-  /// fixes             [{number, kind, title, patch, verdict, isSafe, costElsewhere, suggestion}]: patch is a list of
-  ///                   operations by RFC 6902
+  /// fixes             [{number, kind, title, patch, verdict, isSafe, costElsewhere, suggestion}]: patch is a list of operations
+  ///                   as in RFC 6902; costElsewhere and suggestion may be null
   /// cells             [{name, template, width, height, scale, totals, overlays, findings}]: sizes in device pixels
   ///   totals            [{id, label, value, unit}]: unit may be null
   ///   overlays          [{mode, title, legend: [{color, text}], totals}]: color as #RRGGBB or #RRGGBBAA, totals as sentences
   ///   findings          [{number, rule, severity, layer, otherLayers, location, rect, cost, message, isAvoidable, fingerprint,
   ///                       cellsLeftOut, baseline, suppression, fix, otherFixes}]
-  ///     number            unique in the report
-  ///     otherLayers       the paths of other layers in which the same problem has the same cause
+  ///     number            a number that is unique in the report
+  ///     otherLayers       the paths of the other layers that have the same problem for the same reason
   ///     location          {file, line, column}: line and column from 1, columns in Unicode scalars
   ///     rect              {x, y, width, height} in device pixels
   ///     cost              {pixels, bytes, passes}
-  ///     cellsLeftOut      the number of cells with the same finding that the report omits
-  ///     baseline          "new", "unchanged", or null without a baseline
-  ///     suppression       {reason} if the template asks to ignore the finding, or null
-  ///     fix               the index in fixes, or null
-  ///     otherFixes        the indices of the other layers' fixes
+  ///     fingerprint       the rule and the template path, which stay the same when lines move or the data changes
+  ///     cellsLeftOut      the number of cells that have the same finding but are not in the report
+  ///     baseline          "new", "unchanged", or null if there is no baseline or the finding is suppressed
+  ///     suppression       {reason} if the template suppresses the finding, or null
+  ///     fix               the index of the first fix in fixes, or null
+  ///     otherFixes        the indices in fixes of further fixes, for other layers
   /// ```
   package var json: String {
     let fixes = fixes

@@ -20,7 +20,7 @@ struct JUnitDocument {
     return document.source
   }
 
-  /// The `errors` attribute. It is omitted if there are none; CI servers then assume 0.
+  /// The `errors` attribute; empty if there are no errors, because CI servers then assume 0.
   private var errors: Markup {
     let count = total(\.errorCount)
     return count == 0 ? .empty : " errors=\"\(count)\""
@@ -49,7 +49,7 @@ struct JUnitSuite {
 struct JUnitCase {
   enum Result {
     case passed
-    /// A short message, and details with one line each.
+    /// A short message, and details, one string per line.
     case failed(String, details: [String])
     case error(String, details: [String])
     case skipped(String)
@@ -57,7 +57,7 @@ struct JUnitCase {
 
   let className, name: String
   let result: Result
-  /// The output of the test, one string per line. It does not depend on the result.
+  /// The output of the test, one string per line. It is written for every result.
   var output: [String] = []
   /// The duration; `nil` if it was not measured.
   var milliseconds: Double?
@@ -93,7 +93,8 @@ extension JUnitCase.Result {
 }
 
 extension GoldenReport {
-  /// The report as JUnit XML. Each feature is a suite, and each golden is a test with its duration.
+  /// The report as JUnit XML. Each feature is a suite, and each golden is a test with its duration. A feature is the part of a
+  /// golden's name before the last slash.
   ///
   /// A recorded golden is a failure, because recording makes the run fail. A drifted golden passes, and its cause is
   /// the test's output.
@@ -127,9 +128,9 @@ extension GoldenReport.Entry {
 extension InspectionReport {
   /// The report as JUnit XML, which CI servers display as a list of tests.
   ///
-  /// The tests that fail correspond to the exit status. If there are budgets, each budget is a test that fails if the budget is
-  /// exceeded. Otherwise each cell has one test per category of rules, such as `blend` and `offscreen`. It fails if there are
-  /// errors or warnings that are neither in the baseline nor suppressed. Notes are its output.
+  /// If there are budgets, each budget is a test, which fails if the budget is exceeded. Otherwise, each cell has one test for each
+  /// category of rules, such as `blend` and `offscreen`. Such a test fails if there are errors or warnings that are neither in the
+  /// baseline nor suppressed. Notes are its output.
   package var junit: String {
     let ofBudgets = distinct(budgets.map { $0.template ?? template }).map(budgetSuite)
     return JUnitDocument(name: "cellraster inspect", suites: budgets.isEmpty ? cells.map(suite) : ofBudgets).source

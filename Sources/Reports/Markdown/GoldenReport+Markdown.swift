@@ -8,8 +8,8 @@ extension GoldenReport {
   /// The maximum number of goldens in each table of ``markdown``: a comment on a forge can contain about 65,000 characters.
   private static let mostMarkdownEntries = 50
 
-  /// The report as a comment on a pull request or a job summary: a table of failures, and a collapsed table of the other goldens
-  /// that did not pass.
+  /// The report as Markdown, for a comment on a pull request or for the summary of a CI job: a table of failures, and a collapsed
+  /// table of the other goldens that did not pass.
   package var markdown: String {
     let failed = openEntries.filter(\.outcome.fails)
     let others = openEntries.filter { !$0.outcome.fails }

@@ -10,7 +10,8 @@ extension InspectionReport {
   /// The maximum number of findings that ``markdown`` lists: a comment on a forge can contain about 65,000 characters.
   private static let mostMarkdownFindings = 50
 
-  /// The report as a comment on a pull request: exceeded budgets, a table of totals, safe fixes, and a collapsed table of findings.
+  /// The report as Markdown, for a comment on a pull request: exceeded budgets, a table of totals, safe fixes, and a collapsed
+  /// table of findings.
   package var markdown: String {
     let found = recurringFindings
     let open = found.filter(\.finding.isOpen).sorted { $0.finding.severity < $1.finding.severity }

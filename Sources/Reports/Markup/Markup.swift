@@ -2,10 +2,10 @@
 
 internal import Graphics
 
-/// XML or HTML. String literals are markup; interpolated texts are escaped.
+/// XML or HTML. String literals are markup; interpolated strings are escaped.
 ///
-/// `"<p>\(name)</p>" as Markup` is well-formed for every name: the five special characters become references, and control
-/// characters, some of which XML 1.0 forbids, are written as `\u{1B}`.
+/// `"<p>\(name)</p>" as Markup` is well-formed for every name: the five special characters become references. Control characters
+/// are written as `\u{1B}`, because XML 1.0 forbids some of them.
 struct Markup: Hashable, Sendable {
   private(set) var source: String
 
@@ -34,10 +34,10 @@ extension Markup: ExpressibleByStringInterpolation {
 
     mutating func appendLiteral(_ literal: String) { source += literal }
 
-    /// Appends a text, escaped, on one line.
+    /// Appends a string, escaped and on one line.
     mutating func appendInterpolation(_ text: String) { source += text.onOneLine.escapedForMarkup }
 
-    /// Appends texts, escaped, one per line.
+    /// Appends escaped strings, each on a line of its own.
     mutating func appendInterpolation(lines: [String]) {
       source += lines.map { $0.onOneLine.escapedForMarkup }.joined(separator: "\n")
     }
@@ -83,7 +83,7 @@ extension String {
     }
   }
 
-  /// The text as a code span, also inside tables. The fence is longer than any sequence of backticks in the text.
+  /// The text as a code span, which also works in tables. The fence is longer than any sequence of backticks in the text.
   var markdownCode: String {
     let text = onOneLine
     var longest = 0
@@ -100,9 +100,9 @@ extension String {
 }
 
 extension [UInt8] {
-  /// The bytes in Base64 with padding, by RFC 4648, section 4.
+  /// The bytes in Base64 with padding, as in RFC 4648, section 4.
   ///
-  /// Pages contain tens of megabytes of it, so each byte is read once and each digit written once.
+  /// Pages contain tens of megabytes of Base64, so each byte is read once, and each digit is written once.
   package var base64: String {
     var text: [UInt8] = []
     text.reserveCapacity((count + 2) / 3 * 4)
@@ -121,7 +121,7 @@ extension [UInt8] {
 private let base64Alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
 extension String {
-  /// The file path as a URI reference by RFC 3986. Relative paths stay relative; absolute paths get the scheme `file`.
+  /// The file path as a URI reference, as in RFC 3986. Relative paths stay relative; absolute paths get the scheme `file`.
   var fileURI: String {
     let path = utf8.reduce(into: "") { uri, byte in
       if Self.unescapedInPaths.contains(byte) {
@@ -134,7 +134,7 @@ extension String {
     return hasPrefix("/") ? "file://" + path : path
   }
 
-  /// The unreserved characters of section 2.3, and the slash. The colon is escaped, because it would mark the end of a scheme in
-  /// a first segment.
+  /// The unreserved characters of RFC 3986, section 2.3, and the slash. The colon is not included: in the first segment of a path,
+  /// it would mark the end of a scheme.
   private static let unescapedInPaths = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
 }

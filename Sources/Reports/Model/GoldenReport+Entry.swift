@@ -14,15 +14,16 @@ extension GoldenReport {
     package var outcome: Outcome
     /// The causes of the outcome, one sentence each, the most important one first.
     package var cause: [String]
-    /// The size of the difference; `nil` if pixels were not compared.
+    /// The size of the difference; `nil` unless pixels were compared and the golden failed or drifted.
     package var measurement: Measurement?
-    /// The golden, the new picture, and their difference. A picture that does not exist is `nil`.
+    /// The golden, the new picture, and their difference. A picture is `nil` if it does not exist, or if it was not kept.
     package var reference, actual, difference: Picture?
     /// The bounds of the groups of differing pixels, in device pixels of both pictures, from top to bottom. See ``regions(of:)``.
     package var regions: [PixelRect]
     /// The layers that contain differing pixels.
     package var layers: [Layer]
-    /// The digest of the pixels of ``actual``, as 32 hexadecimal digits; `nil` if there is no such picture, or without xxHash.
+    /// The digest of the pixels of ``actual``, as 32 hexadecimal digits; `nil` if there is no such picture, or if the package was
+    /// built without xxHash.
     package var digest: String?
     package var duration: ElapsedTime
 
@@ -62,8 +63,9 @@ extension GoldenReport {
   package struct Layer: Hashable, Sendable {
     /// The cell that the layer belongs to: `item 2`; `nil` if unknown.
     package var cell: String?
-    /// The path in the template, with `#i` after each repeated element: `cell/replies#2/text`.
+    /// The path of the layer. After each repeated element, it has `#` and the zero-based index: `cell/replies#2/text`.
     package var path: String
+    /// The number of the layer's pixels that differ.
     package var pixels: Int
 
     package init(cell: String? = nil, path: String, pixels: Int) {
@@ -77,7 +79,7 @@ extension GoldenReport {
   package struct Measurement: Hashable, Sendable {
     /// The name of the metric, as in case files: `exact`, `perceptual`.
     package var metric: String
-    /// The value of the metric, and its unit in the singular: `pixel`.
+    /// The value of the metric, and its unit in the singular: `pixel` or `step`.
     package var value: Int, unit: String
     /// The tolerance; `nil` if nothing may differ.
     package var tolerance: Tolerance?
@@ -92,8 +94,9 @@ extension GoldenReport {
 
   /// The difference that a case allows, and why.
   package struct Tolerance: Hashable, Sendable {
+    /// The smallest and the largest value of the metric that the case expects.
     package var atLeast, atMost: Int
-    /// The reason that the case states: a sentence without a full stop.
+    /// The reason for the tolerance, as the case states it: a sentence without a full stop.
     package var reason: String
 
     package init(atLeast: Int, atMost: Int, reason: String) {

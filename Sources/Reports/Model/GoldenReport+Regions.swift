@@ -11,7 +11,7 @@ extension GoldenReport.Entry {
   ///
   /// - Parameter differing: runs of pixels; empty ones are ignored.
   /// - Returns: the bounds, sorted from top to bottom, then from left to right. If there are more than 24 groups, a single
-  ///   rectangle around all of them.
+  ///   rectangle that contains all of them.
   package static func regions(of differing: [PixelRect]) -> [PixelRect] {
     var squares: [Square: PixelRect] = [:]
     for run in differing where !run.isEmpty {
@@ -30,7 +30,7 @@ extension GoldenReport.Entry {
 
   private static let mostRegions = 24
 
-  /// Removes a square and all squares connected with it, and returns the bounds of their pixels.
+  /// Removes a square and all squares connected with it, and returns the bounds of the differing pixels in them.
   private static func takeRegion(from start: Square, of squares: inout [Square: PixelRect]) -> PixelRect {
     var region = PixelRect.empty
     var open = [start]

@@ -3,18 +3,19 @@
 internal import Graphics
 
 extension GoldenReport.Entry {
-  /// The facts about the outcome: the causes, how much differs, and in which layers.
+  /// The facts about the outcome, one string each: the causes, how much differs, and which layers contain the differences.
   var facts: [String] {
     cause + [measurementWords].compactMap(\.self) + (layers.isEmpty ? [] : [layerWords.joined(separator: ", ")])
   }
 
-  /// Whether a person must approve or reject it: a new picture exists that could replace the golden.
+  /// Whether a person must approve or reject the new picture: it exists, and could replace the golden.
   var isDecidable: Bool { [.failed, .drift].contains(outcome) && actual != nil }
 
   /// The maximum number of layers that are listed by name.
   private static let mostLayers = 5
 
-  /// `cell/title 300 pixels`, the layer with most pixels first. The smaller layers are combined.
+  /// The layers as text, such as `cell/title 300 pixels`, the layer with the most differing pixels first. Layers after the fifth
+  /// are combined.
   var layerWords: [String] {
     let layers = largestLayers
     let rest = layers.dropFirst(Self.mostLayers)
@@ -23,13 +24,13 @@ extension GoldenReport.Entry {
       + (rest.isEmpty ? [] : ["\(counted(rest.count, "other layer")) \(pixels)"])
   }
 
-  /// Returns the path of a layer, preceded by its cell if several cells differ: `item 2 cell/title`.
+  /// Returns the path of a layer, preceded by its cell if the differing layers belong to several cells: `item 2 cell/title`.
   func name(of layer: GoldenReport.Layer) -> String {
     let isOneCell = layers.allSatisfy { $0.cell == layer.cell }
     return (isOneCell ? "" : layer.cell.map { $0 + " " } ?? "") + layer.path
   }
 
-  /// The layers, sorted by number of pixels, largest first.
+  /// The layers, sorted by the number of differing pixels, largest first.
   var largestLayers: [GoldenReport.Layer] {
     // The sort is stable in the standard library's source, but its documentation does not promise it.
     layers.enumerated().sorted { ($1.element.pixels, $0.offset) < ($0.element.pixels, $1.offset) }.map(\.element)
@@ -44,14 +45,15 @@ extension GoldenReport.Entry {
   /// The bounds of all differences; `nil` if there are none.
   var changed: PixelRect? { regions.isEmpty ? nil : regions.reduce(.empty) { $0.union($1) } }
 
-  /// `exact: 412 pixels, none may differ`, followed by the bounds.
+  /// The measurement in words, such as `exact: 412 pixels, none may differ`, followed by the bounds; `nil` if there is none.
   var measurementWords: String? {
     measurement.map { $0.words + (changed.map { "; all in \($0)" } ?? "") }
   }
 }
 
 extension GoldenReport.Measurement {
-  /// `exact: 412 pixels, none may differ`, `perceptual: 12 pixels, 10 to 40 may differ: hinted elsewhere`
+  /// The measurement in words: `exact: 412 pixels, none may differ`, or
+  /// `perceptual: 12 pixels, 10 to 40 may differ: hinted elsewhere`.
   var words: String {
     let amount = "\(metric): \(counted(value, unit))"
     guard let tolerance else { return amount + ", none may differ" }

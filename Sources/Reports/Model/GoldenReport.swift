@@ -2,16 +2,15 @@
 
 internal import Graphics
 
-/// The result of a run over golden images. It is a plain value that all writers in this module read: text, JSON, JUnit,
-/// Markdown and HTML.
+/// The result of a run over golden images. This module writes it as text, JSON, JUnit XML, Markdown and HTML.
 package struct GoldenReport: Hashable, Sendable {
   /// The version of the command or the package, such as `0.1.0`.
   package var toolVersion: String
-  /// The path that was verified, as given: `golden-images`.
+  /// The paths that were verified, as given and separated by spaces: `golden-images`.
   package var title: String
   /// Notes about the whole run, one sentence each: `this is shard 2 of 4`.
   package var notes: [String]
-  /// One entry for each picture that a case or a test requests.
+  /// One entry for each golden, and one for each case that could not be read.
   package var entries: [Entry]
 
   package init(toolVersion: String, title: String, notes: [String] = [], entries: [Entry]) {
@@ -23,11 +22,11 @@ package struct GoldenReport: Hashable, Sendable {
 
   /// The outcome of a golden. The cases are in the order in which reports show them.
   package enum Outcome: String, Hashable, Sendable, CaseIterable {
-    /// The picture differs from the golden, or the golden does not exist.
+    /// The picture does not pass: it differs from the golden, or the golden is missing or cannot be read.
     case failed
-    /// There is no picture to compare, or the golden cannot be read.
+    /// There is no picture to compare, because of an error in the document, the data or the system.
     case error
-    /// The picture differs within a tolerance.
+    /// The picture differs from the golden, but within the tolerance.
     case drift
     /// The run wrote the golden, and fails for that reason.
     case recorded
@@ -58,7 +57,7 @@ extension GoldenReport {
   /// All entries except those that passed, the worst outcomes first.
   var openEntries: [Entry] { Outcome.allCases.filter { $0 != .passed }.flatMap(entries(with:)) }
 
-  /// `412 goldens: 1 failed, 2 recorded, 409 passed`
+  /// The number of goldens, and their outcomes: `412 goldens: 1 failed, 2 recorded, 409 passed`.
   package var summary: String {
     let counts = Outcome.allCases.compactMap { outcome in
       let count = count(of: outcome)
@@ -69,7 +68,7 @@ extension GoldenReport {
 }
 
 extension GoldenReport.Outcome {
-  /// Returns the count with the outcome: `3 failed`, `2 errors`
+  /// Returns the count with the outcome: `3 failed`, `2 errors`.
   func counted(_ count: Int) -> String {
     switch self {
     case .error: Graphics.counted(count, "error")

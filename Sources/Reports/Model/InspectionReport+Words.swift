@@ -8,7 +8,7 @@ extension InspectionReport {
   /// The highest value of a total over all cells.
   struct Peak: Hashable {
     fileprivate(set) var total: Total
-    /// The first cell with that value; `nil` if all cells have the same value.
+    /// The title of the first cell with this value; `nil` if all cells have the same value.
     fileprivate(set) var cell: String?
   }
 
@@ -24,12 +24,12 @@ extension InspectionReport {
     }
   }
 
-  /// `5 cells`, `5 cells of 2 templates`
+  /// The number of cells, and of templates if there are several: `5 cells`, `5 cells of 2 templates`.
   var extent: String {
     counted(cells.count, "cell") + (templates.count == 1 ? "" : " of \(counted(templates.count, "template"))")
   }
 
-  /// Returns a summary: `3 findings in 5 cells: 1 error, 2 warnings`, followed by other counts after semicolons.
+  /// Returns a summary: `3 findings in 5 cells: 1 error, 2 warnings`. Other counts follow, each after a semicolon.
   func summary(of found: [RecurringFinding]) -> String {
     let open = found.filter(\.finding.isOpen)
     var sentence = open.isEmpty ? "No findings in \(extent)" : "\(counted(open.count, "finding")) in \(extent): "
@@ -42,7 +42,7 @@ extension InspectionReport {
   }
 }
 
-/// A safe fix, and the file of the template that it changes.
+/// A safe fix, and the file name of the template that it changes.
 struct SafeFix: Hashable {
   let fix: InspectionReport.Fix
   let template: String
@@ -55,7 +55,7 @@ func safeFixes(of found: [RecurringFinding]) -> [SafeFix] {
       .filter(\.fix.isSafe))
 }
 
-/// Returns the numbers of findings that are not open: `3 more in the baseline`, `2 suppressed`
+/// Returns the numbers of findings that are not open, if there are any: `3 more in the baseline`, `2 suppressed`.
 func closedCounts(of findings: [ReportedFinding]) -> [String] {
   let suppressed = findings.count { $0.suppression != nil }
   let held = findings.count { !$0.isOpen } - suppressed
@@ -75,7 +75,7 @@ extension Severity {
 }
 
 extension InspectionReport.Total {
-  /// The value for display: an integer in groups of three digits, other numbers with two decimals.
+  /// The value for display: integers in groups of three digits, other numbers with two decimals.
   var number: String { shownNumber(value) }
 
   /// The number with its unit: `2,400 pixels`.
@@ -86,14 +86,15 @@ extension InspectionReport.Total {
 }
 
 extension InspectionReport.Fix {
-  /// `safe, no pixel changes in 412 renders; saves 9,600 blended pixels and paints 9,600`
+  /// The verdict on the fix, what the fix saves and costs, and a suggestion, such as
+  /// `safe, no pixel changes in 412 renders; saves 9,600 blended pixels and paints 9,600`.
   var judgement: String {
     [verdict, costElsewhere, suggestion.map { "safe if you state \($0)" }].compactMap(\.self).joined(separator: "; ")
   }
 }
 
 extension Finding.Cost {
-  /// The components that are not 0: `2,400 pixels`, `9,600 bytes`, `1 pass`.
+  /// The parts of the cost that are not 0, in words: `2,400 pixels`, `9,600 bytes`, `1 pass`.
   var parts: [String] {
     [(pixels, "pixel", "pixels"), (bytes, "byte", "bytes"), (passes, "pass", "passes")].compactMap { count, one, many in
       count == 0 ? nil : counted(count, one, plural: many)
@@ -102,7 +103,9 @@ extension Finding.Cost {
 }
 
 extension RecurringFinding {
-  /// Returns the cells that contain the finding, and how often; `nil` if it occurs once in a report of one cell.
+  /// Returns where the finding occurs, such as `3 times, in item 2 and 1 more cell`; `nil` if it occurs once in a report of one
+  /// cell.
+  /// - Parameter cells: the number of cells in the report.
   func whereabouts(among cells: Int) -> String? {
     guard cells > 1 || occurrences > 1 || cellCount > 1 else { return nil }
     let others = cellCount == 1 ? "" : " and \(counted(cellCount - 1, "more cell"))"
@@ -110,7 +113,7 @@ extension RecurringFinding {
   }
 }
 
-/// Returns a number for display: an integer in groups of three digits, other numbers with two decimals.
+/// Returns a number for display: integers in groups of three digits, other numbers with two decimals.
 func shownNumber(_ value: Double) -> String {
   if let whole = Int(exactly: value) { return grouped(whole) }
   guard abs(value) < 1e15 else { return "\(value)" }

@@ -12,8 +12,8 @@ extension InspectionReport {
   ///
   /// See [SARIF 2.1.0](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html).
   ///
-  /// Each result is a finding in one place of the template. `occurrenceCount` states how often cells and repetitions show it,
-  /// because several alerts on the same line would hide each other.
+  /// Each result is a finding in one place of the template, because several alerts on the same line would hide each other. Its
+  /// `occurrenceCount` states how often the finding occurs in all cells and repetitions.
   package var sarif: String {
     let rules = Rule.allCases
     let numbers = Dictionary(uniqueKeysWithValues: zip(rules, rules.indices))
@@ -29,8 +29,8 @@ extension InspectionReport {
               "properties": ["ruleTableVersion": DataValue(Rule.tableVersion)],
             ]
           ],
-          // Forges use the id to distinguish runs of different templates. The trailing slash marks a category without the name of
-          // a single run.
+          // Forges use the id to distinguish runs of different templates. The id ends in a slash, because the part after the last
+          // slash would name a single run.
           "automationDetails": ["id": .string("cellraster/inspect/\(template)/")],
           // DocumentLocation counts columns in Unicode scalars. The default would be UTF-16 code units.
           "columnKind": "unicodeCodePoints",
@@ -43,7 +43,7 @@ extension InspectionReport {
 }
 
 extension Rule {
-  /// A `reportingDescriptor`, section 3.49.
+  /// The rule as a `reportingDescriptor`, SARIF section 3.49.
   fileprivate var sarifDescriptor: DataValue {
     DataValue([
       ("id", .string(rawValue)), ("shortDescription", ["text": .string(title)]),
@@ -55,7 +55,7 @@ extension Rule {
 }
 
 extension Severity {
-  /// A `level`, section 3.27.10.
+  /// The severity as a `level`, SARIF section 3.27.10.
   fileprivate var sarifLevel: String {
     switch self {
     case .error: "error"
@@ -66,7 +66,7 @@ extension Severity {
 }
 
 extension RecurringFinding {
-  /// Returns a `result`, section 3.27.
+  /// Returns the finding as a `result`, SARIF section 3.27. `ruleIndex` is the index of its rule among the rules of the run.
   fileprivate func sarifResult(ruleIndex: Int?) -> DataValue {
     var members: [(String, DataValue)] = [("ruleId", .string(finding.rule.rawValue))]
     if let ruleIndex { members.append(("ruleIndex", DataValue(ruleIndex))) }
@@ -88,15 +88,16 @@ extension RecurringFinding {
 
   /// A hash that does not change when lines move or data changes, as 16 hexadecimal digits.
   ///
-  /// It covers the rule, the template's file, the element's path without the numbers of repetitions, and the finding's index among
-  /// those of the same rule in the same layer. Without a `primaryLocationLineHash`, GitHub computes one from the text of the lines.
+  /// It covers the rule, the template's file name, the element's path without the numbers of repetitions, and the finding's index
+  /// among the findings of the same rule in the same layer. Without a `primaryLocationLineHash`, GitHub computes one from the text
+  /// of the lines.
   private var hash: String {
     let file = template.hasPrefix("./") ? String(template.dropFirst(2)) : template
     let parts = [finding.rule.rawValue, file, finding.templatePath, String(ordinal)]
     return String(SHA256Digest.hexadecimal(of: Array(parts.joined(separator: "\n").utf8)).prefix(16))
   }
 
-  /// A property bag, section 3.8, for values without a member in the format.
+  /// A property bag, SARIF section 3.8, for values that no other member of a result can hold.
   private var properties: DataValue {
     [
       "cell": .string(cell), "rect": finding.rect.jsonValue, "pixels": DataValue(finding.cost.pixels),
@@ -107,7 +108,7 @@ extension RecurringFinding {
 }
 
 extension ReportedFinding {
-  /// A `location`, section 3.28.
+  /// The location of the finding as a `location`, SARIF section 3.28.
   fileprivate var sarifLocation: DataValue {
     [
       "physicalLocation": [
@@ -120,7 +121,7 @@ extension ReportedFinding {
 }
 
 extension InspectionReport.Fix {
-  /// A `fix`, section 3.55, made of text edits; `nil` if there are none.
+  /// The fix as a `fix`, SARIF section 3.55, made of text edits; `nil` if there are none.
   fileprivate var sarifFix: DataValue? {
     guard !edits.isEmpty else { return nil }
     let changes = distinct(edits.map(\.start.file)).map { file -> DataValue in
@@ -134,7 +135,7 @@ extension InspectionReport.Fix {
 }
 
 extension InspectionReport.TextEdit {
-  /// A `replacement`, section 3.57.
+  /// The edit as a `replacement`, SARIF section 3.57.
   fileprivate var sarifReplacement: DataValue {
     [
       "deletedRegion": [

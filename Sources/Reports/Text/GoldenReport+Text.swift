@@ -5,7 +5,7 @@ internal import Graphics
 internal import Notation
 
 extension GoldenReport {
-  /// Returns the report for display: a block for each golden that did not pass, the worst first, and a final summary line.
+  /// Returns the report for display: a block for each golden that did not pass, the worst first, then the notes and a summary.
   ///
   /// - Parameter isColored: whether to use the colours of a terminal.
   package func text(isColored: Bool) -> String {

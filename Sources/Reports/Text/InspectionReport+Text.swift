@@ -90,7 +90,7 @@ private struct FindingLines {
     return [line] + (finding.fix.map { [fixLine($0, others: finding.otherFixes.map(\.number))] } ?? [])
   }
 
-  /// Returns the numbers with a noun: `fix 2`, `fixes 2, 3`
+  /// Returns the numbers of fixes with a noun: `fix 2`, `fixes 2, 3`.
   private static func words(forFixes numbers: [Int]) -> String {
     "\(numbers.count == 1 ? "fix" : "fixes") \(numbers.map(String.init).joined(separator: ", "))"
   }

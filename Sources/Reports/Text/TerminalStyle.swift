@@ -2,7 +2,7 @@
 
 internal import RenderAnalysis
 
-/// A text style for terminals: attributes by ECMA-48, section 8.3.117 (SGR).
+/// A text style for terminals. The raw values are parameters of the control function SGR, ECMA-48, section 8.3.117.
 package enum TerminalStyle: String, Hashable, Sendable {
   case bold = "1"
   case dim = "2"
@@ -21,7 +21,7 @@ package enum TerminalStyle: String, Hashable, Sendable {
   }
 }
 
-/// Formats text with styles, or leaves it plain.
+/// Formats text for a terminal with styles, or leaves it plain.
 package struct StyledText: Hashable, Sendable {
   /// Whether styles are used.
   package let isColored: Bool

@@ -192,7 +192,7 @@ import Testing
     #expect(run.text.contains("cell.yaml:9:129  cell/dot\n"))
     #expect(
       run.text.contains(
-        "  note     ignore.unused             the ignored rule offscreen finds nothing here in any cell; remove it from ignore [in item 1]\n"
+        "  note     ignore.unused             the ignored rule offscreen finds nothing here in any cell; remove it from \"ignore\" [in item 1]\n"
       ))
     #expect(run.text.hasSuffix("\n2 findings in 4 cells: 1 warning, 1 note; 1 suppressed; 1 safe fix\n"))
     #expect(try inspect("--max", "notes=0").errors == "cell.yaml: item 1: notes is 1, but at most 0 are allowed\n")

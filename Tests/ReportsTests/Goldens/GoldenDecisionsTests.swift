@@ -42,7 +42,7 @@ import Testing
     ("{}", #"d.json:1:1: "decisions" must be a list, as the report page saves it"#),
     (#"{"decisions": 3}"#, #"d.json:1:15: "decisions" must be a list, as the report page saves it"#),
     (
-      #"{"decision": []}"#, #"d.json:1:2: "decision" is not a key of decisions: the keys are "golden", "decision" and "digest""#
+      #"{"decision": []}"#, #"d.json:1:2: unknown key "decision": use "decisions", each with "golden", "decision" and "digest""#
     ),
     (
       #"{"decisions": [{"golden": "a", "decision": "yes"}]}"#,
