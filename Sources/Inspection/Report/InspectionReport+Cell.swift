@@ -43,28 +43,15 @@ extension InspectionReport {
     package var title: String
     /// A PNG file of the same size as the picture of the cell.
     package var png: [UInt8]
-    package var legend: [LegendEntry]
+    package var legend: [LegendEntry] = []
     /// The totals of the overlay, in words.
-    package var totals: [String]
-
-    package init(mode: String, title: String, png: [UInt8], legend: [LegendEntry] = [], totals: [String] = []) {
-      self.mode = mode
-      self.title = title
-      self.png = png
-      self.legend = legend
-      self.totals = totals
-    }
+    package var totals: [String] = []
   }
 
   /// The meaning of a colour in an overlay.
   package struct LegendEntry: Hashable, Sendable {
     package var color: RGBA
     package var text: String
-
-    package init(color: RGBA, text: String) {
-      self.color = color
-      self.text = text
-    }
   }
 
   /// A total of a cell, such as the number of blended pixels.
@@ -79,13 +66,5 @@ extension InspectionReport {
     package var unit: String?
     /// The unit in the singular, such as `pixel`, for display; `nil` to use ``unit``.
     package var unitOfOne: String?
-
-    package init(id: String, label: String, value: Double, unit: String? = nil, unitOfOne: String? = nil) {
-      self.id = id
-      self.label = label
-      self.value = value
-      self.unit = unit
-      self.unitOfOne = unitOfOne
-    }
   }
 }

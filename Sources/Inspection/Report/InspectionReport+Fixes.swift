@@ -68,7 +68,7 @@ extension InspectionReport {
   /// A change of the template that is proposed to remove a finding, and the effect of the change on the pixels.
   package struct Fix: Hashable, Sendable {
     /// The number of the fix among all fixes of the template, from 1.
-    package var number: Int
+    package var number = 1
     /// The kind of fix: `background`, `merge-fade` and so on.
     package var kind: String
     /// A description of the change: `Give cell/body the background #FFFFFF`.
@@ -87,23 +87,7 @@ extension InspectionReport {
     /// `data: {price: {minLength: 1}}`; `nil` if none was found.
     package var suggestion: String?
     /// The same change as edits of the template's text, in ascending order; empty if the text cannot be edited.
-    package var edits: [TextEdit]
-
-    package init(
-      number: Int = 1, kind: String, title: String, patch: DataValue, verdict: String, isSafe: Bool, costElsewhere: String? = nil,
-      suggestion: String? = nil,
-      edits: [TextEdit] = []
-    ) {
-      self.number = number
-      self.kind = kind
-      self.title = title
-      self.patch = patch
-      self.verdict = verdict
-      self.isSafe = isSafe
-      self.costElsewhere = costElsewhere
-      self.suggestion = suggestion
-      self.edits = edits
-    }
+    package var edits: [TextEdit] = []
   }
 
   /// A range of the template's text and its replacement. If the range is empty, the edit is an insertion.

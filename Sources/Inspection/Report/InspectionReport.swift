@@ -55,14 +55,6 @@ package struct InspectionReport: Hashable, Sendable {
     package var actual: Double
     /// One sentence that states how the limit is exceeded, and in which cell; `nil` if it is not exceeded.
     package var breach: String?
-
-    package init(name: String, template: String? = nil, limit: Double, actual: Double, breach: String? = nil) {
-      self.name = name
-      self.template = template
-      self.limit = limit
-      self.actual = actual
-      self.breach = breach
-    }
   }
 }
 
