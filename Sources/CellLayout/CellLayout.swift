@@ -7,25 +7,25 @@ internal import Layout
 
 extension LayoutTree {
   /// Lays out a cell at its width; the height follows from the content.
-  /// - Throws: `ElementFailure` around a ``FrameOutOfBounds``; the errors of the measuring closures.
+  /// - Throws: `ElementFailure`, which wraps a ``FrameOutOfBounds`` or an error of the measuring closures.
   package init(of cell: Cell, measuring: ContentMeasuring) throws {
     var memory = LayoutMemory()
     try self.init(of: cell, measuring: measuring, memory: &memory, engine: { ContainerEngine($0.layout.engine) })
   }
 
-  /// Lays out a cell with the engines' state from an earlier layout, perhaps with other data or at another width.
+  /// Lays out a cell, reusing state that the layout engines kept from an earlier layout. That layout may have had other data or
+  /// another width.
   /// - Parameters:
-  ///   - memory: the state that engines kept from the previous layout; it is replaced by that of this layout. It does not affect
-  ///     the frames.
-  ///   - engine: returns the engine that lays out a container.
+  ///   - memory: the state from the previous layout. It is replaced by the state from this one. It does not affect the frames.
+  ///   - engine: returns the engine for a container.
   init(
     of cell: Cell, measuring: ContentMeasuring, memory: inout LayoutMemory, engine: @escaping (Element) -> ContainerEngine
   ) throws {
     let seam = LayoutSeam(ContentSizes(grid: PixelGrid(scale: cell.scale), measuring: measuring), memory: memory, engine: engine)
     var translation = FlexTranslation(seam)
-    // CSS determines the size of the cell itself, whichever engine lays out its content.
+    // CSS determines the size of the cell itself, whichever engine lays out the content.
     var root = try translation.node(for: cell.root, in: nil)
-    // The cell's own width overrides that of the root. Margins of the root would be outside the cell.
+    // The cell's own width overrides the root's. The root has no margins, because they would be outside the cell.
     root.style.width = .points(cell.width)
     root.style.margin = Edges(all: .points(0))
     root.style.position = .relative
@@ -37,11 +37,11 @@ extension LayoutTree {
   }
 }
 
-/// The closures with which layout measures texts and pictures.
+/// The closures that layout calls to measure text and pictures.
 package struct ContentMeasuring {
-  /// Returns the size of a text in points, for an available width.
+  /// Returns the size and baselines of a text in points, for an available width.
   package var text: (StyledText, AvailableSpace) throws -> TextMetrics
-  /// Returns the size of a picture in its own pixels; `nil` if it is missing and that is allowed.
+  /// Returns the size of a picture in its own pixels; `nil` if it is missing and missing pictures are allowed.
   package var pictureSize: (String) throws -> PixelSize?
 
   package init(

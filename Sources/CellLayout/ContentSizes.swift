@@ -4,27 +4,27 @@ package import CellDocument
 package import Graphics
 internal import Layout
 
-/// Content that has a size, independent of the layout engine.
+/// Content that has a size of its own, whichever engine lays it out.
 struct SizedContent {
-  /// Returns the size for an available width.
+  /// Returns the size in points, without border and padding, for an available width.
   let size: (AvailableSpace) throws -> MeasuredSize
-  /// The width divided by the height, if one follows from the other.
+  /// The width divided by the height; `nil` if neither follows from the other.
   var aspectRatio: Double?
-  /// A fixed size of the box without border and padding, used if the document gives none; `nil` for content without a fixed size.
+  /// The fixed size in points, without border and padding, of a box for which the document gives no size; `nil` if there is none.
   var ownSize: Size?
-  /// Whether the box shrinks if its container is too small, unless the document says otherwise.
+  /// Whether the box shrinks if its container is too small. A value in the document takes precedence.
   var shrinks = true
 }
 
-/// The sizes of texts, badges, separators, pictures and avatars.
+/// Determines the sizes of text, badges, separators, pictures and avatars.
 struct ContentSizes {
   let grid: PixelGrid
   let measuring: ContentMeasuring
 
-  /// Returns the content of an element, with its size.
+  /// Returns the size of an element's content.
   /// - Parameter isUpright: whether a separator is vertical.
-  /// - Returns: `nil` for an element whose size is that of its box: a container, a spacer, a gradient, a shape.
-  /// - Throws: `ElementFailure` around the errors of the measuring closures.
+  /// - Returns: `nil` for content that takes the size of its box: a container, a spacer, a gradient or a shape.
+  /// - Throws: `ElementFailure`, which wraps an error of the measuring closures.
   func content(of element: Element, isUpright: Bool) throws -> SizedContent? {
     switch element.content {
     case .container, .spacer, .gradient, .shape: nil
@@ -51,7 +51,7 @@ struct ContentSizes {
   }
 
   private func content(of text: StyledText) -> SizedContent {
-    // A single line with an ellipsis may become arbitrarily narrow.
+    // A single line that can end in an ellipsis may become arbitrarily narrow.
     let vanishes = text.paragraph.maxLines == 1 && text.paragraph.ellipsis != .none
     let measure = measuring.text
     return SizedContent(size: { width in
@@ -62,8 +62,8 @@ struct ContentSizes {
     })
   }
 
-  /// Returns a pill whose height is its diameter and whose width is that of its label and padding, but at least its height. It
-  /// keeps its size in a container that stretches its items.
+  /// Returns the size of a badge. The height is the diameter; the width is that of the label and the padding, but at least the
+  /// height. A badge keeps its size in a container that stretches or shrinks its items.
   private func pill(_ badge: BadgeContent) throws -> SizedContent {
     var size = MeasuredSize(size: Size(width: badge.diameter, height: badge.diameter), widths: 0 ... .infinity)
     if let label = badge.label {
@@ -76,8 +76,8 @@ struct ContentSizes {
     return SizedContent(size: { [size] _ in size }, ownSize: size.size, shrinks: false)
   }
 
-  /// Returns a picture that is as wide as the available space; its height follows from its aspect ratio. Neither its natural width
-  /// nor its natural height is a minimum, so it shrinks in a narrow container.
+  /// Returns the size of a picture. It is as wide as the available space, and its height follows from `ratio` or, if that is `nil`,
+  /// from its natural proportions. Its natural size is not a minimum, so it shrinks in a narrow container.
   private func content(of source: String, ratio: Double?) throws -> SizedContent {
     let size = try naturalSize(of: source)
     let ratio = ratio ?? (size.width > 0 && size.height > 0 ? size.width / size.height : nil)
@@ -91,7 +91,7 @@ struct ContentSizes {
       }, aspectRatio: ratio)
   }
 
-  /// Returns the natural size of a picture: one point for each of its pixels.
+  /// Returns the natural size of a picture, one point for each of its pixels; zero for a missing picture.
   private func naturalSize(of source: String) throws -> Size {
     guard let size = try measuring.pictureSize(source) else { return .zero }
     return Size(width: Double(size.width), height: Double(size.height))
@@ -99,8 +99,9 @@ struct ContentSizes {
 }
 
 extension Element {
-  /// Returns the border and padding of the frame, in points; `nil` if padding is a percentage of an unknown width.
-  /// - Parameter width: the base of padding percentages: the width of the content box around the frame.
+  /// Returns the width of border and padding at each edge of the frame, in points; `nil` if padding is a percentage and `width` is
+  /// `nil`.
+  /// - Parameter width: the width that padding percentages refer to, in points: that of the parent's content box.
   package func contentInsets(inContentOfWidth width: Double?) -> Insets? {
     let border = decoration.border?.width ?? 0
     func inset(_ length: Length) -> Double? {

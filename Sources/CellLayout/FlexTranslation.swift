@@ -5,24 +5,25 @@ internal import Flexbox
 internal import Graphics
 internal import Layout
 
-/// A translation of document elements to CSS properties.
+/// Translates document elements to CSS boxes for the flexbox engine.
 struct FlexTranslation {
   private let seam: LayoutSeam
-  /// The closures that measure the leaves, by the number of the leaf.
+  /// The closures that measure the leaves. A node's `leaf` is an index into this array.
   private var leaves: [(AvailableSpace) throws -> MeasuredSize] = []
-  /// The containers of other engines, by their numbers.
+  /// The containers of other engines. A node's `container` is an index into this array.
   private var containers: [any LayoutContent] = []
 
   init(_ seam: LayoutSeam) { self.seam = seam }
 
-  /// Returns the layout of a flexbox container inside a container of another engine, which determines its size and position.
+  /// Returns the layout of a flexbox container inside a container of another engine. The other engine determines the size and
+  /// position of the flexbox container.
   static func layout(ofContainer element: Element, _ seam: LayoutSeam) throws -> FlexboxLayout {
     var translation = FlexTranslation(seam)
     let root = try translation.container(element, FlexStyle())
     return try translation.layout(of: root)
   }
 
-  /// Returns the layout of a tree made by this translation.
+  /// Returns the layout of a tree of nodes that this translation made.
   func layout(of root: FlexNode) throws -> FlexboxLayout {
     try FlexboxLayout(root, containers: containers, grid: seam.sizes.grid) { [leaves] leaf, width in try leaves[leaf](width) }
   }
@@ -65,7 +66,8 @@ struct FlexTranslation {
 }
 
 extension Element {
-  /// Returns the document's value. The default is 0 for a leaf whose main size is given in points, and 1 for all other elements.
+  /// Returns the flex shrink factor: the document's value, or else 0 for a leaf whose size along the parent's main axis is given in
+  /// points, and 1 for all other elements.
   fileprivate func shrink(in parent: Element?) -> Double {
     if let shrink = layout.shrink { return shrink }
     guard content != .container, let parent else { return 1 }
@@ -77,7 +79,8 @@ extension Element {
 }
 
 extension LayoutProperties {
-  /// Returns whether a separator is vertical: it is an item of a row, or absolute and attached to the top and bottom edges.
+  /// Returns whether a separator is vertical: it is an item of a row, or it is absolute and attached to the top and bottom edges
+  /// but not to both the left and right edges.
   fileprivate func isUprightLine(in parent: LayoutProperties?) -> Bool {
     if position == .absolute {
       if insets.left != .auto, insets.right != .auto { return false }
@@ -89,7 +92,7 @@ extension LayoutProperties {
 }
 
 extension FlexStyle {
-  /// Creates the style of an element as an item of its container.
+  /// Creates the style that an element has as an item of its container. Padding, border and shrink factor are set separately.
   fileprivate init(item layout: LayoutProperties) {
     self.init()
     alignSelf = layout.alignSelf.map { ItemAlignment($0) }
@@ -107,7 +110,7 @@ extension FlexStyle {
     position = layout.position == .absolute ? .absolute : .relative
   }
 
-  /// Sets padding and border.
+  /// Sets the element's padding and border.
   fileprivate mutating func setEdges(of element: Element) {
     padding = Edges(element.layout.padding) { LengthPercentage($0) }
     border = Insets(all: element.decoration.border?.width ?? 0)

@@ -4,7 +4,7 @@ internal import CellDocument
 internal import Graphics
 internal import Layout
 
-/// The engine of a container.
+/// The layout engine of a container.
 enum ContainerEngine {
   case flexbox
   case other((ContainerToLayOut) throws -> any LayoutEngine)
@@ -16,28 +16,29 @@ enum ContainerEngine {
   }
 }
 
-/// State that engines keep for the containers of a cell, so that the next layout takes less work. The caller of the layout owns
-/// it.
+/// The state that engines keep for the containers of a cell, so that the next layout takes less work. The caller of the layout owns
+/// the state.
 struct LayoutMemory: Sendable {
-  /// By the path of the container.
+  /// The state for each container, by the path of the container.
   var containers: [String: any Sendable] = [:]
 }
 
-/// A container as it is passed to its engine.
+/// A container as it is passed to the engine that lays it out.
 struct ContainerToLayOut {
   let element: Element
-  /// The state that the engine kept from the previous layout.
+  /// The state that the engine kept from the previous layout; `nil` if there is none.
   let memory: (any Sendable)?
   let seam: LayoutSeam
 
-  /// Returns the content that the engine measures and places for a child that it does not lay out itself.
+  /// Returns a child that the engine does not lay out itself as content that it can measure and place.
   func content(of child: Element) throws -> any LayoutContent {
     if child.content == .container { return try seam.container(child) }
     return LeafBox(element: child, content: try seam.sizes.content(of: child, isUpright: false))
   }
 }
 
-/// The seam between the engines of a cell: each lays out the containers that name it, and sees those of others as content.
+/// Connects the layout engines of a cell. Each engine lays out the containers that name it, and treats the containers of other
+/// engines as content.
 final class LayoutSeam {
   let sizes: ContentSizes
   private let engine: (Element) -> ContainerEngine
@@ -54,7 +55,7 @@ final class LayoutSeam {
     if case .flexbox = engine(element) { true } else { false }
   }
 
-  /// Returns a container as content for the engine around it.
+  /// Returns a container as content for the engine of the container around it.
   func container(_ element: Element) throws -> any LayoutContent {
     let layout: any LayoutEngine =
       switch engine(element) {
@@ -67,7 +68,7 @@ final class LayoutSeam {
     return container
   }
 
-  /// The state that the engines keep for the next layout.
+  /// The state that the engines keep for the next layout. Computed at each access.
   var memory: LayoutMemory {
     var memory = LayoutMemory()
     for container in containers { memory.containers[container.element.path] = container.engine.memory }
@@ -97,7 +98,7 @@ private final class NestedContainer: LayoutContent {
   func measure(in space: LayoutSpace) throws -> MeasuredSize {
     if let known = sizes[space] { return known }
     var size = try element.attempting { try engine.measure(in: space) }
-    // The size of a container is valid only for the requested width.
+    // The measured size of a container is not known to be valid for any other width.
     size.widths = nil
     sizes[space] = size
     return size
@@ -113,10 +114,10 @@ private final class NestedContainer: LayoutContent {
   }
 }
 
-/// An element without children that handles its own padding and border, because its container's engine does not.
+/// An element without children. It adds its own padding and border, because the engine of its container does not.
 private struct LeafBox: LayoutContent {
   let element: Element
-  /// `nil` for an element whose size is that of its box.
+  /// The size of the content; `nil` for content that takes the size of its box.
   let content: SizedContent?
 
   func measure(in space: LayoutSpace) throws -> MeasuredSize {

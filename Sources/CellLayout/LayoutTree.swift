@@ -6,24 +6,25 @@ public import Graphics
 /// The positions of a cell's boxes: one box for each element, in preorder.
 public struct LayoutTree: Hashable, Sendable {
   public struct Box: Hashable, Sendable {
-    /// The element's path in the template.
+    /// The path of the element, with the number of each repetition: `cell/replies#2/text`.
     public var path: String
-    /// The border box in points, relative to the upper left corner of the cell.
+    /// The border box as laid out, in points, relative to the upper left corner of the cell.
     public var frame: Rect
     /// The frame without border and padding, in points, relative to the upper left corner of the cell.
     public var content: Rect
-    /// The frame to draw, in points, if the document gives it in numbers; `nil` if layout computed it. It need not be on whole
-    /// device pixels.
+    /// The frame to draw, in points, relative to the upper left corner of the cell, if the document gives it in numbers; `nil` if
+    /// layout computed it. It need not be on whole device pixels.
     ///
     /// It differs from `frame` by less than a device pixel, because the numbers are relative to the surrounding frame as drawn.
     public var literalFrame: Rect?
-    /// The index after the last box of its subtree.
+    /// The index in ``LayoutTree/boxes`` after the last box of the element's subtree.
     public var subtreeEnd: Int
 
     /// Whether the document gives the frame in numbers.
     public var isLiteral: Bool { literalFrame != nil }
   }
 
+  /// The boxes in preorder: each element before its children.
   public let boxes: [Box]
 
   /// The size of the cell in points.
@@ -31,22 +32,21 @@ public struct LayoutTree: Hashable, Sendable {
 }
 
 extension LayoutTree: CustomStringConvertible {
-  /// One line for each box: path, frame, and `literal` if the document gives the frame in numbers.
+  /// One line for each box: the path, the frame (x, y, width and height in points), and `literal` if the document gives the frame
+  /// in numbers.
   public var description: String {
     boxes.map { box in
       let frame = [box.frame.x, box.frame.y, box.frame.width, box.frame.height].map(decimal).joined(separator: " ")
       return "\(box.path) [\(frame)]" + (box.isLiteral ? " literal" : "")
     }.joined(separator: "\n")
   }
-
-  /// Returns a number rounded to thousandths, without a fraction of zero.
 }
 
 extension LayoutTree {
   /// Creates a tree from the frames of its elements.
-  /// - Parameter frames: one frame for each element, in points, in preorder. Each is relative to the corner of the frame around
-  ///   it.
-  /// - Throws: `ElementFailure` around a ``FrameOutOfBounds``.
+  /// - Parameter frames: one border box for each element, in points, in preorder. Each is relative to the upper left corner of the
+  ///   frame of the element's parent.
+  /// - Throws: `ElementFailure`, which wraps a ``FrameOutOfBounds``.
   public init(of cell: Cell, frames: [Rect]) throws {
     var builder = LayoutTreeBuilder(frames: frames, isRightToLeft: cell.isRightToLeft, grid: PixelGrid(scale: cell.scale))
     try builder.append(cell.root, parent: nil, room: nil)
@@ -70,7 +70,7 @@ private struct LayoutTreeBuilder {
     boxes.reserveCapacity(frames.count)
   }
 
-  /// Adds the boxes of an element and its children.
+  /// Adds the boxes of an element and its descendants.
   /// - Parameter room: the edges inside `parent` from which an absolute element is measured; `nil` for the root, or if no child of
   ///   `parent` is absolute.
   mutating func append(_ element: Element, parent: LayoutTree.Box?, room: ContainingEdges?) throws {
@@ -86,15 +86,16 @@ private struct LayoutTreeBuilder {
     let holdsAbsolute = element.children.contains { $0.layout.position == .absolute }
     let inside = holdsAbsolute ? ContainingEdges(inside: box, border: element.decoration.border, on: grid) : nil
     for child in element.children { try append(child, parent: box, room: inside) }
-    // After the children, so that a child that is too large is reported rather than the box that it has stretched.
+    // Checked after the children: if a child is too large and stretches this box, the child is reported.
     try element.attempting { try box.checkReach() }
     boxes[index].subtreeEnd = boxes.count
   }
 }
 
-/// A frame that extends beyond the coordinates that can be drawn.
+/// The error for a frame that extends beyond the coordinates that can be drawn.
 package struct FrameOutOfBounds: Error, Hashable, CustomStringConvertible {
-  /// An edge beyond the limit, in points; NaN if layout gave no number.
+  /// The coordinate of an edge beyond the limit, in points from the upper left corner of the cell; NaN if layout computed no
+  /// number.
   package let edge: Double
 
   package var description: String {
@@ -104,7 +105,7 @@ package struct FrameOutOfBounds: Error, Hashable, CustomStringConvertible {
 }
 
 extension LayoutTree.Box {
-  /// Checks that the box can be drawn.
+  /// Throws if an edge of the frame or the content box is NaN, or farther from the cell's corner than `Limits.coordinate`.
   func checkReach() throws(FrameOutOfBounds) {
     for rect in [frame, content] {
       for edge in [rect.x, rect.y, rect.maxX, rect.maxY] where !(abs(edge) <= Limits.coordinate) {

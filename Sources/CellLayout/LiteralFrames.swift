@@ -5,11 +5,14 @@ internal import Graphics
 
 /// Determines which frames the document gives in numbers, and where they are drawn.
 ///
-/// An absolute element is placed by numbers if each axis has an edge and a size in points, or two edges in points and no size. The
-/// numbers are relative to the edges of the surrounding element as drawn. So the snapping of that element, and the rounding of its
-/// border, do not put the inner element between device pixels.
+/// The document gives the frame of an absolute element in numbers if each axis has an edge and a size in points, or two edges in
+/// points and no size. The numbers are relative to the edges of the parent as drawn. Otherwise, moving the parent to whole device
+/// pixels and rounding its border could put the element between device pixels.
 extension Element {
-  /// Returns where the element's frame is drawn, in points; `nil` if layout computed a part of it.
+  /// Returns the frame to draw, in points, relative to the cell; `nil` if layout computed a part of it.
+  /// - Parameters:
+  ///   - frame: the frame as laid out, in points, relative to the cell.
+  ///   - room: the edges from which the frame is measured.
   func literalFrame(laidOut frame: Rect, in room: ContainingEdges, isRightToLeft: Bool) -> Rect? {
     guard layout.position == .absolute else { return nil }
     let insets = layout.insets
@@ -30,11 +33,11 @@ extension Element {
   }
 }
 
-/// The edges from which an absolute element is measured: inside the border of the element around it.
+/// The edges from which an absolute element is measured: the inner edges of its parent's border.
 struct ContainingEdges {
   typealias Edges = (start: Double, end: Double)
 
-  /// The edges in points, as laid out and as drawn.
+  /// The edges along the horizontal and the vertical axis, in points relative to the cell, as laid out and as drawn.
   let across, down: (laidOut: Edges, drawn: Edges)
   let grid: PixelGrid
 
@@ -51,10 +54,11 @@ struct ContainingEdges {
 private struct LiteralAxis {
   let start, end, size: Length
   let margins: (start: Length, end: Length)
-  /// Whether a given size is measured from the start if both edges are given.
+  /// Whether a size counts from the start edge if both edges are given.
   let isStartDominant: Bool
 
-  /// Returns the shift of each edge, which is that of the edge it is measured from; `nil` if layout computed one of them.
+  /// Returns the distance in points by which each edge of the element moves from its position as laid out to its position as drawn;
+  /// `nil` if layout computed one of the edges. An edge moves as far as the parent's edge from which it is measured.
   func shifts(of edges: ContainingEdges.Edges, in room: (laidOut: ContainingEdges.Edges, drawn: ContainingEdges.Edges))
     -> ContainingEdges.Edges?
   {
@@ -65,7 +69,8 @@ private struct LiteralAxis {
       guard case .points = countsFromStart ? start : end else { return nil }
       return countsFromStart ? (atStart, atStart) : (atEnd, atEnd)
     }
-    // A ratio, an alignment, a limit or an intrinsic size may still apply; then the edges are not where the numbers put them.
+    // An aspect ratio, an alignment, a size limit or an intrinsic size may still apply. Then the edges are not where the numbers
+    // put them.
     guard size == .auto, let near = distance(start, margins.start), let far = distance(end, margins.end),
       isNoise(edges.start - room.laidOut.start - near), isNoise(room.laidOut.end - far - edges.end)
     else { return nil }
@@ -86,7 +91,8 @@ private struct LiteralAxis {
 
 extension PixelGrid {
   /// Returns a length in points without the error of binary fractions, or of thirds that a document writes with four digits. A
-  /// length less than 1/1024 from a whole device pixel is moved to it, which is invisible; any other is rounded to nine digits.
+  /// length less than 1/1024 device pixel from a whole number of device pixels becomes that number, which is an invisible change.
+  /// Any other length is rounded to nine decimals.
   fileprivate func withoutNoise(_ length: Double) -> Double {
     let pixels = devicePixels(length).rounded()
     return abs(devicePixels(length) - pixels) < 1.0 / 1024 ? points(pixels) : (length * 1e9).rounded() / 1e9

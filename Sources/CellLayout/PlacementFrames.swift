@@ -5,7 +5,8 @@ package import Graphics
 internal import Layout
 
 extension Placement {
-  /// Returns the frames of an element and of everything inside it, in preorder.
+  /// Returns the frames of an element and of everything inside it, including the containers of other engines, in preorder. Each is
+  /// relative to the corner of the frame around it.
   func allFrames(of element: Element) -> [Rect] {
     if contents.isEmpty { return frames }
     var result: [Rect] = []
@@ -26,7 +27,8 @@ extension Placement {
     }
   }
 
-  /// Returns how far the content of a container extends beyond each edge of the container; clipped content is ignored.
+  /// Returns the distance, in points, by which the content of a container extends beyond each edge of the container. Content that
+  /// is clipped away is ignored.
   func overflow(of container: Element) -> Insets {
     let bounds = frames[0].size
     var overflow = Insets.zero
@@ -61,16 +63,16 @@ extension Placement {
 
 /// The only conversion of frames to device pixels.
 ///
-/// A frame that a layout engine has computed is drawn with each edge on the nearest pixel, so that neighbours that share an edge
-/// in points share it in pixels. A literal frame is drawn as given. If it is between pixels, the document says so, and the
-/// diagnostics report it.
+/// A frame that layout computed is drawn with each edge on the nearest device pixel, so that neighbours that share an edge in
+/// points share it in pixels. A frame that the document gives in numbers is drawn exactly there, even between device pixels; the
+/// diagnostics report that.
 extension LayoutTree.Box {
-  /// Returns the frame as drawn.
+  /// Returns the frame as drawn, in device pixels.
   package func deviceFrame(on grid: PixelGrid) -> DeviceRect {
     literalFrame.map { grid.exact($0) } ?? DeviceRect(grid.snapped(frame))
   }
 
-  /// Returns the content box on whole pixels, for content that is always drawn on them: text and pictures.
+  /// Returns the content box, snapped to whole device pixels, for content that is always drawn on whole pixels: text and pictures.
   package func deviceContent(on grid: PixelGrid) -> PixelRect {
     guard let drawn = literalFrame else { return grid.snapped(content) }
     return grid.snapped(
@@ -82,7 +84,7 @@ extension LayoutTree.Box {
 }
 
 extension PixelGrid {
-  /// Returns the width at which a border is drawn: whole device pixels, at least one; zero for no border.
+  /// Returns the width at which a border is drawn: a whole number of device pixels, at least one; zero for no border.
   package func lineWidth(of border: Border?) -> Double {
     border.map { max(1, Double(nearest($0.width))) } ?? 0
   }

@@ -5,18 +5,19 @@ package import CellLayout
 package import DisplayList
 public import Graphics
 
-/// The closures with which painting places glyphs and gets the size and kind of pictures.
+/// The closures that painting calls to place glyphs and to get the sizes and kinds of pictures.
 package struct ContentPlacing {
-  /// Places a text in a box, with lines broken at a width in device pixels. Also returns whether `maxLines` truncated the text.
+  /// Places a text in a box in device pixels, with lines of at most `lineWidth` device pixels. Also returns whether `maxLines`
+  /// truncated the text.
   package typealias PlacedText = (
     StyledText, PixelRect, _ lineWidth: Int, _ isRightToLeft: Bool
   ) throws -> (item: TextItem, isTruncated: Bool)
 
-  /// Places a text. `isRightToLeft` says whether rows of the cell run from right to left, which determines where lines start.
+  /// Places a text. If `isRightToLeft` is true, lines start at the right.
   package var text: PlacedText
-  /// Returns the size of a text in points, for an available width.
+  /// Returns the size and baselines of a text in points, for an available width.
   package var textSize: (StyledText, AvailableSpace) throws -> TextMetrics
-  /// Returns a picture's size and kind; `nil` if it is missing and that is allowed.
+  /// Returns a picture's size and kind; `nil` if it is missing and missing pictures are allowed.
   package var pictureProperties: (String) throws -> PictureProperties?
 
   package init(
@@ -30,17 +31,18 @@ package struct ContentPlacing {
   }
 }
 
-/// A cell that is too large to be a picture, or has no pixels.
+/// The error for a cell that is too large for a picture, or that has no pixels.
 public struct UnpaintableSize: Error, Hashable, CustomStringConvertible {
+  /// The size of the cell in points.
   public let size: Size
 
-  /// Returns a number without a fraction of zero.
+  /// One sentence: `a cell of 0 x 20 points cannot be drawn: …`
   public var description: String {
     "a cell of \(shortest(size.width)) x \(shortest(size.height)) points cannot be drawn: each side must have 1 to \(PixelSize.maximumSide) device pixels"
   }
 }
 
-/// Converts a cell and its frames to a display list.
+/// Converts a cell and its layout to a display list.
 package struct CellPainter {
   let grid: PixelGrid
   let isRightToLeft: Bool
@@ -48,7 +50,7 @@ package struct CellPainter {
   var builder = DisplayListBuilder()
 
   /// Returns the display list of a cell.
-  /// - Throws: ``UnpaintableSize``; the errors of the placing closures.
+  /// - Throws: ``UnpaintableSize``; `ElementFailure`, which wraps an error of the placing closures.
   package static func paint(_ cell: Cell, layout: LayoutTree, placing: ContentPlacing) throws -> DisplayList {
     let grid = PixelGrid(scale: cell.scale)
     var painter = CellPainter(grid: grid, isRightToLeft: cell.isRightToLeft, placing: placing)
@@ -59,7 +61,7 @@ package struct CellPainter {
     return painter.builder.finish(size: size, scale: cell.scale, background: cell.background)
   }
 
-  /// Paints an element and its children. Their boxes are the first of `boxes`, from which they are removed.
+  /// Paints an element and its descendants. Their boxes come first in `boxes` and are removed from it.
   private mutating func paint(_ element: Element, boxes: inout ArraySlice<LayoutTree.Box>, isVisible: Bool) throws {
     let box = boxes.removeFirst()
     let frame = box.deviceFrame(on: grid)
@@ -76,7 +78,7 @@ package struct CellPainter {
         rasterizes: decoration.rasterizes, content: isVisible ? element.content.ofLayer : nil,
         isTextBold: element.content.texts.allSatisfy(\.isBold), isControl: decoration.isControl && isVisible,
         isPlacedByData: !element.boundKeys.isDisjoint(with: LayoutProperties.frameKeys)))
-    // A separator whose thickness was rounded to zero pixels is still drawn, one pixel thick.
+    // A separator whose thickness was rounded to zero pixels is still drawn, with a thickness of one pixel.
     if isVisible, !frame.isEmpty || element.isSeparator && !box.frame.isEmpty {
       if let shadow = frameShadow(of: element, box: box, outline: outline) { builder.addDecoration(shadow) }
       if let backdrop = backdrop(of: decoration, in: outline.rect) { builder.addDecoration(backdrop) }
@@ -88,7 +90,7 @@ package struct CellPainter {
     builder.end()
   }
 
-  /// Returns the radii in device pixels: those of the document, or those of a circle for an avatar without radii.
+  /// Returns the corner radii in device pixels: the document's radii, or for an avatar without radii those that make it a circle.
   private func cornerRadii(of element: Element, frame: DeviceRect) -> CornerRadii {
     let radii = element.decoration.cornerRadii.scaled(by: grid.scale.factor)
     if case .avatar = element.content, radii.isZero { return CornerRadii(all: min(frame.width, frame.height) / 2) }
@@ -118,19 +120,19 @@ package struct CellPainter {
     }
   }
 
-  /// Returns the rectangle of a shape: its frame, or the whole pixels inside its padding.
+  /// Returns the rectangle of a shape: its frame or, if it has padding or a border, its content box on whole device pixels.
   func shapeRect(_ box: LayoutTree.Box, frame: DeviceRect) -> DeviceRect {
     box.content == box.frame ? frame : DeviceRect(box.deviceContent(on: grid))
   }
 
-  /// Returns the rectangle with each side at least one pixel long, for a line that was rounded to nothing.
+  /// Returns the rectangle with sides enlarged to at least one pixel, for a line whose thickness was rounded to zero.
   private func atLeastOnePixel(_ rect: DeviceRect) -> DeviceRect {
     DeviceRect(x: rect.x, y: rect.y, width: max(1, rect.width), height: max(1, rect.height))
   }
 }
 
 extension Content {
-  /// The kind of content that the element's layer shows.
+  /// The kind of content that the element's layer shows; `nil` for no content of its own.
   fileprivate var ofLayer: LayerContent? {
     switch self {
     case .text: .text
@@ -143,7 +145,7 @@ extension Content {
 }
 
 extension StyledText {
-  /// Whether all of the text is at least as heavy as CSS's `bold`.
+  /// Whether all of the text has at least the weight of CSS's `bold`, 700.
   fileprivate var isBold: Bool { runs.allSatisfy { $0.font.weight >= 700 } }
 }
 
@@ -162,14 +164,14 @@ extension UnpaintableSize: AttributableError {
 }
 
 extension CellPainter {
-  /// Returns a fill of the whole frame, below everything that the element draws except its shadow. It is square even if the
-  /// element has rounded corners.
+  /// Returns a fill of the whole frame, below everything that the element draws except its shadow. Its corners are square even if
+  /// the element's are rounded. Returns `nil` if the element has no backdrop or no pixels.
   func backdrop(of decoration: Decoration, in frame: DeviceRect) -> DisplayItem? {
     guard let color = decoration.backdrop, !frame.isEmpty else { return nil }
     return DisplayItem(.fill(Outline(frame), .color(color)))
   }
 
-  /// Returns the fills behind a box's content: its background, and the fill that its element type adds.
+  /// Returns the fills behind an element's content: its background and, above it, a fill that the type of the element adds.
   func fills(of element: Element) throws -> [Fill] {
     let background = element.decoration.background.map { [$0] } ?? []
     switch element.content {
@@ -179,10 +181,11 @@ extension CellPainter {
     }
   }
 
-  /// Returns items for the fills, each above the previous one, and for the border on their edge.
+  /// Returns items for the fills, each above the previous one, and for the border, which is above the fills at their edge.
   ///
-  /// Under an opaque border, fills end in the middle of the border. Two anti-aliased edges in the same place would let the fill
-  /// show through as a hairline around the border. Browsers call this background bleed avoidance.
+  /// Under an opaque border with an anti-aliased edge, fills end in the middle of the border. Otherwise the edges of the fill and
+  /// the border would be anti-aliased in the same place, and the fill would show as a hairline around the border. Browsers call
+  /// this background bleed avoidance.
   func boxItems(_ outline: Outline, fills: [Fill], border: Border?) -> [DisplayItem] {
     let width = grid.lineWidth(of: border)
     let hidesEdge = border.map(\.color.isOpaque) ?? false

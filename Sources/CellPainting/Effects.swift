@@ -6,7 +6,7 @@ internal import DisplayList
 internal import Graphics
 
 extension CellPainter {
-  /// Returns the shadow of everything that an element draws, with its offset rounded to whole device pixels.
+  /// Returns the shadow of everything that an element draws, with an offset of whole device pixels; `nil` if it has no such shadow.
   func contentShadow(of decoration: Decoration) -> Shadow? {
     guard let shadow = decoration.shadow, shadow.path == .content else { return nil }
     return Shadow(
@@ -14,7 +14,8 @@ extension CellPainter {
       color: shadow.color)
   }
 
-  /// Returns the shadow of an element's outline, moved by whole device pixels so that its bytes do not depend on the position.
+  /// Returns the shadow of an element's outline; `nil` if it has no such shadow. The offset is a whole number of device pixels, so
+  /// that the shadow's pixels do not depend on it.
   func frameShadow(of element: Element, box: LayoutTree.Box, outline: Outline) -> DisplayItem? {
     guard let shadow = element.decoration.shadow, shadow.path == .frame else { return nil }
     let path = shadowPath(of: element, box: box, outline: outline)
@@ -26,7 +27,8 @@ extension CellPainter {
     return DisplayItem(.shadow(moved, blur: grid.devicePixels(shadow.blur), shadow.color))
   }
 
-  /// Returns the outline of an element's frame, or the visible outline of a shape or badge without background and border.
+  /// Returns the outline that casts the shadow: the outline of the shape or badge if the element has neither background nor border,
+  /// otherwise the outline of the frame.
   private func shadowPath(of element: Element, box: LayoutTree.Box, outline: Outline) -> Outline {
     guard element.decoration.background == nil, element.decoration.border == nil else { return outline }
     switch element.content {
@@ -36,12 +38,13 @@ extension CellPainter {
     }
   }
 
-  /// Returns a box with semicircular ends.
+  /// Returns the outline of a box with semicircular ends.
   func pill(in box: PixelRect) -> Outline {
     Outline(box, radii: CornerRadii(all: Double(min(box.width, box.height)) / 2))
   }
 
-  /// Returns the mask over an element's frame. The mask of a fading text is set later, when its lines have been broken.
+  /// Returns the mask of an element, whose frame is `rect`; `nil` for no mask. The mask that fades out text is set later, when its
+  /// lines have been broken.
   func mask(of element: Element, over rect: DeviceRect) -> Mask? {
     switch element.decoration.mask {
     case nil: return nil
@@ -56,21 +59,23 @@ extension CellPainter {
     }
   }
 
-  /// Returns the mask that fades `rect` out along an edge and hides everything outside `frame`.
+  /// Returns a mask that fades out `rect` along one edge and hides everything outside `frame`.
   func mask(_ fade: AlphaMask.FadeOut, of rect: DeviceRect, inside frame: DeviceRect) -> Mask {
     let strip = FadeStrip(along: fade.edge, length: Double(max(1, grid.nearest(fade.length))), of: rect)
     return Mask(outline: Outline(frame), paint: strip.paint(from: .black, to: .clear))
   }
 }
 
-/// A strip along an edge of a rectangle, with a gradient across the strip that ends at the edge.
+/// A strip along one edge of a rectangle, and the gradient line across the strip. The line ends at the edge.
 ///
-/// A rectangle that is shorter than the strip clips it, but does not change the gradient.
+/// If the rectangle is too small for the strip, it clips the strip, but the gradient line keeps its length.
 struct FadeStrip: Hashable {
   let rect: DeviceRect
   private let start, end: DevicePoint
 
-  /// - Parameter length: the length of the gradient from the edge inwards, in device pixels.
+  /// - Parameters:
+  ///   - length: the length of the gradient line from the edge inwards, in device pixels.
+  ///   - whole: the rectangle that contains the strip.
   init(along edge: Fade.Edge, length: Double, of whole: DeviceRect) {
     var strip = whole
     switch edge {

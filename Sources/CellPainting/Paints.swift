@@ -13,10 +13,10 @@ extension CellPainter {
     }
   }
 
-  /// Returns the line or ellipse of a gradient over a box.
+  /// Returns a gradient over a box, with its line or ellipse in device pixels.
   ///
-  /// Source: CSS Images Level 3, section 3.1.1 (the gradient line is just long enough to give the corners exactly the colours of
-  /// its ends) and 3.2.1 (farthest side).
+  /// Source: CSS Images Level 3, sections 3.1.1 (the gradient line has the length at which two opposite corners have exactly the
+  /// colours of its ends) and 3.2.1 (the ellipse extends to the farthest side).
   func paint(_ gradient: Gradient, over rect: DeviceRect) -> Paint {
     let center = DevicePoint(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
     switch gradient.geometry {
@@ -31,7 +31,8 @@ extension CellPainter {
     }
   }
 
-  /// Returns the sine and cosine of an angle in degrees; exact along the axes, where the library has rounding errors.
+  /// Returns the sine and cosine of an angle in degrees. They are exact for multiples of 90 degrees, for which the C library has
+  /// rounding errors.
   private func direction(of angle: Double) -> (sine: Double, cosine: Double) {
     switch angle.truncatingRemainder(dividingBy: 360) {
     case 0: (0, 1)
@@ -42,7 +43,7 @@ extension CellPainter {
     }
   }
 
-  /// Returns a shape's outline: its box with rounded corners, or the largest circle in the middle of the box.
+  /// Returns a shape's outline: the rectangle with rounded corners, or the largest circle that fits in the middle of the rectangle.
   func outline(of shape: ShapeContent, in rect: DeviceRect) -> Outline {
     switch shape.outline {
     case .roundedRectangle(let radii):

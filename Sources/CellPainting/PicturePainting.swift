@@ -6,7 +6,7 @@ internal import DisplayList
 package import Graphics
 
 extension CellPainter {
-  /// Paints a picture into a box, or a placeholder if the picture is missing.
+  /// Paints a picture into a box in device pixels, or a placeholder if the picture is missing.
   mutating func paint(_ picture: PictureContent, in box: PixelRect, radii: CornerRadii) throws {
     guard !box.isEmpty else { return }
     guard let properties = try placing.pictureProperties(picture.source) else {
@@ -21,17 +21,17 @@ extension CellPainter {
             source: picture.source, sourceSize: properties.size, hasAlphaChannel: properties.hasAlphaChannel,
             sourceRect: placement.source, destination: placement.destination, exactDestination: placement.exactDestination,
             radii: fillsBox ? radii : .zero)),
-        // A picture that does not fill its box is not itself rounded; the box clips any part that extends into its corners.
+        // A picture that does not fill its box has no rounded corners itself. The box clips any part of it in the box's corners.
         clip: fillsBox || radii.isZero ? [] : [Outline(box, radii: radii)]))
   }
 
-  /// Returns whether an avatar shows a picture. If not, it shows initials on a colour.
+  /// Returns whether an avatar shows a picture. If not, it shows its initials on a coloured fill.
   func hasPicture(_ avatar: AvatarContent) throws -> Bool {
     guard let source = avatar.source else { return false }
     return try placing.pictureProperties(source) != nil
   }
 
-  /// Paints a picture clipped by the outline, or initials.
+  /// Paints the picture of an avatar, clipped to `outline`, or its initials if it shows no picture.
   mutating func paint(_ avatar: AvatarContent, in box: LayoutTree.Box, outline: Outline) throws {
     let pixels = box.deviceContent(on: grid)
     if let source = avatar.source, try hasPicture(avatar) {
@@ -64,13 +64,14 @@ private enum Placeholder {
   static let ink = RGBA(red: 0xAE, green: 0xAE, blue: 0xB2)
 }
 
-/// The part of a picture that is shown, and the pixels on which it is drawn.
+/// The part of a picture that is shown, and the device pixels on which it is drawn.
 struct PicturePlacement: Hashable {
-  /// In source pixels.
+  /// The part that is shown, in pixels of the picture.
   let source: DeviceRect
+  /// The device pixels on which that part is drawn.
   let destination: PixelRect
-  /// The exact position of the shown part, not rounded to device pixels. With `center` it is that of the whole picture, even if
-  /// the picture extends beyond the box.
+  /// The exact rectangle of the shown part in device pixels, not rounded. With the mode `center`, it is the rectangle of the whole
+  /// picture, even if the picture extends beyond the box.
   let exactDestination: DeviceRect
 
   init(_ size: PixelSize, mode: ContentMode, in box: PixelRect) {
@@ -105,7 +106,7 @@ struct PicturePlacement: Hashable {
 
   /// Returns the largest size with the picture's proportions that fits in the box.
   ///
-  /// It uses only products of integers and one division, so a side that is a whole number or ends on half a pixel is exact.
+  /// It uses only products of integers and one division, so a side that is a multiple of half a pixel is exact.
   private static func fitted(_ size: PixelSize, in box: PixelRect) -> (width: Double, height: Double) {
     box.width * size.height <= box.height * size.width
       ? (Double(box.width), Double(box.width * size.height) / Double(size.width))
@@ -123,9 +124,9 @@ struct PicturePlacement: Hashable {
   }
 }
 
-/// The properties of a picture that painting needs; they do not include its pixels.
+/// The properties of a picture that painting needs. They can be read without decoding the pixels.
 package struct PictureProperties: Hashable, Sendable {
-  /// The size in the picture's own pixels, upright.
+  /// The size in the picture's own pixels, after its Exif orientation was applied.
   package var size: PixelSize
   /// Whether the file can store transparency; its pixels may still be opaque.
   package var hasAlphaChannel: Bool

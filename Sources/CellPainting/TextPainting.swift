@@ -6,7 +6,7 @@ internal import DisplayList
 internal import Graphics
 
 extension CellPainter {
-  /// Paints a text and, over it, its fade. Returns whether `maxLines` truncated the text.
+  /// Paints a text and, above it, its fade if it has one. Returns whether `maxLines` truncated the text.
   mutating func paint(_ content: TextContent, box: LayoutTree.Box) throws -> Bool {
     let pixels = box.deviceContent(on: grid)
     let placed = try placing.text(content.text, pixels, grid.wholePixels(in: box.content.width), isRightToLeft)
@@ -17,7 +17,7 @@ extension CellPainter {
     return placed.isTruncated
   }
 
-  /// Paints a strip along an edge, with a gradient from transparent to the fade's colour.
+  /// Paints a strip along an edge of `rect`, with a gradient from transparent to the fade's colour at the edge.
   private mutating func paint(_ fade: Fade, over rect: DeviceRect) {
     guard !rect.isEmpty else { return }
     let strip = FadeStrip(along: fade.edge, length: Double(max(1, grid.nearest(fade.length))), of: rect)
@@ -25,7 +25,7 @@ extension CellPainter {
     builder.add(DisplayItem(.fill(Outline(strip.rect), paint)))
   }
 
-  /// Paints a pill or a dot, with the label in its middle.
+  /// Paints a badge: a pill with a label in the middle, or a dot without a label.
   mutating func paint(_ badge: BadgeContent, box: LayoutTree.Box) throws {
     let pixels = box.deviceContent(on: grid)
     guard !pixels.isEmpty else { return }
@@ -34,7 +34,8 @@ extension CellPainter {
     if let label = badge.label { try paintCentered(label, in: pixels, radii: pill.radii) }
   }
 
-  /// Paints a single line in the middle of a box, on whole pixels. The box's outline clips a line that is too long.
+  /// Paints a single line of text in the middle of a box, on whole device pixels. The outline of the box, which has the corner
+  /// radii `radii`, clips a line that is too long.
   mutating func paintCentered(_ text: StyledText, in box: PixelRect, radii: CornerRadii) throws {
     let size = try placing.textSize(text, .maxContent).size
     let width = grid.wholePixels(in: size.width)

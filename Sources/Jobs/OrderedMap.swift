@@ -4,28 +4,30 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// The number of cores.
+/// The number of cores that are online, at least 1.
 public let coreCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
-/// The results of work on inputs, which several threads do at the same time, in the order of the inputs.
+/// An asynchronous sequence that computes a result for each input on several threads, and returns the results in the order of the
+/// inputs.
 ///
-/// Work begins with the first request for a result. At most four times `jobs` inputs are in work or wait to be taken, however many
-/// there are. The results do not depend on `jobs`. The first error ends the sequence: the results of inputs before it are still
-/// returned, and no further work begins. Leaving a loop early, or cancelling its task, ends the work within one input for each job.
+/// Work begins with the first request for a result. At most `4 * jobs` inputs have been read whose results have not been returned.
+/// The results do not depend on `jobs`. The first error ends the sequence: the results of the inputs before it are still returned,
+/// and no further work begins. If a loop over the sequence ends early, or its task is cancelled, each job at most finishes its
+/// current input.
 public struct OrderedMap<Input: Sendable, Output: Sendable>: AsyncSequence, Sendable {
-  /// The largest number of jobs; each needs memory.
+  /// The largest number of jobs. It limits memory use, because each job needs memory.
   private static var maximumJobs: Int { 1024 }
 
   private let jobs: Int
-  /// Makes the function that returns the inputs of an iteration.
+  /// Returns, for a new iteration, the function that returns its next input, or `nil` at the end.
   private let inputs: @Sendable () -> @Sendable () throws -> Input?
   private let work: @Sendable (Int, Input) throws -> Output
 
   /// Creates a map over inputs that can be read only once. A second iteration continues where the first one ended.
   /// - Parameters:
-  ///   - jobs: how many inputs are worked on at the same time, from 1 to 1,024.
+  ///   - jobs: the number of inputs to process at the same time, clamped to `1...1024`.
   ///   - input: returns the next input, or `nil` at the end. It is called from one thread at a time.
-  ///   - work: returns the result for an input, whose index counts from 0.
+  ///   - work: returns the result for an input. The first argument is the index of the input, from 0.
   package init(
     jobs: Int, input: @escaping @Sendable () throws -> Input?, work: @escaping @Sendable (Int, Input) throws -> Output
   ) {
@@ -34,6 +36,10 @@ public struct OrderedMap<Input: Sendable, Output: Sendable>: AsyncSequence, Send
     self.work = work
   }
 
+  /// Creates a map over a sequence of inputs. Each iteration of the map iterates over the sequence again.
+  /// - Parameters:
+  ///   - jobs: the number of inputs to process at the same time, clamped to `1...1024`.
+  ///   - work: returns the result for an input. The first argument is the index of the input, from 0.
   package init(
     _ inputs: some Sequence<Input> & Sendable, jobs: Int, work: @escaping @Sendable (Int, Input) throws -> Output
   ) {
@@ -52,7 +58,9 @@ public struct OrderedMap<Input: Sendable, Output: Sendable>: AsyncSequence, Send
 
     fileprivate init(_ run: MapRun<Input, Output>) { self.run = run }
 
-    /// - Throws: the first error of an input or of the work; `CancellationError` if the task is cancelled.
+    /// Returns the result for the next input, or `nil` at the end.
+    /// - Throws: the first error, in the order of the inputs, of reading an input or of the work on it; `CancellationError` if the
+    ///   task is cancelled.
     public mutating func next() async throws -> Output? { try await run.next() }
   }
 }
@@ -66,7 +74,7 @@ private final class Rest<Elements: Sequence & Sendable>: Sendable where Elements
   func next() -> Elements.Element? { iterator.withLock { $0.next() } }
 }
 
-/// One iteration over an ``OrderedMap``. It ends the work when it is released.
+/// One iteration over an ``OrderedMap``. When it is released, the work ends.
 private final class MapRun<Input: Sendable, Output: Sendable>: Sendable {
   private let queue: OrderedQueue<Input, Output>
   /// Starts the work; `nil` after it has started.
@@ -78,7 +86,7 @@ private final class MapRun<Input: Sendable, Output: Sendable>: Sendable {
     let queue = OrderedQueue<Input, Output>(window: jobs * 4, input: input)
     self.queue = queue
     start = Mutex {
-      // Reading and drawing block their threads, so these are not the threads of Swift's tasks.
+      // Reading and drawing block their threads, so they must not run on the threads that Swift's tasks share.
       let threads = DispatchQueue(label: "CellRaster.OrderedMap", attributes: .concurrent)
       for _ in 0..<jobs {
         threads.async {

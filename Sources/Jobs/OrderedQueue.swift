@@ -3,23 +3,24 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Hands out inputs with their indices to threads, and returns their results in the same order to a task.
+/// Hands out inputs with their indices to several threads, and returns the results to one task in the order of the inputs.
 ///
-/// At most `window` inputs have been handed out whose results have not been returned. A request for more blocks its thread.
+/// At most `window` inputs have been handed out whose results have not been returned. A request for another input blocks its
+/// thread.
 final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
   typealias Outcome = Result<Output, any Error>
 
-  /// The state of the input has a lock of its own: reading may take long, and must not delay results.
+  /// The state of reading the input. It has a lock of its own, because reading may take long and must not delay results.
   private struct Intake {
     var count = 0
     var isAtEnd = false
   }
 
   fileprivate struct State {
-    /// The index of the next result.
+    /// The index of the input whose result is returned next.
     var nextIndex = 0
     var finished: [Int: Outcome] = [:]
-    /// The number of inputs, and the error that followed them, if any; `nil` until the end is reached.
+    /// The number of inputs, and the error that ended them, if any; `nil` until the end of the inputs is reached.
     var end: (count: Int, failure: (any Error)?)?
     /// Whether the consumer has stopped asking for results.
     var isClosed = false
@@ -29,7 +30,8 @@ final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
   private let input: @Sendable () throws -> Input?
   private let intake = Mutex(Intake())
   private let state = Mutex(State())
-  /// Counts the inputs that may still be handed out. After the end it stays above zero, so that no thread waits any more.
+  /// Counts the inputs that may be handed out before another result is returned. After the end it stays above zero, so that no
+  /// thread waits.
   private let slots = DispatchSemaphore(value: 0)
 
   init(window: Int, input: @escaping @Sendable () throws -> Input?) {
@@ -37,7 +39,7 @@ final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
     for _ in 0..<window { slots.signal() }
   }
 
-  /// Returns the next input, or `nil` at the end. Blocks the thread while the window is full.
+  /// Returns the next input with its index, or `nil` at the end. Blocks the thread while the window is full.
   func take() -> (Int, Input)? {
     slots.wait()
     let taken: (Int, Input)? = intake.withLock { intake in
@@ -58,12 +60,12 @@ final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
     return taken
   }
 
-  /// Stores a result.
+  /// Stores the outcome of the work on the input with an index.
   func finish(_ index: Int, _ outcome: Outcome) {
     deliver { $0.finished[index] = outcome }
   }
 
-  /// Returns the next result, or `nil` at the end.
+  /// Returns the next result in the order of the inputs, or `nil` at the end. Waits until it is there.
   func nextResult() async -> Outcome? {
     await withCheckedContinuation { continuation in deliver { $0.waiting = continuation } }
   }
@@ -81,7 +83,7 @@ final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
     deliver { $0.end = (count, failure) }
   }
 
-  /// Changes the state, and then returns the next result to a task that waits for it, if it is there.
+  /// Changes the state. Then, if a task waits for the next result and the result or the end is there, resumes the task with it.
   private func deliver(_ change: (inout State) -> Void) {
     let delivery = state.withLock { state in
       change(&state)
@@ -94,7 +96,8 @@ final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
 }
 
 extension OrderedQueue.State {
-  /// Removes the next result if it is there, or the end is reached, and a task waits for it.
+  /// Removes and returns the waiting task and the outcome to resume it with, which is `nil` at the end. Returns `nil` if no task
+  /// waits, or if the next result is not there yet.
   fileprivate mutating func delivery() -> (
     waiting: CheckedContinuation<OrderedQueue.Outcome?, Never>, outcome: OrderedQueue.Outcome?
   )? {
@@ -107,7 +110,7 @@ extension OrderedQueue.State {
     guard isClosed || end?.count == nextIndex else { return nil }
     self.waiting = nil
     let failure = isClosed ? nil : end?.failure
-    // An error is returned once.
+    // An error in reading the inputs is returned only once.
     isClosed = true
     return (waiting, failure.map { .failure($0) })
   }

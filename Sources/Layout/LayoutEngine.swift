@@ -2,34 +2,39 @@
 
 package import Graphics
 
-/// A box that a layout engine does not lay out itself: a text, or a container of another engine.
+/// A box that a layout engine measures and places as a whole, without laying out its inside: a text, or a container of another
+/// engine.
 package protocol LayoutContent {
-  /// Returns the size of the border box in a space. For a min-content or max-content width, only the width of the result is used.
-  /// Baselines are used only for a definite width.
+  /// Returns the size and baselines of the border box in a space. For a min-content or max-content width, only the width of the
+  /// result is used. Baselines are used only for a definite width.
   mutating func measure(in space: LayoutSpace) throws -> MeasuredSize
 
   /// Lays out the content of the box at its final size.
+  /// - Parameters:
+  ///   - size: the size of the border box in points.
+  ///   - definite: the axes along which percentages inside the box refer to `size`.
   mutating func place(_ size: Size, definite: DefiniteAxes, in surroundings: LayoutSurroundings) throws -> Placement
 }
 
-/// A layout of one container, which may include nested containers of the same engine.
+/// The layout of one container. It may include nested containers of the same engine.
 package protocol LayoutEngine: LayoutContent {
-  /// State for the next layout of the same container; `nil` for none. The caller that lays out a cell stores it and passes it to
-  /// the next engine of that container.
+  /// State for the next layout of the same container; `nil` for none. The caller that lays out the cell stores the state and passes
+  /// it to the engine that lays out the container the next time.
   var memory: (any Sendable)? { get }
 }
 
 /// The positions of the boxes of a container.
 package struct Placement: Hashable, Sendable {
   /// The border boxes in points, not rounded, in preorder: first the container's own, then those placed by its engine. Each is
-  /// relative to the upper left corner of the box around it. A box that is left out is all zeros.
+  /// relative to the upper left corner of the box around it. The frame of a box with `display: none` is all zeros.
   package var frames: [Rect]
-  /// The placements by other engines inside boxes, by the index of the box in `frames`.
+  /// The placements that other engines made inside boxes, by the index of the box in `frames`.
   package var contents: [Int: Placement]
-  /// The distance from the container's top to its first and last baseline; `nil` for a container without one.
+  /// The distances from the top of the container's border box to its first and last baseline, in points; `nil` for a container
+  /// without baselines.
   package var firstBaseline, lastBaseline: Double?
   /// The distance by which boxes extend beyond each edge of the container, in points, at least zero. Engines leave it at zero,
-  /// because it follows from the frames.
+  /// because their caller computes it from the frames.
   package var overflow = Insets.zero
 
   package init(frames: [Rect], contents: [Int: Placement] = [:], firstBaseline: Double? = nil, lastBaseline: Double? = nil) {
@@ -40,17 +45,17 @@ package struct Placement: Hashable, Sendable {
   }
 }
 
-/// The space offered to a border box.
+/// The space that is available to a border box, and its surroundings.
 package struct LayoutSpace: Hashable, Sendable {
   /// The space along one axis, in the terms of CSS Box Sizing Level 3.
   package enum Axis: Hashable, Sendable {
-    /// The length of the box in points, at least zero.
+    /// The border box has this length in points, at least zero.
     case definite(Double)
-    /// The smallest size that the content can have.
+    /// The smallest length at which the content does not overflow is wanted.
     case minContent
-    /// The size that the content prefers.
+    /// The length that the content has with unlimited space is wanted.
     case maxContent
-    /// The size that the content has for the size of the other axis.
+    /// The length follows from the content, given the length along the other axis.
     case indefinite
   }
 
@@ -64,9 +69,9 @@ package struct LayoutSpace: Hashable, Sendable {
   }
 }
 
-/// The context in which a box is laid out, apart from its space.
+/// The context in which a box is laid out, except for the space available to it.
 package struct LayoutSurroundings: Hashable, Sendable {
-  /// The base of the box's percentages, in points; `nil` for an indefinite side.
+  /// The sides of the containing block, in points, to which the box's percentages refer; `nil` for an indefinite side.
   package var containingWidth, containingHeight: Double?
   package var isRightToLeft: Bool
   package var grid: PixelGrid
@@ -79,7 +84,7 @@ package struct LayoutSurroundings: Hashable, Sendable {
   }
 }
 
-/// The axes along which percentages inside a box refer to the size of the box.
+/// The axes along which a box has a definite length. Percentages inside the box refer only to definite lengths.
 package struct DefiniteAxes: Hashable, Sendable {
   package var width, height: Bool
 
@@ -89,15 +94,16 @@ package struct DefiniteAxes: Hashable, Sendable {
   }
 }
 
-/// The measured size and baselines of a box in points: the content box of a leaf, or the border box in ``LayoutContent``.
+/// The measured size and baselines of a box, in points. The box is the border box in the results of ``LayoutContent``, and the
+/// content box where a closure measures a leaf.
 package struct MeasuredSize: Hashable, Sendable {
   package var size: Size
-  /// The distance from the content's top to its first baseline; `nil` for content without text.
+  /// The distance from the top of the box to its first baseline; `nil` for a box without text.
   package var firstBaseline: Double?
-  /// The distance from the content's top to its last baseline.
+  /// The distance from the top of the box to its last baseline; `nil` for a box without text.
   package var lastBaseline: Double?
 
-  /// The range of widths for which the size is valid, besides the measured width; `nil` for that width only.
+  /// The range of available widths for which the same size is valid; `nil` if it is valid only for the measured one.
   package var widths: ClosedRange<Double>?
 
   package init(
@@ -109,8 +115,8 @@ package struct MeasuredSize: Hashable, Sendable {
     self.widths = widths
   }
 
-  /// Returns the size with the range of widths for which it is valid for a text. The text breaks at the same places in any box
-  /// from the width of its widest line to the measured width.
+  /// Returns this size of a text, measured in `space`, with ``widths`` set. A text breaks at the same places in any box from the
+  /// width of its widest line to the width that was available when it was measured.
   package func ofText(in space: AvailableSpace) -> MeasuredSize {
     var answer = self
     switch space {

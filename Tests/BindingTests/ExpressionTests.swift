@@ -41,7 +41,7 @@ import Testing
     ("${}", "there is nothing between ${ and }"),
     ("${a b}", "unexpected \"b\""), ("${a ?? }", "unexpected \"}\""), ("${a.}", "unexpected \"}\""),
     ("${'a}", "the closing quotation mark is missing"),
-    ("${a | }", "unexpected \"}\""), ("${a == 1}", "comparisons, not, and, or are allowed only in \"when\""),
+    ("${a | }", "unexpected \"}\""), ("${a == 1}", #"comparisons, "not", "and" and "or" are allowed only in "when""#),
     ("${not a}", "unexpected \"a\""),
     ("${a # b}", "unexpected \"#\""), ("${a | upperr}", "there is no filter \"upperr\"; did you mean \"upper\"?"),
     ("${é{}", "unexpected \"{\""),
@@ -72,11 +72,11 @@ import Testing
 
   @Test(arguments: [
     ("", "the expression ends too early"),
-    ("type == photo", "write \"photo\" in quotation marks for the text, or ${photo} for the value"),
+    ("type == photo", "put \"photo\" in quotation marks if it is text, or write ${photo} if it is a data path"),
     ("a and", "the expression ends too early"), ("(a", "the expression ends too early"), ("a b", "unexpected \"b\""),
     ("${a", "a ${ has no closing }; for a literal ${, write $${"),
     ("a == ", "the expression ends too early"),
-    ("a == b == c", "write \"b\" in quotation marks for the text, or ${b} for the value"), ("a)", "unexpected \")\""),
+    ("a == b == c", "put \"b\" in quotation marks if it is text, or write ${b} if it is a data path"), ("a)", "unexpected \")\""),
     (String(repeating: "!", count: 65) + "a", "parentheses are nested too deeply"),
     (String(repeating: "(", count: 100_000), "parentheses are nested too deeply"),
   ])

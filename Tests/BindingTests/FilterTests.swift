@@ -123,13 +123,13 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
   }
 
   @Test(arguments: [
-    ("html 3", "the filter html takes no argument"),
-    ("date", #"the filter date takes a pattern in quotation marks, as in date "d MMM yyyy""#),
+    ("html 3", #"the filter "html" takes no argument"#),
+    ("date", #"the filter "date" takes a pattern in quotation marks, as in date "d MMM yyyy""#),
     ("date \"d QQ\"", "unknown date pattern letter \"Q\""),
     ("date \"MMMMM\"", "unknown date pattern letter \"M\""),
     ("htlm", "there is no filter \"htlm\"; did you mean \"html\"?"),
-    ("truncate 0", "the filter truncate takes a number of characters, as in truncate 80"),
-    ("marks 31", "the filter marks takes a number of marks, as in marks 2"),
+    ("truncate 0", #"the filter "truncate" takes a number of characters, as in truncate 80"#),
+    ("marks 31", #"the filter "marks" takes a number of marks, as in marks 2"#),
   ])
   func `an invalid filter is rejected`(filter: String, expected: String) {
     #expect {
@@ -148,6 +148,6 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
     }
     #expect(
       BindingProblem.filter(.number, .unexpected(.string("many"), expected: .number)).description
-        == #"filter number: expected a number, found the string "many""#)
+        == #"filter "number": expected a number, found the string "many""#)
   }
 }

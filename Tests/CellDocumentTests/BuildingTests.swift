@@ -259,11 +259,11 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
       (Text("a").name("a/b"), #""a/b" is not a valid name: use letters, digits, - and _"#),
       (
         Text(String(repeating: "a", count: 65_537)),
-        "the text has 65537 bytes, more than an element's limit of 65536; shorten it with the filter truncate"
+        "the text has 65537 bytes, more than an element's limit of 65536; shorten it with the filter \"truncate\""
       ),
       (
         Text("a" + String(repeating: "\u{301}", count: 31)),
-        "a character has more than 30 combining marks; limit them with the filter marks, as in ${name | marks 2}"
+        "a character has more than 30 combining marks; limit them with the filter \"marks\", as in ${name | marks 2}"
       ),
     ])
   func `texts have the same limits as in a document`(text: Text, message: String) {
@@ -274,7 +274,8 @@ private func document(_ yaml: String, direction: String = "ltr") throws -> Cell 
 
   @Test func `a shape without fill and border is rejected`() {
     #expect(
-      refusal { () throws(CellDocumentError) in try cell(Circle()) } == "cell/shape: one of the keys fill, border is missing")
+      refusal { () throws(CellDocumentError) in try cell(Circle()) }
+        == #"cell/shape: one of the keys "fill", "border" is required"#)
   }
 
   @Test func `elements can be nested as deeply as in a document`() throws {

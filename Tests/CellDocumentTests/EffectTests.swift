@@ -63,11 +63,11 @@ import Testing
     ("shadow: {color: black, raduis: 3}", #"unknown key "raduis""#),
     (
       #"shadow: {color: "${none}"}"#,
-      "the data has null for color, but a value is needed; add a default with ?? (item 1)"
+      #"the data has null for "color", but a value is needed; add a default with ?? (item 1)"#
     ),
     (#"shadow: {color: black, offset: ["${none}", 0]}"#, "expected a number from -500 to 500, found null (item 1)"),
-    ("mask: {}", "one of the keys colors, stops, cornerRadius, fade is missing"),
-    ("mask: {angle: 90}", "one of the keys colors, stops, cornerRadius, fade is missing"),
+    ("mask: {}", #"one of the keys "colors", "stops", "cornerRadius", "fade" is required"#),
+    ("mask: {angle: 90}", #"one of the keys "colors", "stops", "cornerRadius", "fade" is required"#),
     ("mask: {colors: [black, white], cornerRadius: 3}", #""colors" and "cornerRadius" cannot be used together"#),
     ("mask: {cornerRadius: 3, fade: {length: 3}}", #""cornerRadius" and "fade" cannot be used together"#),
     ("mask: {angle: 90, fade: {length: 3}}", #""angle" and "fade" cannot be used together"#),

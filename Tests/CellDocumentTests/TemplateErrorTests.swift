@@ -80,13 +80,13 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       #"t.yaml:3:14 cell: there is no element type "blob"; there are container, text, image, avatar, badge, gradient, separator, spacer, shape"#
     ),
     ("{type: [a]}", "t.yaml:3:14 cell: expected an element type, found a list of 1 value"),
-    ("{type: text}", "t.yaml:3:7 cell: one of the keys text, spans is missing"),
+    ("{type: text}", #"t.yaml:3:7 cell: one of the keys "text", "spans" is required"#),
     ("{type: text, text: a, spans: []}", #"t.yaml:3:29 cell: "text" and "spans" cannot be used together"#),
     (
       "{type: text, text: a, spans: [], align: \"${a}\"}", #"t.yaml:3:29 cell: "text" and "spans" cannot be used together"#
     ),
     ("{type: text, txet: a}", #"t.yaml:3:20 cell: unknown key "txet"; did you mean "text"?"#),
-    ("{type: text, text: a, initials: b}", #"t.yaml:3:29 cell: unknown key "initials"; it belongs to avatar"#),
+    ("{type: text, text: a, initials: b}", #"t.yaml:3:29 cell: unknown key "initials"; it belongs to elements of type "avatar""#),
     ("{type: text, text: a, textDirection: rtl}", #"t.yaml:3:29 cell: unknown key "textDirection"; did you mean "direction"?"#),
     ("{type: text, text: a, colour: red}", #"t.yaml:3:29 cell: unknown key "colour"; did you mean "color"?"#),
     ("{type: text, text: a, color: rad}", ##"t.yaml:3:36 cell: there is no colour "rad"; did you mean "red"?"##),
@@ -141,17 +141,17 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       #"t.yaml:3:50 cell/spacer-2: unknown key "sise"; did you mean "size"?"#
     ),
     ("{when: a, type: spacer}", #"t.yaml:3:8 cell: unknown key "when""#),
-    ("{type: badge}", "t.yaml:3:7 cell: one of the keys count, label, dot is missing"),
+    ("{type: badge}", #"t.yaml:3:7 cell: one of the keys "count", "label", "dot" is required"#),
     ("{type: badge, count: 1, dot: true}", #"t.yaml:3:31 cell: "count" and "dot" cannot be used together"#),
     ("{type: badge, count: 1.5}", "t.yaml:3:28 cell: expected a whole number of at least 0, found 1.5"),
     ("{type: image}", #"t.yaml:3:7 cell: the key "source" is missing"#),
     ("{type: image, source: \"\"}", "t.yaml:3:29 cell: expected a string that is not empty, found the string \"\""),
-    ("{type: shape}", "t.yaml:3:7 cell: one of the keys fill, border is missing"),
+    ("{type: shape}", #"t.yaml:3:7 cell: one of the keys "fill", "border" is required"#),
     (
       "{type: shape, fill: red, shape: circle, cornerRadius: 3}",
       #"t.yaml:3:47 cell: "shape: circle" and "cornerRadius" cannot be used together"#
     ),
-    ("{type: gradient}", "t.yaml:3:7 cell: one of the keys stops, colors is missing"),
+    ("{type: gradient}", #"t.yaml:3:7 cell: one of the keys "stops", "colors" is required"#),
     (
       "{type: gradient, colors: [red]}",
       "t.yaml:3:32 cell: expected a list of 2 or more values, each a colour, found a list of 1 value"
@@ -184,7 +184,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ("{type: image, border: {width: 2}}", #"t.yaml:3:29 cell: the key "color" is missing"#),
     (
       "{type: spacer, cornerRadius: 3}",
-      #"t.yaml:3:22 cell: unknown key "cornerRadius"; it belongs to container, text, image, avatar, badge, gradient, shape"#
+      #"t.yaml:3:22 cell: unknown key "cornerRadius"; it belongs to elements of type "container", "text", "image", "avatar", "badge", "gradient", "shape""#
     ),
     (
       "{type: image, source: a, cornerRadius: [1, 2]}",
@@ -210,7 +210,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "{type: text, text: \"${nothing}\"}",
-      "t.yaml:2:7 cell: the data has null for text or spans, but a value is needed; add a default with ?? (item 1)"
+      #"t.yaml:2:7 cell: the data has null for "text" or "spans", but a value is needed; add a default with ?? (item 1)"#
     ),
     (
       "{type: text, text: a, color: \"${word}\"}",
@@ -237,7 +237,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ("{type: text, text: \"${list}\"}", "t.yaml:2:26 cell: expected a string, found a list of 2 values (item 1)"),
     (
       "{type: text, text: \"${word | number}\"}",
-      "t.yaml:2:26 cell: filter number: expected a number, found the string \"many\" (item 1)"
+      "t.yaml:2:26 cell: filter \"number\": expected a number, found the string \"many\" (item 1)"
     ),
     ("{children: [{type: spacer, each: word}]}", #"t.yaml:2:40 cell/spacer: expected a list, found the string "many" (item 1)"#),
     (
@@ -250,15 +250,15 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     ),
     (
       "{children: [{type: spacer, when: \"word | count\"}]}",
-      #"t.yaml:2:40 cell/spacer: filter count: expected a list, found the string "many" (item 1)"#
+      #"t.yaml:2:40 cell/spacer: filter "count": expected a list, found the string "many" (item 1)"#
     ),
     (
       "{type: gradient, colors: [\"${nothing}\", white]}",
-      "t.yaml:2:7 cell: the data has null for stops or colors, but a value is needed; add a default with ?? (item 1)"
+      #"t.yaml:2:7 cell: the data has null for "stops" or "colors", but a value is needed; add a default with ?? (item 1)"#
     ),
     (
       "{type: image, source: \"${nothing}\"}",
-      #"t.yaml:2:7 cell: the data has null for source, but a value is needed; add a default with ?? (item 1)"#
+      #"t.yaml:2:7 cell: the data has null for "source", but a value is needed; add a default with ?? (item 1)"#
     ),
   ])
   func `a problem in the data is reported with its position in the template`(element: String, expected: String) {
@@ -293,7 +293,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
     #expect(
       refusal("version: 1\ncell: {type: text, text: \"${t}\"}", ["t": .string(long)])
         == "t.yaml:2:7 cell: the text has 65537 bytes, more than an element's limit of 65536; shorten it with the filter "
-        + "truncate (item 1)")
+        + "\"truncate\" (item 1)")
     let stacked = "a" + String(repeating: "\u{301}", count: 15)
     #expect(
       refusal(
@@ -303,7 +303,7 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       refusal(
         "version: 1\ncell: {type: text, spans: [\"${t}\", \"\(String(repeating: "\u{301}", count: 16))\"]}",
         ["t": .string(stacked)])
-        == "t.yaml:2:7 cell: a character has more than 30 combining marks; limit them with the filter marks, as in ${name | marks 2} (item 1)"
+        == #"t.yaml:2:7 cell: a character has more than 30 combining marks; limit them with the filter "marks", as in ${name | marks 2} (item 1)"#
     )
     let many = DataValue.array(Array(repeating: 0, count: 500))
     #expect(

@@ -1,31 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// A part of a text that can be tapped.
+/// A range of a text that a reader can tap: a hashtag, a mention or a link.
 package struct DetectedRange: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case hashtags, mentions, links
   }
 
   package var kind: Kind
-  /// The range in UTF-8 bytes.
+  /// The range as offsets of UTF-8 bytes in the text.
   package var bytes: Range<Int>
 
   /// Returns the hashtags, mentions and links of a text, in order and without overlaps.
   ///
-  /// - A hashtag is `#` and an identifier by Unicode's UAX 31 (XID_Continue, and joiners inside it), with at least one letter.
-  /// - A mention is `@` and such an identifier, with single dots and hyphens inside, optionally followed by `@` and a domain.
-  /// - A link begins with `http://`, `https://`, `www.`, or a domain followed by a slash, as in `example.org/a`. Trailing
-  ///   punctuation and unmatched closing brackets are not part of it. A trailing ellipsis is part of a link without `http://` or
-  ///   `https://`, because Mastodon shortens links that way.
+  /// - A hashtag is `#` followed by an identifier, as defined by UAX 31: XID_Continue characters, and joiners between them. At
+  ///   least one of the characters is a letter.
+  /// - A mention is `@` followed by words of XID_Continue characters, joined by single dots or hyphens. `@` and a domain may
+  ///   follow.
+  /// - A link begins with `http://`, `https://` or `www.`, or with a domain and a slash, as in `example.org/a`. Trailing
+  ///   punctuation and unmatched closing brackets are not part of it. A trailing ellipsis is part of a link that begins with a
+  ///   domain and a slash, because Mastodon shortens links that way.
   ///
-  /// None of them begins inside a word. A hashtag or a mention does not follow a slash. O(n) in the length of the text.
+  /// None of them begins inside a word or directly after a slash. O(n) in the length of the text.
   package static func all(in text: String) -> [DetectedRange] {
     var scanner = DetectionScanner(text)
     return scanner.ranges()
   }
 }
 
-/// Scans a text once, and stops wherever a range may begin.
+/// Finds the detected ranges of a text in one pass over its UTF-8 bytes.
 struct DetectionScanner {
   let bytes: [UInt8]
   var index = 0
@@ -53,7 +55,8 @@ struct DetectionScanner {
     return ranges
   }
 
-  /// Returns the character that begins at `position`, and its length. The bytes come from a string, so they are well-formed.
+  /// Returns the scalar that begins at the byte offset `position`, and its length in bytes; `nil` at the end of the text. The bytes
+  /// are well-formed UTF-8, because they come from a string.
   func scalar(at position: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     guard position < bytes.count else { return nil }
     if bytes[position] < 0x80 { return (Unicode.Scalar(bytes[position]), 1) }
@@ -63,7 +66,7 @@ struct DetectionScanner {
     return (scalar, UTF8.width(scalar))
   }
 
-  /// Returns the character that ends before `position`.
+  /// Returns the scalar that ends at the byte offset `position`; `nil` at the start of the text.
   private func scalar(before position: Int) -> Unicode.Scalar? {
     guard position > 0 else { return nil }
     var start = position - 1
@@ -71,16 +74,16 @@ struct DetectionScanner {
     return scalar(at: start)?.scalar
   }
 
-  /// Whether the character is part of a word.
+  /// Whether the scalar can be part of a word.
   static func isWord(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isXIDContinue }
 
-  /// Whether the character before `index` is neither part of a word nor one of `signs`.
+  /// Whether a range may begin at `index`: the scalar before it, if there is one, is not part of a word and not one of `signs`.
   func isStart(notBehind signs: String) -> Bool {
     guard let before = scalar(before: index) else { return true }
     return !Self.isWord(before) && !signs.unicodeScalars.contains(before)
   }
 
-  /// Moves past a hashtag, or past the `#` if it does not begin one.
+  /// Moves past the `#` and, if a hashtag may begin there, past the identifier after it. Returns whether they form a hashtag.
   private mutating func hashtag() -> Bool {
     let isStart = isStart(notBehind: "/#&")
     index += 1
@@ -103,7 +106,7 @@ struct DetectionScanner {
     return hasLetter
   }
 
-  /// Moves past a mention, or past the `@` if it does not begin one.
+  /// Moves past a mention, or past the `@` if it does not begin one. Returns whether it does.
   private mutating func mention() -> Bool {
     let isStart = isStart(notBehind: "/@.")
     index += 1
@@ -113,7 +116,8 @@ struct DetectionScanner {
     return true
   }
 
-  /// Returns the end of a sequence of words joined by single dots or hyphens, or `nil` if no word begins at `start`.
+  /// Returns the end of a sequence of words joined by single dots or hyphens, or `nil` if there is no word. A single dot or hyphen
+  /// may also come before the first word.
   func words(from start: Int) -> Int? {
     var end = start
     var position = start

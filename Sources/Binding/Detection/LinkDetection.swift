@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension DetectionScanner {
-  /// Moves past a link, or past one byte if no link begins here.
+  /// Moves past the link that begins at `index`, or past one byte if there is none. Returns whether there is a link.
   mutating func link() -> Bool {
     let bareHost = isStart(notBehind: "/@.-") ? self.bareHost : nil
     guard isStart(notBehind: "/@."), let host = prefixedHost ?? bareHost else {
@@ -15,7 +15,7 @@ extension DetectionScanner {
     return true
   }
 
-  /// The end of the host after `https://`, `http://` or `www.`.
+  /// The end of the host that follows `https://`, `http://` or `www.` at `index`; `nil` if there is no such host.
   private var prefixedHost: Int? {
     guard let prefix = ["https://", "http://", "www."].first(where: begins),
       let host = words(from: index + prefix.utf8.count), prefix != "www." || bytes[index + 4..<host].contains(UInt8(ascii: "."))
@@ -23,7 +23,8 @@ extension DetectionScanner {
     return host
   }
 
-  /// The end of a host without a prefix: ASCII words joined by dots, before a slash. The last word has at least two letters.
+  /// The end of the host without a prefix that begins at `index`; `nil` if there is none. It consists of ASCII words joined by dots
+  /// or hyphens, and a slash follows. The part after its last dot consists of two or more letters.
   private var bareHost: Int? {
     guard let host = words(from: index), host < bytes.count, bytes[host] == UInt8(ascii: "/"),
       bytes[index..<host].allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "_") }),
@@ -39,14 +40,14 @@ extension DetectionScanner {
     return zip(bytes[index...], letters).allSatisfy { byte, letter in (byte &- 65 < 26 ? byte | 0x20 : byte) == letter }
   }
 
-  /// Whether a character may be part of a link: RFC 3986 without quotation marks, and letters of all scripts as in RFC 3987.
-  /// Punctuation of other scripts ends a link.
+  /// Whether a scalar may be part of a link: the ASCII characters that RFC 3986 allows, and the letters, digits and marks of all
+  /// scripts, as in RFC 3987. Punctuation outside ASCII ends a link.
   private static func isLinkPart(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value > 0x20 && scalar.value != 0x7F && !"<>\"\\^`{|}".unicodeScalars.contains(scalar) }
     return isWord(scalar)
   }
 
-  /// Returns the end of a link without the punctuation of the surrounding sentence.
+  /// Returns the end of a link without the punctuation that belongs to the surrounding sentence. The end is at least `least`.
   private func trimmedEnd(of link: Range<Int>, notBefore least: Int) -> Int {
     var surplus = [UInt8(ascii: ")"): 0, UInt8(ascii: "]"): 0]
     for byte in bytes[link] {

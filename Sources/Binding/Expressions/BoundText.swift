@@ -2,7 +2,7 @@
 
 internal import Notation
 
-/// A text of the template that may contain expressions.
+/// Template text, which may contain expressions.
 package struct BoundText: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     case literal(String)
@@ -11,7 +11,7 @@ package struct BoundText: Hashable, Sendable {
 
   package let parts: [Part]
 
-  /// Splits `text` at its expressions; `$${` is a literal `${`.
+  /// Splits `text` into expressions and the literal parts between them. `$${` is a literal `${`.
   package init(_ text: String) throws(ExpressionProblem) {
     let dollar = UInt8(ascii: "$")
     let brace = UInt8(ascii: "{")
@@ -37,7 +37,7 @@ package struct BoundText: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// A regular expression for texts that contain an expression: a `${` that is not preceded by another `$`.
+  /// A regular expression that finds the start of an expression in a string: `${` without another `$` before it.
   package static let expressionPattern = #"(^|[^$])\$\{"#
 
   static func holdsExpression(_ text: String) -> Bool {
@@ -60,12 +60,12 @@ package struct BoundText: Hashable, Sendable {
 }
 
 extension DocumentNode {
-  /// Whether it is text in which an expression stands.
+  /// Whether the node itself is text that contains an expression.
   package var holdsExpression: Bool {
     if case .string(let text) = resolved { BoundText.holdsExpression(text) } else { false }
   }
 
-  /// Whether the node, or any node inside it, is text with an expression.
+  /// Whether the node, or any node inside it, is text that contains an expression.
   package var holdsAnyExpression: Bool {
     switch value {
     case .array(let elements): elements.contains(where: \.holdsAnyExpression)

@@ -45,8 +45,8 @@ extension ExpressionParser {
     return .comparison(left, comparison, try rightSide())
   }
 
-  /// Parses the right side of a comparison. A bare word is an error: in `type == photo`, `photo` would be a path, and probably one
-  /// that does not exist.
+  /// Parses the right side of a comparison. A word without quotation marks is an error: in `type == photo`, `photo` would be a
+  /// path, which probably does not exist.
   private mutating func rightSide() throws(ExpressionProblem) -> Expression {
     guard let token else { throw .unexpectedEnd }
     if let literal = Self.literal(token) {

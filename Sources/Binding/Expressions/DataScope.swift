@@ -2,11 +2,12 @@
 
 package import Notation
 
-/// The values that expressions can see while one data item is bound.
+/// The values that expressions can use while one data item is bound.
 package struct DataScope: Sendable {
   package let item: DataValue
   package let clock: Clock
-  /// The names that `as` and `index` of the enclosing `each` elements define, the innermost last.
+  /// The names that the keys `as` and `index` of the enclosing repeated elements define, with their values. The names of the
+  /// innermost element come last and take precedence.
   package var names: [(name: String, value: DataValue)] = []
 
   package init(item: DataValue, clock: Clock) {
@@ -43,7 +44,8 @@ package struct DataScope: Sendable {
 }
 
 extension Expression {
-  /// Returns the value of the expression. `missing` supplies the value of a path that does not exist and has no default, or throws.
+  /// Returns the value of the expression.
+  /// - Parameter missing: called with a path that does not exist and has no default. Returns the value to use, or throws.
   private func value(
     in scope: DataScope, missing: (DataPath) throws(BindingProblem) -> DataValue
   ) throws(BindingProblem) -> DataValue {
@@ -66,12 +68,13 @@ extension Expression {
     return value
   }
 
+  /// Returns the value of the first operand that is not null, with the filters applied; null if all operands are null.
   /// - Throws: ``BindingProblem`` if a path does not exist and has no default, or if a filter does not accept its input.
   package func value(in scope: DataScope) throws(BindingProblem) -> DataValue {
     try value(in: scope) { (path) throws(BindingProblem) in throw .missingValue(path: path.description) }
   }
 
-  /// Returns the value of the expression; null for a path that does not exist.
+  /// Returns the value as ``value(in:)`` does, but null if a path does not exist and has no default.
   /// - Throws: ``BindingProblem`` if a filter does not accept its input.
   package func valueOrNull(in scope: DataScope) throws(BindingProblem) -> DataValue {
     try value(in: scope) { (_) throws(BindingProblem) in .null }
@@ -79,7 +82,9 @@ extension Expression {
 }
 
 extension BoundText {
-  /// Returns the text with the values of all expressions inserted.
+  /// Returns the text with each expression replaced by its value.
+  /// - Throws: ``BindingProblem`` if a path does not exist and has no default, if a filter does not accept its input, or if the
+  ///   value of an expression is null, a list or an object.
   package func text(in scope: DataScope) throws(BindingProblem) -> String {
     var result = ""
     for part in parts {
@@ -99,7 +104,7 @@ extension BoundText {
 }
 
 extension Condition {
-  /// Whether the condition is true.
+  /// Returns whether the condition is true. A path that does not exist counts as null.
   /// - Throws: ``BindingProblem`` if a filter does not accept its input.
   package func holds(in scope: DataScope) throws(BindingProblem) -> Bool {
     switch self {
@@ -118,8 +123,9 @@ extension Condition {
 }
 
 extension Condition.Comparison {
-  /// Whether the comparison is true. Numbers are compared by value, texts by Unicode scalars. Values of different kinds are unequal
-  /// and unordered.
+  /// Returns whether the comparison is true. Numbers are compared by value. Strings are equal if they are canonically equivalent,
+  /// and are ordered by Unicode scalars. Values of different kinds are unequal. Only two numbers or two strings have an order; for
+  /// other values `<`, `<=`, `>` and `>=` are false.
   func holds(_ left: DataValue, _ right: DataValue) -> Bool {
     func isEqual() -> Bool {
       if case .number(let a) = left, case .number(let b) = right { a.value == b.value } else { left == right }

@@ -2,14 +2,15 @@
 
 package import Notation
 
-/// The code between `${` and `}`: alternatives and filters. The first alternative with a value is used; the filters apply to it.
+/// The code between `${` and `}`: operands and filters. The value is that of the first operand that is not null, with the filters
+/// applied in order.
 package struct Expression: Hashable, Sendable {
   package enum Operand: Hashable, Sendable {
     case literal(DataValue)
     case path(DataPath)
   }
 
-  /// The alternatives, separated by `??`; at least one.
+  /// The operands, which are separated by `??` in the source; at least one.
   package var operands: [Operand]
   package var filters: [Filter]
   /// The source text of the expression, for messages.
@@ -22,7 +23,7 @@ package struct Expression: Hashable, Sendable {
   }
 }
 
-/// A path from the item to a value inside it: `account.fields.0.name`.
+/// A path from the data item to a value inside it: `account.fields.0.name`.
 package struct DataPath: Hashable, Sendable, CustomStringConvertible {
   /// The steps of the path; empty for the item itself, which is written `.`.
   package var steps: [String]
@@ -34,7 +35,7 @@ package struct DataPath: Hashable, Sendable, CustomStringConvertible {
   package var description: String { steps.isEmpty ? "." : steps.joined(separator: ".") }
 }
 
-/// A condition on the data. Evaluation always terminates, and a path that does not exist is null.
+/// A condition on the data. A path that does not exist counts as null.
 package indirect enum Condition: Hashable, Sendable {
   package enum Comparison: String, Hashable, Sendable, CaseIterable {
     case equal = "=="
@@ -56,12 +57,12 @@ package indirect enum Condition: Hashable, Sendable {
 package enum ExpressionProblem: Error, Hashable, Sendable {
   case missingClosingBrace
   case empty
-  /// A character or a word that is not allowed at its place.
+  /// A character or a word that is not allowed in this place.
   case unexpected(String)
   case unexpectedEnd
   case unterminatedString
   case unknownFilter(String, suggestion: String?)
-  /// A word on the right side of a comparison that is neither in quotation marks nor in `${}`.
+  /// A word on the right side of a comparison without quotation marks or `${}` around it.
   case unquotedWord(String)
   /// A condition where a value is required.
   case conditionNotAllowed
@@ -80,21 +81,21 @@ extension ExpressionProblem: CustomStringConvertible {
     case .unterminatedString: "the closing quotation mark is missing"
     case .unknownFilter(let name, let suggestion):
       "there is no filter \"\(name)\"\(suggestion.map { "; did you mean \"\($0)\"?" } ?? "")"
-    case .unquotedWord(let word): "write \"\(word)\" in quotation marks for the text, or ${\(word)} for the value"
-    case .conditionNotAllowed: "comparisons, not, and, or are allowed only in \"when\""
+    case .unquotedWord(let word): "put \"\(word)\" in quotation marks if it is text, or write ${\(word)} if it is a data path"
+    case .conditionNotAllowed: #"comparisons, "not", "and" and "or" are allowed only in "when""#
     case .tooDeep: "parentheses are nested too deeply"
-    case .filterArguments(let name): "the filter \(name.rawValue) takes \(name.argumentsInWords)"
+    case .filterArguments(let name): "the filter \"\(name.rawValue)\" takes \(name.argumentsInWords)"
     case .datePattern(let letter): "unknown date pattern letter \"\(letter)\""
     }
   }
 }
 
-/// Why an expression has no value for a data item.
+/// The reason why an expression has no usable value for a data item.
 package enum BindingProblem: Error, Hashable, Sendable {
   /// The data has no value at the path.
   case missingValue(path: String)
   case nullValue(expression: String)
-  /// A list or an object inside text.
+  /// A list or an object, which cannot be inserted into text.
   case noText(FoundValue)
   case filter(FilterName, FilterProblem)
 }
@@ -105,7 +106,7 @@ extension BindingProblem: CustomStringConvertible {
     case .missingValue(let path): "the data has no value \"\(path)\"; for a default, write ${\(path) ?? \"...\"}"
     case .nullValue(let expression): "\(expression) is null, but a value is needed; add a default with ??"
     case .noText(let found): "expected a string, found \(found)"
-    case .filter(let filter, let problem): "filter \(filter.rawValue): \(problem)"
+    case .filter(let filter, let problem): "filter \"\(filter.rawValue)\": \(problem)"
     }
   }
 }

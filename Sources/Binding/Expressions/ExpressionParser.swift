@@ -2,7 +2,7 @@
 
 internal import Notation
 
-/// A parser for expressions, which are written between `${` and `}`, and for conditions.
+/// A parser for expressions and conditions. In text, an expression is written between `${` and `}`.
 ///
 ///     expression  = operand ("??" operand)* ("|" filter argument*)*
 ///     operand     = path | "text" | 'text' | number | true | false | null
@@ -15,7 +15,7 @@ internal import Notation
 package struct ExpressionParser {
   private var scanner: ExpressionScanner
   private(set) var token: ExpressionToken?
-  /// The end of the token before `token`.
+  /// The index in the source after the last byte of the token before `token`.
   private var previousEnd: Int
   /// The nesting depth of parentheses and negations in a condition.
   var depth = 0
@@ -37,7 +37,7 @@ package struct ExpressionParser {
     return expression
   }
 
-  /// Parses a whole text as a condition.
+  /// Parses `text` as one condition, without anything before or after it.
   package static func condition(_ text: String) throws(ExpressionProblem) -> Condition {
     var parser = try ExpressionParser(bytes: Array(text.utf8), from: 0)
     let condition = try parser.condition()
@@ -45,7 +45,7 @@ package struct ExpressionParser {
     return condition
   }
 
-  /// Parses a whole text as one expression, with or without `${` and `}` around it.
+  /// Parses `text` as one expression, with or without `${` and `}` around it.
   package static func wholeExpression(_ text: String) throws(ExpressionProblem) -> Expression {
     var parser = try ExpressionParser(bytes: Array(text.utf8), from: 0)
     let isWrapped = try parser.take(.sign("${"))
@@ -68,7 +68,7 @@ package struct ExpressionParser {
     return true
   }
 
-  /// The error for a token that the grammar does not allow at its place.
+  /// The error for the current token, if the grammar does not allow it in this place.
   var unexpected: ExpressionProblem {
     switch token {
     case nil: .unexpectedEnd
@@ -79,7 +79,7 @@ package struct ExpressionParser {
     }
   }
 
-  /// The same error outside a condition, where the words and signs of conditions are reported as not allowed.
+  /// The error `unexpected`, or `conditionNotAllowed` if the current token can occur only in conditions.
   private var conditionOrUnexpected: ExpressionProblem {
     switch token {
     case .sign("!"), .word(steps: ["not"]), .word(steps: ["and"]), .word(steps: ["or"]): .conditionNotAllowed

@@ -4,11 +4,11 @@ internal import Notation
 
 /// A token of an expression.
 enum ExpressionToken: Hashable {
-  /// A path, a keyword such as `true`, `null` or `not`, or a filter's name. `steps` is empty for `.`.
+  /// A path, a keyword such as `true`, `null` or `not`, or a filter's name. `steps` are the parts between dots; empty for `.`.
   case word(steps: [String])
   case string(String)
   case number(DataNumber)
-  /// `??`, `|`, `(`, `)`, `!`, `${`, `}` or a comparison.
+  /// `??`, `|`, `(`, `)`, `!`, `${`, `}` or a comparison sign such as `<=`.
   case sign(String)
 }
 
@@ -16,7 +16,7 @@ enum ExpressionToken: Hashable {
 struct ExpressionScanner {
   let bytes: [UInt8]
   var index: Int
-  /// The start of the last token.
+  /// The index of the first byte of the last token.
   private(set) var start: Int
 
   init(bytes: [UInt8], index: Int) {
@@ -27,7 +27,7 @@ struct ExpressionScanner {
 
   private static let signs = ["??", "==", "!=", "<=", ">=", "${", "<", ">", "|", "(", ")", "!", "}"].map { Array($0.utf8) }
 
-  /// Returns the next token, or `nil` at the end.
+  /// Returns the next token, or `nil` at the end of the bytes.
   mutating func next() throws(ExpressionProblem) -> ExpressionToken? {
     while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
     start = index
@@ -49,7 +49,7 @@ struct ExpressionScanner {
     throw .unexpected(character)
   }
 
-  /// Returns the text in a range, without trailing spaces.
+  /// Returns the source text in a range of bytes, without trailing spaces.
   func source(_ range: Range<Int>) -> String {
     var bytes = bytes[range]
     while bytes.last == 0x20 { bytes.removeLast() }
@@ -96,7 +96,8 @@ struct ExpressionScanner {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// Reads a text in quotation marks. A backslash escapes a quotation mark or a backslash, and `\n` is a line break.
+  /// Reads the string that begins with the quotation mark `mark` at `index`, and moves past it. A backslash escapes `mark` and
+  /// another backslash, `\n` is a line break, and any other backslash is literal.
   private mutating func quoted(_ mark: UInt8) throws(ExpressionProblem) -> String {
     var text: [UInt8] = []
     index += 1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A date of the Gregorian calendar and a time of day, at some offset from UTC.
+/// A date of the Gregorian calendar and a time of day, in a time zone with a fixed UTC offset.
 struct CalendarTime: Hashable, Sendable {
   var year: Int
   /// The month, from 1.
@@ -11,10 +11,10 @@ struct CalendarTime: Hashable, Sendable {
   /// The day of the week, from 0 for Sunday.
   var weekday: Int
 
-  /// The instants of the years 1 to 9999 in UTC, in seconds since 1970-01-01 00:00 UTC.
+  /// The range of instants in the years 1 to 9999 in UTC, in seconds since 1970-01-01 00:00 UTC.
   static let instants: ClosedRange<Double> = -62_135_596_800...253_402_300_799
 
-  /// Creates the time at `instant`, in seconds since 1970-01-01 00:00 UTC, for clocks that are `offset` seconds ahead of UTC.
+  /// Creates the time at `instant`, in seconds since 1970-01-01 00:00 UTC, in a time zone that is `offset` seconds ahead of UTC.
   ///
   /// Source: Howard Hinnant, chrono-Compatible Low-Level Date Algorithms, `civil_from_days`.
   init(instant: Double, offset: Int) {
@@ -37,7 +37,7 @@ struct CalendarTime: Hashable, Sendable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// Returns the number of days from 1970-01-01 to a date. Source: as above, `days_from_civil`.
+  /// Returns the number of days from 1970-01-01 to a date, negative for earlier dates. Source: `days_from_civil`, as above.
   static func days(year: Int, month: Int, day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = floorDivision(year, 400)

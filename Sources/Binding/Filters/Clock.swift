@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The time that the filters `ago` and `date` go by.
+/// The current time and the time zone for the filters `ago` and `date`.
 package struct Clock: Hashable, Sendable {
-  /// The instant that `ago` counts from, in seconds since 1970-01-01 00:00 UTC.
+  /// The current time for `ago`, in seconds since 1970-01-01 00:00 UTC.
   package var now: Double
-  /// The offset in seconds from UTC in which times are shown.
+  /// The UTC offset, in seconds, of the time zone in which times are shown. Times in the data that name no time zone are in it too.
   package var timeZoneOffset: Int
 
   package init(now: Double, timeZoneOffset: Int) {
@@ -12,18 +12,18 @@ package struct Clock: Hashable, Sendable {
     self.timeZoneOffset = timeZoneOffset
   }
 
-  /// The instant that a text names by ISO 8601 (`2026-11-21T12:00:00Z`, `2026-11-21`), in seconds since 1970-01-01 00:00
-  /// UTC, which holds where the text names no time zone; `nil` for anything else.
+  /// Parses an ISO 8601 date or time (`2026-11-21`, `2026-11-21T12:00:00Z`). A date or time without a time zone is in UTC.
+  /// - Returns: seconds since 1970-01-01 00:00 UTC; `nil` for any other text.
   package static func instant(_ text: String) -> Double? {
     CalendarTime.instant(iso8601: text, defaultOffset: 0)
   }
 }
 
-/// Returns the time that has passed since an instant, in words.
+/// Returns the time that has passed since an instant, in words. Both times are in seconds since 1970-01-01 00:00 UTC.
 ///
-/// Less than a minute is `now`; then follow `5 min ago`, `2 h ago` and `3 d ago`. After a week, the result is the date, with the
-/// year if it differs from the current one. Units are whole and never rounded up. An instant up to a minute in the future is `now`;
-/// a later one is a date.
+/// Less than a minute is `now`. Longer times are `5 min ago`, `2 h ago` or `3 d ago`, in whole units, rounded down. From a week on,
+/// the result is the date in a time zone `offset` seconds ahead of UTC, with the year if it is not the current year. An instant up
+/// to a minute in the future is `now`; a later instant gives the date.
 func elapsedTime(since instant: Double, now: Double, offset: Int) -> String {
   let seconds = now - instant
   switch seconds {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension CalendarTime {
-  /// Parses an ISO 8601 date in the variants that occur in data.
+  /// Parses an ISO 8601 date, alone or with a time.
   ///
-  /// The date is `2024-05-01`, optionally followed by `T` or a space and a time: `12:30`, `12:30:15` or `12:30:15.250`. An offset
-  /// may follow the time: `Z`, `+02:00`, `+0200` or `+02`. Without one, `defaultOffset` applies.
-  /// - Returns: Seconds since 1970-01-01 00:00 UTC; `nil` for any other text.
+  /// The date is `2024-05-01`, optionally followed by `T` or a space and a time: `12:30`, `12:30:15` or `12:30:15.250`. A UTC
+  /// offset may follow the time: `Z`, `+02:00`, `+0200` or `+02`. Without one, `defaultOffset` applies, in seconds ahead of UTC.
+  /// - Returns: seconds since 1970-01-01 00:00 UTC; `nil` for any other text.
   static func instant(iso8601 text: String, defaultOffset: Int) -> Double? {
     var reader = DigitReader(bytes: Array(text.utf8))
     guard let year = reader.number(digits: 4), reader.take("-"), let month = reader.number(digits: 2), 1...12 ~= month,
@@ -18,7 +18,7 @@ extension CalendarTime {
       else { return nil }
       seconds += Double(hour * 3600 + minute * 60)
       if reader.take(":") {
-        // 60 is a leap second.
+        // In a leap second, the second is 60.
         guard let second = reader.number(digits: 2), second <= 60 else { return nil }
         seconds += Double(second)
         if reader.take(".") || reader.take(",") {
@@ -36,7 +36,7 @@ extension CalendarTime {
   }
 }
 
-/// A reader for the parts of a date.
+/// Reads the parts of a date. Each method returns `nil` or `false` if the part is not there.
 private struct DigitReader {
   let bytes: [UInt8]
   var index = 0
@@ -90,11 +90,11 @@ private struct DigitReader {
   }
 }
 
-/// A date format made of letters of Unicode's date patterns, in English.
+/// A date format that consists of Unicode's pattern letters and literal text. Months and weekdays are named in English.
 ///
-/// `y` `yy` `yyyy`, `M` `MM` `MMM` `MMMM`, `d` `dd`, `E` to `EEE` (Mon) and `EEEE` (Monday), `H` `HH`, `h` `hh`, `m` `mm`, `s`
-/// `ss`, `a` (AM, PM). Text between apostrophes and all characters that are not ASCII letters are literal; two apostrophes are one
-/// apostrophe. Source: Unicode Technical Standard 35, part 4, Date Format Patterns.
+/// The letters are `y` `yy` `yyyy`, `M` `MM` `MMM` `MMMM`, `d` `dd`, `E` to `EEE` (Mon) and `EEEE` (Monday), `H` `HH`, `h` `hh`,
+/// `m` `mm`, `s` `ss`, `a` (AM, PM). Text between apostrophes is literal, and so are all characters that are not ASCII letters.
+/// Outside such text, two apostrophes stand for one. Source: Unicode Technical Standard 35, part 4, Date Format Patterns.
 package struct DatePattern: Hashable, Sendable {
   private enum Part: Hashable, Sendable {
     case literal(String)
@@ -132,7 +132,7 @@ package struct DatePattern: Hashable, Sendable {
 
   private static let longest: [Character: Int] = ["y": 4, "M": 4, "d": 2, "E": 4, "H": 2, "h": 2, "m": 2, "s": 2, "a": 1]
 
-  /// Formats the date at `instant`, in seconds since 1970-01-01 00:00 UTC, for clocks that are `offset` seconds ahead of UTC.
+  /// Formats the date at `instant`, in seconds since 1970-01-01 00:00 UTC, for a time zone that is `offset` seconds ahead of UTC.
   func text(of instant: Double, offset: Int) -> String {
     let time = CalendarTime(instant: instant, offset: offset)
     var text = ""

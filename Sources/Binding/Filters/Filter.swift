@@ -7,41 +7,42 @@ package import Notation
 package enum FilterName: String, Hashable, Sendable, CaseIterable {
   /// Converts HTML to plain text.
   case html
-  /// Formats a date, given in ISO 8601 or as seconds since 1970, by a pattern: `date "d MMM yyyy, HH:mm"`.
+  /// Formats a date, given in ISO 8601 or as seconds since 1970, with a pattern: `date "d MMM yyyy, HH:mm"`.
   case date
-  /// Converts a date to the time since then: `now`, `5 min ago`, `2 h ago`, `3 d ago`; after a week, the date.
+  /// Converts a date to the time since then (`now`, `5 min ago`, `2 h ago`, `3 d ago`), or after a week to a short date.
   case ago
   /// Abbreviates a number: `1.2K`, `3.4M`.
   case number
-  /// The first letters of the first and the last word.
+  /// Reduces a name to the first letters of its first and its last word.
   case initials
-  /// Upper case, lower case, or the first letter of each word in title case.
+  /// Converts text to upper case, to lower case, or so that the first letter of each word is in title case.
   case upper, lower, title
   /// Removes white space at both ends.
   case trim
   /// Limits a text to a number of characters; a truncated text ends in "…": `truncate 80`.
   case truncate
-  /// The number of values in a list.
+  /// Counts the values of a list.
   case count
-  /// One of two words, the first if the number is 1: `plural "like" "likes"`.
+  /// Chooses one of two words: the first if the number is 1, otherwise the second: `plural "like" "likes"`.
   case plural
   /// Removes the shortcodes of custom emoji: `:name:`.
   case shortcodes
-  /// Limits the number of combining marks on each character: `marks 2`.
+  /// Removes all combining marks on a character beyond a number of them: `marks 2`.
   case marks
-  /// Joins the texts of a list, with a separator: `join ", "`.
+  /// Joins the values of a list into one text, with a separator between them: `join ", "`.
   case join
-  /// Keeps the path of a file. An empty text or an address such as `https://…` becomes null: nothing is loaded from a network.
+  /// Keeps the path of a file. Converts empty text, and an address such as `https://…`, to null, because nothing is loaded from a
+  /// network.
   case local
 
-  /// The arguments of the filter, in words.
+  /// The arguments that the filter takes, as a phrase for messages.
   var argumentsInWords: String {
     switch self {
     case .date: "a pattern in quotation marks, as in date \"d MMM yyyy\""
     case .truncate: "a number of characters, as in truncate 80"
     case .marks: "a number of marks, as in marks 2"
     case .plural: "two words in quotation marks, as in plural \"like\" \"likes\""
-    case .join: "a text in quotation marks, as in join \", \""
+    case .join: "a separator in quotation marks, as in join \", \""
     case .html, .ago, .number, .initials, .upper, .lower, .title, .trim, .count, .shortcodes, .local: "no argument"
     }
   }
@@ -50,11 +51,11 @@ package enum FilterName: String, Hashable, Sendable, CaseIterable {
 /// The reason why a filter does not accept a value.
 package enum FilterProblem: Error, Hashable, Sendable {
   case unexpected(FoundValue, expected: FilterInput)
-  /// A text that is not an ISO 8601 date, or a number of seconds outside the years 1 to 9999.
+  /// A value that is neither an ISO 8601 date nor a number of seconds since 1970, or that is outside the years 1 to 9999.
   case noDate(FoundValue)
 }
 
-/// The values that a filter takes.
+/// The kind of value that a filter accepts. The raw values are phrases for messages.
 package enum FilterInput: String, Hashable, Sendable {
   case text = "a string"
   case number = "a number"

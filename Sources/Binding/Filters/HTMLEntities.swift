@@ -2,19 +2,19 @@
 
 /// The named character references of HTML 4 (all 252), and `&apos;`.
 ///
-/// Source: HTML 4.01, section 24. The longer list of HTML 5 adds mathematical symbols, which servers do not send.
+/// Source: HTML 4.01, section 24. HTML 5 adds mainly mathematical symbols, which Mastodon and similar servers do not send.
 enum HTMLEntities {
-  /// Returns the character of a name without `&` and `;`, or `nil` for an unknown name.
+  /// Returns the character for a name, which is written without `&` and `;`. Returns `nil` for an unknown name.
   static func character(named name: String) -> Unicode.Scalar? { table[name] }
 
-  /// Returns the character of a numeric reference, as defined by HTML: invalid numbers are U+FFFD, and 0x80 to 0x9F are read as
-  /// Windows-1252.
+  /// Returns the character for a numeric reference, as HTML defines it: U+FFFD for an invalid number, and the Windows-1252
+  /// character for 0x80 to 0x9F.
   static func character(number: UInt32) -> Unicode.Scalar {
     if 0x80...0x9F ~= number { return windows1252[Int(number - 0x80)] }
     return number == 0 ? "\u{FFFD}" : Unicode.Scalar(number) ?? "\u{FFFD}"
   }
 
-  /// The number of names.
+  /// The number of known names.
   static var count: Int { table.count }
 
   private static let table: [String: Unicode.Scalar] = {
@@ -32,7 +32,7 @@ enum HTMLEntities {
     return table
   }()
 
-  /// The names of consecutive characters, and the code of the first one.
+  /// The names of characters with consecutive codes, and the code of the first character.
   private static let runs: [(String, UInt32)] = [
     (
       """
@@ -56,7 +56,7 @@ enum HTMLEntities {
     ),
   ]
 
-  /// Pairs of a name and its code in hexadecimal.
+  /// Names, each followed by the character's code in hexadecimal.
   private static let singles = """
     quot 22 amp 26 apos 27 lt 3C gt 3E OElig 152 oelig 153 Scaron 160 scaron 161 Yuml 178 fnof 192 circ 2C6 tilde 2DC thetasym 3D1 \
     upsih 3D2 piv 3D6 ensp 2002 emsp 2003 thinsp 2009 zwnj 200C zwj 200D lrm 200E rlm 200F ndash 2013 mdash 2014 lsquo 2018 \

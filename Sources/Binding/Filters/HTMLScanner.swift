@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Splits HTML into text and tags. Accepts any bytes, and reads each of them once.
+/// Splits HTML into text and tags. Accepts any bytes, in O(n) time for n bytes.
 struct HTMLScanner {
   enum Token: Hashable {
-    /// Text in UTF-8 without character references.
+    /// Text without character references, as a range of indices in `bytes`.
     case text(Range<Int>)
-    /// The character of a resolved reference.
+    /// The character that a character reference stands for.
     case character(Unicode.Scalar)
     case open(HTMLTag)
     case close(name: String)
@@ -36,7 +36,8 @@ struct HTMLScanner {
     return nil
   }
 
-  /// Moves past the closing tag of an element whose content is not text, or to the end.
+  /// Moves past the next closing tag whose name begins with `name`, or to the end if there is none. Used for elements whose content
+  /// is not shown. `name` is in lower case.
   mutating func skip(to name: String) {
     let end = Array(("</" + name).utf8)
     while index < bytes.count {
@@ -50,7 +51,8 @@ struct HTMLScanner {
     }
   }
 
-  /// Reads the markup at a `<`. Returns a tag, or the `<` as text; returns `nil` for markup to ignore, after moving past it.
+  /// Reads the markup that begins with the `<` at `index`, and moves past it. Returns a tag, or the `<` as text if it begins no
+  /// markup, or `nil` for markup to ignore.
   private mutating func markup() -> Token? {
     let next = index + 1 < bytes.count ? bytes[index + 1] : 0
     switch next {
@@ -98,7 +100,7 @@ struct HTMLScanner {
     return String(decoding: bytes[start..<index].map(Self.lowercased), as: UTF8.self)
   }
 
-  /// Reads the tag whose name begins at `index`; returns `nil` if the text ends inside the tag.
+  /// Reads the opening tag whose name begins at `index`. Returns `nil` if the text ends inside the tag.
   private mutating func openTag() -> HTMLTag? {
     var tag = HTMLTag(name: tagName())
     while index < bytes.count {
@@ -167,21 +169,21 @@ struct HTMLScanner {
   private static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
 }
 
-/// The parts of an opening tag that the conversion uses.
+/// The parts of an opening tag that matter for plain text.
 struct HTMLTag: Hashable {
   var name: String
   var classes: [String] = []
-  /// The value of the attribute `alt`.
+  /// The value of the attribute `alt`; `nil` if the tag has none.
   var alternative: String?
 }
 
 extension HTMLScanner {
-  /// The longest name of a character reference, `thetasym`.
+  /// The length of `thetasym`, the longest name of a character reference.
   private static let longestName = 8
 
-  /// Reads the character reference that begins with the `&` at `index`, and moves `index` past it; returns `nil` if there is none.
+  /// Reads the character reference that begins with the `&` at `index`, and moves `index` past it. Returns `nil` if there is none.
   ///
-  /// The semicolon is optional after a number and after amp, lt, gt and quot.
+  /// The semicolon is optional after a number and after the names `amp`, `lt`, `gt` and `quot`.
   static func reference(in bytes: [UInt8], at index: inout Int) -> Unicode.Scalar? {
     let start = index + 1
     guard start < bytes.count else { return nil }

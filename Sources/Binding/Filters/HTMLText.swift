@@ -2,21 +2,22 @@
 
 /// Converts HTML, as sent by Mastodon and similar servers, to plain text.
 ///
-/// A paragraph, heading, quotation or list is separated by empty lines; other blocks and `<br>` begin a new line; list items begin
-/// with "• ". White space is collapsed as in a browser, except in `<pre>`. Links keep their text, without parts of class
-/// `invisible` and with "…" after parts of class `ellipsis`. A picture becomes its `alt` text. Scripts, styles and comments are
-/// removed. Any malformed markup is accepted. O(n) in the length of the text.
+/// An empty line separates a paragraph, heading, quotation, list or table from other text. Other blocks, and the text after a
+/// `<br>`, begin on a new line. List items begin with "• ". White space is collapsed as in a browser, except in `<pre>`. Links keep
+/// their text, except that parts of class `invisible` are removed and "…" is added after parts of class `ellipsis`. A picture
+/// becomes its `alt` text. Scripts, styles, templates, titles and comments are removed. Any markup is accepted, even if it is
+/// malformed. O(n) in the length of the text.
 struct HTMLText {
   private var scanner: HTMLScanner
   private var output: [UInt8] = []
-  /// The line breaks and the space to write before the next text.
+  /// The number of line breaks to write before the next text. A pending space or bullet is written there too.
   private var pendingBreaks = 0
   private var hasPendingBlank = false
   private var hasPendingBullet = false
   private var preformattedDepth = 0
-  /// The number of open `span` elements inside an invisible one, including it; 0 outside.
+  /// The number of open `span` elements from the outermost one of class `invisible` inwards; 0 if there is none.
   private var invisibleDepth = 0
-  /// The same for class `ellipsis`.
+  /// The number of open `span` elements from the outermost one of class `ellipsis` inwards; 0 if there is none.
   private var ellipsisDepth = 0
 
   static func plainText(of html: String) -> String {
@@ -62,7 +63,8 @@ struct HTMLText {
     output.append(contentsOf: text.utf8)
   }
 
-  /// Writes the pending line breaks, space and bullet. Breaks and spaces at the beginning of the output are dropped.
+  /// Writes the pending line breaks or space, and then the pending bullet. Breaks and spaces at the start of the output are
+  /// dropped.
   private mutating func flush() {
     if pendingBreaks > 0 {
       if !output.isEmpty { output.append(contentsOf: repeatElement(0x0A, count: pendingBreaks)) }
@@ -115,7 +117,7 @@ struct HTMLText {
     }
   }
 
-  /// Ends all spans, because a span that is not closed ends with the link or block around it.
+  /// Ends all open spans. Called at the edges of blocks and at the end of links, because a span that is not closed ends there.
   private mutating func endSpans() {
     invisibleDepth = 0
     ellipsisDepth = 0
@@ -125,7 +127,7 @@ struct HTMLText {
     pendingBreaks = max(pendingBreaks, breaks)
   }
 
-  /// The number of line breaks before and after a block.
+  /// The number of line breaks before and after each block element, by the element's name.
   private static let blocks: [String: Int] = [
     "p": 2, "blockquote": 2, "ul": 2, "ol": 2, "pre": 2, "h1": 2, "h2": 2, "h3": 2, "h4": 2, "h5": 2, "h6": 2, "hr": 2,
     "table": 2,

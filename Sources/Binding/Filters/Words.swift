@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Returns the first characters of the first and the last word as capital letters: "Ada King Lovelace" gives "AL".
+/// Returns the first letter or digit of the first and of the last word, in upper case: "Ada King Lovelace" gives "AL".
 ///
-/// Words are represented by their first letter or digit. A name without letters and digits, such as one made of emoji, gives its
-/// first character.
+/// Words without letters and digits are ignored. If no other words are left, as in a name made of emoji, the result is the first
+/// character of the name.
 func initials(of name: String) -> String {
   let words = name.split(whereSeparator: \.isWhitespace)
   let letters = words.compactMap { word in word.first { $0.isLetter || $0.isNumber } }
@@ -12,7 +12,7 @@ func initials(of name: String) -> String {
   return text.uppercased()
 }
 
-/// Returns the text with the first letter of every word in title case; other letters are unchanged.
+/// Returns the text with the first letter of every word in title case. All other letters are unchanged.
 func titleCased(_ text: String) -> String {
   var result = ""
   var isInsideWord = false
@@ -33,7 +33,8 @@ func trimmed(_ text: String) -> String {
   return String(scalars[first...last])
 }
 
-/// Returns the text if it has at most `length` characters, otherwise its beginning and "…", at most `length` characters in total.
+/// Returns the text if it has at most `length` characters. Otherwise returns its beginning and "…", together at most `length`
+/// characters.
 func truncated(_ text: String, to length: Int) -> String {
   guard text.utf8.count > length, text.dropFirst(length).first != nil else { return text }
   return trimmedEnd(text.prefix(length - 1)) + "…"
@@ -45,10 +46,10 @@ private func trimmedEnd(_ text: Substring) -> String {
   return String(text)
 }
 
-/// Removes the shortcodes of custom emoji, such as `:blobcat:`, and the spaces that they leave.
+/// Removes the shortcodes of custom emoji, such as `:blobcat:`, and the surplus spaces that they leave.
 ///
-/// A shortcode is at least two ASCII letters, digits or underscores between colons, with no letter or digit directly before or
-/// after it, as on Mastodon. So 12:30:45 is unchanged.
+/// As on Mastodon, a shortcode is two or more ASCII letters, digits or underscores between colons, without an ASCII letter or digit
+/// directly before or after it. So 12:30:45 is unchanged.
 func withoutShortcodes(_ text: String) -> String {
   let bytes = Array(text.utf8)
   let colon = UInt8(ascii: ":")

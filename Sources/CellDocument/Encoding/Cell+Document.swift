@@ -5,8 +5,8 @@ public import Notation
 extension Cell {
   /// Returns the cell as a JSON document. Decoding it gives an equal cell, except for the source locations of its elements.
   ///
-  /// Keys are in a fixed order, and keys with default values are left out. Every number is written so that reading it gives the
-  /// same number. Colours and text styles are written out wherever they are used. The text ends in a line break.
+  /// Keys are in a fixed order, and keys with default values are left out. Parsing a written number gives exactly the same number.
+  /// Colours and text styles are written out wherever they are used. The text ends in a line break.
   /// - Throws: ``CellEncodingError`` for a cell that was built by hand with values that no document can express. Cells from
   ///   documents and from elements written in Swift can always be encoded, unless their width was changed to a value that `canvas`
   ///   does not accept.
@@ -35,7 +35,7 @@ extension Cell {
 }
 
 extension CellTemplate {
-  /// Creates a template that gives `cell` for all data. Its elements keep their source locations.
+  /// Creates a template that gives `cell` for any data. The elements keep their source locations.
   /// - Throws: ``CellEncodingError``, as ``Cell/encodedDocument()`` does.
   package init(of cell: Cell) throws(CellEncodingError) {
     let node = try cell.documentNode()
@@ -51,7 +51,7 @@ extension CellTemplate {
 @nonexhaustive public enum CellEncodingError: Error, Hashable, Sendable {
   /// A value that documents reject, such as an opacity of 2.
   case refused(CellDocumentError)
-  /// An element with properties that no keys express, such as a picture with children.
+  /// An element with properties that document keys cannot express, such as a picture with children.
   case inexpressible(path: String, location: DocumentLocation)
 }
 
@@ -66,7 +66,8 @@ extension CellEncodingError: CustomStringConvertible {
 }
 
 extension Element {
-  /// Returns the first element of the tree that differs from its counterpart in `other`. Source locations are not compared.
+  /// Returns the first element of this subtree that differs from the element in the same place in `other`; `nil` if there is none.
+  /// Source locations are not compared.
   fileprivate func firstDifference(from other: Element) -> Element? {
     if path != other.path || content != other.content || layout != other.layout || decoration != other.decoration
       || children.count != other.children.count

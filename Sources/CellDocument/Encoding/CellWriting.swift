@@ -52,7 +52,7 @@ extension WrittenElement {
 }
 
 extension Element {
-  /// The keys that express the element without its children, `type` first. Keys with default values are left out.
+  /// The keys and values that express the element without its children, `type` first. Keys with default values are left out.
   package var writtenKeys: DataObject {
     let written = WrittenElement(withoutChildrenOf: self, name: nil, family: Site.family)
     return DataObject([DataObject.Member(name: ElementKind.typeKey, value: .string(written.type))] + written.members)
@@ -60,26 +60,28 @@ extension Element {
 }
 
 extension DataObject {
-  /// Returns the default value of a key of an element type, or of `canvas`; `nil` if it has none that a single value can express.
+  /// Returns the default value of a key.
+  /// - Parameter type: the element type that has the key, or `canvas`.
+  /// - Returns: `nil` if the key has no default value, or if no single value expresses it.
   package static func initialValue(of key: String, inType type: String) -> DataValue? {
     ElementKind.initialValue(of: key, inType: type)
   }
 }
 
 extension Cell {
-  /// The keys of `canvas` that express the cell's properties. Keys with default values are left out.
+  /// The keys and values of `canvas` that express the cell's properties. Keys with default values are left out.
   package var writtenCanvas: DataObject { DataObject(Canvas.members(of: self, family: Site.family)) }
 }
 
 extension Element {
-  /// The last component of the path.
+  /// The last component of the path, such as `text-2` or `replies#0`.
   package var segment: String {
     // Searches bytes, not characters: a name may begin with a combining mark, which forms one character with the slash.
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
 
-  /// The family of the most runs of text, or the first of several such families; `nil` if there is no text.
+  /// The font family that most runs of text use; the first in preorder if several are equally frequent; `nil` if there is no text.
   fileprivate var mostCommonFamily: String? {
     var counts: [String: Int] = [:]
     var families: [String] = []

@@ -2,7 +2,7 @@
 
 import Graphics
 
-// Conversions from a content back to the keys that express it; `nil` for an element with another content.
+// Conversions from an element's content back to the keys that express it. Each returns `nil` for an element with other content.
 
 extension TextProperties {
   init?(writing element: Element, family: String) {
@@ -102,7 +102,8 @@ extension TextStyle {
       isUnderlined: differing(\.isUnderlined), isStruckThrough: differing(\.isStruckThrough))
   }
 
-  /// Creates a style with the properties of a label that differ from its element's defaults; `nil` if none does.
+  /// Creates a style with the properties of a label that differ from the defaults of the element that shows it. Returns `nil` if
+  /// there is no label, or if no property differs.
   init?(of label: StyledText?, unlike initial: TextStyle, family: String) {
     guard let label, let run = label.runs.first else { return nil }
     self.init(of: run, unlike: initial.run("", family: family))

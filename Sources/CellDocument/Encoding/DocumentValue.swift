@@ -5,8 +5,8 @@ internal import Notation
 
 /// A value that a key of a document can have.
 protocol DocumentValue: Hashable, Sendable {
-  /// The document's form of the value, which decodes to an equal value. A value that no document can express, such as an infinite
-  /// number, is written in a form that decoding rejects.
+  /// The form of the value in a document; decoding it gives an equal value. A value that no document can express, such as an
+  /// infinite number, is written in a form that decoding rejects.
   var written: DataValue { get }
 }
 
@@ -40,13 +40,13 @@ extension Int: DocumentValue {
 extension Double: DocumentValue {
   var written: DataValue { DataNumber(self).map(DataValue.number) ?? .string(shortText) }
 
-  /// The shortest text that parses to the same number; whole numbers have no decimals.
+  /// The shortest text that parses to the same number, without a decimal point if the number is whole.
   var shortText: String { shortest(self) }
 }
 
 extension DataNumber {
-  /// Creates a number with the shortest text that parses to it, without decimals if it is whole. Returns `nil` if `value` is not
-  /// finite.
+  /// Creates a number whose text is the shortest that parses to `value`, without a decimal point if it is whole. Returns `nil` if
+  /// `value` is not finite.
   package init?(_ value: Double) {
     guard value.isFinite else { return nil }
     self.init(text: value.shortText, value: value)
@@ -56,7 +56,7 @@ extension DataNumber {
 extension String: DocumentValue {
   /// The text, with every `${` escaped as `$${`.
   var written: DataValue {
-    // Compares bytes, not characters: a combining mark after the brace forms another character, but an expression still begins
+    // Compares bytes, not characters: a combining mark after the brace forms one character with it, but an expression still begins
     // there.
     let dollar = UInt8(ascii: "$")
     let brace = UInt8(ascii: "{")
@@ -133,19 +133,20 @@ extension DetectionStyles: DocumentValue {
 }
 
 extension DataValue {
-  /// Returns an object with the keys whose values differ between `target` and `initial`.
+  /// Returns an object with the keys whose values differ between `target` and `initial`, and the values of `target`.
   static func object<Target>(_ fields: [Field<Target>], of target: Target, unlike initial: Target) -> DataValue {
     .object(DataObject(unique: Field.members(fields, of: target, unlike: initial)))
   }
 }
 
 extension Field {
-  /// Returns the value of every key that a single value can express, including default values.
+  /// Returns the keys with their values, including default values. A key is left out if no single value expresses it.
   static func values(_ fields: [Field], of target: Target) -> [DataObject.Member] {
     fields.compactMap { field in field.value(target).map { DataObject.Member(name: field.name, value: $0) } }
   }
 
-  /// Returns the keys whose values differ between `target` and `initial`, in the order of the table.
+  /// Returns the keys whose values differ between `target` and `initial`, with the values of `target`, in the order of `fields`. A
+  /// key is left out if an earlier one is a shorthand for it.
   static func members(_ fields: [Field], of target: Target, unlike initial: Target) -> [DataObject.Member] {
     var members: [DataObject.Member] = []
     var said: Set<String> = []

@@ -3,12 +3,12 @@
 internal import Graphics
 internal import Notation
 
-/// An element as the keys that a document holds for it; created from Swift code or from a cell.
+/// An element in the form of its document keys. It is created from Swift code or from a cell.
 struct WrittenElement: Hashable, Sendable {
   var type: String
   var name: String?
   var location: DocumentLocation
-  /// The keys and values; no key occurs twice.
+  /// The keys and values except `type`, `name` and `children`; no key occurs twice.
   private(set) var members: [DataObject.Member] = []
   var children: [WrittenElement] = []
 
@@ -18,7 +18,7 @@ struct WrittenElement: Hashable, Sendable {
     self.location = location
   }
 
-  /// Sets the value of a key, and replaces any earlier value.
+  /// Sets the value of a key, replacing any earlier value.
   mutating func set(_ key: String, to value: DataValue) {
     let member = DataObject.Member(name: key, value: value)
     if let index = members.firstIndex(where: { $0.name == key }) {
@@ -29,9 +29,9 @@ struct WrittenElement: Hashable, Sendable {
   }
 }
 
-/// A cell as the keys of its document.
+/// A document in the form of its keys: those of `canvas`, and those of each element.
 struct WrittenDocument: Hashable, Sendable {
-  /// The keys of `canvas`.
+  /// The keys and values of `canvas`; if it is empty, the document has no `canvas`.
   var canvas: [DataObject.Member]
   var cell: WrittenElement
 
@@ -52,7 +52,8 @@ extension SourcePosition {
   }
 }
 
-/// Creates nodes that all have the same position. Depths count as in parsing: the document's own object has depth 1.
+/// Creates nodes that all have the same position. Nesting depths are counted as in parsing: the object that is the whole document
+/// has depth 1.
 private struct NodeBuilder {
   let position: SourcePosition
 

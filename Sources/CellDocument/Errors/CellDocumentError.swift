@@ -11,7 +11,7 @@ public struct CellDocumentError: Error, Hashable, Sendable {
   public let path: String?
   /// The data item that was being bound; `nil` if the document itself is invalid.
   public let item: DataItemName?
-  /// The states that the document was in, in the order in which they were applied.
+  /// The names of the states that were applied to the document, in order.
   public let states: [String]
   package let problem: CellDocumentProblem
 
@@ -34,7 +34,7 @@ public struct CellDocumentError: Error, Hashable, Sendable {
     self.problem = problem
   }
 
-  /// Wraps an error of the text itself, which concerns no element.
+  /// Wraps an error in the JSON or YAML text, which concerns no particular element.
   init(_ error: NotationError) {
     location = error.location
     path = nil
@@ -58,9 +58,11 @@ extension CellDocumentError: AttributableError {
   public var fault: Fault { .document }
 }
 
-/// A failure in one element of a cell, after its document was decoded.
+/// An error in the layout or drawing of one element of a cell. It occurs after the document was decoded.
 public struct ElementFailure: Error, CustomStringConvertible {
+  /// The position of the element in the document.
   public let location: DocumentLocation
+  /// The path of the element, as in ``Element/path``.
   public let path: String
   /// The underlying error, as thrown by the module that detected it.
   public let reason: any Error
@@ -88,7 +90,7 @@ extension Element {
     }
   }
 
-  /// Returns the element of the subtree with the given path, or `nil` if there is none.
+  /// Returns the element with the given path, which is this element or one of its descendants; `nil` if there is none.
   package func descendant(at path: String) -> Element? {
     if self.path == path { return self }
     for child in children {

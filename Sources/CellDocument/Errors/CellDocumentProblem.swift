@@ -6,7 +6,7 @@ package import Notation
 
 /// A problem with a document or its data. The cases hold facts; the description puts them into words.
 package enum CellDocumentProblem: Error, Hashable, Sendable {
-  // Problems of the text.
+  // Problems of the document as a whole.
   case notation(NotationProblem)
   case tooManyElements
   case tooManyRepetitions
@@ -14,19 +14,19 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
 
   // Problems of keys and values.
   case unexpected(found: FoundValue, expected: ValueShape)
-  /// A key that the object does not have; `owners` are the element types that have it.
+  /// A key that the object cannot have; `owners` are the element types that can.
   case unknownKey(String, suggestion: String?, owners: [String])
   case missingKey(String)
   /// None of the keys is present, but one of them is required.
   case missingOneOf([String])
-  /// The data is null for all of the keys, one of which is required.
+  /// The data is null for all of these keys, although one of them is required.
   case nullKey([String])
-  /// Two keys that exclude each other.
+  /// Two keys that cannot be used together.
   case conflictingKeys(String, String)
-  /// A text that is not one of the valid names.
+  /// A string that is not one of the valid names. The valid names are `known`.
   case unknownName(String, kind: NameKind, suggestion: String?, known: [String])
   case outOfRange(String, expected: ValueShape)
-  /// A name that two siblings have.
+  /// A name that two elements in the same container have.
   case duplicateName(String)
   case invalidName(String)
   /// A style that extends itself, directly or through other styles.
@@ -37,21 +37,21 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
 
   // Problems of states.
   case tooManyStates
-  /// A name that a state overrides, but that the document does not define.
+  /// A name that a state overrides, although the document does not define it.
   case undefinedOverride(String, kind: NameKind, suggestion: String?, known: [String])
-  /// A key that a state removes with null, but that does not exist.
+  /// A key that a state removes with null, although it does not exist.
   case nothingToLeaveOut(String, suggestion: String?)
-  /// A key that an element cannot change in a state.
+  /// A key that states cannot change, such as the `name` of an element.
   case fixedInStates(String)
 
   // Problems of other modules' settings, such as those of golden images.
-  /// A problem that this module does not know, in words.
+  /// A problem that another module found, as a sentence.
   case inSection(String)
   /// A golden case for another document, `template`. It has no cell to draw.
   case noCell(template: String)
 
   // Problems of the data.
-  /// Data that violates the document's statement about a path.
+  /// Data that violates the document's statement about the value at `path`.
   case dataViolation(path: String, DataViolation)
 
   // Problems of expressions.
@@ -60,7 +60,7 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   case expressionNotAllowed
   case binding(BindingProblem)
 
-  // Problems of text.
+  // Problems of the text that an element shows.
   case textTooLong(bytes: Int)
   case tooManyMarks
 }
@@ -68,7 +68,7 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
 /// The kind of thing that a name refers to.
 package enum NameKind: Hashable, Sendable {
   case color, style, elementType, filter, state
-  /// A rule of an inspection, or a group of rules.
+  /// A rule of an inspection, or a category of rules.
   case rule
   /// One of the fixed values of a property.
   case value
@@ -87,9 +87,9 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .unknownKey(let key, let suggestion, let owners):
       "unknown key \"\(key)\"\(Self.question(suggestion))\(suggestion == nil ? Self.owners(owners) : "")"
     case .missingKey(let key): "the key \"\(key)\" is missing"
-    case .missingOneOf(let keys): "one of the keys \(keys.joined(separator: ", ")) is missing"
+    case .missingOneOf(let keys): "one of the keys \"\(keys.joined(separator: "\", \""))\" is required"
     case .nullKey(let keys):
-      "the data has null for \(keys.joined(separator: " or ")), but a value is needed; add a default with ??"
+      "the data has null for \"\(keys.joined(separator: "\" or \""))\", but a value is needed; add a default with ??"
     case .conflictingKeys(let first, let second): "\"\(first)\" and \"\(second)\" cannot be used together"
     case .unknownName(let name, .state, let suggestion?, let known):
       "there is no state \"\(name)\" among \(known.joined(separator: ", "))\(Self.question(suggestion))"
@@ -109,7 +109,7 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .nothingToLeaveOut(let key, let suggestion):
       "there is no key \"\(key)\" for null to remove\(Self.question(suggestion))"
     case .fixedInStates(let key):
-      "\"\(key)\" cannot differ in a state; hide the element with hidden: true, or leave it out with when: false"
+      "a state cannot change \"\(key)\"; hide the element with hidden: true, or leave it out with when: false"
     case .inSection(let sentence): sentence
     case .noCell(let template): "this golden case has no cell of its own; draw the document \"\(template)\" instead"
     case .dataViolation(let path, let refusal): "the data breaks the statement about \"\(path)\": \(refusal)"
@@ -117,9 +117,9 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .expressionNotAllowed: "${...} is not allowed here: this part of the document is the same for all data"
     case .binding(let problem): problem.description
     case .textTooLong(let bytes):
-      "the text has \(bytes) bytes, more than an element's limit of \(Limits.textBytes); shorten it with the filter truncate"
+      "the text has \(bytes) bytes, more than an element's limit of \(Limits.textBytes); shorten it with the filter \"truncate\""
     case .tooManyMarks:
-      "a character has more than \(Limits.combiningMarks) combining marks; limit them with the filter marks, as in ${name | marks 2}"
+      "a character has more than \(Limits.combiningMarks) combining marks; limit them with the filter \"marks\", as in ${name | marks 2}"
     }
   }
 
@@ -128,7 +128,7 @@ extension CellDocumentProblem: CustomStringConvertible {
   }
 
   private static func owners(_ owners: [String]) -> String {
-    owners.isEmpty ? "" : "; it belongs to \(owners.joined(separator: ", "))"
+    owners.isEmpty ? "" : "; it belongs to elements of type \"\(owners.joined(separator: "\", \""))\""
   }
 
   private static func listed(_ names: [String], _ kind: NameKind) -> String {

@@ -2,48 +2,49 @@
 
 internal import Graphics
 
-/// The kind of value that a place in a document takes.
+/// The kind of value that is accepted at one place in a document.
 package indirect enum ValueShape: Hashable, Sendable {
-  /// Text. An unquoted number or Boolean counts as its text.
+  /// Text. An unquoted number or Boolean is taken as text, as it is written.
   case text
   case nonEmptyText
-  /// A picture's path below the asset root; if `canBeEmpty` is true, an empty path stands for no picture.
+  /// The path of a picture, relative to the asset root; if `canBeEmpty` is true, an empty path means no picture.
   case picture(canBeEmpty: Bool)
   case boolean
   case number(NumberRange)
   case integer(ClosedRange<Int>)
-  /// A number of points, a percentage, or `auto` if it is allowed.
+  /// A number of points, a percentage, or `auto` if `allowsAuto` is true.
   case length(NumberRange, allowsAuto: Bool)
   case color
-  /// One of the given names, or if the list is empty, a name that the document defines.
+  /// One of the listed names; if the list is empty, any name of this kind that the document defines.
   case name(NameKind, [String])
   /// A name that the author of the document chooses.
   case identifier
   /// The last component of an element's path: a name, with a suffix such as `#0` if the element was repeated.
   case segment
-  /// A list whose number of elements is in `count`.
+  /// A list of values of one shape; the number of values is in `count`.
   case list(of: ValueShape, count: ClosedRange<Int>)
   case object(ObjectShape)
-  /// An object whose keys are names that the author chooses; the number of keys is in `count`.
+  /// An object with values of one shape. Its keys are names that the author chooses; their number is in `count`.
   case named(ValueShape, count: ClosedRange<Int>)
-  /// An object whose keys are paths into the data, such as `account.avatar`.
+  /// An object with values of one shape, whose keys are paths into the data, such as `account.avatar`.
   case paths(ValueShape)
-  /// An element with its contents: the root element or one inside it.
+  /// An element with everything inside it. If `isRoot` is true, it is the root element.
   case element(isRoot: Bool)
   /// A list of any values.
   case anyList
   /// An object with any keys.
   case anyObject
   case condition
-  /// An expression for a list, with or without `${}` around it.
+  /// An expression whose value is a list, with or without `${}` around it.
   case listExpression
   case oneOf([ValueShape])
-  /// The same shape without expressions.
+  /// A value of the given shape that contains no expression.
   case literal(ValueShape)
+  /// A value of the given shape, or null.
   case nullable(ValueShape)
 }
 
-/// The range of numbers that a place takes; all are finite.
+/// A range of finite numbers.
 package enum NumberRange: Hashable, Sendable {
   case any
   case atLeast(Double)
@@ -61,7 +62,7 @@ package enum NumberRange: Hashable, Sendable {
 }
 
 extension NumberRange: CustomStringConvertible {
-  /// The words after "a number": ` of at least 0`.
+  /// The words that follow "a number" in a message, such as ` of at least 0`; empty if any number is valid.
   package var description: String {
     switch self {
     case .any: ""
@@ -74,7 +75,7 @@ extension NumberRange: CustomStringConvertible {
 }
 
 extension ValueShape: CustomStringConvertible {
-  /// The words after "expected": `a number of at least 0`.
+  /// The words that follow "expected" in a message, such as `a number of at least 0`.
   package var description: String {
     switch self {
     case .text, .identifier, .segment, .listExpression: "a string"

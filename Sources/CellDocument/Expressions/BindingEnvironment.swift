@@ -6,9 +6,9 @@ package import Notation
 
 /// The values that a cell depends on besides its document and its data.
 public struct BindingEnvironment: Hashable, Sendable {
-  /// The time that the filter `ago` counts from, in seconds since 1970-01-01 00:00 UTC.
+  /// The current time for the filter `ago`, in seconds since 1970-01-01 00:00 UTC.
   public var now: Double
-  /// The offset from UTC in seconds, for times that are shown or that name no time zone.
+  /// The UTC offset, in seconds, of the time zone in which times are shown. Times in the data that name no time zone are in it too.
   public var timeZoneOffset: Int
   /// Overrides the document's width, in points, above zero; `nil` to keep it.
   public var width: Double?
@@ -29,8 +29,8 @@ public struct BindingEnvironment: Hashable, Sendable {
 
   /// Parses an ISO 8601 date or time (`2026-11-21`, `2026-11-21T12:00:00Z`).
   ///
-  /// A time without a time zone is in UTC.
-  /// - Returns: Seconds since 1970-01-01 00:00 UTC; `nil` for any other text.
+  /// A date or time without a time zone is in UTC.
+  /// - Returns: seconds since 1970-01-01 00:00 UTC; `nil` for any other text.
   public static func instant(_ text: String) -> Double? {
     Clock.instant(text)
   }
@@ -38,11 +38,11 @@ public struct BindingEnvironment: Hashable, Sendable {
   var clock: Clock { Clock(now: now, timeZoneOffset: timeZoneOffset) }
 }
 
-/// The values and settings that a template depends on while one data item is bound.
+/// The values and settings that binding one data item to a template depends on.
 struct Scope: Sendable {
   var data: DataScope
   let definitions: Definitions
-  /// The context that error messages name.
+  /// The context for error messages: the file, the element's path, the data item and the states.
   var site: Site
   var textScale = TextScale.one
 
@@ -50,7 +50,7 @@ struct Scope: Sendable {
     try binding { () throws(BindingProblem) in try expression.value(in: data) }
   }
 
-  /// A text with all its expressions replaced by their values.
+  /// Returns the text with its expressions replaced by their values.
   func text(of text: BoundText) throws(CellDocumentProblem) -> String {
     try binding { () throws(BindingProblem) in try text.text(in: data) }
   }
@@ -69,7 +69,7 @@ struct Scope: Sendable {
 }
 
 extension DocumentNode {
-  /// Reads the text of a document, with the errors of a document.
+  /// Parses the text of a document. Errors in the JSON or YAML are thrown as ``CellDocumentError``.
   package init(document bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
     do throws(NotationError) {
       try self.init(bytes, fileName: fileName, format: format)

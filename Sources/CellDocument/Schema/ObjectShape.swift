@@ -3,7 +3,7 @@
 internal import Binding
 package import Notation
 
-/// The keys of one kind of object, and the rules about which of them occur together.
+/// The keys of one kind of object, and the rules about which keys may or must occur together.
 package struct ObjectShape: Hashable, Sendable {
   /// A key: its name and the shape of its value.
   package struct Key: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct ObjectShape: Hashable, Sendable {
 
   /// The name of the shape in the schema; unique among all shapes.
   package let name: String
-  /// The keys, in the order in which decoding reads them. A key that is in two tables occurs twice.
+  /// The keys, in the order in which decoding reads them. A key that is in two tables of fields occurs twice.
   package let keys: [Key]
   let rules: [KeyRule]
 
@@ -34,8 +34,8 @@ package struct ObjectShape: Hashable, Sendable {
     self.rules = rules
   }
 
-  /// Returns the shape of a state's changes to such an object: the same keys without `fixed`. Null removes a key that is not
-  /// required. The rules are left out, because they apply to the changed object.
+  /// Returns the shape of a state's changes to such an object: the same keys except `fixed`. A key that is not required may be
+  /// null, which removes it. The rules are left out, because they apply to the changed object.
   func changes(except fixed: [String] = []) -> ObjectShape {
     ObjectShape(
       name + "-changes",
@@ -49,23 +49,25 @@ extension Field {
   package var key: ObjectShape.Key { ObjectShape.Key(name, shape, isRequired: isRequired, summary: summary) }
 }
 
-/// A rule about which keys of an object occur together.
+/// A rule about which keys of an object may or must occur together.
 ///
-/// It is checked for the document alone. If the data decides whether a key is omitted, the rule is checked again when the data is
-/// bound.
+/// It is checked when the document is decoded, without data. If the data decides whether a key is omitted, the rule is checked
+/// again when the data is bound.
 package enum KeyRule: Hashable, Sendable {
+  /// At least one of the conditions must be met.
   case needsOne(of: [KeyCondition])
+  /// The two conditions must not both be met.
   case conflict(KeyCondition, KeyCondition)
   /// The first key is required if the second is present.
   case needs(String, for: String)
 }
 
-/// A condition that a key is present, possibly with a certain value.
+/// The condition that a key is present and that its value meets a requirement.
 package struct KeyCondition: Hashable, Sendable {
   package enum Value: Hashable, Sendable {
     /// Any value.
     case any
-    /// A value without expressions. An expression could be null, which omits the key.
+    /// A value without expressions. The value of an expression could be null, which omits the key.
     case known
     case equal(DataValue)
     /// An object that has the given key.
@@ -80,7 +82,7 @@ package struct KeyCondition: Hashable, Sendable {
   static func holding(_ key: String, _ inner: String) -> KeyCondition { KeyCondition(key: key, value: .holding(inner)) }
   package static func equal(_ key: String, _ value: DataValue) -> KeyCondition { KeyCondition(key: key, value: .equal(value)) }
 
-  /// Whether the condition holds for all data.
+  /// Whether the document meets the condition for all data.
   func alwaysHolds(in node: DocumentNode) -> Bool {
     guard let found = node[key] else { return false }
     switch value {
@@ -91,7 +93,7 @@ package struct KeyCondition: Hashable, Sendable {
     }
   }
 
-  /// Whether the condition holds for some data.
+  /// Whether the document meets the condition for at least some data.
   func canHold(in node: DocumentNode) -> Bool {
     guard let found = node[key] else { return false }
     switch value {
@@ -101,7 +103,7 @@ package struct KeyCondition: Hashable, Sendable {
     }
   }
 
-  /// The condition in messages: the key, with the value if that is a word.
+  /// The condition as messages name it: the key, followed by the required value if that is a string, or by the inner key.
   var description: String {
     switch value {
     case .equal(.string(let word)): "\(key): \(word)"

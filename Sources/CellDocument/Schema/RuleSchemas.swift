@@ -3,7 +3,7 @@
 internal import Notation
 
 extension SchemaWriter {
-  /// Returns the schema keywords for the rules of an object.
+  /// Returns the schema keywords that enforce the rules of an object.
   mutating func rules(_ rules: [KeyRule]) -> DataValue {
     var conditions: [DataValue] = []
     var dependents: [DataObject.Member] = []
@@ -22,7 +22,7 @@ extension SchemaWriter {
     ])
   }
 
-  /// Returns a schema for objects that meet the condition for some data.
+  /// Returns a schema for objects that meet the condition for at least some data.
   private mutating func possible(_ condition: KeyCondition) -> DataValue {
     switch condition.value {
     case .any, .known: .required(condition.key)
@@ -42,7 +42,7 @@ extension SchemaWriter {
     }
   }
 
-  /// Returns a schema for values of the key that do not meet the condition for all data.
+  /// Returns a schema for those values of the condition's key with which the condition fails for at least some data.
   private mutating func absent(_ condition: KeyCondition) -> DataValue {
     switch condition.value {
     case .any: false

@@ -5,7 +5,8 @@ import Graphics
 internal import Notation
 
 extension SchemaWriter {
-  /// Returns the schema of a scalar. If the value itself is not a string, `pattern` applies only to expressions.
+  /// Returns the schema of a scalar. JSON Schema applies `pattern` only to strings, so in the schema of a number or Boolean it
+  /// restricts only expressions.
   mutating func scalar(_ shape: ValueShape, allowsExpressions: Bool) -> DataValue {
     switch shape {
     case .text, .nonEmptyText, .picture:
@@ -53,7 +54,7 @@ extension SchemaWriter {
     }
   }
 
-  /// The schema of a text that contains an expression.
+  /// The schema of a string that contains an expression.
   var expression: DataValue {
     mutating get {
       reference("expression") { _ in
@@ -76,7 +77,7 @@ extension SchemaWriter {
     return reference(allowsExpressions ? "color" : "literal-color") { _ in
       .joined([
         [
-          "description": "#RGB or #RRGGBB, either followed by alpha, or a colour's name; /60% multiplies its alpha.",
+          "description": "#RGB, #RGBA, #RRGGBB, #RRGGBBAA or the name of a colour; a suffix such as /60% multiplies the alpha.",
           "type": "string",
         ],
         .pattern([form] + (allowsExpressions ? [BoundText.expressionPattern] : [])),
@@ -95,7 +96,7 @@ extension SchemaWriter {
 }
 
 extension DataValue {
-  /// Returns the keyword for texts that match at least one of the regular expressions.
+  /// Returns the keyword for strings that match at least one of the regular expressions.
   fileprivate static func pattern(_ alternatives: [String]) -> DataValue {
     ["pattern": .string(alternatives.joined(separator: "|"))]
   }

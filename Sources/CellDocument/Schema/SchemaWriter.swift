@@ -6,7 +6,7 @@ internal import Notation
 struct SchemaWriter {
   /// The members of `$defs`, in the order of their first use.
   private(set) var definitions: [DataObject.Member] = []
-  /// The place in the schema where each key was first described.
+  /// A reference to the place in the schema where each key is described.
   private var places: [PlacedKey: String] = [:]
 
   private struct PlacedKey: Hashable {
@@ -45,7 +45,7 @@ struct SchemaWriter {
     }
   }
 
-  /// Returns a reference to the definition `name`, and adds the definition if it does not exist.
+  /// Returns a reference to the definition `name`. If there is no such definition, adds the result of `make`.
   mutating func reference(_ name: String, to make: (inout SchemaWriter) -> DataValue) -> DataValue {
     if !definitions.contains(where: { $0.name == name }) {
       let index = definitions.count
@@ -56,7 +56,9 @@ struct SchemaWriter {
     return ["$ref": .string("#/$defs/" + name)]
   }
 
-  /// Returns an object's schema in full: for the definition with the object's name, or for the root of the schema.
+  /// Returns the full schema of an object, not a reference to it.
+  /// - Parameter isRoot: whether the result becomes the root of the schema. Otherwise it becomes the definition with the object's
+  ///   name.
   mutating func object(_ object: ObjectShape, isRoot: Bool = false) -> DataValue {
     var properties: [DataObject.Member] = []
     for key in object.keys {
@@ -71,8 +73,8 @@ struct SchemaWriter {
     ])
   }
 
-  /// Returns the schema of a key's value. A key that several objects have is described in the first of them and referenced by the
-  /// others.
+  /// Returns the schema of a key's value. If several objects have the same key, the first describes it and the others refer to that
+  /// description.
   private mutating func schema(of key: ObjectShape.Key, in object: String?) -> DataValue {
     if case .nullable(let shape) = key.shape, let place = places[PlacedKey(name: key.name, shape: shape, summary: key.summary)] {
       return ["anyOf": [["$ref": .string(place)], ["type": "null"]]]
@@ -81,14 +83,14 @@ struct SchemaWriter {
     if let place = places[placed] { return ["$ref": .string(place)] }
     let summary = key.summary.map { DataValue.object(DataObject([.init(name: "description", value: .string($0))])) }
     let schema = DataValue.joined([summary ?? [:], schema(key.shape)])
-    // A schema that is only a reference is as short as a reference to it.
+    // A reference to a schema that is itself only a reference would not be shorter.
     if case .object(let members) = schema, members["$ref"] == nil || members.members.count > 1 {
       places[placed] = "#/\(object.map { "$defs/\($0)/" } ?? "")properties/\(key.name)"
     }
     return schema
   }
 
-  /// Returns the schema of an element of any type; the type determines which keys it has.
+  /// Returns the schema of an element of any type. The value of `type` determines which keys are allowed.
   private mutating func element() -> DataValue {
     let names = ElementKind.all.map { DataValue.string($0.name) }
     let key = ElementKind.typeKey
@@ -104,7 +106,7 @@ struct SchemaWriter {
     ]
   }
 
-  /// Rejects the keys that are allowed only in an element inside another one.
+  /// The schema keywords that reject the keys that only nested elements can have, not the root element.
   private static var rootKeys: DataValue {
     func refused(_ keys: some Sequence<String>) -> [DataObject.Member] { keys.map { .init(name: $0, value: false) } }
     let names = ElementKind.nestedKeys.map(\.name)
@@ -115,7 +117,7 @@ struct SchemaWriter {
 }
 
 extension DataValue {
-  /// Returns the keywords for the minimum and maximum number of values, leaving out those without effect.
+  /// Returns the keywords `least` and `most` for a minimum and maximum number of values, leaving out any without effect.
   fileprivate static func limits(of count: ClosedRange<Int>, _ least: String, _ most: String) -> DataValue {
     var members: [DataObject.Member] = []
     if count.lowerBound > 0 { members.append(.init(name: least, value: .number(DataNumber(count.lowerBound)))) }
@@ -125,13 +127,13 @@ extension DataValue {
 }
 
 extension CellTemplate {
-  /// The identifier of the schema of this release's documents: a URN, so no validator fetches it.
+  /// The identifier of the schema for the documents of this release. It is a URN, so no validator tries to download it.
   static let schemaIdentifier = "urn:cellraster:document:1"
 
   /// Returns the JSON Schema (draft 2020-12) of cell documents, as text that ends in a line break.
   ///
-  /// It is generated from the tables that decoding uses, and accepts the same documents, except for rules that no schema can
-  /// express. A YAML document is validated as the equivalent JSON. The text is generated on every call.
+  /// It is generated from the tables that decoding uses, and accepts the same documents. Rules that no schema can express are left
+  /// out. A YAML document is validated as the equivalent JSON. The text is generated on every call.
   /// - Parameter golden: the shape of the settings of golden images, which another module reads.
   package static func jsonSchema(golden: ObjectShape) -> String {
     var writer = SchemaWriter()
@@ -155,7 +157,7 @@ extension CellTemplate {
 }
 
 extension DataValue {
-  /// Returns one object with the members of all objects.
+  /// Returns one object with the members of all these objects, in order. Values that are not objects add nothing.
   static func joined(_ objects: [DataValue]) -> DataValue {
     .object(
       DataObject(

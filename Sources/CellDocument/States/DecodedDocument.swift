@@ -4,7 +4,7 @@ internal import Binding
 import Graphics
 internal import Notation
 
-/// A document decoded with no states or with some states applied, to which data can be bound.
+/// A decoded document to which data can be bound. Any number of states may have been applied to it.
 struct DecodedDocument: Sendable {
   /// The context of error messages: the file, the states and the family.
   private let site: Site
@@ -12,7 +12,7 @@ struct DecodedDocument: Sendable {
   private let definitions: Definitions
   let root: ElementTemplate
   private let statements: DataConstraints
-  /// The elements whose pictures the document declares opaque.
+  /// The locations of the elements whose pictures the document declares opaque.
   private let opaquePictures: Set<DocumentLocation>
   private let canvasKeyLocations: KeyLocations
 
@@ -22,8 +22,8 @@ struct DecodedDocument: Sendable {
   /// Decodes the parts of a document.
   ///
   /// - Parameters:
-  ///   - stateNames: The states that elements may name.
-  ///   - site: The file, and the states that have been applied to the parts.
+  ///   - stateNames: The names of the states that the document defines.
+  ///   - site: The file, and the states that have been applied to `parts`.
   ///   - data: The places in the data that the document reads in any state, and its statements about the data.
   init(_ parts: DocumentParts, stateNames: [String], site: Site, _ data: DataReading) throws(CellDocumentError) {
     var context = DecodingContext(site: site, definitions: Definitions())

@@ -2,8 +2,8 @@
 
 package import Notation
 
-/// The values of a document's keys, not yet decoded. States are applied before decoding, so every error message names the position
-/// of the problem.
+/// The values of a document's top-level keys, not yet decoded. States are applied to these values, which keep their source
+/// positions, so that errors in a changed document still name a position in the source.
 package struct DocumentParts: Sendable {
   var version: DocumentNode?
   var canvas: DocumentNode?
@@ -14,10 +14,10 @@ package struct DocumentParts: Sendable {
   /// The settings of golden images, which another module reads.
   package private(set) var golden: DocumentNode?
   var data: DocumentNode?
-  /// Overrides the canvas's direction in all states; not a key of the document.
+  /// Overrides the direction of the canvas in all states; `nil` to keep it. This is not a key of the document.
   var direction: Canvas.Direction?
 
-  /// The only supported version.
+  /// The only document version that is supported.
   private static let version = 1
 
   static let fields = fields(golden: .anyObject)
@@ -30,8 +30,8 @@ package struct DocumentParts: Sendable {
       .node("styles", Definitions.stylesShape, \.styles, summary: "Named text styles."),
       .node("states", DocumentState.shape, \.states, summary: "Variants of the cell, such as dark or selected."),
       .node("cell", .element(isRoot: true), \.cell, summary: "The element that contains all others."),
-      .node("data", DataConstraint.shape, \.data, summary: "What the data can be, by path: time: {maxLength: 8}."),
-      .node("golden", golden, \.golden, summary: "Its golden images; drawing ignores them."),
+      .node("data", DataConstraint.shape, \.data, summary: "Constraints on the data, by path, as in time: {maxLength: 8}."),
+      .node("golden", golden, \.golden, summary: "The document's golden images; drawing ignores them."),
     ]
   }
 
@@ -40,16 +40,17 @@ package struct DocumentParts: Sendable {
   private static let otherTemplate = KeyCondition.holding("golden", templateKey)
   private static let conflict = KeyRule.conflict(otherTemplate, .any("cell"))
 
-  /// Returns the shape of documents: a golden case for another document has no `cell`; every other document has one.
+  /// Returns the shape of documents. A golden case for another document has no key `cell`; every other document must have it.
   /// - Parameter golden: the shape of the settings of golden images.
   static func shape(golden: ObjectShape) -> ObjectShape {
     ObjectShape(
       "document", fields(golden: .object(golden)).map(\.key), rules: [.needsOne(of: [.any("cell"), otherTemplate]), conflict])
   }
 
-  /// Whether it is a golden case for another document.
+  /// Whether the document is a golden case for another document.
   package var referencesTemplate: Bool { golden?[Self.templateKey] != nil }
 
+  /// Reads the top-level keys of a document without decoding their values.
   /// - Throws: ``CellDocumentError`` if a key is invalid or missing, or if the document has an unsupported version.
   package init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
     var reader = try NodeReader(node, context)
@@ -68,7 +69,7 @@ package struct DocumentParts: Sendable {
 }
 
 extension Field {
-  /// Returns a field that stores the value's node, to be decoded later.
+  /// Returns a field that stores the node of the key's value, to be decoded later.
   static func node(
     _ name: String, _ shape: ValueShape, _ keyPath: any WritableKeyPath<Target, DocumentNode?> & Sendable,
     isRequired: Bool = false, summary: String? = nil

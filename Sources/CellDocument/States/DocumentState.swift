@@ -3,7 +3,8 @@
 internal import Graphics
 internal import Notation
 
-/// A state that a document defines: its name, and its changes to the document as a whole.
+/// A state that a document defines: its name, and its changes to the document as a whole. Its changes to single elements are stored
+/// in the elements.
 struct DocumentState: Sendable {
   let name: String
   let changes: StateChanges
@@ -13,7 +14,7 @@ struct DocumentState: Sendable {
 
   /// Reads the object `states` of a document.
   ///
-  /// The result of the changes is checked later, when the document is decoded in the state.
+  /// The changed document is checked later, when it is decoded in the state.
   /// - Throws: ``CellDocumentError`` if a state is invalid, or if it changes something that the document does not define.
   static func all(in document: DocumentParts, _ context: DecodingContext) throws(CellDocumentError) -> [DocumentState] {
     guard let node = document.states else { return [] }
@@ -29,7 +30,7 @@ struct DocumentState: Sendable {
   }
 }
 
-/// The changes of a state to the document as a whole, not yet decoded.
+/// The changes that a state makes to the document as a whole, not yet decoded.
 struct StateChanges: Sendable {
   var colors: DocumentNode?
   var styles: DocumentNode?
@@ -69,7 +70,8 @@ struct StateChanges: Sendable {
     }
   }
 
-  /// Returns the members of an object, each with the document's definition of the same name.
+  /// Returns the members of `changes`, each with the definition in the document that has the same name.
+  /// - Throws: ``CellDocumentError`` if the document has no such definition.
   private static func overrides(
     in changes: DocumentNode, of document: DocumentNode?, kind: NameKind, _ context: DecodingContext
   ) throws(CellDocumentError) -> [(DocumentNode.Member, DocumentNode)] {
@@ -92,16 +94,18 @@ struct StateChanges: Sendable {
 /// The key `states` of an element: an object with the element's changes in each state.
 enum ElementStates {
   static let key = "states"
-  /// The keys that are the same in all states: type, name, children and repetition of the element, and `states` itself.
+  /// The keys that no state can change: `type`, `name`, `children`, the keys that repeat the element, and `states` itself.
   static let fixedKeys =
     [ElementKind.typeKey, ElementKind.nameKey, ElementKind.childrenKey, key] + Repetition.repetitionFields.map(\.name)
 
-  /// Reads and checks the key. The result of the changes is checked later, when the element is decoded in the state.
-  /// - Throws: ``CellDocumentError`` if a state is unknown, or if it changes a key that is fixed.
+  /// Takes the key from the reader and checks its value. The changed element is checked later, when the document is decoded in the
+  /// state.
+  /// - Throws: ``CellDocumentError`` if a state is unknown, if it changes one of the ``fixedKeys``, or if it removes a key that the
+  ///   element does not have.
   static func check(_ reader: inout NodeReader) throws(CellDocumentError) {
     guard let states = reader.take(key) else { return }
     let context = reader.context
-    // Checked only when no state is applied: in a state, the keys that it removes are already gone.
+    // Checked only when no state is applied. When one is, the keys that it removes are already gone.
     guard context.site.states.isEmpty else { return }
     for state in try NodeReader(states.value, context).members {
       let known = context.definitions.stateNames

@@ -24,7 +24,8 @@ extension DocumentNode {
   /// Whether the value is null; in YAML that includes `~` and an empty value.
   var isNull: Bool { FoundValue(self) == .null }
 
-  /// Returns the object with `overrides` replacing its members or appended to them. A null override removes a member.
+  /// Returns the object with `overrides` applied. An override replaces the member with the same key, removes it if the override is
+  /// null, or is appended if there is no such member. Any other value is returned unchanged.
   func overridden(by overrides: [Member]) -> DocumentNode {
     guard let members, !overrides.isEmpty else { return self }
     let byKey = Dictionary(overrides.map { ($0.key, $0) }) { first, _ in first }
@@ -34,7 +35,7 @@ extension DocumentNode {
     return DocumentNode(value: .object(result + added), position: position)
   }
 
-  /// Throws if an override removes a member that the object does not have: its name is misspelt, or it was already removed.
+  /// Throws if an override is null, but the object has no member with that key to remove.
   func checkLeavingOut(by overrides: [Member], _ site: Site) throws(CellDocumentError) {
     let missing = overrides.filter(\.value.isNull)
     if missing.isEmpty { return }
@@ -46,7 +47,7 @@ extension DocumentNode {
     }
   }
 
-  /// Returns an element and its descendants with a state applied.
+  /// Returns an element with a state applied to it and to its descendants.
   fileprivate func element(in state: String) -> DocumentNode {
     let element = self["states"]?[state]?.members.map(overridden) ?? self
     return element.mappingMembers { member in
@@ -55,7 +56,7 @@ extension DocumentNode {
     }
   }
 
-  /// Returns the object with transformed values and the same keys, or any other value unchanged.
+  /// Returns the object with each member's value replaced by the result of `transform`. Any other value is returned unchanged.
   fileprivate func mappingMembers(_ transform: (Member) -> DocumentNode) -> DocumentNode {
     guard let members else { return self }
     let changed = members.map { Member(key: $0.key, keyPosition: $0.keyPosition, value: transform($0)) }

@@ -10,8 +10,8 @@ struct StateVariants: Sendable {
 
   var names: [String] { states.map(\.name) }
 
-  /// Decodes the document in each state separately, so that the problems of every state are reported immediately. The results are
-  /// not kept: a document of 20,000 elements and 16 states would take 700 MB.
+  /// Decodes the document once in each state, so that a problem in any state is reported immediately. The results are not kept: for
+  /// 20,000 elements and 16 states they would take 700 MB.
   init(_ document: DocumentParts, _ states: [DocumentState], _ data: DataReading, site: Site) throws(CellDocumentError) {
     self.document = document
     self.states = states
@@ -19,7 +19,7 @@ struct StateVariants: Sendable {
     for state in states { _ = try decoded(in: [state], site) }
   }
 
-  /// Returns the document with several states applied; each state changes the result of the ones before it.
+  /// Decodes the document with several states applied, in order. Each state changes the result of the previous ones.
   ///
   /// - Throws: ``CellDocumentError`` if a state is unknown, or if states that are valid separately are invalid together.
   func document(in names: [String], site: Site) throws(CellDocumentError) -> DecodedDocument {
@@ -33,7 +33,7 @@ struct StateVariants: Sendable {
     return try decoded(in: chosen, site)
   }
 
-  /// Returns the same document with its direction overridden.
+  /// Returns the same document and states, with the direction of the canvas overridden.
   func directed(_ direction: Canvas.Direction) -> StateVariants {
     var variants = self
     variants.document.direction = direction

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A position in a document: the file name as the user gave it, and line and column from 1, counted in Unicode scalars.
+/// A position in a document: the file name as the user gave it, the line, and the column in Unicode scalars. Line and column count
+/// from 1.
 public struct DocumentLocation: Hashable, Sendable, CustomStringConvertible {
   public var file: String
   public var line, column: Int
@@ -11,14 +12,14 @@ public struct DocumentLocation: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// The position as `messages.yaml:12:5`.
+  /// The position, such as `messages.yaml:12:5`.
   public var description: String { "\(file):\(line):\(column)" }
 }
 
-/// A line and a column from 1, counted in Unicode scalars.
+/// A line, and a column in Unicode scalars. Both count from 1.
 package struct SourcePosition: Hashable, Sendable {
   package var line, column: Int
-  /// The file, if it differs from that of the document: elements written in Swift may come from several files.
+  /// The file; `nil` if it is the document's file. Elements written in Swift may come from several files.
   package var file: String?
 
   package static let start = SourcePosition(line: 1, column: 1)
@@ -31,7 +32,7 @@ package struct SourcePosition: Hashable, Sendable {
 }
 
 extension DocumentLocation {
-  /// Creates the location of a position in a document.
+  /// Creates a location in `file`, or in the position's own file if it has one.
   package init(_ position: SourcePosition, in file: String) {
     self.init(file: position.file ?? file, line: position.line, column: position.column)
   }
@@ -41,7 +42,8 @@ extension DocumentLocation {
 public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   case json, yaml
 
-  /// Creates the format for a file name's extension (`.json`, `.yaml` or `.yml`, in any case); `nil` for any other.
+  /// Creates the format that a file name's extension stands for: `.json`, `.yaml` or `.yml`, in upper or lower case. Returns `nil`
+  /// for any other name.
   public init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[fileName.index(after: dot)...].lowercased() {
@@ -51,12 +53,13 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Creates the format of a file: that of its name's extension, or else the format that its content looks like.
+  /// Creates the format of a file from the extension of its name. If the extension is unknown, guesses the format from the content.
   public init(of bytes: [UInt8], fileName: String) {
     self = DocumentFormat(fileName: fileName) ?? DocumentFormat(guessedFrom: bytes)
   }
 
-  /// Guesses the format of a text without a file name: JSON if it begins with a bracket, after any white space, otherwise YAML.
+  /// Guesses the format of a text: JSON if it begins with `{` or `[`, otherwise YAML. White space and a byte order mark before it
+  /// are skipped.
   public init(guessedFrom bytes: some Sequence<UInt8>) {
     for byte in bytes {
       switch byte {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What a JSON or YAML text says, with the place of every value and key: the one tree that decoding reads.
+/// A node of the tree that JSON and YAML are parsed into: a value and its position in the source. Decoding reads only this tree.
 package struct DocumentNode: Hashable, Sendable {
   package enum Value: Hashable, Sendable {
     case null
     case boolean(Bool)
     case number(DataNumber)
     case string(String)
-    /// An unquoted YAML scalar, such as `12`, `12:30` or `no`, as it is written.
+    /// The source text of an unquoted YAML scalar, such as `12`, `12:30` or `no`.
     case plain(String)
     case array([DocumentNode])
     /// No two members have the same key.
@@ -34,8 +34,9 @@ package struct DocumentNode: Hashable, Sendable {
     self.position = position
   }
 
-  /// The value, with an unquoted YAML scalar converted to null (`null`, `~` or nothing), `true`, `false`, a number by JSON's
-  /// grammar, or otherwise a string. A document therefore has the same meaning in both formats.
+  /// The value without the case `plain`. An unquoted YAML scalar becomes null if it is `null`, `~` or empty, a Boolean if it is
+  /// `true` or `false`, a number if it is one in JSON's grammar, and otherwise a string. A document therefore has the same meaning
+  /// in both formats.
   package var resolved: Value {
     guard case .plain(let text) = value else { return value }
     switch text {
@@ -56,14 +57,15 @@ package struct DocumentNode: Hashable, Sendable {
     Dictionary((members ?? []).map { ($0.key, $0.keyPosition) }) { first, _ in first }
   }
 
-  /// The value of the member of an object named `key`.
+  /// The value of the object's member with this key; `nil` if there is none, or if the node is not an object. O(n) for n members.
   package subscript(key: String) -> DocumentNode? {
     members?.first { $0.key == key }?.value
   }
 }
 
 extension DocumentNode {
-  /// Reads the text of a document or of data.
+  /// Parses the text of a document or a data file.
+  /// - Throws: ``NotationError`` if the bytes are not valid in `format`.
   package init(_ bytes: [UInt8], fileName: String, format: DocumentFormat) throws(NotationError) {
     switch format {
     case .json: self = try JSONReader.read(bytes, file: fileName)
@@ -75,11 +77,11 @@ extension DocumentNode {
 /// Collects the members of an object and detects duplicate keys. O(n) for n members.
 struct MemberList {
   private(set) var members: [DocumentNode.Member] = []
-  /// The position of each key's first occurrence. Empty for small objects, in which a linear search is faster.
+  /// The position of each key. Empty for small objects, in which a linear search is faster.
   private var positions: [String: SourcePosition] = [:]
   private static let linearLimit = 12
 
-  /// Appends a member, or returns the position of an earlier member with the same key.
+  /// Appends a member and returns `nil`. If an earlier member has the same key, returns that member's position instead.
   mutating func append(_ member: DocumentNode.Member) -> SourcePosition? {
     if members.count < Self.linearLimit {
       for earlier in members where earlier.key == member.key { return earlier.keyPosition }

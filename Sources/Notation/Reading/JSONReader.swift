@@ -11,14 +11,14 @@ struct JSONReader {
   let bytes: [UInt8]
   var index = 0
   private var line: Int
-  /// The number to subtract from `index` to get the column, from 0: the index of the line's first byte, plus the number of UTF-8
-  /// continuation bytes read in the line.
+  /// `index - lineStart` is the column, from 0. `lineStart` is the index of the line's first byte, plus the number of UTF-8
+  /// continuation bytes read so far in the line.
   var lineStart = 0
   private var depth = 0
 
   /// Reads the single value in `bytes`.
   ///
-  /// - Parameter line: The number of the first line in the file.
+  /// - Parameter line: The number, in the file, of the first line of `bytes`.
   static func read(_ bytes: [UInt8], file: String, line: Int = 1) throws(NotationError) -> DocumentNode {
     var reader = JSONReader(file: file, bytes: bytes, line: line)
     return try reader.document()
@@ -184,7 +184,7 @@ package struct NumberScanner {
     self.index = index
   }
 
-  /// Moves past the number that starts at `index`, or returns the problem with it.
+  /// Moves past the number that begins at `index` and returns `nil`, or returns the reason why there is no valid number.
   package mutating func scan() -> JSONProblem? {
     if byte == UInt8(ascii: "-") { index += 1 }
     guard isDigit else { return .invalidNumber }
@@ -219,7 +219,7 @@ package struct NumberScanner {
 
 /// Well-formed UTF-8 by table 3-7 of the Unicode Standard: no overlong forms, no surrogates, nothing above U+10FFFF.
 enum UTF8Sequence {
-  /// Returns the number of bytes of the well-formed character that starts at `index`; `nil` if there is none.
+  /// Returns the number of bytes, 1 to 4, of the well-formed character that begins at `index`; `nil` if there is none.
   static func length(in bytes: [UInt8], at index: Int) -> Int? {
     func continuation(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       index + offset < bytes.count && range.contains(bytes[index + offset])
@@ -239,6 +239,6 @@ enum UTF8Sequence {
 }
 
 extension [UInt8] {
-  /// The number of bytes of the text's byte order mark: 3, or 0 if there is none. No reader counts it as a character.
+  /// The length of the byte order mark at the start: 3 bytes, or 0 if there is none. Columns do not count it.
   package var byteOrderMarkLength: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 }

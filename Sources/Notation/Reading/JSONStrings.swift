@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension JSONReader {
-  /// Reads the string whose opening quotation mark is at `index`.
+  /// Reads the string whose opening quotation mark is at `index`, and moves past it.
   mutating func string() throws(NotationError) -> String {
     let opening = position
     index += 1
     let start = index
-    // Fast path: a string without escapes is its bytes.
+    // Fast path: the bytes of a string without escapes are its value.
     while index < bytes.count {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
@@ -38,12 +38,12 @@ extension JSONReader {
     throw failure(.unterminatedString, at: opening)
   }
 
-  /// Moves past one character of a string, which must be well-formed UTF-8 and not a control character.
+  /// Moves past one character of a string. `byte` is its first byte. Throws if it is a control character or not well-formed UTF-8.
   @inline(__always) private mutating func skipCharacter(_ byte: UInt8) throws(NotationError) {
     if byte < 0x80 {
       if byte < 0x20 {
-        // A line break in a string usually means a missing quotation mark. It is reported as a control character, at the same
-        // place.
+        // A line break in a string usually means that a quotation mark is missing, but it is reported like any other control
+        // character.
         throw failure(.controlCharacter(byte))
       }
       index += 1
@@ -72,7 +72,8 @@ extension JSONReader {
     }
   }
 
-  /// Reads the four digits after `\u`, and the second half of a surrogate pair.
+  /// Reads the four hexadecimal digits after `\u` and, if they are the first half of a surrogate pair, the escape of the second
+  /// half.
   private mutating func escapedScalar(from place: SourcePosition) throws(NotationError) -> Unicode.Scalar {
     let first = try hexadecimalQuad(from: place)
     if let scalar = Unicode.Scalar(first) { return scalar }

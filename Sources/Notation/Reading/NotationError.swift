@@ -2,11 +2,11 @@
 
 public import Graphics
 
-/// Why a text could not be read as JSON or YAML, and where.
+/// The reason why text could not be read as JSON or YAML, and the location of the problem.
 public struct NotationError: Error, Hashable, Sendable {
   /// The place in the file; columns count Unicode scalars.
   public let location: DocumentLocation
-  /// The data item that the text should hold; `nil` for a whole document or data file.
+  /// The data item that was being read; `nil` if the text is a whole document or data file.
   public let item: DataItemName?
   package let problem: NotationProblem
 
@@ -16,7 +16,7 @@ public struct NotationError: Error, Hashable, Sendable {
     self.problem = problem
   }
 
-  /// Returns the same error for a data item that could not be parsed.
+  /// Returns the same error with the name of the data item that could not be parsed.
   func about(_ item: DataItemName) -> NotationError {
     NotationError(
       problem, at: SourcePosition(line: location.line, column: location.column), in: location.file, item: item)
@@ -28,14 +28,14 @@ extension NotationError: CustomStringConvertible {
   public var description: String { "\(location): \(problem)\(item.map { " (\($0))" } ?? "")" }
 }
 
-/// What can be wrong with a text, whatever it is about.
+/// A problem in the JSON or YAML of a text, independent of what the text describes.
 package enum NotationProblem: Error, Hashable, Sendable {
   case json(JSONProblem)
   case yaml(YAMLProblem)
-  /// A key for the second time in one object; the first is in line `firstLine`.
+  /// A key that occurs a second time in one object of JSON. Its first occurrence is on line `firstLine`.
   case duplicateKey(String, firstLine: Int)
   case tooDeep
-  /// A line of newline-delimited JSON.
+  /// A line of newline-delimited JSON that is longer than ``Limits/lineBytes``.
   case lineTooLong
 }
 
@@ -56,11 +56,11 @@ extension NotationError: AttributableError {
   public var fault: Fault { .document }
 }
 
-/// The reason why a text is not JSON by RFC 8259, or exceeds what this reader accepts.
+/// The reason why text is not JSON as defined by RFC 8259, or is beyond the reader's limits.
 package enum JSONProblem: Error, Hashable, Sendable {
   case invalidUTF8
   case unexpectedEnd
-  /// A character where a value, or another part named by `wanted`, is required.
+  /// A character that cannot begin the part of the text that is required there, `wanted`.
   case unexpected(Unicode.Scalar, wanted: Wanted)
   case unterminatedString
   case controlCharacter(UInt8)
@@ -120,21 +120,21 @@ extension JSONProblem.Wanted: CustomStringConvertible {
   }
 }
 
-/// The reason why a text is rejected as YAML: it is invalid, or it uses an unsupported feature.
+/// The reason why text is rejected as YAML: it is invalid, it uses an unsupported feature, or it is too large.
 package enum YAMLProblem: Error, Hashable, Sendable {
   /// A syntax error, with libyaml's message. `nearExpression` is true if the line contains `${`.
   case syntax(libyamlMessage: String, nearExpression: Bool)
   case invalidUTF8
   case outOfMemory
   case empty
-  /// A key that occurs more than once in an object. The error's position is usually that of its first occurrence.
+  /// A key that occurs more than once in an object. The error usually has the position of the first occurrence.
   case duplicateKey(String)
   case anchorOrAlias
   case mergeKey
   case tag(String)
   case complexKey
   case severalDocuments
-  /// A file that is larger than the limit for YAML.
+  /// A file that is larger than ``Limits/yamlBytes``.
   case tooLarge(bytes: Int)
 }
 

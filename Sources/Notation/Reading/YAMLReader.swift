@@ -3,8 +3,8 @@
 import Graphics
 import Yams
 
-/// Reads YAML with libyaml. Anchors, aliases, merge keys, tags, keys that are lists or objects, and several documents in a file are
-/// errors, because documents do not need them.
+/// Reads YAML with libyaml. Documents do not need anchors, aliases, merge keys, tags, keys that are lists or objects, or several
+/// documents in one file, so all of these are errors.
 struct YAMLReader {
   let file: String
 
@@ -17,9 +17,9 @@ struct YAMLReader {
     guard let text = String(validating: bytes[start...], as: UTF8.self) else {
       throw reader.failure(.invalidUTF8, at: SourcePosition(ofInvalidUTF8In: bytes))
     }
-    // Yams compares the keys of a mapping after expanding their aliases, before this reader can reject them: a few hundred bytes
-    // could keep it busy forever. A text that may contain both anchors and aliases is therefore first parsed with its `*` replaced.
-    // If that pass finds no anchor, there is none, and the first alias in the original text is an error.
+    // Before this reader can reject aliases, Yams expands those in the keys of a mapping and compares the keys. For a few hundred
+    // bytes that could take practically unlimited time. A text that may contain both anchors and aliases is therefore first parsed
+    // with every `*` replaced. If that pass finds no anchor, there is none, and the first alias in the original text is an error.
     if bytes.contains(UInt8(ascii: "&")), bytes.contains(UInt8(ascii: "*")) {
       let harmless = bytes[start...].map { $0 == UInt8(ascii: "*") ? UInt8(ascii: "x") : $0 }
       _ = try reader.document(String(decoding: harmless, as: UTF8.self))
@@ -33,7 +33,7 @@ struct YAMLReader {
 
   private func document(_ text: String) throws(NotationError) -> DocumentNode {
     do {
-      // Nodes hold their anchors weakly: the parser must outlive them.
+      // Nodes hold weak references to their anchors, so the parser must outlive the nodes.
       let parser = try Yams.Parser(yaml: text, resolver: .basic, encoding: .utf8)
       return try withExtendedLifetime(parser) {
         guard let root = try parser.singleRoot() else { throw failure(.empty) }
@@ -96,7 +96,7 @@ struct YAMLReader {
 }
 
 extension YAMLReader {
-  /// Converts an error that Yams reports for `text`.
+  /// Converts an error that Yams reported while parsing `text`.
   func failure(_ error: YamlError, in text: String) -> NotationError {
     switch error {
     case .parser(_, let problem, let mark, _) where problem.hasPrefix("Maximum nesting level"):
@@ -104,7 +104,7 @@ extension YAMLReader {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
       return syntax(context.map { "\($0.text) on line \($0.mark.line): \(problem)" } ?? problem, at: mark, in: text)
     case .composer(_, let problem, let mark, _):
-      // The composer is part of Yams, not of libyaml; these two are the only errors it reports.
+      // The composer is part of Yams, not of libyaml. It reports only two errors: an undefined alias, and several documents.
       let found: YAMLProblem = problem.contains("alias") ? .anchorOrAlias : .severalDocuments
       return NotationError(.yaml(found), at: SourcePosition(mark), in: file)
     case .reader(let problem, let offset, _, _):
@@ -135,7 +135,7 @@ extension SourcePosition {
     self.init(line: mark?.line ?? 1, column: mark?.column ?? 1)
   }
 
-  /// Finds the position of the first bytes that are not UTF-8.
+  /// Creates the position of the first byte that is not part of well-formed UTF-8.
   init(ofInvalidUTF8In bytes: [UInt8]) {
     self = .start
     var index = 0
@@ -145,7 +145,7 @@ extension SourcePosition {
     }
   }
 
-  /// Finds the position of the character at `offset`, from 0.
+  /// Creates the position of the character with the index `offset`, from 0, as Yams counts: in Swift's characters.
   init(ofCharacter offset: Int, in text: String) {
     self = .start
     for scalar in text.prefix(offset).unicodeScalars { advance(over: scalar == "\n") }

@@ -6,8 +6,8 @@ public struct DataDocument: Hashable, Sendable {
 
   /// Parses a data file. Each element of a list is an item; any other value is the only item.
   ///
-  /// - Parameter fileName: The name for messages.
-  /// - Throws: ``NotationError`` when the text is not what `format` says.
+  /// - Parameter fileName: The file name to show in messages.
+  /// - Throws: ``NotationError`` if the bytes are not valid in `format`.
   public init(parsing bytes: [UInt8], fileName: String, format: DocumentFormat) throws(NotationError) {
     let root = try DocumentNode(bytes, fileName: fileName, format: format)
     let nodes = if case .array(let elements) = root.value { elements } else { [root] }
@@ -23,7 +23,7 @@ public struct DataDocument: Hashable, Sendable {
   }
 }
 
-/// The data of one cell, and its name in messages.
+/// The data for one cell, and the name of that data in messages.
 public struct DataItem: Hashable, Sendable {
   public let value: DataValue
   public let name: DataItemName
@@ -34,11 +34,11 @@ public struct DataItem: Hashable, Sendable {
   }
 }
 
-/// The name of a data item in messages.
+/// The index and location of a data item, by which messages name it.
 public struct DataItemName: Hashable, Sendable, CustomStringConvertible {
-  /// The item's index in the data, from 0. The description counts from 1.
+  /// The index of the item in the data, from 0. The description counts from 1.
   public let index: Int
-  /// The position where the item begins; `nil` for data that does not come from a file.
+  /// The position at which the item begins in its file; `nil` for data that does not come from a file.
   public let location: DocumentLocation?
 
   public init(index: Int, location: DocumentLocation? = nil) {
@@ -46,6 +46,6 @@ public struct DataItemName: Hashable, Sendable, CustomStringConvertible {
     self.location = location
   }
 
-  /// The name as `item 1 at posts.json:2:2`.
+  /// The name, such as `item 1 at posts.json:2:2`.
   public var description: String { "item \(index + 1)\(location.map { " at \($0)" } ?? "")" }
 }

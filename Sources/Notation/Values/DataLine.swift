@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A line of newline-delimited JSON (NDJSON, JSON Lines), in which each line that is not blank is an item.
+/// A line of newline-delimited JSON (NDJSON, JSON Lines), a format in which each line that is not blank is a data item.
 package struct DataLine: Hashable, Sendable {
 
   /// The line without its line break; `nil` if it is longer than ``Limits/lineBytes``.
   package let bytes: [UInt8]?
   /// The number of the line in its file, from 1.
   package let number: Int
-  /// The index of the item, from 0; blank lines are not counted.
+  /// The index of the data item, from 0; blank lines are not counted.
   package let index: Int
 
   package init(bytes: [UInt8]?, number: Int, index: Int) {
@@ -16,15 +16,15 @@ package struct DataLine: Hashable, Sendable {
     self.index = index
   }
 
-  /// Whether a line contains only white space.
+  /// Whether a line without its line break contains only white space.
   package static func isBlank(_ bytes: some Sequence<UInt8>) -> Bool {
     bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
   }
 
-  /// Returns the item that the line contains.
+  /// Returns the data item that the line contains.
   ///
-  /// - Parameter fileName: The name for messages.
-  /// - Throws: ``NotationError`` where the line is not one JSON value, or is too long.
+  /// - Parameter fileName: The file name to show in messages.
+  /// - Throws: ``NotationError`` if the line is not a single JSON value, or is too long.
   package func item(fileName: String) throws(NotationError) -> DataItem {
     guard let bytes else {
       throw NotationError(
@@ -42,7 +42,7 @@ package struct DataLine: Hashable, Sendable {
     DataItemName(index: index, location: DocumentLocation(file: fileName, line: number, column: column))
   }
 
-  /// Whether a text is a single, complete JSON value.
+  /// Whether `bytes` are a single, complete JSON value. Parses them.
   package static func isWholeValue(_ bytes: [UInt8]) -> Bool {
     do throws(NotationError) {
       _ = try JSONReader.read(bytes, file: "")

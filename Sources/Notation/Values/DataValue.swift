@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A value of a data item.
+/// A JSON value: a data item, or a value inside one.
 public indirect enum DataValue: Hashable, Sendable {
   case null
   case boolean(Bool)
@@ -10,14 +10,14 @@ public indirect enum DataValue: Hashable, Sendable {
   case object(DataObject)
 }
 
-/// A finite number, with its original text, so that it is printed as it was written.
+/// A finite number. It keeps its original text, so that it is printed as it was written.
 public struct DataNumber: Hashable, Sendable {
   /// The text in JSON's number grammar: `12`, `-0.50`, `1e3`.
   public let text: String
   public let value: Double
 
-  /// Parses a number by the grammar of RFC 8259, section 6; `nil` for any other text, and for a number that a double cannot
-  /// represent.
+  /// Parses a number by the grammar of RFC 8259, section 6. Returns `nil` for any other text, and for a number too large for
+  /// `Double`.
   public init?(text: String) {
     var reader = NumberScanner(bytes: Array(text.utf8), index: 0)
     guard reader.scan() == nil, reader.index == reader.bytes.count, let value = Double(text), value.isFinite else { return nil }
@@ -25,7 +25,7 @@ public struct DataNumber: Hashable, Sendable {
     self.value = value
   }
 
-  /// Creates a number without checks: `text` must be a number, and `value` its value.
+  /// Creates a number without checks: `text` must be in JSON's number grammar, and `value` must be its finite value.
   package init(text: String, value: Double) {
     self.text = text
     self.value = value
@@ -36,7 +36,7 @@ public struct DataNumber: Hashable, Sendable {
   }
 }
 
-/// The members of an object, in their original order; no name occurs twice.
+/// A JSON object: its members in their original order. No name occurs twice.
 public struct DataObject: Hashable, Sendable {
   public struct Member: Hashable, Sendable {
     public let name: String
@@ -50,18 +50,18 @@ public struct DataObject: Hashable, Sendable {
 
   public let members: [Member]
 
-  /// Creates an object. Only the first of several members with the same name is kept.
+  /// Creates an object. Of several members with the same name, only the first is kept.
   public init(_ members: [Member]) {
     var names: Set<String> = []
     self.members = members.filter { names.insert($0.name).inserted }
   }
 
-  /// Creates an object without checks: the names of `members` must be different.
+  /// Creates an object without checks: no two of `members` may have the same name.
   package init(unique members: [Member]) {
     self.members = members
   }
 
-  /// The value of the member `name`. O(n) for n members.
+  /// The value of the member with the given name; `nil` if there is none. O(n) for n members.
   public subscript(name: String) -> DataValue? {
     for member in members where member.name == name { return member.value }
     return nil
@@ -82,7 +82,7 @@ extension DataValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
 }
 
 extension DataValue {
-  /// Whether the value is true in a `when`: everything except null, false, 0, and empty texts, lists and objects.
+  /// Whether the value counts as true in a `when`. Null, false, 0, and empty strings, lists and objects count as false.
   package var isTruthy: Bool {
     switch self {
     case .null: false
@@ -94,7 +94,7 @@ extension DataValue {
     }
   }
 
-  /// The value as part of a text; `nil` for null, lists and objects.
+  /// The text that an expression with this value inserts; `nil` for null, lists and objects.
   package var text: String? {
     switch self {
     case .boolean(let value): value ? "true" : "false"
@@ -104,7 +104,7 @@ extension DataValue {
     }
   }
 
-  /// Creates the value of a node.
+  /// Creates the value of a node. Unquoted YAML scalars are converted as by ``DocumentNode/resolved``.
   package init(_ node: DocumentNode) {
     switch node.resolved {
     case .null: self = .null

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A value, as messages describe it.
+/// A summary of a value for messages, such as `a list of 3 values`.
 package enum FoundValue: Hashable, Sendable {
   case null, object
   case array(count: Int)
@@ -45,9 +45,9 @@ extension FoundValue {
 
 /// Returns the name in `candidates` that `word` is most likely a misspelling of, or `nil` if none is close enough.
 ///
-/// A name is close enough if the number of edits (insert, delete, replace, swap two neighbours) is at most a third of the longer
-/// word's length. Case is ignored. Words of more than 40 characters have no suggestion. Source: the optimal string alignment
-/// distance of Damerau and Levenshtein.
+/// A name is close enough if the number of edits (insert, delete, replace, swap two neighbours) is at most a third of the length of
+/// the longer of the two. Case is ignored. There is no suggestion for a word of more than 40 Unicode scalars. The number of edits
+/// is the optimal string alignment distance of Damerau and Levenshtein.
 package func nearestName(to word: String, among candidates: some Sequence<String>) -> String? {
   let folded = Array(word.lowercased().unicodeScalars)
   guard folded.count <= 40 else { return nil }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension DataValue {
-  /// The value as readable JSON. A nested value that fits on the current line stays on one line; otherwise each entry or member has
-  /// its own line. Ends in a line break.
+  /// The value as readable JSON of at most 120 columns, if possible. A nested list or object that fits on the current line stays on
+  /// one line; otherwise each of its entries or members has its own line. Ends in a line break.
   package var jsonText: String {
     var lines = JSONLines()
     // The outermost value always has one entry or member per line, however short it is.
@@ -10,7 +10,7 @@ extension DataValue {
     return lines.text + "\n"
   }
 
-  /// The value on one line.
+  /// The value as JSON on one line.
   package var compactJSON: JSONText {
     switch self {
     case .null: JSONText(text: "null")
@@ -24,12 +24,12 @@ extension DataValue {
 }
 
 private struct JSONLines {
-  /// The maximum number of characters on a line, unless a single value is longer.
+  /// The maximum number of Unicode scalars on a line. A line exceeds it only if a single key or value is too long.
   private static let width = 120
 
   private(set) var text = ""
   private var indentation = 0
-  /// The number of characters on the last line.
+  /// The number of Unicode scalars on the last line.
   private var column = 0
 
   mutating func append(_ value: DataValue, isBroken: Bool = false) {
@@ -47,7 +47,7 @@ private struct JSONLines {
     }
   }
 
-  /// Writes the parts between brackets, each on its own line.
+  /// Writes the parts on lines of their own, between the two brackets.
   private mutating func block<Part>(_ opening: String, _ parts: [Part], _ closing: String, body: (inout JSONLines, Part) -> Void)
   {
     write(opening)
@@ -78,7 +78,7 @@ package struct JSONText: Sendable {
   package let text: String
 
   package static func number(_ value: Int) -> JSONText { JSONText(text: String(value)) }
-  /// Returns the text of a finite number.
+  /// Returns the text of a number, which must be finite.
   package static func number(_ value: Double) -> JSONText { JSONText(text: "\(value)") }
   package static func boolean(_ value: Bool) -> JSONText { JSONText(text: value ? "true" : "false") }
   package static func strings(_ values: [String]) -> JSONText {
@@ -108,7 +108,7 @@ package struct JSONText: Sendable {
     JSONText(text: "{" + members.map { "\(string($0.0).text): \($0.1.text)" }.joined(separator: ", ") + "}")
   }
 
-  /// Returns a list of objects, one per line.
+  /// Returns a JSON array of objects, with each object on its own line.
   package static func list(_ objects: [[(String, JSONText)]]) -> String {
     objects.isEmpty ? "[]" : "[\n" + objects.map { "  " + object($0).text }.joined(separator: ",\n") + "\n]"
   }
