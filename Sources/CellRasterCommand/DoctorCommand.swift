@@ -41,7 +41,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the Debian packages with the missing fonts and libraries.
+  /// Returns the names of the Debian packages that contain the missing fonts and libraries.
   private func missingPackages(_ fonts: FontCollection) -> [String] {
     PackagedFonts.allCases.filter { !fonts.contains(family: $0.family) }.map(\.rawValue)
       + CodecLibrary.all.filter { $0.version == nil }.map(\.aptPackage)

@@ -14,8 +14,8 @@ struct DumpCommand: AsyncParsableCommand {
     commandName: "dump",
     abstract: "Prints a cell as it is at one stage of rendering.",
     discussion: """
-      cell: the document with its data bound; document: the same as a document without expressions; layout: the frames in points; \
-      display-list: the layers and items to draw; findings: the findings, one per line, without fixes.
+      cell: the document with its data bound; document: the bound cell, written as a document without expressions; layout: the \
+      frames in points; display-list: the layers and items to draw; findings: the findings, one per line, without fixes.
 
       EXAMPLES
         cellraster dump message.yaml --data messages.json --stage layout
@@ -28,7 +28,7 @@ struct DumpCommand: AsyncParsableCommand {
   @Option(help: "The stage to print.")
   var stage: Stage
 
-  @Option(help: ArgumentHelp("Only this item, counted from 1.", valueName: "number"))
+  @Option(help: ArgumentHelp("Print only the item with this number, counted from 1.", valueName: "number"))
   var item: Int?
 
   func run() async throws {

@@ -5,7 +5,7 @@ import CellRaster
 import Glibc
 import GoldenImages
 
-/// The exit status of the command, with the numbers of sysexits.h.
+/// The exit status of the command: 1 for a failed check, otherwise a number from sysexits.h.
 enum ExitStatus: Int32 {
   case checkFailed = 1
   case badDocument = 65
@@ -30,13 +30,13 @@ enum ExitStatus: Int32 {
   }
 }
 
-/// A wrong use of the command that only a job can detect. It is reported like those that parsing detects.
+/// Wrong usage that is detected only while a subcommand runs. It is reported like wrong usage that the argument parser detects.
 struct UsageError: Error {
   let message: String
 
   init(_ message: String) { self.message = message }
 
-  /// The error for an `--item` beyond the items of the data.
+  /// The error for a number in `--item` that no item of the data has.
   static func noItem(among count: Int) -> UsageError {
     UsageError(count == 0 ? "The data has no items." : "--item must be from 1 to \(count).")
   }
@@ -47,7 +47,7 @@ func report(_ sentence: String) {
   writeToStandardError(sentence.onOneLine + "\n")
 }
 
-/// Writes to standard error.
+/// Writes to standard error. A failure is ignored.
 func writeToStandardError(_ text: String) {
   do throws(FileFailure) {
     try FileSystem.write(Array(text.utf8), to: STDERR_FILENO, named: "standard error")

@@ -142,7 +142,7 @@ extension InputOptions {
     return given
   }
 
-  /// Returns the name of a file in messages.
+  /// Returns the name that messages use for a file.
   func name(of path: String) -> String { path == "-" ? "standard input" : path }
 }
 
@@ -159,7 +159,7 @@ extension CellTemplate {
   }
 }
 
-/// The fonts to use in addition to those of Debian's packages.
+/// The option for fonts to use in addition to the fonts of Debian's packages.
 struct FontOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A folder with additional fonts; can be repeated.", valueName: "dir"), completion: .directory)
   var fontPath: [String] = []

@@ -54,7 +54,7 @@ enum Interruption {
     TemporaryNames.removeAll {
       signal(number, SIG_DFL)
       report("ended by \(name): files written so far are complete")
-      // The parent process may have passed on a signal mask.
+      // The process may have inherited blocked signals from its parent.
       var all = sigset_t()
       sigfillset(&all)
       pthread_sigmask(SIG_UNBLOCK, &all, nil)

@@ -3,7 +3,8 @@
 internal import Graphics
 
 extension DisplayList {
-  /// Returns the list with everything moved right and down by whole pixels, on a picture that is larger by the same amount.
+  /// Returns the list with everything moved right and down by whole device pixels, on a picture that is larger by the same
+  /// amount.
   ///
   /// Returns `nil` if the picture would be too large.
   package func moved(x: Int, y: Int) -> DisplayList? {

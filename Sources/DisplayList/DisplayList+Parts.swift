@@ -3,26 +3,28 @@
 package import Graphics
 
 extension DisplayList {
-  /// Returns a list that draws only one item, on transparency.
+  /// Returns a list that draws only one item, on a transparent background.
   package func only(item index: Int) -> DisplayList {
     only(items[index], in: items[index].layer)
   }
 
-  /// Returns a list that draws only the given item, as if it were in a layer, on transparency.
+  /// Returns a list that draws only the given item, on a transparent background, as if it belonged to the layer with the index
+  /// `layer`.
   package func only(_ item: DisplayItem, in layer: Int) -> DisplayList {
     list(of: [item], in: layers[layer])
   }
 
-  /// Returns the list with some items hidden. They keep their indices, so that all passes stay the same.
+  /// Returns the list with some items hidden. Hidden items keep their indices, so that all passes stay the same.
   package func hiding(items hidden: Range<Int>) -> DisplayList {
     var rest = self
     for index in hidden { rest.items[index].opacity = 0 }
     return rest
   }
 
-  /// Returns a list that draws the store of a layer: the bitmap that a layer-based system would keep for it, on transparency.
+  /// Returns a list that draws the store of a layer, on a transparent background. The store is the bitmap that a layer-based
+  /// system would keep for the layer.
   ///
-  /// It contains the layer's own items except shadows. Clips of enclosing layers are not applied.
+  /// The store contains the layer's own items except shadows. Clips of enclosing layers are not applied.
   package func store(of index: Int) -> DisplayList {
     let layer = layers[index]
     var builder = DisplayListBuilder()
@@ -43,7 +45,8 @@ extension DisplayList {
     layers[index].ownItems.filter { if case .shadow = items[$0].content { false } else { true } }
   }
 
-  /// Returns a list that draws only a layer and its subtree, with the layer's opacity, mask and shadow, on transparency.
+  /// Returns a list that draws only a layer and its subtree, on a transparent background. The layer's opacity, mask and shadow
+  /// are applied.
   package func only(layer index: Int) -> DisplayList {
     let first = layers[index]
     var part = DisplayList(
@@ -55,8 +58,8 @@ extension DisplayList {
     return part
   }
 
-  /// Returns the content of a layer's pass before it is composited: everything that the layer draws, without its opacity, mask and
-  /// shadow.
+  /// Returns the content of a layer's pass before the pass is composited: everything that the layer draws, without its opacity,
+  /// mask and shadow.
   package func passContent(of index: Int) -> DisplayList {
     var part = only(layer: index)
     part.layers[0].opacity = 1
@@ -66,7 +69,7 @@ extension DisplayList {
     return part
   }
 
-  /// Returns the content of a layer's rounded-corner pass, clipped by the corners, on transparency.
+  /// Returns the content of a layer's rounded-corner pass, clipped by the corners, on a transparent background.
   package func onlyCornerPass(of index: Int) -> DisplayList {
     let part = passContent(of: index)
     return part.hiding(items: part.layers[0].decorationItems)
@@ -80,7 +83,7 @@ extension DisplayList {
     return part
   }
 
-  /// Returns the outlines with which the enclosing layers clip a layer, from the inside outwards.
+  /// Returns the outlines with which the enclosing layers clip a layer, from the innermost to the outermost layer.
   package func clips(around index: Int) -> [Outline] {
     var clips: [Outline] = []
     var parent = layers[index].parent
@@ -91,7 +94,7 @@ extension DisplayList {
     return clips
   }
 
-  /// Returns a list that draws an opaque rectangle clipped by outlines, on transparency.
+  /// Returns a list that draws an opaque black rectangle, clipped by outlines, on a transparent background.
   package func probe(of region: PixelRect, cutBy clips: [Outline]) -> DisplayList {
     let item = DisplayItem(.fill(Outline(region), .color(.black)), clip: clips)
     return list(of: [item], in: Layer(path: "", frame: Rect(x: 0, y: 0, width: 0, height: 0), deviceFrame: DeviceRect(region)))

@@ -4,8 +4,8 @@ public import Graphics
 
 /// Everything that is drawn for a cell, as a plain value: a tree of layers, and items in painting order.
 ///
-/// The list is complete. Drawing or analysing it needs no layout, and no files except pictures and fonts, which are found by
-/// path and hash. All geometry is in device pixels, except ``Layer/frame``.
+/// The list is complete. To draw or analyse it, no layout is needed, and no files except pictures, which are found by path, and
+/// fonts, which are found by hash. All geometry is in device pixels, except ``Layer/frame``.
 public struct DisplayList: Hashable, Sendable {
   public var size: PixelSize
   public var scale: PixelScale
@@ -13,13 +13,14 @@ public struct DisplayList: Hashable, Sendable {
   public var background: RGBA?
   /// The layers in preorder: a layer comes before its children, which are in painting order. The first layer is the root.
   package internal(set) var layers: [Layer]
-  /// The items in painting order. A layer's own items come before those of its children, and the items of a subtree are contiguous.
+  /// The items in painting order. A layer's own items come before the items of its children, and the items of a subtree are
+  /// contiguous.
   package internal(set) var items: [DisplayItem]
 }
 
-/// A shape, a picture or a text to paint, with everything that its pixels depend on.
+/// A shape, a picture or text to paint, with everything that its pixels depend on.
 package struct DisplayItem: Hashable, Sendable {
-  /// The index of its layer.
+  /// The index of the item's layer in ``DisplayList/layers``.
   package internal(set) var layer: Int
   package var content: ItemContent
   /// The opacity, in `0...1`. It includes the opacity of layers that need no pass.
@@ -29,9 +30,11 @@ package struct DisplayItem: Hashable, Sendable {
   package var clip: [Outline]
   /// The indices in `clip` of the outlines that come from layers around the item's own layer.
   package internal(set) var inheritedClips: Range<Int>
-  /// Whether painting chose the position of its edges, as for a fill that ends in the middle of a border.
+  /// Whether the painting code, not the document, determined where the item's edges are. An example is a fill that ends in the
+  /// middle of a border.
   ///
-  /// If such edges are between device pixels, the document cannot move them. This changes no pixel, and is not printed.
+  /// If such edges are between device pixels, no change to the document can align them. This property changes no pixel, and is
+  /// not printed.
   package var hasDerivedEdges: Bool
 
   package init(_ content: ItemContent, opacity: Double = 1, clip: [Outline] = [], hasDerivedEdges: Bool = false) {
@@ -45,11 +48,12 @@ package struct DisplayItem: Hashable, Sendable {
 }
 
 package enum ItemContent: Hashable, Sendable {
-  /// The inside of an outline.
+  /// The inside of an outline, filled with a paint.
   case fill(Outline, Paint)
-  /// The area inside the first outline and outside the second.
+  /// The area inside the outer outline and outside the inner one, filled with a paint.
   case border(outer: Outline, inner: Outline, Paint)
-  /// The shadow that an outline casts: its inside, blurred. The outline is at the position of the shadow.
+  /// The shadow that an outline casts: the blurred inside of the outline. The outline is at the position of the shadow, not of
+  /// the shape.
   ///
   /// `blur` is twice the standard deviation, in device pixels.
   case shadow(Outline, blur: Double, RGBA)
@@ -92,13 +96,13 @@ package enum Paint: Hashable, Sendable {
   case radial(center: DevicePoint, radiusX: Double, radiusY: Double, stops: [ColorStop])
 }
 
-/// A picture. Our scaler scales it to exact device pixels; it is then drawn unscaled.
+/// A picture. It is first scaled to whole device pixels, and then drawn unscaled.
 package struct PictureItem: Hashable, Sendable {
   /// The path of the picture, relative to the asset root.
   package var source: String
-  /// The size of the whole decoded picture, upright.
+  /// The size of the whole decoded picture, after its Exif orientation was applied.
   package var sourceSize: PixelSize
-  /// Whether the file can contain transparency. A PNG file with an alpha channel or a tRNS chunk can, a JPEG file cannot.
+  /// Whether the file can contain transparency. A PNG file with an alpha channel or a tRNS chunk can; a JPEG file cannot.
   ///
   /// The pixels may be opaque even if this is true.
   package var hasAlphaChannel: Bool
@@ -106,13 +110,13 @@ package struct PictureItem: Hashable, Sendable {
   package var sourceRect: DeviceRect
   /// The device pixels that the picture covers.
   package var destination: PixelRect
-  /// The destination before it was moved and rounded to whole device pixels, and before it was clipped to its box.
+  /// The rectangle that the picture would cover exactly, before it was rounded to whole device pixels and clipped to its box.
   package var exactDestination: DeviceRect
-  /// The radii of the corners that are cut off the scaled picture itself, in device pixels.
+  /// The radii, in device pixels, with which the corners of the scaled picture itself are cut off.
   package var radii: CornerRadii
 
   /// - Parameters:
-  ///   - hasAlphaChannel: true if the file is not known.
+  ///   - hasAlphaChannel: whether the file can contain transparency; true if the file is not known.
   ///   - exactDestination: `nil` for the same rectangle as `destination`.
   package init(
     source: String, sourceSize: PixelSize, hasAlphaChannel: Bool = true, sourceRect: DeviceRect, destination: PixelRect,
@@ -132,9 +136,11 @@ package struct PictureItem: Hashable, Sendable {
 package struct FontFace: Hashable, Sendable {
   /// The SHA-256 of the font file, in hexadecimal.
   package var fileHash: String
-  /// The index of the font in the file, as fontconfig counts. The upper half is the named instance of a variable font.
+  /// The index of the font in the file, as in fontconfig: the lower 16 bits are the index of the face, and the upper 16 bits are
+  /// the named instance of a variable font.
   package var index: Int
-  /// The matrix from the em square to device pixels: the size, times what fontconfig's rules add (a slant, the scale of a bitmap).
+  /// The matrix from the em square to device pixels, in Cairo's order xx, yx, xy, yy. It is the size, multiplied by the
+  /// transformations that fontconfig's rules add, such as a slant or the scale of a bitmap font.
   package var matrix: [Double]
   /// Whether the glyphs are emboldened because the family has no bold face.
   package var isEmboldened: Bool
@@ -176,7 +182,7 @@ package struct GlyphRun: Hashable, Sendable {
   package var hasTranslucentColorGlyphs: Bool { font.hasColorGlyphs && !color.isOpaque }
 }
 
-/// A line under or through a part of a text.
+/// A line under or through part of the text.
 package struct TextStroke: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case underline
@@ -195,7 +201,7 @@ package struct TextStroke: Hashable, Sendable {
   }
 }
 
-/// A text with positioned glyphs.
+/// Text with positioned glyphs.
 package struct TextItem: Hashable, Sendable {
   /// The text that the glyphs show, without the part that an ellipsis replaces.
   package var text: String

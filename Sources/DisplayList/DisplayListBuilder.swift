@@ -13,7 +13,7 @@ package struct DisplayListBuilder {
 
   package init() {}
 
-  /// Opens a layer inside the layer that is open.
+  /// Opens a layer inside the innermost open layer. The first layer is the root.
   package mutating func begin(_ layer: Layer) {
     var layer = layer
     layer.parent = open.last
@@ -23,13 +23,14 @@ package struct DisplayListBuilder {
     layers.append(layer)
   }
 
-  /// Sets the mask of the open layer. A text is placed only after its layer is opened, and its placement decides whether it fades.
+  /// Sets the mask of the innermost open layer. For text, this is needed because a layer is opened before its text is laid out,
+  /// and only the layout shows whether the text fades.
   package mutating func setMask(_ mask: Mask) {
     guard let index = open.last else { preconditionFailure("a mask needs an open layer") }
     layers[index].mask = mask
   }
 
-  /// Adds a shadow, backdrop, background or border of the open layer. These come before its other items.
+  /// Adds a shadow, backdrop, background or border of the open layer. These come before the layer's other items.
   package mutating func addDecoration(_ item: DisplayItem) {
     add(item)
     let index = layers.count - 1
@@ -53,7 +54,7 @@ package struct DisplayListBuilder {
     }
   }
 
-  /// Closes the open layer.
+  /// Closes the innermost open layer.
   package mutating func end() {
     guard let index = open.popLast() else { preconditionFailure("no layer is open") }
     layers[index].subtreeEnd = layers.count

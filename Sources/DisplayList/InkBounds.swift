@@ -43,6 +43,6 @@ extension Shadow {
     ink.translated(x: x, y: y).outset(by: reach)
   }
 
-  /// How far the blur extends, in device pixels.
+  /// The distance by which the blur extends the shadow on each side, in device pixels.
   package var reach: Int { GaussianBlur(standardDeviation: blur / 2).reach }
 }

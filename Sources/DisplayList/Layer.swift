@@ -8,47 +8,49 @@ package struct Layer: Hashable, Sendable {
   package var path: String
   /// The frame that the layout computed, in points from the upper left corner of the cell.
   package var frame: Rect
-  /// The frame as it is drawn, in device pixels: whole ones, unless the document sets the frame literally.
+  /// The frame as it is drawn, in device pixels. Its edges are whole numbers, unless the document gives the frame in numbers.
   package var deviceFrame: DeviceRect
   /// The opacity of the layer with its subtree, in `0...1`.
   package var opacity: Double
   /// The corner radii, in device pixels.
   package var cornerRadii: CornerRadii
-  /// The outline inside the border that clips its content and its children; `nil` if they may extend beyond the frame.
+  /// The outline, inside the border, that clips the layer's content and children; `nil` if they may extend beyond the frame.
   package var contentClip: Outline?
   package var mask: Mask?
   /// A shadow that takes its shape from the layer's own alpha. A shadow that an outline casts is an item instead.
   package var shadow: Shadow?
-  /// Whether the layer promises to cover its frame. Never changes pixels.
+  /// Whether the layer promises to cover its frame with opaque pixels. Never changes pixels.
   package var promisesOpaque: Bool
   /// Whether the layer asks to be drawn once into its own bitmap. Changes no channel by more than the rounding of a pass.
   package var rasterizes: Bool
-  /// The content besides background, border and inner layers, even if none of it is drawn; `nil` if there is none.
+  /// The kind of content that the layer has besides background, border and inner layers, even if none of the content is drawn.
+  /// `nil` if there is none, or if the element is hidden.
   package var content: LayerContent?
-  /// Whether all of its text is bold, so that it is as legible as larger text. The fonts determine the pixels, not this property.
+  /// Whether all of the layer's text is bold, so that it is as legible as larger text. The fonts determine the pixels, not this
+  /// property.
   package var isTextBold: Bool
-  /// Whether it takes touches. Never changes pixels.
+  /// Whether the layer responds to touches. Never changes pixels.
   package var isControl: Bool
-  /// Whether its position or size depends on a number from the data, not only on the template. Never changes pixels.
+  /// Whether the layer's position or size depends on a number from the data, not only on the template. Never changes pixels.
   package var isPlacedByData: Bool
 
   /// The index of the layer that contains this one; `nil` for the root.
   package internal(set) var parent: Int?
   /// The index after the last layer of its subtree.
   package internal(set) var subtreeEnd: Int
-  /// The first of its own items: its shadow (if an outline casts it), backdrop, background and border.
+  /// The first of the layer's own items: its shadow (if its outline casts one), backdrop, background and border.
   package internal(set) var decorationItems: Range<Int>
-  /// Its own items.
+  /// The layer's own items.
   package internal(set) var ownItems: Range<Int>
-  /// Its own items and those of its subtree.
+  /// The layer's own items and all items of the layers inside it.
   package internal(set) var items: Range<Int>
-  /// Whether a text in its subtree has colour glyphs.
+  /// Whether text in the layer's subtree has colour glyphs.
   package internal(set) var hasColorGlyphs: Bool
-  /// Whether one of its own texts has colour glyphs in a translucent colour.
+  /// Whether one of the layer's own items is text with colour glyphs in a translucent colour.
   package internal(set) var hasTranslucentColorGlyphs: Bool
-  /// Whether an inner layer casts a shadow from its own alpha.
+  /// Whether a layer inside this one has a ``shadow``.
   package internal(set) var holdsShadow: Bool
-  /// The outlines that clip the layer together with the shadow of its own alpha.
+  /// The outlines that clip the layer and the shadow of its own alpha as a whole.
   ///
   /// Empty for a layer without such a shadow, because its items are clipped instead.
   package internal(set) var clip: [Outline]
@@ -124,7 +126,7 @@ package struct Shadow: Hashable, Sendable {
   }
 }
 
-/// Why a layer needs an intermediate colour buffer.
+/// A reason why a layer needs an intermediate colour buffer.
 package enum IsolationReason: String, Hashable, Sendable, CaseIterable {
   case mask
   case shadowWithoutPath = "shadow-without-path"
@@ -137,7 +139,8 @@ package enum IsolationReason: String, Hashable, Sendable, CaseIterable {
 extension Layer {
   /// The reasons why the layer needs a pass; empty if its items can be drawn directly onto the picture.
   ///
-  /// This is the only place that decides. The rasterizer reads it to allocate passes, the analysis to report them.
+  /// No other code decides this. The rasterizer reads these reasons to allocate passes, and the analysis reads them to report the
+  /// passes.
   package var isolationReasons: [IsolationReason] {
     guard !items.isEmpty else { return [] }
     var reasons: [IsolationReason] = []
@@ -152,7 +155,8 @@ extension Layer {
 
   /// Whether the rounded corners clip the content once, in a pass that contains all of it.
   ///
-  /// A single item can have the clip itself. Several items would each blend their half-covered edge with the item below.
+  /// If there is only one item, the clip is applied to the item itself. Several items would each blend their half-covered edge
+  /// with the item below.
   package var clipsInPass: Bool {
     guard let contentClip else { return false }
     return !contentClip.radii.isZero && (clippedItems.count > 1 || holdsShadow)
@@ -160,8 +164,8 @@ extension Layer {
 
   /// Whether one pass contains the whole layer.
   ///
-  /// The pass of a corner clip contains only the clipped content. In a layer with opacity 1,
-  /// each run of translucent colour glyphs has its own pass.
+  /// The pass of a corner clip contains only the clipped content. In a layer with opacity 1, each run of translucent colour
+  /// glyphs has its own pass.
   package var isPassWhole: Bool {
     isolationReasons.contains { $0 != .cornerClip && ($0 != .translucentColorGlyphs || opacity < 1) }
   }
@@ -171,6 +175,7 @@ extension Layer {
 
   /// Whether the layer's items, children and shadow are drawn into one buffer, which is then composited.
   ///
-  /// Content that casts a shadow is drawn into a buffer anyway. A layer with opacity 1 and without a mask needs no other buffer.
+  /// Content that casts a shadow from its own alpha is drawn into a buffer anyway. A layer with such a shadow, opacity 1 and no
+  /// mask needs no further buffer.
   package var hasWholePass: Bool { isPassWhole && (shadow == nil || opacity < 1 || mask != nil) }
 }

@@ -11,27 +11,28 @@ package struct RenderPass: Hashable, Sendable {
     case shadow
     /// The content that rounded corners clip.
     case cornerClip
-    /// A run of colour glyphs in a translucent colour: its index among the runs of the text.
+    /// A run of colour glyphs in a translucent colour. The value is the index of the run in the text item.
     case glyphRun(Int)
   }
 
   /// The index of the layer.
   package var layer: Int
   package var kind: Kind
-  /// The pixels that the buffer must hold: the ink of its content.
+  /// The pixels that the buffer must hold: all that its content may cover.
   package var area: PixelRect
-  /// The bytes of the other buffers: the coverage of a shadow and the blurred coverage, at one byte per pixel.
+  /// The size in bytes of the shadow's coverage buffers, one before and one after the blur, at one byte per pixel. 0 unless the
+  /// pass is for a shadow.
   package var coverageBytes: Int
 
-  /// The bytes of the colour buffer, at four per pixel.
+  /// The size of the colour buffer in bytes, at four bytes per pixel.
   package var colorBytes: Int { area.width * area.height * 4 }
 
-  /// The bytes of all buffers.
+  /// The size of all buffers in bytes.
   package var bytes: Int { colorBytes + coverageBytes }
 }
 
 extension RenderPass.Kind {
-  /// Returns the reason for the pass, among the reasons of its layer. If the pass serves several, returns the first.
+  /// Returns the first reason for the pass, from the reasons of its layer; `nil` if none of them needs such a pass.
   package func reason(among reasons: [IsolationReason]) -> IsolationReason? {
     switch self {
     case .whole: reasons.first { $0 != .shadowWithoutPath && $0 != .cornerClip }
@@ -79,7 +80,7 @@ extension DisplayList {
       case .pass(let kind, let content):
         let pass = try pass(kind, of: index, in: area, itemBounds: itemBounds)
         passes.append(pass)
-        // The content that casts a shadow is drawn as far as the shadow needs it.
+        // The content that casts a shadow is drawn in the whole area that the shadow needs, which may be larger than `area`.
         let inner = kind == .shadow ? pass.area : area
         try addPasses(of: content, layer: index, in: inner, to: &passes, itemBounds: itemBounds)
       }
@@ -131,19 +132,19 @@ extension DisplayList {
 extension Shadow {
   /// Returns the area of the content that is needed to draw the content and its shadow in `area`.
   ///
-  /// This is `area`, together with the area that the shadow comes from.
+  /// This is the smallest rectangle that contains `area` and the content whose shadow falls in `area`.
   package func contentArea(for area: PixelRect) -> PixelRect {
     area.union(area.translated(x: -x, y: -y).outset(by: reach))
   }
 }
 
-/// A step of painting a layer. Everything that depends on the order of painting reads these steps.
+/// A step of painting a layer. All code that depends on the order of painting reads these steps.
 package enum PaintingStep: Hashable, Sendable {
   /// Consecutive items of the layer itself.
   case items(Range<Int>)
-  /// A layer inside the layer, with its own steps.
+  /// A layer directly inside this layer, by its index. It has its own steps.
   case layer(Int)
-  /// The steps draw into a separate buffer, which is composited at the end. `kind` is never `glyphRun`.
+  /// Steps that draw into a separate buffer, which is composited after the last of them. The kind is never `glyphRun`.
   indirect case pass(RenderPass.Kind, [PaintingStep])
 }
 
@@ -169,7 +170,8 @@ extension DisplayList {
 }
 
 extension [PaintingStep] {
-  /// The content of the pass that surrounds all steps of a layer, if there is one: its own pass, its shadow's, or both in one.
+  /// The steps inside the pass that contains all steps of a layer; `nil` if there is no such pass. If a shadow's pass is directly
+  /// inside the pass of the whole layer, these are the steps inside the shadow's pass.
   package var contentOfSurroundingPass: [PaintingStep]? {
     guard count == 1, case .pass(let kind, let content) = self[0], kind != .cornerClip else { return nil }
     return content.contentOfSurroundingPass ?? content

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A cache whose total cost is bounded; it evicts values that were not requested recently.
+/// A cache that limits the total cost of its values. It evicts values that were not requested recently.
 ///
-/// It keeps two generations instead of a list in order of use. The younger generation may cost half of the capacity. When it is
-/// full, it replaces the older one, whose values are evicted. A value that is requested again moves to the younger generation
-/// while it fits there. Access is as fast as in a dictionary.
+/// It keeps two generations instead of a list in order of use. The values of the younger generation may cost half of the
+/// capacity. When a new value does not fit there, the younger generation becomes the older one, and the previous older generation
+/// is evicted. A value in the older generation that is requested again moves to the younger one if it fits there. An access takes
+/// constant time, as in a dictionary.
 ///
-/// It is public although only this package uses it: the compiler does not specialize a `package` type for another module, and
-/// drawing a cell takes measurably longer with the unspecialized code (`tools/benchmarks/run chat-cell`).
+/// The members are `@inlinable`, so that the compiler specializes them in other modules. With unspecialized code, drawing a cell
+/// takes measurably longer (`tools/benchmarks/run chat-cell`).
 package struct BoundedCache<Key: Hashable, Value> {
   @usableFromInline struct Generation {
     @usableFromInline var values: [Key: (value: Value, cost: Int)] = [:]
@@ -20,7 +21,7 @@ package struct BoundedCache<Key: Hashable, Value> {
   @usableFromInline var young = Generation()
   @usableFromInline var old = Generation()
 
-  /// - Parameter capacity: the maximum total cost of the values, in any unit: entries, bytes.
+  /// - Parameter capacity: the maximum total cost of the values, in any unit, such as entries or bytes.
   @inlinable package init(capacity: Int) {
     self.capacity = capacity
   }
@@ -28,7 +29,7 @@ package struct BoundedCache<Key: Hashable, Value> {
   /// The total cost of the cached values.
   @inlinable package var cost: Int { young.cost + old.cost }
 
-  /// Returns the cached value for a key, and marks it as recently used.
+  /// Returns the cached value for a key, or `nil` if there is none. Marks the value as recently used.
   @inlinable package mutating func value(for key: Key) -> Value? {
     if let known = young.values[key] { return known.value }
     guard let known = old.values[key] else { return nil }
@@ -37,7 +38,7 @@ package struct BoundedCache<Key: Hashable, Value> {
     return known.value
   }
 
-  /// Caches a value, unless it alone costs more than half of the capacity. Any previous value for the key is removed.
+  /// Caches a value, unless it costs more than half of the capacity. In either case, any previous value for the key is removed.
   @inlinable package mutating func remember(_ value: Value, for key: Key, cost: Int = 1) {
     forget(key)
     let half = max(1, capacity / 2)

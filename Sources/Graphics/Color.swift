@@ -17,15 +17,16 @@
 
   @inlinable public var isOpaque: Bool { alpha == 255 }
 
-  /// Returns the colour with its alpha multiplied by `opacity`, which is clamped to `0...1`; rounds to the nearest step.
+  /// Returns the colour with its alpha multiplied by `opacity` and rounded to the nearest step of 1/255. `opacity` is clamped to
+  /// `0...1`.
   public func multipliedAlpha(by opacity: Double) -> RGBA {
     RGBA(red: red, green: green, blue: blue, alpha: UInt8((Double(alpha) * min(1, max(0, opacity))).rounded()))
   }
 
-  /// A regular expression for the texts that ``init(hexadecimal:)`` accepts.
+  /// A regular expression for the strings that ``init(hexadecimal:)`` accepts.
   package static let hexadecimalPattern = "#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"
 
-  /// Reads `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, as in CSS Color Level 4; returns `nil` for any other text.
+  /// Reads `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, as in CSS Color Level 4. Returns `nil` for any other string.
   public init?(hexadecimal text: some StringProtocol) {
     guard text.first == "#" else { return nil }
     let digits = text.dropFirst().compactMap { $0.isASCII ? $0.hexDigitValue : nil }
@@ -42,7 +43,7 @@
 }
 
 extension RGBA: CustomStringConvertible {
-  /// `#RRGGBB`, followed by the alpha if the colour is not opaque.
+  /// The colour as `#RRGGBB` if it is opaque, otherwise as `#RRGGBBAA`.
   public var description: String {
     func hexadecimal(_ value: UInt8) -> String {
       let digits = String(value, radix: 16, uppercase: true)
@@ -62,7 +63,7 @@ extension RGBA: CustomStringConvertible {
     self.packed = packed
   }
 
-  /// Multiplies each channel by the alpha, and rounds it to the nearest step.
+  /// Multiplies each colour channel by the alpha, and rounds the products to the nearest step of 1/255.
   @inlinable public init(_ color: RGBA) {
     let alpha = UInt32(color.alpha)
     let red = multipliedByte(UInt32(color.red), alpha)
@@ -86,7 +87,8 @@ extension RGBA: CustomStringConvertible {
   }
 }
 
-/// Returns a x b / 255 for bytes, rounded to the nearest, without a division (exact for all 65,536 pairs).
+/// Returns `a` x `b` / 255 for two bytes, rounded to the nearest whole number. It does not divide, and is correct for all 65,536
+/// pairs.
 @inlinable package func multipliedByte(_ a: UInt32, _ b: UInt32) -> UInt32 {
   let product = a * b + 128
   return (product + product >> 8) >> 8

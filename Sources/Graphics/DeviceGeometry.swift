@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A position in device pixels, which may be fractional.
+/// A position in device pixels. Its coordinates may be fractional.
 @frozen package struct DevicePoint: Hashable, Sendable {
   package var x, y: Double
 
@@ -15,7 +15,7 @@
   }
 }
 
-/// A rectangle in device pixels, whose edges may be fractional.
+/// A rectangle in device pixels. Its edges may be fractional.
 @frozen package struct DeviceRect: Hashable, Sendable {
   package var x, y, width, height: Double
 
@@ -34,7 +34,7 @@
   @inlinable package var maxY: Double { y + height }
   @inlinable package var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// Whether all four edges are on whole device pixels.
+  /// Whether all four edges are on boundaries between device pixels.
   package var isAligned: Bool {
     x == x.rounded() && y == y.rounded() && width == width.rounded() && height == height.rounded()
   }
@@ -53,7 +53,8 @@
     DeviceRect(x: x + Double(dx), y: y + Double(dy), width: width, height: height)
   }
 
-  /// Returns the rectangle reduced by `distance` at each edge. A side that is used up becomes zero, never negative.
+  /// Returns the rectangle with each edge moved inwards by `distance` device pixels. Opposite edges that would cross meet in the
+  /// middle.
   package func inset(by distance: Double) -> DeviceRect {
     let dx = min(distance, width / 2)
     let dy = min(distance, height / 2)
@@ -62,16 +63,16 @@
 }
 
 extension PixelGrid {
-  /// Returns a frame in points as device pixels, not rounded.
+  /// Converts a frame from points to device pixels, without rounding.
   package func exact(_ frame: Rect) -> DeviceRect {
     DeviceRect(
       x: devicePixels(frame.x), y: devicePixels(frame.y), width: devicePixels(frame.width), height: devicePixels(frame.height))
   }
 }
 
-/// A colour at a position of a gradient.
+/// A colour at a position in a gradient.
 public struct ColorStop: Hashable, Sendable {
-  /// The position in `0...1`, never below that of the previous stop.
+  /// The position, from 0 at the start of the gradient to 1 at its end; never below the position of the previous stop.
   public var offset: Double
   public var color: RGBA
 

@@ -4,21 +4,22 @@ internal import Glibc
 
 /// An integer approximation of a Gaussian blur, which gives the same bytes on every machine.
 ///
-/// For a standard deviation of one pixel or more it applies three box filters, each with a third of the variance. The pixels at
-/// the ends of a box have a lower weight, so that any deviation can be matched. For a smaller deviation, where boxes are too
-/// coarse, it uses the values of the Gaussian itself, in units of 1/65,536.
+/// For a standard deviation of one pixel or more, it applies three box filters, each with a third of the variance. The two
+/// outermost pixels of a box have a lower weight, so that every standard deviation can be matched. For a smaller standard
+/// deviation, boxes would be too coarse. The weights are then the values of the Gaussian itself, in units of 1/65,536.
 ///
 /// Source: Gwosdek, Grewenig, Bruhn and Weickert, Theoretical Foundations of Gaussian Convolution by Extended Box Filtering
-/// (2011). At an edge these boxes are off by up to 3 steps of 255. The whole boxes of `feGaussianBlur` in Filter Effects Module
-/// Level 1 are off by up to 9.
+/// (2011). At the edge of a shape, the result differs from a true Gaussian blur by up to 3 steps of 1/255. With the plain boxes
+/// of `feGaussianBlur` in Filter Effects Module Level 1, it would differ by up to 9.
 package struct GaussianBlur: Hashable, Sendable {
   /// The largest standard deviation in pixels; larger values are clamped to it.
   package static let maximumDeviation = 512.0
 
   private enum Kernel: Hashable, Sendable {
-    /// The same box three times: `side` pixels of weight `unit` on each side of the middle pixel, and one of weight `end` beyond.
+    /// One box filter, applied three times. The middle pixel and `side` pixels on each side of it have the weight `unit`. The
+    /// next pixel on each side has the weight `end`.
     case boxes(side: Int, unit: UInt64, end: UInt64)
-    /// The weights of a pixel and its neighbours, from the first to the last.
+    /// The weights of a pixel and its neighbours, in order along the axis. The pixel's own weight is in the middle.
     case weights([UInt64])
   }
 
@@ -28,14 +29,16 @@ package struct GaussianBlur: Hashable, Sendable {
   /// The sum of all weights along one axis.
   let weightSum: UInt64
 
-  /// - Parameter standardDeviation: in pixels. Zero, a negative number or NaN changes nothing.
+  /// - Parameter standardDeviation: the standard deviation in pixels; above ``maximumDeviation``, it is clamped. With zero, a
+  ///   negative number or NaN, the blur changes nothing.
   package init(standardDeviation: Double) {
     let deviation = standardDeviation > 0 ? min(standardDeviation, Self.maximumDeviation) : 0
     if deviation >= 1 {
       let variance = deviation * deviation
       var side = Int(deviation)
       while Double(side * (side + 1)) > variance { side -= 1 }
-      // As fine as possible while the sums of three boxes stay below 2^53, so that `RoundedDivision` rounds them correctly.
+      // `unit` is as large as possible while the sums of three boxes stay below 2^53. Before it rounds, `RoundedDivision` is then
+      // off by less than 1/2048.
       let unit = min(256, (2048 / deviation).rounded(.down))
       let next = Double(side + 1)
       let end = Double(2 * side + 1) * (variance - Double(side) * next) / (6 * next * next - 2 * variance)
@@ -53,7 +56,8 @@ package struct GaussianBlur: Hashable, Sendable {
 
   private static let one: UInt64 = 1 << 16
 
-  /// Returns the weights of a pixel and its neighbours that are not zero. The middle weight absorbs the rounding error.
+  /// Returns the weights of a pixel and its neighbours, without zeros at the ends. The middle weight absorbs the rounding error,
+  /// so that the sum is `one`.
   private static func weights(deviation: Double) -> [UInt64] {
     guard deviation > 0 else { return [one] }
     let shares = (0...5).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
@@ -62,9 +66,10 @@ package struct GaussianBlur: Hashable, Sendable {
     return side.reversed() + [one - 2 * side.reduce(0, +)] + side
   }
 
-  /// Returns all weighted sums of a line: 2 x `reach` more than the line has values.
+  /// Returns the weighted sums for the pixels of a line, and for `reach` more pixels at each end: `line.count` + 2 x `reach`
+  /// sums.
   ///
-  /// The sums are exact, so a line and its mirror image have the same sums.
+  /// The sums are exact, so the sums of a mirrored line are the mirrored sums.
   func sums(of line: [UInt64]) -> [UInt64] {
     switch kernel {
     case .weights(let weights): Self.sums(of: line, weights: weights)
@@ -73,7 +78,8 @@ package struct GaussianBlur: Hashable, Sendable {
     }
   }
 
-  /// Returns a running sum over the full pixels of a box, plus the weighted pixels at its two ends.
+  /// Applies a box filter to a line, and returns 2 x `side` + 2 more sums than the line has values. It keeps a running sum of the
+  /// pixels with the weight `unit`, and adds the weighted pixels at the two ends of the box.
   private static func sums(of line: [UInt64], side: Int, unit: UInt64, end: UInt64) -> [UInt64] {
     let width = 2 * side + 2
     let count = line.count + width
@@ -107,14 +113,14 @@ package struct GaussianBlur: Hashable, Sendable {
 extension CoverageMask {
   /// Returns the coverage blurred along both axes, with `blur.reach` more pixels at each edge.
   ///
-  /// Outside the mask, the coverage is zero. A pixel stays fully covered if all pixels within reach are. Takes time proportional
-  /// to the number of pixels of the result, which must not be larger than ``PixelSize`` allows.
+  /// Outside the mask, the coverage is zero. A pixel stays fully covered if all pixels within `blur.reach` of it are fully
+  /// covered. Takes O(n) time for n pixels of the result, which must not be larger than ``PixelSize`` allows.
   package func blurred(by blur: GaussianBlur) -> CoverageMask {
     guard blur.reach > 0 else { return self }
     guard let result = PixelSize(width: size.width + 2 * blur.reach, height: size.height + 2 * blur.reach) else {
       preconditionFailure("a mask of \(size) cannot grow by \(blur.reach) at each edge")
     }
-    // Between the passes coverage is kept in 1/256 of a step, so that only the last rounding is visible.
+    // Between the passes, coverage is kept in units of 1/256 of a step, so that only the last rounding is visible.
     let toFine = RoundedDivision(by: blur.weightSum)
     var columns = [UInt16](repeating: 0, count: result.width * size.height)
     for y in 0..<size.height {
@@ -131,10 +137,10 @@ extension CoverageMask {
   }
 }
 
-/// A division by a fixed number that rounds to the nearest whole number and costs one multiplication.
+/// A division by a fixed number, rounded to the nearest whole number. Each division costs one multiplication.
 ///
-/// Exact if the product of dividend and divisor is below 2^64. Beyond that, a fraction just below one half may be rounded up, the
-/// same on every machine.
+/// The result is correct if the product of dividend and divisor is below 2^64. Beyond that, a quotient whose fraction is just
+/// below one half may be rounded up, in the same way on every machine.
 private struct RoundedDivision {
   let half: UInt64
   let reciprocal: UInt64

@@ -2,31 +2,35 @@
 
 /// The limits on input. Input beyond a limit is refused where it enters. The article "Limits" gives the reasons and the messages.
 package enum Limits {
-  /// The maximum nesting depth of values.
+  /// The maximum nesting depth of values in documents and data, of conditions, and of styles that inherit from each other.
   package static let depth = 64
   /// The maximum number of elements in a template, and in a cell after binding.
   package static let elements = 20_000
-  /// The maximum number of states in a document. Each state is decoded as a check; with the maximum number of elements this takes 5
-  /// seconds.
+  /// The maximum number of states in a document. A document is decoded in each state to check it. With the maximum numbers of
+  /// elements and states, this takes 5 seconds in total.
   package static let states = 16
-  /// The maximum number of values that `each` repeats for one cell, including those that `when` leaves out.
+  /// The maximum number of list entries that `each` goes through for one cell, including entries whose element `when` leaves out.
   package static let repetitions = 200_000
-  /// The maximum size of a YAML file. For every token libyaml scans all open brackets, of which it allows 1000. One megabyte of
-  /// such input takes 2 seconds; four would take 9.
+  /// The maximum size of a YAML file in bytes. For every token, libyaml scans all open brackets, of which it allows 1000. One
+  /// megabyte of brackets takes 2 seconds; four megabytes would take 9.
   package static let yamlBytes = 1 << 20
-  /// The maximum number of bytes in a line of newline-delimited JSON, which is held in memory while the rest of the data is not.
+  /// The maximum number of bytes in a line of newline-delimited JSON. A whole line is held in memory; the rest of the data is
+  /// not.
   package static let lineBytes = 16 << 20
-  /// The maximum size of a file that is read whole, because a device can deliver bytes endlessly.
+  /// The maximum size, in bytes, of a file that is read whole. Without a limit, reading from a device might never end.
   package static let fileBytes = 1 << 30
 
-  /// The maximum number of UTF-8 bytes in the text of an element: Pango's time is quadratic in the length of an unbroken run.
+  /// The maximum number of UTF-8 bytes in the text of an element. Shaping time grows with the length, and Pango's widths overflow
+  /// at 2,097,151 pixels.
   package static let textBytes = 65_536
-  /// The maximum number of combining marks on a base character: more take quadratic time in HarfBuzz (CVE-2023-25193).
+  /// The maximum number of combining marks on a base character. HarfBuzz takes quadratic time for longer sequences
+  /// (CVE-2023-25193).
   package static let combiningMarks = 30
   /// The maximum font size, line height and letter spacing in points. Pango stores whole pixels in 22 bits.
   package static let textLength = 2000.0
 
-  /// The maximum distance in points of an edge from the cell's corner. Cairo's coordinates wrap around at 8,388,608 device pixels.
+  /// The maximum distance along each axis, in points, between an edge of a box and the cell's upper left corner. Cairo's
+  /// coordinates wrap around at 8,388,608 device pixels.
   package static let coordinate = 1_000_000.0
   /// The maximum width of a cell in points.
   package static let cellWidth = 10_000.0
@@ -37,8 +41,8 @@ package enum Limits {
   /// The maximum number of pixels of all cells that are inspected together, because all are kept in memory.
   package static let inspectedPixels = 100_000_000
 
-  /// The maximum size of a picture file.
+  /// The maximum size of a picture file, in bytes.
   package static let pictureBytes = 256 << 20
-  /// The maximum number of pixels to which a picture is scaled: 256 MB of memory.
+  /// The maximum number of pixels in a scaled picture: 256 MiB of memory.
   package static let scaledPixels = 64 << 20
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A part of a picture in pixels, whose edges may be fractional.
+/// A rectangular part of a picture, in pixels. Its edges may be fractional.
 package struct PixelRegion: Hashable, Sendable {
   package let x, y, width, height: Double
 
-  /// Creates a region, or returns `nil` if a side is not positive, a number is not finite, or a number is beyond
+  /// Creates a region. Returns `nil` if a side is not above 0, a number is not finite, or the absolute value of a number is above
   /// ``PixelSize/maximumSide``.
   package init?(x: Double, y: Double, width: Double, height: Double) {
     let bound = Double(PixelSize.maximumSide)
@@ -12,7 +12,7 @@ package struct PixelRegion: Hashable, Sendable {
     self.init(uncheckedX: x, y: y, width: width, height: height)
   }
 
-  /// Creates a region that is the whole of a picture of this size.
+  /// Creates the region that covers a whole picture of the given size.
   package init(all size: PixelSize) {
     self.init(uncheckedX: 0, y: 0, width: Double(size.width), height: Double(size.height))
   }
@@ -33,19 +33,20 @@ extension PixelBuffer {
 
   /// Returns the part `region` of the picture, scaled to exactly `size`.
   ///
-  /// Each axis is filtered separately with a cubic. An axis that gets smaller uses Catmull-Rom, widened by the scale factor, to
-  /// avoid aliasing. An axis that gets larger uses Mitchell's filter, to avoid ringing at edges. Pixels next to the region are
-  /// taken from the picture; beyond the picture its border pixels are repeated. An axis that is not scaled is copied.
+  /// Each axis is filtered separately with a cubic filter. An axis that becomes shorter uses a Catmull-Rom filter, widened by the
+  /// scale factor to avoid aliasing. An axis that becomes longer uses Mitchell's filter, to avoid ringing at edges. The filters
+  /// also read the pixels of the picture next to the region; beyond the picture, its border pixels are repeated. An axis that is
+  /// neither scaled nor moved by a fraction of a pixel is copied.
   ///
-  /// Weights are integers whose sum is exactly one. So a picture of one colour keeps it, opaque stays opaque, and every machine
-  /// gives the same bytes. Channels stay premultiplied. The edges of the region are rounded to 1/65,536 pixel. Takes time
-  /// proportional to the number of pixels of the region and of the result.
+  /// Weights are integers whose sum is exactly one. So a picture of one colour keeps its colour, an opaque picture stays opaque,
+  /// and every machine gives the same bytes. Channels stay premultiplied. The edges of the region are rounded to 1/65,536 of a
+  /// pixel. Takes O(n) time for n pixels of the region and the result together.
   package func scaled(from region: PixelRegion, to size: PixelSize) -> PixelBuffer {
     scaled(from: region, to: size, part: PixelRect(x: 0, y: 0, width: size.width, height: size.height), of: size)
   }
 
-  /// Returns a part of the result of ``scaled(from:to:)``, in time that does not depend on the rest. Returns `nil` if the part is
-  /// empty or not inside `size`.
+  /// Returns a part of the result of ``scaled(from:to:)``, in time that does not depend on the other parts. Returns `nil` if the
+  /// part is empty or not inside `size`.
   package func scaled(from region: PixelRegion, to size: PixelSize, part: PixelRect) -> PixelBuffer? {
     guard let partSize = PixelSize(width: part.width, height: part.height), part.x >= 0, part.y >= 0, part.maxX <= size.width,
       part.maxY <= size.height
@@ -65,15 +66,17 @@ extension PixelBuffer {
   }
 }
 
-/// The source pixels of each target pixel along one axis, and their weights.
+/// For each target pixel along one axis: the source pixels that contribute to it, and their weights.
 struct ScalingAxis: Hashable {
   /// A weight of one.
   ///
-  /// 22 bits: the products with a byte, summed with the overshoot of a cubic (5/4 at most), stay below 2^31.
+  /// It has 22 bits. The sum of weighted bytes stays below 2^31, even with the overshoot of a cubic filter (a factor of at most
+  /// 5/4).
   static let one: Int32 = 1 << oneBits
   static let oneBits: Int32 = 22
 
-  /// The source pixels of a target pixel: `count` pixels from `first` on, with the weights from `offset` on.
+  /// The source pixels that contribute to a target pixel: `count` pixels from `first` on. Their weights begin at `offset` in
+  /// `weights`.
   struct Window: Hashable {
     let first, count, offset: Int
   }
@@ -81,15 +84,15 @@ struct ScalingAxis: Hashable {
   private(set) var windows: [Window] = []
   private(set) var weights: [Int32] = []
 
-  /// The source pixels that any window uses.
+  /// The range from the first to the last source pixel that a window uses.
   private(set) var neededPixels = 0..<0
 
   /// Whether the target pixels are copies of consecutive source pixels.
   var isCopy: Bool { weights.count == windows.count && neededPixels.count == windows.count }
 
   /// - Parameters:
-  ///   - sourceLength: the number of source pixels; beyond them the first and the last are repeated.
-  ///   - origin: where the first target pixel begins, in source pixels.
+  ///   - sourceLength: the number of source pixels; beyond them, the first and the last pixel are repeated.
+  ///   - origin: the position at which target pixel 0 begins, in source pixels.
   ///   - extent: the number of source pixels that become `targetLength` target pixels.
   ///   - targets: the target pixels to compute.
   init(sourceLength: Int, origin: Double, extent: Double, targetLength: Int, targets: Range<Int>) {
@@ -105,7 +108,8 @@ struct ScalingAxis: Hashable {
     neededPixels = lower..<upper
   }
 
-  /// Returns integer weights in the given ratios whose sum is exactly ``one``. Mirrored ratios give mirrored weights.
+  /// Returns integer weights in the given ratios. The sum of the weights is exactly ``one``. Mirrored ratios give mirrored
+  /// weights.
   static func normalized(_ ratios: [Int64]) -> [Int32] {
     let sum = ratios.reduce(0, +)
     var weights = ratios.map { ratio -> Int32 in
@@ -122,9 +126,10 @@ struct ScalingAxis: Hashable {
   }
 }
 
-/// The positions of target pixels among source pixels, as integers: mirrored positions give exactly mirrored weights.
+/// The mapping from target pixels to positions among the source pixels. It uses integers, so that mirrored positions give exactly
+/// mirrored weights.
 private struct ScalingGeometry {
-  /// Steps per source pixel.
+  /// The number of steps into which a source pixel is divided.
   private static let steps = 65536
 
   private let origin, extent, targetLength: Int
@@ -137,12 +142,13 @@ private struct ScalingGeometry {
 
   private var isEnlarging: Bool { extent < targetLength * Self.steps }
 
-  /// Returns the ratios of the source pixels that contribute to a target pixel, and the index of the first of them.
+  /// Returns the ratios in which source pixels contribute to a target pixel, and the index of the first of these source pixels.
   ///
-  /// Their sum is close to 2^30, however many there are.
+  /// The sum of the ratios is close to 2^30, however many there are.
   func ratios(ofTarget target: Int, sourceLength: Int) -> (first: Int, ratios: [Int64]) {
-    // A source pixel is divided into steps x 2 x targetLength units, which makes the centres of all pixels integers:
-    // that of target pixel t is origin + (t + 1/2) x extent / targetLength, that of source pixel s is s + 1/2.
+    // A source pixel is divided into steps x 2 x targetLength units, so that the centres of all pixels are integers. In source
+    // pixels, target pixel t has its centre at origin + (t + 1/2) x extent / targetLength, and source pixel s has its centre at s
+    // + 1/2.
     let pixel = 2 * targetLength * Self.steps
     let center = 2 * targetLength * origin + (2 * target + 1) * extent
     let unit = isEnlarging ? pixel : 2 * extent
@@ -172,20 +178,20 @@ private struct ScalingGeometry {
 
 /// The family of piecewise cubic filters of Mitchell and Netravali, "Reconstruction Filters in Computer Graphics" (1988).
 ///
-/// It uses only sums, products and quotients, which IEEE 754 rounds the same everywhere. A Lanczos filter needs a sine, which IEEE
-/// 754 does not.
+/// It uses only sums, products and quotients, which IEEE 754 rounds in the same way everywhere. A Lanczos filter needs a sine,
+/// and IEEE 754 does not fix the rounding of a sine.
 struct CubicFilter: Hashable {
   let b, c: Double
 
-  /// Sharp, and an exact copy where nothing is scaled; overshoots by 7 % at an edge.
+  /// Sharp, and copies pixels exactly where nothing is scaled. It overshoots by 7 % at an edge.
   static let catmullRom = CubicFilter(b: 0, c: 1.0 / 2)
   /// The authors' recommended compromise between blur and ringing.
   static let mitchell = CubicFilter(b: 1.0 / 3, c: 1.0 / 3)
 
-  /// The distance from which on the filter is zero.
+  /// The distance from the centre at which the filter becomes zero.
   static let radius = 2.0
 
-  /// Returns the weight at a distance: equation 8.
+  /// Returns the weight at a distance from the centre, by equation 8 of the paper.
   func value(at distance: Double) -> Double {
     let x = abs(distance)
     if x < 1 { return ((12 - 9 * b - 6 * c) * x * x * x + (-18 + 12 * b + 6 * c) * x * x + (6 - 2 * b)) / 6 }

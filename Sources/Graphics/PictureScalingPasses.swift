@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension PixelBuffer {
-  /// Returns the rows `rows`, each scaled along `axis`: the first pass.
+  /// The first pass: returns the rows `rows` of the picture, each scaled horizontally along `axis`.
   func scaledRows(_ rows: Range<Int>, along axis: ScalingAxis) -> [UInt32] {
     if axis.isCopy { return copiedRows(rows, columns: axis.neededPixels) }
     let targetWidth = axis.windows.count
@@ -32,7 +32,8 @@ extension PixelBuffer {
     return rows.flatMap { pixels[$0 * width + columns.lowerBound..<$0 * width + columns.upperBound] }
   }
 
-  /// Returns rows of `width` pixels, scaled along `axis`: the second pass. The first of `rows` is row `firstRow` of the source.
+  /// The second pass: returns rows of `width` pixels, scaled vertically along `axis`. The first of `rows` is row `firstRow` of
+  /// the source.
   func scaledColumns(of rows: [UInt32], from firstRow: Int, width: Int, along axis: ScalingAxis) -> [UInt32] {
     if axis.isCopy { return rows }
     let count = width * axis.windows.count
@@ -60,7 +61,7 @@ extension PixelBuffer {
   }
 }
 
-/// Adds a weighted row to four sums per pixel: blue, green, red and alpha.
+/// Adds a weighted row to four sums for each pixel: blue, green, red and alpha.
 private func add(_ row: UnsafeBufferPointer<UInt32>, times weight: Int32, to sums: UnsafeMutableBufferPointer<Int32>) {
   for x in row.indices {
     let pixel = row[x]
@@ -86,7 +87,8 @@ private func weightedSum(of run: UnsafeBufferPointer<UInt32>, _ weights: UnsafeB
   return packed(alpha: alpha, red: red, green: green, blue: blue)
 }
 
-/// Rounds weighted sums to bytes. A channel is limited to its alpha, which the overshoot of a cubic could exceed.
+/// Rounds weighted sums to the bytes of a pixel. No colour channel becomes larger than the alpha, although the overshoot of a
+/// cubic filter could make it so.
 @inline(__always)
 private func packed(alpha: Int32, red: Int32, green: Int32, blue: Int32) -> UInt32 {
   func rounded(_ sum: Int32) -> Int32 { max(0, (sum &+ ScalingAxis.one / 2) >> ScalingAxis.oneBits) }

@@ -14,7 +14,7 @@ public struct PixelBuffer: Hashable, Sendable {
     self.pixels = [UInt32](repeating: PremultipliedRGBA(color).packed, count: size.area)
   }
 
-  /// Creates a buffer that takes over `pixels`, row by row; their number must be `size.area`.
+  /// Creates a buffer of premultiplied pixels, given row by row; their number must be `size.area`. The array is not copied.
   public init(size: PixelSize, pixels: [UInt32]) {
     precondition(pixels.count == size.area, "a buffer of \(size) needs \(size.area) pixels, not \(pixels.count)")
     self.size = size
@@ -67,12 +67,12 @@ extension PixelBuffer: CustomStringConvertible {
   public var description: String { "PixelBuffer(\(size))" }
 }
 
-/// The coverage of each pixel by an item, in `0...255`: rows from top to bottom, without padding.
+/// The coverage of each pixel, from 0 for none to 255 for full coverage: rows from top to bottom, without padding.
 package struct CoverageMask: Hashable, Sendable {
   package let size: PixelSize
   package let coverage: [UInt8]
 
-  /// Creates a mask that takes over `coverage`, row by row; its count must be `size.area`.
+  /// Creates a mask of coverage bytes, given row by row; their number must be `size.area`. The array is not copied.
   package init(size: PixelSize, coverage: [UInt8]) {
     precondition(coverage.count == size.area, "a mask of \(size) needs \(size.area) bytes, not \(coverage.count)")
     self.size = size
@@ -86,9 +86,9 @@ package struct CoverageMask: Hashable, Sendable {
 }
 
 extension UnsafeMutableBufferPointer<UInt32> {
-  /// Asks the system for huge pages. Call this before the first write, and only for a buffer that will be written completely: a
-  /// picture of 48 MB then takes 24 page faults instead of 12,000, and half the time to fill. A buffer that contains no whole page
-  /// of 2 MiB is left alone.
+  /// Asks the system for huge pages. Call this before the first write, and only for a buffer that will be written completely. A
+  /// picture of 48 MB then causes 24 page faults instead of 12,000, and is filled in half the time. A buffer that contains no
+  /// whole page of 2 MiB is left alone.
   package func adviseHugePages() {
     let page = 2 << 20
     guard let base = baseAddress else { return }

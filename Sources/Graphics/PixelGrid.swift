@@ -13,7 +13,7 @@ public enum PixelScale: Int, Hashable, Sendable, CaseIterable {
 
 /// A width and a height in device pixels.
 public struct PixelSize: Hashable, Sendable {
-  /// The longest side of a picture that the package decodes or allocates.
+  /// The longest side, in pixels, of a picture that the package decodes or allocates.
   public static let maximumSide = 1 << 20
 
   public let width, height: Int
@@ -48,14 +48,14 @@ extension PixelSize: CustomStringConvertible {
   @inlinable public var maxY: Int { y + height }
   @inlinable public var isEmpty: Bool { width == 0 || height == 0 }
 
-  /// Returns the pixels in both rectangles; the result is empty if there are none.
+  /// Returns the rectangle of the pixels that are in both rectangles. It is empty if there are none.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
     return PixelRect(x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
   }
 
-  /// Returns the smallest rectangle that contains both; an empty one adds nothing.
+  /// Returns the smallest rectangle that contains both rectangles. An empty rectangle adds nothing.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -81,7 +81,7 @@ extension PixelRect: CustomStringConvertible {
   public var description: String { "(\(x), \(y), \(width) x \(height))" }
 }
 
-/// The only conversion between points and device pixels.
+/// Converts between points and device pixels at one scale. No other type does so.
 package struct PixelGrid: Hashable, Sendable {
   package let scale: PixelScale
 
@@ -89,30 +89,32 @@ package struct PixelGrid: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// Returns a length in points as device pixels, not rounded.
+  /// Converts a length from points to device pixels, without rounding.
   @inlinable package func devicePixels(_ length: Double) -> Double { length * scale.factor }
 
-  /// Returns a length in device pixels as points.
+  /// Converts a length from device pixels to points.
   @inlinable package func points(_ pixels: Double) -> Double { pixels / scale.factor }
 
-  /// Returns the device pixel nearest to a coordinate in points. Halves are rounded up, as in browsers, so that a translation by
-  /// whole pixels never changes the rounding.
+  /// Converts a coordinate from points to the nearest whole number of device pixels. Halves are rounded up, as in browsers, so
+  /// that a translation by whole pixels never changes the rounding.
   ///
-  /// Coordinates that differ only by the error of summing binary fractions (below 1/1024 pixel) are rounded the same.
+  /// A coordinate up to 1/1024 pixel below a half is rounded up too, so that the error of summing binary fractions has no effect.
   @inlinable package func nearest(_ coordinate: Double) -> Int {
     Int(clamping: (coordinate * scale.factor + 0.5 + 1.0 / 1024).rounded(.down))
   }
 
-  /// Returns a frame with each of its edges moved to the nearest device pixel.
+  /// Returns a frame with each of its edges moved to the nearest boundary between device pixels.
   ///
-  /// Edges are rounded, not sizes: frames that share an edge in points share it in pixels, so no gap opens between neighbours.
+  /// Edges are rounded, not sizes. Frames that share an edge in points also share it in pixels, so no gap opens between
+  /// neighbours.
   package func snapped(_ frame: Rect) -> PixelRect {
     let left = nearest(frame.x)
     let top = nearest(frame.y)
     return PixelRect(x: left, y: top, width: max(0, nearest(frame.maxX) - left), height: max(0, nearest(frame.maxY) - top))
   }
 
-  /// Returns the smallest rectangle of whole device pixels that contains a frame.
+  /// Returns the smallest rectangle of whole device pixels that contains a frame. An edge that reaches less than 1/1024 pixel
+  /// into a device pixel does not count, because summing binary fractions can cause such an error.
   package func outset(_ frame: Rect) -> PixelRect {
     let left = Int(clamping: (frame.x * scale.factor + 1.0 / 1024).rounded(.down))
     let top = Int(clamping: (frame.y * scale.factor + 1.0 / 1024).rounded(.down))
@@ -121,18 +123,19 @@ package struct PixelGrid: Hashable, Sendable {
     return PixelRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
   }
 
-  /// Returns the number of whole device pixels in a length in points: the width available to lines of text.
+  /// Returns the number of whole device pixels that fit in a length in points. This is the width available to lines of text.
   ///
-  /// It is never more than the width of the snapped box, so text measured at a width fits where it is painted.
+  /// It is never more than the width of the snapped box, so text that was measured with this width fits where it is painted.
   package func wholePixels(in length: Double) -> Int {
     Int((min(max(0, length), 1_000_000) * scale.factor + 1.0 / 1024).rounded(.down))
   }
 }
 
 extension Int {
-  /// Converts a coordinate to whole device pixels, clamped to a billion in each direction. NaN becomes minus a billion.
+  /// Converts a coordinate to a whole number of device pixels by truncation. It is clamped to a billion in each direction, and
+  /// NaN becomes minus a billion.
   ///
-  /// No drawn coordinate is that large, but a length in a document may be, and must not trap.
+  /// No drawn coordinate is that large, but a length in a document may be, and converting it must not trap.
   @usableFromInline package init(clamping pixels: Double) {
     // With the arguments in this order, `max` replaces NaN by the lower limit.
     self.init(Swift.min(Swift.max(-1_000_000_000, pixels), 1_000_000_000))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A position in points, x to the right and y down.
+/// A position in points; `x` grows to the right, and `y` grows downwards.
 @frozen public struct Point: Hashable, Sendable {
   public var x, y: Double
 
@@ -51,7 +51,7 @@
     Rect(x: x + offset.x, y: y + offset.y, width: width, height: height)
   }
 
-  /// Returns the rectangle reduced by `insets` at its edges. A side that is used up becomes zero, never negative.
+  /// Returns the rectangle with its edges moved inwards by `insets`. A width or height that would become negative becomes zero.
   public func inset(by insets: Insets) -> Rect {
     Rect(
       x: x + insets.left, y: y + insets.top,
@@ -77,7 +77,8 @@
   public static let zero = Insets(all: 0)
 }
 
-/// The radii of the four corners of a rounded rectangle, in points or device pixels, depending on the owner.
+/// The radii of the four corners of a rounded rectangle. The type that holds them determines whether they are in points or device
+/// pixels.
 @frozen public struct CornerRadii: Hashable, Sendable {
   public var topLeft, topRight, bottomRight, bottomLeft: Double
 
@@ -102,14 +103,15 @@
       topLeft: topLeft * factor, topRight: topRight * factor, bottomRight: bottomRight * factor, bottomLeft: bottomLeft * factor)
   }
 
-  /// Returns the radii reduced by `distance`, but not below zero: those of the inner edge of a border.
+  /// Returns the radii reduced by `distance`, but not below zero. The inner edge of a border that is `distance` wide has these
+  /// radii.
   public func inset(by distance: Double) -> CornerRadii {
     CornerRadii(
       topLeft: max(0, topLeft - distance), topRight: max(0, topRight - distance),
       bottomRight: max(0, bottomRight - distance), bottomLeft: max(0, bottomLeft - distance))
   }
 
-  /// Returns the radii that fit a box: all reduced by one factor, so that no two on a side overlap.
+  /// Returns the radii, all reduced by the same factor if two of them would overlap on a side of the box.
   ///
   /// Source: CSS Backgrounds and Borders Level 3, section 5.5 (corner overlap).
   public func fitted(width: Double, height: Double) -> CornerRadii {
@@ -121,9 +123,9 @@
   }
 }
 
-/// The cause of an error, which decides who can correct it.
+/// The cause of an error. It shows who can correct the error.
 public enum Fault: Hashable, Sendable {
-  /// A document, data or a picture is wrong.
+  /// A document, a data item or a picture is invalid.
   case document
   /// An input is missing or cannot be read.
   case input
@@ -131,11 +133,11 @@ public enum Fault: Hashable, Sendable {
   case output
   /// The machine lacks something, such as memory or a font file.
   case environment
-  /// The program is wrong.
+  /// The program has a defect.
   case program
 }
 
-/// An error that knows whose fault it is.
+/// An error that states its cause.
 public protocol AttributableError: Error {
   var fault: Fault { get }
 }

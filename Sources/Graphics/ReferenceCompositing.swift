@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The error thrown if two pictures have different sizes but must have the same size.
+/// The error for two pictures that have different sizes but must have the same size.
 public struct SizeMismatch: Error, Hashable, CustomStringConvertible {
   public let expected, actual: PixelSize
 
@@ -12,9 +12,10 @@ public struct SizeMismatch: Error, Hashable, CustomStringConvertible {
   public var description: String { "the picture has \(actual) pixels, not \(expected)" }
 }
 
-/// Composites `source` over `backdrop`, pixel by pixel: the reference against which faster compositing is tested.
+/// Composites `source` over `backdrop`, pixel by pixel. Faster compositing is tested against this reference.
 ///
-/// This is Porter and Duff's source-over on premultiplied channels: s + d x (255 - alpha of s) / 255, rounded to the nearest.
+/// This is Porter and Duff's source-over operator on premultiplied channels: s + d x (255 - alpha of s) / 255, rounded to the
+/// nearest step.
 /// - Throws: ``SizeMismatch`` when the sizes differ.
 public func composited(_ source: PixelBuffer, over backdrop: PixelBuffer) throws(SizeMismatch) -> PixelBuffer {
   guard source.size == backdrop.size else { throw SizeMismatch(expected: backdrop.size, actual: source.size) }

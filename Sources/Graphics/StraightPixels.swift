@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A picture whose channels are not multiplied by their alpha, as in PNG: rows from top to bottom, without padding.
+/// A picture whose colour channels are not multiplied by the alpha, as in PNG: rows from top to bottom, without padding.
 ///
-/// Premultiplied pixels lose the colours of nearly transparent pixels; straight pixels keep them.
+/// Premultiplication loses the colours of nearly transparent pixels; straight pixels keep them.
 public struct StraightPixels: Hashable, Sendable {
   public let size: PixelSize
   /// `size.area` pixels, row by row: alpha in the highest byte, then red, green and blue.
   public let pixels: [UInt32]
 
-  /// Creates a picture that takes over `pixels`, row by row; their number must be `size.area`.
+  /// Creates a picture of straight pixels, given row by row; their number must be `size.area`. The array is not copied.
   public init(size: PixelSize, pixels: [UInt32]) {
     precondition(pixels.count == size.area, "a picture of \(size) needs \(size.area) pixels, not \(pixels.count)")
     self.size = size
@@ -23,8 +23,8 @@ public struct StraightPixels: Hashable, Sendable {
       pixels: buffer.isOpaque ? buffer.pixels : buffer.pixels.map { PremultipliedRGBA(packed: $0).straight.packed })
   }
 
-  /// The picture with channels multiplied by their alpha, rounded to the nearest step. The pixels of an opaque picture are shared,
-  /// not copied.
+  /// The picture with its colour channels multiplied by the alpha and rounded to the nearest step. The pixels of an opaque
+  /// picture are shared, not copied.
   public var premultiplied: PixelBuffer {
     let stored = PixelBuffer(size: size, pixels: pixels)
     return stored.isOpaque ? stored : PixelBuffer(size: size, pixels: pixels.map { PremultipliedRGBA(RGBA(packed: $0)).packed })
@@ -35,7 +35,7 @@ public struct StraightPixels: Hashable, Sendable {
     [UInt8](unsafeUninitializedCapacity: 4 * pixels.count) { target, count in
       let bytes = UnsafeMutableRawBufferPointer(target)
       for (index, pixel) in pixels.enumerated() {
-        // Red first, and alpha last.
+        // In memory, red comes first and alpha last.
         bytes.storeBytes(of: (pixel << 8 | pixel >> 24).bigEndian, toByteOffset: 4 * index, as: UInt32.self)
       }
       count = 4 * pixels.count

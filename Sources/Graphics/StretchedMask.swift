@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The coverage of a large shape, stored as a small mask of which one column and one row are repeated many times.
+/// The coverage of a large shape, stored as a small mask. One column and one row of the small mask are repeated many times.
 package struct StretchedMask: Hashable, Sendable {
-  /// The index of a pixel along one axis, and the number of additional times it is repeated.
+  /// The index of the column or row of the small mask to repeat, and the number of additional times it is repeated.
   package struct Stretch: Hashable, Sendable {
     package let index, extra: Int
 
@@ -11,7 +11,7 @@ package struct StretchedMask: Hashable, Sendable {
       self.extra = extra
     }
 
-    /// No pixel is repeated.
+    /// A stretch that repeats nothing.
     package static let none = Stretch(index: 0, extra: 0)
   }
 
@@ -29,8 +29,8 @@ package struct StretchedMask: Hashable, Sendable {
     PixelRect(x: 0, y: 0, width: mask.size.width + columns.extra, height: mask.size.height + rows.extra)
   }
 
-  /// Returns the coverage in `part`, which must be inside the bounds, in rows of `stride` bytes. The bytes after each row are
-  /// zero.
+  /// Returns the coverage in `part` of the large shape, row by row. `part` must be inside the bounds. Each row is padded with
+  /// zeros to `stride` bytes.
   package func bytes(of part: PixelRect, stride: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: part.height * stride)
     bytes.withUnsafeMutableBufferPointer { target in
@@ -53,7 +53,8 @@ package struct StretchedMask: Hashable, Sendable {
     return bytes
   }
 
-  /// Fills `target` with the columns of a row from `first` on: those before the repeated column, its copies, and those after it.
+  /// Fills `target` with the row `row` of the small mask, stretched, from the column `first` of the large shape on: the columns
+  /// before the repeated one, its copies, and the columns after it.
   private func copyRow(
     _ row: Int, of source: UnsafeBufferPointer<UInt8>, from first: Int, into target: UnsafeMutableBufferPointer<UInt8>
   ) {
@@ -67,7 +68,7 @@ package struct StretchedMask: Hashable, Sendable {
 }
 
 extension StretchedMask.Stretch {
-  /// Returns the pixel of the small mask for a position in the large shape.
+  /// Returns the index in the small mask for an index in the large shape.
   fileprivate func source(of place: Int) -> Int {
     place <= index ? place : max(index, place - extra)
   }

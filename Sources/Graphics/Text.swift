@@ -41,9 +41,9 @@ public struct TextRun: Hashable, Sendable {
   }
 }
 
-/// The horizontal position of a text's lines in its box.
+/// The horizontal position of lines of text in their box.
 public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
-  /// At the side where the cell's rows start, whatever the direction of the text: left, or right in a right-to-left cell.
+  /// At the side where rows of the cell start: left, or right in a right-to-left cell. The direction of the text does not matter.
   case start
   /// At the side opposite to ``start``.
   case end
@@ -52,16 +52,16 @@ public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
   case center
 }
 
-/// Which part of a text is replaced by "…" if the text does not fit.
+/// The part of the text that "…" replaces if the text does not fit.
 public enum Ellipsis: String, Hashable, Sendable, CaseIterable {
   case end, middle, start
-  /// No ellipsis: the text is cut after its last line.
+  /// No ellipsis: the text is cut off after the last permitted line.
   case none
 }
 
 /// The places where lines may be broken.
 public enum TextWrap: String, Hashable, Sendable, CaseIterable {
-  /// Between words by Unicode's rules (UAX 14); a word longer than the line is broken between characters.
+  /// Between words, by Unicode's rules (UAX 14). A word that is longer than the line is broken between characters.
   case word
   /// Between any two characters.
   case character
@@ -78,7 +78,7 @@ public enum TextDirection: String, Hashable, Sendable, CaseIterable {
   case rightToLeft = "rtl"
 }
 
-/// The properties that apply to all lines of a text.
+/// The properties that apply to all lines of a ``StyledText``.
 public struct ParagraphStyle: Hashable, Sendable {
   public var alignment: TextAlignment
   /// The distance between baselines in points, above zero; `nil` for the height of the first run's font.
@@ -105,7 +105,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   }
 }
 
-/// A text to lay out and draw: runs with fonts and colours, and the style of its paragraphs.
+/// Text to lay out and draw: runs with fonts and colours, and the style of its paragraphs.
 public struct StyledText: Hashable, Sendable {
   /// The runs in logical order, at least one; a run may be empty. U+000A, U+2028 and U+2029 end a paragraph.
   public var runs: [TextRun]
@@ -119,8 +119,8 @@ public struct StyledText: Hashable, Sendable {
   /// The text of all runs.
   public var string: String { runs.map(\.text).joined() }
 
-  /// Hashes only the characters: texts that differ only in style are rare, and hashing every field of the style takes longer than
-  /// breaking the lines.
+  /// Hashes only the characters. Values that differ only in style are rare, and hashing every field of the style takes longer
+  /// than breaking the lines.
   public func hash(into hasher: inout Hasher) {
     for run in runs { hasher.combine(run.text) }
   }
@@ -130,15 +130,15 @@ public struct StyledText: Hashable, Sendable {
 package enum AvailableSpace: Hashable, Sendable {
   /// A length in points, at least zero.
   case definite(Double)
-  /// The smallest size the content can have: for a text, the width of its longest unbreakable piece.
+  /// The smallest size that the content can have. For text, this is the width of its longest unbreakable piece.
   case minContent
-  /// The size the content prefers: for a text, the width of its longest paragraph on one line.
+  /// The size that the content prefers. For text, this is the width of its longest paragraph on one line.
   case maxContent
 }
 
-/// The size and the baselines of a text, in points.
+/// The size and the baselines of text that has been laid out, in points.
 package struct TextMetrics: Hashable, Sendable {
-  /// The width of the widest line, and the number of lines times the distance between baselines.
+  /// The width is that of the widest line. The height is the number of lines times the distance between baselines.
   package var size: Size
   /// The distance from the top to the first line's baseline.
   package var firstBaseline: Double

@@ -16,23 +16,23 @@ package func grouped(_ number: Int) -> String {
   return result
 }
 
-/// Returns a number as the shortest text that gives the same number, whole numbers without a fraction.
+/// Returns the shortest decimal notation that reads back as the same number. A whole number has no fraction.
 package func shortest(_ value: Double) -> String { Int(exactly: value).map { String($0) } ?? "\(value)" }
 
-/// Returns a number with at most three decimal places.
+/// Returns a number rounded to at most three decimal places.
 package func decimal(_ value: Double) -> String { shortest((value * 1000).rounded() / 1000) }
 
-/// Returns the values in their order, without duplicates.
+/// Returns the values without duplicates, in the order in which they first occur.
 package func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
   var known: Set<Value> = []
   return values.filter { known.insert($0).inserted }
 }
 
 extension String {
-  /// The text on one line, with its control characters written as `\u{1B}`.
+  /// The text on one line, with each control character written as its code point, such as `\u{1B}`.
   ///
-  /// Messages and reports quote documents and data. A quotation must neither break a sentence in two nor control the terminal that
-  /// shows it.
+  /// Messages and reports quote documents and data. A quotation must not break a sentence into two lines, and must not control
+  /// the terminal that shows it.
   package var onOneLine: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in

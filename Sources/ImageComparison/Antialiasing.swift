@@ -5,8 +5,9 @@ import Graphics
 /// Detection of anti-aliasing as in pixelmatch 7.2, after V. Vysniauskas, "Anti-aliased pixel and intensity slope detector"
 /// (2009).
 ///
-/// A pixel looks like anti-aliasing if it has a darker and a brighter neighbour, one of which is part of a surface in both
-/// pictures.
+/// A pixel looks like anti-aliasing if, in one of the pictures, it has a darker and a brighter neighbour, and its darkest or its
+/// brightest neighbour is part of a surface in both pictures. A pixel is part of a surface if more than two of its neighbours are
+/// equal to it.
 extension PerceptualComparison {
   func isAntialiased(x: Int, y: Int) -> Bool {
     isAntialiased(x: x, y: y, in: pair.reference) || isAntialiased(x: x, y: y, in: pair.actual)
@@ -21,10 +22,11 @@ extension PerceptualComparison {
     return isSurfaceInBoth(darkest) || isSurfaceInBoth(brightest)
   }
 
-  /// Returns the darkest and the brightest neighbour of a pixel. Of equal neighbours, it returns the first by columns.
+  /// Returns the darkest and the brightest neighbour of a pixel. Of several equal neighbours, it returns the first in column
+  /// order.
   ///
-  /// Returns `nil` unless one neighbour is darker than the pixel and another is brighter, and also if more than two neighbours
-  /// are as bright as the pixel.
+  /// Returns `nil` if no neighbour is darker than the pixel, if none is brighter, or if more than two are as bright as the pixel.
+  /// The edge of the picture counts as one such neighbour.
   @inline(__always) private func extremes(
     x: Int, y: Int, in picture: UnsafePointer<UInt32>
   ) -> (darkest: Neighbour, brightest: Neighbour)? {
@@ -36,7 +38,8 @@ extension PerceptualComparison {
     return extremesOfAny(x: x, y: y, in: picture)
   }
 
-  /// The same as `extremes`, for pixels at the edge and for translucent pixels. It computes in doubles and is much slower.
+  /// The same as `extremes`, for pixels at the edge and for pixels that are translucent or have a translucent neighbour. It
+  /// computes in doubles and is much slower.
   @inline(never) private func extremesOfAny(
     x: Int, y: Int, in picture: UnsafePointer<UInt32>
   ) -> (darkest: Neighbour, brightest: Neighbour)? {
@@ -61,7 +64,7 @@ extension PerceptualComparison {
     return (darkest, brightest)
   }
 
-  /// Whether more than two neighbours have exactly the same pixel value. The edge of the picture counts as one such neighbour.
+  /// Whether more than two neighbours have exactly the value of the pixel. The edge of the picture counts as one such neighbour.
   @inline(__always) private func isSurface(x: Int, y: Int, in picture: UnsafePointer<UInt32>) -> Bool {
     if let around = InnerNeighbourhood(x: x, y: y, of: pair, in: picture) { return around.isSurface }
     return isSurfaceOfAny(x: x, y: y, in: picture)

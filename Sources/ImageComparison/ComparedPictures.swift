@@ -46,8 +46,8 @@ struct ComparedPictures {
 
   /// Calls `body` with the pixels of the common area.
   ///
-  /// Ignored pixels of the actual picture are replaced by those of the reference. So they cannot affect the result, not even as
-  /// neighbours.
+  /// Ignored pixels of the actual picture are replaced by the pixels of the reference, so they cannot affect the result, not even
+  /// as neighbours.
   func withCommonPixels<Result>(_ body: (PixelPairView) -> Result) -> Result {
     let size = commonSize
     let reference = Self.cut(reference, of: referenceSize, to: size)
@@ -76,7 +76,7 @@ struct ComparedPictures {
     return (0..<common.height).flatMap { y in pixels[y * size.width..<y * size.width + common.width] }
   }
 
-  /// The pixels that only one of the pictures has, as sorted one-row runs, without ignored pixels.
+  /// The pixels that only one of the pictures has, except ignored pixels, as one-row runs sorted by row and column.
   var runsOutside: [PixelRect] {
     let (common, canvas) = (commonSize, canvas)
     let taller = referenceSize.height > actualSize.height ? referenceSize : actualSize
@@ -99,8 +99,8 @@ extension PixelRect {
   }
 }
 
-/// The backdrop of a difference picture: the reference in pale grey, as in pixelmatch 7.2. It computes the same doubles in the
-/// same order.
+/// The backdrop of a difference picture: the reference in pale grey, as in pixelmatch 7.2. It does the same operations on doubles
+/// in the same order.
 struct GreyBackdrop {
   /// The opacity of the reference, in `0...1`.
   let opacity: Double
@@ -109,12 +109,12 @@ struct GreyBackdrop {
     self.opacity = min(max(0, opacity), 1)
   }
 
-  /// Returns the opaque grey of a straight colour.
+  /// Returns the opaque grey for a straight colour. Both colours are packed.
   @inline(__always) func grey(of straight: UInt32) -> UInt32 {
     let color = StraightChannels(straight)
     let brightness =
       Double(color.red) * 0.29889531 + Double(color.green) * 0.58662247 + Double(color.blue) * 0.11448223
-    // At most a millionth above 255; the conversion truncates it.
+    // The sum may be above 255 by less than 3 millionths; the conversion truncates it.
     let value = UInt32(255 + (brightness - 255) * opacity * Double(color.alpha) / 255)
     return 0xFF00_0000 | value << 16 | value << 8 | value
   }

@@ -2,9 +2,9 @@
 
 import Graphics
 
-/// Collects the pixels that count as different, which must be added row by row.
+/// Collects the pixels that count as different, as one-row runs.
 struct DifferenceCollector {
-  /// One-row runs, sorted by row and column; no two are adjacent in a row.
+  /// The finished one-row runs, sorted by row and column. No two runs are adjacent in a row.
   private(set) var runs: [PixelRect] = []
   private(set) var pixelCount = 0
   private(set) var largestStep = 0
@@ -13,7 +13,8 @@ struct DifferenceCollector {
   private var y = -1
   private var width = 0
 
-  /// Adds a pixel. Pixels must be added in row-major order. Both colours are straight.
+  /// Adds the pixel at `x`, `y`, whose packed straight colours in the two pictures are `first` and `second`. Pixels must be added
+  /// in row-major order.
   @inline(__always) mutating func add(x: Int, y: Int, _ first: UInt32, _ second: UInt32) {
     largestStep = max(largestStep, Self.largestStep(first, second))
     if self.y == y, self.x + width == x {
@@ -26,7 +27,8 @@ struct DifferenceCollector {
     }
   }
 
-  /// Finishes the collection and adds the pixels that only one of the pictures has, as one-row runs in any order.
+  /// Finishes the collection, and adds the pixels that only one of the pictures has, as one-row runs in any order. If there are
+  /// any, `largestStep` becomes 255.
   mutating func finish(adding outside: [PixelRect] = []) {
     finishRun()
     guard !outside.isEmpty else { return }
@@ -62,7 +64,7 @@ struct DifferenceCollector {
     return PixelRect(x: left, y: first.y, width: right - left, height: last.maxY - first.y)
   }
 
-  /// Returns the largest difference of any channel, in `0...255`.
+  /// Returns the largest difference between the channels of two packed colours, in `0...255`.
   @inline(__always) static func largestStep(_ a: UInt32, _ b: UInt32) -> Int {
     func step(_ shift: UInt32) -> Int { abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }
     return max(max(step(24), step(16)), max(step(8), step(0)))

@@ -9,7 +9,7 @@ struct DifferencePainter {
   let width: Int
   let style: DifferenceStyle
 
-  /// Draws the reference in grey. Where the reference has no pixels, it draws the actual picture.
+  /// Draws the reference in grey. Where only the actual picture has pixels, draws the actual picture in grey.
   func drawBackdrop(of pictures: ComparedPictures) {
     if pictures.referenceSize != pictures.canvas {
       drawBackdrop(pictures.actual, of: pictures.actualSize, isPremultiplied: pictures.isPremultiplied)
@@ -28,7 +28,7 @@ struct DifferencePainter {
     }
   }
 
-  /// Recolours differing pixels of the common area, for metrics that grade a difference.
+  /// Recolours the differing pixels of the common area, if the metric grades differences.
   func shade(_ difference: ImageDifference, between pair: PixelPairView) {
     switch difference.metric {
     case .exact, .window: break
@@ -57,7 +57,7 @@ struct DifferencePainter {
     }
   }
 
-  /// Draws the outermost pixels of a rectangle, which must be inside the canvas.
+  /// Draws the outermost pixels of a rectangle. The rectangle must be inside the canvas.
   func drawFrame(_ frame: PixelRect, with color: RGBA) {
     fill(PixelRect(x: frame.x, y: frame.y, width: frame.width, height: 1), with: color)
     fill(PixelRect(x: frame.x, y: frame.maxY - 1, width: frame.width, height: 1), with: color)

@@ -10,8 +10,8 @@ public import Graphics
 /// ``ImageMetric/channel``, small differences are yellow and large ones red. For ``ImageMetric/window(side:)``, the window with
 /// the most differing pixels is framed.
 /// - Parameter ignored: Rectangles of pixels in which differences are ignored.
-/// - Returns: The picture, or `nil` if it would exceed 268,435,456 pixels (1 GiB), as is possible for a very wide and a very high
-///   picture.
+/// - Returns: The picture, or `nil` if it would exceed 268,435,456 pixels (1 GiB). That is possible if one picture is very wide
+///   and the other is very high.
 public func differencePicture(
   of actual: PixelBuffer, from reference: PixelBuffer, metric: ImageMetric = .exact, ignoring ignored: [PixelRect] = [],
   style: DifferenceStyle = DifferenceStyle()
@@ -69,14 +69,15 @@ private func draw(_ difference: ImageDifference, of pictures: ComparedPictures, 
 }
 
 extension PixelSize {
-  /// Whether a picture of this size is drawn: at most 1 GiB.
+  /// Whether a picture of this size can be drawn: it takes at most 1 GiB.
   var isDrawable: Bool { area <= 1 << 28 }
 }
 
 /// Draws three pictures next to each other on a neutral grey: the reference, the difference, the actual picture.
 ///
 /// Their upper edges are aligned, with a gutter of 16 pixels around each. Translucent pixels are composited over the grey.
-/// - Returns: The picture, or `nil` if a side would exceed `PixelSize.maximumSide` or the area 268,435,456 pixels (1 GiB).
+/// - Returns: The picture, or `nil` if a side would exceed `PixelSize.maximumSide`, or if the picture would exceed 268,435,456
+///   pixels (1 GiB).
 public func threePanels(reference: PixelBuffer, difference: PixelBuffer, actual: PixelBuffer) -> PixelBuffer? {
   let gutter = 16
   let panels = [reference, difference, actual]
@@ -97,20 +98,21 @@ public func threePanels(reference: PixelBuffer, difference: PixelBuffer, actual:
   return PixelBuffer(size: size, pixels: pixels)
 }
 
-/// The colours of a difference picture. The defaults are those of pixelmatch, except ``windowColor``, which pixelmatch does not
-/// have.
+/// The colours of a difference picture. By default, they are the colours of pixelmatch, except ``windowColor``, which pixelmatch
+/// does not have.
 public struct DifferenceStyle: Hashable, Sendable {
-  /// The opacity of the grey reference on white, where nothing differs. Values outside `0...1` are clamped.
+  /// The opacity of the reference, which is drawn in grey over white where nothing differs. Values outside `0...1` are clamped.
   public var backdropOpacity: Double
   /// The colour of pixels that look like anti-aliasing. All colours are drawn opaque.
   public var antialiasedColor: RGBA
   /// The colour of pixels that count as different.
   public var differentColor: RGBA
-  /// The colour of differing pixels that are darker than in the reference; `nil` for ``differentColor``.
+  /// The colour of differing pixels that are darker than in the reference; `nil` for ``differentColor``. It is used only with
+  /// ``ImageMetric/perceptual(_:)``.
   public var darkerColor: RGBA?
   /// The colour of the frame around the window that ``ImageMetric/window(side:)`` found.
   public var windowColor: RGBA
-  /// Whether pixels that do not count as different are transparent, including anti-aliasing.
+  /// Whether pixels that do not count as different are transparent, including pixels that look like anti-aliasing.
   public var isMask: Bool
 
   public init(

@@ -18,19 +18,19 @@ public struct ImageDifference: Hashable, Sendable {
   public let pixelCount: Int
   /// The smallest rectangle that contains ``differing``; empty if no pixel differs.
   public let bounds: PixelRect
-  /// The largest difference of a straight channel, including alpha, among ``differing``, in `0...255`. It is 255 if only one of
-  /// the pictures has a pixel.
+  /// The largest difference of a straight channel, including alpha, among the pixels of ``differing``, in `0...255`. It is 255 if
+  /// ``differing`` contains a pixel that only one of the pictures has.
   public let largestStep: Int
   /// The pixels that exceed the threshold but look like anti-aliasing, in the form of ``differing``. Empty for all metrics except
   /// ``ImageMetric/perceptual(_:)``.
   public let antialiased: [PixelRect]
   /// The number of pixels in ``antialiased``.
   public let antialiasedCount: Int
-  /// The window with the most pixels of ``differing``; `nil` if none differs, and for all metrics except
+  /// The window with the most pixels of ``differing``. `nil` if no pixel differs, and for all metrics except
   /// ``ImageMetric/window(side:)``.
   public let densestWindow: PixelRect?
 
-  /// Compares two premultiplied pictures. Equal parts are only compared with `memcmp`.
+  /// Compares two premultiplied pictures. Equal parts cost only a call of `memcmp`.
   ///
   /// - Parameter ignored: Rectangles of pixels in which differences are ignored.
   public init(

@@ -4,9 +4,11 @@
 public enum ImageMetric: Hashable, Sendable {
   /// The number of pixels that differ in any byte.
   case exact
-  /// The largest difference of a straight channel, in `0...255`: red, green, blue or alpha. Any difference counts.
+  /// The largest difference of a straight channel (red, green, blue or alpha), in `0...255`. Every pixel with any difference
+  /// counts as different.
   case channel
-  /// The number of differing pixels by pixelmatch 7.2: distance in YIQ, without anti-aliasing by default.
+  /// The number of pixels that differ by pixelmatch 7.2, which measures the distance of colours in YIQ. By default, pixels that
+  /// look like anti-aliasing are not counted.
   case perceptual(PerceptualOptions)
   /// The largest number of pixels that differ in any byte within one window of `side` x `side` pixels.
   ///
@@ -26,7 +28,7 @@ extension ImageMetric: CustomStringConvertible {
   }
 }
 
-/// The options of the perceptual metric: those of pixelmatch 7.2 (https://github.com/mapbox/pixelmatch), with its defaults.
+/// The options of the perceptual metric, with the meanings and defaults of pixelmatch 7.2 (https://github.com/mapbox/pixelmatch).
 public struct PerceptualOptions: Hashable, Sendable {
   /// The largest colour distance that is ignored, as a fraction of the largest possible distance, in `0...1`. The default is 0.1.
   public let threshold: Double
@@ -38,7 +40,7 @@ public struct PerceptualOptions: Hashable, Sendable {
   /// The defaults of pixelmatch: a threshold of 0.1, anti-aliasing ignored, over a checkerboard.
   public static let standard = PerceptualOptions()
 
-  /// Creates the defaults of pixelmatch.
+  /// Creates options with the defaults of pixelmatch.
   public init() {
     threshold = 0.1
     countsAntialiasing = false
@@ -53,11 +55,12 @@ public struct PerceptualOptions: Hashable, Sendable {
     self.isOverCheckerboard = isOverCheckerboard
   }
 
-  /// The largest squared YIQ distance that is ignored. Black and white have a squared distance of 35,215.
+  /// The largest squared YIQ distance that is ignored. 35,215 is the largest possible squared distance, for example between red
+  /// and cyan.
   var largestPassedDelta: Double { 35215 * threshold * threshold }
 }
 
-/// The range of values of a metric that passes.
+/// A metric, and the range of its values with which a comparison passes.
 public struct ImageTolerance: Hashable, Sendable {
   public let metric: ImageMetric
   /// The largest value of the metric that passes.
@@ -69,8 +72,8 @@ public struct ImageTolerance: Hashable, Sendable {
 
   /// Creates a tolerance, or returns `nil` unless `0 <= atLeast <= atMost`.
   ///
-  /// - Parameter atLeast: By default a quarter of `atMost`, rounded down. With 0, equal pictures pass, which a tolerance for
-  ///   other machines needs.
+  /// - Parameter atLeast: The smallest value that passes; by default a quarter of `atMost`, rounded down. With 0, equal pictures
+  ///   pass too. A tolerance for differences between machines needs 0.
   public init?(metric: ImageMetric, atMost: Int, atLeast: Int? = nil, reason: String) {
     let lowest = atLeast ?? atMost / 4
     guard atMost >= 0, (0...atMost).contains(lowest) else { return nil }

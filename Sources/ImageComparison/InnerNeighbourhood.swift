@@ -7,8 +7,8 @@ struct InnerNeighbourhood {
   // The rows above, at and below the pixel. Lanes 0 to 2 are the columns left of, at and right of it; lane 3 is ignored.
   private let above, beside, below: SIMD4<UInt32>
 
-  /// - Returns: `nil` for a pixel at the edge of the picture, and for one next to the right edge, where a vector would read past
-  ///   the row.
+  /// - Returns: `nil` for a pixel at the edge of the picture, and for a pixel in the last column but one, where a vector would
+  ///   read past the row.
   @inline(__always) init?(x: Int, y: Int, of pair: PixelPairView, in picture: UnsafePointer<UInt32>) {
     guard x > 0, y > 0, x + 2 < pair.width, y + 1 < pair.height else { return nil }
     let left = y * pair.width + x - 1
@@ -17,10 +17,10 @@ struct InnerNeighbourhood {
     below = picture.four(at: left + pair.width)
   }
 
-  /// Whether more than two neighbours have exactly the same pixel value.
+  /// Whether more than two neighbours have exactly the value of the pixel.
   @inline(__always) var isSurface: Bool {
     let color = SIMD4(repeating: beside.y)
-    // In an equal lane all bits are set, which is -1.
+    // In an equal lane, all bits are set, which is -1.
     func equal(_ row: SIMD4<UInt32>) -> SIMD4<Int32> { unsafeBitCast(row .== color, to: SIMD4<Int32>.self) }
     let lanes = equal(above) &+ equal(beside) &+ equal(below)
     // The count includes the pixel itself.
@@ -32,11 +32,12 @@ struct InnerNeighbourhood {
     return all.x & all.y & all.z >= 0xFF00_0000
   }
 
-  /// The darkest and the brightest neighbour of an opaque pixel. Of equal neighbours, it is the first by columns.
+  /// The darkest and the brightest neighbour of the pixel. The pixel and its neighbours must be opaque. Of several equal
+  /// neighbours, the first in column order is taken.
   ///
-  /// `nil` unless one neighbour is darker than the pixel and another is brighter.
+  /// `nil` if no neighbour is darker than the pixel, or if none is brighter.
   @inline(__always) var extremes: (darkest: Neighbour, brightest: Neighbour)? {
-    // The order is in the lowest bits, so that the first of equal neighbours has the least or the greatest value.
+    // The lowest three bits hold the order, so that the first of several equal neighbours has the least or the greatest value.
     var (least, most) = (Int.max, Int.min)
     func add(_ pixel: UInt32, _ order: Int) {
       let luma = Luma(pixel).value << 3
@@ -65,7 +66,7 @@ struct Neighbour {
   /// All eight neighbours, by `order`.
   static let all = (0..<8).map(Neighbour.init(order:))
 
-  /// The distance from the pixel, to the right and downwards.
+  /// The offset from the pixel, in pixels to the right and downwards.
   @inline(__always) var offset: (x: Int, y: Int) {
     // The centre pixel has no index.
     let place = order < 4 ? order : order + 1
@@ -75,8 +76,8 @@ struct Neighbour {
 
 /// The brightness of an opaque colour in integer steps of 10^-8, in which pixelmatch's factors are exact.
 ///
-/// No two colours have the same value, and the rounding error of sums of doubles is far below one step. So comparisons give the
-/// same result as in doubles, in half the time.
+/// No two colours have the same value, and the rounding error of the same sum in doubles is far below one step. So comparing
+/// these integers gives the same result as comparing doubles, in half the time.
 struct Luma {
   let value: Int
 

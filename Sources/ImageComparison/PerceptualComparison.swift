@@ -2,21 +2,22 @@
 
 import Graphics
 
-/// The metric of pixelmatch 7.2 (https://github.com/mapbox/pixelmatch). It computes the same doubles in the same order, so that
-/// all counts and pictures are the same.
+/// The metric of pixelmatch 7.2 (https://github.com/mapbox/pixelmatch). It does the same operations on doubles in the same order,
+/// so that all counts and pictures are the same.
 ///
-/// The colour distance is that of Y. Kotsarenko and F. Ramos, "Measuring perceived color difference using YIQ NTSC transmission
+/// The colour distance comes from Y. Kotsarenko and F. Ramos, "Measuring perceived color difference using YIQ NTSC transmission
 /// color space in mobile applications" (2010).
 struct PerceptualComparison {
   let pair: PixelPairView
   let options: PerceptualOptions
 
-  /// The maximum number of rows by which the scan runs ahead of the anti-aliasing checks.
+  /// The maximum number of rows by which the search for differing pixels runs ahead of the anti-aliasing checks.
   ///
-  /// By then the row below a pixel has been read, and its neighbours are still in the cache.
+  /// When a pixel is checked, the row below it has already been read, and its neighbours are still in the cache.
   private static let rowsAhead = 8
 
-  /// Calls `body` with each pixel over the threshold, row by row, and with whether it is ignored as anti-aliasing.
+  /// Calls `body` for each pixel whose difference exceeds the threshold, row by row. `isAntialiased` is true if the pixel is
+  /// ignored as anti-aliasing.
   ///
   /// Equal pixels cost almost nothing.
   @inline(__always) func forEachChange(_ body: (_ index: Int, _ x: Int, _ y: Int, _ isAntialiased: Bool) -> Void) {
@@ -41,7 +42,8 @@ struct PerceptualComparison {
 
   /// Returns the difference of two stored pixels, the first minus the second.
   ///
-  /// If either is translucent, both are composited over the backdrop of the pixel at `index`.
+  /// If either pixel is translucent, both are composited over a backdrop: the checkerboard's colour at `index`, or white if the
+  /// options say so.
   @inline(__always) func difference(_ first: UInt32, _ second: UInt32, at index: Int) -> ColorDifference {
     let (a, b) = (channels(first), channels(second))
     if a.alpha == 255, b.alpha == 255 {
@@ -73,8 +75,8 @@ struct StraightChannels {
 
   /// Creates the colour of pixelmatch's checkerboard behind the pixel at `index`.
   ///
-  /// Green and blue alternate between two values in different patterns, so that no translucent colour equals its backdrop
-  /// everywhere. Red has a single value, because byte offsets are even.
+  /// Green and blue alternate between two values, each in a pattern of its own, so that no translucent colour equals its backdrop
+  /// everywhere. Red has a single value, because pixelmatch derives it from the parity of byte offsets, which are always even.
   @inline(__always) init(checkerboardAt index: Int) {
     let offset = Double(4 * index)
     red = 48

@@ -14,7 +14,7 @@ public struct PixelDifference: Hashable, Sendable {
 
   /// Compares two pictures. Swapping them gives the same result.
   ///
-  /// Equal parts are only compared with `memcmp`.
+  /// Equal parts cost only a call of `memcmp`.
   /// - Throws: `SizeMismatch` if the sizes differ.
   public init(of actual: PixelBuffer, from reference: PixelBuffer) throws(SizeMismatch) {
     guard actual.size == reference.size else { throw SizeMismatch(expected: reference.size, actual: actual.size) }
@@ -45,8 +45,8 @@ struct PixelPairView {
   let reference, actual: UnsafePointer<UInt32>
   let isPremultiplied: Bool
 
-  /// The number of pixels compared by one `memcmp`. Shorter spans cost more calls; longer ones leave more pixels to search for a
-  /// difference.
+  /// The number of pixels that one `memcmp` compares. Shorter spans need more calls. Longer spans leave more pixels to search
+  /// when one differs.
   private static let span = 256
 
   /// Calls `body` with the index and the position of each pixel that differs in any byte, row by row.

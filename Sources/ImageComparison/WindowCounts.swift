@@ -2,7 +2,7 @@
 
 import Graphics
 
-/// The position of a window of a given size that contains the most pixels of a set.
+/// The position at which a window of a given size contains the most pixels of a set.
 struct DensestWindow: Hashable {
   /// The number of pixels of the set in the window.
   let count: Int
@@ -15,7 +15,7 @@ struct DensestWindow: Hashable {
   ///
   /// - Parameters:
   ///   - runs: The pixels to count, as one-row runs that do not overlap, sorted by row and column.
-  ///   - size: The size of the picture. The window is no larger, and is inside it.
+  ///   - size: The size of the picture. The window is no larger than the picture, and is inside it.
   ///   - side: The side of the window; values below 1 are taken as 1.
   init(of runs: [PixelRect], within size: PixelSize, side: Int) {
     let (width, height) = (min(max(1, side), size.width), min(max(1, side), size.height))
@@ -24,7 +24,7 @@ struct DensestWindow: Hashable {
     var leaving = 0
     var best = 0
     var place = (x: 0, y: 0)
-    // The count can only grow at rows that contain runs.
+    // The count can exceed the best one so far only at a row that contains runs.
     for bottom in runs.isEmpty ? 0..<0 : runs[0].y..<size.height {
       let top = bottom - height + 1
       let first = entering
@@ -53,7 +53,8 @@ struct DensestWindow: Hashable {
     }
   }
 
-  /// Returns the `width` consecutive columns with the largest sum, the leftmost if there are several.
+  /// Returns the largest sum of `width` consecutive columns, and the first of these columns: the leftmost one if several have
+  /// this sum.
   private static func fullest(_ columns: [Int32], width: Int) -> (count: Int, x: Int) {
     columns.withUnsafeBufferPointer { columns in
       var sum = columns[..<width].reduce(0) { $0 + Int($1) }

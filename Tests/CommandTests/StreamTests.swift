@@ -156,7 +156,7 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.errors
-        == "item 2: the cell is 50 pixels wide and the sheet 20: make the root's minWidth and maxWidth independent of the data\n")
+        == "item 2: the cell is 50 pixels wide, but the sheet is 20: use no data in the root's \"minWidth\" and \"maxWidth\"\n")
     #expect(try pictureHeader(workspace.bytes("wide.png")).size == PixelSize(width: 20, height: 20))
   }
 }

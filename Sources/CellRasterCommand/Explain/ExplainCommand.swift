@@ -23,10 +23,10 @@ struct ExplainCommand: AsyncParsableCommand {
       The pixel is a device pixel of the rendered picture, counted from 0,0 in the upper left corner: at scale 2 the point 60,17 \
       is the pixel 120,34.
 
-      coverage is the alpha of the item drawn alone, from 0 to 255; alpha is that of its colour, gradient or picture at the \
-      pixel, including its opacity. Items that are drawn into a pass (an intermediate colour buffer for opacity, masks, shadows \
-      and round corners) are indented, and their colours are those of the pass; result is the pixel if all open passes were \
-      composited right after the step. An item could go if the picture stays the same when it is drawn without the item.
+      "coverage" is the alpha of the item drawn alone, from 0 to 255. "alpha" is the alpha of its colour, gradient or picture at \
+      the pixel, including its opacity. Items that are drawn into a pass (an intermediate colour buffer for opacity, masks, \
+      shadows and round corners) are indented, and their colours are the colours in the pass. "result" is the colour of the \
+      pixel if all open passes were composited right after the step. An item "could go" if the picture is the same without it.
 
       EXAMPLES
         cellraster explain message.yaml --data messages.json --at 120,34
@@ -39,7 +39,7 @@ struct ExplainCommand: AsyncParsableCommand {
   @Option(name: .customLong("at"), help: ArgumentHelp("The device pixel to explain.", valueName: "x,y"))
   var pixel: PixelArgument
 
-  @Option(help: ArgumentHelp("The data item, counted from 1.", valueName: "number"))
+  @Option(help: ArgumentHelp("The number of the data item, counted from 1.", valueName: "number"))
   var item = 1
 
   @Flag(help: "Print JSON instead of text.")

@@ -25,7 +25,7 @@ struct GoldenDrawingOptions: ParsableArguments {
     GoldenResources(fonts: try fonts.collection())
   }
 
-  /// Returns the cases at some paths, and the failures of those that cannot be read.
+  /// Returns the cases at some paths, and a failure for each case that cannot be read.
   func cases(at paths: [String]) async throws -> GoldenCases {
     try await GoldenCases(reading: GoldenCaseFile.found(at: paths), jobs: parallelJobs)
   }
@@ -43,7 +43,7 @@ struct GoldenArtifactOptions: ParsableArguments {
   var folder: GoldenArtifacts { GoldenArtifacts(folder: artifacts) }
 
   func validate() throws {
-    // If a script's variable is not set, the option is empty, and paths would begin at the root of the file system.
+    // If a script passes a variable that is not set, the option is empty, and paths would begin at the root of the file system.
     if artifacts.isEmpty { throw ValidationError("--artifacts must name a folder.") }
   }
 }
@@ -59,7 +59,7 @@ struct KeptGoldenOptions: ParsableArguments {
 
   var artifacts: GoldenArtifacts { artifactOptions.folder }
 
-  /// Returns a golden to decide on.
+  /// Returns the golden with a given name, in order to decide on it.
   /// - Throws: `FileFailure`.
   func image(_ name: String) throws -> GoldenImage { try artifacts.image(ofKept: name, in: folder) }
 }

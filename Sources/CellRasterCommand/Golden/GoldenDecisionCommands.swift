@@ -7,7 +7,7 @@ import Reports
 
 /// The goldens to decide on.
 struct GoldenDecisionOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("The names of the goldens, or all for every golden that failed.", valueName: "golden"))
+  @Argument(help: ArgumentHelp("The names of the goldens, or \"all\" for every golden that failed.", valueName: "golden"))
   var names: [String] = []
 
   @Option(
@@ -18,7 +18,7 @@ struct GoldenDecisionOptions: ParsableArguments {
   @OptionGroup var kept: KeptGoldenOptions
 
   func validate() throws {
-    if names.isEmpty == (from == nil) { throw ValidationError("Name goldens, or all, or pass a file of decisions with --from.") }
+    if names.isEmpty == (from == nil) { throw ValidationError("Name goldens or \"all\", or pass a decisions file with --from.") }
   }
 
   /// Returns the goldens with the given verdict, each with the picture that was decided on.
@@ -35,7 +35,7 @@ struct GoldenDecisionOptions: ParsableArguments {
     let chosen = names.contains("all") ? drawn : drawn.filter(names.contains)
     if chosen.isEmpty {
       report(
-        "there is nothing to decide: \(kept.artifacts.folder), where golden verify keeps failed goldens, has none")
+        "there is nothing to decide: \(kept.artifacts.folder) has no failed goldens from golden verify")
     }
     return try chosen.map { (try kept.image($0), .last) }
   }
@@ -99,7 +99,7 @@ struct GoldenDecisionTask {
     try apply("approved \(image.picturePath)") { try artifacts.approve(image, decided) }
   }
 
-  /// Drops the drawn picture.
+  /// Discards the drawn picture.
   /// - Returns: whether this succeeded; if not, standard error says why.
   /// - Throws: `FileFailure`.
   func reject(_ image: GoldenImage) throws -> Bool {

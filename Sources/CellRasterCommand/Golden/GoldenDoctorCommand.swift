@@ -10,11 +10,11 @@ struct GoldenDoctorCommand: AsyncParsableCommand {
     abstract: "Checks whether this machine can reproduce the pixels of golden images.",
     discussion: """
       Each golden states the libraries and font files that it was recorded with. If a font is missing or is
-      another release, its goldens cannot be compared. Another release of a library may change pixels: run
-      "golden verify" to find out. Exits with 1 if goldens cannot be compared.
+      another release, goldens that use it cannot be compared. Another release of a library may change
+      pixels: run "golden verify" to find out. Exits with 1 if goldens cannot be compared.
 
       EXAMPLES
-        cellraster golden doctor                    # those in golden-images
+        cellraster golden doctor                    # goldens in golden-images
         cellraster golden doctor Tests --json
       """)
 

@@ -9,7 +9,7 @@ struct GoldenRecordCommand: AsyncParsableCommand {
     commandName: "record",
     abstract: "Draws cases, and records the pictures as their goldens.",
     discussion: """
-      A golden has the name of its picture, with or without the scale. The name of a case selects all its pictures, all selects \
+      A golden has the name of its picture, with or without the scale. The name of a case selects all its pictures, "all" selects \
       every golden in the folder, and * matches any characters. Review each picture before committing it with its .cells file.
 
       EXAMPLES
@@ -41,7 +41,7 @@ struct GoldenRecordCommand: AsyncParsableCommand {
   }
 }
 
-/// The reporting of recorded goldens, and the exit status.
+/// Reports recorded goldens, and keeps the exit status.
 private struct RecordedGoldens {
   private var status: ExitStatus?
   /// The failure of standard output. Recording continues even if standard output is closed.

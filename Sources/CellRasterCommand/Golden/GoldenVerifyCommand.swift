@@ -36,12 +36,12 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Only goldens whose name contains this text, or whose whole name matches it if it has * (any characters) or ? (one \
-      character); can be repeated.
+      Verify only goldens whose name contains this text. If it has * (any characters) or ? (one character), it must match the \
+      whole name. Can be repeated.
       """, valueName: "text"))
   var filter: [String] = []
 
-  @Option(help: ArgumentHelp("Only this part of the goldens, such as 2/4: the second of four.", valueName: "i/n"))
+  @Option(help: ArgumentHelp("Verify only this part of the goldens, such as 2/4: the second of four parts.", valueName: "i/n"))
   var shard: GoldenSelection.Shard?
 
   @Option(help: "Which goldens to record; overrides CELLRASTER_RECORD.")

@@ -3,9 +3,9 @@
 import GoldenImages
 import Reports
 
-/// The outcomes of a run over goldens, as far as reports need them.
+/// The outcomes of a run over goldens, reduced to the parts that reports need.
 ///
-/// The differing pixels are not kept: those of thousands of large pictures would fill the memory.
+/// The differing pixels are not kept, because with thousands of large pictures they would fill the memory.
 struct VerifiedGoldens: Sendable {
   private struct Golden {
     let entry: GoldenReport.Entry

@@ -20,7 +20,7 @@ struct BudgetOptions: ParsableArguments {
   var config: String?
 
   @Option(
-    help: ArgumentHelp("Accept the findings listed in this file; new errors and warnings fail.", valueName: "file"),
+    help: ArgumentHelp("Accept the findings listed in this file; any other error or warning fails the check.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var baseline: String?
 
@@ -57,13 +57,13 @@ struct BudgetOptions: ParsableArguments {
   }
 }
 
-/// The settings for judging findings: the options of the command line, and the project's settings where an option is not given.
+/// The settings for judging findings: the options of the command line, and the project's settings for options that are not given.
 struct InspectSettings {
   /// The name of the settings file. The file is looked for next to the template and then in the working folder.
   static let fileName = "cellraster.yaml"
 
   let limits: [CostMeasure: Double]
-  /// The path of the baseline to compare findings with; `nil` for none, and when a baseline is written.
+  /// The path of the baseline to compare findings with; `nil` if there is none, or if a baseline is written instead.
   let baseline: String?
   /// The settings of the rules.
   let rules: RuleSettings

@@ -2,11 +2,11 @@
 
 import CellRaster
 
-/// The previous versions of the cells, with which the overlay `updates` compares the current ones.
+/// The previous versions of the cells. The overlay `updates` compares the current cells with them.
 struct EarlierCells: Sendable {
   /// The template in the previous states.
   private var template: CellTemplate
-  /// The previous data, item by item; `nil` if the data has not changed.
+  /// The previous data, item by item; `nil` if `--from-data` is not given.
   private let items: [DataItem]?
   private let environment: BindingEnvironment
 
@@ -23,14 +23,14 @@ struct EarlierCells: Sendable {
     }
   }
 
-  /// Returns the previous cells with a template that has been fixed.
+  /// Returns the same previous versions, but drawn with a template to which fixes were applied.
   func of(_ template: CellTemplate) throws -> EarlierCells {
     var cells = self
     cells.template = try template.applying(self.template.appliedStates)
     return cells
   }
 
-  /// Returns whether a cell in some states can differ from its previous version.
+  /// Returns whether a cell in the given states can differ from its previous version.
   func differ(from states: [String]) -> Bool { items != nil || states != template.appliedStates }
 
   /// Returns the previous version of a cell, or `nil` if the previous data has no such item.

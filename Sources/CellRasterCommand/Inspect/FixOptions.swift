@@ -21,20 +21,20 @@ struct FixOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Apply one fix, by its number in the report, whatever its verdict; with --diff, print the change instead.",
+      "Apply the fix with this number in the report, whatever its verdict; with --diff, print the change instead.",
       valueName: "number"))
   var apply: Int?
 
   @Option(
     name: .customLong("explain-fix"),
     help: ArgumentHelp(
-      "List the renders that prove or disprove a fix, by its number in the report.", valueName: "number"))
+      "List the renders that prove or disprove the fix with this number in the report.", valueName: "number"))
   var explained: Int?
 
   /// The given option that takes the number of a fix, if any.
   var optionForOneFix: String? { apply != nil ? "--apply" : explained != nil ? "--explain-fix" : nil }
 
-  /// Whether the template is to be fixed, or the changes to be shown.
+  /// Whether to apply all safe fixes, or to print the changes that they would make.
   var isWanted: Bool { fix || diff && apply == nil }
 
   func validate() throws {
@@ -47,7 +47,7 @@ struct FixOptions: ParsableArguments {
   }
 }
 
-/// A writer that writes a fixed template or shows the changes, and reports the fixes.
+/// Writes a fixed template or prints its changes, and reports the fixes.
 struct FixWriter {
   let source: TemplateSource
   /// The path of the template's file, or `-` for standard input.

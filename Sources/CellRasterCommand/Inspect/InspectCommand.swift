@@ -10,9 +10,9 @@ struct InspectCommand: AsyncParsableCommand {
       Prints the findings, grouped by layer, with the totals, unless you request other output: overlays, reports or a baseline. \
       An overlay has the name of the picture, followed by the state and the mode: template-07.dark.blended@2x.png.
 
-      Several templates, or folders of them, give one report, and the worst exit status. Each template uses the data of --data, \
-      or else message.data.json or data.json next to message.yaml. Overlays go into folders that mirror those of the templates. \
-      In a folder, files that are not templates and folders named golden-images are skipped.
+      Several templates, or folders of templates, give one report and the worst exit status. Each template uses the data of \
+      --data, or else message.data.json or data.json next to message.yaml. Overlays go into folders that mirror the folders of the \
+      templates. In a folder, files that are not templates and folders named golden-images are skipped.
 
       Findings alone do not change the exit status. It is 1 if a cell costs more than --max allows, if an error or a warning is \
       not in the baseline, or if --diff prints changes.
@@ -43,12 +43,12 @@ struct InspectCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "More templates. Each of them, and the first one, can be a folder, whose templates are all inspected.",
+      "More templates. If an argument is a folder, including the first one, all templates in it are inspected.",
       valueName: "more"),
     completion: .file(extensions: ["yaml", "yml", "json"]))
   var others: [String] = []
 
-  @Option(help: ArgumentHelp("Only this item, counted from 1.", valueName: "number"))
+  @Option(help: ArgumentHelp("Inspect only the item with this number, counted from 1.", valueName: "number"))
   var item: Int?
 
   @Flag(help: "Inspect the document without a state, and in each of its states alone.")
@@ -63,7 +63,7 @@ struct InspectCommand: AsyncParsableCommand {
     name: .customLong("compare"),
     help: ArgumentHelp(
       """
-      Report the changes since an older template, with the same data: keys, findings, cost and pixels; with --json, as JSON. \
+      Report the changes in keys, findings, cost and pixels since an older template, with the same data; with --json, as JSON. \
       Does not look for fixes.
       """, valueName: "old"),
     completion: .file(extensions: ["yaml", "yml", "json"]))

@@ -16,12 +16,12 @@ struct InspectionRun: Sendable {
   let resources: RenderingResources
   let rules: RuleSettings
   let jobs: Int
-  /// A prefix for messages about an item: the template's file if there are several templates.
+  /// A prefix for messages about an item: the name of the template's file if there are several templates, otherwise empty.
   var prefix = ""
 
   /// The outcome for all cells.
   struct Outcome: Sendable {
-    /// The cells of the items that failed in no state.
+    /// The inspected cells. If an item failed in one state, its cells in all states are left out.
     var cells: [InspectedSubject] = []
     var failures = ItemFailures()
     fileprivate var failedItems: Set<Int> = []

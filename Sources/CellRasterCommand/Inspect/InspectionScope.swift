@@ -3,7 +3,7 @@
 import CellRaster
 import Synchronization
 
-/// A cell to inspect: an item of the data in some states.
+/// A cell to inspect: a data item, and the template in some states.
 struct InspectionSubject: Sendable {
   /// The index of the item, from 0.
   let item: Int
@@ -29,7 +29,7 @@ final class InspectionScope: Sendable {
     var variant = 0
   }
 
-  /// - Parameter variants: the template in each choice of states; at least one.
+  /// - Parameter variants: the template in each combination of states to inspect; at least one.
   init(_ variants: [CellTemplate], _ source: DataSource, onlyItem: Int?) {
     self.variants = variants
     self.source = source

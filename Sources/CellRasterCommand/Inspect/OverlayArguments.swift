@@ -47,10 +47,10 @@ struct OverlayArguments: ParsableArguments {
     completion: .file(extensions: ["png"]))
   var contactSheet: String?
 
-  @Option(help: "Whether the mode blended tints whole layers or single pixels.")
+  @Option(help: "For the overlay \"blended\": whether to tint whole layers or single pixels.")
   var view: RenderAnalysis.OverlayOptions.View = .layer
 
-  @Option(help: "The palette of the mode overdraw.")
+  @Option(help: "For the overlay \"overdraw\": the palette.")
   var palette: RenderAnalysis.OverlayOptions.Palette = .standard
 
   @Option(help: "The picture under the tints.")
@@ -65,18 +65,18 @@ struct OverlayArguments: ParsableArguments {
   @Option(
     name: .customLong("from-state"),
     help: ArgumentHelp(
-      "For the mode updates: a previous state of the cell; can be repeated. By default, the cell had no state.",
+      "For the overlay \"updates\": a previous state of the cell; can be repeated. By default, the cell had no state.",
       valueName: "name"))
   var earlierStates: [String] = []
 
   @Option(
     name: .customLong("from-data"),
-    help: ArgumentHelp("For the mode updates: the previous data of the cells, item by item.", valueName: "file"),
+    help: ArgumentHelp("For the overlay \"updates\": the previous data of the cells, item by item.", valueName: "file"),
     completion: .file(extensions: ["json", "ndjson", "jsonl", "yaml", "yml"]))
   var earlierData: String?
 
   func validate() throws {
-    if output != nil, choices.isEmpty { throw ValidationError("-o is the destination of overlays: name one with --overlay.") }
+    if output != nil, choices.isEmpty { throw ValidationError("-o says where to write overlays: request one with --overlay.") }
     if earlierData == "-" { throw ValidationError("--from-data must name a file, not standard input.") }
   }
 

@@ -14,7 +14,7 @@ struct OverlayRun: Sendable {
 
   let modes: [OverlayMode]
   let options: RenderAnalysis.OverlayOptions
-  /// The destinations of the overlays and of the contact sheets; `nil` for those that are not requested.
+  /// The destinations of the overlays and of the contact sheets. Each is `nil` if no such pictures are requested.
   let overlays, sheets: OutputDestination?
   /// Whether a report shows the pictures of the cells.
   let isReported: Bool
@@ -61,7 +61,7 @@ struct OverlayRun: Sendable {
   private func part(_ cell: InspectedCell, _ name: String) -> String { (cell.states + [name]).joined(separator: ".") }
 }
 
-/// The overlays to draw and their destinations, settled before anything is drawn.
+/// The overlays to draw and their destinations, which are determined before anything is drawn.
 struct OverlayPlan {
   private let options: OverlayArguments
   private let overlays, sheets: OutputDestination?
@@ -75,7 +75,7 @@ struct OverlayPlan {
     let withUpdates = task.states.count { [earlier] in earlier.differ(from: $0) }
     if options.choices.contains(.mode(.updates)), withUpdates == 0 {
       throw UsageError(
-        "--overlay updates needs a change: pass the new state with --state, or the old one with --from-state or --from-data."
+        "--overlay updates compares two versions: pass a state with --state or --from-state, or older data with --from-data."
       )
     }
     let others = options.modes.count { $0 != .updates } * task.states.count
@@ -90,7 +90,7 @@ struct OverlayPlan {
     sheets = try options.contactSheet.map { try destination($0, task.states.count) }
   }
 
-  /// - Parameter source: the template after its fixes.
+  /// - Parameter source: the template after fixes were applied to it.
   func run(_ task: TemplateInspectionTask, of source: TemplateSource) throws -> OverlayRun {
     let template = try CellTemplate(parsing: source.bytes, fileName: source.fileName, format: source.format)
     return OverlayRun(

@@ -4,7 +4,7 @@ import ArgumentParser
 import CellRaster
 import Reports
 
-/// The options for reports to programs and files.
+/// The options for reports that are written to files or read by programs.
 struct ReportOptions: ParsableArguments {
   @Flag(help: "Print the findings as JSON.")
   var json = false
@@ -15,7 +15,7 @@ struct ReportOptions: ParsableArguments {
   var sarif: String?
 
   @Option(
-    help: ArgumentHelp("Write the budgets, or the findings if there are none, as test cases in JUnit XML.", valueName: "file"),
+    help: ArgumentHelp("Write the budgets as test cases in JUnit XML; without budgets, the findings.", valueName: "file"),
     completion: .file(extensions: ["xml"]))
   var junit: String?
 

@@ -30,14 +30,14 @@ struct TemplateComparisonTask {
     return before.failures.status ?? after.failures.status
   }
 
-  /// Returns a template in each choice of states to compare.
+  /// Returns a template in each combination of states to compare.
   private func variants(of path: String) throws -> [CellTemplate] {
     let template = try command.input.decodedTemplate(FileSystem.read(path), at: path)
     let states = command.allStates ? [[]] + template.states.map { [$0] } : [command.input.states]
     return try states.map { try template.applying($0, givenBy: "--state") }
   }
 
-  /// Returns all items, because both templates read them.
+  /// Returns all items as an array, because both templates need them.
   private func dataItems() throws -> [DataItem] {
     let source = try command.input.dataSource()
     var items: [DataItem] = []

@@ -6,7 +6,7 @@ import CellRaster
 struct TemplateFolder {
   private let path: String
 
-  /// The name of folders with golden cases, which are the templates of tests.
+  /// The name of folders with golden cases. Their templates belong to tests.
   private static let goldenFolder = "golden-images"
 
   init(_ path: String) {
@@ -15,8 +15,8 @@ struct TemplateFolder {
 
   /// Returns the paths of all templates in the folder and its subfolders. Each folder's entries are in byte order.
   ///
-  /// Names that begin with a dot and folders named `golden-images` are skipped. So are documents without a cell: data, settings,
-  /// and golden cases that refer to other documents.
+  /// Files and folders whose names begin with a dot are skipped, and so are folders named `golden-images`. Documents without a
+  /// cell are skipped too: data, settings, and golden cases that refer to other documents.
   /// - Throws: `FileFailure`; ``FolderWithoutTemplates``.
   func templates() throws -> [String] {
     let folder = path.hasSuffix("/") ? path : path + "/"
@@ -28,8 +28,8 @@ struct TemplateFolder {
     return templates.map { path == "." ? $0 : folder + $0 }
   }
 
-  /// Returns the data file of a template by convention: `message.data.json` next to `message.yaml`, or else `data.json` there. The
-  /// other extensions of data files are accepted too. Returns `nil` if there is no such file.
+  /// Returns the data file that belongs to a template by its name: `message.data.json` next to `message.yaml`, or else
+  /// `data.json` there. The other extensions of data files are accepted too. Returns `nil` if there is no such file.
   static func data(beside template: String) -> String? {
     let folder = FileSystem.folder(of: template)
     let names = ["\(InputOptions.stem(of: template)).data", "data"].flatMap { name in

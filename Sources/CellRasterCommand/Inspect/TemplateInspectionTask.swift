@@ -12,16 +12,16 @@ struct TemplateInspectionTask {
   let judge: InspectionJudge
   let source: TemplateSource
   let template: CellTemplate
-  /// The choices of states in which each item is inspected.
+  /// The combinations of states in which each item is inspected.
   let states: [[String]]
   /// The settings of the rules.
   let rules: RuleSettings
   let environment: BindingEnvironment
   let resources: RenderingResources
   let jobs: Int
-  /// The number of the first finding.
+  /// The number of the template's first finding in the report.
   var firstNumber = 1
-  /// A prefix for messages that do not name the template: its file if there are several templates.
+  /// A prefix for messages that do not name the template: the name of its file if there are several templates, otherwise empty.
   var prefix = ""
   /// Whether all cells of the template are inspected, so that unused suppressions are known.
   private var isWhole = false
@@ -58,7 +58,7 @@ struct TemplateInspectionTask {
     jobs = command.jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
   }
 
-  /// Returns a template in each choice of states.
+  /// Returns a template in each combination of states.
   private static func variants(of template: CellTemplate, in states: [[String]]) throws -> [CellTemplate] {
     try states.map { try template.applying($0, givenBy: "--state") }
   }
@@ -109,7 +109,7 @@ struct TemplateInspectionTask {
     return try await conclude(inspected, pictures, inspection)
   }
 
-  /// Prints the renders that prove a fix, or that speak against it.
+  /// Prints the renders that prove or disprove a fix.
   private func explainFix(_ number: Int, _ cells: [InspectedSubject], _ inspector: TemplateInspector) throws {
     let cells = cells.map(\.cell)
     let fix = try fix(number, in: inspector.inspect(source, cells: cells), for: "--explain-fix")
@@ -154,7 +154,7 @@ struct TemplateInspectionTask {
 
 /// Findings about unused suppressions.
 extension TemplateInspectionTask {
-  /// - Parameter source: the template after its fixes.
+  /// - Parameter source: the template after fixes were applied to it.
   private func unusedIgnores(in cells: [InspectedCell], of source: TemplateSource) throws -> [UnusedSuppression] {
     guard isWhole, unusedIgnoreSeverity != nil else { return [] }
     return UnusedSuppression.all(in: try Self.variants(of: try source.template, in: states), cells, rules: rules)
@@ -169,8 +169,8 @@ extension TemplateInspectionTask {
     }
   }
 
-  /// Returns the cells with numbers for their findings. After each cell's findings, numbers are reserved for its unused
-  /// suppressions.
+  /// Returns the cells with numbers for their findings. After the findings of each cell, numbers are reserved for the cell's
+  /// unused suppressions.
   private func numbered(_ cells: [InspectedSubject], with unused: [UnusedSuppression]) -> [InspectedSubject] {
     var next = firstNumber
     return cells.enumerated().map { index, subject in

@@ -8,13 +8,14 @@ struct TemplateSelection {
     let path: String
     /// The file of the template's data, or `nil` for none.
     let data: String?
-    /// The folder of the template's pictures, relative to the folder for all pictures; empty for that folder itself.
+    /// The folder for the pictures of this template, relative to the folder for all pictures; empty if they are the same.
     fileprivate(set) var pictureFolder = ""
   }
 
-  /// The templates, each file once, in the order of the command line. Those of a folder are sorted by path.
+  /// The templates, each file once, in the order of the command line. Templates from one folder are sorted by path.
   let templates: [Template]
-  /// The names given on the command line.
+  /// The title of a report on all templates: the template arguments of the command line, or the first and the number of the
+  /// others.
   let title: String
   private let inspect: InspectCommand
 
@@ -29,7 +30,7 @@ struct TemplateSelection {
     for argument in arguments {
       let isFolder = argument != "-" && FileSystem.isFolder(argument)
       let paths = isFolder ? try TemplateFolder(argument).templates() : [argument]
-      // A single file takes only the data that is named with `--data`.
+      // A single file uses only the data that is named with `--data`.
       let findsData = command.input.data == nil && (isFolder || arguments.count > 1)
       for path in paths where known.insert(FileSystem.canonical(path) ?? path).inserted {
         found.append(Template(path: path, data: findsData ? TemplateFolder.data(beside: path) : command.input.data))
@@ -72,9 +73,9 @@ struct TemplateSelection {
     }
   }
 
-  /// Returns the templates with a folder for the pictures of each. These folders mirror those of the templates, below the deepest
-  /// folder that contains all templates. Templates in one folder whose names differ only in the extension each get their own
-  /// folder.
+  /// Returns the templates, each with a folder for its pictures. These folders mirror the folders of the templates, below the
+  /// deepest folder that contains all templates. Templates in one folder whose names differ only in the extension each get a
+  /// folder of their own.
   private static func separatingPictures(of templates: [Template]) -> [Template] {
     let paths = templates.map { (FileSystem.canonical($0.path) ?? $0.path).split(separator: "/").map(String.init) }
     let first = paths[0].dropLast()

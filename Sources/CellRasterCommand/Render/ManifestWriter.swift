@@ -13,11 +13,12 @@ struct ManifestSource {
   let given: [(String, JSONText)]
 }
 
-/// A writer of a manifest: everything that the pixels of a run depend on, and their digests. Items are added as they complete.
+/// Writes a manifest: everything that the pixels of a run depend on, and a digest of the pixels of each item. Items are added as
+/// they complete.
 struct ManifestWriter: ~Copyable {
   private var file: AtomicFile?
   private var outputs = JSONListWriter(indentation: "  ")
-  /// The SHA-256 hashes of the font files in use.
+  /// The SHA-256 hashes of the font files used so far, in hexadecimal.
   private var fontHashes: Set<String> = []
 
   /// - Parameter path: a file, or `-` for standard output.

@@ -11,8 +11,9 @@ struct OutputDestination: Sendable {
     /// One picture per item of data that is read on demand. Numbers in names have at least seven digits.
     case stream
     case sheet
-    /// Several pictures per item, which their parts distinguish: `count` pictures in total, from data with `items` items. Numbers
-    /// in names have as many digits as `items`. Either is `nil` for data that is read on demand.
+    /// Several pictures per item, distinguished by the name of their part: `count` pictures in total, from data with `items`
+    /// items. Numbers in names have as many digits as `items`. A value is `nil` if it is not known, because data is read on
+    /// demand.
     case parts(count: Int?, items: Int?)
   }
 
@@ -93,7 +94,7 @@ struct OutputDestination: Sendable {
   }
 }
 
-/// A writer of a list of JSON objects, one per line, as they are added.
+/// Writes a list of JSON objects, one per line, as they are added.
 struct JSONListWriter {
   private let indentation: String
   private var isEmpty = true
@@ -102,7 +103,7 @@ struct JSONListWriter {
     self.indentation = indentation
   }
 
-  /// Returns the text of an object, with the separator before it.
+  /// Returns an object as UTF-8 text, after the separator or the bracket that opens the list.
   mutating func entry(_ members: [(String, JSONText)]) -> [UInt8] {
     defer { isEmpty = false }
     return Array(((isEmpty ? "[\n  " : ",\n  ") + indentation + JSONText.object(members).text).utf8)

@@ -11,7 +11,7 @@ struct RenderBatch: Sendable {
   let jobs: Int
   let compression: PNGCompression
   let measuresTimes: Bool
-  /// Whether the manifest needs digests and fonts.
+  /// Whether digests of the pixels and hashes of the fonts are needed, for a manifest.
   let namesPixels: Bool
 
   /// Renders one picture per item, and adds each item to the log.
@@ -22,7 +22,7 @@ struct RenderBatch: Sendable {
       let bytes = try outcome.times.measure(.encode) { try encodePNG(pixels, compression: compression) }
       try destination.write(bytes, number: number)
     }) {
-      // A picture that cannot be written is not the item's fault; writing the next ones would fail too.
+      // A failure to write a picture is not the item's fault, and writing the next pictures would fail too.
       if let failure = outcome.failure as? FileFailure, failure.operation == .write { throw failure }
       try log.add(outcome, path: destination.path(number), top: nil)
       number += 1
@@ -56,7 +56,8 @@ struct RenderBatch: Sendable {
     }
   }
 
-  /// Takes an item through all stages up to its pixels, and passes these to `encode`. Errors are stored in the item's outcome.
+  /// Takes an item through all stages up to its pixels, and passes the pixels to `encode`. Errors are stored in the item's
+  /// outcome.
   private func rendered(
     _ entry: DataSource.Entry, _ renderer: CellRenderer, encode: (PixelBuffer, inout ItemOutcome) throws -> Void
   ) -> ItemOutcome {
@@ -82,7 +83,8 @@ struct RenderBatch: Sendable {
 }
 
 extension SheetFile {
-  /// Appends the item's rows, and returns the row at which they begin. An item with a different width fails.
+  /// Appends the item's rows, and returns the row at which they begin; `nil` if the item failed. An item with a different width
+  /// fails.
   fileprivate mutating func append(_ outcome: inout ItemOutcome) throws -> Int? {
     guard let band = outcome.band else { return nil }
     do {

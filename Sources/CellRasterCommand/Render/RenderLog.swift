@@ -11,12 +11,12 @@ struct ItemOutcome: Sendable {
   var times: StageTimes
   /// The item's rows in a sheet.
   var band: PNGBand?
-  /// The values for the manifest; empty and `nil` without a manifest.
+  /// The font hashes and the digest of the pixels for the manifest; empty and `nil` if there is no manifest.
   var fontHashes: Set<String> = []
   var digest: PixelDigest?
 }
 
-/// The output about items as they are completed: warnings, errors, the list in JSON, the manifest, the progress and the times.
+/// The output about items as they are completed: warnings, errors, the JSON list, the manifest, the progress line and the times.
 struct RenderLog: ~Copyable {
   private var progress: ProgressLine?
   private var json: JSONListWriter?
@@ -51,7 +51,7 @@ struct RenderLog: ~Copyable {
     progress?.advance()
   }
 
-  /// Ends the list in JSON. This is also done after an error, so that the incomplete list can be parsed.
+  /// Ends the JSON list. This is also done after an error, so that the incomplete list can be parsed.
   mutating func finishList() throws {
     progress?.clear()
     if let json { try write(json.end + [0x0A]) }
@@ -91,16 +91,16 @@ struct RenderLog: ~Copyable {
   }
 }
 
-/// The effect of failed items on the exit status. The other items are still processed.
+/// The exit status that results from failed items. The other items are still processed.
 struct ItemFailures {
   /// The status that the command exits with; `nil` if no item has failed.
   private(set) var status: ExitStatus?
 
   /// Counts a failure, and returns the sentence that reports it.
-  /// - Parameter item: the beginning of the sentence, if the error does not name the item itself.
+  /// - Parameter item: the name of the item. The sentence begins with it if the error does not name the item itself.
   mutating func add(_ failure: any Error, of item: String) -> String {
     let status = ExitStatus(failure)
-    // A failure that is not the item's fault outweighs one that is.
+    // A failure that is not the item's fault takes precedence over one that is.
     if self.status == nil || status != .badDocument { self.status = status }
     // An error in the data already names its item.
     let named = (failure as? CellDocumentError)?.item ?? (failure as? NotationError)?.item

@@ -2,12 +2,12 @@
 
 import CellRaster
 
-/// The error for a cell whose width differs from that of the cells above it.
+/// The error for a cell that is not as wide as the cells above it.
 struct SheetWidthDiffers: Error, CustomStringConvertible {
   let width, sheetWidth: Int
 
   var description: String {
-    "the cell is \(width) pixels wide and the sheet \(sheetWidth): make the root's minWidth and maxWidth independent of the data"
+    "the cell is \(width) pixels wide, but the sheet is \(sheetWidth): use no data in the root's \"minWidth\" and \"maxWidth\""
   }
 }
 

@@ -29,14 +29,14 @@ struct TimingsTable: CustomStringConvertible {
 }
 
 extension StageTimes {
-  /// The milliseconds of each stage.
+  /// The time of each stage in milliseconds, rounded to 1/10,000, by the name of the stage.
   var json: JSONText {
     .object(RenderStage.allCases.map { ($0.rawValue, .number((self[$0].milliseconds * 10_000).rounded() / 10_000)) })
   }
 }
 
 extension Double {
-  /// The number with as many digits behind the point; without Foundation, whose loading would cost more than a cell.
+  /// The number with `digits` decimal places. Foundation is not used, because loading it would take longer than rendering a cell.
   func fixed(_ digits: Int) -> String {
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
     let value = Int((self * Double(scale)).rounded())

@@ -10,9 +10,10 @@ struct AlignedTable: CustomStringConvertible {
 
   struct Entry {
     var text: String
-    /// Text shown before the entry, such as a swatch. `text` does not count its width.
+    /// Text that is shown before `text`, such as a colour swatch.
     var prefix = ""
-    /// The width of the prefix in terminal columns.
+    /// The width of the prefix in terminal columns. It can be less than the number of characters, because control sequences take
+    /// no columns.
     var prefixWidth = 0
 
     init(_ text: String) {

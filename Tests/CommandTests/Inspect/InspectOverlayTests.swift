@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: [
     (
       ["--overlay", "updates"],
-      "--overlay updates needs a change: pass the new state with --state, or the old one with --from-state or --from-data."
+      "--overlay updates compares two versions: pass a state with --state or --from-state, or older data with --from-data."
     ),
     (
       ["--overlay", "updates", "--from-state", "drak"],
@@ -103,7 +103,7 @@ import Testing
     (["--overlay", "all", "-o", "all.png"], "There are 12 pictures: name a folder for them."),
     (["--overlay", "blended", "-o", "-"], "There are 2 pictures: name a folder for them."),
     (["--contact-sheet", "-"], "There are 2 pictures: name a folder for them."),
-    (["-o", "out"], "-o is the destination of overlays: name one with --overlay."),
+    (["-o", "out"], "-o says where to write overlays: request one with --overlay."),
     (
       ["--item", "1", "--overlay", "blended", "-o", "-", "--json"],
       "Only one of -o and --json can use standard output."

@@ -4,16 +4,16 @@ import CellRaster
 import GoldenImages
 import Reports
 
-/// A sequence of goldens that are decided on one after the other.
+/// Goldens that are decided on one after the other, and the verdicts so far.
 struct GoldenReview: Hashable, Sendable {
   let goldens: [PendingGolden]
   /// The verdict on each golden, or `nil` if it is open.
   private(set) var verdicts: [GoldenDecisions.Choice?]
-  /// The index of the golden that is shown; the number of goldens after the last one.
+  /// The index of the golden that is shown; equal to the number of goldens when the review is over.
   private(set) var position: Int
 
-  /// - Parameter earlier: the decisions of an interrupted review. A decision on a picture that has changed since is ignored. The
-  ///   review starts at the first golden without a decision.
+  /// - Parameter earlier: the decisions of an interrupted review. A decision is ignored if the picture has changed since then.
+  ///   The review starts at the first golden without a decision.
   init(_ goldens: [PendingGolden], resuming earlier: [GoldenDecisions.Decision] = []) {
     self.goldens = goldens
     verdicts = goldens.map { golden in

@@ -30,7 +30,7 @@ struct GoldenReviewCommand: AsyncParsableCommand {
     try await reportingFailure {
       let goldens = try kept.artifacts.kept().map { try kept.artifacts.kept($0, in: kept.folder) }.filter { !$0.isTolerated }
       if goldens.isEmpty {
-        report("there is nothing to review: \(kept.artifacts.folder), where golden verify keeps failed goldens, has none")
+        report("there is nothing to review: \(kept.artifacts.folder) has no failed goldens from golden verify")
         return
       }
       var dialogue = try ReviewDialogue(goldens, in: kept.artifacts)

@@ -11,7 +11,7 @@ struct ReviewDialogue {
   private var input = ReviewInput()
   private let screen: ReviewScreen
   private let artifacts: GoldenArtifacts
-  /// The file for decisions; `nil` for a script, because running a script again must give the same result.
+  /// The file that keeps the decisions; `nil` for a script, because running a script again must give the same result.
   private let interrupted: InterruptedReview?
 
   /// - Parameter goldens: at least one golden.
