@@ -99,6 +99,7 @@ extension Content {
   }
 }
 
+/// Styled text, with an optional fade at its end.
 public struct TextContent: Hashable, Sendable {
   public var text: StyledText
   public var fade: Fade?
@@ -146,6 +147,7 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
   case center
 }
 
+/// A picture below the asset root.
 public struct PictureContent: Hashable, Sendable {
   /// The file's path below the asset root.
   public var source: String
@@ -193,6 +195,7 @@ public struct BadgeContent: Hashable, Sendable {
   }
 }
 
+/// A line.
 public struct SeparatorContent: Hashable, Sendable {
   public var color: RGBA
   /// The thickness in points; `nil` for one device pixel.
@@ -204,6 +207,7 @@ public struct SeparatorContent: Hashable, Sendable {
   }
 }
 
+/// A filled or outlined shape.
 public struct ShapeContent: Hashable, Sendable {
   public enum Outline: Hashable, Sendable {
     /// A box with rounded corners; radii in points.
@@ -244,6 +248,7 @@ public struct Gradient: Hashable, Sendable {
   }
 }
 
+/// The colour or the gradient that fills a shape or a background.
 public enum Fill: Hashable, Sendable {
   case color(RGBA)
   case gradient(Gradient)

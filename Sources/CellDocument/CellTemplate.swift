@@ -42,9 +42,9 @@ public import Notation
 /// the canvas's `background`; other values, such as `colors`, are literal. `$${` is a literal `${`. An expression is a path into
 /// the data item, a string in quotation marks, a number, `true`, `false` or `null`. In the path `account.fields.0.name` the number
 /// is an index into a list; `.` is the item itself; an unusual name is written in quotation marks after a dot. `??` supplies a
-/// default for a missing or null value. Filters follow after `|`; see ``FilterName``. A path that does not exist in the data is an
-/// error unless `??` supplies a default. If an expression is the whole value of a key, and the result is null, the key counts as
-/// omitted.
+/// default for a missing or null value. Filters follow after `|`; see the article "Filters". A path that does not exist in the data
+/// is an error unless `??` supplies a default. If an expression is the whole value of a key, and the result is null, the key counts
+/// as omitted.
 ///
 /// **Conditions.** The key `when` leaves an element out if its condition is false. A condition is an expression, with or without
 /// `${}`, or a comparison (`==` `!=` `<` `<=` `>` `>=`) of an expression with a literal or a `${}`. Conditions are combined with

@@ -28,12 +28,14 @@ public struct EdgeLengths: Hashable, Sendable {
   public static let auto = EdgeLengths(all: .auto)
 }
 
+/// The main axis of a container: `direction`.
 public enum FlexDirection: String, Hashable, Sendable, CaseIterable {
   case row, column
   case rowReverse = "row-reverse"
   case columnReverse = "column-reverse"
 }
 
+/// Whether the children of a container wrap into several lines: `wrap`.
 public enum FlexWrap: String, Hashable, Sendable, CaseIterable {
   case noWrap = "nowrap"
   case wrap
@@ -54,6 +56,7 @@ public enum ItemAlignment: String, Hashable, Sendable, CaseIterable {
   case start, end, center, stretch, baseline
 }
 
+/// Whether an element takes part in its container's layout: `position`.
 public enum Position: String, Hashable, Sendable, CaseIterable {
   case relative, absolute
 }

@@ -7,7 +7,7 @@ internal import Layout
 
 extension LayoutTree {
   /// Lays out a cell at its width; the height follows from the content.
-  /// - Throws: `ElementFailure`, which wraps a ``FrameOutOfBounds`` or an error of the measuring closures.
+  /// - Throws: `ElementFailure`, which wraps a `FrameOutOfBounds` or an error of the measuring closures.
   package init(of cell: Cell, measuring: ContentMeasuring) throws {
     var memory = LayoutMemory()
     try self.init(of: cell, measuring: measuring, memory: &memory, engine: { ContainerEngine($0.layout.engine) })

@@ -5,6 +5,7 @@ public import Graphics
 
 /// The positions of a cell's boxes: one box for each element, in preorder.
 public struct LayoutTree: Hashable, Sendable {
+  /// The position of one element.
   public struct Box: Hashable, Sendable {
     /// The path of the element, with the number of each repetition: `cell/replies#2/text`.
     public var path: String
@@ -46,7 +47,7 @@ extension LayoutTree {
   /// Creates a tree from the frames of its elements.
   /// - Parameter frames: one border box for each element, in points, in preorder. Each is relative to the upper left corner of the
   ///   frame of the element's parent.
-  /// - Throws: `ElementFailure`, which wraps a ``FrameOutOfBounds``.
+  /// - Throws: `ElementFailure`, which wraps a `FrameOutOfBounds`.
   public init(of cell: Cell, frames: [Rect]) throws {
     var builder = LayoutTreeBuilder(frames: frames, isRightToLeft: cell.isRightToLeft, grid: PixelGrid(scale: cell.scale))
     try builder.append(cell.root, parent: nil, room: nil)

@@ -41,6 +41,9 @@ extension CellRenderer {
   /// `options` exclude the legend.
   ///
   /// The cell and its overlays form a grid. Its number of columns is chosen so that its aspect ratio is closest to 4 : 3.
+  ///
+  ///     let sheet = try Data(encodePNG(renderer.contactSheet(of: cell)))
+  ///
   /// - Parameters:
   ///   - cell: the cell.
   ///   - earlier: the previous version of the cell. If it is `nil`, the sheet has no `updates` overlay.

@@ -14,12 +14,19 @@ public import RenderAnalysis
 internal import Synchronization
 
 /// The fonts and pictures of cells, and the engines that draw with them.
+///
+///     let resources = RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: "Pictures"))
 public final class RenderingResources: Sendable {
   public let fonts: FontCollection
   let pictures: PictureStore
   private let missingPictures: MissingPictures
   let engines: EnginePool
 
+  /// Creates resources.
+  /// - Parameters:
+  ///   - fonts: the fonts; a process has one collection.
+  ///   - assets: the folder of the pictures that cells name.
+  ///   - missingPictures: what happens if one of them is missing or damaged.
   public convenience init(fonts: FontCollection, assets: AssetRoot, missingPictures: MissingPictures = .error) {
     self.init(fonts, PictureStore(root: assets), missingPictures)
   }
@@ -45,6 +52,7 @@ public final class RenderingResources: Sendable {
 
 /// A character or picture that is missing from a rendered cell. A placeholder is drawn instead.
 public struct RenderingWarning: Hashable, Sendable, CustomStringConvertible {
+  /// What is missing.
   public enum Reason: Hashable, Sendable {
     /// No font contains the character. A hollow box is drawn.
     case missingCharacter(Unicode.Scalar)
@@ -83,6 +91,7 @@ public struct RenderedCell: Hashable, Sendable {
 public struct CellRenderer: Sendable {
   public let resources: RenderingResources
 
+  /// Creates a renderer over resources, which it shares with all other renderers over them.
   public init(_ resources: RenderingResources) { self.resources = resources }
 
   /// Creates a renderer with the fonts of the known Debian packages and the pictures below a folder.
@@ -118,6 +127,9 @@ public struct CellRenderer: Sendable {
   }
 
   /// Returns a cell as a PNG file.
+  ///
+  ///     try renderer.png(of: cell).write(to: URL(filePath: "message.png"))
+  ///
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`; `ImageCodecError`.
   public func png(of cell: Cell) throws -> Data { Data(try encodePNG(pixels(of: cell))) }
 
@@ -149,6 +161,8 @@ public struct CellRenderer: Sendable {
 
   /// Returns the findings in a cell: the layers that cost more than necessary, and why.
   ///
+  ///     for finding in try renderer.findings(in: cell) { print(finding) }
+  ///
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
   public func findings(in cell: Cell) throws -> [Finding] {
     try withEngine { engine in
@@ -157,6 +171,8 @@ public struct CellRenderer: Sendable {
   }
 
   /// Explains how a device pixel of a cell gets its colour.
+  ///
+  ///     print(try renderer.explanation(of: renderer.displayList(of: cell), for: cell, x: 12, y: 40))
   ///
   /// - Parameters:
   ///   - list: the result of ``displayList(of:)`` for `cell`.

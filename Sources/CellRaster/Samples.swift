@@ -6,7 +6,10 @@ public import Files
 internal import Notation
 
 /// A document with its data and pictures, built into the library.
+///
+///     for sample in Sample.all { try sample.write(to: "samples/" + sample.name) }
 public struct Sample: Sendable {
+  /// A file of the sample.
   public struct File: Sendable {
     /// The path of the file below the sample's folder.
     public let path: String
@@ -50,6 +53,9 @@ public struct Sample: Sendable {
 extension CellTemplate {
   /// Reads a document from a file. The format is JSON or YAML by the file's extension (`.json`, `.yaml` or `.yml`). If the file has
   /// another extension, the format is detected from its content.
+  ///
+  ///     let template = try CellTemplate(contentsOf: "message.yaml")
+  ///     let cell = try template.bind(["name": "Ada"], environment: BindingEnvironment(now: Date.now.timeIntervalSince1970))
   ///
   /// - Throws: `FileFailure`; `CellDocumentError` with the first error in the document.
   public init(contentsOf path: String) throws {

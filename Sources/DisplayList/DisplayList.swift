@@ -5,7 +5,7 @@ public import Graphics
 /// Everything that is drawn for a cell, as a plain value: a tree of layers, and items in painting order.
 ///
 /// The list is complete. To draw or analyse it, no layout is needed, and no files except pictures, which are found by path, and
-/// fonts, which are found by hash. All geometry is in device pixels, except ``Layer/frame``.
+/// fonts, which are found by hash. All geometry is in device pixels, except `Layer.frame`.
 public struct DisplayList: Hashable, Sendable {
   public var size: PixelSize
   public var scale: PixelScale
@@ -20,7 +20,7 @@ public struct DisplayList: Hashable, Sendable {
 
 /// A shape, a picture or text to paint, with everything that its pixels depend on.
 package struct DisplayItem: Hashable, Sendable {
-  /// The index of the item's layer in ``DisplayList/layers``.
+  /// The index of the item's layer in `DisplayList.layers`.
   package internal(set) var layer: Int
   package var content: ItemContent
   /// The opacity, in `0...1`. It includes the opacity of layers that need no pass.

@@ -5,6 +5,7 @@ public import Graphics
 
 /// A file that could not be read or written.
 public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was being done with the file.
   public enum Operation: String, Hashable, Sendable {
     case read, write
   }

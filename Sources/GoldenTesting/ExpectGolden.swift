@@ -30,6 +30,7 @@ public import Testing
 ///   - ignored: the layers and rectangles that are not compared.
 ///   - record: which goldens are written. By default, the trait ``Testing/Trait/goldens(record:folder:assets:fontFolders:)``
 ///     decides, or else the environment.
+///   - sourceLocation: the place in the source that an issue names.
 public func expectGolden(
   of subject: some GoldenSubject, named name: String? = nil, variants: [GoldenTestVariant] = [.scale(2)],
   tolerance: ImageTolerance? = nil, ignoring ignored: [IgnoredRegion] = [], record: RecordMode? = nil,

@@ -7,6 +7,8 @@ internal import CellRaster
 /// Properties that a variant does not state are those of the subject. The default scale is two device pixels per point. Modifiers
 /// can be combined: `.state("dark").scale(3)`. A later modifier replaces an earlier one of its kind, except that `state` adds to
 /// earlier states. In the examples, the golden has the name `long`.
+///
+///     expectGolden(of: cell, variants: [.scale(2), .width(320).rightToLeft])
 public struct GoldenTestVariant: Hashable, Sendable {
   private var scale = 2
   private var states: [String] = []

@@ -14,6 +14,8 @@ internal import XCTest
 ///
 /// XCTest on Linux has no attachments, so the failure message names the folder of the pictures. Instead of the trait `.goldens(…)`,
 /// use ``withGoldens(_:perform:)`` around tests.
+///
+///     func testLongMessage() throws { XCTAssertGolden(of: try messageCell("Lunch at 12:30?")) }
 public func XCTAssertGolden(
   of subject: some GoldenSubject, named name: String? = nil, variants: [GoldenTestVariant] = [.scale(2)],
   tolerance: ImageTolerance? = nil, ignoring ignored: [IgnoredRegion] = [], record: RecordMode? = nil,

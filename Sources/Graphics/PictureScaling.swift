@@ -26,7 +26,7 @@ package struct PixelRegion: Hashable, Sendable {
 }
 
 extension PixelBuffer {
-  /// Returns the whole picture, scaled to exactly `size`. See ``scaled(from:to:)``.
+  /// Returns the whole picture, scaled to exactly `size`.
   public func scaled(to size: PixelSize) -> PixelBuffer {
     scaled(from: PixelRegion(all: self.size), to: size)
   }
@@ -45,7 +45,7 @@ extension PixelBuffer {
     scaled(from: region, to: size, part: PixelRect(x: 0, y: 0, width: size.width, height: size.height), of: size)
   }
 
-  /// Returns a part of the result of ``scaled(from:to:)``, in time that does not depend on the other parts. Returns `nil` if the
+  /// Returns a part of the result of `scaled(from:to:)`, in time that does not depend on the other parts. Returns `nil` if the
   /// part is empty or not inside `size`.
   package func scaled(from region: PixelRegion, to size: PixelSize, part: PixelRect) -> PixelBuffer? {
     guard let partSize = PixelSize(width: part.width, height: part.height), part.x >= 0, part.y >= 0, part.maxX <= size.width,

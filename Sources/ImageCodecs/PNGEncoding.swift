@@ -5,6 +5,9 @@ public import Graphics
 /// Encodes a picture as a PNG file: RGB if every pixel is opaque, otherwise RGB with straight alpha.
 ///
 /// With one release of zlib, equal pictures and arguments give equal bytes: the file contains no time stamp and no gamma.
+///
+///     let bytes = try encodePNG(renderer.pixels(of: cell))
+///
 /// - Parameter texts: The keywords and text to write before the pixels, in this order.
 /// - Throws: ``ImageCodecError/outOfMemory``, ``ImageCodecError/encodingFailed(reason:)``.
 public func encodePNG(_ picture: PixelBuffer, compression: PNGCompression = .automatic, texts: [PNGText] = [])

@@ -20,7 +20,7 @@ public func differencePicture(
   return draw(ImageDifference(of: pictures, metric: metric), of: pictures, style: style)
 }
 
-/// Draws the differences between two pictures with straight alpha. See ``differencePicture(of:from:metric:ignoring:style:)``.
+/// Draws the differences between two pictures with straight alpha. See `differencePicture(of:from:metric:ignoring:style:)`.
 public func differencePicture(
   of actual: StraightPixels, from reference: StraightPixels, metric: ImageMetric = .exact,
   ignoring ignored: [PixelRect] = [], style: DifferenceStyle = DifferenceStyle()
@@ -30,7 +30,7 @@ public func differencePicture(
 }
 
 /// Draws a known difference between two pictures without comparing them again. See
-/// ``differencePicture(of:from:metric:ignoring:style:)``.
+/// `differencePicture(of:from:metric:ignoring:style:)`.
 public func differencePicture(
   of actual: PixelBuffer, from reference: PixelBuffer, showing difference: ImageDifference,
   style: DifferenceStyle = DifferenceStyle()
@@ -39,7 +39,7 @@ public func differencePicture(
 }
 
 /// Draws a known difference between two pictures with straight alpha, without comparing them again. See
-/// ``differencePicture(of:from:metric:ignoring:style:)``.
+/// `differencePicture(of:from:metric:ignoring:style:)`.
 public func differencePicture(
   of actual: StraightPixels, from reference: StraightPixels, showing difference: ImageDifference,
   style: DifferenceStyle = DifferenceStyle()

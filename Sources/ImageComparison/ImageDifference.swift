@@ -6,6 +6,9 @@ public import Graphics
 ///
 /// Pictures of different sizes are aligned at their upper left corners and compared where both have pixels. Every pixel that only
 /// one of them has counts as different.
+///
+///     let difference = ImageDifference(of: actual, from: reference)
+///     if !difference.isEmpty { print(difference) }
 public struct ImageDifference: Hashable, Sendable {
   public let metric: ImageMetric
   public let referenceSize, actualSize: PixelSize

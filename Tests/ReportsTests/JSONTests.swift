@@ -2,9 +2,9 @@
 
 import CellDocument
 import Foundation
-import Inspection
 import Testing
 
+@testable import Inspection
 @testable import Reports
 
 @Suite struct JSONTests {

@@ -2,9 +2,9 @@
 
 import Foundation
 import FoundationXML
-import Inspection
 import Testing
 
+@testable import Inspection
 @testable import Reports
 
 @Suite struct JUnitTests {

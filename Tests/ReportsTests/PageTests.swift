@@ -2,10 +2,10 @@
 
 import CellDocument
 import Graphics
-import Inspection
 import Notation
 import Testing
 
+@testable import Inspection
 @testable import Reports
 
 /// Tests of the page before any script has run.

@@ -2,11 +2,11 @@
 
 import CellDocument
 import Foundation
-import Inspection
 import Notation
 import RenderAnalysis
 import Testing
 
+@testable import Inspection
 @testable import Reports
 
 @Suite struct SARIFTests {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Graphics
-import Inspection
 import RenderAnalysis
 import Testing
 
+@testable import Inspection
 @testable import Reports
 
 @Suite struct TextTests {

@@ -11,6 +11,8 @@ internal import Synchronization
 /// A collection is a private fontconfig configuration, built in memory. No configuration file of the system or the user is read,
 /// so the same font packages give the same glyphs everywhere. See
 /// [FcConfigParseAndLoadFromMemory](https://www.freedesktop.org/software/fontconfig/fontconfig-devel/).
+///
+///     let fonts = try FontCollection(FontCollection.Sources(folders: ["Fonts"]))
 public final class FontCollection: Sendable {
   /// The folders where a collection looks for fonts, besides the folders of the Debian packages.
   public struct Sources: Hashable, Sendable {
@@ -34,7 +36,7 @@ public final class FontCollection: Sendable {
   /// The configuration that Pango uses, and the XML it was made from; `nil` until the first collection is created.
   private static let current = Mutex<(xml: String, configuration: FontConfiguration)?>(nil)
 
-  /// Reads the fonts of `sources` and of the Debian packages in ``PackagedFonts``.
+  /// Reads the fonts of `sources` and of the Debian packages that CellRaster knows, such as fonts-dejavu-core.
   ///
   /// A process has one font collection, because Pango draws with the current fontconfig configuration of the process. The first
   /// collection sets it. Further collections with the same sources share it.

@@ -20,6 +20,7 @@ public protocol CellElement: Hashable, Sendable {
 public struct AnyElement: CellElement {
   var written: WrittenElement
 
+  /// Wraps an element.
   public init(_ element: some CellElement) {
     self = element.erased
   }

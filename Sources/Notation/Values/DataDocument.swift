@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// The data to bind to a template: one item for each cell.
+///
+///     let people = #"[{"name": "Ada"}, {"name": "Grace"}]"#
+///     let items = try DataDocument(parsing: people, fileName: "people.json", format: .json).items
 public struct DataDocument: Hashable, Sendable {
   public let items: [DataItem]
 

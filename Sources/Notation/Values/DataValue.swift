@@ -38,6 +38,7 @@ public struct DataNumber: Hashable, Sendable {
 
 /// A JSON object: its members in their original order. No name occurs twice.
 public struct DataObject: Hashable, Sendable {
+  /// A name and its value.
   public struct Member: Hashable, Sendable {
     public let name: String
     public let value: DataValue

@@ -16,6 +16,7 @@ public struct PixelExplanation: Hashable, Sendable {
   /// The pixel in the finished picture.
   public let color: PremultipliedRGBA
 
+  /// One step in the painting of the pixel, in painting order.
   public enum Step: Hashable, Sendable {
     case item(ItemStep)
     case pass(PassStep)

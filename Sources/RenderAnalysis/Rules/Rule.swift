@@ -42,6 +42,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   /// The version of this table. It increases when a rule is added, or when a rule finds different things than before.
   public static let tableVersion = 2
 
+  /// The group that a rule belongs to: the part of its name before the full stop.
   public enum Category: String, Hashable, Sendable, CaseIterable {
     case blend, align, picture, offscreen, overdraw, invisible, text, layout, touch, ignore
   }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import GoldenImages
 import Testing
+
+@testable import GoldenImages
 
 @Suite struct EnvironmentChangeTests {
   private func environment(

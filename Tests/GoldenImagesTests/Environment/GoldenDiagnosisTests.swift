@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CairoRaster
-import GoldenImages
 import Testing
+
+@testable import GoldenImages
 
 @Suite struct GoldenDiagnosisTests {
   private static let inter = GoldenEnvironment.FontFile(name: "Inter-Bold.otf", sha256: "0123456789")

@@ -5,10 +5,11 @@ import CellDocument
 import CellRaster
 import DisplayList
 import Files
-import GoldenImages
 import Graphics
 import TestSupport
 import Testing
+
+@testable import GoldenImages
 
 @Suite struct GoldenEnvironmentTests {
   private static let recorded = GoldenEnvironment(
