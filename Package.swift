@@ -87,7 +87,7 @@ let package = Package(
     module(
       "Reports",
       imports: [
-        "CellDocument", "Files", "Graphics", "ImageCodecs", "Inspection", "Notation", "RenderAnalysis",
+        "CellDocument", "Files", "Graphics", "ImageCodecs", "ImageComparison", "Inspection", "Notation", "RenderAnalysis",
       ],
       resources: [
         .embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/inspection.css"),
@@ -176,7 +176,8 @@ let package = Package(
     tests(
       of: "GoldenTesting",
       with: ["CellDocument", "Notation", "GoldenImages", "Graphics", "ImageCodecs"], exclude: ["golden-images"]),
-    tests(of: "Reports", with: ["CellDocument", "Files", "Inspection", "Notation", "Graphics", "RenderAnalysis"]),
+    tests(
+      of: "Reports", with: ["CellDocument", "Files", "ImageComparison", "Inspection", "Notation", "Graphics", "RenderAnalysis"]),
     tests(
       of: "RenderAnalysis",
       with: ["CellRaster", "CairoRaster", "CellDocument", "Notation", "DisplayList", "Graphics", "RenderOracle"]),

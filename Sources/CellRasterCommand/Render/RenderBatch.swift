@@ -18,13 +18,14 @@ struct RenderBatch: Sendable {
   /// - Throws: `FileFailure` when reading the data fails, or when a picture or the log cannot be written.
   func renderItems(to destination: OutputDestination, _ log: inout RenderLog) async throws {
     var number = 0
-    for try await outcome in outcomes(encode: { number, pixels, outcome in
-      let bytes = try outcome.times.measure(.encode) { try encodePNG(pixels, compression: compression) }
+    for try await outcome in outcomes(encode: { number, pixels, times in
+      let bytes = try times.measure(.encode) { try encodePNG(pixels, compression: compression) }
       try destination.write(bytes, number: number)
+      return nil
     }) {
       // A failure to write a picture is not the item's fault, and writing the next pictures would fail too.
-      if let failure = outcome.failure as? FileFailure, failure.operation == .write { throw failure }
-      try log.add(outcome, path: destination.path(number), top: nil)
+      if case .failure(let failure as FileFailure) = outcome.result, failure.operation == .write { throw failure }
+      try log.add(outcome, path: destination.path(number))
       number += 1
     }
   }
@@ -35,64 +36,36 @@ struct RenderBatch: Sendable {
     let path = destination.path(0)
     var sheet = try SheetFile(path)
     let hasAlpha = !template.isOpaque
-    for try await var outcome in outcomes(encode: { _, pixels, outcome in
-      outcome.band = try outcome.times.measure(.encode) {
-        try PNGBand(pixels, hasAlpha: hasAlpha, compression: compression)
-      }
+    for try await outcome in outcomes(encode: { _, pixels, times in
+      try times.measure(.encode) { try PNGBand(pixels, hasAlpha: hasAlpha, compression: compression) }
     }) {
-      let top = try sheet.append(&outcome)
-      try log.add(outcome, path: path, top: top)
+      do {
+        let top = try (try? outcome.result.get())?.band.map { try sheet.append($0) }
+        try log.add(outcome, path: path, top: top)
+      } catch let failure as SheetWidthDiffers {
+        try log.add(outcome, path: path, leftOutFor: failure)
+      }
     }
     try sheet.finish()
   }
 
-  /// Returns the outcomes of all items, in order. `encode` gets the pixels of each item.
+  /// Returns the outcomes of all items, in order. `encode` gets the pixels of each item, and returns its rows in a sheet.
   private func outcomes(
-    encode: @escaping @Sendable (_ number: Int, PixelBuffer, inout ItemOutcome) throws -> Void
-  ) -> OrderedMap<DataSource.Entry, ItemOutcome> {
+    encode: @escaping @Sendable (_ number: Int, PixelBuffer, inout StageTimes) throws -> PNGBand?
+  ) -> OrderedMap<DataSource.Entry, ItemOutcome<RenderedItem>> {
     let renderer = CellRenderer(resources)
     return OrderedMap(jobs: jobs, input: { try source.next() }) { number, entry in
-      rendered(entry, renderer) { try encode(number, $0, &$1) }
-    }
-  }
-
-  /// Takes an item through all stages up to its pixels, and passes the pixels to `encode`. Errors are stored in the item's
-  /// outcome.
-  private func rendered(
-    _ entry: DataSource.Entry, _ renderer: CellRenderer, encode: (PixelBuffer, inout ItemOutcome) throws -> Void
-  ) -> ItemOutcome {
-    var outcome = ItemOutcome(times: StageTimes(isOn: measuresTimes))
-    do {
-      let cell = try outcome.times.measure(.bind) { try template.bind(try entry.item(), environment: environment) }
-      let layout = try outcome.times.measure(.layout) { try renderer.layout(of: cell) }
-      let list = try outcome.times.measure(.paint) { try renderer.displayList(of: cell, layout: layout) }
-      let pixels = try outcome.times.measure(.raster) { try renderer.draw(list, of: cell) }
-      let warnings = try renderer.warnings(of: cell.root)
-      try encode(pixels, &outcome)
-      outcome.size = pixels.size
-      outcome.warnings = warnings
-      if namesPixels {
-        outcome.fontHashes = list.fontHashes
-        outcome.digest = PixelDigest(of: pixels)
+      ItemOutcome(measuringTimes: measuresTimes) { times in
+        let cell = try times.measure(.bind) { try template.bind(try entry.item(), environment: environment) }
+        let layout = try times.measure(.layout) { try renderer.layout(of: cell) }
+        let list = try times.measure(.paint) { try renderer.displayList(of: cell, layout: layout) }
+        let pixels = try times.measure(.raster) { try renderer.draw(list, of: cell) }
+        let warnings = try renderer.warnings(of: cell.root)
+        let band = try encode(number, pixels, &times)
+        return RenderedItem(
+          size: pixels.size, warnings: warnings, band: band, fontHashes: namesPixels ? list.fontHashes : [],
+          digest: namesPixels ? PixelDigest(of: pixels) : nil)
       }
-    } catch {
-      outcome.failure = error
-    }
-    return outcome
-  }
-}
-
-extension SheetFile {
-  /// Appends the item's rows, and returns the row at which they begin; `nil` if the item failed. An item with a different width
-  /// fails.
-  fileprivate mutating func append(_ outcome: inout ItemOutcome) throws -> Int? {
-    guard let band = outcome.band else { return nil }
-    do {
-      return try append(band)
-    } catch let error as SheetWidthDiffers {
-      outcome.failure = error
-      outcome.size = nil
-      return nil
     }
   }
 }

@@ -2,18 +2,16 @@
 
 import CellRaster
 
-/// The outcome for one item.
-struct ItemOutcome: Sendable {
-  /// The size of the picture; `nil` for an item that failed.
-  var size: PixelSize?
-  var warnings: [RenderingWarning] = []
-  var failure: (any Error)?
-  var times: StageTimes
-  /// The item's rows in a sheet.
-  var band: PNGBand?
+/// A rendered item.
+struct RenderedItem: Sendable {
+  /// The size of the picture.
+  let size: PixelSize
+  let warnings: [RenderingWarning]
+  /// The item's rows in a sheet; `nil` for a separate picture.
+  let band: PNGBand?
   /// The font hashes and the digest of the pixels for the manifest; empty and `nil` if there is no manifest.
-  var fontHashes: Set<String> = []
-  var digest: PixelDigest?
+  let fontHashes: Set<String>
+  let digest: PixelDigest?
 }
 
 /// The output about items as they are completed: warnings, errors, the JSON list, the manifest, the progress line and the times.
@@ -40,14 +38,19 @@ struct RenderLog: ~Copyable {
   /// - Parameters:
   ///   - path: the file that contains its picture; `nil` for standard output.
   ///   - top: the row of a sheet at which the item begins; `nil` for a separate picture.
+  ///   - reason: why a rendered item is left out of the sheet; `nil` if it is not.
   /// - Throws: `FileFailure`.
-  mutating func add(_ outcome: ItemOutcome, path: String?, top: Int?) throws {
+  mutating func add(
+    _ outcome: ItemOutcome<RenderedItem>, path: String?, top: Int? = nil, leftOutFor reason: (any Error)? = nil
+  ) throws {
     count += 1
     times += outcome.times
-    for warning in outcome.warnings { say("warning: item \(count): \(warning)") }
-    if let failure = outcome.failure { say(failures.add(failure, of: "item \(count)")) }
-    try writeJSON(outcome, path: path)
-    try addToManifest(outcome, path: path, top: top)
+    let warnings = (try? outcome.result.get())?.warnings ?? []
+    let result = reason.map { .failure($0) } ?? outcome.result
+    for warning in warnings { say("warning: item \(count): \(warning)") }
+    if case .failure(let failure) = result { say(failures.add(failure, of: "item \(count)")) }
+    try writeJSON(result, warnings, outcome.times, path: path)
+    if case .success(let item) = result { try addToManifest(item, path: path, top: top) }
     progress?.advance()
   }
 
@@ -68,26 +71,27 @@ struct RenderLog: ~Copyable {
     report(sentence)
   }
 
-  private mutating func writeJSON(_ outcome: ItemOutcome, path: String?) throws {
+  private mutating func writeJSON(
+    _ result: Result<RenderedItem, any Error>, _ warnings: [RenderingWarning], _ times: StageTimes, path: String?
+  ) throws {
     guard json != nil else { return }
     var entry: [(String, JSONText)] = [("item", .number(count))]
-    if let size = outcome.size {
+    if case .success(let item) = result {
       if let path { entry.append(("file", .string(path))) }
-      entry += [("width", .number(size.width)), ("height", .number(size.height))]
+      entry += [("width", .number(item.size.width)), ("height", .number(item.size.height))]
     }
-    if !outcome.warnings.isEmpty { entry.append(("warnings", .strings(outcome.warnings.map(\.description)))) }
-    if let failure = outcome.failure { entry.append(("error", .string("\(failure)"))) }
-    if outcome.times.isOn { entry.append(("milliseconds", outcome.times.json)) }
+    if !warnings.isEmpty { entry.append(("warnings", .strings(warnings.map(\.description)))) }
+    if case .failure(let failure) = result { entry.append(("error", .string("\(failure)"))) }
+    if times.isOn { entry.append(("milliseconds", times.json)) }
     if let bytes = json?.entry(entry) { try write(bytes) }
   }
 
-  private mutating func addToManifest(_ outcome: ItemOutcome, path: String?, top: Int?) throws {
-    guard let size = outcome.size else { return }
+  private mutating func addToManifest(_ item: RenderedItem, path: String?, top: Int?) throws {
     var output: [(String, JSONText)] = [("file", .string(path ?? "-")), ("item", .number(count))]
     if let top { output.append(("top", .number(top))) }
-    output += [("width", .number(size.width)), ("height", .number(size.height))]
-    if let digest = outcome.digest { output.append(("xxh3-128", .string(digest.description))) }
-    try manifest?.add(output, fontHashes: outcome.fontHashes)
+    output += [("width", .number(item.size.width)), ("height", .number(item.size.height))]
+    if let digest = item.digest { output.append(("xxh3-128", .string(digest.description))) }
+    try manifest?.add(output, fontHashes: item.fontHashes)
   }
 }
 

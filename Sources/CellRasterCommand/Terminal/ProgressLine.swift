@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import Jobs
 
 /// A line on standard error with the number of completed cells, shown only on a terminal.
 ///
 /// It has no colours, and is written at most ten times a second.
 struct ProgressLine {
-  private let count: Int?
-  private let start = SuspendingClock.now
-  private var done = 0
-  private var shownAt: SuspendingClock.Instant?
+  private var progress: JobProgress
   private var isShown = false
 
   /// - Parameter count: the number of cells; `nil` if it is not known.
@@ -17,31 +15,28 @@ struct ProgressLine {
   init?(count: Int?) {
     guard isatty(STDERR_FILENO) == 1 else { return nil }
     if let terminal = getenv("TERM"), strcmp(terminal, "dumb") == 0 { return nil }
-    self.count = count
+    progress = JobProgress(count: count)
   }
 
   /// Counts a completed cell.
   mutating func advance() {
-    done += 1
-    let now = SuspendingClock.now
-    if let shownAt, shownAt.duration(to: now) < .milliseconds(100) { return }
-    shownAt = now
+    guard progress.advance() else { return }
     isShown = true
-    show("\r" + text(elapsed: start.duration(to: now)) + "\u{1B}[K")
+    show("\r" + text + "\u{1B}[K")
   }
 
   /// Clears the line. The next completed cell shows it again.
   mutating func clear() {
     guard isShown else { return }
     isShown = false
-    shownAt = nil
+    progress.showSoon()
     show("\r\u{1B}[K")
   }
 
-  private func text(elapsed: Duration) -> String {
-    let columns = Self.columns
-    guard let count else {
-      let seconds = elapsed / .seconds(1)
+  private var text: String {
+    let (columns, done) = (Self.columns, progress.done)
+    guard let count = progress.count else {
+      let seconds = progress.elapsed / .seconds(1)
       let rate = seconds > 0 ? ", \((Double(done) / seconds).fixed(0)) per second" : ""
       return String("\(done) \(done == 1 ? "cell" : "cells")\(rate)".prefix(columns - 1))
     }

@@ -90,8 +90,6 @@ extension GoldenReport.Measurement {
     self.init(
       metric: "\(difference.pixels.metric)", value: difference.pixels.value,
       unit: difference.pixels.metric == .channel ? "step" : "pixel",
-      tolerance: difference.tolerance.map {
-        GoldenReport.Tolerance(atLeast: $0.atLeast, atMost: $0.atMost, reason: $0.reason)
-      })
+      tolerance: difference.tolerance)
   }
 }

@@ -2,6 +2,7 @@
 
 internal import CellDocument
 internal import Graphics
+internal import ImageComparison
 internal import Notation
 
 extension GoldenReport {

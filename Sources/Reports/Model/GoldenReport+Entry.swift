@@ -2,6 +2,7 @@
 
 internal import CellDocument
 package import Graphics
+package import ImageComparison
 package import Notation
 
 extension GoldenReport {
@@ -82,27 +83,13 @@ extension GoldenReport {
     /// The value of the metric, and its unit in the singular: `pixel` or `step`.
     package var value: Int, unit: String
     /// The tolerance; `nil` if nothing may differ.
-    package var tolerance: Tolerance?
+    package var tolerance: ImageTolerance?
 
-    package init(metric: String, value: Int, unit: String = "pixel", tolerance: Tolerance? = nil) {
+    package init(metric: String, value: Int, unit: String = "pixel", tolerance: ImageTolerance? = nil) {
       self.metric = metric
       self.value = value
       self.unit = unit
       self.tolerance = tolerance
-    }
-  }
-
-  /// The difference that a case allows, and why.
-  package struct Tolerance: Hashable, Sendable {
-    /// The smallest and the largest value of the metric that the case expects.
-    package var atLeast, atMost: Int
-    /// The reason for the tolerance, as the case states it: a sentence without a full stop.
-    package var reason: String
-
-    package init(atLeast: Int, atMost: Int, reason: String) {
-      self.atLeast = atLeast
-      self.atMost = atMost
-      self.reason = reason
     }
   }
 

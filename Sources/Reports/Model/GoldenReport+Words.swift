@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Graphics
+internal import ImageComparison
 
 extension GoldenReport.Entry {
   /// The facts about the outcome, one string each: the causes, how much differs, and which layers contain the differences.

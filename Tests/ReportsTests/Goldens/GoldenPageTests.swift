@@ -2,6 +2,7 @@
 
 import CellDocument
 import Graphics
+import ImageComparison
 import Notation
 import Testing
 
@@ -101,7 +102,7 @@ import Testing
       $0.location.file = text
       $0.cause = [text]
       $0.measurement?.metric = text
-      $0.measurement?.tolerance = GoldenReport.Tolerance(atLeast: 0, atMost: 1, reason: text)
+      $0.measurement?.tolerance = ImageTolerance(metric: .exact, atMost: 1, atLeast: 0, reason: text)
       $0.layers = [GoldenReport.Layer(path: text, pixels: 1)]
       $0.digest = text
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ImageComparison
 import Testing
 
 @testable import Reports
@@ -91,7 +92,9 @@ import Testing
   }
 
   @Test func `a tolerance without a minimum is described as at most`() throws {
-    let entry = try GoldenEntry.drift().with { $0.measurement?.tolerance?.atLeast = 0 }
+    let entry = try GoldenEntry.drift().with {
+      $0.measurement?.tolerance = ImageTolerance(metric: .exact, atMost: 40, atLeast: 0, reason: "blurred by another processor")
+    }
     #expect(
       entry.facts[1] == "perceptual: 12 pixels, at most 40 may differ: blurred by another processor; all in (0, 0, 4 x 4)")
   }

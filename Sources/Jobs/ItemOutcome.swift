@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// The outcome of the work on one item of many, and the times of its stages. One item that fails does not end a job.
+package struct ItemOutcome<Value: Sendable>: Sendable {
+  package let result: Result<Value, any Error>
+  package let times: StageTimes
+
+  /// Does the work on an item.
+  /// - Parameters:
+  ///   - measuresTimes: whether the stages that `work` measures are timed.
+  package init(measuringTimes measuresTimes: Bool, _ work: (inout StageTimes) throws -> Value) {
+    var times = StageTimes(isOn: measuresTimes)
+    result = Result { try work(&times) }
+    self.times = times
+  }
+}
+
+/// The progress of a job, which should be shown at most ten times a second.
+package struct JobProgress: Sendable {
+  /// The number of items; `nil` if it is not known.
+  package let count: Int?
+  /// The number of items that are done.
+  package private(set) var done = 0
+  private let start = SuspendingClock.now
+  private var shownAt: SuspendingClock.Instant?
+
+  package init(count: Int?) { self.count = count }
+
+  /// The time since the job began.
+  package var elapsed: Duration { start.duration(to: .now) }
+
+  /// Counts an item that is done, and returns whether to show the progress now.
+  package mutating func advance() -> Bool {
+    done += 1
+    let now = SuspendingClock.now
+    if let shownAt, shownAt.duration(to: now) < .milliseconds(100) { return false }
+    shownAt = now
+    return true
+  }
+
+  /// Makes the next item show the progress, however soon it is done.
+  package mutating func showSoon() { shownAt = nil }
+}
