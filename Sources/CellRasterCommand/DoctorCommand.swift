@@ -9,14 +9,15 @@ struct DoctorCommand: AsyncParsableCommand {
     abstract: "Lists the libraries and fonts in use, and those that are missing.",
     discussion: "Exits with 1 if a font of the samples or an optional library is missing.")
 
-  @OptionGroup var fonts: FontOptions
+  @Option(help: .fontPath, completion: .directory)
+  var fontPath: [String] = []
 
   @Flag(help: "Print JSON instead of text.")
   var json = false
 
   func run() async throws {
     try await reportingFailure {
-      let fonts = try fonts.collection()
+      let fonts = try FontCollection(FontCollection.Sources(folders: fontPath))
       let libraries =
         drawingLibraryVersions().map { (name: $0.name, version: Optional($0.version)) }
         + CodecLibrary.all.map { (name: $0.name, version: $0.version) }

@@ -53,7 +53,8 @@ struct InputOptions: ParsableArguments {
     completion: .directory)
   var root: String?
 
-  @OptionGroup var fonts: FontOptions
+  @Option(help: .fontPath, completion: .directory)
+  var fontPath: [String] = []
 
   @Option(name: .customLong("missing-images"), help: "How to treat a missing or broken picture.")
   var missingPictures: MissingPictures = .error
@@ -128,7 +129,7 @@ extension InputOptions {
   func resources(of template: String) throws -> RenderingResources {
     let folder = template.lastIndex(of: "/").map { String(template[..<$0]) } ?? "."
     return RenderingResources(
-      fonts: try fonts.collection(),
+      fonts: try FontCollection(FontCollection.Sources(folders: fontPath)),
       assets: AssetRoot(path: root ?? (folder.isEmpty ? "/" : folder)), missingPictures: missingPictures)
   }
 
@@ -159,13 +160,6 @@ extension CellTemplate {
   }
 }
 
-/// The option for fonts to use in addition to the fonts of Debian's packages.
-struct FontOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A folder with additional fonts; can be repeated.", valueName: "dir"), completion: .directory)
-  var fontPath: [String] = []
-
-  /// - Throws: the errors of ``FontCollection`` for a folder or a file.
-  func collection() throws -> FontCollection {
-    try FontCollection(FontCollection.Sources(folders: fontPath))
-  }
+extension ArgumentHelp {
+  static let fontPath = ArgumentHelp("A folder with additional fonts; can be repeated.", valueName: "dir")
 }

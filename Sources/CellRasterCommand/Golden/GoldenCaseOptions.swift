@@ -7,7 +7,8 @@ public import GoldenImages
 
 /// The options for drawing goldens.
 struct GoldenDrawingOptions: ParsableArguments {
-  @OptionGroup var fonts: FontOptions
+  @Option(help: .fontPath, completion: .directory)
+  var fontPath: [String] = []
 
   @Option(
     help: ArgumentHelp("How many goldens to draw at once; the number of cores by default.", valueName: "number"),
@@ -22,7 +23,7 @@ struct GoldenDrawingOptions: ParsableArguments {
   var parallelJobs: Int { jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)) }
 
   func resources() throws -> GoldenResources {
-    GoldenResources(fonts: try fonts.collection())
+    GoldenResources(fonts: try FontCollection(FontCollection.Sources(folders: fontPath)))
   }
 
   /// Returns the cases at some paths, and a failure for each case that cannot be read.

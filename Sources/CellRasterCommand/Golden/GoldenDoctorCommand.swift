@@ -21,14 +21,15 @@ struct GoldenDoctorCommand: AsyncParsableCommand {
   @Argument(help: "Folders of golden images, or single goldens.", completion: .file())
   var paths: [String] = [GoldenFolder.defaultName]
 
-  @OptionGroup var fonts: FontOptions
+  @Option(help: .fontPath, completion: .directory)
+  var fontPath: [String] = []
 
   @Flag(help: "Print JSON instead of text.")
   var json = false
 
   func run() async throws {
     try await reportingFailure {
-      let fonts = try fonts.collection()
+      let fonts = try FontCollection(FontCollection.Sources(folders: fontPath))
       let images = try GoldenImage.found(at: paths)
       let origins = Dictionary(images.map { ($0.picturePath, GoldenOrigin(of: $0)) }) { first, _ in first }
       let diagnosis = GoldenDiagnosis(of: origins, on: try GoldenEnvironment(allOf: fonts))
