@@ -161,5 +161,7 @@ extension CellTemplate {
 }
 
 extension ArgumentHelp {
+  /// The help of `--font-path`. The option is not in a group of its own, because in a debug build each level of groups makes the
+  /// argument parser take five times as long.
   static let fontPath = ArgumentHelp("A folder with additional fonts; can be repeated.", valueName: "dir")
 }
