@@ -159,9 +159,9 @@ public struct PictureContent: Hashable, Sendable {
   }
 }
 
-/// A picture with rounded corners that is scaled to cover its box, or initials on a colour.
+/// A picture scaled to cover its box, or initials on a colour, with rounded corners.
 ///
-/// ``Decoration/cornerRadii`` rounds the corners. If they are zero, the avatar is a circle.
+/// ``Decoration/cornerRadii`` rounds the corners. If these radii are zero, the avatar is a circle.
 public struct AvatarContent: Hashable, Sendable {
   /// The picture file's path below the asset root; `nil` to show the initials.
   public var source: String?
@@ -195,7 +195,7 @@ public struct BadgeContent: Hashable, Sendable {
   }
 }
 
-/// A line.
+/// A line along the container's cross axis.
 public struct SeparatorContent: Hashable, Sendable {
   public var color: RGBA
   /// The thickness in points; `nil` for one device pixel.
@@ -232,7 +232,7 @@ public struct Gradient: Hashable, Sendable {
   public enum Geometry: Hashable, Sendable {
     /// Along a line through the centre, at a CSS angle in degrees: 0 points up, 90 to the right, 180 down.
     case linear(angle: Double)
-    /// From the centre to the sides of the box: along an ellipse that touches all four sides.
+    /// From the centre outwards. It ends at the ellipse that touches all four sides of the box.
     case radial
   }
 
@@ -266,11 +266,10 @@ public struct Border: Hashable, Sendable {
   }
 }
 
-/// The parts of an element's appearance that do not depend on its content, and the promises that only the cost analysis uses.
+/// The parts of an element's appearance that do not depend on its content, and declarations that only the cost analysis uses.
 public struct Decoration: Hashable, Sendable {
   public var background: Fill?
-  /// An opaque colour that fills the whole frame below everything except the shadow. It is square whatever the corner radii, and
-  /// `clips` does not affect it.
+  /// An opaque colour that fills the whole frame below everything except the shadow. Rounded corners and `clips` do not affect it.
   ///
   /// A document accepts only an opaque colour. If the area behind the element already has that colour, the backdrop changes no
   /// pixel, and the element needs no blending in spite of its rounded corners.
@@ -292,8 +291,8 @@ public struct Decoration: Hashable, Sendable {
   public var rasterizes: Bool
   /// Whether the element responds to touches; never changes pixels.
   public var isControl: Bool
-  /// The names of rules to suppress in the element and its contents: an inspection only counts the findings of these rules. Never
-  /// changes pixels.
+  /// The names of rules to suppress in the element and its contents. An inspection counts the suppressed findings, but they fail no
+  /// check. Never changes pixels.
   public var suppressedRules: [String]
   /// Why the rules are suppressed; `nil` if none are.
   public var ignoreReason: String?

@@ -24,11 +24,11 @@ public import Notation
 ///         - {type: text, each: replies, as: reply, when: not reply.hidden, text: "${reply.text}"}
 ///
 /// **Elements.** `type` is `container` (the default), `text`, `image`, `avatar`, `badge`, `gradient`, `separator`, `spacer` or
-/// `shape`. Every element has the keys of an item of CSS Flexible Box Layout: `grow`, `shrink`, `basis`, `flex`, `alignSelf`,
-/// `width`, `height`, `minWidth` and so on, `padding`, `margin`, `aspectRatio`, `position`, `top`, `start` and so on. Every element
-/// also has the keys of decoration: `background`, `backdrop`, `shadow`, `mask`, `opacity`, `clip`, `hidden`, `opaque`, `rasterize`,
-/// `control` and `ignore`. All elements except separators and spacers also have `cornerRadius` and `border`. A length is a number
-/// of points, `"50%"` or `auto`. `start` and `end` mean left or right, depending on the canvas's `direction`.
+/// `shape`. Every element has the layout keys of a flex item in CSS: `grow`, `shrink`, `basis`, `flex`, `alignSelf`, `width`,
+/// `height`, `minWidth` and so on, `padding`, `margin`, `aspectRatio`, `position`, `top`, `start` and so on. Every element also has
+/// the decoration keys `background`, `backdrop`, `shadow`, `mask`, `opacity`, `clip`, `hidden`, `opaque`, `rasterize`, `control`
+/// and `ignore`. All elements except separators and spacers also have `cornerRadius` and `border`. A length is a number of points,
+/// `"50%"` or `auto`. `start` and `end` mean left or right, depending on the canvas's `direction`.
 ///
 /// **Paths.** An element's path is the path of its container, a slash, and its own `name`, or its type if it has no name. Unnamed
 /// siblings of the same type are called `text`, `text-2`, `text-3` and so on, in document order. A repeated element appends `#` and
@@ -38,13 +38,12 @@ public import Notation
 /// **Colours** are `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, a name from `colors`, `white`, `black` or `transparent`. A percentage
 /// after a slash multiplies the alpha: `ink/60%`.
 ///
-/// **Expressions** are written in `${}`. They may be used in most values of `cell` and `styles` that are written as text, and in
-/// the canvas's `background`; other values, such as `colors`, are literal. `$${` is a literal `${`. An expression is a path into
-/// the data item, a string in quotation marks, a number, `true`, `false` or `null`. In the path `account.fields.0.name` the number
-/// is an index into a list; `.` is the item itself; an unusual name is written in quotation marks after a dot. `??` supplies a
-/// default for a missing or null value. Filters follow after `|`; see the article "Filters". A path that does not exist in the data
-/// is an error unless `??` supplies a default. If an expression is the whole value of a key, and the result is null, the key counts
-/// as omitted.
+/// **Expressions** are written in `${}`. They may be used in most strings in `cell` and `styles`, and in the canvas's `background`;
+/// other values, such as `colors`, are literal. `$${` is a literal `${`. An expression is a path into the data item, a string in
+/// quotation marks, a number, `true`, `false` or `null`. In the path `account.fields.0.name` the number is an index into a list;
+/// `.` is the item itself; an unusual name is written in quotation marks after a dot. `??` supplies a default for a missing or null
+/// value. Filters follow after `|`; see the article "Filters". A path that does not exist in the data is an error unless `??`
+/// supplies a default. If an expression is the whole value of a key, and the result is null, the key counts as omitted.
 ///
 /// **Conditions.** The key `when` leaves an element out if its condition is false. A condition is an expression, with or without
 /// `${}`, or a comparison (`==` `!=` `<` `<=` `>` `>=`) of an expression with a literal or a `${}`. Conditions are combined with
@@ -54,9 +53,9 @@ public import Notation
 /// **Repetition.** The key `each` repeats an element for every value of a list. Expressions inside the element refer to the value
 /// by the name that `as` sets (`item` by default), and to its index by the name that `index` sets.
 ///
-/// **Data.** `data` states which values the data can have, by path:
-/// `data: {time: {maxLength: 8}, "replies.text": {required: true}}`. Items that violate a statement are rejected. An inspection
-/// proves its fixes for all data that satisfies the statements.
+/// **Data.** `data` contains data constraints, which limit the values at paths in the data:
+/// `data: {time: {maxLength: 8}, "replies.text": {required: true}}`. Items that violate a constraint are rejected. An inspection
+/// proves its fixes for all data that satisfies the constraints.
 ///
 /// **States** are variants of the same cell, such as dark or selected; apply them with ``applying(_:)``. The document defines its
 /// states under `states`. Each state may change `colors` by name, and `styles` and `canvas` key by key. An element may have its own
@@ -70,7 +69,7 @@ public import Notation
 ///     cell:
 ///       states: {selected: {background: ink/10%}}
 public struct CellTemplate: Sendable {
-  /// The context that error messages name: here only the document's file.
+  /// The context for error messages. Only the file name is set.
   private let site: Site
   private let document: DecodedDocument
   private let variants: StateVariants
@@ -91,7 +90,8 @@ public struct CellTemplate: Sendable {
   /// Decodes a document that has already been parsed, or that was written in Swift, and checks it in each of its states.
   ///
   /// - Parameter fileName: The file name for error messages.
-  /// - Throws: ``CellDocumentError`` for the first problem, such as a golden case for another document, which has no cell.
+  /// - Throws: ``CellDocumentError`` for the first problem. A golden case that names another document as its template has no
+  ///   cell, which is an error too.
   package init(_ node: DocumentNode, fileName: String) throws(CellDocumentError) {
     site = Site(file: fileName)
     let context = DecodingContext(site: site, definitions: Definitions())
@@ -144,7 +144,7 @@ public struct CellTemplate: Sendable {
   /// The places in the data that the document reads in any of its states.
   package var dataPlaces: [UsedDataPlace] { data.places }
 
-  /// The document's statements about its data.
+  /// The document's data constraints.
   package var dataConstraints: DataConstraints { data.statements }
 
   /// Whether cells are laid out from right to left.
@@ -156,7 +156,7 @@ public struct CellTemplate: Sendable {
   /// The names of the document's text styles.
   package var styleNames: [String] { document.styleNames }
 
-  /// The colours that the document may refer to, by name, after the changes of the applied states. They include the built-in
+  /// The colours that the document may refer to, keyed by name, with the changes of the applied states. They include the built-in
   /// `white`, `black` and `transparent`.
   package var colors: [String: RGBA] { document.colors }
 
@@ -186,14 +186,14 @@ public struct CellTemplate: Sendable {
   /// Returns the cell for one data item.
   ///
   /// - Throws: ``CellDocumentError`` when a value that the document needs is missing from the data or unsuitable, or when the item
-  ///   violates a statement of the document.
+  ///   violates a data constraint.
   public func bind(_ item: DataItem, environment: BindingEnvironment) throws(CellDocumentError) -> Cell {
     try document.bind(item, environment: environment)
   }
 
-  /// Returns the cell for a value that is the only item of its data. Error messages name it `item 1`.
+  /// Returns the cell for a single value without a name. Error messages call the value `item 1`.
   ///
-  /// - Throws: The same errors as for a named item.
+  /// - Throws: The same errors as for a ``DataItem``.
   public func bind(_ value: DataValue, environment: BindingEnvironment) throws(CellDocumentError) -> Cell {
     try bind(DataItem(value: value, name: DataItemName(index: 0)), environment: environment)
   }

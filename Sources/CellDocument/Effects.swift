@@ -9,13 +9,14 @@ public struct DropShadow: Hashable, Sendable {
     /// Everything that the element draws. It must first be rasterized offscreen to find its shape.
     case content
     /// The outline of the element's frame with its corner radii, even if the element draws nothing there. It is known without
-    /// rasterizing. For a shape or a badge without background and border, it is the outline of the shape or of the pill.
+    /// rasterizing. If a shape or a badge has neither a background nor a border around its frame, the outline of the shape or of
+    /// the badge's pill is used instead.
     case frame
   }
 
   /// The largest blur, in points.
   public static let maximumBlur = 200.0
-  /// The largest offset to the right, left, top or bottom, in points.
+  /// The largest offset in each direction, in points.
   public static let maximumOffset = 500.0
 
   public var color: RGBA
@@ -33,9 +34,9 @@ public struct DropShadow: Hashable, Sendable {
   }
 }
 
-/// An alpha mask of an element, its contents and its shadow; nothing is visible outside the frame.
+/// An alpha mask that applies to an element, its contents and its shadow. Nothing is visible outside the element's frame.
 public enum AlphaMask: Hashable, Sendable {
-  /// A gradient over the frame, of which only the alpha counts.
+  /// The alpha of a gradient over the frame. The gradient's colours have no effect.
   case gradient(Gradient)
   /// The frame with rounded corners; radii in points.
   case rounded(CornerRadii)

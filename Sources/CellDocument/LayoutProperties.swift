@@ -28,14 +28,14 @@ public struct EdgeLengths: Hashable, Sendable {
   public static let auto = EdgeLengths(all: .auto)
 }
 
-/// The main axis of a container: `direction`.
+/// The values of the key `direction`: the direction in which a container places its children.
 public enum FlexDirection: String, Hashable, Sendable, CaseIterable {
   case row, column
   case rowReverse = "row-reverse"
   case columnReverse = "column-reverse"
 }
 
-/// Whether the children of a container wrap into several lines: `wrap`.
+/// The values of the key `wrap`: whether a container's children wrap into several lines.
 public enum FlexWrap: String, Hashable, Sendable, CaseIterable {
   case noWrap = "nowrap"
   case wrap
@@ -56,7 +56,7 @@ public enum ItemAlignment: String, Hashable, Sendable, CaseIterable {
   case start, end, center, stretch, baseline
 }
 
-/// Whether an element takes part in its container's layout: `position`.
+/// The values of the key `position`: whether an element is part of its container's flow or is taken out of it.
 public enum Position: String, Hashable, Sendable, CaseIterable {
   case relative, absolute
 }
@@ -86,8 +86,8 @@ public struct LayoutProperties: Hashable, Sendable {
   // Properties of an item.
   /// The flex grow factor, at least zero.
   public var grow: Double = 0
-  /// The flex shrink factor, at least zero; `nil` for the default. The default is 0 for badges, separators, and other elements
-  /// except containers whose size or basis on the main axis is in points. It is 1 for all others.
+  /// The flex shrink factor, at least zero; `nil` for the default. The default is 0 for badges and separators. It is also 0 for
+  /// other elements whose size or basis on the main axis is in points, unless they are containers. Otherwise it is 1.
   public var shrink: Double?
   public var basis: Length = .auto
   /// The alignment on the cross axis; `nil` for the container's `alignItems`.
@@ -104,8 +104,8 @@ public struct LayoutProperties: Hashable, Sendable {
   /// The width divided by the height, above zero. With `nil`, an image has its own ratio, and other elements have no fixed ratio.
   public var aspectRatio: Double?
   public var position: Position = .relative
-  /// The keys `top`, `right`, `bottom` and `left`. For an absolute element, they are its distances from the edges of its container.
-  /// For a relative element, they move it from its place in the flow.
+  /// The values of the keys `top`, `right`, `bottom` and `left`. An absolute element is placed at these distances from the edges of
+  /// its container. A relative element is moved by them from its place in the flow.
   public var insets: EdgeLengths = .auto
 
   public init() {}
@@ -119,7 +119,7 @@ extension LayoutProperties {
   ]
 }
 
-/// The factor by which text is enlarged or reduced in comparison with the document, like the text size in a system's settings.
+/// A factor that enlarges or reduces all text of a cell, like the text size in a system's settings.
 ///
 /// It multiplies font sizes, line heights and letter spacing. Badges are scaled as a whole, so that their text is not cut off. Box
 /// lengths, avatars and their initials keep their size.

@@ -3,12 +3,12 @@
 public import Graphics
 internal import Notation
 
-/// Modifiers for an element's decoration, and for the promises that only the cost analysis uses.
+/// Modifiers for an element's decoration, and for declarations that only the cost analysis uses.
 extension CellElement {
   public func background(_ color: RGBA) -> Self { setting("background", color) }
   public func background(_ gradient: Gradient) -> Self { setting("background", gradient) }
 
-  /// Sets an opaque colour that fills the whole frame, below everything except the shadow. It is square whatever the corner radius.
+  /// Sets an opaque colour that fills the whole frame, below everything except the shadow. Rounded corners do not affect it.
   public func backdrop(_ color: RGBA) -> Self { setting("backdrop", color) }
 
   /// Sets the opacity of the element, its contents and its shadow, in `0...1`.
@@ -30,8 +30,8 @@ extension CellElement {
   /// Declares that the element responds to touches; changes no pixels.
   public func control(_ isControl: Bool = true) -> Self { setting("control", isControl) }
 
-  /// Suppresses the findings of some rules in the element and its contents: an inspection only counts these findings. Changes no
-  /// pixels.
+  /// Suppresses the findings of some rules in the element and its contents. An inspection counts the suppressed findings, but they
+  /// fail no check. Changes no pixels.
   /// - Parameters:
   ///   - rules: The names of rules or groups of rules, such as `offscreen.mask` or `blend`; at least one.
   ///   - reason: Why the findings are suppressed; not empty.

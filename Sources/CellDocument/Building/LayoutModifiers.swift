@@ -15,8 +15,8 @@ extension CellElement {
   /// spacer.
   public func grow(_ share: Double = 1) -> Self { setting("grow", share) }
 
-  /// Sets the flex shrink factor, at least 0. Without this modifier, it is 0 for badges, separators, and other elements except
-  /// containers whose size or basis on the main axis is in points. It is 1 for all others.
+  /// Sets the flex shrink factor, at least 0. Without this modifier, it is 0 for badges and separators. It is also 0 for other
+  /// elements whose size or basis on the main axis is in points, unless they are containers. Otherwise it is 1.
   public func shrink(_ share: Double = 1) -> Self { setting("shrink", share) }
 
   /// Sets the flex basis: the size on the main axis before the element grows or shrinks.

@@ -27,7 +27,7 @@ public struct LinearGradient: SizedElement, RoundedElement {
   }
 }
 
-/// A box filled with a radial gradient from the centre to the sides; an ellipse if the box is not square.
+/// A box filled with a radial gradient from the centre to the sides. The gradient is elliptical if the box is not square.
 public struct RadialGradient: SizedElement, RoundedElement {
   public var erased: AnyElement
 

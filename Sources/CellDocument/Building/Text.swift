@@ -15,7 +15,7 @@ public struct Text: RoundedElement, TextStyled {
     self = setting("text", text)
   }
 
-  /// Creates a text element from several parts. A string has the style of the element; a ``TextSpan`` changes it.
+  /// Creates a text element from several parts. A string has the element's style; a ``TextSpan`` can override that style.
   ///
   ///     Text { TextSpan("Ada").weight(600); " likes your post" }
   public init(
@@ -41,7 +41,8 @@ public struct Text: RoundedElement, TextStyled {
   /// Sets the maximum number of lines, at least 1.
   public func maxLines(_ count: Int) -> Text { setting("maxLines", count) }
 
-  /// Sets the part of the last line that is replaced by "…" when the text exceeds ``maxLines(_:)``; `.end` by default.
+  /// Sets the part of the last line that is replaced by "…" when the text exceeds ``maxLines(_:)``; `.end` by default. With
+  /// `.none`, the text is cut off without "…".
   public func ellipsis(_ ellipsis: Ellipsis) -> Text { setting("ellipsis", ellipsis) }
 
   /// Sets where lines may break; by default between words, and inside a word only if it does not fit on a line.

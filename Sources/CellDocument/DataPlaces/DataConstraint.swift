@@ -4,10 +4,10 @@ internal import Binding
 package import Graphics
 package import Notation
 
-/// A document's statement about the data at one place: `data: {time: {maxLength: 8}}`.
+/// A data constraint: the conditions that a document sets for the data at one path, as in `data: {time: {maxLength: 8}}`.
 ///
-/// Binding rejects items that violate a statement, and an inspection proves its fixes for all data that satisfies the statements. A
-/// null or absent value satisfies every statement except `required`.
+/// Binding rejects items that violate a constraint, and an inspection proves its fixes for all data that satisfies the constraints.
+/// A null or absent value satisfies every condition except `required`.
 package struct DataConstraint: Hashable, Sendable {
   /// The minimum number of characters of the value as text; `nil` for no minimum.
   package var minLength: Int?
@@ -17,11 +17,11 @@ package struct DataConstraint: Hashable, Sendable {
   package var minimum: Double?
   /// The largest number that is valid; `nil` for no maximum.
   package var maximum: Double?
-  /// The minimum number of entries of a list; `nil` for no minimum.
+  /// The minimum number of entries in a list; `nil` for no minimum.
   package var minItems: Int?
-  /// The maximum number of entries of a list; `nil` for no maximum.
+  /// The maximum number of entries in a list; `nil` for no maximum.
   package var maxItems: Int?
-  /// The only values that are valid, as text; `nil` for any values.
+  /// The valid values, as text; `nil` if every value is valid.
   package var values: [String]?
   /// Whether the value must be present and not null.
   package var isRequired = false
@@ -37,8 +37,8 @@ package struct DataConstraint: Hashable, Sendable {
     Field("maxLength", .literal(.integer(0...Int.max)), \.maxLength, summary: "The maximum number of characters."),
     Field("minimum", .literal(.number()), \.minimum, summary: "The smallest number that is valid."),
     Field("maximum", .literal(.number()), \.maximum, summary: "The largest number that is valid."),
-    Field("minItems", .literal(.integer(0...Int.max)), \.minItems, summary: "The minimum number of entries of a list."),
-    Field("maxItems", .literal(.integer(0...Int.max)), \.maxItems, summary: "The maximum number of entries of a list."),
+    Field("minItems", .literal(.integer(0...Int.max)), \.minItems, summary: "The minimum number of entries in the list."),
+    Field("maxItems", .literal(.integer(0...Int.max)), \.maxItems, summary: "The maximum number of entries in the list."),
     Field("values", .literal(.list(of: .text, count: 1...Int.max)), \.values, summary: "The only values that are valid."),
     Field("opaque", .literal(.boolean), \.isOpaque, summary: "Whether the colour or picture must be opaque."),
   ]
@@ -49,7 +49,7 @@ package struct DataConstraint: Hashable, Sendable {
 
   static let shape = ValueShape.paths(.literal(reader.shape))
 
-  /// The statement as a document writes it: an object without the keys that have default values.
+  /// The constraint as it is written in a document: an object without the keys that have default values.
   package var written: DataValue { .object(Self.fields, of: self, unlike: DataConstraint()) }
 
   static func read(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) -> DataConstraint {
@@ -57,7 +57,7 @@ package struct DataConstraint: Hashable, Sendable {
   }
 }
 
-/// The statements of a document, each with the path that it applies to.
+/// A document's data constraints. Each entry is the constraint for the data at one path.
 package struct DataConstraints: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     let path: [String]
@@ -105,7 +105,7 @@ package struct DataConstraints: Hashable, Sendable {
     return path.steps
   }
 
-  /// Returns the first statement about a place, or `nil` if there is none.
+  /// Returns the first data constraint for a place, or `nil` if there is none.
   package func statement(about place: DataPlace) -> DataConstraint? {
     let names = place.steps.compactMap { step -> String? in
       switch step {
@@ -117,7 +117,7 @@ package struct DataConstraints: Hashable, Sendable {
     return entries.first { $0.path == names }?.statement
   }
 
-  /// Throws if an item violates a statement. The error names the item and the position of the statement.
+  /// Throws if an item violates a data constraint. The error names the item and the position of the constraint.
   func check(_ item: DataValue, _ definitions: Definitions, _ site: Site) throws(CellDocumentError) {
     for entry in entries {
       for value in item.values(at: entry.path[...]) {
@@ -128,7 +128,7 @@ package struct DataConstraints: Hashable, Sendable {
   }
 }
 
-/// The way in which a value violates a statement.
+/// The way in which a value violates a data constraint.
 package enum DataViolation: Hashable, Sendable {
   case missing
   case length(Int, atLeast: Int?, atMost: Int?)
@@ -139,10 +139,10 @@ package enum DataViolation: Hashable, Sendable {
 }
 
 extension DataConstraint {
-  /// Returns the way in which a value violates the statement, or `nil` if it satisfies the statement.
+  /// Returns the way in which a value violates the constraint, or `nil` if the value satisfies it.
   /// - Parameters:
   ///   - value: the value; `nil` if it is absent.
-  ///   - colors: the colours to which the value may refer, by name.
+  ///   - colors: the colours that the value may name, keyed by name.
   package func refusal(of value: DataValue?, colors: [String: RGBA]) -> DataViolation? {
     var definitions = Definitions()
     definitions.colors = colors
@@ -183,7 +183,7 @@ extension DataConstraint {
 }
 
 extension DataValue {
-  /// Returns the values at a path. If a step is not an index, a list stands for all of its entries. A place that does not exist is
+  /// Returns the values at a path. A step that is not an index applies to every entry of a list. A place that does not exist is
   /// `nil` in the result.
   fileprivate func values(at path: ArraySlice<String>) -> [DataValue?] {
     guard let step = path.first else { return [self] }
@@ -198,7 +198,7 @@ extension DataValue {
 }
 
 extension DataViolation: CustomStringConvertible {
-  /// The second half of an error message, after `the data breaks the statement about "time": `.
+  /// The second half of the error message for ``CellDocumentProblem/dataViolation(path:_:)``, after the data path and a colon.
   package var description: String {
     switch self {
     case .missing: "it is required, but is missing or null"

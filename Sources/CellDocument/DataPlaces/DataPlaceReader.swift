@@ -8,11 +8,11 @@ struct DataPlaceReader {
   private(set) var table = DataPlaceTable()
   /// For each element whose picture path comes from the data: the element's position, and the places that supply the path.
   private(set) var picturePlaces: [SourcePosition: Set<DataPlace>] = [:]
-  /// The names that `as` and `index` of the current element and its containers set, and the places that each name refers to. The
-  /// name of an index refers to no place.
+  /// The names set by `as` and `index` in the current element and its containers, with the places that each name refers to. A name
+  /// set by `index` refers to no place.
   private var names: [String: [DataPlace]] = [:]
-  /// The same for all elements of the cell; several elements may set the same name. Used for styles, because any element may use a
-  /// style.
+  /// The names set by `as` and `index` in all elements of the cell, with the places that each name refers to in any of them. Used
+  /// for styles, because any element may use a style.
   private var allNames: [String: [DataPlace]] = [:]
   private var element: SourcePosition?
 
@@ -77,7 +77,7 @@ struct DataPlaceReader {
   // MARK: Values
 
   private mutating func read(_ member: DocumentNode.Member, of keys: [ObjectShape.Key]) {
-    // A key that is in two tables takes the same values in both.
+    // If two tables of fields contain a key, its shape is the same in both.
     if let key = keys.first(where: { $0.name == member.key }) { read(member.value, as: key.shape) }
   }
 
@@ -179,11 +179,11 @@ extension ValueShape {
   }
 }
 
-/// The places in the data that a document reads, and its statements about the data.
+/// The places in the data that a document reads, and the document's data constraints.
 struct DataReading: Hashable, Sendable {
   let places: [UsedDataPlace]
   let statements: DataConstraints
-  /// The positions of the elements whose picture comes from at least one place that a statement declares opaque.
+  /// The positions of the elements whose picture comes from at least one place that a data constraint declares opaque.
   let opaquePictures: Set<SourcePosition>
 
   init(of document: DocumentParts, _ statements: DataConstraints) {

@@ -10,7 +10,7 @@ struct Definitions: Sendable {
   var isRightToLeft = false
   var colors: [String: RGBA] = builtInColors
   var styles: [String: Bindable<TextStyle>] = [:]
-  /// The positions of the keys of each style, by the style's name; they include the keys that the style inherits.
+  /// The positions of each style's keys, including inherited keys. The outer dictionary is keyed by the style's name.
   var styleKeys: [String: [String: SourcePosition]] = [:]
   /// The names of all styles in document order, including those not read yet.
   var styleNames: [String] = []
@@ -55,8 +55,8 @@ extension Definitions {
     colors = context.definitions.colors
   }
 
-  /// Reads the object `styles`, and each style once. Styles may extend styles that are defined later. A chain of styles may not
-  /// form a cycle and has at most 64 styles.
+  /// Reads the object `styles`, and each style once. Styles may extend styles that are defined later. A chain of styles that extend
+  /// each other must not form a cycle and can have at most 64 styles.
   mutating func define(styles node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
     let members = try NodeReader(node, context).names()
     let byName = Dictionary(members.map { ($0.key, $0) }) { first, _ in first }

@@ -7,8 +7,8 @@ internal import Notation
 ///
 /// Tables of fields drive decoding and encoding, supply the names suggested in error messages, and generate the schema.
 package struct Field<Target: Sendable>: Sendable {
-  /// Returns the value to write for the key. Returns `nil` if the target has the same value as `initial`, or if only other keys can
-  /// express it.
+  /// Returns the value to write for the key. Returns `nil` if the target has the same value as `initial`, or if the key cannot
+  /// express the target's value and other keys are written instead.
   typealias Write = @Sendable (_ target: Target, _ initial: Target) -> DataValue?
   typealias Read = @Sendable (DocumentNode, DecodingContext, inout Template<Target>) throws(CellDocumentError) -> Void
 
@@ -72,8 +72,8 @@ package struct Field<Target: Sendable>: Sendable {
     }
   }
 
-  /// Returns the same field for a target that has a property of type `Target`.
-  /// - Parameter keyPath: that property.
+  /// Returns this field for a larger target, `Whole`, which has a property of type `Target`.
+  /// - Parameter keyPath: the path to that property.
   func lifted<Whole>(_ keyPath: any WritableKeyPath<Whole, Target> & Sendable) -> Field<Whole> {
     let write: Field<Whole>.Write = { [write] whole, initial in write(whole[keyPath: keyPath], initial[keyPath: keyPath]) }
     let value: @Sendable (Whole) -> DataValue? = { [value] whole in value(whole[keyPath: keyPath]) }

@@ -31,7 +31,7 @@ struct NodeReader {
     return members
   }
 
-  /// Returns the member named `name`, or `nil` if it is absent. If it is also required, ``finish(owners:)`` reports it.
+  /// Returns the member named `name`, or `nil` if it is absent. ``finish(owners:)`` reports absent members that are required.
   mutating func take(_ name: String, isRequired: Bool = false) -> DocumentNode.Member? {
     knownNames.append(name)
     guard let index = members.firstIndex(where: { $0.key == name }) else {
@@ -121,7 +121,7 @@ extension ValueReader {
     }
   }
 
-  /// Returns a reader for two kinds of value; `isFirst` determines from the node which reader applies.
+  /// Returns a reader for two kinds of value. `isFirst` receives the node, and returns whether the first reader applies.
   package static func either(
     _ first: ValueReader, or second: ValueReader, isFirst: @escaping @Sendable (DocumentNode) -> Bool
   ) -> ValueReader {

@@ -140,7 +140,7 @@ struct Percentage: Hashable, Sendable {
     range.contains(value) && (range.hasNegativeNumbers || !number.hasPrefix("-"))
   }
 
-  /// Whether the percentage is from 0 to 100 and written without an exponent, as after the slash of a colour.
+  /// Whether the percentage is from 0 to 100 and written without an exponent, as required after the slash in `ink/60%`.
   var isShare: Bool { isIn(.within(0...100)) && number.utf8.allSatisfy { $0 | 0x20 != UInt8(ascii: "e") } }
 
   /// Returns a regular expression for percentages of at least 0, or for all percentages if `negative` is true.

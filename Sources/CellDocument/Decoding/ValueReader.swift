@@ -10,7 +10,7 @@ package struct DecodingContext: Sendable {
 }
 
 extension DecodingContext {
-  /// Creates a context for values that refer to no colours or styles that a document defines.
+  /// Creates a context without the colours and styles of a document. It has only the built-in colours.
   /// - Parameter fileName: The file name for error messages.
   package init(fileName: String) { self.init(site: Site(file: fileName), definitions: Definitions()) }
 }
@@ -34,7 +34,7 @@ enum Scalar: Hashable, Sendable {
   case boolean(Bool)
   case number(DataNumber)
   case string(String)
-  /// Text with values from the data. It is converted to a number or a Boolean if the key takes one.
+  /// Text that contains values from the data. It is converted to a number or a Boolean if the key takes one.
   case plain(String)
 
   var number: DataNumber? {
@@ -104,7 +104,7 @@ extension ValueReader {
     return value
   }
 
-  /// Returns the same reader, but without support for expressions.
+  /// Returns a reader for the same values that rejects expressions.
   static func literal(_ reader: ValueReader) -> ValueReader {
     ValueReader(.literal(reader.shape)) { (node, context) throws(CellDocumentError) in
       .literal(try reader.value(of: node, context))

@@ -16,7 +16,7 @@ struct BadgeProperties: Hashable, Sendable {
 
   static let fields: [Field<BadgeProperties>] = [
     Field("count", .integer(0...Int.max), \.count),
-    Field("max", .integer(1...Int.max), \.max, summary: "The largest count shown, 99 by default; a + marks larger counts."),
+    Field("max", .integer(1...Int.max), \.max, summary: "The largest number shown, with \"+\" for larger counts; 99 by default."),
     Field("label", .text, \.label),
     Field("dot", .boolean, \.isDot, summary: "Whether the badge is a dot without a label."),
     Field("fill", .color, \.fill),
@@ -66,7 +66,7 @@ struct AvatarProperties: Hashable, Sendable {
   var initials: String?
   var fill = RGBA(red: 0x8E, green: 0x8E, blue: 0x93)
   var style: TextStyle?
-  /// The key `size`, which layout also reads, as width and height. It is here because the font size of the initials depends on it.
+  /// The value of the key `size`. Layout uses it as width and height; here it determines the default font size of the initials.
   var size = Length.points(AvatarProperties.side)
 
   /// The default width and height in points.

@@ -3,8 +3,8 @@
 import Graphics
 internal import Notation
 
-/// The keys of decoration and promises. Every element type has the keys of `common` or of `ofText`. `outline` is for the types that
-/// can have rounded corners and a border.
+/// The keys that are read into ``Decoration``. Text elements have the keys in `ofText`; all other types have the keys in `common`.
+/// Of these other types, those that can have rounded corners and a border also have the keys in `outline`.
 enum DecorationFields {
   static let outline: [Field<Decoration>] = [
     Field("cornerRadius", .cornerRadii, \.cornerRadii, summary: "One radius in points, or four, clockwise from the top left."),
@@ -12,7 +12,7 @@ enum DecorationFields {
   ]
 
   static let common = always + [mask(.mask) { $0.written }]
-  /// The keys of a text element. They include a mask whose fade can be limited to truncated text.
+  /// The decoration keys of a text element. The fade of their `mask` can be limited to truncated text.
   static let ofText = always + [mask(.maskOfText) { $0.writtenOfText }] + outline
 
   private static func mask(
@@ -40,7 +40,7 @@ enum DecorationFields {
     Field("control", .boolean, \.isControl, summary: "Whether the element responds to touches; changes no pixels."),
     Field(
       ignoreKey, .literal(.list(of: .nonEmptyText, count: 1...Int.max)), \.suppressedRules,
-      summary: "Rules that cellraster inspect suppresses in the element and its contents; changes no pixels."),
+      summary: "Rules that \"cellraster inspect\" suppresses in the element and its contents; changes no pixels."),
     Field(ignoreReasonKey, .literal(.nonEmptyText), \.ignoreReason, summary: "Why the rules in \"ignore\" are suppressed."),
   ]
 

@@ -26,8 +26,8 @@ struct DetectionStyles: Hashable, Sendable {
     }
   }
 
-  /// Returns the runs with the styles applied to the ranges detected in their concatenated text. A run is split where a range
-  /// begins or ends inside it.
+  /// Detects ranges in the concatenated text of the runs, and returns the runs with the styles applied to these ranges. A run is
+  /// split where a range begins or ends inside the run.
   func applied(to runs: [TextRun]) -> [TextRun] {
     var ranges = DetectedRange.all(in: runs.map(\.text).joined())[...]
     if ranges.isEmpty { return runs }
@@ -58,8 +58,8 @@ struct DetectionStyles: Hashable, Sendable {
 }
 
 extension ValueReader<DetectionStyles> {
-  /// A reader for a list of the kinds to detect, which are all shown in the document's style named `link`, or for an object with a
-  /// style for each kind.
+  /// A reader for either a list or an object. A list names the kinds to detect, which are all shown in the document's style `link`.
+  /// An object contains a style for each kind to detect.
   static let detection = ValueReader(.oneOf([listed.shape, .object(DetectionStyles.shape)])) {
     (node, context) throws(CellDocumentError) in
     var template = Template(DetectionStyles())

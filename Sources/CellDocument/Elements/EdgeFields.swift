@@ -61,8 +61,8 @@ extension Field {
 
 private let edgeNames = ["top", "right", "bottom", "left", "start", "end"]
 
-/// `left` and `right` each conflict with both `start` and `end`. Which of them are the same edge depends on the direction, and a
-/// state can change the direction.
+/// `left` and `right` each conflict with both `start` and `end`. Whether `start` means the left or the right edge depends on the
+/// direction, and a state can change the direction.
 private let edgeRules = ["left", "right"].flatMap { physical in
   ["start", "end"].map { KeyRule.conflict(.any(physical), .any($0)) }
 }

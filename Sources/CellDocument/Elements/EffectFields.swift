@@ -58,7 +58,8 @@ private struct MaskProperties: Hashable, Sendable {
     ]
   }()
 
-  /// The keys that have a value, in one list for each kind of mask that has any. A valid mask has keys of only one kind.
+  /// The keys that have a value, grouped by the kind of mask that they belong to. There is no group for a kind without such keys. A
+  /// valid mask has exactly one group.
   var keysByKind: [[String]] {
     let gradientKeys = [
       (gradient.colors != nil, "colors"), (gradient.stops != nil, "stops"), (gradient.angle != nil, "angle"),
@@ -113,10 +114,10 @@ private enum UncutOccasion: String, CaseIterable, DocumentValue {
 }
 
 extension AlphaMask: DocumentValue {
-  /// The value of `mask` for an element other than text. Its fade always applies.
+  /// The value of the key `mask` for an element other than text, where a fade always applies.
   var written: DataValue { written(\.written) }
 
-  /// The value of `mask` for a text element. Its fade may depend on truncation.
+  /// The value of the key `mask` for a text element, where a fade may apply only to truncated text.
   var writtenOfText: DataValue { written(\.writtenOfText) }
 
   private func written(_ fade: (FadeOut) -> DataValue) -> DataValue {

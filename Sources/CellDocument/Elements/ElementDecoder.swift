@@ -109,11 +109,11 @@ struct ElementDecoder {
   }
 }
 
-/// The rules for names that the author of a document chooses. An instance assigns the last path components of siblings; they are
-/// unique and do not depend on the data.
+/// The rules for names that the author of a document chooses. An instance assigns each of several siblings its last path component.
+/// These components are unique and do not depend on the data.
 struct SegmentNames {
   private var taken: Set<String> = []
-  /// The parts before the last `#` of those taken names that contain a `#`.
+  /// For each taken name that contains a `#`: the part before the last `#`.
   private var repeated: Set<String> = []
   private var lastNumber: [String: Int] = [:]
 

@@ -8,7 +8,7 @@ struct ElementKind: Sendable {
   let name: String
   let layout: [Field<LayoutProperties>]
   let decoration: [Field<Decoration>]
-  /// The keys that determine the content of elements of this type.
+  /// The keys that determine an element's content.
   let content: ContentFields
   var initialLayout = LayoutProperties()
 
@@ -86,7 +86,7 @@ struct ElementKind: Sendable {
 
   func has(_ key: String) -> Bool { ownKeys.contains { $0.name == key } }
 
-  /// The keys that have a default which can be written as a single value, each with that default.
+  /// The keys and their default values, without keys whose default cannot be written as a single value.
   private var initialKeys: [DataObject.Member] {
     Field.values(layout, of: initialLayout) + Field.values(decoration, of: Decoration()) + content.initial
   }
@@ -108,7 +108,7 @@ struct ElementKind: Sendable {
   static let nestedKeys =
     [ObjectShape.Key(nameKey, .segment, summary: "Replaces the type in the element's path.")] + Repetition.fields.map(\.key)
 
-  /// The shape of the object of an element of this type, with all keys that it may have.
+  /// The shape of the object that describes an element of this type, with all its possible keys.
   var shape: ObjectShape {
     let type = ObjectShape.Key(
       Self.typeKey, .literal(.name(.elementType, [name])), isRequired: name != Self.container.name)
@@ -128,13 +128,13 @@ struct ElementKind: Sendable {
 struct ContentFields: Sendable {
   let keys: [ObjectShape.Key]
   let rules: [KeyRule]
-  /// The keys that have a default which can be written as a single value, each with that default.
+  /// The keys and their default values, without keys whose default cannot be written as a single value.
   let initial: [DataObject.Member]
   /// Reads the keys from an element's object. The returned closure creates the content; call it after unknown keys have been
   /// reported.
   let read: @Sendable (inout NodeReader) throws(CellDocumentError) -> @Sendable () throws(CellDocumentError) -> Bindable<Content>
 
-  /// Returns the keys that express an element's content. They do not name the font family of text in the given family.
+  /// Returns the keys and values that express an element's content. Text in `family` is written without a font family.
   let write: @Sendable (Element, _ family: String) -> [DataObject.Member]
 
   /// Creates the fields of a kind of content that has no keys.
@@ -148,8 +148,8 @@ struct ContentFields: Sendable {
 
   /// Creates the fields of a kind of content.
   /// - Parameters:
-  ///   - initial: The properties before any key is read. Encoding omits keys that express them.
-  ///   - meaning: The properties with the values that unset keys take when the content is created; `nil` if they equal `initial`.
+  ///   - initial: The properties before any key is read. Encoding omits keys whose values equal these properties.
+  ///   - meaning: The effective default values of the keys; `nil` if they equal `initial`.
   ///   - finish: Converts the properties to the content. Throws if they are incomplete or do not fit together.
   ///   - properties: Returns the properties of an element's content; `nil` for an element with another kind of content.
   init<Properties>(
@@ -181,7 +181,7 @@ struct ContentFields: Sendable {
 }
 
 extension Content {
-  /// The type of the elements with this content.
+  /// The type of element that has this content.
   var kind: ElementKind {
     switch self {
     case .container: .container

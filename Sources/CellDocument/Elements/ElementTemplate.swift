@@ -4,7 +4,7 @@ internal import Binding
 internal import Graphics
 internal import Notation
 
-/// The numbers of elements and repetitions in one cell, which are limited.
+/// Counts the elements and repetitions in one cell, because both are limited.
 struct BindingCount {
   var elements = 0
   /// The number of values for which an element was repeated, including those that `when` leaves out.
@@ -13,7 +13,7 @@ struct BindingCount {
 
 /// A decoded element of the template, to which data can be bound any number of times.
 struct ElementTemplate: Sendable {
-  /// The last component of the path, without `#i`.
+  /// The last component of the path, without the number of a repetition such as `#2`.
   var segment: String
   var position: SourcePosition
   var repetition: Repetition
@@ -27,7 +27,8 @@ struct ElementTemplate: Sendable {
   /// The rules that the element suppresses.
   var suppressedRules: [SuppressedRule] = []
 
-  /// Returns the element with its contents for one data item. Counts its elements and repetitions in `count`.
+  /// Returns the element, with all elements inside it, for one data item. Adds the numbers of these elements and of their
+  /// repetitions to `count`.
   /// - Parameter path: the path of the resulting element.
   /// - Throws: ``CellDocumentError`` if a value is missing or invalid, or if `count` exceeds a limit.
   func element(path: String, scope: inout Scope, count: inout BindingCount) throws(CellDocumentError) -> Element {

@@ -2,7 +2,7 @@
 
 internal import Notation
 
-/// The keys of layout. Only containers have the keys of `container`; every element has the keys of `item`.
+/// The layout keys. Every element type has the keys in `item`, and containers also have the keys in `container`.
 enum LayoutFields {
   typealias Layout = LayoutProperties
 
@@ -54,7 +54,7 @@ enum LayoutFields {
       Field(
         "basis", .length(.atLeast(0), allowsAuto: true), \.basis, summary: "The main-axis length before growing or shrinking."
       ),
-      Field("alignSelf", .name, \.alignSelf, summary: "The alignment on the cross axis; overrides alignItems."),
+      Field("alignSelf", .name, \.alignSelf, summary: "The alignment on the cross axis; overrides \"alignItems\"."),
       Field("width", .length(.atLeast(0), allowsAuto: true), \.width),
       Field("height", .length(.atLeast(0), allowsAuto: true), \.height),
       Field("minWidth", .length(.atLeast(0), allowsAuto: true), \.minWidth),
@@ -87,7 +87,7 @@ enum LayoutFields {
     template.set(\.height, to: length)
   }
 
-  /// The fixed length of a spacer on its container's main axis, instead of the free space.
+  /// A spacer's fixed length on its container's main axis. Without this key, the spacer takes the free space.
   static let spacerSize = Field<Layout>(
     "size", .number(.atLeast(0)), summary: "The length on the main axis in points, instead of the free space.",
     shortFor: ["flex", "grow", "shrink", "basis"],

@@ -10,7 +10,7 @@ struct Repetition: Sendable {
     var position: SourcePosition
     /// The name by which expressions inside the element refer to the current entry of the list.
     var itemName: String
-    /// The name by which they refer to the index of that entry, from 0; `nil` for none.
+    /// The name by which expressions inside the element refer to the index of the current entry, from 0; `nil` for no name.
     var indexName: String?
   }
 
@@ -21,7 +21,7 @@ struct Repetition: Sendable {
   var conditionPosition: SourcePosition
   var list: List?
 
-  /// Creates the value for an element that has none of these keys and occurs exactly once.
+  /// Creates the value for an element that has none of the keys `when`, `each`, `as` and `index`. It occurs exactly once.
   init(position: SourcePosition) {
     conditionPosition = position
   }
@@ -57,11 +57,11 @@ struct Repetition: Sendable {
       }
       properties.base.listPosition = node.position
     },
-    Field("as", .identifier, summary: "A name for the value; \"item\" by default.") {
+    Field("as", .identifier, summary: "A name for the current value of the list; \"item\" by default.") {
       (node, context, properties) throws(CellDocumentError) in
       properties.base.itemName = try SegmentNames.name(node, context)
     },
-    Field("index", .identifier, summary: "A name for the value's index, from 0.") {
+    Field("index", .identifier, summary: "A name for the index of the current value, from 0.") {
       (node, context, properties) throws(CellDocumentError) in
       properties.base.indexName = try SegmentNames.name(node, context)
     },
@@ -70,7 +70,7 @@ struct Repetition: Sendable {
   static let rules: [KeyRule] = [.needs("each", for: "as"), .needs("each", for: "index")]
 
   private static let conditionField = Field<RepetitionProperties>(
-    "when", .condition, summary: "If it is false, the element is left out."
+    "when", .condition, summary: "A condition; if it is false, the element is left out."
   ) {
     (node, context, properties) throws(CellDocumentError) in
     switch node.resolved {

@@ -12,7 +12,7 @@ package struct SuppressedRule: Hashable, Sendable {
   package let location: DocumentLocation
   package let reason: String
 
-  /// Returns the rules that an element's object suppresses with its key `ignore`; none without a reason.
+  /// Returns the rules that an element's object suppresses with its key `ignore`; no rules if `reason` is `nil`.
   static func all(of node: DocumentNode, at site: Site, reason: String?) -> [SuppressedRule] {
     guard let reason, case .array(let names)? = node[DecorationFields.ignoreKey]?.value else { return [] }
     return names.compactMap { name in
@@ -54,7 +54,7 @@ package struct KnownRules: Sendable {
     self.isKnown = isKnown
   }
 
-  /// Returns the problem if no rule or group of rules has this name; `nil` if one has.
+  /// Returns the problem with a name that belongs to no rule or group of rules, or `nil` for a known name.
   package func problem(with name: String) -> CellDocumentProblem? {
     if isKnown(name) { return nil }
     return .unknownName(name, kind: .rule, suggestion: nearestName(to: name, among: names), known: names)

@@ -9,7 +9,7 @@ struct TextProperties: Hashable, Sendable {
   var text: String?
   var spans: [TextSpan]?
   var style: TextStyle?
-  /// The style properties that keys of the element itself set, such as `size`. They override `style`.
+  /// The style properties set by the element's own keys, such as `size`. They override `style`.
   var inline = TextStyle()
   var paragraph = ParagraphStyle()
   var fade: Fade?
@@ -22,13 +22,13 @@ struct TextProperties: Hashable, Sendable {
       Field("style", .style, \.style),
       Field(
         "align", .name, \.paragraph.alignment, summary: "How lines are aligned; start and end follow the canvas's direction."),
-      Field("maxLines", .integer(1...Int.max), \.paragraph.maxLines, summary: "The largest number of lines shown."),
+      Field("maxLines", .integer(1...Int.max), \.paragraph.maxLines, summary: "The maximum number of lines to show."),
       Field("ellipsis", .name, \.paragraph.ellipsis, summary: "Where the text is truncated."),
       Field("wrap", .name, \.paragraph.wrap),
       Field("direction", .name, \.paragraph.direction, summary: "The base direction, which determines the order of the words."),
-      Field("language", .nonEmptyText, \.paragraph.language, summary: "A language tag, such as en."),
+      Field("language", .nonEmptyText, \.paragraph.language, summary: "A language tag, such as \"en\"."),
       Field("fade", .fade, \.fade, summary: "A gradient from transparent to a colour along an edge of the text."),
-      Field("detect", .detection, \.detection, summary: "Kinds to show in the style \"link\", or a style for each kind."),
+      Field("detect", .detection, \.detection, summary: "Kinds to detect and show in the style \"link\", or a style for each."),
     ] + TextStyle.fields.map { $0.lifted(\.inline) }
 
   static let rules: [KeyRule] = [

@@ -60,7 +60,7 @@ public struct TextStyle: Hashable, Sendable {
     "style",
     [ObjectShape.Key(parentKey, ValueReader<TextStyle>.named.shape, summary: "The style to inherit from.")] + fields.map(\.key))
 
-  /// Returns this style; the properties set in `other` override it.
+  /// Returns this style with its properties overridden by those that `other` sets.
   public func overridden(by other: TextStyle) -> TextStyle {
     TextStyle(
       family: other.family ?? family, size: other.size ?? size, weight: other.weight ?? weight,
@@ -70,7 +70,7 @@ public struct TextStyle: Hashable, Sendable {
       isUnderlined: other.isUnderlined ?? isUnderlined, isStruckThrough: other.isStruckThrough ?? isStruckThrough)
   }
 
-  /// Returns the run with the properties that this style sets. The line height does not apply to a run.
+  /// Returns the run with the properties set by this style, except the line height, which a run does not have.
   func applied(to run: TextRun) -> TextRun {
     var run = run
     run.font = FontDescription(
@@ -145,7 +145,7 @@ extension ValueReader<TextStyle> {
 }
 
 extension Bindable<TextStyle> {
-  /// Returns `style`; the properties set in `other` override it.
+  /// Returns `style` with its properties overridden by those that `other` sets.
   static func overridden(_ style: Bindable, by other: Bindable) -> Bindable {
     if case .literal(let style) = style, case .literal(let other) = other { return .literal(style.overridden(by: other)) }
     return .bound { (scope) throws(CellDocumentError) in
