@@ -21,14 +21,14 @@ extension CellRenderer {
   ///     let blended = try renderer.overlay(.blended, of: cell)
   ///
   /// The cell is at the upper left, at its own size. A legend is below the cell and never covers it. With a legend, the picture is
-  /// higher than the cell, and wider than a narrow cell.
+  /// higher than the cell, and may also be wider.
   /// - Parameters:
   ///   - mode: the property that the tints show.
   ///   - cell: the cell.
   ///   - earlier: the previous version of the cell, for the mode `updates`. If it is `nil`, everything counts as new.
   ///   - options: the appearance of the overlay.
-  /// - Throws: `ElementFailure`, which names the element (also if the default font family, which legends use, is not installed);
-  ///   `UnpaintableSize`; `UndrawableOverlay`; `CairoFailure`.
+  /// - Throws: `ElementFailure`, which names the element and is also thrown if the default font family, which legends use, is not
+  ///   installed; `UnpaintableSize`; `UndrawableOverlay`; `CairoFailure`.
   public func overlay(
     _ mode: OverlayMode, of cell: Cell, after earlier: Cell? = nil, options: OverlayOptions = OverlayOptions()
   ) throws -> PixelBuffer {
@@ -40,7 +40,7 @@ extension CellRenderer {
   /// Draws a cell and all its overlays in one picture. Each overlay has its title, totals and swatches, or only its title if
   /// `options` exclude the legend.
   ///
-  /// The cell and its overlays form a grid. Its number of columns is chosen so that its aspect ratio is closest to 4 : 3.
+  /// The cell and its overlays form a grid. The number of columns is chosen to bring the picture's aspect ratio closest to 4 : 3.
   ///
   ///     let sheet = try Data(encodePNG(renderer.contactSheet(of: cell)))
   ///
@@ -48,8 +48,8 @@ extension CellRenderer {
   ///   - cell: the cell.
   ///   - earlier: the previous version of the cell. If it is `nil`, the sheet has no `updates` overlay.
   ///   - options: the appearance of the overlays.
-  /// - Throws: `ElementFailure`, which names the element (also if the default font family, which legends use, is not installed);
-  ///   `UnpaintableSize`; `UndrawableOverlay`; `CairoFailure`.
+  /// - Throws: `ElementFailure`, which names the element and is also thrown if the default font family, which legends use, is not
+  ///   installed; `UnpaintableSize`; `UndrawableOverlay`; `CairoFailure`.
   public func contactSheet(
     of cell: Cell, after earlier: Cell? = nil, options: OverlayOptions = OverlayOptions()
   ) throws -> PixelBuffer {
@@ -69,9 +69,9 @@ extension TemplateInspector {
   /// - Parameters:
   ///   - resources: the fonts and pictures.
   ///   - rules: the settings of the rules.
-  ///   - items: the data, with one item for each cell.
-  ///   - states: the lists of states in which every item is drawn: `[[]]` for the template without states, `[[], ["dark"]]` for the
-  ///     template without states and also with its state `dark`.
+  ///   - items: the data. For each list in `states`, there is one cell for each item.
+  ///   - states: lists of states. Every item is drawn once for each list: `[[]]` draws it without states; `[[], ["dark"]]` draws it
+  ///     without states and also in the state `dark`.
   ///   - environment: the other values that cells depend on.
   package init(
     _ resources: RenderingResources, rules: RuleSettings = RuleSettings(), items: [DataItem], states: [[String]] = [[]],

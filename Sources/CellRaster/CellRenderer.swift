@@ -24,9 +24,9 @@ public final class RenderingResources: Sendable {
 
   /// Creates resources.
   /// - Parameters:
-  ///   - fonts: the fonts; a process has one collection.
-  ///   - assets: the folder of the pictures that cells name.
-  ///   - missingPictures: what happens if one of them is missing or damaged.
+  ///   - fonts: the fonts. A process can have only one collection.
+  ///   - assets: the folder that contains the pictures of the cells.
+  ///   - missingPictures: how to treat a picture that is missing or damaged.
   public convenience init(fonts: FontCollection, assets: AssetRoot, missingPictures: MissingPictures = .error) {
     self.init(fonts, PictureStore(root: assets), missingPictures)
   }
@@ -38,7 +38,7 @@ public final class RenderingResources: Sendable {
     engines = EnginePool { RenderEngine(fonts: fonts, pictures: pictures, missingPictures: missingPictures) }
   }
 
-  /// Returns resources with the same fonts and pictures, and with generated pictures for names without a file.
+  /// Returns resources with the same fonts and pictures, but with a generated picture in place of each picture that has no file.
   func generatingPictures() -> RenderingResources {
     RenderingResources(fonts, pictures.generatingPictures(), missingPictures)
   }
@@ -81,20 +81,20 @@ public struct RenderedCell: Hashable, Sendable {
 
 /// A renderer lays cells out and draws them. Any number of threads can use it at once.
 ///
-/// The resources own engines, each with its text layouts and caches. A call takes an idle engine, or creates one if all are in use,
-/// and returns it afterwards, so no call waits for another. At most as many idle engines are kept as there are cores. All renderers
-/// with the same resources share these engines. They produce the same bytes for the same cell, on any thread and whatever was drawn
-/// before.
+/// The resources own engines, each with its text layouts and caches. Each call takes an idle engine, or creates one if all are in
+/// use, and returns it afterwards, so no call waits for another. The number of idle engines that are kept is at most the number of
+/// cores. All renderers with the same resources share these engines. The same cell gives the same bytes on any thread, whatever was
+/// drawn before.
 ///
 ///     let renderer = CellRenderer(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: "assets")))
 ///     let png = try renderer.png(of: cell)
 public struct CellRenderer: Sendable {
   public let resources: RenderingResources
 
-  /// Creates a renderer over resources, which it shares with all other renderers over them.
+  /// Creates a renderer that uses `resources`. Several renderers can share the same resources.
   public init(_ resources: RenderingResources) { self.resources = resources }
 
-  /// Creates a renderer with the fonts of the known Debian packages and the pictures below a folder.
+  /// Creates a renderer with the pictures below a folder, and with the fonts of the Debian packages that CellRaster knows.
   /// - Throws: `TextError` if the fonts cannot be read, or if the process already has a font collection with other folders.
   public init(assets: AssetRoot = AssetRoot(path: "."), missingPictures: MissingPictures = .error) throws {
     self.init(RenderingResources(fonts: try FontCollection(), assets: assets, missingPictures: missingPictures))
@@ -145,7 +145,7 @@ public struct CellRenderer: Sendable {
   /// Returns the warnings about an element and its descendants.
   public func warnings(of root: Element) throws -> [RenderingWarning] { try withEngine { try $0.warnings(of: root) } }
 
-  /// Draws the rows `rows` of a display list, counted from 0; all rows for `nil`.
+  /// Draws some rows of a display list, or all rows if `rows` is `nil`. Rows are counted from 0.
   /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
   public func draw(_ list: DisplayList, rows: Range<Int>? = nil) throws -> PixelBuffer {
     try withEngine { try $0.draw(list, rows: rows) }

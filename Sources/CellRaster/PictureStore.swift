@@ -21,7 +21,7 @@ public enum MissingPictures: String, Hashable, Sendable, CaseIterable {
 ///
 /// One store serves all threads. Its results do not depend on the contents of its caches.
 final class PictureStore: Sendable {
-  /// The key of a scaled picture in its cache. The position of the picture in the cell is not a part of the key.
+  /// The cache key of a scaled picture. It does not include the position of the picture in the cell.
   private struct Preparation: Hashable {
     var source: String
     var sourceRect: DeviceRect
@@ -48,7 +48,7 @@ final class PictureStore: Sendable {
   }
 
   private let root: AssetRoot
-  /// Whether pictures are generated for names without a file. Proofs of fixes need this.
+  /// Whether a picture is generated for each path at which there is no file. Proofs of fixes need this.
   private let generatesPictures: Bool
   private let properties = Mutex(BoundedCache<String, PictureProperties>(capacity: 4096))
   private let fileHashes = Mutex(BoundedCache<String, String>(capacity: 4096))
@@ -56,8 +56,8 @@ final class PictureStore: Sendable {
   private let prepared: Mutex<BoundedCache<Preparation, PreparedPicture>>
 
   /// - Parameters:
-  ///   - generatesPictures: whether pictures are generated for names without a file.
-  ///   - cacheBytes: the capacity, in bytes, of each of the two caches: of decoded pictures and of scaled pictures.
+  ///   - generatesPictures: whether a picture is generated for each path at which there is no file.
+  ///   - cacheBytes: the capacity of the cache of decoded pictures, in bytes. The cache of scaled pictures has the same capacity.
   init(root: AssetRoot, generatesPictures: Bool = false, cacheBytes: Int = 64 << 20) {
     self.root = root
     self.generatesPictures = generatesPictures
@@ -65,7 +65,7 @@ final class PictureStore: Sendable {
     prepared = Mutex(BoundedCache(capacity: cacheBytes))
   }
 
-  /// Returns a store with the same pictures, and with generated pictures for names without a file.
+  /// Returns a store with the same pictures, but with a generated picture for each path at which there is no file.
   func generatingPictures() -> PictureStore { PictureStore(root: root, generatesPictures: true) }
 
   /// Checks that a picture is opaque, as the document states.
@@ -74,7 +74,8 @@ final class PictureStore: Sendable {
     guard try picture(of: source).pixels.isOpaque else { throw AssetError.translucent(source) }
   }
 
-  /// Returns the size of a picture, and whether it has an alpha channel. Decodes only the header, unless pictures are generated.
+  /// Returns the size of a picture, and whether it has an alpha channel. Decodes only the header, unless the
+  /// store generates pictures.
   /// - Throws: `AssetError`, `ImageCodecError`
   func properties(of source: String) throws -> PictureProperties {
     if let known = properties.withLock({ $0.value(for: source) }) { return known }

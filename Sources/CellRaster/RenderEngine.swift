@@ -76,7 +76,7 @@ final class RenderEngine {
     for child in element.children { try checkPictures(of: child, statedOpaque: statedOpaque) }
   }
 
-  /// Draws the rows `rows` of a display list, counted from 0; all rows for `nil`.
+  /// Draws some rows of a display list, or all rows if `rows` is `nil`. Rows are counted from 0.
   /// - Throws: `LayerFailure`, which names the layer; `CairoFailure`.
   func draw(_ list: DisplayList, rows: Range<Int>? = nil) throws -> PixelBuffer {
     try rasterizer.draw(list, rows: rows ?? 0..<list.size.height)
@@ -88,8 +88,8 @@ final class RenderEngine {
     try rasterizer.differingPixels(first, second, in: areas)
   }
 
-  /// Draws the rows `rows` of a list and lends the pixels to `read`. Apart from its background, the list must draw nothing outside
-  /// `ink`.
+  /// Draws the rows `rows` of a list and calls `read` with their pixels, which are valid only during the call. Apart from
+  /// its background, the list must draw nothing outside `ink`.
   func withPixels(
     of list: DisplayList, rows: Range<Int>, ink: PixelRect, _ read: (UnsafeBufferPointer<UInt32>) -> Void
   ) throws {
@@ -166,7 +166,7 @@ final class RenderEngine {
 }
 
 extension Content {
-  /// The path, below the asset root, of the picture that the content shows; `nil` if it shows none.
+  /// The path of the content's picture below the asset root; `nil` if the content has no picture.
   fileprivate var pictureSource: String? {
     switch self {
     case .picture(let picture): picture.source

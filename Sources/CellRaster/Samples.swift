@@ -51,8 +51,8 @@ public struct Sample: Sendable {
 }
 
 extension CellTemplate {
-  /// Reads a document from a file. The format is JSON or YAML by the file's extension (`.json`, `.yaml` or `.yml`). If the file has
-  /// another extension, the format is detected from its content.
+  /// Reads a document from a file. The extension `.json`, `.yaml` or `.yml` selects the format. For any other extension, the format
+  /// is detected from the file's content.
   ///
   ///     let template = try CellTemplate(contentsOf: "message.yaml")
   ///     let cell = try template.bind(["name": "Ada"], environment: BindingEnvironment(now: Date.now.timeIntervalSince1970))

@@ -5,9 +5,9 @@ internal import Graphics
 
 /// The reason why a picture that a cell refers to cannot be used.
 public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A network address. The renderer never uses the network.
+  /// The path is a network address. The renderer never uses the network.
   case remote(String)
-  /// An absolute path, or a path that leads out of the asset root.
+  /// The path is absolute, or leads out of the asset root.
   case outsideRoot(String, root: String)
   case missing(String, root: String)
   case unreadable(String, reason: String)

@@ -3,13 +3,13 @@
 internal import Glibc
 internal import Graphics
 
-/// A reader of a descriptor from its beginning to its end, line by line or all at once.
+/// Reads a file descriptor from its current position to the end of the file, line by line or all at once.
 ///
 /// The reader buffers only the bytes that the current call needs, plus at most one chunk of 64 KiB.
 struct ByteReader: ~Copyable {
   private let descriptor: Int32
   private let path: String
-  /// The bytes that have been read. The bytes from `start` on have not been returned yet.
+  /// Bytes that have been read. The bytes before index `start` have already been returned to the caller.
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
@@ -33,7 +33,7 @@ struct ByteReader: ~Copyable {
     case tooLong
   }
 
-  /// Returns the next line without its line feed, or `nil` at the end. A line may have at most `limit` bytes.
+  /// Returns the next line without its line feed, or `nil` at the end. A line of more than `limit` bytes is ``Line/tooLong``.
   mutating func nextLine(limit: Int) throws(FileFailure) -> Line? {
     var isTooLong = false
     var searched = 0
@@ -58,7 +58,8 @@ struct ByteReader: ~Copyable {
     }
   }
 
-  /// Returns the next line without consuming it, or `nil` if no line ends within `limit` bytes.
+  /// Returns the next line, without its line feed, but does not consume it. Returns `nil` if no line feed is found in the chunks
+  /// that contain the next `limit` bytes.
   mutating func peekLine(limit: Int) throws(FileFailure) -> [UInt8]? {
     var searched = 0
     while true {

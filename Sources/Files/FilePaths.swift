@@ -25,7 +25,7 @@ extension FileSystem {
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 
-  /// Returns the names of a folder's entries, in byte order.
+  /// Returns the names of a folder's entries, sorted by their UTF-8 bytes.
   /// - Throws: ``FileFailure``.
   package static func names(in folder: String) throws(FileFailure) -> [String] {
     guard let stream = opendir(folder) else { throw FileFailure(folder, .read) }
@@ -41,9 +41,9 @@ extension FileSystem {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Returns the paths of all files in a folder and its subfolders, relative to the folder. Each folder's entries are in byte
-  /// order. Names that begin with a dot are left out. A symbolic link to a folder that contains the link is skipped, because
-  /// following it would never end.
+  /// Returns the paths of all files in a folder and its subfolders, relative to the folder. Each folder's entries are sorted by the
+  /// UTF-8 bytes of their names. Names that begin with a dot are left out. A symbolic link to a folder that contains the link is
+  /// skipped, because following it would never end.
   /// - Throws: ``FileFailure``.
   package static func paths(below folder: String) throws(FileFailure) -> [String] {
     try paths(below: folder, within: [])

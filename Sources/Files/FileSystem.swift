@@ -5,7 +5,7 @@ public import Graphics
 
 /// A file that could not be read or written.
 public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was being done with the file.
+  /// The operation that failed.
   public enum Operation: String, Hashable, Sendable {
     case read, write
   }
@@ -53,7 +53,7 @@ package enum FileSystem {
     return try readAll(descriptor, path: path, atMost: limit)
   }
 
-  /// Returns the remaining bytes of a descriptor.
+  /// Returns the remaining bytes of a file descriptor. Throws if there are more than `limit`.
   ///
   /// - Parameter count: the expected number of bytes; 0 if it is not known.
   static func readAll(
@@ -74,7 +74,7 @@ package enum FileSystem {
     }
   }
 
-  /// Opens `/dev/null` for each of standard input, output and error that is closed. Otherwise, a file that is opened later would
+  /// Opens `/dev/null` in place of each standard stream (input, output, error) that is closed. Otherwise, a file opened later would
   /// get the descriptor of a closed stream, and would receive the bytes written to that stream.
   ///
   /// Afterwards, writing to such a stream fails, and reading from it reaches the end at once.

@@ -12,8 +12,8 @@ struct TemporaryFile: ~Copyable {
   /// The temporary name, or `nil` for a file without a name.
   private let name: String?
 
-  /// - Parameter allowsNameless: whether the file may be without a name. Tests of named files pass `false`.
-  /// - Throws: the system's error number.
+  /// - Parameter allowsNameless: whether the file may be created without a name. Tests of named files pass `false`.
+  /// - Throws: ``SystemError`` if the file cannot be created.
   init(in folder: String, allowsNameless: Bool = true) throws(SystemError) {
     self.folder = folder
     let nameless = allowsNameless ? TemporaryFile.openNameless(in: folder) : -1
@@ -35,7 +35,7 @@ struct TemporaryFile: ~Copyable {
   }
 
   /// Moves the file to its path, and replaces any file there.
-  /// - Throws: the system's error number.
+  /// - Throws: ``SystemError``. A file that exists at `path` is then unchanged.
   func publish(as path: String) throws(SystemError) {
     if let name {
       // NFS reports a full disk only when a descriptor of the file is closed. Any of its descriptors will do.

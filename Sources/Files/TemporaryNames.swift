@@ -3,7 +3,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// The names of all incomplete files of this process. They are removed before it ends.
+/// The names of this process's temporary files. The files are removed before the process ends.
 ///
 /// The set is process-wide, like the signals that end the process.
 package enum TemporaryNames {

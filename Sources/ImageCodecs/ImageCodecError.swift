@@ -27,7 +27,7 @@ public enum ImageCodecError: Error, Hashable, Sendable {
 
   /// A band differs from its file in width, or in whether it has an alpha channel.
   case bandDoesNotFit(band: PixelSize, width: Int, hasAlpha: Bool)
-  /// A pixel is translucent in rows that must be opaque; `row` is the zero-based index of its row.
+  /// A pixel is translucent in a band that must be opaque; `row` is the zero-based index of the pixel's row in the band.
   case notOpaque(row: Int)
   /// The picture has more rows than PNG can represent.
   case tooManyRows(limit: Int)
@@ -41,7 +41,7 @@ public enum ImageCodecError: Error, Hashable, Sendable {
 public enum CorruptionReason: Hashable, Sendable {
   /// The header is missing or out of place, or has a side of zero.
   case header
-  /// The message of the C library.
+  /// The C library rejected the file with this message.
   case library(String)
 }
 

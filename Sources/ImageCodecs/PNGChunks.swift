@@ -92,10 +92,10 @@ public struct PNGText: Hashable, Sendable {
   public let keyword: String
   public let text: String
 
-  /// Creates a keyword with text, or returns `nil` if one of them breaks these rules.
+  /// Creates a keyword with text, or returns `nil` if either of them is not valid.
   ///
-  /// A keyword consists of 1 to 79 printable ASCII characters, with single spaces between words and none at its ends. The text must
-  /// not contain U+0000.
+  /// A keyword consists of 1 to 79 printable ASCII characters, with single spaces between words and no space at either end. The
+  /// text must not contain U+0000.
   public init?(keyword: String, text: String) {
     guard (1...79).contains(keyword.utf8.count), keyword.utf8.allSatisfy({ (0x20...0x7E).contains($0) }),
       keyword.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).allSatisfy({ !$0.isEmpty }),
@@ -106,7 +106,7 @@ public struct PNGText: Hashable, Sendable {
   }
 }
 
-/// Returns the contents of the text chunks before the pixels of a PNG file: tEXt chunks, and iTXt chunks that are not compressed.
+/// Returns the keywords and text in a PNG file, from the tEXt chunks and uncompressed iTXt chunks that precede the pixels.
 ///
 /// Decodes no pixels, but reads the chunks up to the end of the file, so that a truncated file is detected. A chunk that violates
 /// the rules of its type is skipped, as image decoders do (PNG Specification, Third Edition, clause 11.3.3).
@@ -123,8 +123,8 @@ package func pngTexts(in bytes: [UInt8], limits: DecodingLimits = .standard) thr
 }
 
 extension PNGText {
-  /// Reads the content of a text chunk. Returns `nil` if the chunk has another type, is compressed, or violates the rules of its
-  /// type.
+  /// Reads the content of a text chunk. Returns `nil` if `type` is neither tEXt nor iTXt, or if the chunk is compressed or
+  /// violates the rules of its type.
   fileprivate init?(chunk type: Int, _ content: ArraySlice<UInt8>) {
     guard type == PNGChunks.latinText || type == PNGChunks.internationalText, let end = content.firstIndex(of: 0) else {
       return nil
@@ -136,8 +136,8 @@ extension PNGText {
       let scalars = rest.map { Unicode.Scalar($0) }
       self.init(keyword: keyword, text: String(String.UnicodeScalarView(scalars)))
     } else {
-      // A compression flag, a compression method, a language and a translated keyword that each end with a zero byte, then the
-      // text.
+      // After the keyword: one byte for the compression flag, one for the compression method, then a language and a translated
+      // keyword, each followed by a zero byte, and then the text.
       guard rest.count >= 2, rest[rest.startIndex] == 0, let language = rest.dropFirst(2).firstIndex(of: 0),
         let translation = rest[(language + 1)...].firstIndex(of: 0),
         let text = String(validating: rest[(translation + 1)...], as: Unicode.UTF8.self)

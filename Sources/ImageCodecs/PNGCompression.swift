@@ -22,7 +22,7 @@ public struct PNGCompression: Hashable, Sendable {
   }
 }
 
-/// The zlib settings for a file or a band. They are the same for all of its rows.
+/// The zlib settings for all rows of a file or of a band.
 struct PNGStrategy: Hashable {
   let level: Int
   /// Whether zlib only looks for runs of equal bytes (`Z_RLE`).

@@ -43,7 +43,7 @@ struct PNGRowFilter {
 
     /// Creates the filter for a row.
     ///
-    /// - Parameter isFirst: Whether the row above is unknown. The Paeth filter needs that row, so `sub` replaces it.
+    /// - Parameter isFirst: Whether the row above is unknown. If it is, `sub` replaces the Paeth filter, which needs that row.
     init(_ filter: PNGFilter, isFirst: Bool) {
       switch filter {
       case .none: self = .none
@@ -88,8 +88,8 @@ struct PNGRowContent: Hashable {
   /// The number of changes that directly follow at least ``leadIn`` other changes without a gap.
   let pictureChanges: Int
 
-  /// The number of consecutive changes after which further ones look like a photograph. It is larger than the anti-aliased edges of
-  /// one letter, and smaller than a small avatar, in pixels.
+  /// Consecutive changes beyond this number look like a photograph. The edges of a letter cause fewer consecutive changes; even a
+  /// small avatar is wider than this number of pixels.
   static let leadIn = 11
 
   init(_ row: UnsafeBufferPointer<UInt32>) {
@@ -162,7 +162,8 @@ func storePNGRow(_ row: UnsafeBufferPointer<UInt32>, hasAlpha: Bool, to target: 
   }
 }
 
-/// Calls `body` with each row of `picture` in the format of ``storePNGRow(_:hasAlpha:to:)``, and with the filter to use for it.
+/// Calls `body` with each row of `picture` in the format of ``storePNGRow(_:hasAlpha:to:)``, and with the filter to use for that
+/// row.
 func forEachPNGRow(
   of picture: PixelBuffer, hasAlpha: Bool, strategy: PNGStrategy,
   _ body: (_ row: [UInt8], PNGFilter) throws(ImageCodecError) -> Void

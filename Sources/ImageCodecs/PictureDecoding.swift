@@ -17,7 +17,7 @@ public struct DecodedPicture: Hashable, Sendable {
   public let hasAlphaChannel: Bool
 }
 
-/// Decodes a PNG or JPEG file, recognised by its signature.
+/// Decodes a PNG or JPEG file. The signature at the start of `bytes` determines the format.
 ///
 /// There are no colour transforms: gamma, profiles and rendering intents are ignored. 16-bit channels are rounded to 8 bits, and
 /// CMYK inks are multiplied. JPEG is decoded with the accurate integer transform, so that the bytes are the same everywhere. A

@@ -26,7 +26,7 @@ public func pictureHeader(_ bytes: [UInt8], limits: DecodingLimits = .standard) 
   try pictureHeader(bytes.span, limits: limits)
 }
 
-/// A header within the limits, with the additional values that decoding needs.
+/// The header of a picture that does not exceed the limits, with the additional values needed to decode it.
 struct StoredPicture {
   let header: PictureHeader
   /// The size in the file, before the orientation is applied.
@@ -73,8 +73,8 @@ public struct DecodingLimits: Hashable, Sendable {
   public var chunks: Int
   /// The maximum size of a PNG chunk that is not pixel data, in bytes.
   public var chunkBytes: Int
-  /// The maximum number of scans of a JPEG file. A progressive picture has about ten. Even a scan of a few bytes takes a pass over
-  /// the whole picture.
+  /// The maximum number of scans of a JPEG file. A progressive picture has about ten. Each scan, even one of a few bytes,
+  /// requires a pass over the whole picture.
   public var scans: Int
 
   /// 50 megapixels, sides up to 65,535, 1,000 chunks of up to 8 MiB, 100 scans.

@@ -44,7 +44,7 @@ package struct CodecLibrary: Hashable, Sendable {
   package let version: String?
   /// The Debian package that contains the library.
   package let aptPackage: String
-  /// Whether all releases of the library give the same results for the same input. Decoders of lossy formats may not.
+  /// Whether all releases of the library give the same results for the same input. Releases of a lossy decoder may differ.
   package let isExact: Bool
 
   /// All libraries, in display order.

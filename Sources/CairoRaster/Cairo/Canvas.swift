@@ -6,7 +6,7 @@ internal import Graphics
 
 /// The owner of a [cairo_t](https://www.cairographics.org/manual/cairo-cairo-t.html) that draws into borrowed pixels.
 ///
-/// Coordinates are device pixels of the whole picture. The canvas covers the part `area` of it.
+/// Coordinates are device pixels of the whole picture. The canvas covers only `area`, a part of the picture.
 struct Canvas: ~Copyable {
   let area: PixelRect
   /// The area that this canvas would cover if the whole picture were drawn at once.
@@ -16,7 +16,8 @@ struct Canvas: ~Copyable {
   private let top: Double
 
   /// Creates a canvas over `pixels`, whose memory must stay valid for as long as the canvas exists.
-  /// - Parameter wholeArea: the area that the canvas would cover if the whole picture were drawn at once; `nil` for its own area.
+  /// - Parameter wholeArea: the area that the canvas would cover if the whole picture were drawn at once; `nil` if that is
+  ///   the area that it covers now.
   /// - Throws: ``CairoFailure`` when Cairo refuses the size or has no memory.
   init(
     borrowing pixels: UnsafeMutableBufferPointer<UInt32>, size: PixelSize, left: Int = 0, top: Int = 0,

@@ -23,10 +23,10 @@ struct Pattern: ~Copyable {
   }
 
   /// - Parameters:
-  ///   - outline: the outline to paint.
-  ///   - shown: the visible pixels of the picture; nothing outside them is painted.
-  ///   - top: the row of the picture that is row 0 of the context.
-  /// - Throws: ``CairoFailure`` when there is no memory.
+  ///   - outline: the outline that the paint fills, in device pixels of the picture.
+  ///   - shown: the pixels of the picture that are visible. A gradient may be rasterized only for these.
+  ///   - top: the row of the picture that is drawn in row 0 of the Cairo context.
+  /// - Throws: ``CairoFailure`` when there is not enough memory.
   init(_ paint: Paint, opacity: Double, over outline: Outline, shown: PixelRect, top: Double) throws(CairoFailure) {
     switch paint {
     case .color(let color):

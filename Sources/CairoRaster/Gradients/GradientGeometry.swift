@@ -7,8 +7,8 @@ internal import Graphics
 /// The position of a gradient, in numbers that pixman uses without further rounding.
 ///
 /// pixman evaluates a gradient at the centre of each pixel, in fixed point with 16 fractional bits. The coordinate space used here
-/// starts at a whole pixel that depends only on the gradient, and its scales have 15 fractional bits. So pixel centres are
-/// represented exactly, and the result depends neither on the part that is drawn nor on where a surface begins.
+/// starts at a whole pixel that depends only on the gradient, and is scaled by numbers with 15 fractional bits. So pixel centres
+/// are represented exactly. The result depends neither on the part that is drawn nor on where a surface begins.
 struct GradientGeometry: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
     case line(fromX: Int32, fromY: Int32, toX: Int32, toY: Int32)
@@ -40,7 +40,7 @@ struct GradientGeometry: Hashable, Sendable {
       toY: fixed(coordinates[3] * scale))
   }
 
-  /// Creates an elliptical gradient with positive radii, in device pixels: a circle with a scale for each axis.
+  /// Creates an elliptical gradient: a circle with a scale for each axis. The radii are in device pixels and must be positive.
   init(center: DevicePoint, radiusX: Double, radiusY: Double, over outline: Outline) {
     let frame = outline.rect.outset
     originX = Int(clamping: center.x.rounded(.down))
@@ -57,16 +57,17 @@ struct GradientGeometry: Hashable, Sendable {
       radius: fixed(radius))
   }
 
-  /// The finest step of a scale: the centre of a pixel times this step has no more than 16 fractional bits.
+  /// Every scale is a multiple of this step, so that a scaled pixel centre has at most 16 fractional bits.
   private static let finestScale = 1 / 32_768.0
 
   private static func scale(_ ratio: Double) -> Double {
     min(reach, max(finestScale, (ratio / finestScale).rounded() * finestScale))
   }
 
-  /// Whether the position along the gradient may change from row to row by less than one step of pixman's fixed point.
+  /// Whether each row must be drawn on its own.
   ///
-  /// If so, pixman copies the first of several rows to all of them, and the result depends on how many rows are drawn at once.
+  /// This is necessary if the position along the gradient may change by less than one step of pixman's fixed point from one row to
+  /// the next. pixman would then copy the first row to all rows that are drawn at once.
   var wantsSingleRows: Bool {
     guard case .line(let fromX, let fromY, let toX, let toY) = shape else { return false }
     let (x, y) = (Double(toX) - Double(fromX), Double(toY) - Double(fromY))

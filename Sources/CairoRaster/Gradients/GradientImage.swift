@@ -10,8 +10,8 @@ struct GradientImage: ~Copyable {
   private let geometry: GradientGeometry
   private let isOpaque: Bool
 
-  /// The width in pixels of the columns in which a gradient is drawn. pixman advances along a row by a rounded step, so it must
-  /// start at the same pixels whichever part is drawn.
+  /// A gradient is drawn in columns of this width, in pixels. pixman advances along a row by a rounded step, so it must start at
+  /// the same pixels whichever part of the gradient is drawn.
   private static let columnWidth = 4096
 
   /// - Parameter stops: at least one.
@@ -81,10 +81,10 @@ struct GradientImage: ~Copyable {
     }
   }
 
-  /// Creates a surface for `area` over rows of `width` pixels, from the pixel `column` of each row on. The surface frees the pixels
-  /// when it is destroyed.
+  /// Creates a surface for `area` over pixels in rows of `width`. Each row of the surface begins at index `column` of a row of
+  /// pixels.
   ///
-  /// If this throws, the caller still owns the pixels.
+  /// The surface frees the pixels when it is destroyed. If this throws, the caller still owns them.
   private func surface(
     lending pixels: UnsafeMutablePointer<UInt32>, from column: Int, width: Int, _ area: PixelRect
   ) throws(CairoFailure) -> OpaquePointer {
@@ -115,5 +115,5 @@ extension pixman_gradient_stop_t {
   }
 }
 
-/// Converts a channel in `0...1` to 16 bits, as Cairo's function `_cairo_color_double_to_short` does for the stops of gradients.
+/// Converts a channel in `0...1` to 16 bits, as Cairo does for gradient stops (`_cairo_color_double_to_short`).
 private func deep(_ channel: Double) -> UInt16 { UInt16(min(65_535, max(0, channel * 65_536))) }

@@ -5,8 +5,8 @@ internal import CPango
 internal import Glibc
 internal import Synchronization
 
-/// The fonts that a program may draw with: the fonts in folders that it names, and the fonts of certain Debian packages. Other
-/// fonts on the machine are never used.
+/// The fonts that are available for drawing: all fonts in the given folders, and the fonts of certain Debian packages. No other
+/// fonts on the machine are used.
 ///
 /// A collection is a private fontconfig configuration, built in memory. No configuration file of the system or the user is read,
 /// so the same font packages give the same glyphs everywhere. See
@@ -16,7 +16,7 @@ internal import Synchronization
 public final class FontCollection: Sendable {
   /// The folders where a collection looks for fonts, besides the folders of the Debian packages.
   public struct Sources: Hashable, Sendable {
-    /// The paths of the folders. All fonts in them are included, and are read before the packaged fonts.
+    /// The paths of the folders. The collection includes all their fonts, and reads them before the fonts of the Debian packages.
     public var folders: [String]
 
     public init(folders: [String] = []) {
@@ -30,7 +30,7 @@ public final class FontCollection: Sendable {
   let configuration: FontConfiguration
   /// The names of all families in lower case, because fontconfig ignores case.
   private let familyNames: Set<String>
-  /// The SHA-256 of the font files that have been read so far.
+  /// The SHA-256 hashes of the font files that have been read so far.
   private let hashes: FontHashes
 
   /// The configuration that Pango uses, and the XML it was made from; `nil` until the first collection is created.
@@ -74,7 +74,8 @@ public final class FontCollection: Sendable {
     return hash
   }
 
-  /// Returns the SHA-256 of every font file, in hexadecimal, by path. Reads every file whose hash is not known yet.
+  /// Returns the SHA-256 of every font file, in hexadecimal. The keys are the paths of the files. Reads every file whose hash is
+  /// not known yet.
   /// - Throws: ``TextError/unreadableFont(path:)``
   public func fileHashes() throws(TextError) -> [String: String] {
     var hashes: [String: String] = [:]
@@ -82,7 +83,8 @@ public final class FontCollection: Sendable {
     return hashes
   }
 
-  /// Returns whether a font file of the collection has the SHA-256 `hash`. May read every file whose hash is not known yet.
+  /// Returns whether any font file of the collection has this SHA-256, in hexadecimal. May read every file whose hash is not known
+  /// yet.
   /// - Throws: ``TextError/unreadableFont(path:)``
   public func contains(fileHash hash: String) throws(TextError) -> Bool {
     do throws(TextError) {
@@ -93,8 +95,8 @@ public final class FontCollection: Sendable {
     }
   }
 
-  /// Returns the path of the font file whose SHA-256, in hexadecimal, is `hash`. Reads files whose hash is not known yet until one
-  /// matches.
+  /// Returns the path of the font file whose SHA-256, in hexadecimal, is `hash`. Files whose hash is not known yet are read
+  /// one after another until a file matches.
   /// - Throws: ``TextError/unknownFont(hash:)`` when no file of the collection matches; ``TextError/unreadableFont(path:)``.
   public func path(ofFileWithHash hash: String) throws(TextError) -> String {
     if let known = hashes.path(withHash: hash) { return known }
@@ -103,7 +105,7 @@ public final class FontCollection: Sendable {
   }
 }
 
-/// The Debian font packages whose files a collection contains if they are installed.
+/// The Debian font packages that CellRaster knows. A collection contains the fonts of each package that is installed.
 package enum PackagedFonts: String, Hashable, Sendable, CaseIterable {
   case dejaVu = "fonts-dejavu-core"
   case inter = "fonts-inter"
@@ -120,7 +122,7 @@ package enum PackagedFonts: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The folders that contain the package's files in any release of Debian since Debian 11.
+  /// The folders where Debian 11 and later releases install the package's files; not every release uses all of them.
   var folders: [String] {
     switch self {
     case .dejaVu: ["/usr/share/fonts/truetype/dejavu"]

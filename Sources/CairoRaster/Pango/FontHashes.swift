@@ -7,7 +7,7 @@ internal import Files
 internal import Glibc
 internal import Synchronization
 
-/// The SHA-256 of font files, cached in memory and on disk.
+/// A cache, in memory and on disk, of the SHA-256 hashes of font files.
 ///
 /// Hashing the 10 MB of the emoji font takes several times as long as drawing a cell. So the hashes are kept in
 /// `cellraster/font-hashes` in the user's cache folder, with one line for each file: its path, size, modification time and hash. A
@@ -16,7 +16,7 @@ final class FontHashes: Sendable {
   private struct State {
     /// Hashes in hexadecimal, by path.
     var hashes: [String: String] = [:]
-    /// The hashes in the cache file, by the key of their line; `nil` until the file is read.
+    /// The hashes in the cache file, by the keys that ``key(of:)`` returns; `nil` until the cache file is read.
     var lines: [String: String]?
   }
 
@@ -56,7 +56,7 @@ final class FontHashes: Sendable {
     }
   }
 
-  /// Returns the path of a file that has this hash, among the files hashed so far.
+  /// Returns the path of a file with this hash, or `nil` if none of the files hashed so far has it.
   func path(withHash hash: String) -> String? {
     state.withLock { state in state.hashes.first { $0.value == hash }?.key }
   }

@@ -4,7 +4,7 @@ internal import CPango
 internal import DisplayList
 internal import Graphics
 
-/// Shapes text paragraph by paragraph, and appends its clusters in logical order.
+/// Shapes text paragraph by paragraph, and appends the clusters to a ``ShapedText`` in logical order.
 ///
 /// The steps are the same as in PangoLayout: itemize, break, shape. PangoLayout itself is not used because its time is quadratic in
 /// the number of paragraphs, in the number of direction changes in a paragraph (12 s for 64 KiB of text), and in the length of a
@@ -24,12 +24,13 @@ struct ParagraphReader {
   let style: ParagraphStyle
   let face: (UnsafeMutablePointer<PangoFont>) throws(TextError) -> FontFace
 
-  /// Pango's attributes of the positions before each character of the paragraph and at its end.
+  /// Pango's attributes for each position in the paragraph: before each character, and at the end of the paragraph.
   private var characters: [PangoLogAttr] = []
-  /// The index, in the paragraph, of the character that starts at byte `byte` of the text. Both only increase within a paragraph.
+  /// The index of the current character in the paragraph. The character starts at byte `byte` of the text. Within a paragraph, both
+  /// numbers only increase.
   private var character = 0
   private var byte = 0
-  /// The index of the piece that contains the character.
+  /// The index of the piece that contains the current character.
   private var styleNumber = 0
 
   init(

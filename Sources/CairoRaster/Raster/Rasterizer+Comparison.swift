@@ -48,7 +48,7 @@ extension Rasterizer {
     return first.indices.count { first[$0] != second[$0] }
   }
 
-  /// Draws an area of a list into the first pixels of an array, which grows if it is too short.
+  /// Draws an area of a list into the first pixels of `pixels`. An array that is too short is replaced by a longer one.
   func draw(_ list: DisplayList, _ area: PixelRect, into pixels: inout [UInt32]) throws {
     guard let size = PixelSize(width: area.width, height: area.height) else {
       preconditionFailure("the area \(area) is empty or too large")
@@ -64,7 +64,7 @@ extension Rasterizer {
 }
 
 extension Rasterizer {
-  /// The largest number of pixels kept for ``withPixels(of:rows:ink:_:)`` to lend: 16 MiB.
+  /// The largest number of pixels that ``withPixels(of:rows:ink:_:)`` lends from memory that it reuses: 16 MiB.
   static let maximumScratchArea = 1 << 22
 
   /// Calls `read` with the pixels of the rows `rows` of a list. They have the same bytes that ``draw(_:rows:)`` gives.

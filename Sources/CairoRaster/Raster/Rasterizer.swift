@@ -18,7 +18,7 @@ package struct PreparedPicture: Hashable, Sendable {
   }
 }
 
-/// An error that prevents an item from being drawn, with the path of its layer.
+/// An error that prevents a layer or one of its items from being drawn, with the path of the layer.
 package struct LayerFailure: Error, CustomStringConvertible {
   package let path: String
   package let reason: any Error
@@ -35,7 +35,8 @@ package final class Rasterizer {
   /// Cairo allows 32,767, but beyond about 20,000 its fixed-point arithmetic gives different edges and gradients.
   static let bandHeight = 16_384
 
-  /// The largest number of rows drawn on one surface when a band is extended so that it cuts no curved or fractional edge.
+  /// The largest number of rows drawn on one surface: the rows of a band, and those added so that no curved or fractional edge is
+  /// cut.
   static let maximumHeight = 20_000
 
   private let collection: FontCollection
@@ -131,7 +132,7 @@ package final class Rasterizer {
     if !layer.clip.isEmpty { canvas.restore() }
   }
 
-  /// Draws steps of a layer, without the layer's own clip.
+  /// Draws painting steps of a layer. Does not apply the layer's own clip.
   func draw(_ steps: [PaintingStep], of index: Int, in list: DisplayList, on canvas: borrowing Canvas) throws {
     let layer = list.layers[index]
     for step in steps {

@@ -7,8 +7,8 @@ extension Rasterizer {
   /// The capacity of a rasterizer's shadow cache, in bytes: about a hundred shadows of cards.
   static let shadowMemory = 8 << 20
 
-  /// The largest number of pixels rasterized offscreen for one shadow: 128 MiB. Each shadow inside the content has a buffer of its
-  /// own, with the same limit.
+  /// The largest number of pixels of the offscreen buffer for a layer that casts a shadow: 128 MiB. If a descendant also casts a
+  /// shadow, it has its own buffer with the same limit.
   static let maximumShadowArea = 1 << 25
 
   /// Draws the part of an outline's shadow that is on the canvas. `blur` is twice the standard deviation, in device pixels.

@@ -25,7 +25,7 @@ extension DisplayList {
     return drawn.y..<drawn.maxY
   }
 
-  /// Returns the area to draw of the content of a layer that is rasterized offscreen for its shadow: see ``areaDrawn(for:)``.
+  /// Does the same as ``areaDrawn(for:)`` for a layer whose content is rasterized offscreen to compute its shadow.
   /// - Parameter whole: the area of that content when the whole picture is drawn.
   func areaDrawn(for area: PixelRect, ofContent index: Int, within whole: PixelRect) -> PixelRect {
     guard area != whole else { return area }
@@ -74,15 +74,15 @@ private struct UnclippedArea {
 }
 
 extension Outline {
-  /// The largest number of rows in a part of an outline that is kept uncut. With one such part above and one below, a canvas has
-  /// room for 4,000 other rows.
+  /// The largest height, in rows, of an outline or of a part of it that is always drawn whole. With one such part above and one
+  /// below, a canvas has room for 4,000 other rows.
   private static let uncutHeight = 8000
 
   /// Whether the outline may cover some pixels only partly.
   fileprivate var hasFractionalCoverage: Bool { !radii.isZero || !rect.isAligned }
 
-  /// The parts that must not be cut if any of their `edges` is visible: the rows with rounded corners, or the whole outline if it
-  /// has none.
+  /// The parts that must not be cut if any of their `edges` is visible: the rows with rounded corners, or the whole outline if no
+  /// corner is rounded.
   ///
   /// Between rounded corners the edges are straight and all rows are the same, so the outline may be cut there. An outline without
   /// rounded corners that is too tall to be drawn whole may also be cut in the middle. Rounded corners that are too tall may be cut

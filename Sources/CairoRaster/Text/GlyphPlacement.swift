@@ -44,7 +44,7 @@ extension ShapedText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Returns the UTF-8 text of clusters of one paragraph.
+  /// Returns the UTF-8 bytes of a range of clusters in one paragraph.
   private func bytes(_ range: Range<Int>, of paragraph: Paragraph) -> ArraySlice<UInt8> {
     guard !range.isEmpty else { return [] }
     let isAtEnd = range.upperBound == paragraph.clusters.upperBound

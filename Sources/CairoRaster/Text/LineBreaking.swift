@@ -46,7 +46,7 @@ extension ShapedText {
     return TextLines(lines: lines, isTruncated: false)
   }
 
-  /// Returns the end of the first line in a non-empty range of clusters.
+  /// Breaks the first line off a non-empty range of clusters. Returns the index after the line's last cluster.
   private func lineEnd(_ range: Range<Int>, available: Int) -> Int {
     var width = 0
     var lastBreak: Int?
@@ -90,12 +90,13 @@ extension ShapedText {
     clusters[range].reduce(0) { $0 + Int($1.advance) }
   }
 
-  /// Returns the index of the style whose font draws an ellipsis at `index`: the style of the character before the ellipsis.
+  /// Returns the index of the style in which an ellipsis is drawn: the style of the last cluster before `index`.
   func ellipsisStyle(before index: Int) -> Int {
     clusters.isEmpty ? 0 : Int(clusters[max(0, min(index, clusters.count) - 1)].style)
   }
 
-  /// Returns as many whole characters from the start of `range` as fit in `room` pixels, up to `end`.
+  /// Returns the clusters of as many whole characters as fit in `room` pixels. They begin at the start of `range` and may continue
+  /// beyond it, but end at or before `end`.
   private func head(from range: Range<Int>, in end: Int, fitting room: Int) -> Range<Int> {
     var width = 0
     var boundary = range.lowerBound
@@ -107,8 +108,8 @@ extension ShapedText {
     return range.lowerBound..<end
   }
 
-  /// Returns as many whole characters from the end of the text as fit in `room` pixels, without white space at their start. None of
-  /// them is before `start` or before the last paragraph.
+  /// Returns the clusters of as many whole characters at the end of the text as fit in `room` pixels, without leading white space.
+  /// No cluster is before `start` or before the last paragraph.
   private func tail(after start: Int, fitting room: Int) -> Range<Int> {
     var width = 0
     var boundary = clusters.count

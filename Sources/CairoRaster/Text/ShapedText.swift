@@ -5,7 +5,7 @@ internal import Graphics
 
 /// Text that Pango has shaped once: glyphs with their advances, from which lines of any width are made.
 ///
-/// All lengths are whole device pixels, because metrics are hinted and positions rounded.
+/// All lengths are whole device pixels, because metrics and positions are rounded.
 struct ShapedText {
   /// A run of glyphs in one font. Its glyphs are in visual order, from left to right.
   struct Run {
@@ -80,7 +80,7 @@ struct ShapedText {
   /// Characters that no font of the collection has.
   var missingCharacters: [Unicode.Scalar]
 
-  /// The id that Pango gives to a glyph with an advance but nothing to draw (`PANGO_GLYPH_EMPTY`).
+  /// Pango's id for a glyph that has an advance but draws nothing (`PANGO_GLYPH_EMPTY`).
   static let emptyGlyph: UInt32 = 0x0FFF_FFFF
   /// The bit with which Pango marks a character that no font has (`PANGO_GLYPH_UNKNOWN_FLAG`).
   static let unknownGlyphFlag: UInt32 = 0x1000_0000

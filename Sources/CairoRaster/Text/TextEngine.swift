@@ -6,8 +6,9 @@ package import Graphics
 
 /// Measures text and positions its glyphs, with Pango.
 ///
-/// Each text is shaped once. Sizes for all widths, line breaks and glyph positions are computed from the cached advances. An engine
-/// must be used by one thread at a time. Engines with the same collection and scale give the same results on all threads.
+/// A piece of text is shaped once. Its line breaks, glyph positions and size at any width are then computed from the cached
+/// advances. An engine must be used by one thread at a time. Engines with the same collection and scale give the same results on
+/// all threads.
 package final class TextEngine {
 
   /// The capacity of the text cache, in bytes: enough for the text of about a thousand cells. The bound limits the memory used by a
@@ -25,7 +26,7 @@ package final class TextEngine {
     remembered = BoundedCache(capacity: TextEngine.memory)
   }
 
-  /// Returns the size of `text`, its baselines and its number of lines. All lengths are in points.
+  /// Returns the size, baselines and number of lines of `text`, and whether it is truncated. All lengths are in points.
   ///
   /// For ``AvailableSpace/definite(_:)``, lines are broken at the number of whole device pixels that fit in that width.
   package func metrics(of text: StyledText, width: AvailableSpace) throws(TextError) -> TextMetrics {
@@ -73,7 +74,7 @@ package final class TextEngine {
 
 /// Shaped text, and its lines at the width requested last.
 ///
-/// It is a class so that its lines can change without storing it in the cache again.
+/// It is a class so that the lines can change while the object stays in the cache.
 private final class FittedText {
   let shaped: ShapedText
   private var width: Int?

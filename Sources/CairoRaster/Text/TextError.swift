@@ -16,8 +16,8 @@ public enum TextError: Error, Hashable, Sendable {
   case tooLong(bytes: Int, limit: Int)
   /// A character is followed by more combining marks than HarfBuzz can shape in bounded time.
   case tooManyMarks(limit: Int)
-  /// A font size, line height or letter spacing is NaN or exceeds `limit`, or a font size or line height is not above 0. Pango
-  /// stores whole pixels in 22 bits.
+  /// A font size, line height or letter spacing is NaN or exceeds `limit`, a letter spacing is less than -`limit`, or a font size
+  /// or line height is not above 0. Pango stores whole pixels in 22 bits.
   case lengthOutOfRange(points: Double, limit: Double)
   /// Pango returned no glyphs for `bytes` bytes of text.
   case notShaped(bytes: Int)

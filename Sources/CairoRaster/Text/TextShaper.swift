@@ -9,7 +9,7 @@ internal import Graphics
 final class TextShaper {
   private typealias Ellipsis = (face: FontFace, glyphs: [ShapedText.ShapedGlyph])
 
-  /// The capacity of each cache of fonts. Each size of a font counts as a font of its own.
+  /// The capacity of each font cache, in entries. One font in two sizes takes two entries.
   private static let rememberedFonts = 512
 
   private let collection: FontCollection
