@@ -59,7 +59,8 @@ func functionName(in signature: String) -> String {
   return String(signature.prefix { $0 != "(" })
 }
 
-/// The fonts of a test process. They are read once, because reading them takes longer than drawing several cells.
+/// The fonts of a test process. The same font folders are read only once, because reading them takes longer than drawing several
+/// cells.
 private enum SharedFonts {
   private static let byFolders = Mutex<[[String]: GoldenResources]>([:])
 
@@ -77,7 +78,7 @@ private enum SharedFonts {
 struct GoldenPlace: Hashable {
   /// The folder of goldens. The names of goldens are relative to it.
   let folder: String
-  /// The name of the test's file without its extension. It is the first component of the names of the file's goldens.
+  /// The name of the test's file without its extension. The names of the file's goldens begin with it.
   let testName: String
   let assets: String
   let fontFolders: [String]
@@ -114,8 +115,8 @@ struct GoldenCheck {
 
   /// Returns the result for a variant, or `nil` if there is nothing to report.
   func result(of image: GoldenImage, as variant: GoldenVariant) -> GoldenTestResult? {
-    // The picture is drawn before the golden is verified, because verifying removes earlier artifacts. If another picture already
-    // has the golden's name, its artifacts must stay.
+    // The picture is drawn before the golden is verified, because verifying removes earlier artifacts. If a different picture
+    // already uses the golden's name, the artifacts of that picture must stay.
     let drawn = Result {
       let drawn = try drawing.drawn(as: variant)
       try expected.note(drawn.pixels, for: image, at: drawing.location)

@@ -4,11 +4,11 @@ public import CellRaster
 
 /// A subject that can be compared with a golden: a cell, a template with its data, or pixels.
 ///
-/// Your own type can conform if it can create one of these subjects, by returning the content of that subject:
+/// To make your own type conform, create one of these subjects from its values and return the content of that subject:
 ///
 ///     extension MessageRow: GoldenSubject { var goldenContent: GoldenContent { template.showing(message).goldenContent } }
 public protocol GoldenSubject {
-  /// The content to compare: that of a `Cell`, a `CellTemplate`, a ``BoundTemplate`` or a `PixelBuffer`.
+  /// The content to compare: the content of a `Cell`, a `CellTemplate`, a ``BoundTemplate`` or a `PixelBuffer`.
   var goldenContent: GoldenContent { get }
 }
 

@@ -27,7 +27,7 @@ struct GoldenTestResult: Hashable {
     self.pictures = pictures
   }
 
-  /// Creates the failure for an error in an expectation, or in the golden with the given name.
+  /// Creates a failure that reports an error. The message begins with `name`, the name of the golden.
   init(_ error: any Error, of name: String) {
     self.init(isFailure: true, sentences: ["\(name): \(error)"], pictures: [])
   }
@@ -42,8 +42,8 @@ struct GoldenTestResult: Hashable {
     self.init(verdict, of: image, pictures: pictures)
   }
 
-  /// Creates the result of a verdict without pictures. A sentence says why the pictures could not be kept. Returns `nil` if the
-  /// golden passed without remarks.
+  /// Creates the result of a verdict whose pictures could not be kept. The last sentence says why. Returns `nil` if the golden
+  /// passed without remarks.
   init?(_ verdict: GoldenVerdict, of image: GoldenImage, notKeptFor failure: FileFailure) {
     self.init(verdict, of: image, pictures: [], remarks: ["the pictures of this golden could not be kept: \(failure)"])
   }

@@ -4,9 +4,9 @@ internal import CellRaster
 
 /// How a subject is drawn for a golden, such as its scale, states and width. Each variant of a subject has its own golden.
 ///
-/// Properties that a variant does not state are those of the subject. The default scale is two device pixels per point. Modifiers
-/// can be combined: `.state("dark").scale(3)`. A later modifier replaces an earlier one of its kind, except that `state` adds to
-/// earlier states. In the examples, the golden has the name `long`.
+/// The default scale is two device pixels per point. Every other property that a variant does not state has the subject's value.
+/// Modifiers can be combined: `.state("dark").scale(3)`. A later modifier replaces an earlier one of the same kind, except that
+/// `state` adds to earlier states. In the examples, the golden has the name `long`.
 ///
 ///     expectGolden(of: cell, variants: [.scale(2), .width(320).rightToLeft])
 public struct GoldenTestVariant: Hashable, Sendable {
@@ -40,7 +40,7 @@ extension GoldenTestVariant {
   public static var leftToRight: GoldenTestVariant { GoldenTestVariant().leftToRight }
   /// Returns a variant with text scaled by the given factor, in `0.5...5`: golden `long.text1.3@2x`.
   public static func textScale(_ factor: Double) -> GoldenTestVariant { GoldenTestVariant().textScale(factor) }
-  /// Returns a variant with a single item of the data, counted from 1: golden `long.item2@2x`.
+  /// Returns a variant that draws only the data item with the given number, counted from 1: golden `long.item2@2x`.
   ///
   /// Other variants draw all items, stacked from top to bottom.
   public static func item(_ number: Int) -> GoldenTestVariant { GoldenTestVariant().item(number) }
@@ -61,7 +61,7 @@ extension GoldenTestVariant {
   public var leftToRight: GoldenTestVariant { changed { $0.isRightToLeft = false } }
   /// Returns the variant with text scaled by the given factor, in `0.5...5`.
   public func textScale(_ factor: Double) -> GoldenTestVariant { changed { $0.textScale = factor } }
-  /// Returns the variant with a single item of the data, counted from 1.
+  /// Returns the variant, drawing only the data item with the given number, counted from 1.
   public func item(_ number: Int) -> GoldenTestVariant { changed { $0.item = number } }
   /// Returns the variant with the given overlay instead of the plain cells.
   public func overlay(_ name: String) -> GoldenTestVariant { changed { $0.overlay = name } }

@@ -15,7 +15,7 @@ public struct GoldensTrait: TestTrait, SuiteTrait, TestScoping {
   /// The trait of a suite also applies to the suites inside it.
   public var isRecursive: Bool { true }
 
-  /// Runs a test with ``configuration``, which overrides that of the enclosing suites.
+  /// Runs a test with ``configuration``, which overrides the configurations of the enclosing suites.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

@@ -3,7 +3,7 @@
 package import CellRaster
 
 extension CellRenderer {
-  /// Draws one picture of a case. The renderer's resources must be those for the assets of the case.
+  /// Draws one picture of a case. The renderer must use the resources for the case's assets.
   /// - Throws: the errors of ``render(_:as:requestedAt:)``.
   package func render(_ picture: GoldenCase.Picture, of golden: GoldenCase) throws -> RenderedGolden {
     try render(golden.scene, as: picture.variant, requestedAt: picture.location)

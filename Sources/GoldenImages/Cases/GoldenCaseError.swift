@@ -36,7 +36,7 @@ extension GoldenCaseError: CustomStringConvertible {
     case .samePicture(let name, let other, let place):
       "\(place): \(other) also has the golden \(name); rename one of the cases"
     case .unknownOverlay(let name, let place):
-      "\(place): there is no overlay \"\(name)\": write a mode of inspect --overlay or \"sheet\", then options after hyphens"
+      "\(place): there is no overlay \"\(name)\": write \"sheet\" or a mode of \"inspect --overlay\", then options after hyphens"
     case .noItem(let item, let count, let place): "\(place): there is no item \(item): the number of data items is \(count)"
     case .noItems(let place): "\(place): the data has no items: there is nothing to draw"
     case .tooLarge(let width, let height, let place):

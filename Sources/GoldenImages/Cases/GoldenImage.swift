@@ -9,7 +9,7 @@ package struct GoldenImage: Hashable, Sendable {
   /// The path below ``folder``, without the extension: `text/alignment.dark@2x`.
   package let name: String
 
-  /// The kind of source that requests it.
+  /// The kind of source that requests the golden.
   package let owner: Owner
 
   /// A kind of source that requests goldens.
@@ -26,7 +26,7 @@ package struct GoldenImage: Hashable, Sendable {
     self.owner = owner
   }
 
-  /// Returns the name of the golden that a file belongs to, or `nil` if it belongs to none.
+  /// Returns the name of the golden that a file belongs to, or `nil` if its extension is neither `.png` nor `.cells`.
   /// - Parameter path: the file's path below the folder.
   static func name(ofFile path: String) -> String? {
     let extensions = [".png", ".cells"]
@@ -61,8 +61,8 @@ extension GoldenImage {
 
 /// The goldens that a run processes.
 package struct GoldenSelection: Hashable, Sendable {
-  /// One of ``count`` parts of the goldens of a run, so that several machines can share the work. The sizes of the parts differ by
-  /// at most one.
+  /// One of the ``count`` parts into which the goldens of a run are divided, so that several machines can share the work. The sizes
+  /// of the parts differ by at most one.
   ///
   /// If all machines have the same goldens and filters, a golden is in the same shard on all of them.
   package struct Shard: Hashable, Sendable {
@@ -113,11 +113,11 @@ struct NamePattern: Hashable, Sendable {
     signs = Array(text.contains { "*?".contains($0) } ? text : "*\(text)*")
   }
 
-  /// Whether the pattern matches the whole name. O(n · m) for a pattern of n and a name of m characters.
+  /// Whether the pattern matches the whole name. O(n · m) for a pattern of n characters and a name of m characters.
   func fits(_ name: String) -> Bool {
     let name = Array(name)
     var (at, sign) = (0, 0)
-    // The star in the pattern that was reached last, and the end of the part of the name that it matches so far.
+    // The last star reached in the pattern, and the end of the part of the name that this star matches so far.
     var star: (sign: Int, end: Int)?
     while at < name.count {
       if sign < signs.count, signs[sign] == "*" {

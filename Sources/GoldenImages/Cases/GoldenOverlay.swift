@@ -9,7 +9,7 @@ struct GoldenOverlay: Hashable, Sendable {
     case contactSheet
   }
 
-  /// The name of the overlay, as it follows `~` in the picture's name.
+  /// The name of the overlay: the part of the picture's name between `~` and `@`.
   let name: String
   let kind: Kind
   let options: OverlayOptions

@@ -24,9 +24,10 @@ package final class GoldenResources: Sendable {
     }
   }
 
-  /// Returns a font of the environment that is not installed, or `nil` if all are installed or the environment cannot be parsed.
+  /// Returns a font file that an environment lists but that is not installed. `nil` if all its font files are installed, or if the
+  /// environment cannot be parsed.
   ///
-  /// Thousands of goldens share a few environments, so each environment is looked up once.
+  /// Thousands of goldens share a few environments, so each environment is checked only once.
   /// - Parameter text: an environment as ``GoldenEnvironment/text`` gives it.
   /// - Throws: `TextError` if a font file cannot be read.
   func missingFont(ofEnvironment text: String) throws(TextError) -> MissingFont? {

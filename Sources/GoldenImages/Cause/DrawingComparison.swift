@@ -23,7 +23,7 @@ struct DrawingComparison {
 
   /// An element that changed.
   struct Subject: Hashable {
-    /// The path in the newer cell, or in the older one if only that has the element.
+    /// The path in the newer cell; for a removed element, its path in the older cell.
     let path: String
     let isGone: Bool
   }
@@ -90,7 +90,7 @@ struct DrawingComparison {
     return (old, new)
   }
 
-  /// The paths of the elements that both cells have, as they are in the newer cell.
+  /// The elements that both cells have, by their paths in the newer cell.
   var paths: [String] { keys.partners.map(\.new) }
 
   func oldFrame(of path: String) -> Rect? { oldPaths[path].flatMap { old.boxes[$0]?.frame } }
@@ -115,14 +115,15 @@ struct DrawingComparison {
     return move == .zero ? nil : move
   }
 
-  /// Returns the old and the new size of an element, or `nil` if they are equal.
+  /// Returns the old and the new size of an element, or `nil` if they are equal or only one cell has the element.
   func resizing(of path: String) -> LayoutConsequence? {
     guard let old = oldFrame(of: path)?.size, let new = newFrame(of: path)?.size else { return nil }
     let (isWider, isHigher) = (significant(new.width - old.width) != 0, significant(new.height - old.height) != 0)
     return isWider || isHigher ? .resized(old, new) : nil
   }
 
-  /// Returns the old and the new line count of a text element, or `nil` if they are equal.
+  /// Returns the old and the new line count of a text element. `nil` if they are equal, if only one cell has the element, or if it
+  /// has no text.
   func lines(of path: String) -> LayoutConsequence? {
     guard let before = oldPaths[path].flatMap({ old.boxes[$0]?.lines }), let now = new.boxes[path]?.lines, before != now else {
       return nil
@@ -130,7 +131,7 @@ struct DrawingComparison {
     return .lines(before, now)
   }
 
-  /// The distance that the cells below move down, in points; negative if they move up, and 0 if there are none.
+  /// The distance that the cells below move down, in points; negative if they move up, and 0 if no cells are below.
   var movesBelow: Double {
     hasCellsBelow ? Double(new.size.height) / new.scale.factor - Double(old.size.height) / old.scale.factor : 0
   }
@@ -149,7 +150,7 @@ extension CellKeysComparison.Change {
 }
 
 extension String {
-  /// The path of the container of the element at this path, or `nil` for the root.
+  /// This path without its last component: the path of the container; `nil` for the path of the root element.
   var pathAround: String? {
     utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) }
   }

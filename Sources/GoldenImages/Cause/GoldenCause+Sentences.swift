@@ -14,7 +14,7 @@ extension GoldenCause {
   /// The sentences have no full stops. Empty if nothing differs.
   package var sentences: [String] { reasons + (pixelCount > 0 ? [pixelSentence] : []) }
 
-  /// The sentences without the one about the pixels, which reports show separately.
+  /// All sentences except the number of pixels. Reports show that number separately.
   package var reasons: [String] {
     var sentences = changes.prefix(Self.changeLimit).map { $0.sentence }
     if changes.count > Self.changeLimit { sentences.append("and \(counted(changes.count - Self.changeLimit, "more change"))") }
@@ -57,7 +57,7 @@ extension CellChange {
   /// The change and its consequences: `cell/title: text "a" -> "b", height 64 -> 84; everything below moved by 20 (item 2)`
   ///
   /// The sentence begins with the place of the change in the template, if that is known. If the consequences differ between cells,
-  /// it gives those of one cell as an example.
+  /// the sentence gives the consequences in one cell as an example.
   package var sentence: String {
     let alike = repetitionCount == 0 ? "" : " and \(counted(repetitionCount, "more repetition"))"
     let told = "\(location.map { "\($0) " } ?? "")\(path)\(alike): \(changes.map(\.description).joined(separator: ", "))"
@@ -70,7 +70,7 @@ extension CellChange {
   /// The maximum number of cells that are listed by name.
   private static let cellLimit = 3
 
-  /// The names of the cells, or their number, in parentheses. Empty if the picture has only one cell.
+  /// The names of the cells in parentheses, or their number if it exceeds ``cellLimit``. Empty if the picture has only one cell.
   private var place: String {
     if cells == [""] { return "" }
     guard cells.count > Self.cellLimit else { return " (\(cells.joined(separator: ", ")))" }

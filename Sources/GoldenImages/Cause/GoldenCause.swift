@@ -11,7 +11,7 @@ package struct GoldenCause: Hashable, Sendable {
   package let changes: [CellChange]
   /// How the picture shows its cells.
   package let subject: RenderedGolden.Subject
-  /// The number of differing pixels in each layer that has any, in descending order. Empty for a contact sheet, which shows each
+  /// The number of differing pixels in each layer that has any, largest number first. Empty for a contact sheet, which shows each
   /// cell several times.
   package let layers: [LayerPixels]
   /// The number of pixels that differ.
@@ -34,8 +34,8 @@ package struct GoldenCause: Hashable, Sendable {
   ///   - reference: the golden's record, or `nil` if it has none.
   ///   - actual: the record of the new picture.
   ///   - subject: how both pictures show their cells.
-  ///   - cells: the cells of `actual`, in its order. They contain the places of keys in the template. If there are none, the places
-  ///     are unknown.
+  ///   - cells: the cells of `actual`, in the same order. They supply the locations of changes in the template. If `cells` is
+  ///     empty, the locations are unknown.
   ///   - differing: the pixels that differ, as runs of adjacent pixels in one row.
   ///   - environmentChanges: how this machine differs from the one that recorded the golden, one sentence each.
   package init(
@@ -62,13 +62,15 @@ package struct GoldenCause: Hashable, Sendable {
   }
 }
 
-/// The changes of one element in one cell. If they are the same in several cells or repetitions, they are combined.
+/// The changes of one element. If the element changed in the same way in several cells or repetitions, they are combined into one
+/// value.
 package struct CellChange: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
     /// A key of the element changed, the painting order of its children changed, or the element was added or removed.
     case written(ElementChange.Change)
-    /// The content of the font or picture file with the given name changed, or the file is newly or no longer used. `old` and `new`
-    /// are the first 12 hexadecimal digits of its SHA-256; `nil` if the file is not used.
+    /// The font or picture file with the given name has different content, is used only now, or is no longer used. `old` and `new`
+    /// are the first 12 hexadecimal digits of the file's SHA-256. `old` is `nil` if the file was not used before; `new` is `nil` if
+    /// it is not used now.
     case file(String, old: String?, new: String?)
     case cellAdded, cellRemoved
     /// The whole cell moved. `from` is the name that it had at its old position, such as `item 2`.
@@ -83,11 +85,11 @@ package struct CellChange: Hashable, Sendable {
   package private(set) var cells: [String]
   /// The path of the element, or `canvas`.
   package let path: String
-  /// The place in the template of the first changed key, or else of the element. For a removed element, it is the place of its
-  /// container. `nil` if the place is unknown.
+  /// The location in the template: the first changed key, or else the element, or else the element's container if the element was
+  /// removed. `nil` if the location is unknown.
   package fileprivate(set) var location: DocumentLocation?
   package let changes: [Change]
-  /// The number of other repetitions of the element with the same changes. Only those in the first of ``cells`` are counted.
+  /// The number of other repetitions of the element that changed in the same way, in the first of ``cells``.
   package private(set) var repetitionCount = 0
   /// The consequences of the changes for the layout of this element and of others.
   package private(set) var consequences: [LayoutConsequence]
@@ -101,7 +103,7 @@ package struct CellChange: Hashable, Sendable {
     self.consequences = consequences
   }
 
-  /// Identifies the same changes of an element in other repetitions and other cells.
+  /// Identifies changes that can be combined: the same changes of the same element in several repetitions or cells.
   fileprivate struct Name: Hashable {
     let changes: [Change]
     /// The path without the numbers of repetitions.
@@ -122,7 +124,7 @@ package struct CellChange: Hashable, Sendable {
       return
     }
     guard cells.last != other.cells[0] else { return }
-    // Consequences for the element itself are more useful to the reader than those for others.
+    // Consequences for the element itself are more useful to the reader than consequences for others.
     if consequences.count(where: \.isOwn) < other.consequences.count(where: \.isOwn) || consequences.isEmpty {
       consequences = other.consequences
       exampleCell = consequences.isEmpty ? nil : other.cells[0]
@@ -134,14 +136,14 @@ package struct CellChange: Hashable, Sendable {
 }
 
 extension CellChange.Change {
-  /// The name of the key that changed, without the path inside its value; `nil` if it is another kind of change.
+  /// The name of the key that changed, without the path inside its value; `nil` if no key changed.
   var key: String? {
     guard case .written(.key(let key, _, _)) = self else { return nil }
     return key.split(separator: ".").first.map(String.init)
   }
 }
 
-/// The locations in the template of a cell's elements and of their keys.
+/// The locations of a cell's elements and their keys in the template.
 private struct WrittenPlaces {
   private let canvas: KeyLocations
   private var elements: [String: (keys: KeyLocations, location: DocumentLocation)] = [:]

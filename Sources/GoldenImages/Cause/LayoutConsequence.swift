@@ -2,7 +2,7 @@
 
 package import CellRaster
 
-/// An effect of a changed element on the layout. Lengths are in points. The effects on the element itself come first.
+/// An effect of a changed element on the layout. Lengths are in points. Below, "it" and "its" refer to the changed element.
 package enum LayoutConsequence: Hashable, Sendable {
   /// The old and the new number of lines of its text.
   case lines(Int, Int)
@@ -165,8 +165,11 @@ struct LayoutConsequences {
     return around
   }
 
-  /// Returns how far the elements below a changed element moved, or the elements to its left and right. A direction is left out
-  /// unless all elements there moved by the same distance. If no other element moved, returns how far the cells below moved.
+  /// Returns how far other elements moved: on the vertical axis, the elements below a changed element; on the horizontal axis, the
+  /// elements to its right and to its left.
+  ///
+  /// A direction is left out unless all elements there moved by the same distance. If no other element moved, the result on the
+  /// vertical axis is how far the cells below moved.
   private static func moves(
     of others: [String], around cause: Subject, along axis: Axis, _ drawing: DrawingComparison
   ) -> [LayoutConsequence] {
@@ -174,7 +177,8 @@ struct LayoutConsequences {
     let frames = drawing.frames(of: cause)
     // An added element has a position but had no size before.
     guard let extent = frames.old ?? frames.new.map({ Rect(origin: $0.origin, size: .zero) }) else { return [] }
-    /// Returns the distance, other than 0, that all elements whose old frames satisfy `isThere` moved, or `nil` if there is none.
+    /// Returns how far the elements whose old frames satisfy `isThere` moved. `nil` if there are no such elements, if they did not
+    /// move, or if their distances differ.
     func common(_ along: (Point) -> Double, _ isThere: (Rect) -> Bool) -> Double? {
       let moves = others.compactMap { path in
         drawing.oldFrame(of: path).map(isThere) == true ? drawing.shift(of: path).map(along) : nil

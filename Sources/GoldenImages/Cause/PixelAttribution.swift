@@ -13,16 +13,18 @@ package struct LayerPixels: Hashable, Sendable {
 
 /// Attributes differing pixels to elements.
 ///
-/// A pixel belongs to the topmost element that covers it in the old or the new picture and whose own drawing changed. If there is
-/// none, it belongs to the first of these that exists: the topmost element that covers it, the topmost text element whose glyphs
-/// may reach it, the cell.
+/// A pixel belongs to the first of these that exists in the old or the new picture:
+/// 1. the topmost element that covers it and whose own drawing changed,
+/// 2. the topmost element that covers it,
+/// 3. the topmost text element whose glyphs may reach it,
+/// 4. the cell.
 struct PixelAttribution {
   /// The reasons for attributing a pixel to an element, strongest first.
   private enum Claim: Int, CaseIterable {
     case drawingChanged, drawingUnchanged, overhang, cell
   }
 
-  /// A cell: its rows in both pictures, and the areas that its elements cover, grouped by claim and topmost first.
+  /// A cell: its rows in both pictures, and the areas that its elements cover, grouped by claim, topmost first.
   private struct Place {
     let cell: String
     var rows: [Range<Int>] = []
@@ -64,8 +66,8 @@ struct PixelAttribution {
     places.append(place)
   }
 
-  /// Returns the number of differing pixels of each element that has any, in descending order. Elements with equal counts keep the
-  /// order of the cells.
+  /// Returns the number of differing pixels for each element that has any, largest number first. Elements with equal numbers keep
+  /// the order of the cells.
   /// - Parameter differing: the pixels that differ, as runs of adjacent pixels in one row.
   func layers(of differing: [PixelRect]) -> [LayerPixels] {
     guard let first = differing.map(\.y).min(), let last = differing.map(\.y).max() else { return [] }
@@ -109,8 +111,7 @@ private struct Ink {
   let path: String
 }
 
-/// The areas of elements, grouped by bands of rows, so that the search for the elements in a row of a tall cell examines only a
-/// few.
+/// The areas of elements, grouped by bands of rows. A search for the elements in one row examines only the elements of one band.
 private struct InkBands {
   private static let height = 64
   private var bands: [Int: [Ink]] = [:]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A library, option or font that pixels depend on, and that differs between this machine and the one that recorded a golden.
+/// A difference between this machine and the one that recorded a golden, in a library, option or font that pixels depend on.
 package struct EnvironmentChange: Hashable, Sendable {
   package enum Subject: Hashable, Sendable {
     /// A library. The values of the change are releases: `1.18.4`.
@@ -32,7 +32,7 @@ package struct EnvironmentChange: Hashable, Sendable {
 }
 
 extension EnvironmentChange {
-  /// Whether a font was added or is no longer used. `false` for another file with the same name.
+  /// Whether a font was added or is no longer used. `false` if a font was replaced by another file with the same name.
   var isOfUsedFonts: Bool {
     guard subject == .font else { return false }
     return switch step {

@@ -33,8 +33,8 @@ package struct GoldenDiagnosis: Hashable, Sendable {
     /// Whether the goldens are skipped because of the change. Otherwise they are compared and may differ.
     package var isSkipping: Bool { change.subject == .font }
 
-    /// The Debian package that contains a font file with the name of the changed font. `nil` if no known package contains one, and
-    /// for libraries and options.
+    /// The Debian package that contains a font file with the same name as the changed font. `nil` if no such package is known, or
+    /// if a library or an option changed.
     package var package: PackagedFonts? { change.subject == .font ? PackagedFonts(fileName: change.name) : nil }
   }
 
@@ -44,7 +44,7 @@ package struct GoldenDiagnosis: Hashable, Sendable {
   package let findings: [AffectedGoldens]
   /// The names of goldens that do not state the environment they were recorded in, sorted.
   package let withoutEnvironment: [String]
-  /// For each golden that cannot be read, the reason as a sentence, by the name of the golden.
+  /// The reasons why goldens cannot be read, one sentence for each golden, by the name of the golden.
   package let unreadable: [String: String]
 
   /// - Parameters:

@@ -36,13 +36,13 @@ package struct GoldenEnvironment: Hashable, Sendable {
   /// - Parameters:
   ///   - fontHashes: the SHA-256 of the font files that the picture uses, in hexadecimal.
   ///   - collection: the collection that contains these files.
-  /// - Throws: `TextError` if one of the hashes is not that of a file in the collection.
+  /// - Throws: `TextError` if the collection does not contain a file for each hash.
   package init(fontHashes: Set<String>, of collection: FontCollection) throws(TextError) {
     self.init(fonts: [])
     for hash in fontHashes { fonts.insert(FontFile(path: try collection.path(ofFileWithHash: hash), sha256: hash)) }
   }
 
-  /// Creates the environment of this machine with all its fonts. It covers every golden that this machine can record.
+  /// Creates the environment of this machine with all its fonts, for comparison with the environments of goldens.
   /// - Throws: `TextError` if a file cannot be read.
   package init(allOf collection: FontCollection) throws(TextError) {
     self.init(fonts: Set(try collection.fileHashes().map { FontFile(path: $0.key, sha256: $0.value) }))
@@ -54,8 +54,8 @@ package struct GoldenEnvironment: Hashable, Sendable {
     self.fonts = fonts
   }
 
-  /// The releases of the libraries of this process, by name. They are read once, because FreeType must be initialized to give its
-  /// release.
+  /// The releases of the libraries of this process, by name. They are read once, because FreeType must be initialized before it
+  /// reports its release.
   private static let libraries: [String: String] = {
     var versions = Dictionary(uniqueKeysWithValues: drawingLibraryVersions().map { ($0.name, $0.version) })
     for library in CodecLibrary.all where !library.isExact { versions[library.name] = library.version }

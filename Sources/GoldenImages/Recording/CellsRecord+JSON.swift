@@ -155,8 +155,8 @@ private struct RecordedElement {
 }
 
 extension ElementKeys {
-  /// Creates the keys of the first element in a list in preorder, and of its descendants. Removes all of them from the list.
-  /// Returns `nil` if the list is empty or an element is nested too deeply.
+  /// Creates the keys of the first element of `elements`, a list in preorder, and the keys of its descendants. Removes these
+  /// elements from the list. Returns `nil` if the list is empty or an element is nested too deeply.
   /// - Parameter parent: the path of the container, followed by a slash; empty for the root.
   fileprivate init?(_ elements: inout ArraySlice<RecordedElement>, inside parent: String, _ depthLimit: Int) {
     guard depthLimit > 0, let first = elements.popFirst() else { return nil }

@@ -4,7 +4,8 @@ package import CellRaster
 
 /// The record of a golden picture: the keys of its cells, and the frames and drawing of their elements.
 ///
-/// It is kept in the `.cells` file next to a golden. If pixels differ, it shows which keys changed and with what consequences.
+/// It is kept in the `.cells` file next to a golden. If pixels differ, a comparison with the record of the new picture shows which
+/// keys changed, and the consequences.
 package struct CellsRecord: Hashable, Sendable {
   /// The cells, from top to bottom.
   package var cells: [RecordedCell]
@@ -18,7 +19,7 @@ package struct CellsRecord: Hashable, Sendable {
     let boxes: [String: Box]
   }
 
-  /// The frame of an element, and a summary of its own drawing, without that of its children.
+  /// The frame of an element, and a summary of its own drawing. The drawing of its children is not included.
   struct Box: Hashable, Sendable {
     /// The frame in points, rounded to thousandths.
     var frame: Rect
@@ -109,7 +110,7 @@ extension DisplayItem {
     }
   }
 
-  /// The device pixels that the item may cover: those of its box, extended by the blur of a shadow, within its clip. Glyphs may
+  /// The device pixels that the item may cover: its box, extended by the blur if it is a shadow, and cut to its clip. Glyphs may
   /// reach slightly beyond the box.
   fileprivate var ink: PixelRect {
     var ink = box.outset

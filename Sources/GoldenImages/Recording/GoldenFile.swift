@@ -10,7 +10,7 @@ struct GoldenFile: Hashable, Sendable {
   static let digestKeyword = "cellraster:digest"
   static let environmentKeyword = "cellraster:environment"
   private static let ownerKeyword = "cellraster:owner"
-  /// The maximum number of bytes that are read: enough for the largest picture that can be decoded, without compression.
+  /// The maximum number of bytes that are read: enough for the largest picture that can be decoded, uncompressed.
   private static let maximumBytes = 256 << 20
 
   let bytes: [UInt8]
@@ -59,7 +59,7 @@ struct GoldenFile: Hashable, Sendable {
     }
   }
 
-  /// Returns the bytes of a golden's file, at the highest compression level.
+  /// Returns the bytes of a golden's file, compressed at the highest level.
   /// - Throws: `ImageCodecError`.
   static func bytes(of pixels: PixelBuffer, _ environment: GoldenEnvironment, owner: GoldenImage.Owner) throws(ImageCodecError)
     -> [UInt8]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Which goldens a run writes. It compares the others.
+/// Which goldens a run writes. The run compares all other goldens.
 ///
 /// A run that wrote a golden fails, so that it is not mistaken for a run that compared all of them.
 public enum RecordMode: String, CaseIterable, Hashable, Sendable {

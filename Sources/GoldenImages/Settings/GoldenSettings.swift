@@ -12,12 +12,12 @@ package struct GoldenSettings: Hashable, Sendable {
     package let location: DocumentLocation
   }
 
-  /// The path of the document whose cells the case draws, relative to the folder of the case's own document; `nil` if the case
+  /// The path of another document whose cells the case draws, relative to the folder of the case's document; `nil` if the case
   /// draws the cells of its own document.
   package private(set) var template: String?
   /// The path of the data file, relative to the folder of the case's document; `nil` if there is none.
   package private(set) var data: String?
-  /// The time from which the filter `ago` counts, in seconds since 1970-01-01 00:00 UTC; `nil` for ``GoldenScene/defaultNow``.
+  /// The current time for the filter `ago`, in seconds since 1970-01-01 00:00 UTC; `nil` for ``GoldenScene/defaultNow``.
   package private(set) var now: Double?
   /// The pictures of the case: at least one, each with a different suffix.
   package private(set) var variants: [PlacedVariant]

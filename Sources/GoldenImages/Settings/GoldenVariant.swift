@@ -14,7 +14,7 @@ package struct GoldenVariant: Hashable, Sendable {
   package var isRightToLeft: Bool?
   /// The text scale; `nil` for the document's text scale.
   package var textScale: TextScale?
-  /// The number, counted from 1, of the only data item to draw; `nil` to draw all items, stacked from top to bottom.
+  /// The number of the only data item to draw, counted from 1; `nil` to draw all items, stacked from top to bottom.
   package var item: Int?
   /// The name of the overlay to draw instead of the cells, such as `blended-pixel-dim`; `nil` to draw the cells themselves.
   package var overlay: String?

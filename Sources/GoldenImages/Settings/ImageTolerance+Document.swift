@@ -2,7 +2,7 @@
 
 internal import CellRaster
 
-/// The values of the keys of a tolerance, before they are checked together.
+/// The values of a tolerance's keys, before they are checked together.
 struct ToleranceProperties: Sendable {
   enum MetricName: String, CaseIterable, Hashable, Sendable {
     case exact, channel, perceptual, window
@@ -18,16 +18,16 @@ struct ToleranceProperties: Sendable {
   static let fields: [Field<ToleranceProperties>] = [
     .fixed(
       "metric", ValueReader<MetricName>.name, isRequired: true,
-      summary: "The measure: differing pixels, the largest channel difference, visible differences, or pixels in a window."
+      summary: "The measure: differing pixels, the largest channel difference, visible differences, or differences in a window."
     ) { $0.metric = $1 },
-    .fixed("threshold", .number(.within(0...1)), summary: "For \"perceptual\": how different a pixel may look; 0.1 by default.") {
+    .fixed("threshold", .number(.within(0...1)), summary: "For metric \"perceptual\": the tolerance per pixel; 0.1 by default.") {
       $0.threshold = $1
     },
-    .fixed("side", .integer(1...1_000), summary: "For \"window\": the length of its sides in pixels; 16 by default.") {
+    .fixed("side", .integer(1...1_000), summary: "For metric \"window\": the window's side in pixels; 16 by default.") {
       $0.side = $1
     },
     .fixed("atMost", .integer(0...Int.max), isRequired: true, summary: "The largest value that passes.") { $0.atMost = $1 },
-    .fixed("atLeast", .integer(0...Int.max), summary: "The smallest value that passes; a quarter of atMost by default.") {
+    .fixed("atLeast", .integer(0...Int.max), summary: "The smallest value that passes; a quarter of \"atMost\" by default.") {
       $0.atLeast = $1
     },
     .fixed("reason", .nonEmptyText, isRequired: true, summary: "Why the pixels may differ.") { $0.reason = $1 },
@@ -59,7 +59,7 @@ extension ValueReader<ImageTolerance> {
   ) { (properties, site, position) throws(CellDocumentError) in
     guard let tolerance = properties.tolerance else {
       throw site.error(
-        .inSection("atLeast is \(properties.atLeast ?? 0), which is more than atMost, \(properties.atMost)"), at: position)
+        .inSection("\"atLeast\" is \(properties.atLeast ?? 0), but \"atMost\" is only \(properties.atMost)"), at: position)
     }
     return tolerance
   }

@@ -56,8 +56,8 @@ package struct GoldenArtifacts: Hashable, Sendable {
     let image = drawn.image
     let actual = drawn.rendered.pixels
     try AtomicFile.write(reference.bytes, to: path(of: .reference, for: image))
-    // If one picture is very wide and the other very tall, the canvas for both would be too large, and there is no difference
-    // picture. There are no panels if three pictures side by side would be too wide.
+    // There is no difference picture if it would be too large, for example because one picture is very wide and the other very
+    // tall. There are no panels if three pictures side by side would be too wide.
     let picture = differencePicture(
       of: actual, from: comparison.reference, metric: comparison.pixels.metric, ignoring: comparison.ignored)
     guard let picture else { return }

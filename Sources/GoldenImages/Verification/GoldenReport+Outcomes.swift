@@ -10,7 +10,7 @@ extension GoldenReport.Entry {
   /// causes.
   ///
   /// - Parameter artifacts: where the pictures of failed goldens were kept; `nil` if they were not kept.
-  /// - Throws: `FileFailure` if one of these files cannot be read; `ImageCodecError` if the new picture is not a complete PNG file.
+  /// - Throws: `FileFailure` if a kept picture cannot be read; `ImageCodecError` if the new picture is not a complete PNG file.
   package init(_ outcome: GoldenOutcome, artifacts: GoldenArtifacts?) throws {
     let difference = outcome.verdict.difference
     var unreadable: [String] = []
@@ -70,8 +70,8 @@ extension GoldenVerdict {
     }
   }
 
-  /// Returns the sentences for a report. They omit the facts that it shows in other fields: the outcome, the measurement and the
-  /// layers.
+  /// Returns the sentences for a report. They omit the facts that the report shows in other fields: the outcome, the measurement
+  /// and the layers.
   fileprivate func reportedSentences(of image: GoldenImage) -> [String] {
     switch self {
     case .drifted(let difference), .failed(.differs(let difference)):

@@ -19,7 +19,7 @@ package struct GoldenRules: Hashable, Sendable {
     self.init(tolerance: settings.tolerance, ignored: settings.ignored)
   }
 
-  /// Whether a layer is ignored. If so, the golden's record is needed to find the layer in the golden.
+  /// Whether an ignored region is a layer. If so, the golden's record is needed to find the layer in the golden.
   var ignoresLayers: Bool { ignored.contains { if case .layer = $0 { true } else { false } } }
 
   /// Returns the rectangles that are not compared, in device pixels.

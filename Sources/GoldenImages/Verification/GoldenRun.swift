@@ -42,9 +42,10 @@ package struct GoldenCases: Sendable {
     }
   }
 
-  /// Registers in `claims` the names of the pictures of a case, with the places that request them.
+  /// Registers the names of a case's pictures in `claims`, each with the place where the picture is requested.
   ///
-  /// Two pictures with the same name would overwrite each other. An example is the case `a` in the state `b`, and the case `a.b`.
+  /// Two pictures with the same name would overwrite each other. For example, the case `a` in the state `b` has the same picture
+  /// name as the case `a.b`.
   /// - Throws: ``GoldenCaseError/samePicture(_:_:_:)`` if another case has registered one of the names.
   private static func claim(_ pictures: [GoldenCase.Picture], in claims: inout [String: DocumentLocation]) throws(GoldenCaseError)
   {
@@ -57,7 +58,7 @@ package struct GoldenCases: Sendable {
   /// Returns the pictures that `names` select, each once, in the order of the cases.
   ///
   /// Each of `names` is the name of a picture with or without its scale, the name of a case, `all`, or a pattern with `*` or `?`.
-  /// The result also contains the failures of unreadable cases whose pictures `names` may select.
+  /// The result also contains the failures of those unreadable cases that `names` may refer to.
   /// - Throws: ``GoldenCaseError/noGolden(_:)`` if a name selects nothing.
   package func named(_ names: [String]) throws(GoldenCaseError) -> (entries: [Entry], failures: [GoldenOutcome]) {
     let entries = entries

@@ -4,10 +4,10 @@ package import CellRaster
 
 /// The goldens that a run of tests referred to, read from a file to which each test process of the run appends.
 ///
-/// Which goldens a test refers to is known only after the test has run. Therefore the file of a golden states whether a test
-/// recorded it. Such a golden counts as unused only if a complete run of the tests did not refer to it.
+/// The goldens that a test refers to are known only after the test has run. Therefore the file of a golden states whether a test
+/// recorded the golden. A golden recorded by a test counts as unused only if a complete run of the tests did not refer to it.
 package struct GoldenUsage: Hashable, Sendable {
-  /// The environment variable that contains the path of this file.
+  /// The environment variable that contains the path of the file.
   package static let variable = "CELLRASTER_GOLDENS_USED"
 
   /// The paths of the pictures that tests referred to, with symbolic links resolved.
@@ -62,14 +62,15 @@ package struct GoldenUsage: Hashable, Sendable {
 package struct UnusedGoldens: Hashable, Sendable {
   /// The paths of the unused pictures and records, sorted.
   package let paths: [String]
-  /// The paths of tests' pictures and records that may or may not be used, because there was no complete run of the tests; sorted.
+  /// The paths of pictures and records that tests may still use, sorted. Only a complete run of the tests could show whether they
+  /// do.
   package let unknown: [String]
 
   /// Finds the unused files. A picture that is not a golden is never listed.
   ///
   /// - Parameters:
   ///   - folder: a folder as found by ``GoldenFolder/init(holding:)``.
-  ///   - cases: all cases of the folder. The goldens that they request are used.
+  ///   - cases: all cases of the folder. The goldens that they request count as used.
   ///   - usage: the goldens that a run of the tests referred to, or `nil` if there was no such run.
   /// - Throws: `FileFailure`; ``PruningRefusal`` if a case could not be read, because the goldens that it requests are then
   ///   unknown.
@@ -102,7 +103,8 @@ package struct UnusedGoldens: Hashable, Sendable {
     case used, unused, unknown
   }
 
-  /// Returns whether a picture that no case requests is used: by a test, or for another purpose because it is not a golden.
+  /// Returns whether a test uses a golden that no case requests. A picture that is not a golden serves another purpose and counts
+  /// as used. A record without a picture is unused.
   private static func use(of image: GoldenImage, by usage: GoldenUsage?) throws -> Use {
     guard FileSystem.exists(image.picturePath) else { return .unused }
     switch try GoldenFile.owner(at: image.picturePath) {

@@ -24,15 +24,15 @@ package struct GoldenOutcome: Sendable {
 /// The result of comparing a picture with its golden.
 package enum GoldenVerdict: Sendable {
   case passed
-  /// The pixels passed, but the cells or their drawing changed, or could not be compared. The sentences say how they changed or why
-  /// they could not be compared.
+  /// The pixels passed, but the cells or their drawing changed or could not be compared. The sentences state the changes, or why
+  /// there was no comparison.
   case remarked([String])
   /// The pixels differ, but the difference is within the tolerance.
   case drifted(GoldenDifference)
   /// The golden was written.
   case recorded(RecordReason)
   case failed(GoldenFailure)
-  /// The golden was not compared, because this machine lacks one of its fonts.
+  /// The golden was not compared, because a font that it was recorded with is not installed on this machine.
   case skipped(MissingFont)
   /// There is no picture to compare, because of an error in the document, the data or the system.
   case broken(any Error)
@@ -75,7 +75,7 @@ package enum GoldenFailure: Hashable, Sendable {
   }
 }
 
-/// A font file that a golden was recorded with and that is not installed. Another release of the font may be installed.
+/// A font file that a golden was recorded with, but that is not installed. Another release of the font may be installed.
 package struct MissingFont: Hashable, Sendable {
   /// The name of the file.
   package let file: String
@@ -90,7 +90,7 @@ package struct GoldenDifference: Hashable, Sendable {
   /// The tolerance; `nil` if every pixel must be equal.
   package let tolerance: ImageTolerance?
   package let cause: GoldenCause
-  /// The reasons why the cause may be incomplete, one sentence without a full stop each.
+  /// Why the cause may be incomplete: sentences without full stops.
   package let remarks: [String]
   /// The digest of the new picture; `nil` in a build without xxHash.
   package let digest: PixelDigest?
@@ -133,9 +133,9 @@ extension MissingFont {
 extension GoldenFailure {
   fileprivate func sentences(of image: GoldenImage) -> [String] {
     switch self {
-    case .missing: ["\(image.picturePath) is missing: record it with cellraster golden record \(image.name), and review it"]
+    case .missing: ["\(image.picturePath) is missing: record it with \"cellraster golden record \(image.name)\", and review it"]
     case .unreadable(let reason):
-      ["\(image.picturePath): \(reason); restore it, or record it again with cellraster golden record \(image.name)"]
+      ["\(image.picturePath): \(reason); restore it, or record it again with \"cellraster golden record \(image.name)\""]
     case .differs(let difference): [difference.words] + difference.explanation
     case .tooGenerous(let difference):
       [

@@ -4,18 +4,18 @@ package import CellRaster
 
 /// Compares pictures with their goldens, and records goldens as its mode specifies.
 ///
-/// Verifying a golden that passes takes little longer than drawing its picture: the digests are compared, and the golden is not
-/// decoded. A golden with a tolerance, or one without a digest, is decoded.
+/// Verifying a golden that passes takes little longer than drawing its picture, because only the digests are compared. The golden
+/// is decoded only if there is a tolerance, if there is no digest, or if the digests differ.
 package struct GoldenVerifier: Sendable {
   package let mode: RecordMode
-  /// The folder for the pictures of goldens that differ or are missing; `nil` if they are not kept.
+  /// The folder for the pictures of goldens that differ, are missing or cannot be read; `nil` to keep no pictures.
   package let artifacts: GoldenArtifacts?
   package let resources: GoldenResources
   /// Whether the cells and their drawing are also compared if the pixels pass.
   package let comparesLists: Bool
 
   /// - Parameter comparesLists: whether the cells and their drawing are also compared if the pixels pass. That takes longer,
-  ///   because it reads the golden's record and creates that of the new picture.
+  ///   because it reads the golden's record and creates a record of the new picture.
   package init(
     mode: RecordMode, artifacts: GoldenArtifacts?, resources: GoldenResources, comparesLists: Bool = false
   ) {
@@ -146,7 +146,7 @@ package struct GoldenVerifier: Sendable {
       remarks.append("\(error)")
     }
     let now = try environment(of: drawn)
-    // If there is a record, it already shows which fonts were added or no longer used.
+    // If there is a record, it already shows which fonts were added or are no longer used.
     let changes = (recorded?.differences(from: now) ?? []).filter { record == nil || !$0.isOfUsedFonts }
     let cause = GoldenCause(
       from: record, to: actual, of: drawn.rendered.subject,

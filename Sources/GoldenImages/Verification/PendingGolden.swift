@@ -10,8 +10,8 @@ package struct PendingGolden: Hashable, Sendable {
   package let isTolerated: Bool
   /// The sentences that the run reported; empty if the verdict file no longer exists.
   package let sentences: [String]
-  /// The digest of the new picture, as its file states it; `nil` if the build that drew it was without xxHash, or if the file is
-  /// damaged.
+  /// The digest of the new picture, as its file states it; `nil` if the picture was drawn by a build without xxHash, or if the
+  /// file is damaged.
   package let digest: String?
 
   /// The picture that a decision about this golden applies to: the one with ``digest``, or the last one that was kept if there is
@@ -99,14 +99,14 @@ package enum GoldenApprovalError: Error, Hashable, Sendable, CustomStringConvert
   package var description: String {
     switch self {
     case .nothingDrawn(let image, let folder):
-      "\(image.name): golden verify has kept no picture of it in \(folder); verify it first"
+      "\(image.name): \"golden verify\" has kept no picture of it in \(folder); verify it first"
     case .noFolder(let image):
       "\(image.name): there is no folder \(image.folder); name the folder of the goldens with --folder"
     case .anotherPicture(let image):
       "\(image.name): the picture has changed since the decision; review it, and decide again"
     case .unnamedPicture(let image):
-      "\(image.name): the decision does not identify its picture, because xxHash was missing; approve it by its name"
-    case .damaged(let image, let path): "\(image.name): \(path) is damaged; verify it again"
+      "\(image.name): the decision does not identify its picture, because xxHash was missing; approve the golden by name"
+    case .damaged(let image, let path): "\(image.name): \(path) is damaged; verify the golden again"
     }
   }
 }
@@ -135,7 +135,7 @@ extension GoldenArtifacts {
     try removeAll(of: image)
   }
 
-  /// Makes the new picture the golden, and removes all files that were kept for it.
+  /// Replaces the golden with the new picture, and removes all files that were kept for the golden.
   /// - Throws: ``GoldenApprovalError``; `FileFailure`.
   package func approve(_ image: GoldenImage, _ decided: Decided = .last) throws {
     let path = path(of: .actual, for: image)

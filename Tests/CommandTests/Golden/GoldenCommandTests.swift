@@ -120,7 +120,7 @@ import Testing
     let again = try golden("approve --from decisions.json")
     #expect(again.status == 1)
     #expect(
-      again.errors.hasPrefix("box/square@2x: golden verify has kept no picture of it in golden-artifacts"))
+      again.errors.hasPrefix("box/square@2x: \"golden verify\" has kept no picture of it in golden-artifacts"))
   }
 
   @Test func `decisions on goldens outside the folders change nothing`() throws {
@@ -184,7 +184,7 @@ import Testing
     ),
     (
       "approve plain@2x", 1,
-      "plain@2x: golden verify has kept no picture of it in golden-artifacts; verify it first"
+      "plain@2x: \"golden verify\" has kept no picture of it in golden-artifacts; verify it first"
     ),
   ])
   func `a missing golden or file is reported in one sentence`(arguments: String, status: Int32, sentence: String) throws {

@@ -104,7 +104,7 @@ import Testing
       run.text.contains(
         """
         [3/3] d@2x
-          golden-images/d@2x.png is missing: record it with cellraster golden record d@2x, and review it
+          golden-images/d@2x.png is missing: record it with "cellraster golden record d@2x", and review it
           actual      golden-artifacts/d@2x.actual.png
 
         """))

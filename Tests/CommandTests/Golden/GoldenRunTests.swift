@@ -191,7 +191,7 @@ import Testing
   @Test(arguments: [
     (
       "a@2x", 1,
-      "a@2x: golden verify has kept no picture of it in golden-artifacts; verify it first\n"
+      "a@2x: \"golden verify\" has kept no picture of it in golden-artifacts; verify it first\n"
     ),
     ("../a", 65, "decisions.json:1:27: \"../a\" cannot name a golden: no part of a name may be empty or begin with a dot\n"),
   ])

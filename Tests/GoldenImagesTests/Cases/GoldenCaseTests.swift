@@ -57,7 +57,7 @@ import Testing
     ("{variants: [{item: 2}]}", "golden-images/a.yaml:2:21: there is no item 2: the number of data items is 1"),
     (
       "{variants: [{overlay: blendd}]}",
-      #"golden-images/a.yaml:2:21: there is no overlay "blendd": write a mode of inspect --overlay or "sheet", then options after hyphens"#
+      #"golden-images/a.yaml:2:21: there is no overlay "blendd": write "sheet" or a mode of "inspect --overlay", then options after hyphens"#
     ),
     ("{variants: [{scale: 7}]}", "golden-images/a.yaml:2:29: expected a whole number from 1 to 3, found 7"),
     ("{template: b.yaml}", #"golden-images/a.yaml:5:1: "golden.template" and "cell" cannot be used together"#),

@@ -90,7 +90,7 @@ private func refusal(_ text: String) -> String? {
     ),
     (
       "{tolerance: {metric: exact, atMost: 3, atLeast: 4, reason: r}}",
-      "t.yaml:2:21: atLeast is 4, which is more than atMost, 3"
+      #"t.yaml:2:21: "atLeast" is 4, but "atMost" is only 3"#
     ),
     (
       "{ignore: [[1, 2, 3]]}",

@@ -34,7 +34,7 @@ import Testing
     try AtomicFile.write(Array(bytes.prefix(count)), to: path)
     let sentence = try #require(try await folder.sentences().first)
     #expect(sentence.hasPrefix(beginning))
-    #expect(sentence.hasSuffix("; restore it, or record it again with cellraster golden record a@2x"))
+    #expect(sentence.hasSuffix(#"; restore it, or record it again with "cellraster golden record a@2x""#))
     #expect(try FileSystem.read(path) == Array(bytes.prefix(count)))
   }
 

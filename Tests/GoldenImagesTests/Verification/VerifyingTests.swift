@@ -24,7 +24,7 @@ import Testing
     try folder.writeCase("a")
     #expect(
       try await folder.sentences() == [
-        "golden-images/a@2x.png is missing: record it with cellraster golden record a@2x, and review it"
+        "golden-images/a@2x.png is missing: record it with \"cellraster golden record a@2x\", and review it"
       ])
     #expect(try folder.goldens() == [])
     #expect(try folder.artifacts.kept() == ["a@2x"])
