@@ -39,7 +39,7 @@ extension LayoutTree {
 
 /// The closures that layout calls to measure text and pictures.
 package struct ContentMeasuring {
-  /// Returns the size and baselines of a text in points, for an available width.
+  /// Returns the size and baselines of text in points, for an available width.
   package var text: (StyledText, AvailableSpace) throws -> TextMetrics
   /// Returns the size of a picture in its own pixels; `nil` if it is missing and missing pictures are allowed.
   package var pictureSize: (String) throws -> PixelSize?

@@ -8,11 +8,11 @@ internal import Layout
 struct SizedContent {
   /// Returns the size in points, without border and padding, for an available width.
   let size: (AvailableSpace) throws -> MeasuredSize
-  /// The width divided by the height; `nil` if neither follows from the other.
+  /// The width divided by the height; `nil` if the two are independent.
   var aspectRatio: Double?
-  /// The fixed size in points, without border and padding, of a box for which the document gives no size; `nil` if there is none.
+  /// The size to use where the document gives none, in points, without border and padding; `nil` if the content has no fixed size.
   var ownSize: Size?
-  /// Whether the box shrinks if its container is too small. A value in the document takes precedence.
+  /// Whether the box shrinks if its container is too small. A shrink factor in the document takes precedence.
   var shrinks = true
 }
 
@@ -62,7 +62,7 @@ struct ContentSizes {
     })
   }
 
-  /// Returns the size of a badge. The height is the diameter; the width is that of the label and the padding, but at least the
+  /// Returns the size of a badge. The height is the diameter; the width is the label's width plus the padding, but at least the
   /// height. A badge keeps its size in a container that stretches or shrinks its items.
   private func pill(_ badge: BadgeContent) throws -> SizedContent {
     var size = MeasuredSize(size: Size(width: badge.diameter, height: badge.diameter), widths: 0 ... .infinity)
@@ -76,8 +76,9 @@ struct ContentSizes {
     return SizedContent(size: { [size] _ in size }, ownSize: size.size, shrinks: false)
   }
 
-  /// Returns the size of a picture. It is as wide as the available space, and its height follows from `ratio` or, if that is `nil`,
-  /// from its natural proportions. Its natural size is not a minimum, so it shrinks in a narrow container.
+  /// Returns the size of a picture. In a definite width, it fills the width, and its height follows from `ratio` or, if that is
+  /// `nil`, from its natural proportions. With unlimited space, it has its natural size. It has no minimum size, so it shrinks in a
+  /// narrow container.
   private func content(of source: String, ratio: Double?) throws -> SizedContent {
     let size = try naturalSize(of: source)
     let ratio = ratio ?? (size.width > 0 && size.height > 0 ? size.width / size.height : nil)
@@ -99,9 +100,9 @@ struct ContentSizes {
 }
 
 extension Element {
-  /// Returns the width of border and padding at each edge of the frame, in points; `nil` if padding is a percentage and `width` is
-  /// `nil`.
-  /// - Parameter width: the width that padding percentages refer to, in points: that of the parent's content box.
+  /// Returns the border width plus the padding at each edge of the frame, in points; `nil` if padding is a percentage and `width`
+  /// is `nil`.
+  /// - Parameter width: the width of the parent's content box, in points. Padding percentages refer to it.
   package func contentInsets(inContentOfWidth width: Double?) -> Insets? {
     let border = decoration.border?.width ?? 0
     func inset(_ length: Length) -> Double? {

@@ -66,8 +66,8 @@ struct FlexTranslation {
 }
 
 extension Element {
-  /// Returns the flex shrink factor: the document's value, or else 0 for a leaf whose size along the parent's main axis is given in
-  /// points, and 1 for all other elements.
+  /// Returns the flex shrink factor: the document's value if it gives one. Otherwise it is 0 for a leaf whose size along the
+  /// parent's main axis is given in points, and 1 for any other element.
   fileprivate func shrink(in parent: Element?) -> Double {
     if let shrink = layout.shrink { return shrink }
     guard content != .container, let parent else { return 1 }
@@ -79,8 +79,9 @@ extension Element {
 }
 
 extension LayoutProperties {
-  /// Returns whether a separator is vertical: it is an item of a row, or it is absolute and attached to the top and bottom edges
-  /// but not to both the left and right edges.
+  /// Returns whether a separator is vertical. An absolute separator is horizontal if it is attached to both the left and right
+  /// edges; otherwise it is vertical if it is attached to both the top and bottom edges. Any other separator is vertical if it is
+  /// in a row.
   fileprivate func isUprightLine(in parent: LayoutProperties?) -> Bool {
     if position == .absolute {
       if insets.left != .auto, insets.right != .auto { return false }

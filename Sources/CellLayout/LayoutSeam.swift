@@ -30,7 +30,8 @@ struct ContainerToLayOut {
   let memory: (any Sendable)?
   let seam: LayoutSeam
 
-  /// Returns a child that the engine does not lay out itself as content that it can measure and place.
+  /// Returns a child as content to measure and place as a whole. The engine calls this for each child that it does not lay out
+  /// itself.
   func content(of child: Element) throws -> any LayoutContent {
     if child.content == .container { return try seam.container(child) }
     return LeafBox(element: child, content: try seam.sizes.content(of: child, isUpright: false))
@@ -76,8 +77,8 @@ final class LayoutSeam {
   }
 }
 
-/// A container whose engine differs from that of the container around it. Every result is cached, so that nested engines do not
-/// multiply the measure calls for a text.
+/// A container whose engine differs from the engine of the container around it. Every result is cached, so that nested engines do
+/// not multiply the number of times that text is measured.
 private final class NestedContainer: LayoutContent {
   private struct FinalSize: Hashable {
     let size: Size

@@ -46,7 +46,7 @@ extension LayoutTree: CustomStringConvertible {
 extension LayoutTree {
   /// Creates a tree from the frames of its elements.
   /// - Parameter frames: one border box for each element, in points, in preorder. Each is relative to the upper left corner of the
-  ///   frame of the element's parent.
+  ///   parent element's frame.
   /// - Throws: `ElementFailure`, which wraps a `FrameOutOfBounds`.
   public init(of cell: Cell, frames: [Rect]) throws {
     var builder = LayoutTreeBuilder(frames: frames, isRightToLeft: cell.isRightToLeft, grid: PixelGrid(scale: cell.scale))

@@ -37,7 +37,8 @@ extension Element {
 struct ContainingEdges {
   typealias Edges = (start: Double, end: Double)
 
-  /// The edges along the horizontal and the vertical axis, in points relative to the cell, as laid out and as drawn.
+  /// The left and right edges (`across`), and the top and bottom edges (`down`), as laid out and as drawn. All are in points
+  /// relative to the cell.
   let across, down: (laidOut: Edges, drawn: Edges)
   let grid: PixelGrid
 
@@ -54,7 +55,7 @@ struct ContainingEdges {
 private struct LiteralAxis {
   let start, end, size: Length
   let margins: (start: Length, end: Length)
-  /// Whether a size counts from the start edge if both edges are given.
+  /// Whether the size is measured from the start edge if both edges are given.
   let isStartDominant: Bool
 
   /// Returns the distance in points by which each edge of the element moves from its position as laid out to its position as drawn;
@@ -90,9 +91,9 @@ private struct LiteralAxis {
 }
 
 extension PixelGrid {
-  /// Returns a length in points without the error of binary fractions, or of thirds that a document writes with four digits. A
-  /// length less than 1/1024 device pixel from a whole number of device pixels becomes that number, which is an invisible change.
-  /// Any other length is rounded to nine decimals.
+  /// Returns a length in points without rounding errors, which come from binary fractions, or from thirds that a document writes
+  /// with four digits. A length less than 1/1024 device pixel from a whole number of device pixels becomes that number, which is an
+  /// invisible change. Any other length is rounded to nine decimals.
   fileprivate func withoutNoise(_ length: Double) -> Double {
     let pixels = devicePixels(length).rounded()
     return abs(devicePixels(length) - pixels) < 1.0 / 1024 ? points(pixels) : (length * 1e9).rounded() / 1e9

@@ -6,7 +6,7 @@ internal import Layout
 
 extension Placement {
   /// Returns the frames of an element and of everything inside it, including the containers of other engines, in preorder. Each is
-  /// relative to the corner of the frame around it.
+  /// relative to the upper left corner of the frame around it.
   func allFrames(of element: Element) -> [Rect] {
     if contents.isEmpty { return frames }
     var result: [Rect] = []
@@ -61,7 +61,7 @@ extension Placement {
   }
 }
 
-/// The only conversion of frames to device pixels.
+/// The only place where frames are converted to device pixels.
 ///
 /// A frame that layout computed is drawn with each edge on the nearest device pixel, so that neighbours that share an edge in
 /// points share it in pixels. A frame that the document gives in numbers is drawn exactly there, even between device pixels; the

@@ -7,15 +7,15 @@ public import Graphics
 
 /// The closures that painting calls to place glyphs and to get the sizes and kinds of pictures.
 package struct ContentPlacing {
-  /// Places a text in a box in device pixels, with lines of at most `lineWidth` device pixels. Also returns whether `maxLines`
+  /// Places text in a box, given in device pixels. Lines have at most `lineWidth` device pixels. Also returns whether `maxLines`
   /// truncated the text.
   package typealias PlacedText = (
     StyledText, PixelRect, _ lineWidth: Int, _ isRightToLeft: Bool
   ) throws -> (item: TextItem, isTruncated: Bool)
 
-  /// Places a text. If `isRightToLeft` is true, lines start at the right.
+  /// Places text in a box. If `isRightToLeft` is true, lines start at the right.
   package var text: PlacedText
-  /// Returns the size and baselines of a text in points, for an available width.
+  /// Returns the size and baselines of text in points, for an available width.
   package var textSize: (StyledText, AvailableSpace) throws -> TextMetrics
   /// Returns a picture's size and kind; `nil` if it is missing and missing pictures are allowed.
   package var pictureProperties: (String) throws -> PictureProperties?
@@ -90,7 +90,7 @@ package struct CellPainter {
     builder.end()
   }
 
-  /// Returns the corner radii in device pixels: the document's radii, or for an avatar without radii those that make it a circle.
+  /// Returns the corner radii in device pixels. An avatar without radii in the document gets the radii that make it a circle.
   private func cornerRadii(of element: Element, frame: DeviceRect) -> CornerRadii {
     let radii = element.decoration.cornerRadii.scaled(by: grid.scale.factor)
     if case .avatar = element.content, radii.isZero { return CornerRadii(all: min(frame.width, frame.height) / 2) }
@@ -181,7 +181,7 @@ extension CellPainter {
     }
   }
 
-  /// Returns items for the fills, each above the previous one, and for the border, which is above the fills at their edge.
+  /// Returns the display items of a box: the fills, each above the previous one, and then the border, which covers their edge.
   ///
   /// Under an opaque border with an anti-aliased edge, fills end in the middle of the border. Otherwise the edges of the fill and
   /// the border would be anti-aliased in the same place, and the fill would show as a hairline around the border. Browsers call

@@ -6,7 +6,7 @@ internal import DisplayList
 internal import Graphics
 
 extension CellPainter {
-  /// Returns the shadow of everything that an element draws, with an offset of whole device pixels; `nil` if it has no such shadow.
+  /// Returns the shadow of everything that an element draws; `nil` if it has none. The offset is a whole number of device pixels.
   func contentShadow(of decoration: Decoration) -> Shadow? {
     guard let shadow = decoration.shadow, shadow.path == .content else { return nil }
     return Shadow(
@@ -15,7 +15,7 @@ extension CellPainter {
   }
 
   /// Returns the shadow of an element's outline; `nil` if it has no such shadow. The offset is a whole number of device pixels, so
-  /// that the shadow's pixels do not depend on it.
+  /// that it moves the shadow's pixels without changing them.
   func frameShadow(of element: Element, box: LayoutTree.Box, outline: Outline) -> DisplayItem? {
     guard let shadow = element.decoration.shadow, shadow.path == .frame else { return nil }
     let path = shadowPath(of: element, box: box, outline: outline)
@@ -43,8 +43,8 @@ extension CellPainter {
     Outline(box, radii: CornerRadii(all: Double(min(box.width, box.height)) / 2))
   }
 
-  /// Returns the mask of an element, whose frame is `rect`; `nil` for no mask. The mask that fades out text is set later, when its
-  /// lines have been broken.
+  /// Returns the mask of an element, whose frame is `rect`; `nil` for no mask. The mask that fades out text is set later, after the
+  /// text has been broken into lines.
   func mask(of element: Element, over rect: DeviceRect) -> Mask? {
     switch element.decoration.mask {
     case nil: return nil

@@ -13,7 +13,7 @@ extension CellPainter {
     }
   }
 
-  /// Returns a gradient over a box, with its line or ellipse in device pixels.
+  /// Returns a gradient over a box. The gradient line or ellipse is in device pixels.
   ///
   /// Source: CSS Images Level 3, sections 3.1.1 (the gradient line has the length at which two opposite corners have exactly the
   /// colours of its ends) and 3.2.1 (the ellipse extends to the farthest side).

@@ -21,7 +21,7 @@ extension CellPainter {
             source: picture.source, sourceSize: properties.size, hasAlphaChannel: properties.hasAlphaChannel,
             sourceRect: placement.source, destination: placement.destination, exactDestination: placement.exactDestination,
             radii: fillsBox ? radii : .zero)),
-        // A picture that does not fill its box has no rounded corners itself. The box clips any part of it in the box's corners.
+        // A picture that does not fill its box has no rounded corners itself. Instead, it is clipped to the rounded box.
         clip: fillsBox || radii.isZero ? [] : [Outline(box, radii: radii)]))
   }
 

@@ -6,7 +6,7 @@ internal import DisplayList
 internal import Graphics
 
 extension CellPainter {
-  /// Paints a text and, above it, its fade if it has one. Returns whether `maxLines` truncated the text.
+  /// Paints text and then, above it, the fade if there is one. Returns whether `maxLines` truncated the text.
   mutating func paint(_ content: TextContent, box: LayoutTree.Box) throws -> Bool {
     let pixels = box.deviceContent(on: grid)
     let placed = try placing.text(content.text, pixels, grid.wholePixels(in: box.content.width), isRightToLeft)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The outcome of the work on one item of many, and the times of its stages. One item that fails does not end a job.
+/// The result of the work on one item of a job, and the durations of the stages. An item that fails does not end the job.
 package struct ItemOutcome<Value: Sendable>: Sendable {
   package let result: Result<Value, any Error>
   package let times: StageTimes
 
-  /// Does the work on an item.
+  /// Runs `work` for one item, and keeps its result or the error that it throws.
   /// - Parameters:
   ///   - measuresTimes: whether the stages that `work` measures are timed.
   package init(measuringTimes measuresTimes: Bool, _ work: (inout StageTimes) throws -> Value) {
@@ -15,7 +15,7 @@ package struct ItemOutcome<Value: Sendable>: Sendable {
   }
 }
 
-/// The progress of a job, which should be shown at most ten times a second.
+/// Counts the finished items of a job, and limits how often the progress is shown to ten times a second.
 package struct JobProgress: Sendable {
   /// The number of items; `nil` if it is not known.
   package let count: Int?
@@ -29,7 +29,7 @@ package struct JobProgress: Sendable {
   /// The time since the job began.
   package var elapsed: Duration { start.duration(to: .now) }
 
-  /// Counts an item that is done, and returns whether to show the progress now.
+  /// Counts a finished item, and returns whether to show the progress now.
   package mutating func advance() -> Bool {
     done += 1
     let now = SuspendingClock.now
@@ -38,6 +38,6 @@ package struct JobProgress: Sendable {
     return true
   }
 
-  /// Makes the next item show the progress, however soon it is done.
+  /// Makes the next call of ``advance()`` return true, however soon it comes.
   package mutating func showSoon() { shownAt = nil }
 }

@@ -10,16 +10,16 @@ public let coreCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 /// An asynchronous sequence that computes a result for each input on several threads, and returns the results in the order of the
 /// inputs.
 ///
-/// Work begins with the first request for a result. At most `4 * jobs` inputs have been read whose results have not been returned.
-/// The results do not depend on `jobs`. The first error ends the sequence: the results of the inputs before it are still returned,
-/// and no further work begins. If a loop over the sequence ends early, or its task is cancelled, each job at most finishes its
-/// current input.
+/// Work begins with the first request for a result. At any time, at most `4 * jobs` inputs have been read but their results not yet
+/// returned. The results do not depend on `jobs`. The first error ends the sequence: the results of the inputs before it are still
+/// returned, and no further work begins. If a loop over the sequence ends early, or its task is cancelled, each job finishes at
+/// most its current input.
 public struct OrderedMap<Input: Sendable, Output: Sendable>: AsyncSequence, Sendable {
   /// The largest number of jobs. It limits memory use, because each job needs memory.
   private static var maximumJobs: Int { 1024 }
 
   private let jobs: Int
-  /// Returns, for a new iteration, the function that returns its next input, or `nil` at the end.
+  /// Starts a new iteration: returns a function that returns the next input, or `nil` at the end.
   private let inputs: @Sendable () -> @Sendable () throws -> Input?
   private let work: @Sendable (Int, Input) throws -> Output
 
@@ -59,8 +59,8 @@ public struct OrderedMap<Input: Sendable, Output: Sendable>: AsyncSequence, Send
     fileprivate init(_ run: MapRun<Input, Output>) { self.run = run }
 
     /// Returns the result for the next input, or `nil` at the end.
-    /// - Throws: the first error, in the order of the inputs, of reading an input or of the work on it; `CancellationError` if the
-    ///   task is cancelled.
+    /// - Throws: the first error, in the order of the inputs, that occurs while an input is read or processed; `CancellationError`
+    ///   if the task is cancelled.
     public mutating func next() async throws -> Output? { try await run.next() }
   }
 }

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// Hands out inputs with their indices to several threads, and returns the results to one task in the order of the inputs.
 ///
-/// At most `window` inputs have been handed out whose results have not been returned. A request for another input blocks its
-/// thread.
+/// At any time, at most `window` inputs have been handed out but their results not yet returned. At that limit, a request for
+/// another input blocks its thread.
 final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
   typealias Outcome = Result<Output, any Error>
 
@@ -60,12 +60,12 @@ final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
     return taken
   }
 
-  /// Stores the outcome of the work on the input with an index.
+  /// Stores the outcome for the input with the given index.
   func finish(_ index: Int, _ outcome: Outcome) {
     deliver { $0.finished[index] = outcome }
   }
 
-  /// Returns the next result in the order of the inputs, or `nil` at the end. Waits until it is there.
+  /// Returns the next result in the order of the inputs, or `nil` at the end. Waits until it is available.
   func nextResult() async -> Outcome? {
     await withCheckedContinuation { continuation in deliver { $0.waiting = continuation } }
   }
@@ -83,7 +83,7 @@ final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
     deliver { $0.end = (count, failure) }
   }
 
-  /// Changes the state. Then, if a task waits for the next result and the result or the end is there, resumes the task with it.
+  /// Changes the state. If a task is waiting, and the next result or the end is now available, resumes the task.
   private func deliver(_ change: (inout State) -> Void) {
     let delivery = state.withLock { state in
       change(&state)

@@ -2,7 +2,7 @@
 
 package import Graphics
 
-/// A box that a layout engine measures and places as a whole, without laying out its inside: a text, or a container of another
+/// A box that a layout engine measures and places as a whole, without laying out its content: text, or a container of another
 /// engine.
 package protocol LayoutContent {
   /// Returns the size and baselines of the border box in a space. For a min-content or max-content width, only the width of the
@@ -25,7 +25,7 @@ package protocol LayoutEngine: LayoutContent {
 
 /// The positions of the boxes of a container.
 package struct Placement: Hashable, Sendable {
-  /// The border boxes in points, not rounded, in preorder: first the container's own, then those placed by its engine. Each is
+  /// The border boxes in points, not rounded, in preorder: first the container's own, then the boxes placed by its engine. Each is
   /// relative to the upper left corner of the box around it. The frame of a box with `display: none` is all zeros.
   package var frames: [Rect]
   /// The placements that other engines made inside boxes, by the index of the box in `frames`.
@@ -51,9 +51,9 @@ package struct LayoutSpace: Hashable, Sendable {
   package enum Axis: Hashable, Sendable {
     /// The border box has this length in points, at least zero.
     case definite(Double)
-    /// The smallest length at which the content does not overflow is wanted.
+    /// Asks for the smallest length at which the content does not overflow.
     case minContent
-    /// The length that the content has with unlimited space is wanted.
+    /// Asks for the length that the content has with unlimited space.
     case maxContent
     /// The length follows from the content, given the length along the other axis.
     case indefinite
@@ -71,7 +71,7 @@ package struct LayoutSpace: Hashable, Sendable {
 
 /// The context in which a box is laid out, except for the space available to it.
 package struct LayoutSurroundings: Hashable, Sendable {
-  /// The sides of the containing block, in points, to which the box's percentages refer; `nil` for an indefinite side.
+  /// The width and height of the containing block, in points, to which the box's percentages refer; `nil` if indefinite.
   package var containingWidth, containingHeight: Double?
   package var isRightToLeft: Bool
   package var grid: PixelGrid
@@ -94,8 +94,8 @@ package struct DefiniteAxes: Hashable, Sendable {
   }
 }
 
-/// The measured size and baselines of a box, in points. The box is the border box in the results of ``LayoutContent``, and the
-/// content box where a closure measures a leaf.
+/// The measured size and baselines of a box, in points. ``LayoutContent`` measures the border box; a closure that measures a leaf
+/// measures the content box.
 package struct MeasuredSize: Hashable, Sendable {
   package var size: Size
   /// The distance from the top of the box to its first baseline; `nil` for a box without text.
@@ -103,7 +103,7 @@ package struct MeasuredSize: Hashable, Sendable {
   /// The distance from the top of the box to its last baseline; `nil` for a box without text.
   package var lastBaseline: Double?
 
-  /// The range of available widths for which the same size is valid; `nil` if it is valid only for the measured one.
+  /// The range of available widths for which the same size is valid; `nil` if it is valid only for the measured width.
   package var widths: ClosedRange<Double>?
 
   package init(
@@ -115,8 +115,8 @@ package struct MeasuredSize: Hashable, Sendable {
     self.widths = widths
   }
 
-  /// Returns this size of a text, measured in `space`, with ``widths`` set. A text breaks at the same places in any box from the
-  /// width of its widest line to the width that was available when it was measured.
+  /// Returns this size with ``widths`` set. It must be the size of text, measured in `space`. Text breaks at the same places in any
+  /// box from the width of its widest line to the width that was available when it was measured.
   package func ofText(in space: AvailableSpace) -> MeasuredSize {
     var answer = self
     switch space {

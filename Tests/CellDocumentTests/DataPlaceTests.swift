@@ -87,19 +87,19 @@ extension DataUse {
   @Test(arguments: [
     (
       "{a: {maxLength: 3}}",
-      #"t.yaml:2:8: the data breaks the statement about "a": it must have at most 3 characters, but has 4 (item 1)"#
+      #"t.yaml:2:8: the data violates the constraint on "a": it must have at most 3 characters, but has 4 (item 1)"#
     ),
     (
       "{a: {minLength: 5}}",
-      #"t.yaml:2:8: the data breaks the statement about "a": it must have at least 5 characters, but has 4 (item 1)"#
+      #"t.yaml:2:8: the data violates the constraint on "a": it must have at least 5 characters, but has 4 (item 1)"#
     ),
     (
       "{a: {values: [x, y]}}",
-      #"t.yaml:2:8: the data breaks the statement about "a": it must be one of x, y, but is "four" (item 1)"#
+      #"t.yaml:2:8: the data violates the constraint on "a": it must be one of x, y, but is "four" (item 1)"#
     ),
     (
       "{b: {required: true}}",
-      #"t.yaml:2:8: the data breaks the statement about "b": it is required, but is missing or null (item 1)"#
+      #"t.yaml:2:8: the data violates the constraint on "b": it is required, but is missing or null (item 1)"#
     ),
     ("{a: {maxLength: 4}}", "fine"), ("{b: {maxLength: 1}}", "fine"),
   ]) func `an item that violates a statement is rejected with the item's name`(_ statements: String, _ message: String) {
@@ -110,20 +110,20 @@ extension DataUse {
     let data: DataValue = ["replies": [["text": "ok"], ["text": "too long"]]]
     #expect(
       problem("{replies.text: {maxLength: 4}}", data)
-        == #"t.yaml:2:8: the data breaks the statement about "replies.text": it must have at most 4 characters, but has 8 (item 1)"#
+        == #"t.yaml:2:8: the data violates the constraint on "replies.text": it must have at most 4 characters, but has 8 (item 1)"#
     )
     #expect(
       problem("{replies: {minItems: 3}}", data)
-        == #"t.yaml:2:8: the data breaks the statement about "replies": it must have at least 3 entries, but has 2 (item 1)"#)
+        == #"t.yaml:2:8: the data violates the constraint on "replies": it must have at least 3 entries, but has 2 (item 1)"#)
   }
 
   @Test func `numbers and colours are checked against their statements`() {
     #expect(
       problem("{n: {minimum: 0, maximum: 9.5}}", ["n": 10])
-        == #"t.yaml:2:8: the data breaks the statement about "n": it must be 0 to 9.5, but is 10 (item 1)"#)
+        == #"t.yaml:2:8: the data violates the constraint on "n": it must be 0 to 9.5, but is 10 (item 1)"#)
     #expect(
       problem("{tint: {opaque: true}}", ["tint": "glass"])
-        == #"t.yaml:2:8: the data breaks the statement about "tint": it must be an opaque colour, but is glass (item 1)"#)
+        == #"t.yaml:2:8: the data violates the constraint on "tint": it must be an opaque colour, but is glass (item 1)"#)
     #expect(problem("{tint: {opaque: true}}", ["tint": "#FFF"]) == "fine")
   }
 

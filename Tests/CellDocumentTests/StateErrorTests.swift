@@ -85,15 +85,15 @@ import Testing
     ("states: {dark: {border: null}}", "", #"t.yaml:3:24 cell: there is no key "border" for null to remove"#),
     (
       "children: [{name: a}]", ", states: {dark: {name: b}}",
-      #"t.yaml:3:45 cell/a: a state cannot change "name"; hide the element with hidden: true, or leave it out with when: false"#
+      #"t.yaml:3:45 cell/a: a state cannot change "name"; hide the element with "hidden: true", or leave it out with "when: false""#
     ),
     (
       "children: [{name: a}]", ", states: {dark: {children: []}}",
-      #"t.yaml:3:45 cell/a: a state cannot change "children"; hide the element with hidden: true, or leave it out with when: false"#
+      #"t.yaml:3:45 cell/a: a state cannot change "children"; hide the element with "hidden: true", or leave it out with "when: false""#
     ),
     (
       "children: [{name: a}]", ", states: {dark: {each: l}}",
-      #"t.yaml:3:45 cell/a: a state cannot change "each"; hide the element with hidden: true, or leave it out with when: false"#
+      #"t.yaml:3:45 cell/a: a state cannot change "each"; hide the element with "hidden: true", or leave it out with "when: false""#
     ),
   ])
   func `an element's states must be defined by the document and may not change fixed keys`(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A range of a text that a reader can tap: a hashtag, a mention or a link.
+/// A range of text that a user can tap: a hashtag, a mention or a link.
 package struct DetectedRange: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case hashtags, mentions, links
@@ -10,7 +10,7 @@ package struct DetectedRange: Hashable, Sendable {
   /// The range as offsets of UTF-8 bytes in the text.
   package var bytes: Range<Int>
 
-  /// Returns the hashtags, mentions and links of a text, in order and without overlaps.
+  /// Returns the hashtags, mentions and links in `text`, in order and without overlaps.
   ///
   /// - A hashtag is `#` followed by an identifier, as defined by UAX 31: XID_Continue characters, and joiners between them. At
   ///   least one of the characters is a letter.
@@ -20,14 +20,14 @@ package struct DetectedRange: Hashable, Sendable {
   ///   punctuation and unmatched closing brackets are not part of it. A trailing ellipsis is part of a link that begins with a
   ///   domain and a slash, because Mastodon shortens links that way.
   ///
-  /// None of them begins inside a word or directly after a slash. O(n) in the length of the text.
+  /// No range begins inside a word or directly after a slash. O(n) in the length of the text.
   package static func all(in text: String) -> [DetectedRange] {
     var scanner = DetectionScanner(text)
     return scanner.ranges()
   }
 }
 
-/// Finds the detected ranges of a text in one pass over its UTF-8 bytes.
+/// Finds the hashtags, mentions and links of a text in one pass over its UTF-8 bytes.
 struct DetectionScanner {
   let bytes: [UInt8]
   var index = 0
@@ -77,7 +77,7 @@ struct DetectionScanner {
   /// Whether the scalar can be part of a word.
   static func isWord(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isXIDContinue }
 
-  /// Whether a range may begin at `index`: the scalar before it, if there is one, is not part of a word and not one of `signs`.
+  /// Whether a range may begin at `index`: the scalar before it, if there is one, is neither part of a word nor one of `signs`.
   func isStart(notBehind signs: String) -> Bool {
     guard let before = scalar(before: index) else { return true }
     return !Self.isWord(before) && !signs.unicodeScalars.contains(before)
@@ -106,7 +106,7 @@ struct DetectionScanner {
     return hasLetter
   }
 
-  /// Moves past a mention, or past the `@` if it does not begin one. Returns whether it does.
+  /// Moves past the mention that begins at `index`, or past the `@` alone if there is none. Returns whether there is a mention.
   private mutating func mention() -> Bool {
     let isStart = isStart(notBehind: "/@.")
     index += 1

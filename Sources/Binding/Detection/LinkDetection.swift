@@ -15,7 +15,8 @@ extension DetectionScanner {
     return true
   }
 
-  /// The end of the host that follows `https://`, `http://` or `www.` at `index`; `nil` if there is no such host.
+  /// The byte offset of the end of the host that follows `https://`, `http://` or `www.` at `index`; `nil` if there is no such
+  /// host.
   private var prefixedHost: Int? {
     guard let prefix = ["https://", "http://", "www."].first(where: begins),
       let host = words(from: index + prefix.utf8.count), prefix != "www." || bytes[index + 4..<host].contains(UInt8(ascii: "."))
@@ -23,8 +24,9 @@ extension DetectionScanner {
     return host
   }
 
-  /// The end of the host without a prefix that begins at `index`; `nil` if there is none. It consists of ASCII words joined by dots
-  /// or hyphens, and a slash follows. The part after its last dot consists of two or more letters.
+  /// The byte offset of the end of the host that begins at `index` without a prefix such as `https://`; `nil` if there is none.
+  /// Such a host consists of ASCII words joined by dots or hyphens, has two or more letters after its last dot, and is followed by
+  /// a slash.
   private var bareHost: Int? {
     guard let host = words(from: index), host < bytes.count, bytes[host] == UInt8(ascii: "/"),
       bytes[index..<host].allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "_") }),
@@ -47,7 +49,8 @@ extension DetectionScanner {
     return isWord(scalar)
   }
 
-  /// Returns the end of a link without the punctuation that belongs to the surrounding sentence. The end is at least `least`.
+  /// Returns the end of a link after removing the trailing punctuation and unmatched closing brackets, which belong to the
+  /// surrounding sentence. The result is at least `least`.
   private func trimmedEnd(of link: Range<Int>, notBefore least: Int) -> Int {
     var surplus = [UInt8(ascii: ")"): 0, UInt8(ascii: "]"): 0]
     for byte in bytes[link] {

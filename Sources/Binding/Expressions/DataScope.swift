@@ -6,7 +6,7 @@ package import Notation
 package struct DataScope: Sendable {
   package let item: DataValue
   package let clock: Clock
-  /// The names that the keys `as` and `index` of the enclosing repeated elements define, with their values. The names of the
+  /// The names defined by the keys `as` and `index` of the enclosing repeated elements, with their values. The names from the
   /// innermost element come last and take precedence.
   package var names: [(name: String, value: DataValue)] = []
 
@@ -74,7 +74,7 @@ extension Expression {
     try value(in: scope) { (path) throws(BindingProblem) in throw .missingValue(path: path.description) }
   }
 
-  /// Returns the value as ``value(in:)`` does, but null if a path does not exist and has no default.
+  /// Returns the same value as ``value(in:)``, except that a path that does not exist and has no default gives null.
   /// - Throws: ``BindingProblem`` if a filter does not accept its input.
   package func valueOrNull(in scope: DataScope) throws(BindingProblem) -> DataValue {
     try value(in: scope) { (_) throws(BindingProblem) in .null }

@@ -2,8 +2,8 @@
 
 package import Notation
 
-/// The code between `${` and `}`: operands and filters. The value is that of the first operand that is not null, with the filters
-/// applied in order.
+/// The code between `${` and `}`: operands and filters. The value of an expression is the value of its first operand that is not
+/// null, with the filters applied in order.
 package struct Expression: Hashable, Sendable {
   package enum Operand: Hashable, Sendable {
     case literal(DataValue)
@@ -62,7 +62,7 @@ package enum ExpressionProblem: Error, Hashable, Sendable {
   case unexpectedEnd
   case unterminatedString
   case unknownFilter(String, suggestion: String?)
-  /// A word on the right side of a comparison without quotation marks or `${}` around it.
+  /// A word without quotation marks or `${}` around it, on the right side of a comparison.
   case unquotedWord(String)
   /// A condition where a value is required.
   case conditionNotAllowed

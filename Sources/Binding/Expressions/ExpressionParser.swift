@@ -15,7 +15,7 @@ internal import Notation
 package struct ExpressionParser {
   private var scanner: ExpressionScanner
   private(set) var token: ExpressionToken?
-  /// The index in the source after the last byte of the token before `token`.
+  /// The index of the byte that follows the token before `token`.
   private var previousEnd: Int
   /// The nesting depth of parentheses and negations in a condition.
   var depth = 0
@@ -68,7 +68,7 @@ package struct ExpressionParser {
     return true
   }
 
-  /// The error for the current token, if the grammar does not allow it in this place.
+  /// The error to throw if the grammar does not allow the current token here.
   var unexpected: ExpressionProblem {
     switch token {
     case nil: .unexpectedEnd

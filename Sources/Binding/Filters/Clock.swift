@@ -4,7 +4,8 @@
 package struct Clock: Hashable, Sendable {
   /// The current time for `ago`, in seconds since 1970-01-01 00:00 UTC.
   package var now: Double
-  /// The UTC offset, in seconds, of the time zone in which times are shown. Times in the data that name no time zone are in it too.
+  /// The UTC offset, in seconds, of the time zone in which times are shown. It also applies to times in the data without a time
+  /// zone.
   package var timeZoneOffset: Int
 
   package init(now: Double, timeZoneOffset: Int) {
@@ -21,9 +22,9 @@ package struct Clock: Hashable, Sendable {
 
 /// Returns the time that has passed since an instant, in words. Both times are in seconds since 1970-01-01 00:00 UTC.
 ///
-/// Less than a minute is `now`. Longer times are `5 min ago`, `2 h ago` or `3 d ago`, in whole units, rounded down. From a week on,
-/// the result is the date in a time zone `offset` seconds ahead of UTC, with the year if it is not the current year. An instant up
-/// to a minute in the future is `now`; a later instant gives the date.
+/// Less than a minute is `now`. Longer times are `5 min ago`, `2 h ago` or `3 d ago`, in whole units, rounded down. After a week or
+/// more, the result is the date in a time zone `offset` seconds ahead of UTC, with the year if it is not the current year. An
+/// instant up to a minute in the future is `now`; a later instant gives the date.
 func elapsedTime(since instant: Double, now: Double, offset: Int) -> String {
   let seconds = now - instant
   switch seconds {

@@ -13,13 +13,13 @@ package enum FilterName: String, Hashable, Sendable, CaseIterable {
   case ago
   /// Abbreviates a number: `1.2K`, `3.4M`.
   case number
-  /// Reduces a name to the first letters of its first and its last word.
+  /// Reduces a name to the first letters of its first and last words.
   case initials
   /// Converts text to upper case, to lower case, or so that the first letter of each word is in title case.
   case upper, lower, title
   /// Removes white space at both ends.
   case trim
-  /// Limits a text to a number of characters; a truncated text ends in "…": `truncate 80`.
+  /// Limits text to a number of characters; truncated text ends in "…": `truncate 80`.
   case truncate
   /// Counts the values of a list.
   case count
@@ -27,12 +27,12 @@ package enum FilterName: String, Hashable, Sendable, CaseIterable {
   case plural
   /// Removes the shortcodes of custom emoji: `:name:`.
   case shortcodes
-  /// Removes all combining marks on a character beyond a number of them: `marks 2`.
+  /// Keeps at most the given number of combining marks on each character: `marks 2`.
   case marks
-  /// Joins the values of a list into one text, with a separator between them: `join ", "`.
+  /// Joins the values of a list into one string, with a separator between them: `join ", "`.
   case join
-  /// Keeps the path of a file. Converts empty text, and an address such as `https://…`, to null, because nothing is loaded from a
-  /// network.
+  /// Returns the path of a file unchanged. Converts empty text, and an address such as `https://…`, to null, because nothing is
+  /// loaded from a network.
   case local
 
   /// The arguments that the filter takes, as a phrase for messages.

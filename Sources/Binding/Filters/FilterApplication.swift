@@ -63,7 +63,7 @@ extension Filter {
     return texts.joined(separator: separator)
   }
 
-  /// Returns an instant in seconds since 1970-01-01 00:00 UTC. The value is a number of these seconds, or an ISO 8601 date.
+  /// Returns an instant in seconds since 1970-01-01 00:00 UTC. `value` is such a number of seconds, or an ISO 8601 date.
   private func instant(_ value: DataValue, _ clock: Clock) throws(FilterProblem) -> Double {
     let instant: Double? =
       switch value {
@@ -76,10 +76,10 @@ extension Filter {
   }
 }
 
-/// Abbreviates a number as counters do, with the unit K, M, B or T. A number below 1,000, or of 1e27 or more, is unchanged.
+/// Abbreviates a number as counters do, with the unit K, M, B or T. A magnitude below 1,000, or of 1e27 or more, is unchanged.
 ///
-/// There is one decimal below 100 of the unit (1.2K, 3.4M), and none from 100 on (123K). A decimal of zero is left out. Rounds to
-/// nearest, halves away from zero. A value that rounds up to 1,000 of a unit becomes 1 of the next unit: 999,950 is 1M.
+/// Less than 100 of a unit is written with one decimal (1.2K, 3.4M), more without decimals (123K). A decimal of zero is left out.
+/// Rounds to nearest, halves away from zero. A value that rounds up to 1,000 of a unit becomes 1 of the next unit: 999,950 is 1M.
 func abbreviated(_ number: DataNumber) -> String {
   let magnitude = abs(number.value)
   guard magnitude >= 1000 else { return number.text }
@@ -102,19 +102,19 @@ func abbreviated(_ number: DataNumber) -> String {
   return number.text
 }
 
-/// Counts and limits the combining marks on the characters of a text.
+/// Counts and limits the combining marks on the characters in a string.
 ///
 /// A combining mark is a scalar of the general category Mn, Mc or Me. Format characters between marks are not counted and do not
 /// reset the count, except U+00AD, the soft hyphen, which resets it.
 package enum CombiningMarks {
-  /// Counts the combining marks of a text that is passed in pieces.
+  /// Counts the combining marks in text that is passed in pieces.
   package struct Counter {
     private var count = 0
 
     package init() {}
 
-    /// Returns whether every character has at most `limit` marks. Marks at the start of `text` are added to those of the last
-    /// character of the previous piece.
+    /// Returns whether every character has at most `limit` marks. Marks at the start of `text` count towards the last character of
+    /// the previous piece.
     package mutating func accepts(_ text: String, limit: Int) -> Bool {
       // Marks begin at U+0300, whose first byte is 0xCC.
       if text.utf8.allSatisfy({ $0 < 0xCC }) {

@@ -15,9 +15,9 @@ struct HTMLText {
   private var hasPendingBlank = false
   private var hasPendingBullet = false
   private var preformattedDepth = 0
-  /// The number of open `span` elements from the outermost one of class `invisible` inwards; 0 if there is none.
+  /// The number of open `span` elements, counted inwards from the outermost one of class `invisible`; 0 if there is none.
   private var invisibleDepth = 0
-  /// The number of open `span` elements from the outermost one of class `ellipsis` inwards; 0 if there is none.
+  /// The number of open `span` elements, counted inwards from the outermost one of class `ellipsis`; 0 if there is none.
   private var ellipsisDepth = 0
 
   static func plainText(of html: String) -> String {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Returns the first letter or digit of the first and of the last word, in upper case: "Ada King Lovelace" gives "AL".
+/// Returns the initials of a name, in upper case: the first letter or digit of its first word and of its last word. "Ada King
+/// Lovelace" gives "AL"; a single word gives one letter.
 ///
-/// Words without letters and digits are ignored. If no other words are left, as in a name made of emoji, the result is the first
-/// character of the name.
+/// Words without letters and digits are ignored. If all words are ignored, as in a name made of emoji, the result is the first
+/// character that is not white space; empty if there is none.
 func initials(of name: String) -> String {
   let words = name.split(whereSeparator: \.isWhitespace)
   let letters = words.compactMap { word in word.first { $0.isLetter || $0.isNumber } }
@@ -79,7 +80,7 @@ func withoutShortcodes(_ text: String) -> String {
   return trimmed(String(decoding: result, as: UTF8.self))
 }
 
-/// Whether a text is a file path: not empty, and not an address such as `https://…`, `//host/…` or `data:…`.
+/// Whether `text` is a file path: not empty, and not an address such as `https://…`, `//host/…` or `data:…`.
 func isLocalPath(_ text: String) -> Bool {
   !text.isEmpty && !text.contains("://") && !text.hasPrefix("//") && !text.lowercased().hasPrefix("data:")
 }

@@ -6,10 +6,9 @@ extension Cell {
   /// Returns the cell as a JSON document. Decoding it gives an equal cell, except for the source locations of its elements.
   ///
   /// Keys are in a fixed order, and keys with default values are left out. Parsing a written number gives exactly the same number.
-  /// Colours and text styles are written out wherever they are used. The text ends in a line break.
-  /// - Throws: ``CellEncodingError`` for a cell that was built by hand with values that no document can express. Cells from
-  ///   documents and from elements written in Swift can always be encoded, unless their width was changed to a value that `canvas`
-  ///   does not accept.
+  /// Colours and text styles are written out wherever they are used, never as names. The text ends in a line break.
+  /// - Throws: ``CellEncodingError`` if no document can express the cell. This cannot happen for cells from documents or from
+  ///   elements written in Swift, unless their width was later changed to a value that `canvas` does not accept.
   public func encodedDocument() throws(CellEncodingError) -> String { DataValue(try documentNode()).jsonText }
 
   fileprivate func documentNode() throws(CellEncodingError) -> DocumentNode {
@@ -27,7 +26,7 @@ extension Cell {
     return node
   }
 
-  /// Creates the cell that a document without expressions describes.
+  /// Creates the cell described by a document that has no expressions.
   init(_ node: DocumentNode) throws(CellDocumentError) {
     let template = try CellTemplate(node, fileName: node.position.file ?? "")
     self = try template.bind([:], environment: BindingEnvironment(now: 0))
@@ -35,7 +34,7 @@ extension Cell {
 }
 
 extension CellTemplate {
-  /// Creates a template that gives `cell` for any data. The elements keep their source locations.
+  /// Creates a template that produces `cell`, whatever data is bound to it. The elements keep their source locations.
   /// - Throws: ``CellEncodingError``, as ``Cell/encodedDocument()`` does.
   package init(of cell: Cell) throws(CellEncodingError) {
     let node = try cell.documentNode()

@@ -38,7 +38,7 @@ extension WrittenElement {
     for member in content + layout + decoration { set(member.name, to: member.value) }
   }
 
-  /// Returns a name for each sibling whose path does not follow from its type, and `nil` for the others.
+  /// Returns one entry for each sibling: its name if its path cannot be derived from its type, otherwise `nil`.
   private static func names(of elements: [Element]) -> [String?] {
     var counts: [String: Int] = [:]
     return elements.map { element in
@@ -52,7 +52,8 @@ extension WrittenElement {
 }
 
 extension Element {
-  /// The keys and values that express the element without its children, `type` first. Keys with default values are left out.
+  /// The keys and values of the element itself, without its children. `type` comes first, and keys with default values are left
+  /// out.
   package var writtenKeys: DataObject {
     let written = WrittenElement(withoutChildrenOf: self, name: nil, family: Site.family)
     return DataObject([DataObject.Member(name: ElementKind.typeKey, value: .string(written.type))] + written.members)
@@ -81,7 +82,7 @@ extension Element {
     return String(path[path.utf8.index(after: slash)...])
   }
 
-  /// The font family that most runs of text use; the first in preorder if several are equally frequent; `nil` if there is no text.
+  /// The font family used by the largest number of text runs; the first in preorder if there is a tie; `nil` if there is no text.
   fileprivate var mostCommonFamily: String? {
     var counts: [String: Int] = [:]
     var families: [String] = []

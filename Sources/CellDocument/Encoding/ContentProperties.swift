@@ -2,7 +2,7 @@
 
 import Graphics
 
-// Conversions from an element's content back to the keys that express it. Each returns `nil` for an element with other content.
+// These initializers convert an element's content back to keys. Each returns `nil` if the element has another kind of content.
 
 extension TextProperties {
   init?(writing element: Element, family: String) {
@@ -91,7 +91,7 @@ extension ShapeProperties {
 }
 
 extension TextStyle {
-  /// Creates a style with the properties of `run` that differ from those of `other`, or with all of them if `other` is `nil`.
+  /// Creates a style with the properties in which `run` differs from `other`, or with all properties of `run` if `other` is `nil`.
   init(of run: TextRun, unlike other: TextRun?) {
     func differing<Value: Equatable>(_ property: KeyPath<TextRun, Value>) -> Value? {
       run[keyPath: property] == other?[keyPath: property] ? nil : run[keyPath: property]
@@ -102,8 +102,8 @@ extension TextStyle {
       isUnderlined: differing(\.isUnderlined), isStruckThrough: differing(\.isStruckThrough))
   }
 
-  /// Creates a style with the properties of a label that differ from the defaults of the element that shows it. Returns `nil` if
-  /// there is no label, or if no property differs.
+  /// Creates a style with the properties in which a label differs from `initial`, the default style of the label's element type.
+  /// Returns `nil` if there is no label, or if no property differs.
   init?(of label: StyledText?, unlike initial: TextStyle, family: String) {
     guard let label, let run = label.runs.first else { return nil }
     self.init(of: run, unlike: initial.run("", family: family))

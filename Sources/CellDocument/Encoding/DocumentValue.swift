@@ -45,8 +45,8 @@ extension Double: DocumentValue {
 }
 
 extension DataNumber {
-  /// Creates a number whose text is the shortest that parses to `value`, without a decimal point if it is whole. Returns `nil` if
-  /// `value` is not finite.
+  /// Creates a number with the shortest text that parses to `value`; the text of a whole number has no decimal point. Returns `nil`
+  /// if `value` is not finite.
   package init?(_ value: Double) {
     guard value.isFinite else { return nil }
     self.init(text: value.shortText, value: value)
@@ -133,20 +133,20 @@ extension DetectionStyles: DocumentValue {
 }
 
 extension DataValue {
-  /// Returns an object with the keys whose values differ between `target` and `initial`, and the values of `target`.
+  /// Returns an object with the keys whose values differ between `target` and `initial`. The values are those in `target`.
   static func object<Target>(_ fields: [Field<Target>], of target: Target, unlike initial: Target) -> DataValue {
     .object(DataObject(unique: Field.members(fields, of: target, unlike: initial)))
   }
 }
 
 extension Field {
-  /// Returns the keys with their values, including default values. A key is left out if no single value expresses it.
+  /// Returns each key with its value in `target`, including default values. A key is left out if no single value expresses it.
   static func values(_ fields: [Field], of target: Target) -> [DataObject.Member] {
     fields.compactMap { field in field.value(target).map { DataObject.Member(name: field.name, value: $0) } }
   }
 
-  /// Returns the keys whose values differ between `target` and `initial`, with the values of `target`, in the order of `fields`. A
-  /// key is left out if an earlier one is a shorthand for it.
+  /// Returns the keys whose values differ between `target` and `initial`, with the values in `target`, in the order of `fields`. A
+  /// key is left out if an earlier key in the result is a shorthand that includes it.
   static func members(_ fields: [Field], of target: Target, unlike initial: Target) -> [DataObject.Member] {
     var members: [DataObject.Member] = []
     var said: Set<String> = []

@@ -3,12 +3,12 @@
 internal import Graphics
 internal import Notation
 
-/// An element in the form of its document keys. It is created from Swift code or from a cell.
+/// An element as document keys and their values. It is created from Swift code or from a cell.
 struct WrittenElement: Hashable, Sendable {
   var type: String
   var name: String?
   var location: DocumentLocation
-  /// The keys and values except `type`, `name` and `children`; no key occurs twice.
+  /// All keys and values except `type`, `name` and `children`; no key occurs twice.
   private(set) var members: [DataObject.Member] = []
   var children: [WrittenElement] = []
 
@@ -29,13 +29,13 @@ struct WrittenElement: Hashable, Sendable {
   }
 }
 
-/// A document in the form of its keys: those of `canvas`, and those of each element.
+/// A document as keys and their values: the keys of `canvas`, and the keys of every element.
 struct WrittenDocument: Hashable, Sendable {
   /// The keys and values of `canvas`; if it is empty, the document has no `canvas`.
   var canvas: [DataObject.Member]
   var cell: WrittenElement
 
-  /// Returns the node that parsing the document's text would give, but with the source locations of the elements.
+  /// Returns the same node as parsing the document's text, except that its positions are the source locations of the elements.
   /// - Throws: ``CellDocumentError`` if values are nested too deeply.
   func node() throws(CellDocumentError) -> DocumentNode {
     let builder = NodeBuilder(position: SourcePosition(cell.location))
@@ -52,8 +52,8 @@ extension SourcePosition {
   }
 }
 
-/// Creates nodes that all have the same position. Nesting depths are counted as in parsing: the object that is the whole document
-/// has depth 1.
+/// Creates nodes that all have the same position. Nesting depths are counted as in parsing: the document itself is an object of
+/// depth 1.
 private struct NodeBuilder {
   let position: SourcePosition
 

@@ -7,7 +7,7 @@ public import Notation
 public struct CellDocumentError: Error, Hashable, Sendable {
   /// The position in the file; columns count Unicode scalars.
   public let location: DocumentLocation
-  /// The path of the affected element, as in ``Element/path``; `nil` outside the cell.
+  /// The path of the affected element, as in ``Element/path``; `nil` for a problem outside the elements.
   public let path: String?
   /// The data item that was being bound; `nil` if the document itself is invalid.
   public let item: DataItemName?
@@ -90,7 +90,7 @@ extension Element {
     }
   }
 
-  /// Returns the element with the given path, which is this element or one of its descendants; `nil` if there is none.
+  /// Returns the element of this subtree that has the given path; `nil` if there is none. The subtree includes this element.
   package func descendant(at path: String) -> Element? {
     if self.path == path { return self }
     for child in children {

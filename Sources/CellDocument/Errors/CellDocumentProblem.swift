@@ -14,7 +14,7 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
 
   // Problems of keys and values.
   case unexpected(found: FoundValue, expected: ValueShape)
-  /// A key that the object cannot have; `owners` are the element types that can.
+  /// A key that the object cannot have; `owners` are the element types that can have it.
   case unknownKey(String, suggestion: String?, owners: [String])
   case missingKey(String)
   /// None of the keys is present, but one of them is required.
@@ -39,7 +39,7 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   case tooManyStates
   /// A name that a state overrides, although the document does not define it.
   case undefinedOverride(String, kind: NameKind, suggestion: String?, known: [String])
-  /// A key that a state removes with null, although it does not exist.
+  /// A key that a state removes with null, although there is no such key to remove.
   case nothingToLeaveOut(String, suggestion: String?)
   /// A key that states cannot change, such as the `name` of an element.
   case fixedInStates(String)
@@ -51,7 +51,7 @@ package enum CellDocumentProblem: Error, Hashable, Sendable {
   case noCell(template: String)
 
   // Problems of the data.
-  /// Data that violates the document's statement about the value at `path`.
+  /// Data that violates the document's constraint on the value at `path`.
   case dataViolation(path: String, DataViolation)
 
   // Problems of expressions.
@@ -109,10 +109,10 @@ extension CellDocumentProblem: CustomStringConvertible {
     case .nothingToLeaveOut(let key, let suggestion):
       "there is no key \"\(key)\" for null to remove\(Self.question(suggestion))"
     case .fixedInStates(let key):
-      "a state cannot change \"\(key)\"; hide the element with hidden: true, or leave it out with when: false"
+      "a state cannot change \"\(key)\"; hide the element with \"hidden: true\", or leave it out with \"when: false\""
     case .inSection(let sentence): sentence
     case .noCell(let template): "this golden case has no cell of its own; draw the document \"\(template)\" instead"
-    case .dataViolation(let path, let refusal): "the data breaks the statement about \"\(path)\": \(refusal)"
+    case .dataViolation(let path, let refusal): "the data violates the constraint on \"\(path)\": \(refusal)"
     case .expression(let problem, let source): "in \"\(source.count > 60 ? source.prefix(60) + "..." : source[...])\": \(problem)"
     case .expressionNotAllowed: "${...} is not allowed here: this part of the document is the same for all data"
     case .binding(let problem): problem.description

@@ -4,7 +4,7 @@ internal import Graphics
 
 /// The kind of value that is accepted at one place in a document.
 package indirect enum ValueShape: Hashable, Sendable {
-  /// Text. An unquoted number or Boolean is taken as text, as it is written.
+  /// Text. An unquoted number or Boolean is also accepted, and becomes text exactly as it is written.
   case text
   case nonEmptyText
   /// The path of a picture, relative to the asset root; if `canBeEmpty` is true, an empty path means no picture.
@@ -21,10 +21,10 @@ package indirect enum ValueShape: Hashable, Sendable {
   case identifier
   /// The last component of an element's path: a name, with a suffix such as `#0` if the element was repeated.
   case segment
-  /// A list of values of one shape; the number of values is in `count`.
+  /// A list of values of one shape; the number of values is within `count`.
   case list(of: ValueShape, count: ClosedRange<Int>)
   case object(ObjectShape)
-  /// An object with values of one shape. Its keys are names that the author chooses; their number is in `count`.
+  /// An object with values of one shape. Its keys are names that the author chooses; the number of keys is within `count`.
   case named(ValueShape, count: ClosedRange<Int>)
   /// An object with values of one shape, whose keys are paths into the data, such as `account.avatar`.
   case paths(ValueShape)
@@ -35,7 +35,7 @@ package indirect enum ValueShape: Hashable, Sendable {
   /// An object with any keys.
   case anyObject
   case condition
-  /// An expression whose value is a list, with or without `${}` around it.
+  /// An expression, with or without `${}` around it, whose value is a list.
   case listExpression
   case oneOf([ValueShape])
   /// A value of the given shape that contains no expression.

@@ -8,7 +8,8 @@ package import Notation
 public struct BindingEnvironment: Hashable, Sendable {
   /// The current time for the filter `ago`, in seconds since 1970-01-01 00:00 UTC.
   public var now: Double
-  /// The UTC offset, in seconds, of the time zone in which times are shown. Times in the data that name no time zone are in it too.
+  /// The UTC offset, in seconds, of the time zone in which times are shown. It also applies to times in the data without a time
+  /// zone.
   public var timeZoneOffset: Int
   /// Overrides the document's width, in points, above zero; `nil` to keep it.
   public var width: Double?

@@ -34,8 +34,8 @@ package struct ObjectShape: Hashable, Sendable {
     self.rules = rules
   }
 
-  /// Returns the shape of a state's changes to such an object: the same keys except `fixed`. A key that is not required may be
-  /// null, which removes it. The rules are left out, because they apply to the changed object.
+  /// Returns the shape of a state's changes to an object of this shape: the same keys except `fixed`. A key that is not required
+  /// may be null, which removes it. The rules are left out, because they apply to the changed object.
   func changes(except fixed: [String] = []) -> ObjectShape {
     ObjectShape(
       name + "-changes",
@@ -67,7 +67,7 @@ package struct KeyCondition: Hashable, Sendable {
   package enum Value: Hashable, Sendable {
     /// Any value.
     case any
-    /// A value without expressions. The value of an expression could be null, which omits the key.
+    /// A value without expressions. An expression could give null, which would omit the key.
     case known
     case equal(DataValue)
     /// An object that has the given key.
@@ -82,7 +82,7 @@ package struct KeyCondition: Hashable, Sendable {
   static func holding(_ key: String, _ inner: String) -> KeyCondition { KeyCondition(key: key, value: .holding(inner)) }
   package static func equal(_ key: String, _ value: DataValue) -> KeyCondition { KeyCondition(key: key, value: .equal(value)) }
 
-  /// Whether the document meets the condition for all data.
+  /// Whether the object meets the condition, whatever the data is.
   func alwaysHolds(in node: DocumentNode) -> Bool {
     guard let found = node[key] else { return false }
     switch value {
@@ -93,7 +93,7 @@ package struct KeyCondition: Hashable, Sendable {
     }
   }
 
-  /// Whether the document meets the condition for at least some data.
+  /// Whether the object meets the condition for at least some data.
   func canHold(in node: DocumentNode) -> Bool {
     guard let found = node[key] else { return false }
     switch value {
@@ -103,7 +103,8 @@ package struct KeyCondition: Hashable, Sendable {
     }
   }
 
-  /// The condition as messages name it: the key, followed by the required value if that is a string, or by the inner key.
+  /// The condition in messages: `shape: circle` for a required string, `golden.template` for a required inner key, otherwise the
+  /// key alone.
   var description: String {
     switch value {
     case .equal(.string(let word)): "\(key): \(word)"

@@ -11,7 +11,7 @@ extension SchemaWriter {
       switch rule {
       case .needsOne(let keys): conditions.append(["anyOf": .array(keys.map { possible($0) })])
       case .conflict(let first, let second):
-        // Applied to the second key, so that editors mark it.
+        // The schema restricts the second key, so that editors mark that key.
         conditions.append(["if": certain(first), "then": .properties(second.key, absent(second))])
       case .needs(let needed, let key): dependents.append(.init(name: key, value: [.string(needed)]))
       }
@@ -42,7 +42,8 @@ extension SchemaWriter {
     }
   }
 
-  /// Returns a schema for those values of the condition's key with which the condition fails for at least some data.
+  /// Returns a schema for the value of the condition's key. It accepts the values with which the condition fails for at least some
+  /// data.
   private mutating func absent(_ condition: KeyCondition) -> DataValue {
     switch condition.value {
     case .any: false

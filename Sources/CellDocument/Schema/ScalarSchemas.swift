@@ -103,7 +103,7 @@ extension DataValue {
 }
 
 extension NumberRange {
-  /// The keywords for numbers in the range.
+  /// The schema keywords that limit a number to the range.
   fileprivate var limits: DataValue {
     switch self {
     case .any: [:]

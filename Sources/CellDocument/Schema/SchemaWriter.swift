@@ -6,7 +6,7 @@ internal import Notation
 struct SchemaWriter {
   /// The members of `$defs`, in the order of their first use.
   private(set) var definitions: [DataObject.Member] = []
-  /// A reference to the place in the schema where each key is described.
+  /// For each key, a reference to the place in the schema that describes it.
   private var places: [PlacedKey: String] = [:]
 
   private struct PlacedKey: Hashable {
@@ -45,7 +45,7 @@ struct SchemaWriter {
     }
   }
 
-  /// Returns a reference to the definition `name`. If there is no such definition, adds the result of `make`.
+  /// Returns a reference to the definition `name`. If there is no such definition, first adds the result of `make` under this name.
   mutating func reference(_ name: String, to make: (inout SchemaWriter) -> DataValue) -> DataValue {
     if !definitions.contains(where: { $0.name == name }) {
       let index = definitions.count
@@ -106,7 +106,7 @@ struct SchemaWriter {
     ]
   }
 
-  /// The schema keywords that reject the keys that only nested elements can have, not the root element.
+  /// The schema keywords that apply only to the root element. They reject the keys that only nested elements can have.
   private static var rootKeys: DataValue {
     func refused(_ keys: some Sequence<String>) -> [DataObject.Member] { keys.map { .init(name: $0, value: false) } }
     let names = ElementKind.nestedKeys.map(\.name)
@@ -117,7 +117,8 @@ struct SchemaWriter {
 }
 
 extension DataValue {
-  /// Returns the keywords `least` and `most` for a minimum and maximum number of values, leaving out any without effect.
+  /// Returns the schema keywords that limit a number of values to `count`: `least` for the minimum and `most` for the maximum. A
+  /// minimum of 0 and a maximum of `Int.max` are left out.
   fileprivate static func limits(of count: ClosedRange<Int>, _ least: String, _ most: String) -> DataValue {
     var members: [DataObject.Member] = []
     if count.lowerBound > 0 { members.append(.init(name: least, value: .number(DataNumber(count.lowerBound)))) }
@@ -132,8 +133,8 @@ extension CellTemplate {
 
   /// Returns the JSON Schema (draft 2020-12) of cell documents, as text that ends in a line break.
   ///
-  /// It is generated from the tables that decoding uses, and accepts the same documents. Rules that no schema can express are left
-  /// out. A YAML document is validated as the equivalent JSON. The text is generated on every call.
+  /// It is generated from the tables that decoding uses. It accepts the same documents as decoding, except that it does not check
+  /// rules that no schema can express. A YAML document is validated as the equivalent JSON. The text is generated on every call.
   /// - Parameter golden: the shape of the settings of golden images, which another module reads.
   package static func jsonSchema(golden: ObjectShape) -> String {
     var writer = SchemaWriter()

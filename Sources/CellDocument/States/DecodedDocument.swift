@@ -6,7 +6,7 @@ internal import Notation
 
 /// A decoded document to which data can be bound. Any number of states may have been applied to it.
 struct DecodedDocument: Sendable {
-  /// The context of error messages: the file, the states and the family.
+  /// The context of error messages: the file, the states and the font family.
   private let site: Site
   let canvas: Canvas
   private let definitions: Definitions
@@ -24,7 +24,7 @@ struct DecodedDocument: Sendable {
   /// - Parameters:
   ///   - stateNames: The names of the states that the document defines.
   ///   - site: The file, and the states that have been applied to `parts`.
-  ///   - data: The places in the data that the document reads in any state, and its statements about the data.
+  ///   - data: The places in the data that the document reads in any state, and the document's data constraints.
   init(_ parts: DocumentParts, stateNames: [String], site: Site, _ data: DataReading) throws(CellDocumentError) {
     var context = DecodingContext(site: site, definitions: Definitions())
     guard let cell = parts.cell else { throw site.error(.missingKey("cell"), at: .start) }

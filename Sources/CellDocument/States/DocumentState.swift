@@ -14,7 +14,7 @@ struct DocumentState: Sendable {
 
   /// Reads the object `states` of a document.
   ///
-  /// The changed document is checked later, when it is decoded in the state.
+  /// The document with a state's changes is checked later, when it is decoded in that state.
   /// - Throws: ``CellDocumentError`` if a state is invalid, or if it changes something that the document does not define.
   static func all(in document: DocumentParts, _ context: DecodingContext) throws(CellDocumentError) -> [DocumentState] {
     guard let node = document.states else { return [] }
@@ -70,8 +70,8 @@ struct StateChanges: Sendable {
     }
   }
 
-  /// Returns the members of `changes`, each with the definition in the document that has the same name.
-  /// - Throws: ``CellDocumentError`` if the document has no such definition.
+  /// Returns each member of `changes` together with the document's definition of the same name.
+  /// - Throws: ``CellDocumentError`` if the document does not define one of the names.
   private static func overrides(
     in changes: DocumentNode, of document: DocumentNode?, kind: NameKind, _ context: DecodingContext
   ) throws(CellDocumentError) -> [(DocumentNode.Member, DocumentNode)] {
@@ -98,14 +98,14 @@ enum ElementStates {
   static let fixedKeys =
     [ElementKind.typeKey, ElementKind.nameKey, ElementKind.childrenKey, key] + Repetition.repetitionFields.map(\.name)
 
-  /// Takes the key from the reader and checks its value. The changed element is checked later, when the document is decoded in the
-  /// state.
+  /// Takes the key `states` from the reader and checks its value. The changed element is checked later, when the document is
+  /// decoded in the state.
   /// - Throws: ``CellDocumentError`` if a state is unknown, if it changes one of the ``fixedKeys``, or if it removes a key that the
   ///   element does not have.
   static func check(_ reader: inout NodeReader) throws(CellDocumentError) {
     guard let states = reader.take(key) else { return }
     let context = reader.context
-    // Checked only when no state is applied. When one is, the keys that it removes are already gone.
+    // Checked only if no state is applied. Otherwise the keys that the applied state removes are already gone.
     guard context.site.states.isEmpty else { return }
     for state in try NodeReader(states.value, context).members {
       let known = context.definitions.stateNames

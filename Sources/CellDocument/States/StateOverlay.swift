@@ -3,7 +3,7 @@
 internal import Notation
 
 extension DocumentParts {
-  /// Returns the document with a state applied. Values of the state replace those of the document and keep their own positions.
+  /// Returns the document with a state applied. Values from the state replace the document's values and keep their own positions.
   func changed(by state: DocumentState) -> DocumentParts {
     var parts = self
     if let changes = state.changes.colors?.members { parts.colors = colors?.overridden(by: changes) }
@@ -24,8 +24,8 @@ extension DocumentNode {
   /// Whether the value is null; in YAML that includes `~` and an empty value.
   var isNull: Bool { FoundValue(self) == .null }
 
-  /// Returns the object with `overrides` applied. An override replaces the member with the same key, removes it if the override is
-  /// null, or is appended if there is no such member. Any other value is returned unchanged.
+  /// Returns the object with `overrides` applied. An override replaces the member with the same key, or is appended if there is no
+  /// such member. A null override removes the member. A node that is not an object is returned unchanged.
   func overridden(by overrides: [Member]) -> DocumentNode {
     guard let members, !overrides.isEmpty else { return self }
     let byKey = Dictionary(overrides.map { ($0.key, $0) }) { first, _ in first }
@@ -56,7 +56,8 @@ extension DocumentNode {
     }
   }
 
-  /// Returns the object with each member's value replaced by the result of `transform`. Any other value is returned unchanged.
+  /// Returns the object with each member's value replaced by the result of `transform`. A node that is not an object is returned
+  /// unchanged.
   fileprivate func mappingMembers(_ transform: (Member) -> DocumentNode) -> DocumentNode {
     guard let members else { return self }
     let changed = members.map { Member(key: $0.key, keyPosition: $0.keyPosition, value: transform($0)) }

@@ -58,8 +58,8 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
     self = DocumentFormat(fileName: fileName) ?? DocumentFormat(guessedFrom: bytes)
   }
 
-  /// Guesses the format of a text: JSON if it begins with `{` or `[`, otherwise YAML. White space and a byte order mark before it
-  /// are skipped.
+  /// Guesses the format from the content: JSON if the text begins with `{` or `[`, otherwise YAML. White space and a byte order
+  /// mark at the start are skipped.
   public init(guessedFrom bytes: some Sequence<UInt8>) {
     for byte in bytes {
       switch byte {

@@ -35,8 +35,8 @@ package struct DocumentNode: Hashable, Sendable {
   }
 
   /// The value without the case `plain`. An unquoted YAML scalar becomes null if it is `null`, `~` or empty, a Boolean if it is
-  /// `true` or `false`, a number if it is one in JSON's grammar, and otherwise a string. A document therefore has the same meaning
-  /// in both formats.
+  /// `true` or `false`, a number if it matches JSON's number grammar, and otherwise a string. A document therefore has the same
+  /// meaning in both formats.
   package var resolved: Value {
     guard case .plain(let text) = value else { return value }
     switch text {

@@ -38,7 +38,7 @@ extension JSONReader {
     throw failure(.unterminatedString, at: opening)
   }
 
-  /// Moves past one character of a string. `byte` is its first byte. Throws if it is a control character or not well-formed UTF-8.
+  /// Moves past one character of a string. `byte` is its first byte. Throws for a control character and for malformed UTF-8.
   @inline(__always) private mutating func skipCharacter(_ byte: UInt8) throws(NotationError) {
     if byte < 0x80 {
       if byte < 0x20 {

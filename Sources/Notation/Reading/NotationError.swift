@@ -28,11 +28,11 @@ extension NotationError: CustomStringConvertible {
   public var description: String { "\(location): \(problem)\(item.map { " (\($0))" } ?? "")" }
 }
 
-/// A problem in the JSON or YAML of a text, independent of what the text describes.
+/// The reason why text cannot be read as JSON or YAML, whatever the text describes: bad syntax, an unsupported feature or a limit.
 package enum NotationProblem: Error, Hashable, Sendable {
   case json(JSONProblem)
   case yaml(YAMLProblem)
-  /// A key that occurs a second time in one object of JSON. Its first occurrence is on line `firstLine`.
+  /// A key that occurs a second time in the same JSON object. Its first occurrence is on line `firstLine`.
   case duplicateKey(String, firstLine: Int)
   case tooDeep
   /// A line of newline-delimited JSON that is longer than ``Limits/lineBytes``.
@@ -60,7 +60,7 @@ extension NotationError: AttributableError {
 package enum JSONProblem: Error, Hashable, Sendable {
   case invalidUTF8
   case unexpectedEnd
-  /// A character that cannot begin the part of the text that is required there, `wanted`.
+  /// A character that cannot begin `wanted`, the part of the text that is required there.
   case unexpected(Unicode.Scalar, wanted: Wanted)
   case unterminatedString
   case controlCharacter(UInt8)

@@ -17,9 +17,10 @@ struct YAMLReader {
     guard let text = String(validating: bytes[start...], as: UTF8.self) else {
       throw reader.failure(.invalidUTF8, at: SourcePosition(ofInvalidUTF8In: bytes))
     }
-    // Before this reader can reject aliases, Yams expands those in the keys of a mapping and compares the keys. For a few hundred
-    // bytes that could take practically unlimited time. A text that may contain both anchors and aliases is therefore first parsed
-    // with every `*` replaced. If that pass finds no anchor, there is none, and the first alias in the original text is an error.
+    // Yams expands the aliases in the keys of a mapping and compares the keys before this reader can reject aliases. For a few
+    // hundred bytes that could take practically unlimited time. Text that may contain both anchors and aliases is therefore first
+    // parsed with every `*` replaced. If that pass finds no anchor, there is none, and the first alias in the original text is an
+    // error.
     if bytes.contains(UInt8(ascii: "&")), bytes.contains(UInt8(ascii: "*")) {
       let harmless = bytes[start...].map { $0 == UInt8(ascii: "*") ? UInt8(ascii: "x") : $0 }
       _ = try reader.document(String(decoding: harmless, as: UTF8.self))
@@ -145,7 +146,7 @@ extension SourcePosition {
     }
   }
 
-  /// Creates the position of the character with the index `offset`, from 0, as Yams counts: in Swift's characters.
+  /// Creates the position of the character at index `offset`. As in Yams, characters are Swift's and are counted from 0.
   init(ofCharacter offset: Int, in text: String) {
     self = .start
     for scalar in text.prefix(offset).unicodeScalars { advance(over: scalar == "\n") }

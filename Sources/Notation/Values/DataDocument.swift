@@ -37,7 +37,7 @@ public struct DataItem: Hashable, Sendable {
   }
 }
 
-/// The index and location of a data item, by which messages name it.
+/// The name of a data item in messages: its index and location.
 public struct DataItemName: Hashable, Sendable, CustomStringConvertible {
   /// The index of the item in the data, from 0. The description counts from 1.
   public let index: Int

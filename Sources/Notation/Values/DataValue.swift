@@ -105,7 +105,7 @@ extension DataValue {
     }
   }
 
-  /// Creates the value of a node. Unquoted YAML scalars are converted as by ``DocumentNode/resolved``.
+  /// Creates the value of a node. Unquoted YAML scalars are converted as in ``DocumentNode/resolved``.
   package init(_ node: DocumentNode) {
     switch node.resolved {
     case .null: self = .null

@@ -46,8 +46,8 @@ extension FoundValue {
 /// Returns the name in `candidates` that `word` is most likely a misspelling of, or `nil` if none is close enough.
 ///
 /// A name is close enough if the number of edits (insert, delete, replace, swap two neighbours) is at most a third of the length of
-/// the longer of the two. Case is ignored. There is no suggestion for a word of more than 40 Unicode scalars. The number of edits
-/// is the optimal string alignment distance of Damerau and Levenshtein.
+/// the longer word. Case is ignored. There is no suggestion for a word of more than 40 Unicode scalars. The number of edits is the
+/// optimal string alignment distance of Damerau and Levenshtein.
 package func nearestName(to word: String, among candidates: some Sequence<String>) -> String? {
   let folded = Array(word.lowercased().unicodeScalars)
   guard folded.count <= 40 else { return nil }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension DataValue {
-  /// The value as readable JSON of at most 120 columns, if possible. A nested list or object that fits on the current line stays on
-  /// one line; otherwise each of its entries or members has its own line. Ends in a line break.
+  /// The value as readable JSON, in lines of at most 120 columns if possible. A nested list or object that fits on the current line
+  /// stays on one line; otherwise each of its entries or members has its own line. Ends in a line break.
   package var jsonText: String {
     var lines = JSONLines()
     // The outermost value always has one entry or member per line, however short it is.
