@@ -18,14 +18,14 @@ import Testing
     ),
     (
       .blending(.noBackground(below: nil), mixed),
-      "blends 1 pixel (1 mixed): it has no opaque background, and is over more than one colour"
+      "blends 1 pixel (1 mixed): it has no opaque background, and lies over more than one colour"
     ),
     (
       .blending(.corners(below: .black), mixed),
       "blends 1 pixel (1 mixed): its corners are round, and everything under them is #000000"
     ),
     (
-      .blending(.corners(below: nil), mixed), "blends 1 pixel (1 mixed): its corners are round, and are over more than one colour"
+      .blending(.corners(below: nil), mixed), "blends 1 pixel (1 mixed): its corners are round, and lie over more than one colour"
     ),
     (
       .blending(.gradient(item: 3, below: .white), mixed),
@@ -33,7 +33,7 @@ import Testing
     ),
     (
       .blending(.gradient(item: 3, below: nil), mixed),
-      "blends 1 pixel (1 mixed): its gradient is translucent, and is over more than one colour"
+      "blends 1 pixel (1 mixed): its gradient is translucent, and lies over more than one colour"
     ),
     (.blending(.opacity(0.5, of: "cell/body"), mixed), "blends 1 pixel (1 mixed): the opacity of cell/body is 0.5"),
     (.blending(.mask, mixed), "blends 1 pixel (1 mixed): a mask makes it translucent"),

@@ -5,8 +5,9 @@ internal import Graphics
 
 /// The cost of drawing a list, and of compositing its layers.
 ///
-/// These are two models, which are never mixed. *Painting* is what our rasterizer does to pixels: `overdraw` and the redundant
-/// items. *Compositing* is what a layer-based system such as Core Animation would do: blend `stores` and render `passes` offscreen.
+/// Painting and compositing are two models, which are never mixed. *Painting* is what our rasterizer does to pixels: `overdraw` and
+/// the redundant items. *Compositing* is what a layer-based system such as Core Animation would do: blend `stores` and render
+/// `passes` offscreen.
 public struct CellAnalysis: Hashable, Sendable {
   public let list: DisplayList
   /// How many items draw each pixel, not counting items that are clear there.
@@ -27,11 +28,11 @@ public struct CellAnalysis: Hashable, Sendable {
   package let repaintingItems: [RedundantItem]
   /// The layers that are invisible, or whose content is invisible.
   package let invisibleLayers: [InvisibleLayer]
-  /// The contrast of each text with the opaque pixels behind it.
+  /// The contrast of each text item with the opaque pixels behind it.
   package let contrasts: [TextContrast]
   /// Text that is cut off, and other content that extends beyond the cell.
   package let cutContent: [CutContent]
-  /// Shadows whose corners differ from those of the content that casts them.
+  /// Layers whose shadow has rounded corners although the content has square corners, or the reverse.
   package let shadowMismatches: [ShadowMismatch]
 
   /// Analyses a list.

@@ -9,8 +9,8 @@ package struct CellTotals: Hashable, Sendable {
   /// - Parameters:
   ///   - findings: the findings of `analysis`, marked as avoidable where a fix was found. The counts of errors, warnings and notes
   ///     never include suppressed findings.
-  ///   - leavesOutSuppressed: whether the other totals leave out the cost of suppressed findings, as budgets require. Overdraw is
-  ///     always counted in full.
+  ///   - leavesOutSuppressed: whether all totals except these counts leave out the cost of suppressed findings, as budgets require.
+  ///     Overdraw is always counted in full.
   package init(of analysis: CellAnalysis, findings: [Finding], leavingOutSuppressed leavesOutSuppressed: Bool = false) {
     let suppressed = leavesOutSuppressed ? findings.filter(\.isSuppressed) : []
     let blended = analysis.blending(of: findings)

@@ -2,13 +2,14 @@
 
 /// A total cost of a cell. The raw value is the name that people and programs use for it.
 package enum CostMeasure: String, Hashable, Sendable, CaseIterable {
-  /// Compositing: the pixels that must be blended. A pixel counts once for each store that blends it.
+  /// Compositing: the number of pixels that must be blended. A pixel counts once for each store that blends it.
   case blended
   /// `avoidableBlended` counts the blended pixels of stores that a fix makes opaque without changing a pixel. `inherentBlended`
   /// counts all other blended pixels.
   case avoidableBlended = "avoidable-blended"
   case inherentBlended = "inherent-blended"
-  /// Painting: the number of items that draw a pixel, as the mean over all pixels that are drawn, and as the highest number.
+  /// Painting: how many items draw a pixel. `meanOverdraw` is the mean over all pixels that are drawn; `highestOverdraw` is the
+  /// maximum.
   ///
   /// Compositing a pass does not count; ``offscreen`` counts passes.
   case meanOverdraw = "mean-overdraw"
@@ -17,10 +18,10 @@ package enum CostMeasure: String, Hashable, Sendable, CaseIterable {
   /// grid.
   case misaligned
   case misalignedLayers = "misaligned-layers"
-  /// Intermediate colour buffers: their number, and their bytes including the coverage buffers of shadows.
+  /// The number of offscreen passes, and the bytes of their buffers, including the coverage buffers of shadows.
   case offscreen
   case offscreenBytes = "offscreen-bytes"
-  /// Pictures that are scaled, and pictures that are decoded to more than four times the bytes shown.
+  /// The number of pictures that are scaled, and the number of pictures that are decoded to more than four times the bytes shown.
   case scaled, oversized
   /// The number of findings with each severity. Findings with one cause count once.
   case errors, warnings, notes

@@ -77,7 +77,7 @@ package struct PixelCounts: Hashable, Sendable {
     }
   }
 
-  /// Computes the totals. Stores the numbers as bytes whenever they fit, so that equal numbers are equal values.
+  /// Computes the totals. Stores the numbers as bytes whenever they fit, so that instances with the same numbers are equal.
   private mutating func summarize() {
     if words.isEmpty {
       touched = bytes.count - bytes.withUnsafeBufferPointer { $0.count(of: 0) }
@@ -107,7 +107,7 @@ extension UnsafeBufferPointer<UInt8> {
       var matches = SIMD16<UInt8>()
       for block in start..<end {
         let bytes = memory.loadUnaligned(fromByteOffset: block &* 16, as: SIMD16<UInt8>.self)
-        // A lane that matches is -1.
+        // The comparison sets a lane that matches to -1.
         matches &-= unsafeBitCast(bytes .== pattern, to: SIMD16<UInt8>.self)
       }
       for lane in matches.indices { total &+= Int(matches[lane]) }
@@ -151,8 +151,8 @@ struct CoveredPixels {
     return plane.values().covers(part)
   }
 
-  /// 1 for each covered pixel of a rectangle, 0 for the others, row by row. Setting them discards all parts added since they were
-  /// read. These parts must be inside the rectangle.
+  /// 1 for each covered pixel of a rectangle, 0 for the others, row by row. Set only values that were read earlier, or zeros: this
+  /// discards all parts added since the values were read. These parts must be inside the rectangle.
   subscript(rect: PixelRect) -> [UInt8] {
     mutating get { plane[rect] }
     set { plane[rect] = newValue }

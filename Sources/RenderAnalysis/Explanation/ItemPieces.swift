@@ -22,7 +22,7 @@ extension DisplayItem {
     return item
   }
 
-  /// Returns an unclipped item with the same paint that covers a whole pixel. Text must consist of a single run or stroke.
+  /// Returns an unclipped item that covers a whole pixel with this item's paint. Text must consist of a single run or stroke.
   ///
   /// A picture keeps its place; only its rounded corners and its clips are removed.
   func covering(_ pixel: PixelRect) -> DisplayItem {

@@ -27,7 +27,7 @@ private struct PixelWalk {
   /// The buffer that items are drawn into: the picture or a pass.
   struct Target {
     let list: DisplayList
-    /// The index, in the whole list, of the first item of `list`.
+    /// The index that the first item of `list` has in the whole list.
     let firstItem: Int
   }
 
@@ -127,7 +127,8 @@ private struct PixelWalk {
 
   // MARK: Drawing
 
-  /// Returns the pixel in a buffer after all of the buffer's items before index `end` of the whole list have been drawn.
+  /// Returns the examined pixel of a buffer after drawing only those of the buffer's items whose index in the whole list is below
+  /// `end`.
   private func color(of target: Target, upTo end: Int) throws -> PremultipliedRGBA {
     try color(of: target.list.hiding(items: end - target.firstItem..<target.list.items.count))
   }
@@ -138,7 +139,7 @@ private struct PixelWalk {
 }
 
 extension PixelBuffer {
-  /// Returns how many pixels differ from those of a picture of the same size.
+  /// Returns how many pixels differ between this picture and another picture of the same size.
   fileprivate func differingPixels(from other: PixelBuffer) -> Int {
     pixels.withUnsafeBufferPointer { pixels in
       other.pixels.withUnsafeBufferPointer { others in

@@ -43,7 +43,7 @@ public struct PixelExplanation: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
       /// Everything that the layer draws, composited with its opacity, its mask and its shadow.
       case layer
-      /// The content that the layer's rounded corners clip, composited inside them.
+      /// The content that is clipped to the layer's rounded corners.
       case corners
     }
 
@@ -75,7 +75,7 @@ public struct PixelExplanation: Hashable, Sendable {
     public let result: PremultipliedRGBA
   }
 
-  /// How the picture would change without an item, found by drawing it without the item.
+  /// How the picture would change if an item were removed, measured by drawing the list without the item.
   public struct Removal: Hashable, Sendable {
     /// How many pixels of the whole picture would change.
     public let changedPixels: Int

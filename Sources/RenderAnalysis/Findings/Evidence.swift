@@ -11,25 +11,25 @@ package enum Evidence: Hashable, Sendable {
   case inkOutside(pixels: Int, Blended)
   /// `opaque: true` is declared, but `holes` pixels are not opaque.
   case falsePromise(holes: Int)
-  /// A layer between device pixels, and the number of pixels that are crossed by edges off the grid.
+  /// A layer with edges between device pixels, and the number of pixels that these edges cross.
   ///
   /// `parts` counts the parts of the layer that are off the grid (background, border, clip). `layersInside` counts the inner layers
   /// that are off the grid because of this one.
   case misaligned(Misalignment, pixels: Int, parts: Int = 1, layersInside: Int = 0)
   case scaled(PictureUse)
   case oversized(PictureUse, source: String)
-  /// A reason to draw a layer offscreen, and the passes that it needs. There are none if the layer already needs the same pass for
-  /// another reason.
+  /// A reason to draw a layer offscreen, and the passes that this requires. The array is empty if the layer already needs the same
+  /// pass for another reason.
   case offscreen(IsolationReason, [RenderPass])
-  /// An item that opaque items above it cover: its index, and the pixels that it draws.
+  /// An item that is covered by opaque items above it: its index, and the number of pixels that it draws.
   case covered(item: Int, pixels: Int)
-  /// An item that changes no pixel: its index, and the pixels that it draws.
+  /// An item that changes no pixel: its index, and the number of pixels that it draws.
   case repainting(item: Int, pixels: Int)
 
   /// A layer that is invisible, or whose content is invisible.
   case invisible(InvisibleLayer.Cause)
-  /// Text with too little contrast, and a colour of the document that has enough contrast; `nil` if there is none or none was
-  /// looked for.
+  /// Text with too little contrast. `instead` is a colour of the document with enough contrast; `nil` if the document has none or
+  /// was not searched.
   case contrast(TextContrast, instead: PaletteColor?)
   case cut(CutContent)
   /// A control whose touch area is too small for fingers: the size of the area, in points.
@@ -38,8 +38,8 @@ package enum Evidence: Hashable, Sendable {
 
   /// Why a store must be blended.
   package enum Translucency: Hashable, Sendable {
-    /// The layer has no opaque background. `below` is the single colour below its pixels that are not opaque; `nil` if there are
-    /// several.
+    /// The layer has no opaque background. `below` is the single colour below the layer's pixels that are not opaque; `nil` if
+    /// there are several colours.
     case noBackground(below: RGBA?)
     /// The layer has rounded corners. `below` is the single colour below them; `nil` if there are several.
     case corners(below: RGBA?)
@@ -53,7 +53,8 @@ package enum Evidence: Hashable, Sendable {
     case opaqueButNotDeclared(picture: Int?)
   }
 
-  /// How many pixels are blended: `wasted` ones are clear, `mixed` ones are translucent, `copied` ones are opaque.
+  /// How many pixels of a store are blended. `wasted` counts clear pixels, `mixed` counts translucent pixels, and `copied` counts
+  /// opaque pixels, which could have been copied.
   package struct Blended: Hashable, Sendable {
     package var wasted, mixed, copied: Int
 
@@ -114,11 +115,11 @@ extension Evidence.Translucency: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noBackground(let below?): "it has no opaque background, and everything under it is \(below)"
-    case .noBackground(nil): "it has no opaque background, and is over more than one colour"
+    case .noBackground(nil): "it has no opaque background, and lies over more than one colour"
     case .corners(let below?): "its corners are round, and everything under them is \(below)"
-    case .corners(nil): "its corners are round, and are over more than one colour"
+    case .corners(nil): "its corners are round, and lie over more than one colour"
     case .gradient(_, let below?): "its gradient is translucent, and everything under it is \(below)"
-    case .gradient(_, nil): "its gradient is translucent, and is over more than one colour"
+    case .gradient(_, nil): "its gradient is translucent, and lies over more than one colour"
     case .opacity(let opacity, let path): "the opacity of \(path) is \(opacity)"
     case .mask: "a mask makes it translucent"
     case .opaqueButNotDeclared(.some): "the picture has an alpha channel, but every pixel is opaque"

@@ -4,7 +4,8 @@ public import Graphics
 
 /// A problem in one layer: something that costs more than necessary, or is wrong.
 public struct Finding: Hashable, Sendable {
-  /// The cost: pixels that are touched or blended, bytes of buffers or decoded pictures, and offscreen passes.
+  /// The cost of a finding: the number of pixels that are touched or blended, the number of bytes in buffers or decoded pictures,
+  /// and the number of offscreen passes.
   public struct Cost: Hashable, Sendable {
     public var pixels, bytes, passes: Int
 
@@ -56,8 +57,8 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
-  /// Returns the finding with the severity that a project sets for its rule, and the reason for which a template suppresses it.
-  /// Either is `nil` if there is none.
+  /// Returns a copy of the finding with the severity that the project sets for the rule, and with the template's reason for
+  /// suppressing the finding. Each is `nil` if there is none.
   package func judged(severity: Severity?, suppression: String?) -> Finding {
     var finding = self
     finding.givenSeverity = severity
@@ -65,7 +66,7 @@ extension Finding {
     return finding
   }
 
-  /// Returns the finding marked as avoidable: a fix removes it and changes no pixel.
+  /// Returns a copy of the finding that is marked as avoidable: a fix removes the finding and changes no pixel.
   package func withSafeFix() -> Finding {
     var finding = self
     finding.isAvoidable = true

@@ -9,7 +9,7 @@ package struct FindingEvent: Hashable, Sendable {
   package private(set) var finding: Finding
   /// The indices of the findings in the array from which the event was created, in ascending order. There is at least one.
   package private(set) var members: [Int]
-  /// The paths of the layers without duplicates, beginning with that of the first finding.
+  /// The paths of the findings' layers, without duplicates, in the order of the findings.
   package private(set) var paths: [String]
   /// The first finding with its own cost and rectangle.
   private let first: Finding
@@ -28,7 +28,8 @@ package struct FindingEvent: Hashable, Sendable {
     finding.cost += other.cost
   }
 
-  /// One sentence with the numbers of the first layer, the number of other layers, some of their paths, and the total cost.
+  /// One sentence about the first finding. If there are several findings, the sentence also gives the number of other layers, the
+  /// paths of up to three of them, and the total cost.
   package var reason: String {
     if members.count == 1 { return first.reason }
     let others = paths.dropFirst()
@@ -41,11 +42,12 @@ package struct FindingEvent: Hashable, Sendable {
 extension [Finding] {
   /// The findings grouped by cause, in the order of the first finding of each group.
   ///
-  /// Findings have the same cause if they agree in rule, `isAvoidable`, `isFromData` and `suppression`, and concern
+  /// Findings have the same cause if their rule, `isAvoidable`, `isFromData` and `suppression` are equal, and if all of the
+  /// findings are about
   /// - repetitions of one element of the template, or
   /// - layers that are blended for the same reason over the same colour, or
   /// - layers in the same container that are off the grid by the same fractions, or
-  /// - texts in the same colour over the same colour.
+  /// - text in the same colour over the same colour.
   package var events: [FindingEvent] {
     var events: [FindingEvent] = []
     var places: [EventKey: Int] = [:]
@@ -73,7 +75,7 @@ private struct EventKey: Hashable {
     case translucency(Evidence.Translucency)
     /// The container's path, and how far the four edges are off the grid, in thousandths of a device pixel.
     case shift(String, [Double])
-    /// The colours of a text and of its backdrop.
+    /// The colours of the text and its backdrop.
     case contrast(RGBA, RGBA, isLarge: Bool)
   }
 
@@ -112,7 +114,7 @@ extension Finding {
 }
 
 extension Evidence.Translucency {
-  /// The same reason with 0 for the index of an item, which differs in each layer.
+  /// The same reason, with 0 in place of an item's index, because the index differs between layers.
   fileprivate var withoutItem: Evidence.Translucency {
     switch self {
     case .gradient(_, let below): .gradient(item: 0, below: below)

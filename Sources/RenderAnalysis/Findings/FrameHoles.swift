@@ -21,8 +21,8 @@ struct FrameHoles {
 }
 
 extension PixelPlane<UInt32> {
-  /// Returns the single colour of the plane in those pixels of a rectangle in which a store is not opaque; `nil` if these pixels
-  /// differ or there are none.
+  /// Reads the plane in those pixels of a rectangle in which a store is not opaque. Returns their single colour; `nil` if their
+  /// colours differ or there are no such pixels.
   fileprivate func color(of rect: PixelRect, whereNotOpaque alpha: StoreAlpha) -> UInt32? {
     let region = alpha.region
     var color: UInt32?
@@ -45,7 +45,7 @@ extension PixelPlane<UInt32> {
 }
 
 extension UnsafeBufferPointer<UInt32> {
-  /// Whether all pixels in which `coverage` is not opaque have the given colour. `coverage` has one byte for each pixel.
+  /// Whether all pixels whose byte in `coverage` is below 255 have the given colour. `coverage` has one byte for each pixel.
   fileprivate func isColor(_ color: UInt32, where coverage: UnsafeBufferPointer<UInt8>) -> Bool {
     // Most rows below a store have one colour.
     guard let start = baseAddress, start.endOfRun(of: color, from: 0, limit: count) < count else { return true }

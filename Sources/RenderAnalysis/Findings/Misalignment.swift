@@ -3,16 +3,16 @@
 internal import DisplayList
 package import Graphics
 
-/// A part of a layer that has an edge between device pixels.
+/// A layer's frame, clip or item that has an edge between device pixels.
 package struct Misalignment: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     /// The layer's frame, if the layer draws no fill or border there.
     case frame
     /// The clip of the layer's content.
     case clip
-    /// A fill or a border, by the index of its item.
+    /// A fill or a border. `item` is its index.
     case line(item: Int)
-    /// An unscaled picture that must be moved to whole device pixels, by the index of its item.
+    /// An unscaled picture that must be moved to whole device pixels. `item` is its index.
     case picture(item: Int)
   }
 
@@ -21,7 +21,8 @@ package struct Misalignment: Hashable, Sendable {
   package var part: Part
   /// The rectangle of the part, in device pixels.
   package var rect: DeviceRect
-  /// The pixels that its straight edges cross. Empty if the content is drawn on whole pixels anyway, as text and pictures are.
+  /// The pixels that the part's straight edges cross, if these edges are off the grid. Empty if the content is drawn on whole
+  /// pixels anyway, as text and pictures are.
   package var edges: [PixelRect]
 
   /// The offsets of the left edge and the upper edge from the nearest boundary between device pixels, in `-0.5..<0.5` device
@@ -34,7 +35,7 @@ package struct Misalignment: Hashable, Sendable {
 }
 
 extension DisplayList {
-  /// Returns all parts of layers that have an edge between device pixels, in painting order.
+  /// Returns the misalignments of all layers, in painting order.
   ///
   /// Layers without items are left out, because their position is not visible.
   func misalignments() -> [Misalignment] {
@@ -51,7 +52,7 @@ extension DisplayList {
     if let clip = layer.contentClip, !clip.rect.isEmpty, clip.rect.isOffGrid, !layer.clippedItems.isEmpty {
       found.append(Misalignment(layer: index, part: .clip, rect: clip.rect, edges: edges(of: clip)))
     }
-    // Edges that painting chose are skipped: the document cannot move them onto the grid.
+    // Edges computed by painting are skipped: the document cannot move them onto the grid.
     for number in layer.ownItems where !items[number].hasDerivedEdges {
       switch items[number].content {
       case .fill(let outline, _) where outline.rect.isOffGrid:
@@ -127,7 +128,8 @@ extension Double {
   /// The offset from the nearest whole number, in `-0.5..<0.5`.
   var distanceFromGrid: Double { self - (self + 0.5).rounded(.down) }
 
-  /// Whether an edge here is drawn between device pixels. Cairo's coordinates have eight fractional bits.
+  /// Whether an edge at this coordinate lies between device pixels. Cairo's coordinates have eight fractional bits, so offsets
+  /// below 1/512 are rounded away.
   var isOffGrid: Bool { abs(distanceFromGrid) >= 1.0 / 512 }
 }
 

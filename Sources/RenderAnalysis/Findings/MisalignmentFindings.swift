@@ -6,8 +6,8 @@ internal import Graphics
 extension CellAnalysis {
   /// One finding for each layer that puts edges off the grid.
   ///
-  /// It covers the layer's border, background and clip, and the inner layers that are off the grid only because of this layer.
-  /// Pictures that are drawn on whole device pixels have no finding.
+  /// Each finding covers the layer's border, background and clip, and the inner layers that are off the grid only because of this
+  /// layer. Pictures that are drawn on whole device pixels have no finding.
   var misalignmentFindings: [Finding] {
     let byCause = Dictionary(grouping: softMisalignments()) { list.causeOfMisalignment(ofLayer: $0.layer) }
     return byCause.sorted { $0.key < $1.key }.map { misalignmentFinding($0.key, $0.value) }

@@ -7,11 +7,11 @@ package import Graphics
 package struct PictureUse: Hashable, Sendable {
   /// The index of the layer, and of the item.
   package var layer, item: Int
-  /// The device pixels in which it is shown.
+  /// The device pixels in which the picture is shown.
   package var destination: PixelRect
   /// The size of the whole decoded picture in source pixels, after it was turned upright.
   package var sourceSize: PixelSize
-  /// Device pixels per source pixel.
+  /// Device pixels per source pixel, horizontally and vertically.
   package var factorX, factorY: Double
 
   /// Whether the factors differ by more than rounding explains. Each edge is rounded to a whole pixel, by at most half a pixel.
@@ -20,7 +20,7 @@ package struct PictureUse: Hashable, Sendable {
   package var isReduced: Bool { !isUnscaled && max(factorX, factorY) < 1 }
   package var isUnscaled: Bool { factorX == 1 && factorY == 1 }
 
-  /// The bytes of the decoded picture, and of the pixels in which it is shown, at four bytes per pixel.
+  /// The size in bytes of the decoded picture, and of the device pixels in which it is shown, at four bytes per pixel.
   package var decodedBytes: Int { sourceSize.area * 4 }
   package var shownBytes: Int { destination.width * destination.height * 4 }
 

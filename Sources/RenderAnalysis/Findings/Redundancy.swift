@@ -40,7 +40,7 @@ extension PaintingTrace {
         }
       case .endPass(let area, let part, let castsShadow):
         outer.append((covered[area], part))
-        // Pixels above hide an item, but not the shadow that it casts next to itself.
+        // Opaque pixels above an item hide the item, but not the shadow that it casts beyond its own edges.
         if castsShadow { covered[area] = [UInt8](repeating: 0, count: area.width * area.height) }
       case .beginPass(let area, _, _):
         guard let pass = outer.popLast() else { preconditionFailure("a pass begins but does not end") }

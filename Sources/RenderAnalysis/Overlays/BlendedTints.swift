@@ -12,7 +12,7 @@ private enum BlendedKey {
   static let copiedTint = Tint(RGBA(red: 0x00, green: 0xC8, blue: 0x53, alpha: 0x5C), Hatching(.horizontal, every: 8))
   /// The alpha for one, two, and three or more overlapping blended stores.
   static let alphas: [UInt8] = [0x59, 0x8C, 0xBF]
-  /// The distances of the stripes, in points: closer together where more stores are blended.
+  /// The distances between stripes, in points: smaller where more blended stores overlap.
   static let distances = [8, 6, 4]
 
   static func tints(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ pattern: Hatching.Pattern) -> [Tint] {
@@ -32,7 +32,7 @@ extension CellAnalysis {
     var map = TintMap(
       size: list.size, tints: [BlendedKey.copiedTint] + BlendedKey.tints(0xF2, 0x1F, 0x2E, .rising))
     let copied = [UInt8](repeating: BlendedKey.copied, count: 5)
-    // The next key for each key: none, copied, one, two, and three or more blended stores.
+    // The key after a blended store is added, for each old key: no store, copied, and one, two, and three or more blended stores.
     let blended: [UInt8] = [2, 2, 3, 4, 4]
     for store in stores {
       map.advance(store.region, by: store.isCopied ? copied : blended, cutBy: list.clips(around: store.layer))

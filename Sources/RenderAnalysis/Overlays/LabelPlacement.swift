@@ -6,7 +6,7 @@ package import Graphics
 ///
 /// Labels are placed one after another. Each label takes the best of these places: outside the box at its corners, inside the box
 /// at its corners, or inside the box along its upper or left edge. The best place covers the least of the labels that are already
-/// placed. Among equal places, it covers the least of the cell's content.
+/// placed. If several places tie, the one that covers the least of the cell's content is taken.
 package struct LabelPlacement: Hashable, Sendable {
   /// The rectangles of the labels, in the order of the boxes.
   package private(set) var places: [PixelRect] = []

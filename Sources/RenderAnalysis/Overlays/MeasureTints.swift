@@ -4,8 +4,8 @@ internal import DisplayList
 internal import Graphics
 
 extension CellAnalysis {
-  /// Magenta tints: strong for pixels that an off-grid edge crosses, light for off-grid
-  /// frames whose text or picture is drawn on whole pixels.
+  /// Magenta tints: strong for pixels that an off-grid edge crosses, light for off-grid frames whose text or picture is drawn on
+  /// whole pixels.
   var misalignedTints: TintMap {
     let magenta = RGBA(red: 0xFF, green: 0x00, blue: 0xD4)
     var map = TintMap(
@@ -82,7 +82,7 @@ extension OverlayOptions.Palette {
 }
 
 extension CellAnalysis {
-  /// Returns the tints for the number of items that draw each pixel.
+  /// Returns the tints that show how many items draw each pixel.
   ///
   /// The cell's background does not count, because it is not an item. A pixel that only one item draws is blue. Android does the
   /// same: it draws the window's background first, and does not tint it.

@@ -10,7 +10,7 @@ public struct OverlayOptions: Hashable, Sendable {
     case pixel
   }
 
-  /// The colours of ``OverlayMode/overdraw``: those of Android's developer settings.
+  /// The colours of ``OverlayMode/overdraw``, which are the same as in Android's developer settings.
   public enum Palette: String, Hashable, Sendable, CaseIterable {
     case standard
     /// For people whose green vision is weak.
@@ -30,7 +30,8 @@ public struct OverlayOptions: Hashable, Sendable {
   public var view: View
   public var palette: Palette
   public var base: Base
-  /// Whether each tint also has stripes with their own direction and density, for people who cannot tell the colours apart.
+  /// Whether each tint also has stripes, for people who cannot tell the colours apart. The direction and density of the stripes
+  /// differ between tints.
   public var isHatched: Bool
   /// Whether the mode's name, the meaning of the tints and the totals are shown below the cell.
   public var hasLegend: Bool
@@ -50,8 +51,8 @@ public struct OverlayOptions: Hashable, Sendable {
 public enum OverlayMode: String, Hashable, Sendable, CaseIterable {
   case blended, overdraw, misaligned, offscreen, pictures, updates, layers
 
-  /// The title of the overlay. Most titles are the names of the debug modes of Core Animation and Android on which the overlays are
-  /// modelled. Apple's exact rules are not public.
+  /// The title of the overlay. Most overlays are modelled on a debug mode of Core Animation or Android, and have its name as their
+  /// title. Apple's exact rules are not public.
   public var title: String {
     switch self {
     case .blended: "Color Blended Layers"

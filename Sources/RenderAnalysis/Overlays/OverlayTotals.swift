@@ -39,7 +39,8 @@ extension OverlaySubject {
 
 /// The number of blended pixels. A pixel counts once for each store that blends it.
 package struct BlendedPixels: Hashable, Sendable {
-  /// `pixels` is the number of all blended pixels. `avoidable` is the number of blended pixels in stores that fixes make opaque.
+  /// `pixels` is the number of all blended pixels. `avoidable` is the number of blended pixels in stores that can be made opaque by
+  /// fixes.
   package var pixels, avoidable: Int
   package var inherent: Int { pixels - avoidable }
 

@@ -12,7 +12,7 @@ package struct Tint: Hashable, Sendable {
     self.hatching = hatching
   }
 
-  /// The colour of the stripes: darker, and opaque enough to be visible over any cell.
+  /// The colour of the stripes: darker than the tint, and opaque enough to be visible over any cell.
   var stripeColor: RGBA {
     func darker(_ channel: UInt8) -> UInt8 { UInt8(UInt32(channel) * 3 / 5) }
     return RGBA(
@@ -20,7 +20,7 @@ package struct Tint: Hashable, Sendable {
   }
 }
 
-/// Stripes one point wide, at regular distances from the upper left corner of the cell.
+/// Stripes one point wide, at equal distances, starting at the upper left corner of the cell.
 package struct Hatching: Hashable, Sendable {
   package enum Pattern: Hashable, Sendable, CaseIterable {
     /// Diagonal stripes, like `/` and like `\`.

@@ -18,7 +18,7 @@ package struct TintMap: Hashable, Sendable {
     keys = [UInt8](repeating: 0, count: size.area)
   }
 
-  /// The number of pixels with each tint.
+  /// The number of pixels with each tint, in the order of ``tints``.
   package var counts: [Int] {
     var counts = [Int](repeating: 0, count: 256)
     for key in keys { counts[Int(key)] += 1 }
@@ -28,7 +28,7 @@ package struct TintMap: Hashable, Sendable {
   /// The key of the pixel in column `x` and row `y`.
   package subscript(x: Int, y: Int) -> UInt8 { keys[y * size.width + x] }
 
-  /// Replaces each key in a rectangle, clipped to the cell, by the key that `next` has for it.
+  /// Replaces each key `k` in a rectangle by `next[k]`. The rectangle is clipped to the cell.
   ///
   /// - Parameter next: the new key for each old key; `tints.count + 1` keys.
   mutating func advance(_ rect: PixelRect, by next: [UInt8]) {
@@ -36,9 +36,9 @@ package struct TintMap: Hashable, Sendable {
     for y in rect.y..<rect.maxY { advance(rect.x..<rect.maxX, ofRow: y, by: next) }
   }
 
-  /// Replaces each key in a range of columns of one row by the key that `next` has for it. The range must be inside the cell.
+  /// Replaces each key `k` in a range of columns of one row by `next[k]`. The range must be inside the cell.
   mutating func advance(_ columns: Range<Int>, ofRow y: Int, by next: [UInt8]) {
-    precondition(next.count == tints.count + 1, "each key needs a next key")
+    precondition(next.count == tints.count + 1, "there must be one new key for each old key")
     let row = y * size.width
     keys.withUnsafeMutableBufferPointer { keys in
       var start = row + columns.lowerBound
@@ -53,7 +53,7 @@ package struct TintMap: Hashable, Sendable {
     }
   }
 
-  /// Sets the keys of a rectangle, clipped to the cell.
+  /// Sets all keys in a rectangle to `key`. The rectangle is clipped to the cell.
   mutating func fill(_ rect: PixelRect, with key: UInt8) {
     advance(rect, by: [UInt8](repeating: key, count: tints.count + 1))
   }
@@ -80,8 +80,8 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension TintMap {
-  /// Replaces each key in the part of a rectangle that is inside the cell and inside all of `clips` by the key that `next` has for
-  /// it. A pixel is inside a clip if its centre is inside.
+  /// Replaces each key `k` in a rectangle by `next[k]`. The rectangle is clipped to the cell and by all of `clips`. A pixel is
+  /// inside a clip if its centre is inside.
   mutating func advance(_ rect: PixelRect, by next: [UInt8], cutBy clips: [Outline]) {
     let cell = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     let shown = clips.reduce(rect.intersection(cell)) { $0.intersection($1.rect.outset) }
@@ -92,10 +92,10 @@ extension TintMap {
     }
   }
 
-  /// Replaces each key in a rectangle inside the cell by the key that `nexts` has for the pixel's kind and the old key. `kinds` has
-  /// one kind for each pixel of the rectangle, row by row.
+  /// Replaces each key in a rectangle by a key from `nexts` that depends on the pixel's kind and the old key. The rectangle must be
+  /// inside the cell. `kinds` has one kind for each pixel of the rectangle, row by row.
   ///
-  /// - Parameter nexts: `tints.count + 1` keys for each kind, in the order of the kinds' raw values.
+  /// - Parameter nexts: for each kind, in the order of the raw values, the new key for each old key (`tints.count + 1` keys).
   mutating func advance(_ rect: PixelRect, by nexts: [UInt8], kinds: [LayerStore.Blending]) {
     let keyCount = tints.count + 1
     let width = size.width

@@ -11,7 +11,7 @@ internal import Graphics
 /// A pixel that differs counts as changed, whatever the reason. A pixel that is redrawn but does not differ counts as redrawn the
 /// same. Only pixels of the later cell are counted. Pixels of the later cell that are outside the earlier cell count as changed.
 struct UpdatedRegions {
-  /// The keys: `changed` for pixels that differ, `redrawnTheSame` for other pixels that are redrawn.
+  /// The map's keys are `changed` for pixels that differ, `redrawnTheSame` for other pixels that are redrawn.
   let tints: TintMap
 
   static let changed: UInt8 = 1
@@ -54,7 +54,7 @@ private struct DrawnLayer {
 
   var items: [Item]
   var frame: DeviceRect
-  /// The region of the layer's store and the area of its shadow, in device pixels; empty if the layer has neither.
+  /// The smallest rectangle that contains the layer's store and its shadow, in device pixels; empty if the layer has neither.
   var region: PixelRect
 }
 
@@ -121,7 +121,7 @@ extension TintMap {
       let isSame =
         before.loadUnaligned(fromByteOffset: start &* 4, as: SIMD8<UInt32>.self)
         .== after.loadUnaligned(fromByteOffset: start &* 4, as: SIMD8<UInt32>.self)
-      // All bits of a byte of `kept` are set if the pixel is the same. A branch instead would often be mispredicted among glyphs.
+      // A byte of `kept` has all bits set if its pixel is unchanged. A branch would often be mispredicted in text.
       let kept = SIMD8<UInt8>(truncatingIfNeeded: SIMD8<UInt32>().replacing(with: .max, where: isSame))
       let known = target.loadUnaligned(fromByteOffset: start, as: SIMD8<UInt8>.self)
       target.storeBytes(of: (known & kept) | (changed & ~kept), toByteOffset: start, as: SIMD8<UInt8>.self)

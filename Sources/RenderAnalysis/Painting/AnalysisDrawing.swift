@@ -8,7 +8,7 @@ package struct AnalysisDrawing {
   /// Receives the premultiplied pixels of full rows of a picture, row by row. The buffer is valid only during the call.
   package typealias Reading = (UnsafeBufferPointer<UInt32>) -> Void
 
-  /// Draws some rows of a display list at full width. The bytes equal those of the same rows in the whole picture.
+  /// Draws some rows of a display list at full width. The pixels are the same as in these rows of the whole picture.
   package var pixels: (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer
   /// Draws some rows of a display list, and passes their pixels to a closure. The list must have no background, and must draw
   /// nothing outside `ink`.
@@ -18,7 +18,7 @@ package struct AnalysisDrawing {
   let memory: AnalysisMemory
 
   /// - Parameters:
-  ///   - withPixels: may reuse its memory between calls. If it is `nil`, `pixels` draws the rows instead.
+  ///   - withPixels: a function that may reuse its memory between calls. If it is `nil`, `pixels` draws the rows instead.
   ///   - memory: scratch memory, which may be shared with other analyses on the same thread.
   package init(
     pixels: @escaping (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer,
@@ -47,8 +47,8 @@ package struct AnalysisDrawing {
 
 /// Scratch memory that analyses keep and reuse.
 ///
-/// Fresh memory is expensive, because the system must map each page. For chat cells, this took 41 % of the time of an analysis.
-/// With reused memory, it takes 4 %. Use each instance on one thread only. Results never depend on the old content of the memory.
+/// Fresh memory is expensive, because the system must map each page. For chat cells, mapping took 41 % of an analysis's time. With
+/// reused memory, mapping takes 4 %. Use each instance on one thread only. Results never depend on the old content of the memory.
 package final class AnalysisMemory {
   private var pixels: [UInt32] = []
   private var bytes: [UInt8] = []

@@ -2,10 +2,11 @@
 
 internal import Graphics
 
-/// A value for each pixel of a picture. Parts are written into it only when the values are needed.
+/// A value for each pixel of a picture. Drawn parts are written into the values only when the values are read.
 ///
-/// Most cells never need them: the bounds of most parts show that a single colour is below the part and that nothing covers it. For
-/// such cells, the memory is not even filled. Filling it and writing all parts into it took a third of the time of an analysis.
+/// Most cells never need the values: for most parts, comparing bounds already shows that a single colour is below the part, or that
+/// nothing covers the part. For such cells, the memory is not even filled. Filling it and writing all parts into it took a third of
+/// an analysis's time.
 struct DeferredPlane<Value> {
   /// The parts that are not yet written, in the order in which they were added.
   private(set) var pending: [DrawnPart] = []
@@ -92,8 +93,8 @@ struct PixelPlane<Value> {
   }
 }
 
-/// Returns `source` composited over `backdrop`; all three pixels are premultiplied. The arithmetic is that of `composited(_:over:)`
-/// in Graphics.
+/// Returns `source` composited over `backdrop`; all three pixels are premultiplied. The result is the same as that of
+/// `composited(_:over:)` in Graphics.
 ///
 /// It has no branches: clear over anything and anything over clear need no special case.
 @inline(__always)

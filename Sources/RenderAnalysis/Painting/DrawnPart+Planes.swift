@@ -42,7 +42,7 @@ extension PixelPlane<UInt32> {
     }
   }
 
-  /// Whether compositing a part leaves every pixel that it touches opaque and unchanged.
+  /// Whether every pixel that a part touches is opaque, and keeps its colour when the part is composited.
   func keepsColors(under part: DrawnPart) -> Bool {
     part.spans.allSatisfy { span in
       (0..<span.count).allSatisfy { x in
@@ -55,7 +55,7 @@ extension PixelPlane<UInt32> {
 }
 
 extension PixelPlane<UInt8> {
-  /// Sets the value of each pixel in which a part is opaque to 1.
+  /// Sets the value to 1 for each pixel in which a part is opaque.
   mutating func cover(_ part: DrawnPart) {
     let width = width
     values.withUnsafeMutableBufferPointer { values in

@@ -5,8 +5,8 @@ internal import Graphics
 /// The premultiplied pixels of an item or a layer that was drawn alone on transparency, stored as spans. Pixels outside the spans
 /// are clear.
 ///
-/// Cells mostly draw long rows of one colour, or nothing. A row of a chat bubble is one span, with a short one at each rounded
-/// corner. Later steps process each span in a plain loop.
+/// Cells mostly draw long rows of one colour, or nothing. A row of a chat bubble is one long span; a row at rounded corners also
+/// has a short span at each end. Later steps process each span in a plain loop.
 struct DrawnPart {
   /// Adjacent pixels in one row.
   struct Span {
@@ -21,7 +21,7 @@ struct DrawnPart {
       self.content = content
     }
 
-    /// The column and the row, in the picture, of the span's first pixel.
+    /// The column and the row of the span's first pixel in the picture.
     var x: Int { Int(left) }
     var y: Int { Int(top) }
     var count: Int { Int(length) }
@@ -50,7 +50,7 @@ struct DrawnPart {
     self.rect = rect
   }
 
-  /// Creates a rectangle of one opaque colour.
+  /// Creates a part that fills a rectangle with one opaque colour.
   init(_ rect: PixelRect, filledWith pixel: UInt32) {
     precondition(pixel >> 24 == 255, "a filled part must be opaque")
     self.init(rect: rect)
@@ -61,8 +61,8 @@ struct DrawnPart {
     inkBounds = rect
   }
 
-  /// Creates a part from the pixels of a rectangle. `rows` contains full rows of the picture, each `width` pixels wide, of which
-  /// the first is row `top`. Reads each pixel of the rectangle about once.
+  /// Creates a part from the pixels of a rectangle. `rows` contains full rows of the picture, each `width` pixels wide, beginning
+  /// with row `top`. Reads each pixel of the rectangle about once.
   init(_ rect: PixelRect, of rows: UnsafeBufferPointer<UInt32>, width: Int, from top: Int) {
     precondition((rect.maxY - top) * width <= rows.count && rect.maxX <= width, "the rows must contain the rectangle")
     self.init(rect: rect)
@@ -146,8 +146,8 @@ extension UnsafePointer<UInt32> {
   /// Returns the end of a literal span that begins at `start` with a pixel that is not clear.
   ///
   /// Only `limit` or a block of 32 equal pixels ends the span. The gaps between the letters in a row of text therefore do not end
-  /// it: one long loop later is faster than many short ones. Equal pixels at the end of the span are left out if they are clear.
-  /// They are also left out if there are at least eight of them; they then become a solid span.
+  /// it: processing one long span is faster than processing many short ones. Equal pixels at the end of the span are left out if
+  /// they are clear. They are also left out if there are at least eight of them; they then become a solid span.
   fileprivate func endOfLiteral(from start: Int, limit: Int) -> Int {
     let step = 32
     var end = start
@@ -159,7 +159,7 @@ extension UnsafePointer<UInt32> {
     return last >> 24 == 0 || end - tail >= 8 ? tail : end
   }
 
-  /// Whether the 32 pixels at `place` are not all the same.
+  /// Whether any of the 32 pixels from `place` on differs from the first.
   @inline(__always)
   private func differsInBlock(at place: Int) -> Bool {
     let pixel = self[place]

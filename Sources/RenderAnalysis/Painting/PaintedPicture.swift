@@ -2,7 +2,7 @@
 
 internal import Graphics
 
-/// A partly painted picture: parts composited over its background, premultiplied.
+/// A partly painted picture: its background, with the parts added so far composited over it. Pixels are premultiplied.
 struct PaintedPicture {
   /// Whether the background is opaque. If so, all pixels stay opaque, whatever is drawn over them.
   let isOpaque: Bool
@@ -17,8 +17,8 @@ struct PaintedPicture {
 
   mutating func composite(_ part: DrawnPart) { plane.add(part) }
 
-  /// The pixels of a rectangle, row by row. Setting them discards all parts added since they were read. These parts must be inside
-  /// the rectangle.
+  /// The pixels of a rectangle, row by row. Set only pixels that were read earlier: this discards all parts added since then. These
+  /// parts must be inside the rectangle.
   subscript(rect: PixelRect) -> [UInt32] {
     mutating get { plane[rect] }
     set { plane[rect] = newValue }
@@ -34,7 +34,7 @@ struct PaintedPicture {
     return plane.isFilled ? plane.values().solidColor(of: rect) : plane.initial
   }
 
-  /// Whether a part touches any pixels, and leaves all of them opaque and unchanged.
+  /// Whether a part touches any pixels, all of which are opaque and keep their colours when the part is composited.
   mutating func keepsColors(under part: DrawnPart) -> Bool {
     guard part.touched > 0 else { return false }
     if let color = evidentColor(of: part.inkBounds) { return color >> 24 == 255 && part.keeps(color) }

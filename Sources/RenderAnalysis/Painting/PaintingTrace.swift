@@ -9,9 +9,9 @@ struct PaintingTrace {
     /// Consecutive items of one layer: the index of the first item, and the pixels of each item drawn alone. `areCut` is true if an
     /// item extends beyond the buffer into which it is drawn.
     case items(from: Int, [DrawnPart], areCut: Bool)
-    /// The steps up to the matching end draw into a separate buffer, and touch no pixel outside `area`.
+    /// A pass begins. The steps up to the matching `endPass` draw into a separate buffer, and touch no pixel outside `area`.
     case beginPass(area: PixelRect, castsShadow: Bool, opacity: Double)
-    /// The buffer is composited. The part is the buffer with the layer's opacity, mask and shadow.
+    /// A pass ends: its buffer is composited. The part is the buffer with the layer's opacity, mask and shadow.
     case endPass(area: PixelRect, DrawnPart, castsShadow: Bool)
   }
 
@@ -111,8 +111,8 @@ struct PaintingTrace {
     return castsShadow ? .drawn : .outside
   }
 
-  /// Returns the part of an item that fills a rectangle of whole pixels with an opaque colour, without drawing the item; `nil` for
-  /// any other item.
+  /// Creates an item's part without a call to the rasterizer, if the item fills a rectangle of whole pixels with an opaque colour.
+  /// Returns `nil` for any other item.
   private func plainFill(_ item: DisplayItem, in area: PixelRect) -> DrawnPart? {
     guard case .fill(let outline, .color(let color)) = item.content, color.isOpaque, item.opacity == 1, item.clip.isEmpty,
       outline.radii.isZero, outline.rect.isAligned

@@ -3,7 +3,8 @@
 internal import DisplayList
 internal import Graphics
 
-/// Replays the steps of a trace and keeps track of the picture below each item, as if there were no passes.
+/// Replays the steps of a trace and keeps track of the picture below each item. Until a pass ends, its items are treated as if they
+/// were drawn directly into the picture.
 struct PaintingWalk {
   private(set) var stores: [LayerStore] = []
   private(set) var repaintingItems: [RedundantItem] = []

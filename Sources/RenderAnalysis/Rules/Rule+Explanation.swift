@@ -12,7 +12,7 @@ extension Rule {
         + "they look the same."
     case .pictureAlphaUnused:
       "A picture whose file has an alpha channel must be blended, even if all of its pixels are opaque. Save the file without the "
-        + "alpha channel, or set opaque: true."
+        + "alpha channel, or set \"opaque: true\"."
     case .inkExceedsBounds:
       "Ink beyond a layer's frame enlarges its bitmap by pixels that no background fills. Make the frame as large as the ink."
     case .gradientAlpha:
@@ -44,7 +44,7 @@ extension Rule {
         + "\"fade\" needs no buffer."
     case .shadowWithoutPath:
       "The shadow's shape depends on what the layer draws, so that is first drawn into a separate buffer. If the shape is the "
-        + "frame, set path: frame."
+        + "frame, set \"path: frame\"."
     case .cornerClip:
       "Round corners that clip more than one item need a separate buffer. Round the items at the corners instead."
     case .groupOpacity:
@@ -54,7 +54,7 @@ extension Rule {
     case .translucentColorGlyphs:
       "Colour glyphs ignore the alpha of their text, so the text is drawn into a separate buffer. Use an opaque colour."
     case .hidden:
-      "An item is drawn for nothing if opaque content above covers it completely. Hide it, or remove it."
+      "An item is drawn for nothing if opaque content above covers it completely. Hide the item, or remove it."
     case .sameColor:
       "A fill in the colour that is already there changes no pixel, and makes no layer opaque. Remove it."
     case .clear:
@@ -72,16 +72,16 @@ extension Rule {
       "Text needs a contrast of 4.5:1 with its background, and large text 3:1 (WCAG 2.2, 1.4.3). Choose a darker or a lighter "
         + "colour."
     case .cutText:
-      "The edge of the cell, a clip or a box cuts through letters. Give the text more room, or let maxLines truncate it."
+      "The edge of the cell, a clip or a box cuts through letters. Give the text more room, or let \"maxLines\" truncate it."
     case .beyondCell:
       "Content beyond the edge of the cell is not drawn. Move it inside, or make room for it."
     case .shadowShape:
-      "With path: frame, a shadow has the corners of the frame, whatever the layer contains. Give the frame the cornerRadius of "
-        + "its content, or give the shadow to the content."
+      "With \"path: frame\", a shadow has the corners of the frame, whatever the layer contains. Give the frame the same "
+        + "\"cornerRadius\" as its content, or give the shadow to the content."
     case .touchTarget:
       "A touch target needs 44 x 44 points. Make the control larger, or add padding if it should not look larger."
     case .unusedSuppression:
-      "An ignored rule that hides no finding now would hide a later one. Remove it from \"ignore\"."
+      "A rule in \"ignore\" that suppresses no finding now would suppress a later one unseen. Remove the rule from \"ignore\"."
     }
   }
 }

@@ -39,7 +39,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   /// Found in templates, not in cells: an element suppresses a rule that finds nothing there.
   case unusedSuppression = "ignore.unused"
 
-  /// The version of this table. It increases when a rule is added, or when a rule finds different things than before.
+  /// The version of the table of rules. It increases when a rule is added, or when a rule finds different things than before.
   public static let tableVersion = 2
 
   /// The group that a rule belongs to: the part of its name before the full stop.
@@ -128,7 +128,7 @@ extension Rule {
   /// The section about the rule in the article "Rules", as a path from the root of this repository. The documentation has no public
   /// address yet.
   package var page: String {
-    // Forges leave full stops out of a heading's anchor.
+    // GitHub and similar sites leave full stops out of a heading's anchor.
     "Sources/CellRaster/CellRaster.docc/Rules.md#\(rawValue.replacing(".", with: ""))"
   }
 

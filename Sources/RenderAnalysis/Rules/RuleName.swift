@@ -67,7 +67,7 @@ package struct RuleSettings: Hashable, Sendable {
     return matching.max { $0.precision < $1.precision }?.choice
   }
 
-  /// Whether all rules that a name selects are switched off. True if the name selects no rule.
+  /// Whether all rules that a name selects are switched off. Also true if the name selects no rule.
   package func switchesOff(_ name: String) -> Bool {
     Rule.allCases.allSatisfy { !RuleName(name).matches($0.rawValue) || choice(for: $0.rawValue) == .off }
   }

@@ -3,12 +3,12 @@
 internal import DisplayList
 internal import Graphics
 
-/// Reads the colours behind the glyphs of a text.
+/// Measures the contrast between the glyphs of a text item and the colours behind them.
 ///
 /// A pixel counts if the glyphs cover at least half of it. The paler pixels at the edges of glyphs show neither the text's colour
 /// nor the backdrop's. Colour glyphs do not count. Pixels with nothing opaque below them do not count either.
 struct ContrastAnalyzer {
-  /// A pass that the text is drawn into, and that is composited with an opacity.
+  /// A translucent pass into which the text is drawn.
   struct Group {
     var area: PixelRect
     /// The pixels of the area before the pass.
@@ -60,8 +60,8 @@ struct ContrastAnalyzer {
 
   private func worst(_ contrasts: [TextContrast?]) -> TextContrast? { contrasts.compactMap(\.self).min { $0.ratio < $1.ratio } }
 
-  /// Returns the colours behind the glyphs that have the text's colour with index `index`. Each comes with the resulting colour of
-  /// the glyphs and with the number of pixels.
+  /// Returns the colours behind the glyphs drawn in `colors[index]`, each with the resulting colour of the glyphs and the number of
+  /// pixels.
   private func backdrops(ofColor index: Int, _ part: DrawnPart, _ plane: PixelPlane<UInt32>, _ groups: [Group])
     -> [(glyph: RGBA, backdrop: RGBA, count: Int)]
   {

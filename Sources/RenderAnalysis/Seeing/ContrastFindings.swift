@@ -26,8 +26,8 @@ extension CellAnalysis {
 }
 
 extension [Finding] {
-  /// Returns the findings. Each finding about contrast gets a suggested colour: the nearest palette colour with enough contrast, if
-  /// there is one.
+  /// Returns the findings, with a suggested colour added to each finding about contrast: the palette colour with enough contrast
+  /// that is nearest to the text's colour, if there is one.
   ///
   /// - Parameter palette: the colours, by their names in the document.
   public func suggesting(from palette: [String: RGBA]) -> [Finding] {
@@ -48,7 +48,7 @@ package struct PaletteColor: Hashable, Sendable {
   /// The contrast ratio that the text would have in this colour.
   package var ratio: Double
 
-  /// Chooses the nearest colour with enough contrast; `nil` if the palette has none.
+  /// Chooses the colour with enough contrast that is nearest to the text's colour; `nil` if the palette has none.
   fileprivate init?(standingOutLike contrast: TextContrast, in palette: [String: RGBA]) {
     let enough = palette.map { (name: $0.key, color: $0.value, ratio: contrast.ratio(of: $0.value)) }
       .filter { $0.ratio >= contrast.required }
@@ -61,7 +61,7 @@ package struct PaletteColor: Hashable, Sendable {
   }
 }
 
-/// The contrast of a text with its backdrop, as defined by the Web Content Accessibility Guidelines 2.2, success criterion 1.4.3.
+/// The contrast of text with its backdrop, as defined by the Web Content Accessibility Guidelines 2.2, success criterion 1.4.3.
 package struct TextContrast: Hashable, Sendable {
   /// The item's index.
   package var item: Int
@@ -96,7 +96,8 @@ package struct TextContrast: Hashable, Sendable {
 }
 
 extension RGBA {
-  /// Returns the contrast ratio between the colour, composited over an opaque backdrop, and the backdrop: in `1...21`.
+  /// Composites the colour over an opaque backdrop, and returns the contrast ratio between the result and the backdrop, in
+  /// `1...21`.
   func contrast(on backdrop: RGBA) -> Double {
     let (one, other) = (over(backdrop).luminance, backdrop.luminance)
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)

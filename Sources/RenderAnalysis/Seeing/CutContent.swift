@@ -14,7 +14,7 @@ package struct CutContent: Hashable, Sendable {
     case clip(String)
   }
 
-  /// The item's index. For content other than text, it is the first item of the layer that extends beyond the cell.
+  /// The item's index. For content other than text, this is the layer's first item that extends beyond the cell.
   package var item: Int
   package var edge: Edge
   /// The number of pixels that are cut off. For text, a pixel counts only if glyphs cover at least half of it.
@@ -100,7 +100,7 @@ struct ClippingAnalyzer {
     return cuts
   }
 
-  /// Whether a mask fades the text, so that its end is meant to vanish.
+  /// Whether a mask applies to the text. If so, the text is assumed to fade out on purpose.
   private func isFaded(_ number: Int) -> Bool {
     var layer: Int? = list.items[number].layer
     while let index = layer {

@@ -16,7 +16,7 @@ package struct InvisibleLayer: Hashable, Sendable {
     case noSize(LayerContent)
     /// A pill whose text is empty.
     case emptyPill
-    /// It is outside the cell, or outside the layer with this path, which clips it.
+    /// It is outside the clip of the layer with this path; if the path is `nil`, it is outside the cell.
     case outside(of: String?)
   }
 
@@ -25,7 +25,7 @@ package struct InvisibleLayer: Hashable, Sendable {
   package var cause: Cause
   /// The area in which it would be visible. May be outside the cell.
   package var rect: PixelRect
-  /// Whether part of the layer is visible: a pill without its text, or the background of text that has the same colour.
+  /// Whether part of the layer is visible: a pill that lacks only its text, or a background with text in the same colour.
   package var isDrawn: Bool
 
   /// Whether the inner layers are invisible too.
@@ -182,7 +182,7 @@ extension CellAnalysis {
       })
   }
 
-  /// Returns the findings without the findings of invisible layers. For an invisible layer, only its invisibility is reported.
+  /// Returns the given findings except findings about invisible layers. For an invisible layer, only its invisibility is reported.
   func visible(_ findings: [Finding]) -> [Finding] {
     var hidden: Set<Int> = []
     for found in invisibleLayers where !found.isDrawn {

@@ -37,7 +37,7 @@ extension TextContrast {
       + advice
   }
 
-  /// Returns the ratio rounded down, so that an insufficient ratio does not look sufficient.
+  /// Returns the ratio rounded down to two decimals, so that an insufficient ratio does not look sufficient.
   private static func shown(_ ratio: Double) -> String { decimal((ratio * 100).rounded(.down) / 100) }
 }
 

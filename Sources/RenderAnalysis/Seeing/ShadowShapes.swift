@@ -3,7 +3,8 @@
 internal import DisplayList
 package import Graphics
 
-/// A shadow that an outline casts, and whose corners differ from the corners of the layer's content.
+/// A mismatch of corners: a shadow cast by an outline has rounded corners although the layer's content has square ones, or the
+/// reverse.
 package struct ShadowMismatch: Hashable, Sendable {
   /// The index of the layer.
   package var layer: Int
@@ -13,7 +14,7 @@ package struct ShadowMismatch: Hashable, Sendable {
   package var rect: PixelRect
 }
 
-/// Compares the shadows of outlines with the content that is drawn inside these outlines.
+/// Finds shadows that have rounded corners although the layer's content has square corners, or the reverse.
 struct ShadowShapeAnalyzer {
   let list: DisplayList
   let drawing: AnalysisDrawing
@@ -26,8 +27,8 @@ struct ShadowShapeAnalyzer {
     }
   }
 
-  /// Returns the outline that casts the layer's shadow, moved to the layer's frame; `nil` if there is none, or if its size differs
-  /// from that of the frame.
+  /// Returns the outline that casts the layer's shadow, moved to the layer's frame; `nil` if there is none, or if the outline and
+  /// the frame differ in size.
   private func frameShadow(ofLayer index: Int) -> Outline? {
     let layer = list.layers[index]
     for number in layer.decorationItems {

@@ -72,7 +72,7 @@ extension Evidence.Blended {
 }
 
 extension LayerStore.Blending {
-  /// Returns how a blended pixel is composited. `alpha` is that of the store; the pixel below must not be clear.
+  /// Returns how a blended pixel is composited. `alpha` is the store's alpha at the pixel. The pixel below must not be clear.
   @inline(__always)
   fileprivate init(alpha: UInt8) {
     self = alpha == 0 ? .wasted : alpha == 255 ? .copied : .mixed

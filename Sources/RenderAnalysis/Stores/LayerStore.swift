@@ -2,7 +2,7 @@
 
 package import Graphics
 
-/// The store of a layer: the bitmap that a layer-based system would keep for it, and would copy or blend.
+/// The store of a layer: the bitmap that a layer-based system would keep for the layer, and would copy or blend when compositing.
 ///
 /// A store contains the layer's own items (background, border, text, picture, gradient, and a fade drawn inside it). It does not
 /// contain children or shadows. It covers the layer's frame and ink.
@@ -66,7 +66,7 @@ package struct LayerStore: Hashable, Sendable {
 
   package var hasHolesInFrame: Bool { holesInFrame > 0 }
 
-  /// Whether a compositor may copy the store: it promises to be opaque, and is.
+  /// Whether a compositor may copy the store: the layer promises to be opaque, and every pixel of the store is opaque.
   package var isCopied: Bool { promise != nil && isOpaqueInFact }
 
   /// Returns how many pixels of the region are composited in the given way.

@@ -3,7 +3,7 @@
 internal import DisplayList
 internal import Graphics
 
-/// How a layer promises, before any pixel is drawn, that it covers its frame.
+/// How a layer promises, before any pixel is drawn, that it is opaque in its whole frame.
 package enum OpacityPromise: Hashable, Sendable {
   /// An opaque colour or gradient fills the whole frame. `item` is its index.
   case fill(item: Int)
@@ -16,8 +16,8 @@ package enum OpacityPromise: Hashable, Sendable {
 extension DisplayList {
   /// Returns a layer's promise to be opaque; `nil` if it makes none.
   ///
-  /// A layer with a mask or with opacity below 1 makes no promise. A declaration does not count if the layer has rounded corners or
-  /// an item with opacity below 1.
+  /// A layer with a mask or with opacity below 1 makes no promise. A declared `opaque: true` does not count if the layer has
+  /// rounded corners or an item with opacity below 1.
   func promise(of index: Int) -> OpacityPromise? {
     let layer = layers[index]
     guard layer.opacity == 1, layer.mask == nil else { return nil }
@@ -35,7 +35,7 @@ extension DisplayList {
     return layer.promisesOpaque && layer.cornerRadii.isZero && !isTranslucent ? .declared : nil
   }
 
-  /// Whether the item is uncut inside the layer's frame, both by its own clips and by the layer's clip.
+  /// Whether the item's own clips and the layer's clip leave the item whole inside the layer's frame.
   private func isUncut(_ number: Int, in layer: Layer) -> Bool {
     let item = items[number]
     var clips = item.clip.indices.filter { !item.inheritedClips.contains($0) }.map { item.clip[$0] }

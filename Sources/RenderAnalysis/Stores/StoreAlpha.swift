@@ -6,7 +6,7 @@ internal import Graphics
 struct StoreAlpha: Sendable {
   /// The bounds of everything that the parts draw.
   let ink: PixelRect
-  /// The frame and the ink together.
+  /// The smallest rectangle that contains the layer's frame and the ink.
   let region: PixelRect
   /// How many pixels are clear, and how many are opaque.
   let clear, opaque: Int
@@ -81,7 +81,7 @@ struct StoreAlpha: Sendable {
   private static func lay(_ part: DrawnPart, on values: inout [UInt8], in region: PixelRect) -> Bool {
     var clashes: UInt8 = 0
     values.withUnsafeMutableBufferPointer { values in
-      // The part's coordinates are those of the picture, not of the region.
+      // The part's coordinates are relative to the picture, not to the region.
       let origin = region.y * region.width + region.x
       part.forEachSpan(inPictureOfWidth: region.width) { place, count, pixel in
         let row = UnsafeMutableBufferPointer(rebasing: values[place &- origin..<place &- origin &+ count])
@@ -100,7 +100,7 @@ struct StoreAlpha: Sendable {
   }
 }
 
-/// Equal if the pixels are equal, regardless of how they are stored.
+/// Two instances are equal if their regions and pixels are equal, regardless of how the pixels are stored.
 extension StoreAlpha: Hashable {
   static func == (first: StoreAlpha, second: StoreAlpha) -> Bool {
     first.region == second.region && first.opaque == second.opaque && first.values == second.values

@@ -3,7 +3,7 @@
 internal import DisplayList
 internal import Graphics
 
-/// Finds the stores of a list's layers: their pixels, and the pixels below them.
+/// Builds the stores of a list's layers, and compares each store with the pixels below it.
 struct StoreBuilder {
   let list: DisplayList
   let drawing: AnalysisDrawing
@@ -15,11 +15,11 @@ struct StoreBuilder {
     picture = PixelRect(x: 0, y: 0, width: list.size.width, height: list.size.height)
   }
 
-  /// Returns the store of a layer; `nil` if no pixel of it is in the picture.
+  /// Returns the store of a layer; `nil` if the store has no pixel in the picture.
   ///
   /// - Parameters:
-  ///   - parts: the items of the store, each drawn alone, except items that rounded corners clip in a pass; `nil` if an item was
-  ///     cut by the buffer into which it was drawn.
+  ///   - parts: the items of the store, each drawn alone, except items that are clipped to rounded corners in a pass; `nil` if an
+  ///     item was cut by the buffer into which it was drawn.
   ///   - below: the picture before the store is drawn.
   func store(of index: Int, parts: [DrawnPart]?, above below: inout PaintedPicture) throws -> LayerStore? {
     let layer = list.layers[index]
