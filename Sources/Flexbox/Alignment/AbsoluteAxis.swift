@@ -29,8 +29,10 @@ struct AbsoluteAxis {
   /// The length available to the margin box, in points; negative if the insets overlap.
   var available: Double { room - start - end }
 
-  /// If the insets overlap, moves the weaker one so that the space between them is empty. Moves both by the same distance if the
-  /// static position centres the box.
+  /// If the insets overlap, moves one of them so that the space between them is empty.
+  ///
+  /// If both insets are set, this is the inset at the end in the writing direction. Otherwise, it is the inset to which the box is
+  /// not aligned. If the static position centres the box, both insets move by the same distance.
   mutating func resolveOverlap() {
     guard available < 0 else { return }
     switch hasBothInsets ? (isStartDominant ? .start : .end) : edge {

@@ -2,7 +2,7 @@
 
 import Graphics
 
-/// An absolutely positioned box, and the position it would have as the only item of its parent (section 4.1).
+/// An absolutely positioned box, and its static position: where it would be as the only item of its parent (section 4.1).
 struct UnplacedAbsolute {
   var box: Int
   var parent: Int
@@ -110,8 +110,8 @@ extension LayoutPass {
         input: try containerInput(of: absolute.box, width: width, sizing)))
   }
 
-  /// Returns the padding box of the nearest positioned ancestor, relative to the border box of the absolute box's parent, and the
-  /// ancestor's direction.
+  /// Returns the padding box and the direction of the nearest positioned ancestor. The coordinates are relative to the border box
+  /// of the parent of the absolutely positioned box.
   private func paddingBox(around absolute: UnplacedAbsolute) -> (
     x: Double, y: Double, width: Double, height: Double, isRightToLeft: Bool
   ) {

@@ -7,9 +7,10 @@ struct Arrangement {
   var items: [PlacedBox] = []
   /// The distances in points from the container's top to the top of each item, before relative positioning.
   var tops: [Double] = []
-  /// The baselines shared by items of the first and of the last line, in points from the container's top. `nil` for a column, and
-  /// for a line in which no item is aligned by its baseline.
+  /// The baseline shared by items of the first line, in points from the container's top; `nil` for a column, or if no item of that
+  /// line is aligned by its baseline.
   var firstBaseline: Double?
+  /// The baseline shared by items of the last line; otherwise like `firstBaseline`.
   var lastBaseline: Double?
   /// The index in `items` of the first item of the first line, and the index of the last item of the last line; `nil` if there are
   /// no items.

@@ -44,7 +44,8 @@ extension LayoutPass {
       : item.crossMargins.end + item.crossSize - baseline
   }
 
-  /// Returns the distance in points from the top of a box whose size is final to its baseline; `nil` for a box without a baseline.
+  /// Returns the distance in points from the top of a box to its baseline; `nil` for a box without a baseline. The size of the box
+  /// must be final.
   mutating func baseline(of input: ContainerInput, height: Double, _ kind: BaselineKind) throws -> Double? {
     let box = boxes[input.box]
     switch box.leaf {

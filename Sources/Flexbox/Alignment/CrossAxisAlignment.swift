@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The edge to which a box is aligned, in a space that is larger or smaller than the box, along the writing direction.
+/// The edge or the centre to which a box is aligned, in a space that is larger or smaller than the box. Unless stated otherwise,
+/// `start` and `end` follow the writing direction.
 enum AlignmentEdge: Hashable {
   case start, center, end
 
-  /// Returns the distance from the start of `space` to this edge of it. If `space` is the free space around a box, which is
-  /// negative if the box overflows, this is the offset of a box aligned to this edge.
+  /// Returns the distance from the start of a space to this edge of the space, in points.
+  ///
+  /// To get the offset of an aligned box, pass the free space, that is, the available length minus the length of the box. It is
+  /// negative if the box overflows.
   func offset(in space: Double) -> Double {
     switch self {
     case .start: 0
@@ -55,8 +58,8 @@ extension LayoutPass {
     }
   }
 
-  /// Step 16: returns the distance from the cross-start edge of the content box to the cross-start edge of each line. The lines are
-  /// in the order of the writing direction.
+  /// Step 16: returns the distance along the cross axis from the start of the content box to the start of each line, in the writing
+  /// direction. `lines` must be in that order, even for `wrap-reverse`.
   func lineOffsets(of lines: [FlexLine], crossSize: Double, in container: FlexContainer) -> [Double] {
     var distribution = Distribution(
       of: crossSize - outerCrossSize(of: lines, in: container), boxes[container.box].style.alignContent, count: lines.count,

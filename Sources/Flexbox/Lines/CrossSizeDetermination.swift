@@ -47,7 +47,8 @@ extension LayoutPass {
     if let baseline = line.endBaseline { line.crossSize = max(line.crossSize, baseline + below.end) }
   }
 
-  /// Steps 8 (for a single line) and 9: fits the lines to a container whose cross size is final.
+  /// Step 8 for a single-line container, step 9 for a multi-line container: sets the cross sizes of the lines to fit a container
+  /// whose cross size is final.
   func fitLines(_ lines: inout [FlexLine], crossSize: Double, in container: FlexContainer) {
     guard container.isMultiLine else {
       for index in lines.indices { lines[index].crossSize = crossSize }

@@ -3,7 +3,7 @@
 import Graphics
 import Layout
 
-/// The input for laying out the content of a box: equal inputs give equal content.
+/// The input for laying out the content of a box. Equal inputs give equal layouts, so results are cached by input.
 struct ContainerInput: Hashable {
   var box: Int
   /// The border-box width.
@@ -14,7 +14,7 @@ struct ContainerInput: Hashable {
   var containingHeight: Double?
   /// The content-box height, to which percentages and stretched items inside refer; `nil` while it is indefinite.
   var innerHeight: Double?
-  /// The definite content-box height of a column, or its limits. Has its default value for a row.
+  /// The definite content-box height of a column, or its limits. A row has the default value, which is not used.
   var extent = ColumnExtent()
 
   var definiteAxes: DefiniteAxes { DefiniteAxes(width: true, height: innerHeight != nil) }
@@ -27,12 +27,12 @@ struct ContainerInput: Hashable {
   }
 }
 
-/// The content-box height of a column, which is its main size. It may be unknown until the items of the column are known.
+/// The content-box height of a column, which is its main size: a definite height, or limits for a height that depends on the items.
 struct ColumnExtent: Hashable {
   var definite: Double?
   var limits = SizeLimits(minimum: 0, maximum: .infinity)
 
-  /// Returns the main size of a column whose items take up `content`.
+  /// Returns the main size of a column whose items and gaps take up `content`, in points.
   func mainSize(content: Double) -> Double { max(0, definite ?? limits.clamp(content)) }
 }
 
@@ -74,12 +74,12 @@ struct FlexContainer {
   /// The maximum length of a line (section 9.3, step 5).
   var lineLimit: Double { isRow ? innerWidth ?? .infinity : extent.mainSize(content: .infinity) }
 
-  /// Returns the container's inner main size if the items of a line take up `content`.
+  /// Returns the container's inner main size for a line whose items and gaps take up `content`, in points.
   func mainSize(content: Double) -> Double { isRow ? innerWidth ?? content : extent.mainSize(content: content) }
 }
 
 extension LayoutPass {
-  /// Returns a box of known width as the container of its items.
+  /// Returns the flex container for a box of known width.
   func container(_ input: ContainerInput) -> FlexContainer {
     let edges = edges(of: input.box, containingWidth: input.containingWidth)
     return FlexContainer(
@@ -118,8 +118,8 @@ extension LayoutPass {
     return input
   }
 
-  /// Returns the sizing of an item. If a single line has a definite cross size, a stretched item has that size from the start
-  /// (section 9.8, rule 1).
+  /// Returns the sizing of an item. In a single-line container with a definite cross size, a stretched item has that cross size
+  /// before the line is sized (section 9.8, rule 1).
   func sizing(of item: Int, in container: FlexContainer) -> Sizing {
     var sizing = Sizing(
       containing: ContainingBlock(width: container.innerWidth, height: container.innerHeight),
@@ -144,7 +144,7 @@ extension LayoutPass {
     boxes[item].style.alignSelf ?? container.alignItems
   }
 
-  /// Returns whether the item's cross size follows its line (section 9.4, step 11).
+  /// Returns whether the item is stretched to the cross size of its line (section 9.4, step 11).
   func stretches(_ item: Int, in container: FlexContainer) -> Bool {
     let style = boxes[item].style
     guard alignment(of: item, in: container).isStretch else { return false }

@@ -25,14 +25,14 @@ struct FlexItem {
 
   var baseSize: Double
   var mainLimits: SizeLimits
-  /// Whether `mainLimits.minimum` does not include the automatic minimum size yet. That size is deferred if it does not change the
+  /// Whether the automatic minimum size is still missing from `mainLimits.minimum`. It is deferred if it does not change the
   /// hypothetical size, and is then computed only if the item has to shrink.
   var lacksAutomaticMinimum: Bool
   /// The main size; hypothetical until section 9.7 has determined it.
   var mainSize: Double
   var crossSize = 0.0
-  /// The distance from an edge of the item's margin box to the baseline by which the item is aligned; `nil` for other items. The
-  /// edge is the start if `sharesStartBaseline` holds for the item, otherwise the end.
+  /// The distance from an edge of the item's margin box to its baseline; `nil` if the item is not aligned by its baseline. The edge
+  /// is the start if `sharesStartBaseline` holds for the item, otherwise the end.
   var baselineDistance: Double?
 
   var outerMainSize: Double { mainSize + mainMargins.sum }
@@ -43,9 +43,11 @@ struct FlexItem {
 struct FlexLine {
   var items: [FlexItem]
   var crossSize = 0.0
-  /// The distances of the shared baselines from the line's start and end edges: the largest `baselineDistance` of the items. `nil`
-  /// if no item is aligned at such a baseline.
+  /// The distance from the line's start to the baseline of the items for which `sharesStartBaseline` holds: their largest
+  /// `baselineDistance`. `nil` if there are no such items.
   var startBaseline: Double?
+  /// The distance from the line's end to the baseline of the other items that are aligned by their baselines: their largest
+  /// `baselineDistance`. `nil` if there are no such items.
   var endBaseline: Double?
 
   /// Returns the total main size of the items and the gaps between them.

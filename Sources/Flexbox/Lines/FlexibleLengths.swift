@@ -32,7 +32,7 @@ private struct FlexibleLengths {
   var targets: [Double]
   var isFrozen: [Bool]
 
-  /// Step 2: freezes the items that cannot grow (or shrink) at their hypothetical size.
+  /// Step 2: gives each item its hypothetical size as target, and freezes the items that cannot grow (or shrink).
   ///
   /// - Parameter room: the inner main size of the container, without gaps.
   init(line: FlexLine, room: Double, grows: Bool) {
@@ -61,7 +61,7 @@ private struct FlexibleLengths {
     // Step 4. Each round freezes at least one item.
     while isFrozen.contains(false) {
       let open = items.indices.filter { !isFrozen[$0] }
-      // 4b: factors that add up to less than one distribute only that share of the initial free space.
+      // 4b: if the factors add up to less than one, only that share of the initial free space is distributed.
       var space = freeSpace
       let factors = open.reduce(0) { $0 + factor(items[$1]) }
       if factors < 1, abs(initialFreeSpace * factors) < abs(space) { space = initialFreeSpace * factors }
@@ -79,8 +79,8 @@ private struct FlexibleLengths {
     }
   }
 
-  /// 4d and 4e: clamps items to their limits. If the violations add up to zero, freezes all items, otherwise only those whose
-  /// violation has the sign of the sum.
+  /// 4d and 4e: clamps items to their limits. If the violations add up to zero, freezes all items, otherwise only the items
+  /// whose violation has the same sign as the sum.
   private mutating func freeze(_ open: [Int]) {
     let clamped = open.map { items[$0].mainLimits.clamp(max(items[$0].mainEdges, targets[$0])) }
     let violations = zip(open, clamped).map { $1 - targets[$0] }

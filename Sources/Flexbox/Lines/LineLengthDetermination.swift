@@ -39,7 +39,7 @@ extension LayoutPass {
     case .size(.auto): preferred = container.isRow ? style.width : style.height
     case .size(let size): preferred = size
     }
-    // 3A: a definite basis. 3B, 3C and 3E: the size of the content, which takes an aspect ratio into account.
+    // 3A: a definite basis. 3B, 3C and 3E: the size of the content, or the size from an aspect ratio.
     if container.isRow {
       if preferred.isAuto { preferred = .maxContent }
       if let size = try resolvedWidth(preferred, of: item, auto: nil, edges, sizing) { return (size, preferred.isIntrinsic) }
@@ -70,7 +70,7 @@ extension LayoutPass {
     of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges, usesRatio: Bool
   ) throws -> Double {
     var sizing = sizing
-    // The result is the content's own height, so percentages in it have no base.
+    // The result is the content's own height, so percentages inside have no base.
     sizing.containing.height = nil
     let width = try usedWidth(of: item, sizing)
     let ratio = boxes[item].style.aspectRatio

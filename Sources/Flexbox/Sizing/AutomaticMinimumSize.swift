@@ -4,10 +4,9 @@ import Graphics
 
 /// Section 4.5, the automatic minimum size of flex items.
 extension LayoutPass {
-  /// Returns the content-based minimum size of an item, as a border-box size; `nil` if it does not apply.
+  /// Returns the content-based minimum size of an item, as a border-box size; `nil` if it does not apply or is deferred.
   ///
-  /// The computation is deferred (`isPutOff`) if the minimum cannot exceed the flex base size, because then only an item that
-  /// shrinks needs it.
+  /// The minimum is deferred (`isPutOff`) if it cannot exceed the flex base size, because then it matters only if the item shrinks.
   mutating func automaticMinimum(
     of item: Int, _ base: (size: Double, isFromContent: Bool), in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> (size: Double?, isPutOff: Bool) {
@@ -33,7 +32,8 @@ extension LayoutPass {
     item.mainLimits.minimum = max(item.mainLimits.minimum, min(specified, content, item.mainLimits.maximum))
   }
 
-  /// Returns the item's `width` or `height` along the main axis, as a border-box size; infinity if it is `auto` or has no base.
+  /// Returns the item's `width` in a row, or its `height` in a column, as a border-box size. Returns infinity for `auto`, and for a
+  /// percentage without a base.
   private mutating func specifiedSizeSuggestion(
     of item: Int, in container: FlexContainer, _ sizing: Sizing, _ edges: BoxEdges
   ) throws -> Double {

@@ -22,8 +22,8 @@ struct IntrinsicWidthKey: Hashable {
 
 /// Section 9.9, intrinsic sizes. Only widths are computed here; the height of content is found by laying it out in a given width.
 extension LayoutPass {
-  /// Returns the min-content or max-content border-box width of a box. It is derived from a definite height if the box has an
-  /// aspect ratio, otherwise from the content.
+  /// Returns the min-content or max-content border-box width of a box. If the box has an aspect ratio and a definite height, the
+  /// width is derived from these, otherwise from the content.
   mutating func contentWidth(of box: Int, _ kind: IntrinsicWidth, _ sizing: Sizing) throws -> Double {
     guard let ratio = boxes[box].style.aspectRatio else { return try intrinsicWidth(of: box, kind, sizing) }
     let edges = edges(of: box, containingWidth: sizing.containing.width)
@@ -51,7 +51,7 @@ extension LayoutPass {
     }
     if boxes[box].items.isEmpty { return edges.all.horizontal }
     let input = try containerInput(of: box, width: 0, sizing)
-    // The width is unknown here. So is a height that an aspect ratio would derive from it.
+    // The width is unknown here, so an aspect ratio cannot determine the height.
     let height = definiteHeight(of: box, width: nil, edges, sizing)
     let container = FlexContainer(
       box, boxes, innerWidth: nil, innerHeight: height.map { max(0, $0 - edges.all.vertical) }, extent: input.extent)

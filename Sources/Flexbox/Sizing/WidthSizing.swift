@@ -4,8 +4,8 @@ import Graphics
 import Layout
 
 extension LayoutPass {
-  /// Returns the border-box width of a box in its container. This is the width that its style sets. If that is `auto`, the box
-  /// fills the available width or fits its content.
+  /// Returns the border-box width of a box in its container, within the limits of the box. With `width: auto`, the box fills the
+  /// available width or fits its content.
   mutating func usedWidth(of box: Int, _ sizing: Sizing) throws -> Double {
     let style = boxes[box].style
     let edges = edges(of: box, containingWidth: sizing.containing.width)
@@ -23,8 +23,10 @@ extension LayoutPass {
     return try widthLimits(of: box, sizing, automaticMinimum: automaticMinimum, transfers: true).clamp(preferred)
   }
 
-  /// Returns the value of a width property as a border-box width. `nil` for `auto` without a replacement, for a percentage without
-  /// a base, and for `stretch` without a known available width.
+  /// Returns the value of a width property as a border-box width. The parameter `auto` is the value that replaces `auto`.
+  ///
+  /// Returns `nil` for `auto` without a replacement, for a percentage without a base, and for `stretch` if the available width is
+  /// unknown.
   mutating func resolvedWidth(_ dimension: Dimension, of box: Int, auto: Dimension?, _ edges: BoxEdges, _ sizing: Sizing) throws
     -> Double?
   {
@@ -58,7 +60,7 @@ extension LayoutPass {
   /// Returns the limits of the width.
   ///
   /// - Parameters:
-  ///   - automaticMinimum: the border-box width that `min-width: auto` means; `nil` for border and padding only.
+  ///   - automaticMinimum: the border-box width to use for `min-width: auto`; `nil` for the width of border and padding.
   ///   - transfers: whether an aspect ratio transfers the limits of the height to an automatic width.
   mutating func widthLimits(of box: Int, _ sizing: Sizing, automaticMinimum: Double?, transfers: Bool) throws -> SizeLimits {
     let style = boxes[box].style

@@ -2,8 +2,8 @@
 
 package import Graphics
 
-/// The CSS properties used by layout. Every box is a flex container. The default of each property is its initial value in CSS,
-/// except for `display` (`flex`), `box-sizing` (`border-box`) and `position` (`relative`).
+/// The CSS properties used by layout. Every box with children is a flex container. The default of each property is its initial
+/// value in CSS, except for `display` (`flex`), `box-sizing` (`border-box`) and `position` (`relative`).
 package struct FlexStyle: Hashable, Sendable {
   package enum Display: Hashable, Sendable {
     case flex
@@ -30,8 +30,8 @@ package struct FlexStyle: Hashable, Sendable {
     /// The content is clipped, but the box is not a scroll container.
     case clip
     case hidden
-    /// The content can be scrolled. The scroll bar takes up space at the end of the other axis: the bar of `overflowX` at the
-    /// bottom.
+    /// The content can be scrolled. The scroll bar for `overflowX` takes up space at the bottom of the box. The scroll bar for
+    /// `overflowY` takes up space on the side where lines of text end.
     case scroll
 
     var makesScrollContainer: Bool { self == .hidden || self == .scroll }
@@ -82,8 +82,8 @@ package struct FlexStyle: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether the box clips and scrolls, so that it may be smaller than its content. If one axis is scrollable, so is the other
-  /// (CSS Overflow 3, section 3.1).
+  /// Whether the box clips and scrolls its content, and may therefore be smaller than the content. If one axis is scrollable, so
+  /// is the other (CSS Overflow 3, section 3.1).
   var isScrollContainer: Bool { overflowX.makesScrollContainer || overflowY.makesScrollContainer }
 
   var isRow: Bool { flexDirection == .row || flexDirection == .rowReverse }

@@ -51,8 +51,10 @@ package enum LengthOrAuto: Hashable, Sendable {
   }
 }
 
-/// The value of a width or height property, or of the minimum or maximum of one. As a maximum, `auto` means no limit (`none` in
-/// CSS). As the minimum of a flex item, `auto` means the automatic minimum size (CSS Flexbox 1, section 4.5).
+/// The value of `width` or `height`, or of one of the properties that limit them, such as `min-width`.
+///
+/// As a maximum, `auto` means no limit (`none` in CSS). As the minimum of a flex item along the main axis, `auto` means the
+/// automatic minimum size (CSS Flexbox 1, section 4.5).
 package enum Dimension: Hashable, Sendable {
   case auto
   case minContent

@@ -7,7 +7,7 @@ extension Insets {
   var vertical: Double { top + bottom }
 }
 
-/// The used widths in points of the edges between the outside of a box's border and its content.
+/// The used widths of a box's border, padding and scroll bars, added up for each side, in points.
 struct BoxEdges: Hashable {
   /// The widths of border and padding; `box-sizing` decides whether specified sizes include them.
   var borderPadding: Insets
@@ -25,7 +25,7 @@ struct UsedMargins: Hashable {
 
 extension LayoutPass {
   /// Returns the widths of the border, padding and scroll bars of a box. Percentages refer to the containing block's width on all
-  /// four sides (CSS Box Model 4, section 4.1), and are zero while it is unknown.
+  /// four sides (CSS Box Model 4, section 4.1). While that width is unknown, they are zero.
   func edges(of box: Int, containingWidth: Double?) -> BoxEdges {
     let style = boxes[box].style
     let borderPadding = Insets(
@@ -42,8 +42,8 @@ extension LayoutPass {
     return BoxEdges(borderPadding: borderPadding, all: all)
   }
 
-  /// Returns the margins of a box. Percentages refer to the containing block's width on all four sides, and are zero while it is
-  /// unknown.
+  /// Returns the margins of a box. Percentages refer to the containing block's width on all four sides. While that width is
+  /// unknown, they are zero.
   func usedMargins(of box: Int, containingWidth: Double?) -> UsedMargins {
     let margin = boxes[box].style.margin
     func used(_ side: LengthOrAuto) -> Double {

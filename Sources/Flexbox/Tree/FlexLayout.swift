@@ -25,8 +25,8 @@ package struct FlexboxLayout: LayoutEngine {
     pass = LayoutPass(boxes: try BoxTree(root).boxes, measure: measure, containers: containers, grid: grid)
   }
 
-  /// Lays out the root as a box out of flow. Unless its style sets a width, its width is the preferred width of its content, but at
-  /// most a definite `available` width. Percentages of the root refer to `available`.
+  /// Lays out the root as an out-of-flow box. Unless its style sets a width, the root is as wide as its content prefers, but not
+  /// wider than a definite `available` width. Percentages of the root refer to `available`.
   /// - Returns: the frames, without baselines.
   /// - Throws: the errors of `measure` and of the containers of other engines.
   package mutating func layOut(available: (width: AvailableSpace, height: AvailableSpace)) throws -> Placement {
@@ -83,7 +83,7 @@ extension Sizing {
   }
 }
 
-/// Lays out a tree that contains no containers of other engines. The root is a box out of flow.
+/// Lays out a tree that contains no containers of other engines. The root is an out-of-flow box.
 /// - Throws: ``ContainerWithoutBox``; the errors of `measure`.
 package func layout(
   _ root: FlexNode, available: (width: AvailableSpace, height: AvailableSpace) = (.maxContent, .maxContent),
@@ -93,7 +93,7 @@ package func layout(
   return try layout.layOut(available: available)
 }
 
-/// A box and its content.
+/// A node of the tree to lay out: a style, and either children or content that this engine does not lay out.
 package struct FlexNode: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case children([FlexNode])

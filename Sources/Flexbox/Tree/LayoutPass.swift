@@ -15,8 +15,8 @@ struct LayoutPass {
   var containers: [any LayoutContent]
   let grid: PixelGrid
 
-  /// The frames in points, in preorder of the nodes; zero for a node without a box. Each is relative to the border box of the
-  /// parent.
+  /// The frames in points, in preorder of the nodes; zero for a node without a box. Each frame is relative to the border box of the
+  /// nearest ancestor that has a box.
   var frames: [Rect]
   /// The placements of the containers of other engines, by the index of the box.
   var contents: [Int: Placement] = [:]
@@ -88,7 +88,7 @@ struct LayoutPass {
 /// A box with its final frame, relative to its parent's border box.
 struct PlacedBox {
   var frame: Rect
-  /// The input for laying out its content.
+  /// The input for laying out the content of the box.
   var input: ContainerInput
 }
 
@@ -137,7 +137,7 @@ extension LayoutPass {
     }
   }
 
-  /// Returns the placement of the content of another engine's container, whose size is final.
+  /// Places the content of a container that belongs to another engine. The size of the container must be final.
   ///
   /// - Parameter height: the border-box height.
   mutating func placement(of container: Int, _ input: ContainerInput, height: Double) throws -> Placement {

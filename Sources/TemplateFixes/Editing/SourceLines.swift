@@ -43,7 +43,7 @@ struct SourceLines {
     }
   }
 
-  /// Returns the byte offset of a position that the parser reported, or the length of the text if the position is beyond its end.
+  /// Returns the byte offset of a position that the parser reported, or the number of bytes if the position is beyond the last one.
   func offset(of position: SourcePosition) -> Int {
     guard starts.indices.contains(position.line - 1) else { return bytes.count }
     var offset = starts[position.line - 1]

@@ -167,8 +167,8 @@ extension TemplateEditor {
     return .insert(lines.lineBreak + [UInt8](repeating: 0x20, count: indentation) + member.utf8, at: end)
   }
 
-  /// Returns an edit that deletes the lines of a member. The first member is deleted up to the next key, so that the dash of a list
-  /// element before it remains.
+  /// Returns an edit that deletes the lines of a member. For the first member, the edit deletes the text from its key to the next
+  /// key, because the dash of a list element can precede the key on the same line.
   func blockRemoval(
     ofMemberAt index: Int, from members: [DocumentNode.Member]
   ) throws(UneditableNotation) -> TextEdit {

@@ -5,8 +5,8 @@ internal import Notation
 
 /// Finds the text edits that carry out a patch operation. The operation must be applicable to the document.
 ///
-/// It is not always clear from the text where a value ends, for example an unquoted string. The editor handles the common cases,
-/// and ``TemplateSource`` verifies every result by parsing it again.
+/// The text does not always show clearly where a value ends, for example if the value is an unquoted string. The editor handles the
+/// common cases, and ``TemplateSource`` verifies every result by parsing it again.
 struct TemplateEditor {
   let format: DocumentFormat
   let lines: SourceLines
@@ -37,7 +37,7 @@ struct TemplateEditor {
     }
   }
 
-  /// A value, and whether an object in braces or a list in brackets contains it.
+  /// A value, and whether it is inside an object in braces or a list in brackets, at any depth.
   struct Place {
     var node: DocumentNode
     var isInsideBrackets: Bool

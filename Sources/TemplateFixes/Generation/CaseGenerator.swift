@@ -33,14 +33,14 @@ struct CaseGenerator {
     places.flatMap { place in place.values.map { ProofCase.Change(place: place.used.place, value: $0) } }
   }
 
-  /// Cases with one generated value each. The value is set in the first of the user's items that has the place, or else in the
-  /// first item.
+  /// Cases with one generated value each. The value is set in the first of the user's items that already has a value at that place,
+  /// or else in the first item.
   var single: [ProofCase] { changes.map { single($0, in: Configuration()) } }
 
   /// Returns cases in which every place has a generated value, then cases with generated values at random places.
   ///
-  /// The cases of the first kind use each accepted value in each configuration for generated data. The document may refuse some of
-  /// these cases; `completing(_:accepted:)` fills the gaps.
+  /// The cases with values at every place use each accepted value in each configuration for generated data. The document may refuse
+  /// some of these cases; `completing(_:accepted:)` then adds cases for the missing values.
   /// - Parameter accepted: The changes that the document accepts.
   func combinations(of accepted: Set<ProofCase.Change>) -> [ProofCase] {
     var random = ProofRandom(seed: 12)
@@ -87,8 +87,8 @@ struct CaseGenerator {
   }
 }
 
-/// Generates lists of various lengths: with no entry, one entry and several entries, and of the lengths that conditions and data
-/// statements mention.
+/// Generates lists with no entry, one entry and several entries, and lists of the lengths mentioned in conditions and data
+/// constraints.
 private struct ListGenerator {
   let items: [DataItem]
   let scalars: [(used: UsedDataPlace, values: [GeneratedValue])]

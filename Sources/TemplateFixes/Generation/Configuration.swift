@@ -29,7 +29,8 @@ extension Configuration: CustomStringConvertible {
 
 /// The configurations in which a template is drawn to prove fixes.
 struct ProofConfigurations: Hashable, Sendable {
-  /// The sets of active states: none, each state, each pair of states in the document's order, and those that the caller adds.
+  /// The sets of active states: no state, each single state, each pair of states in the document's order, and the sets that the
+  /// caller adds.
   let stateChoices: [[String]]
   /// Every combination of a set of states, a scale, a direction and a text scale (the document's own, 1 or 1.5).
   let all: [Configuration]

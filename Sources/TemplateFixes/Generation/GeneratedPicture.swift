@@ -28,8 +28,8 @@ package struct GeneratedPicture: Hashable, Sendable {
   /// The path to write in the data: `generated-picture-opaque-640x480`.
   package var name: String { "\(Self.prefix)\(kind.rawValue)-\(width)x\(height)" }
 
-  /// Creates the picture whose name a path contains. Ignores any text that the template adds before or after the name. Returns
-  /// `nil` if the path contains no such name.
+  /// Creates the picture named in a path. Ignores any text that the template adds before or after the name. Returns `nil` if the
+  /// path does not contain the name of a generated picture.
   package init?(namedIn path: String) {
     guard let start = path.ranges(of: Self.prefix).last?.upperBound else { return nil }
     let parts = path[start...].split(separator: "-", maxSplits: 1)
@@ -56,7 +56,7 @@ package struct GeneratedPicture: Hashable, Sendable {
 
   private func alpha(_ x: Int, _ y: Int) -> Double {
     guard kind == .translucent else { return 1 }
-    // The distance from the centre on each axis: 0 there, 1 at the edges.
+    // The distance from the centre on each axis: 0 at the centre, 1 at the edges.
     let across = abs(Double(2 * x + 1) / Double(width) - 1)
     let down = abs(Double(2 * y + 1) / Double(height) - 1)
     return across + down > 1.5 ? 0 : across + down > 1 ? 0.5 : width == 1 || height == 1 ? 0.5 : 1

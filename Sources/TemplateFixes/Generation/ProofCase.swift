@@ -23,7 +23,7 @@ package struct ProofCase: Hashable, Sendable {
   package let configuration: Configuration
   package let origin: Origin
 
-  /// Whether the item is the user's, without generated values.
+  /// Whether the item comes from the user's data unchanged.
   package var isGiven: Bool { if case .given = origin { true } else { false } }
 
   /// The generated values and their places; empty for the user's own items.

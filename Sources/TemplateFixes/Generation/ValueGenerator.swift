@@ -15,8 +15,8 @@ struct ValueGenerator {
   /// Returns the values worth trying at a place, except lists.
   ///
   /// For each use of the place, they include typical and extreme values. For a condition, they include the value that it compares
-  /// with, and values on both sides of it. The limits set by a data statement are included too. All values satisfy the document's
-  /// data statements.
+  /// with, and values on both sides of it. The limits set by a data constraint are included too. All values satisfy the document's
+  /// data constraints.
   func values(for used: UsedDataPlace) -> [GeneratedValue] {
     let statement = statements.statement(about: used.place)
     var values = used.uses.flatMap(values(for:))
@@ -110,7 +110,7 @@ struct ValueGenerator {
 }
 
 extension DataConstraint {
-  /// The values at the limits that the statement sets, and the values that it lists.
+  /// The values at the limits set by the constraint, and the values that it lists.
   fileprivate var ends: [GeneratedValue] {
     let lengths = [minLength, maxLength].compactMap { $0 }.filter { $0 <= 4000 }
     let numbers = [minimum, maximum].compactMap { $0 }

@@ -5,7 +5,7 @@ package import Notation
 
 /// A JSON Patch (RFC 6902) for a template. ``TemplateSource`` applies it to the text; other JSON Patch tools can read it too.
 package struct TemplatePatch: Hashable, Sendable {
-  /// The operations. Each applies to the result of those before it.
+  /// The operations. Each applies to the result of the previous one.
   package var operations: [Operation]
 
   package init(_ operations: [Operation]) {
@@ -14,7 +14,7 @@ package struct TemplatePatch: Hashable, Sendable {
 
   /// The operations of RFC 6902, section 4, that fixes need: all but `move` and `copy`.
   package enum Operation: Hashable, Sendable {
-    /// Sets a member of an object, which may exist already, or inserts an element into a list.
+    /// Adds or replaces a member of an object, or inserts an element into a list.
     case add(JSONPointer, DataValue)
     case remove(JSONPointer)
     case replace(JSONPointer, DataValue)

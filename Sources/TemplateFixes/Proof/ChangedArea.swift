@@ -101,7 +101,8 @@ extension PixelRect {
 }
 
 extension Layer {
-  /// Whether two layers draw the same items in the same way.
+  /// Whether two layers draw their items in the same way: with the same opacity, clips, mask, shadow and parent. Does not compare
+  /// the items.
   fileprivate func draws(like other: Layer) -> Bool {
     opacity == other.opacity && contentClip == other.contentClip && mask == other.mask && shadow == other.shadow
       && clip == other.clip && isolationReasons == other.isolationReasons && parent == other.parent

@@ -5,7 +5,7 @@ package import DisplayList
 package import Graphics
 package import RenderAnalysis
 
-/// The findings of a cell that disappear and appear when fixes that change no pixel are applied.
+/// The effect of fixes on the findings of a cell: which findings disappear, and which appear. The fixes change no pixel.
 struct FixEffect: Sendable {
   /// The indices of the cell's findings that disappear.
   let vanished: Set<Int>
@@ -47,7 +47,7 @@ extension Finding {
 }
 
 extension CellAnalysis {
-  /// Whether the layer at a path has no store, or has one that is copied without blending.
+  /// Whether the layer at a path needs no blending: its store is copied, or it has no store (see `LayerStore`).
   fileprivate func isUnblended(_ path: String) -> Bool {
     stores.first { list.layers[$0.layer].path == path }?.isCopied ?? true
   }
@@ -104,10 +104,10 @@ package struct VerifiedFix: Hashable, Sendable {
   package let resolved: Set<FindingPlace>
   /// The findings that the fix was proposed for.
   package let served: Set<FindingPlace>
-  /// The pixels that the fix saves from blending and the pixels that it paints in addition, over the user's items. Zero unless the
+  /// The blended pixels that the fix saves and the additional pixels that it paints, for each of the user's items. Empty unless the
   /// verdict is `safe`, `unvariedData` or `costsMore`.
   package let gain: FixGain
-  /// A data statement that would make the fix safe, such as `data: {price: {minLength: 1}}`; `nil` if none was found.
+  /// Data constraints that would make the fix safe, such as `data: {price: {minLength: 1}}`; `nil` if none were found.
   package internal(set) var suggestion: String?
   /// The template with only this fix applied; `nil` if its text cannot be edited.
   package let source: TemplateSource?

@@ -9,7 +9,7 @@ import RenderAnalysis
 /// configuration, and generated data.
 ///
 /// First, each cell is drawn with all fixes. If a cell differs, it is drawn with each fix alone, and the harmful fixes are dropped.
-/// The remaining fixes are then checked in the earlier cells again, few of which need to be drawn again.
+/// The remaining fixes are then checked again in the earlier cells, but only a few of these cells must be drawn again.
 struct FixProver {
   /// The number of draws per template after which a proof stops. Fixes that are not proven by then are reported as not proven.
   static let mostDraws = 20_000
@@ -71,7 +71,7 @@ struct FixProver {
     var unproven: [FixProposal] = []
   }
 
-  /// Proves a set of fixes. Drops the ones that do harm until the remaining ones together change no pixel.
+  /// Proves a set of fixes. Drops harmful fixes until the remaining fixes, applied together, change no pixel.
   ///
   /// - Parameters:
   ///   - fixes: Changes of `source`.
@@ -89,11 +89,10 @@ struct FixProver {
     return outcome
   }
 
-  /// Proves fixes together. A fix that changes the same areas as another fix is then also proven alone, in some of the cells where
-  /// this happens.
+  /// Proves fixes together, and then proves a fix alone if it changes an area that another fix also changes.
   ///
-  /// The second step finds a fix that sets a wrong colour which another fix hides by painting above it. Such a fix is wrong in all
-  /// of these cells, so some of them are enough.
+  /// Otherwise, a fix that sets a wrong colour could go unnoticed, because another fix paints over that colour. The colour is wrong
+  /// in every cell where the areas overlap, so the fix is proven alone in only some of these cells.
   private mutating func proveAlone(_ fixes: [FixProposal], on source: DataValue) -> Outcome {
     var outcome = proveTogether(fixes, on: source)
     let entangled = renders.subjects.map(\.entangled)
@@ -107,7 +106,7 @@ struct FixProver {
     return outcome
   }
 
-  /// The number of cells in which a fix is drawn alone after it was proven with others.
+  /// The maximum number of cells in which a fix is drawn alone after it was proven together with others.
   private static let cellsAlone = 24
 
   private mutating func proveTogether(_ fixes: [FixProposal], on source: DataValue, in cells: [Int]? = nil) -> Outcome {
@@ -167,8 +166,8 @@ struct FixProver {
     return harmful
   }
 
-  /// Returns the first fix with which a cell differs when it is applied together with the fixes before it. The cell must differ
-  /// with all fixes together. Uses binary search.
+  /// Returns the first fix that makes a cell differ when applied together with all fixes before it. The cell must differ with all
+  /// fixes together. Uses binary search.
   private mutating func firstHarmful(of fixes: [FixProposal], on source: DataValue, in index: Int) -> FixProposal {
     var range = 0..<fixes.count - 1
     while !range.isEmpty {
@@ -182,7 +181,7 @@ struct FixProver {
     return fixes[range.lowerBound]
   }
 
-  /// Returns the first fix that makes the template invalid when it is applied together with the fixes before it.
+  /// Returns the first fix that makes the template invalid when applied together with all fixes before it.
   private func conflict(among fixes: [FixProposal], on source: DataValue, in batch: [Int]) -> [FixProposal: Counterexample] {
     let first = fixes.indices.first { version(of: source, with: Array(fixes[...$0]), in: batch) == nil } ?? fixes.count - 1
     return [fixes[first]: Counterexample(proofCase: renders.subjects[batch[0]].proofCase, difference: .refused)]
@@ -202,7 +201,8 @@ struct FixProver {
     }
   }
 
-  /// Returns all cells, each with the difference that the fix alone makes; `nil` if it makes none.
+  /// Returns all cells, each with the difference that the fix makes when applied alone. The difference is `nil` for a cell that
+  /// does not change.
   mutating func differences(of fix: FixProposal, on source: DataValue) -> [(proofCase: ProofCase, difference: RenderDifference?)]
   {
     let all = Array(renders.subjects.indices)
@@ -219,6 +219,6 @@ struct FixProver {
       zip(single, differences).filter { $0.1 != nil }.flatMap { renders.subjects[$0.0].proofCase.changes })
   }
 
-  /// Makes the template with the proven fixes the reference with which further fixes are compared.
+  /// Applies the proven fixes to the cells. Further fixes are compared with the result instead of the original template.
   mutating func rebase() { renders.rebase() }
 }

@@ -46,7 +46,7 @@ package enum FixVerdict: Hashable, Sendable {
   case unvariedData(place: String)
   /// The fix does harm to one of the user's items.
   case changes(Counterexample)
-  /// No pixel changes, but over all of the user's items the fix paints more pixels than it saves from blending.
+  /// No pixel changes, but in total over the user's items, the fix paints more additional pixels than it saves blended pixels.
   case costsMore(FixGain)
   /// No pixel changes, and no finding disappears.
   case resolvesNothing
@@ -88,15 +88,15 @@ extension FixVerdict: CustomStringConvertible {
     case .pixels(let count): "changes \(counted(count, "pixel")) of \(counterexample.proofCase)"
     case .size: "changes the size of \(counterexample.proofCase)"
     case .refused: "prevents \(counterexample.proofCase) from being drawn"
-    case .finding(let rule, let path): "causes \(rule.rawValue) at \(path), \(counterexample.proofCase)"
+    case .finding(let rule, let path): "causes \(rule.rawValue) at \(path) in \(counterexample.proofCase)"
     case .conflict: "changes pixels of \(counterexample.proofCase) in combination with other fixes"
     }
   }
 }
 
-/// The pixels that a fix saves from blending, and those that it paints in addition, over the user's items.
+/// The blended pixels that a fix saves, and the additional pixels that it paints, for each of the user's items.
 package struct FixGain: Hashable, Sendable {
-  /// The changes in cost, by the zero-based index of the item. Items whose cost does not change are left out.
+  /// The change in cost for each item, by its zero-based index. Items whose cost does not change are left out.
   package private(set) var items: [Int: Change] = [:]
 
   /// The pixels that no longer blend, and the additional pixels painted; `painted` is negative if fewer pixels are painted.
@@ -116,7 +116,7 @@ package struct FixGain: Hashable, Sendable {
   /// The additional pixels painted. An item for which fewer pixels are painted counts as zero.
   package var painted: Int { items.values.reduce(0) { $0 + max(0, $1.painted) } }
 
-  /// Whether the fix saves at least as many pixels from blending as it paints in addition.
+  /// Whether the fix saves at least as many blended pixels as it paints additional pixels.
   package var isWorthwhile: Bool { saved >= painted }
 }
 
@@ -134,7 +134,8 @@ extension FixGain: CustomStringConvertible {
     return "\(sentence) (\(parts.compactMap(\.self).joined(separator: ", ")))"
   }
 
-  /// Returns a list of item numbers from 1: `items 1, 2 and 5`. A long list is cut to its first numbers and a count of the rest.
+  /// Returns zero-based item indices as numbers counted from 1: `items 1, 2 and 5`. If there are more than six, returns the first
+  /// five and the number of others.
   private static func words(_ items: [Int]) -> String {
     let numbers = items.map { "\($0 + 1)" }
     if numbers.count == 1 { return "item \(numbers[0])" }

@@ -15,7 +15,7 @@ package struct CellDrawing: Sendable {
   package var picture: @Sendable (DisplayList, Cell) throws -> PixelBuffer
   /// Draws the given rows of a display list, in device pixels.
   package var pixels: @Sendable (DisplayList, _ rows: Range<Int>) throws -> PixelBuffer
-  /// Returns the number of pixels that differ between two display lists of the same size, within areas that do not overlap.
+  /// Returns the number of pixels in `areas` that differ between two display lists of the same size. The areas must not overlap.
   package var differingPixels: @Sendable (DisplayList, DisplayList, _ areas: [PixelRect]) throws -> Int
   /// Returns a rectangle that contains every pixel that an item covers.
   package var inkBounds: @Sendable (DisplayItem) throws -> PixelRect
@@ -42,7 +42,7 @@ package struct CellDrawing: Sendable {
 package struct ProofDrawing: Sendable {
   /// The environment for binding cells, before a configuration overrides parts of it.
   package var environment: BindingEnvironment
-  /// Applies the rule settings to findings of a cell. The template must be in the cell's states.
+  /// Applies the rule settings to findings of a cell. The template must already have the cell's states applied.
   ///
   /// Removes findings of disabled rules, sets configured severities, marks findings that the cell suppresses, and adds
   /// suggestions from the template.
@@ -69,7 +69,7 @@ package struct ProofDrawing: Sendable {
   }
 }
 
-/// A template in the combinations of states and direction that proofs need. Each combination is decoded once.
+/// A template prepared for each combination of states and direction that proofs need. Each combination is decoded once.
 struct PreparedTemplate: Sendable {
   private struct Variant: Hashable {
     let states: [String]

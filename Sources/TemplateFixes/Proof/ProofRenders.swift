@@ -12,8 +12,8 @@ struct ProofRenders {
     let proofCase: ProofCase
     /// The display list of the case, from the template or from a version of it that is proven to draw the same pixels.
     fileprivate(set) var list: DisplayList
-    /// The display list of a version that changed no pixel; `nil` if there is none yet. Later proofs often use a subset of its
-    /// fixes and can reuse the result.
+    /// The display list from a version of the template that changed no pixel; `nil` if there is none yet. Later proofs often use a
+    /// subset of that version's fixes and can reuse the result.
     fileprivate var proven: DisplayList?
     /// The errors and warnings that can be found from the display list without drawing it.
     fileprivate let costs: Set<ListFinding>
@@ -55,7 +55,8 @@ struct ProofRenders {
     return made.map { $0 != nil }
   }
 
-  /// Returns the difference that a version of the template makes in each of the cells at `indices`; `nil` if it makes none.
+  /// Returns one element for each cell at `indices`: the difference that a version of the template makes there; `nil` if it makes
+  /// none.
   mutating func differences(of version: Version, in indices: [Int]) -> [RenderDifference?] {
     let current = subjects
     let results = drawing.map(indices) { [drawing] index in
@@ -74,7 +75,7 @@ struct ProofRenders {
     return results.map(\.difference)
   }
 
-  /// Makes the last proven version the reference for further fixes. It draws the same pixels as the previous reference.
+  /// From now on, compares each cell with its last proven version. That version draws the same pixels as the one before.
   mutating func rebase() {
     for index in subjects.indices {
       if let proven = subjects[index].proven { subjects[index].list = proven }
@@ -107,16 +108,17 @@ extension ProofRenders.Subject {
     return result
   }
 
-  /// Whether `new` is already known to draw the same pixels in `areas`: there it does not differ from `proven`, which changed no
-  /// pixel.
+  /// Whether `new` is already known to draw the same pixels as `list` in `areas`. This is the case if it does not differ there from
+  /// `proven`, which changed no pixel.
   private func isProven(_ new: DisplayList, differingIn areas: [PixelRect], _ drawing: ProofDrawing) throws -> Bool {
     guard let proven, let others = try proven.changes(to: new, inkBounds: drawing.cells.inkBounds) else { return false }
     return !others.contains { other in areas.contains(where: other.area.overlaps) }
   }
 
-  /// Returns an error or a warning that the new list adds and that can be found without drawing it; `nil` if there is none.
+  /// Returns an error or a warning that the new list adds; `nil` if there is none.
   ///
-  /// Also draws the layers that a fix declares opaque, and reports the first one that is not opaque.
+  /// Considers only findings that can be found without drawing. In addition, draws each layer that a fix declares opaque, and
+  /// returns an error if one is not opaque.
   private func harm(
     in new: DisplayList, promises: Set<String>, _ drawing: ProofDrawing, _ drawCount: inout Int
   ) throws -> RenderDifference? {

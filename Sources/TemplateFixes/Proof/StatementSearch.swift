@@ -4,7 +4,8 @@ import CellDocument
 import Graphics
 internal import Notation
 
-/// Finds data statements under which a fix that is proven only for the user's data would hold for all data.
+/// Finds data constraints for a fix that is proven only for the user's data. With the constraints, the fix would hold for all data
+/// that satisfies them.
 struct StatementSearch {
   private let items: [DataItem]
   private let colors: [String: RGBA]
@@ -14,8 +15,8 @@ struct StatementSearch {
     self.colors = colors
   }
 
-  /// Returns statements that the user's data satisfy and that rule out the values with which a fix does harm. Returns `nil` if no
-  /// such statements are found.
+  /// Returns data constraints that accept the user's data and reject the values with which a fix does harm. Returns `nil` if no
+  /// such constraints are found.
   func statements(excluding harmful: [ProofCase.Change]) -> [DataPlace: DataConstraint]? {
     var statements: [DataPlace: DataConstraint] = [:]
     for (place, changes) in Dictionary(grouping: harmful, by: \.place) {
@@ -77,8 +78,8 @@ struct StatementSearch {
     return !color.isOpaque
   }
 
-  /// Returns the distinct values of the user's data at a place, as strings, to list them in a statement. Returns `nil` unless they
-  /// are one to four Booleans or strings of at most 20 characters.
+  /// Returns the distinct values of the user's data at a place, as strings, to list them in a constraint. Returns `nil` unless
+  /// there are one to four values, each a Boolean or a string of at most 20 characters.
   private func fewTexts(among given: [DataValue?]) -> [String]? {
     let texts = distinct(
       given.compactMap { value -> String? in
@@ -93,7 +94,7 @@ struct StatementSearch {
 }
 
 extension DataValue {
-  /// Returns the document with the statements added to its `data` key.
+  /// Returns the document with data constraints added to its `data` key.
   func stating(_ statements: [DataPlace: DataConstraint]) -> DataValue {
     let added = Self.written(statements)
     guard case .object(let document) = self, case .object(let new) = added else { return self }
@@ -105,7 +106,7 @@ extension DataValue {
     return setting(.object(DataObject(merged + old.members)), at: DataPlace([.member("data")]))
   }
 
-  /// Returns statements as a value of the `data` key.
+  /// Returns data constraints as a value of the `data` key.
   static func written(_ statements: [DataPlace: DataConstraint]) -> DataValue {
     let members = statements.map { DataObject.Member(name: "\($0.key)", value: $0.value.written) }
     return .object(DataObject(members.sorted { $0.name < $1.name }))

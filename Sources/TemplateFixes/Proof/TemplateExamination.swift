@@ -31,17 +31,17 @@ package struct ExaminedData: Sendable {
 /// A template with the findings of its cells. Fixes for these findings are tried on it.
 package struct TemplateExamination {
   package let source: TemplateSource
-  /// The cells of all items in each set of states that the user asked for. Then the cells of the sample without any state and in
-  /// each single state, except for sets of states that the user asked for.
+  /// First the cells of all items, in each set of states that the user asked for. Then the cells of the sampled items without a
+  /// state and in each single state, unless the user asked for these states.
   private let cells: [ExaminedCell]
   private let data: ExaminedData
   private let sample: Set<Int>
-  /// The prover; `nil` until a fix must be proven, so that a template without proposals costs no additional layout.
+  /// The prover; `nil` until a fix must be proven. A template without proposals needs no prover, and so none of its layouts.
   private(set) var prover: FixProver?
 
   /// - Parameters:
   ///   - known: The cells in the states that the user asked for, item by item.
-  ///   - prover: A prover whose reference is an earlier version of the template; `nil` to create one for this version.
+  ///   - prover: A prover created for an earlier version of the template; `nil` to create one for this version when needed.
   /// - Throws: `CellDocumentError`. A cell that cannot be drawn is left out.
   init(_ source: TemplateSource, cells known: [ExaminedCell], data: ExaminedData, holding prover: FixProver?) throws {
     let template = try source.template
@@ -85,16 +85,16 @@ package struct TemplateExamination {
           findings: drawing.choose(analysis.findings, cell, template))
       }
     }.compactMap { result in
-      // A cell that is refused or cannot be drawn has no findings to fix.
+      // If the document refuses the data or the cell cannot be drawn, there are no findings to fix.
       if case .success(let cell) = result { cell } else { nil }
     }
   }
 
-  /// Returns one fix with its verdict for each choice that was tried: a safe alternative, otherwise one that holds for the user's
-  /// data, otherwise the first.
+  /// Returns one fix, with its verdict, for each ``FixChoice`` that was tried: a safe alternative if there is one, otherwise an
+  /// alternative that holds for the user's data, otherwise the first alternative.
   ///
-  /// - Parameter suggestsStatements: Whether to search for data statements for the fixes that hold only for the user's data. With
-  ///   such a statement, the fix would be safe.
+  /// - Parameter suggestsStatements: Whether to search for data constraints that would make a fix safe if it holds only for the
+  ///   user's data.
   package mutating func fixes(suggestsStatements: Bool = true) throws -> [VerifiedFix] {
     let choices = source.choices(for: cells)
     if choices.isEmpty { return [] }
@@ -124,15 +124,16 @@ package struct TemplateExamination {
     return fixes
   }
 
-  /// Returns the cells of the proof, each with the difference that the fix alone makes; `nil` if it makes none.
+  /// Returns the cells of the proof, each with the difference that the fix makes when applied alone. The difference is `nil` for a
+  /// cell that does not change.
   package mutating func renders(of fix: FixProposal) throws -> [(proofCase: ProofCase, difference: RenderDifference?)] {
     try prepareProver()
     return prover?.differences(of: fix, on: DataValue(source.root)) ?? []
   }
 
-  /// Suggests a data statement for fixes that hold only for the user's data. With the statement, such a fix would be safe.
+  /// Suggests data constraints that would make fixes safe that hold only for the user's data.
   ///
-  /// Each of these fixes is proven again with generated data that satisfy the statement.
+  /// Each of these fixes is proven again with generated data that satisfies the suggested constraints.
   private func suggestStatements(for fixes: inout [VerifiedFix], _ prover: inout FixProver) throws {
     let template = try source.template
     let sample = data.sample(of: template)
@@ -158,14 +159,14 @@ package struct TemplateExamination {
     }
   }
 
-  /// The maximum number of different sets of statements to try.
+  /// The maximum number of different sets of data constraints to try.
   private static let mostStatements = 2
 
   private static func template(from value: DataValue) -> CellTemplate? {
     do {
       return try CellTemplate(parsing: value.compactJSON.text, fileName: "", format: .json)
     } catch {
-      return nil  // the path of a statement cannot be written in a document
+      return nil  // the path of a constraint cannot be written in a document
     }
   }
 
@@ -175,7 +176,7 @@ package struct TemplateExamination {
     do {
       return try FixProver(of: template, items: items, including: states, drawing: drawing)
     } catch {
-      return nil  // the template is invalid in a configuration, even without the statements
+      return nil  // the template is invalid in a configuration, even without the constraints
     }
   }
 
@@ -208,8 +209,8 @@ package struct TemplateExamination {
     ProofCase(item: data.items[cell.item], configuration: Configuration(states: cell.states), origin: .given(cell.item))
   }
 
-  /// Returns the effect of all fixes together, by the index of the cell. Examines the cells at `places`, or by default all cells of
-  /// the sample.
+  /// Applies all fixes together and returns their effect on each examined cell, by the index of the cell in `cells`. Examines the
+  /// cells at the indices `places`, or by default all cells of the sample.
   private func effects(of fixes: [FixProposal], on value: DataValue, in places: [Int]? = nil) throws -> [Int: FixEffect] {
     guard !fixes.isEmpty else { return [:] }
     let places = places ?? cells.indices.filter { sample.contains(cells[$0].item) }
@@ -227,9 +228,10 @@ package struct TemplateExamination {
     return Dictionary(uniqueKeysWithValues: try zip(places, effects).map { ($0, try $1.get()) })
   }
 
-  /// Returns the findings that a fix resolves: the ones that disappear from cells of the sample. In other cells, the findings that
-  /// it was proposed for are assumed to disappear. Returns none if it was proposed for findings in the sample and none of these
-  /// disappears.
+  /// Returns the findings that a fix resolves.
+  ///
+  /// In cells of the sample, these are the findings that disappear. In other cells, all findings that the fix was proposed for are
+  /// assumed to disappear. If the fix was proposed for findings in the sample and none of these disappears, it resolves nothing.
   private func resolved(by offer: OfferedFix, _ effects: [Int: FixEffect]) -> Set<FindingPlace> {
     let inSample = offer.served.filter { effects[$0.cell] != nil }
     guard inSample.isEmpty || inSample.contains(where: { effects[$0.cell]?.vanished.contains($0.finding) == true }) else {
@@ -246,7 +248,8 @@ package struct TemplateExamination {
     return vanished.union(below)
   }
 
-  /// Returns the pixels that each fix alone saves and paints over the sampled items, in the states that the user asked for.
+  /// Returns the blended pixels that each fix saves and the additional pixels that it paints when applied alone, for the sampled
+  /// items in the states that the user asked for.
   private func gains(of offers: [OfferedFix], _ effects: [Int: FixEffect], on value: DataValue) throws -> [FixProposal: FixGain] {
     let places = effects.keys.filter { data.states.contains(cells[$0].states) }.sorted()
     let subjects = places.map { (cell: cells[$0], proofCase: proofCase(of: cells[$0])) }

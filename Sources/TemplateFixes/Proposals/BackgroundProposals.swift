@@ -8,13 +8,14 @@ internal import Notation
 import RenderAnalysis
 
 extension ProposalSite {
-  /// Returns proposals that give an element the colour below it as its own background, under everything that it draws.
+  /// Returns proposals that set an element's `background` or `backdrop` to the colour that is already below the element.
   ///
-  /// There is one proposal for each way to write the colour. A proposal adds a value for each state in which its text does not mean
-  /// the colour below. The proposals with the fewest such values come first. If the colour is known only in states, there is one
-  /// proposal, which sets values only in these states.
+  /// Each proposal writes the colour in a different way, for example as a name or as a hexadecimal literal. In some states,
+  /// this text may mean another colour than the one below. The proposal then sets a different value for each of these states. The
+  /// proposals with the fewest such states come first. If the colour is known in some states but not without a state, there is only
+  /// one proposal, which sets the colour in these states.
   ///
-  /// Returns none for an element above text, because with other data the colour could hide the text.
+  /// Returns no proposals for an element above text, because the background could hide the text if the data changes.
   func backgrounds(over below: RGBA) -> [FixProposal] {
     guard !liesOverText, let key = freeColorKey else { return [] }
     let inStates = colorsBelow.states(below: path)
@@ -50,7 +51,7 @@ extension ProposalSite {
     }
   }
 
-  /// Returns the first of the template's names that means the colour in a state. If there is none, returns the colour as a literal.
+  /// Returns the template's first name for a colour in a state, or a hexadecimal literal if the template has no name for it.
   private func text(for color: RGBA, in state: String) -> String {
     source.colorNames.first { colorsBelow.names(in: [state])[$0] == color } ?? color.description
   }
@@ -83,8 +84,8 @@ extension ProposalSite {
     return distinct((textBelow(of: color).map { [$0.text] } ?? []) + [color.description] + names)
   }
 
-  /// Returns the text with which the template paints a colour below the element, in a key of another element or of the canvas, and
-  /// whether that text is an expression. `nil` if no such text is found.
+  /// Returns the text that the template uses for a colour painted below the element, and whether that text is an expression. The
+  /// text is the value of a key of another element or of the canvas. Returns `nil` if no such text is found.
   private func textBelow(of color: RGBA) -> (text: String, isExpression: Bool)? {
     let frame = layer.deviceFrame.outset
     let painted = list.items[..<layer.items.lowerBound].last { item in

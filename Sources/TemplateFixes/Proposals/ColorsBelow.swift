@@ -4,7 +4,7 @@ import CellDocument
 import Graphics
 import RenderAnalysis
 
-/// The colour below each element in each set of states, where it is the same in all cells.
+/// The colour below each element, for each set of states in which the colour is the same in all cells.
 struct ColorsBelow {
   private struct Place: Hashable {
     let path: String
@@ -31,8 +31,8 @@ struct ColorsBelow {
     return found.first
   }
 
-  /// For each state that is active alone, returns the colour below an element if there is only one. The states are in alphabetical
-  /// order.
+  /// Returns the colour below an element in each single state in which it is known and the same everywhere. The states are in
+  /// alphabetical order.
   func states(below path: String) -> [(name: String, color: RGBA)] {
     colors.keys.filter { $0.path == path && $0.states.count == 1 }.map { $0.states[0] }.sorted().compactMap { name in
       color(below: path, in: [name]).map { (name, $0) }

@@ -25,11 +25,11 @@ extension ProposalSite {
       ]
       return proposal(
         .mergeFade, [.add(label.written.pointer.appending("fade"), value), hiding], alsoChanging: [label.path],
-        title: "Turn \(path) into the fade of \(label.path), \(edge.rawValue) \(length.compactJSON.text) to \(text)")
+        title: "Turn \(path) into a fade of \(label.path), \(length.compactJSON.text) points at the \(edge.rawValue), to \(text)")
     }
   }
 
-  /// Whether the item is all that the element draws, and the element draws it without opacity, mask or shadow.
+  /// Whether the element draws only the item, at full opacity and without a mask or shadow.
   private func isNothingButItem(_ number: Int) -> Bool {
     layer.ownItems == number..<number + 1 && list.items[number].opacity == 1 && layer.opacity == 1 && layer.mask == nil
       && layer.shadow == nil
@@ -46,7 +46,7 @@ extension ProposalSite {
     return label
   }
 
-  /// Returns the edge of the label's text at which its own fade would look the same, or `nil` if there is none.
+  /// Returns the edge of the label's text at which the label's own fade would look the same as `fade`, or `nil` if there is none.
   private func edge(of fade: PlainFade) -> Fade.Edge? {
     guard let text = textBox else { return nil }
     let strip = fade.strip

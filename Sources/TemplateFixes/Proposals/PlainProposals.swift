@@ -22,8 +22,8 @@ extension ProposalSite {
     turningOn("opaque").map { proposal(.unusedAlpha, [$0], title: "Declare \(path) opaque") }
   }
 
-  /// A proposal to hide this element, or instead its outermost ancestor that draws nothing visible. `nil` if something of this
-  /// element is visible, or if the template sets `hidden` to anything but `false`. The root is never hidden.
+  /// A proposal to hide this element, or the outermost of its ancestors in which nothing is visible. `nil` if anything in this
+  /// element is visible, or if the element to hide sets `hidden` to anything but `false`. The root is never hidden.
   var hiding: FixProposal? {
     let useless = ([index] + ancestors).dropLast().prefix { list.layers[$0].items.allSatisfy(cell.unseenItems.contains) }
     guard let outermost = useless.last, let site = site(ofLayer: outermost) else { return nil }
@@ -46,8 +46,8 @@ extension ProposalSite {
       .textColor, [.add(written.pointer.appending("color"), .string(color.name))], title: "Give \(path) the colour \(color.name)")
   }
 
-  /// Returns a proposal to give a control at least the size of a touch target. Returns `nil` if the template sets the width or
-  /// height that would have to grow, or its minimum.
+  /// Returns a proposal to give a control at least the size of a touch target. Returns `nil` if the template sets a width or
+  /// height that would have to grow, or a minimum for it.
   func enlarged(from size: Size) -> FixProposal? {
     let sides = [("minWidth", "width", size.width), ("minHeight", "height", size.height)].filter { $0.2 < minimumTouchTarget }
     // The `size` of a text element is its font size.

@@ -39,7 +39,7 @@ struct ProposalSite {
     ProposalSite(layer: index, of: cell, elements: elements, colorsBelow: colorsBelow, source: source)
   }
 
-  /// The layer indices of the ancestors, from the inside outwards.
+  /// The layer indices of the ancestors, from the parent to the root.
   var ancestors: [Int] {
     var found: [Int] = []
     var number = layer.parent

@@ -78,7 +78,7 @@ private struct NumberChange: Hashable {
 /// The keys that position and size an element along one axis, and the changes to their numbers that move its edges.
 private struct AxisRounding {
   let site: ProposalSite
-  /// The keys of the insets at the two ends of the axis; `nil` for an inset that is not set.
+  /// The keys of the insets at the left or top end of the axis, and at the right or bottom end; `nil` for an inset that is not set.
   private let near, far: String?
   private let size: String
   /// Whether the length of the element is determined only by its two insets.

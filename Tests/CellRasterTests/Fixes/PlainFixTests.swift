@@ -49,7 +49,7 @@ import Testing
     let found = try inspect(data: #"[{"source": "solid.png"}, {"source": "glass.png"}]"#)
     #expect(
       found.summary == [
-        "unused-alpha cell/image: causes blend.opaque-declared-falsely at cell/image, item 2", "background cell/image: safe",
+        "unused-alpha cell/image: causes blend.opaque-declared-falsely at cell/image in item 2", "background cell/image: safe",
       ])
   }
 
