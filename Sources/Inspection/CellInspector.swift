@@ -26,8 +26,8 @@ package struct InspectedCell: Hashable, Sendable {
 
   package var list: DisplayList { analysis.list }
 
-  /// Returns a copy in which the findings that a safe fix removes are marked as avoidable. `isAvoidable` gets the index of each
-  /// finding.
+  /// Returns a copy in which findings are marked as avoidable if a safe fix removes them. `isAvoidable` receives the index of a
+  /// finding in ``findings``, and returns whether to mark that finding.
   func knowingFixes(isAvoidable: (Int) -> Bool) -> InspectedCell {
     InspectedCell(
       item: item, states: states, cell: cell, pixels: pixels, analysis: analysis,

@@ -8,10 +8,10 @@ package import RenderAnalysis
 extension RuleSettings {
   /// Returns the findings of a cell after the project's settings and the template's suppressions are applied.
   ///
-  /// Findings of rules that are switched off are left out. Others get the chosen severity. A finding that an enclosing element
-  /// ignores is marked with that element's reason; if several elements ignore it, the innermost counts. A finding about contrast
-  /// suggests a colour from the template's palette.
-  /// - Parameter template: the template of the cell, in the cell's states.
+  /// Findings of rules that are switched off are left out. Others get the severity that the settings choose for their rule, if any.
+  /// If elements around a finding ignore its rule, the finding is marked with the reason that the innermost of them gives. A
+  /// finding about contrast suggests a colour from the template's palette.
+  /// - Parameter template: the cell's template, with the cell's states applied.
   package func applied(to findings: [Finding], in cell: Cell, of template: CellTemplate) -> [Finding] {
     let ignoring = cell.root.ignoringElements
     return findings.suggesting(from: template.palette).compactMap { finding in
@@ -97,7 +97,7 @@ extension Element {
 }
 
 extension String {
-  /// Returns whether the string is `element`, the path of an element, or the path of one of its descendants.
+  /// Returns whether the string is the path `element` of an element, or the path of one of its descendants.
   fileprivate func isPath(in element: String) -> Bool { self == element || hasPrefix(element + "/") }
 }
 

@@ -13,7 +13,7 @@ package struct TemplateInspector: Sendable {
 
   /// - Parameters:
   ///   - drawing: the functions that draw the cells.
-  ///   - generating: the functions that draw cells with generated data. A picture is generated too if its file does not exist.
+  ///   - generating: the functions that draw cells with generated data. They generate a picture if its file does not exist.
   ///   - rules: the project's settings for rules.
   ///   - items: the data. Each item is drawn once in each set of states.
   ///   - states: the sets of states: `[[]]` to draw the template without states, `[[], ["dark"]]` to draw it also in its state
@@ -32,7 +32,8 @@ package struct TemplateInspector: Sendable {
 
   /// Inspects all cells, and looks for fixes of their findings. Each fix is proven by drawing cells with it.
   ///
-  /// - Parameter known: the cells, if they have already been inspected: for each item, one cell in each set of states, in order.
+  /// - Parameter known: the cells, if they have already been inspected; `nil` to inspect them here. For each item, in order, there
+  ///   is one cell in each set of states.
   /// - Throws: `CellDocumentError`; `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.
   package func inspect(_ source: TemplateSource, cells known: [InspectedCell]? = nil) throws -> TemplateInspection {
     let cells = try known ?? self.cells(of: source)
@@ -47,8 +48,8 @@ package struct TemplateInspector: Sendable {
       }, fixes: fixes)
   }
 
-  /// Returns the cells on which a fix is proven. Each comes with the difference that the fix makes when it is applied alone, or
-  /// with `nil` if the fix makes no difference.
+  /// Returns each cell on which a fix is proven, and the difference that the fix alone makes to it; the difference is `nil` if the
+  /// cell stays the same.
   ///
   /// - Throws: the errors of ``inspect(_:cells:)``.
   package func renders(of fix: FixProposal, in source: TemplateSource, cells: [InspectedCell]) throws -> [(
@@ -58,7 +59,8 @@ package struct TemplateInspector: Sendable {
     return try examination.renders(of: fix)
   }
 
-  /// Applies all safe fixes, which together change no pixel. Fixes that cannot be made in the text are only listed.
+  /// Applies all safe fixes, which together change no pixel. If the template's text cannot be edited for a fix, the fix is only
+  /// listed.
   ///
   /// Applied fixes can make other fixes safe, so the search is repeated until it finds no more fixes, but at most 8 times.
   /// - Throws: the errors of ``inspect(_:cells:)``.
@@ -97,17 +99,17 @@ package struct TemplateInspection: Hashable, Sendable {
   ///
   /// A finding of a cell is avoidable if a safe fix removes it.
   package let cells: [InspectedCell]
-  /// The fixes in the order of the template. Of several changes of the same kind to one element, only the best is listed.
+  /// The fixes in the order of the template. If several fixes of the same kind change one element, only the best is listed.
   package let fixes: [VerifiedFix]
 
-  /// Returns the fix of a finding: a safe fix that removes it, or else the fix that was proposed for it; `nil` if there is neither.
+  /// Returns a safe fix that removes a finding. If there is none, returns the first fix that was proposed for the finding, if any.
   package func fix(of place: FindingPlace) -> VerifiedFix? {
     fixes.first { $0.isSafe && $0.resolved.contains(place) } ?? fixes.first { $0.served.contains(place) }
   }
 }
 
-/// The error for a template whose cells have too many pixels in total to be inspected at once. The pixels and the analysis of every
-/// cell stay in memory, because fixes are proven on all cells.
+/// The error for a template whose cells together have too many pixels for one inspection. The pixels and the analysis of every cell
+/// stay in memory, because fixes are proven on all cells.
 package struct InspectionTooLarge: Error, Hashable, Sendable, CustomStringConvertible {
 
   package init() {}

@@ -20,7 +20,7 @@ import Testing
         | Blended | 3,600 pixels | item 2, state dark |
         | Mean overdraw | 1.83 |  |
 
-        Safe fixes, which `--fix` applies:
+        Safe fixes (apply them with `--fix`):
 
         - `background` Give cell/body the background \#FFFFFF: identical in both cells
 

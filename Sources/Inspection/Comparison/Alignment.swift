@@ -2,8 +2,8 @@
 
 /// A matching between the elements of a list and the elements of a newer version of the list.
 ///
-/// Only elements with equal keys can be paired. Equal elements that keep their order are paired first. The elements between them
-/// are then paired in order. So an inserted row does not make all rows below it count as changed.
+/// Only elements with equal keys can be paired. Elements whose content is also equal are paired first. The elements between these
+/// pairs are then paired in order. So an inserted row does not make all rows below it count as changed.
 package struct Alignment: Hashable {
   /// The indices of an element in the old list and in the new list.
   package struct Pair: Hashable {
@@ -32,11 +32,11 @@ package struct Alignment: Hashable {
     added.sort()
   }
 
-  /// The elements that changed their order: a smallest set of pairs without which the others are in the same order in both lists.
+  /// The elements that moved: as few pairs as possible, chosen so that all other pairs are in the same order in both lists.
   package var moved: [Pair] {
     guard zip(pairs, pairs.dropFirst()).contains(where: { $0.new > $1.new }) else { return [] }
-    // The pairs of a longest subsequence with ascending new indices stay. `ends[n]` is the last pair of such a subsequence of
-    // n + 1 pairs: of all these, the pair with the smallest new index.
+    // The pairs of a longest subsequence with ascending new indices stay. `ends[n]` is the index of the pair that ends an ascending
+    // subsequence of n + 1 pairs. If there are several such pairs, it is the one with the smallest new index.
     var ends: [Int] = []
     var previous = Array(repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
@@ -73,8 +73,8 @@ package struct Alignment: Hashable {
     }
   }
 
-  /// The largest product of the two lists' lengths for which equal elements are searched for everywhere. For a larger product, only
-  /// the elements of a common prefix count as equal.
+  /// If the product of the two lists' lengths exceeds this limit, only the elements of the common prefix count as equal. This
+  /// limits the time.
   private static let pairLimit = 4_000_000
 
   /// Returns the offsets, in each list, of the elements that are not part of a longest common subsequence. Some of these elements

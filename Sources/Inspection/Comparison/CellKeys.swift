@@ -57,7 +57,7 @@ extension ElementKeys {
 
   var type: String { keys["type"]?.words ?? "" }
 
-  /// Everything except the name.
+  /// An element without its name: its own keys and its children.
   fileprivate struct Content: Hashable {
     let keys: DataObject
     let children: [ElementKeys]
@@ -65,8 +65,8 @@ extension ElementKeys {
 
   fileprivate var content: Content { Content(keys: keys, children: children) }
 
-  /// The segment without its number: `reply` for `reply#2`, `text` for an unnamed `text-2`. Repetitions of an element share it, and
-  /// so do unnamed siblings of one type.
+  /// The segment without its number: `reply` for `reply#2`, and `text` for `text-2`, an unnamed element of the type `text`. All
+  /// repetitions of an element have the same shared name. So do unnamed siblings of the same type.
   fileprivate var sharedName: Substring {
     var name = segment[...]
     if let sign = name.utf8.lastIndex(of: UInt8(ascii: "#")) { name = name[..<sign] }
@@ -150,9 +150,9 @@ package struct CellKeysComparison {
 /// The matching between the children of a container in the older cell and its children in the newer one.
 private struct Matches {
   enum Fate {
-    /// The index of the element among the new children.
+    /// The element kept its name. The value is its index among the new children.
     case stayed(Int)
-    /// The index of the element with the new name among the new children.
+    /// The element has a new name. The value is its index among the new children.
     case renamed(Int)
     /// The element is now inside a new container: the container's index, and the element's index in it.
     case wrapped(Int, inner: Int)
@@ -164,7 +164,7 @@ private struct Matches {
 
   /// The outcome for each old child.
   private(set) var visibilities: [Fate]
-  /// The indices of new elements, except containers that were put around existing elements.
+  /// The indices, among the new children, of added elements. Containers that were put around existing elements are left out.
   private(set) var added: [Int]
   /// The change in the painting order of the elements that both containers have; `nil` if the order is the same.
   private(set) var order: ElementChange.Change?
@@ -214,7 +214,7 @@ private struct Matches {
     order = .order(old: Array(names.old[first...last]), new: Array(names.new[first...last]))
   }
 
-  /// Marks a new container around existing elements as reported. Returns `true` the first time.
+  /// Marks a new container around existing elements as reported. Returns `false` if it was already marked.
   mutating func tellGroup(_ place: Int) -> Bool { toldGroups.insert(place).inserted }
 }
 

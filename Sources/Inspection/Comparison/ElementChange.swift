@@ -12,8 +12,8 @@ package struct ElementChange: Hashable, Sendable {
     case removed(type: String)
     /// A changed key, or its dotted path if it is nested (`fade.length`). A value is `nil` if the key has its default value.
     case key(String, old: DataValue?, new: DataValue?)
-    /// A new painting order of the children that both cells have. The children are named by the last parts of their paths, from the
-    /// first to the last that is in a different place.
+    /// A new painting order of the children that both cells have. Each list begins with the first child that is in a different
+    /// place and ends with the last such child. A child is named by the last part of its path.
     case order(old: [String], new: [String])
   }
 
@@ -44,8 +44,8 @@ extension Cell {
   /// Returns the changes from an older cell to this one, element by element.
   ///
   /// Changes of the canvas come first, then changes of elements in the older cell's order. In each container, new elements come
-  /// last. The descendants of an added or removed element are not listed. Values from data count too: a different text or picture
-  /// is a change.
+  /// last. The descendants of an added or removed element are not listed. Values from data count too: different text or a different
+  /// picture is a change.
   package func changes(since old: Cell) -> [ElementChange] {
     let comparison = CellKeysComparison(from: CellKeys(old), to: CellKeys(self))
     let (oldLocations, locations) = (old.root.locations, root.locations)

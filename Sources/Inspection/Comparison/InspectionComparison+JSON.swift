@@ -6,7 +6,7 @@ internal import RenderAnalysis
 
 extension InspectionComparison {
   /// The comparison for programs: a JSON object with `old` and `new` (file names), `cells`, `onlyOld`, `onlyNew`, `before` and
-  /// `after` (totals of all cells). Ends in a line break.
+  /// `after` (totals of all cells). The text ends in a line break.
   package var json: String {
     let value: DataValue = [
       "old": .string(oldFile), "new": .string(newFile), "cells": .array(cells.map(\.value)),

@@ -6,8 +6,8 @@ internal import Graphics
 internal import RenderAnalysis
 
 extension InspectionComparison: CustomStringConvertible {
-  /// The comparison for people: the changes, the findings that are gone or new with the changes nearest to them, the costs before
-  /// and after, and whether the pixels are the same. Entries that several cells share are listed once.
+  /// The comparison for people. Lists the changes, the findings that are gone or new, the costs before and after, and whether the
+  /// pixels are the same. Each finding is followed by the changes nearest to it. Entries that several cells share are listed once.
   package var description: String {
     var lines = ["\(oldFile) -> \(newFile): \(counted(cells.count, "cell")) compared"]
     if !onlyOld.isEmpty { lines.append("only in \(oldFile): \(onlyOld.joined(separator: "; "))") }
@@ -19,8 +19,8 @@ extension InspectionComparison: CustomStringConvertible {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the lines of a section with the entries of all cells. Equal entries are merged into one. It states the number of its
-  /// cells, unless all cells have it.
+  /// Returns the lines of a section that lists the entries of all cells. Equal entries are merged into one, which states how many
+  /// cells have it, unless all cells do.
   private func section(_ title: String, _ entries: (ComparedCell) -> [SharedEntry]) -> [String] {
     var shared: [SharedEntry] = []
     var places: [SharedEntry.Name: Int] = [:]
@@ -65,7 +65,7 @@ private struct SharedEntry {
   /// The identity of an entry. Entries with equal names are merged.
   struct Name: Hashable {
     let title: String
-    /// The changes nearest to a finding.
+    /// The changes nearest to a finding; empty for a change.
     let properties: [ElementChange]
   }
 
@@ -113,7 +113,7 @@ extension ComparedPixels: CustomStringConvertible {
 struct TextExcerpt: Hashable, CustomStringConvertible {
   /// The largest number of characters shown.
   static let limit = 60
-  /// The number of characters shown before the first difference.
+  /// The number of characters shown before the first difference, unless the difference is near an end of the string.
   static let lead = 16
 
   let description: String
@@ -131,8 +131,8 @@ struct TextExcerpt: Hashable, CustomStringConvertible {
     description = ((start > 0 ? "…" : "") + String(characters[start..<end]) + (end < characters.count ? "…" : "")).quotedOnOneLine
   }
 
-  /// Returns both strings without trailing white space, unless they differ only in that. The text of a chat message can end in
-  /// spaces that keep room for the time.
+  /// Returns both strings without trailing white space, or unchanged if they differ only in trailing white space. The text of a
+  /// chat message can end in spaces that reserve room for the time.
   private static func withoutSpacesBehind(_ text: String, _ other: String) -> (String, String) {
     func trimmed(_ text: String) -> String {
       String(text[..<(text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? text.startIndex)])

@@ -60,7 +60,8 @@ package struct ComparedCell: Hashable, Sendable {
 /// A finding that is gone or new.
 package struct FindingChange: Hashable, Sendable {
   package let finding: Finding
-  /// The location of the element with the finding, in the older template for a finding that is gone; `nil` if it is unknown.
+  /// The location of the finding's element, in the older template if the finding is gone, or else in the newer one; `nil` if it is
+  /// unknown.
   package let location: DocumentLocation?
   /// The changes nearest to the finding, which may have caused it or removed it: the changes of its own element, or else of the
   /// nearest enclosing element that has any, or else all changes.

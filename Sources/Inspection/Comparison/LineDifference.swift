@@ -60,7 +60,7 @@ package struct LineDifference: Hashable, Sendable {
 }
 
 extension LineDifference {
-  /// Returns the changes in the unified format of `diff -u`, with three unchanged lines around each part; empty if nothing changes.
+  /// Returns the changes in the unified format of `diff -u`, with three context lines around each group; empty if nothing changes.
   package func unified(oldName: String, newName: String) -> [UInt8] {
     guard !changes.isEmpty else { return [] }
     var text = Array("--- \(oldName)\n+++ \(newName)\n".utf8)
@@ -70,7 +70,7 @@ extension LineDifference {
 
   private static let context = 3
 
-  /// The changes in groups. Changes whose surrounding lines overlap or touch are in one group.
+  /// The changes in groups. Changes whose context lines overlap or touch are in one group.
   private var hunks: [ArraySlice<Change>] {
     var hunks: [ArraySlice<Change>] = []
     var start = 0

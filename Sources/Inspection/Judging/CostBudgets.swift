@@ -7,11 +7,11 @@ internal import RenderAnalysis
 struct CostBudgets {
   let limits: [CostMeasure: Double]
 
-  /// Compares the costs of the cells with the limits, and returns the result for each limit in the order of the measures. For each
-  /// limit, the cell with the highest cost counts.
+  /// Returns a budget for each limit, in the order of the measures: the limit, and the highest cost of any cell. Returns no budgets
+  /// if there are no cells.
   ///
   /// - Parameters:
-  ///   - cells: the name of each cell, `nil` if there can be only one cell, and a function that returns the cell's cost.
+  ///   - cells: for each cell, its name and a function that returns its costs. The name is `nil` if there can be only one cell.
   ///   - file: the template's file name. Each sentence about a breach begins with it.
   func judge(_ cells: [(name: String?, cost: (CostMeasure) -> Double)], of file: String) -> [InspectionReport.Budget] {
     CostMeasure.allCases.compactMap { measure in
@@ -21,7 +21,7 @@ struct CostBudgets {
       let actual = worst.cost(measure)
       let others = cells.count { $0.cost(measure) > limit } - 1
       let place = file + (worst.name.map { ": " + $0 } ?? "")
-      let sentence = "\(place): \(measure.rawValue) is \(measure.quantity(actual)), but at most \(measure.limit(limit))"
+      let sentence = "\(place): \"\(measure.rawValue)\" is \(measure.quantity(actual)), but at most \(measure.limit(limit))"
       return InspectionReport.Budget(
         name: measure.rawValue, template: file, limit: limit, actual: actual,
         breach: actual > limit ? sentence + Self.remark(others) : nil)
@@ -34,8 +34,8 @@ struct CostBudgets {
 }
 
 extension CostMeasure {
-  /// Returns the value with its unit: `12 pixels`. A fraction is rounded up to three decimals, so that a value above its limit
-  /// never looks equal to the limit.
+  /// Returns the value as text. An integer is followed by the measure's unit, if there is one: `12 pixels`. A fraction is rounded
+  /// up to three decimals, so that a value above its limit never looks equal to the limit.
   fileprivate func quantity(_ value: Double) -> String {
     if let noun, let count = Int(exactly: value) { return counted(count, noun.one, plural: noun.many) }
     return Self.text((value * 1000).rounded(.up) / 1000)

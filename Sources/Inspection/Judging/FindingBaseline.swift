@@ -38,10 +38,10 @@ extension FindingBaseline.Entries {
     self.init(entries) { Swift.min($0, $1) }
   }
 
-  /// Returns whether a finding is accepted: each of its layers has an entry, and none of these is less severe than the finding.
+  /// Returns whether a finding is accepted: each of its layers has an entry that is at least as severe as the finding.
   func holds(_ finding: ReportedFinding) -> Bool {
     FindingBaseline.Entry.entries(of: finding).allSatisfy { entry in
-      // The more serious of two severities compares as less.
+      // A more severe value compares as less than a less severe one.
       self[entry].map { finding.severity >= $0 } ?? false
     }
   }

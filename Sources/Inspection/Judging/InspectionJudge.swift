@@ -9,11 +9,11 @@ package import RenderAnalysis
 package struct InspectionJudge {
   private let template: String
   private let budgets: CostBudgets
-  /// The path of the baseline and its entries for the template; `nil` if no baseline was named.
+  /// The baseline's path, and the baseline's entries for the template; `nil` if no baseline was named.
   private let baseline: (path: String, entries: FindingBaseline.Entries)?
 
   /// - Parameters:
-  ///   - limits: the budgets: the highest cost of a cell, by measure.
+  ///   - limits: the budgets: the highest cost that a cell may have, by measure.
   ///   - path: the path of the baseline; `nil` for none.
   ///   - template: the path of the template.
   /// - Throws: `FileFailure`, `NotationError`, ``UnreadableBaseline``.
@@ -26,7 +26,7 @@ package struct InspectionJudge {
     }
   }
 
-  /// Adds the results of the budgets to a report and, if there is a baseline, whether each finding is in it.
+  /// Adds the results of the budgets to a report. If there is a baseline, also sets the baseline state of each finding.
   ///
   /// Both checks ignore suppressed findings.
   /// - Parameter cells: the name and the totals of each cell of the report, in the same order. The name is `nil` if there can be
@@ -45,7 +45,7 @@ package struct InspectionJudge {
     }
   }
 
-  /// Returns a sentence for each reason why the check fails, or none if it passes.
+  /// Returns a sentence for each reason why the check fails; empty if it passes.
   package func objections(to report: InspectionReport) -> [String] {
     guard let baseline else { return report.breaches }
     let new = report.recurringFindings.map(\.finding).filter { $0.baseline == .new && $0.severity < .note }

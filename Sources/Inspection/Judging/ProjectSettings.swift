@@ -13,7 +13,7 @@ package import RenderAnalysis
 ///
 /// An unknown key is an error, as in documents.
 package struct ProjectSettings: Hashable, Sendable {
-  /// The maximum costs of a cell, each 0 or more.
+  /// The highest cost that a cell may have, by measure; 0 or more.
   package private(set) var limits: [CostMeasure: Double] = [:]
   /// The path of the baseline, as it is written in the file; `nil` for none.
   package private(set) var baseline: String?
@@ -21,7 +21,7 @@ package struct ProjectSettings: Hashable, Sendable {
 
   /// Decodes a settings file.
   ///
-  /// - Parameter fileName: The file name for error messages.
+  /// - Parameter fileName: the file name for error messages.
   /// - Throws: `CellDocumentError` for the first problem.
   package init(parsing bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
     let node = try DocumentNode(document: bytes, fileName: fileName, format: format)

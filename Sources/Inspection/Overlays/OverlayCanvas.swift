@@ -24,8 +24,8 @@ extension PixelBuffer {
     self.init(size: size, filledWith: OverlayColors.background)
   }
 
-  /// Copies `part` of another picture, or all of it, so that the upper left corner is at `x`, `y` in this picture. Pixels outside
-  /// this picture are left out.
+  /// Copies `part` of another picture into this one, or the whole other picture if `part` is `nil`. The upper left corner of the
+  /// copy is at `x`, `y`. Pixels outside this picture are left out.
   mutating func paste(_ other: PixelBuffer, _ part: PixelRect? = nil, x: Int, y: Int) {
     let part = part ?? PixelRect(x: 0, y: 0, width: other.width, height: other.height)
     let target = PixelRect(x: x, y: y, width: part.width, height: part.height).intersection(bounds)

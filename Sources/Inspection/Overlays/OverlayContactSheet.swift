@@ -10,7 +10,7 @@ extension CellDrawing {
   /// Draws a cell and all its overlays in one picture. Each overlay has its title, totals and swatches, or only its title if
   /// `options` asks for no legend.
   ///
-  /// The cell and the overlays form a grid. Its number of columns brings the aspect ratio of the picture closest to 4 : 3.
+  /// The cell and the overlays form a grid. It has the number of columns that brings the picture's aspect ratio closest to 4 : 3.
   /// - Parameters:
   ///   - cell: the cell.
   ///   - earlier: the previous version of the cell. Without it, the sheet has no `updates` overlay.

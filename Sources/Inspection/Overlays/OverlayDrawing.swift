@@ -7,8 +7,8 @@ package import RenderAnalysis
 internal import TemplateFixes
 
 extension InspectedCell {
-  /// Returns the cell in the form that overlays are drawn from. For the mode `updates`, `earlier` is the previous version of the
-  /// cell.
+  /// Returns the cell in the form that overlays are drawn from. `earlier` is the previous version of the cell, which only the mode
+  /// `updates` uses; `nil` if there is none.
   func overlaySubject(after earlier: InspectedCell?) -> OverlaySubject {
     OverlaySubject(
       drawing, findings: findings, firstNumber: firstNumber, knowsAvoidable: knowsAvoidable, earlier: earlier?.drawing)
@@ -18,10 +18,10 @@ extension InspectedCell {
 }
 
 extension CellDrawing {
-  /// Draws a cell under the tints of a mode.
+  /// Draws an overlay: a cell with the tints of a mode over it.
   ///
-  /// The cell is at the upper left, in its own size. A legend is below it and never covers it. With a legend, the picture is higher
-  /// than the cell, and wider if the cell is narrower than 320 points.
+  /// The cell is at the upper left, at its own size. The legend is below the cell and never covers it. With a legend, the picture
+  /// is taller than the cell; it is also wider if the cell is narrower than 320 points.
   /// - Parameters:
   ///   - mode: the property that the tints show.
   ///   - cell: the cell.
@@ -43,7 +43,8 @@ extension CellDrawing {
     return try picture.above(drawn(cell, swatchesOf: legend, isHatched: options.isHatched), line: scale.rawValue)
   }
 
-  /// Draws the cell under the tints of a mode, and for `layers` also the labels of the boxes. The result has the cell's size.
+  /// Draws the cell with the tints of a mode over it. For the mode `layers`, also draws the labels of the boxes. The picture has
+  /// the cell's size.
   func tintedCell(_ subject: OverlaySubject, _ mode: OverlayMode, _ tints: TintMap, _ options: OverlayOptions) throws
     -> PixelBuffer
   {
@@ -73,8 +74,8 @@ extension CellDrawing {
 }
 
 extension PixelBuffer {
-  /// Returns the picture with `other` below it. If this picture is the narrower one, a vertical line and blank space are to its
-  /// right. The line is `line` device pixels wide.
+  /// Returns this picture with `other` below it. If this picture is narrower than `other`, a vertical line and blank space are to
+  /// its right. The line is `line` device pixels wide.
   fileprivate func above(_ other: PixelBuffer, line: Int) throws(UndrawableOverlay) -> PixelBuffer {
     var canvas = try PixelBuffer(blankSheetOfWidth: max(width, other.width), height: height + other.height)
     canvas.fill(PixelRect(x: width, y: 0, width: line, height: height), with: OverlayColors.line)

@@ -18,7 +18,7 @@ enum OverlayColors {
   static let line = RGBA(red: 0xD1, green: 0xD9, blue: 0xE0)
 }
 
-/// Builds the cells that explain overlays: captions, legends and the labels of boxes. Their text has the default font family.
+/// Builds the cells that explain overlays: captions, legends and the labels of boxes. Text uses the default font family.
 struct OverlayCells {
   /// The smallest width at which a legend is easy to read, in points.
   static let minimumWidth = 320.0
@@ -40,7 +40,8 @@ struct OverlayCells {
     }
   }
 
-  /// Returns the caption above a picture of a contact sheet: a title, and `text` below it if it is not `nil`. `width` is in points.
+  /// Returns the caption above a picture of a contact sheet: a title, with `text` below the title unless `text` is `nil`. `width`
+  /// is in points.
   func caption(_ title: String, _ text: String?, width: Double) throws -> Cell {
     try Cell(width: width, scale: scale, background: OverlayColors.background) { heading(title, text) }
   }
@@ -87,7 +88,7 @@ struct OverlayCells {
 
   private static let swatchName = "swatch"
 
-  /// Returns the areas inside the borders of a legend's swatches, in device pixels, in the order of the legend's entries.
+  /// Returns the area inside each swatch's border, in device pixels, in the order of the legend's entries.
   static func swatches(in list: DisplayList) -> [PixelRect] {
     list.layers.filter { $0.path.hasSuffix("/" + swatchName) }.map {
       $0.deviceFrame.inset(by: list.scale.factor).outset

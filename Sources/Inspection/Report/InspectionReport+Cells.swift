@@ -9,12 +9,12 @@ internal import TemplateFixes
 
 /// Conversion of an inspected cell to the values of a report.
 extension ReportedCell {
-  /// Creates the report's version of a cell, still without its picture and overlays.
+  /// Creates the report's version of a cell. Its picture and overlays are added later.
   ///
   /// - Parameters:
   ///   - name: the name that distinguishes the cell from the others of its template.
-  ///   - fix: returns the fix for the finding at an index of `inspected.findings`; `nil` if it has none. Findings that are reported
-  ///     together list all of their fixes.
+  ///   - fix: returns the fix for the finding at an index of `inspected.findings`, or `nil` if that finding has no fix. If several
+  ///     findings are combined into one, the combined finding lists all of their fixes.
   package init(_ inspected: InspectedCell, name: String, fix: (Int) -> InspectionReport.Fix? = { _ in nil }) {
     let totals = inspected.totals
     self.init(
@@ -37,7 +37,7 @@ extension InspectedCell {
 }
 
 extension CostMeasure {
-  /// Whether the measure is a number of findings. A report leaves such totals out, because it counts the findings that it lists.
+  /// Whether the measure is a number of findings. Reports have no such totals, because they count the listed findings themselves.
   fileprivate var isCountOfFindings: Bool {
     switch self {
     case .errors, .warnings, .notes: true
@@ -56,7 +56,8 @@ extension InspectionReport.Total {
 }
 
 extension ReportedFinding {
-  /// Creates the finding that reports an event. The layer and the location are taken from the event's first finding.
+  /// Creates the report's version of an event: a group of findings with the same cause. The layer and the location are taken from
+  /// the first of these findings.
   fileprivate init(_ event: FindingEvent, number: Int, in inspected: InspectedCell, fixes: [InspectionReport.Fix]) {
     let finding = event.finding
     let root = inspected.cell.root
@@ -72,7 +73,8 @@ extension ReportedFinding {
 }
 
 extension InspectionReport {
-  /// Adds a finding for each unused suppression to its cell. It is numbered after the cell's other findings.
+  /// Adds a finding for each unused suppression to the cell that the suppression names. The new findings get the numbers after the
+  /// cell's other findings.
   package mutating func add(_ unused: [UnusedSuppression], to inspected: [InspectedCell], severity: Severity) {
     for ignore in unused {
       cells[ignore.cell].findings.append(
@@ -85,8 +87,8 @@ extension InspectionReport {
 }
 
 extension CellDrawing {
-  /// Draws an overlay that a report shows over the picture of the cell. It is transparent where nothing is tinted, and its legend
-  /// is not part of the picture.
+  /// Draws an overlay for a report, which shows the overlay over the picture of the cell. The overlay is transparent where nothing
+  /// is tinted. The legend is returned as text, not drawn.
   ///
   /// - Throws: `ElementFailure` if the default font family is not installed; `CairoFailure`; `ImageCodecError`.
   package func reportedOverlay(

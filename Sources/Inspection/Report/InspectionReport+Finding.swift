@@ -7,11 +7,11 @@ package import RenderAnalysis
 
 /// A problem in one cell. It concerns one layer, or several layers that have the problem for the same reason.
 package struct ReportedFinding: Hashable, Sendable {
-  /// The number of its box in the overlay `layers`, from 1. It is unique in the report.
+  /// The number of the finding, from 1, which is unique in the report. The finding's box in the overlay `layers` has this number.
   package var number: Int
   package var rule: Rule
   package var severity: Severity
-  /// The path of the layer. After each repeated element, it has `#` and the zero-based index: `cell/replies#2/text`.
+  /// The path of the layer. The name of a repeated element is followed by `#` and a zero-based index: `cell/replies#2/text`.
   package var layer: String
   /// The paths of the other layers that have the same problem for the same reason.
   package var otherLayers: [String]

@@ -48,7 +48,7 @@ extension TemplatePatch.Operation {
 }
 
 extension TemplateInspection {
-  /// The fix of each finding that has one, by the indices of the finding and its cell.
+  /// The fix of each finding, by the finding's place. Findings without a fix are left out.
   package var reportedFixes: [FindingPlace: InspectionReport.Fix] {
     let reported = Dictionary(
       fixes.enumerated().map { ($1.proposal, InspectionReport.Fix($1, number: $0 + 1, of: source)) }
@@ -65,7 +65,7 @@ extension TemplateInspection {
 }
 
 extension InspectionReport {
-  /// A change of the template that is proposed to remove a finding, and the effect of the change on the pixels.
+  /// A proposed change to the template that is meant to remove a finding, and the effect of the change on the pixels.
   package struct Fix: Hashable, Sendable {
     /// The number of the fix among all fixes of the template, from 1.
     package var number = 1
@@ -80,11 +80,11 @@ extension InspectionReport {
     /// Whether the fix may be applied automatically: it removes a finding, and changes no pixel in any configuration with any data
     /// that was tried.
     package var isSafe: Bool
-    /// The pixels that the fix saves and paints over the given items, in words; `nil` if it paints no additional pixels or is not
-    /// safe.
+    /// How many pixels the fix saves from blending and how many it additionally paints, summed over the given items, in words;
+    /// `nil` if it paints no additional pixels or is not safe.
     package var costElsewhere: String?
-    /// A statement about the data that would make the fix safe if the document contained it, such as
-    /// `data: {price: {minLength: 1}}`; `nil` if none was found.
+    /// A data constraint that would make the fix safe if it were added to the document, such as `data: {price: {minLength: 1}}`;
+    /// `nil` if none was found.
     package var suggestion: String?
     /// The same change as edits of the template's text, in ascending order; empty if the text cannot be edited.
     package var edits: [TextEdit] = []

@@ -10,7 +10,7 @@ package struct InspectionReport: Hashable, Sendable {
   package var template: String
   /// The file names of the templates.
   package var templates: [String]
-  /// The inspected cells, grouped by template: one for each data item in each set of states.
+  /// The inspected cells, template by template. Each template has one cell for each data item in each set of states.
   package var cells: [ReportedCell]
   /// The budgets; empty if none were set.
   package var budgets: [Budget]
@@ -44,14 +44,14 @@ package struct InspectionReport: Hashable, Sendable {
     }
   }
 
-  /// A limit for one cost of every cell of a template, and the highest actual cost.
+  /// A limit that one kind of cost must not exceed in any cell of a template, and the highest cost that actually occurs.
   package struct Budget: Hashable, Sendable {
     /// The name, as in an argument of `--max`: `avoidable-blended`.
     package var name: String
     /// The file name of the template; `nil` for the report's only template.
     package var template: String?
     package var limit: Double
-    /// The highest cost of a cell.
+    /// The highest cost that a cell of the template has.
     package var actual: Double
     /// One sentence that states how the limit is exceeded, and in which cell; `nil` if it is not exceeded.
     package var breach: String?

@@ -9,9 +9,9 @@ package struct RecurringFinding: Hashable {
   package private(set) var finding: ReportedFinding
   /// The title of the cell that contains the representative occurrence.
   package private(set) var cell: String
-  /// The zero-based index of the finding among the findings of the same rule in the same layer of a cell.
+  /// The index of the finding, from 0, among the findings in one cell that have the same rule and the same layer.
   package let ordinal: Int
-  /// The template's file.
+  /// The file name of the template.
   package let template: String
   /// The number of occurrences in the cells of the report.
   package private(set) var occurrences = 1
@@ -46,10 +46,10 @@ extension ReportedFinding {
   /// The path of the layer without the numbers of repetitions.
   package var templatePath: String { layer.withoutRepetitions }
 
-  /// The distinct paths of all its layers, with the numbers of repetitions removed.
+  /// The paths of all layers of the finding, without the numbers of repetitions and without duplicates.
   package var templatePaths: [String] { distinct(([layer] + otherLayers).map(\.withoutRepetitions)) }
 
-  /// The fixes for all its layers.
+  /// The fixes for all layers of the finding.
   package var fixes: [InspectionReport.Fix] { (fix.map { [$0] } ?? []) + otherFixes }
 }
 
@@ -84,7 +84,7 @@ extension InspectionReport {
 private struct RecurrenceKey: Hashable {
   let fingerprint: String
   let location: String
-  /// The zero-based index of the finding among the findings of the same rule in the same layer of a cell.
+  /// The index of the finding, from 0, among the findings in one cell that have the same rule and the same layer.
   package let ordinal: Int
   /// Whether the template suppresses the finding. It may do so in one state and not in another.
   let isSuppressed: Bool

@@ -14,7 +14,7 @@ package struct GoldenDecisions: Hashable, Sendable {
   package enum Choice: String, Hashable, Sendable, CaseIterable {
     /// The new picture becomes the golden.
     case accept
-    /// The golden stays, and the template must be corrected.
+    /// The golden is kept, and the template must be corrected.
     case reject
   }
 

@@ -3,7 +3,7 @@
 package import Graphics
 package import Notation
 
-/// Why a file of decisions was rejected: the problem and its location.
+/// The reason why a file of decisions was rejected: a problem and its location.
 package enum GoldenDecisionsError: Error, Hashable, Sendable {
   /// The file is not JSON.
   case unreadable(NotationError)
@@ -18,7 +18,7 @@ package enum GoldenDecisionsError: Error, Hashable, Sendable {
     case unknownKey(String)
     /// The value of a key is not a string.
     case noText(String)
-    /// The string cannot name a golden: it leads out of the folder of goldens, names a hidden file, or has control characters.
+    /// The string cannot name a golden: a part between slashes is empty or begins with a dot, or there are control characters.
     case noGolden(String)
     case unknownVerdict(String)
     /// The digest does not consist of 32 hexadecimal digits in lower case.
@@ -44,7 +44,7 @@ extension GoldenDecisionsError.Problem: CustomStringConvertible {
     case .noObject: "this must be an object, as the report page saves it: {\"decisions\": [...]}"
     case .noList: "\"decisions\" must be a list, as the report page saves it"
     case .missing(let key): "a decision needs \"\(key)\""
-    case .unknownKey(let key): "unknown key \"\(key)\": use \"decisions\", each with \"golden\", \"decision\" and \"digest\""
+    case .unknownKey(let key): "unknown key \"\(key)\": use \"decisions\" or, inside it, \"golden\", \"decision\" or \"digest\""
     case .noText(let key): "\"\(key)\" must be text"
     case .noGolden(let name): "\"\(name)\" cannot name a golden: no part of a name may be empty or begin with a dot"
     case .unknownVerdict(let word): "\"\(word)\" is not a decision: write \"accept\" or \"reject\""

@@ -2,7 +2,7 @@
 
 internal import Graphics
 
-/// The list of links to the cards of all goldens that have one, with a filter above it. It is shown next to the cards.
+/// The list of links to the cards of the goldens, with a filter above it. The list is next to the cards.
 struct GoldenIndex {
   let report: GoldenReport
 
@@ -36,8 +36,8 @@ struct GoldenIndex {
 }
 
 extension GoldenReport.Entry {
-  /// The golden's name. The feature, before the last slash, is less prominent than the rest, and lines can break between the parts
-  /// of the name.
+  /// The golden's name. The feature, which is the part before the last slash, is less prominent than the rest. Lines can break
+  /// between the parts of the name.
   var nameMarkup: Markup {
     let (feature, picture) = nameParts
     // These characters begin the parts of a variant: `row.dark,item2~blended@2x`.

@@ -7,7 +7,7 @@ internal import Graphics
 extension GoldenReport {
   /// Writes the report as one HTML page for reviewing differences. The page needs no other file and no network.
   ///
-  /// The fragment of the URL selects what the page shows, so that a link can lead there:
+  /// The fragment of the URL selects what the page shows, so that a link can lead to a certain golden:
   /// `#golden=text/alignment@2x&mode=swipe&zoom=on`. Decisions are saved as the file that ``GoldenDecisions`` parses. Without
   /// scripts, the page shows all pictures one below the other.
   ///
@@ -86,7 +86,7 @@ extension GoldenReport {
     notes.isEmpty ? .empty : "<ul class=\"notes\">\(notes.map { "<li>\($0)</li>" as Markup }.joined())</ul>"
   }
 
-  /// Returns a collapsed list of goldens that are shown without pictures.
+  /// Returns a collapsed list of the goldens with this outcome, without their pictures; empty if there are none.
   private func folded(_ outcome: Outcome, line: (Entry) -> Markup) -> Markup {
     let entries = entries(with: outcome)
     guard !entries.isEmpty else { return .empty }
@@ -115,7 +115,7 @@ extension GoldenReport.Outcome {
     }
   }
 
-  /// Returns the label next to a count.
+  /// Returns the words after a count of goldens with this outcome: `error` for 1, `errors` for 2.
   fileprivate func label(of count: Int) -> String {
     switch self {
     case .error: count == 1 ? "error" : "errors"

@@ -2,7 +2,7 @@
 
 internal import Graphics
 
-/// The pictures of a golden, each once. The page's style and script place them side by side or on top of each other.
+/// The pictures of a golden, each embedded only once. The page's style and script place them side by side or on top of each other.
 ///
 /// All pictures use a canvas of the same size, so that a pixel has the same position in each of them. The canvas has the larger
 /// width and the larger height of the golden and the new picture.
@@ -52,8 +52,8 @@ struct GoldenStage {
 
   /// Boxes around the regions that differ. They do not cover the pixels of their region.
   ///
-  /// Each region has two boxes: a tight one, and a wide one for small regions in a reduced picture. The sides of the wide box are
-  /// at least 23 pixels long.
+  /// Each region has two boxes: a tight one, and a wide one that makes a small region visible when the picture is scaled down. The
+  /// sides of the wide box are at least 23 pixels long.
   private var outline: Markup {
     let boxes = entry.regions.map { region in
       let wide = region.outset(by: max(3, (24 - min(region.width, region.height)) / 2))

@@ -6,7 +6,7 @@ internal import Graphics
 /// The frame of every HTML report: a single file that needs no other file, with a light and a dark style.
 ///
 /// Its Content Security Policy allows only pictures that are embedded in the page, and the report's own style and script. It blocks
-/// all requests, and scripts that the text of the report may contain.
+/// all requests, and any script that is injected through the text of the report.
 struct HTMLPage {
   /// The subject of the page, such as the template's file.
   var title: String
@@ -73,7 +73,7 @@ struct HTMLPage {
     ].joined(separator: "; ")
   }
 
-  /// A list of cells, one of them tinted.
+  /// The emblem of CellRaster: three list cells, one of them tinted.
   private static let emblem: Markup = """
     <svg class="emblem" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><rect x="1" y="2" width="18" height="4" \
     rx="1.5"/><rect class="tinted" x="1" y="8" width="18" height="4" rx="1.5"/><rect x="1" y="14" width="18" height="4" \

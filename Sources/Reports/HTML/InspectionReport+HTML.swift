@@ -8,9 +8,9 @@ internal import RenderAnalysis
 extension InspectionReport {
   /// The report as one HTML page that needs no other file and no network.
   ///
-  /// The fragment of the URL selects what the page shows, so that a link can lead there:
-  /// `#cell=2&finding=3&overlays=blended,offscreen&zoom=4&opacity=60`, and `severities=error,warning` for the filter. Without
-  /// scripts, the page shows all cells and findings one below the other.
+  /// The fragment of the URL selects what the page shows, so that a link can lead to a certain finding:
+  /// `#cell=2&finding=3&overlays=blended,offscreen&zoom=4&opacity=60`. In the same way, `severities=error,warning` sets the filter.
+  /// Without scripts, the page shows all cells and findings one below the other.
   package var html: String {
     let page = HTMLPage(
       title: template, kind: "Inspection",
@@ -72,7 +72,7 @@ extension InspectionReport {
       """
   }
 
-  /// The options for choosing a cell, grouped by template if there are several.
+  /// The options for choosing a cell, grouped by template if there are several templates.
   private var options: Markup {
     let options = cells.enumerated().map { index, cell in
       (cell.template, "<option value=\"\(index + 1)\">\(cell.name)\(cell.shortCount)</option>" as Markup)

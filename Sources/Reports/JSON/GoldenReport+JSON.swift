@@ -21,18 +21,18 @@ extension GoldenReport {
   /// summary        {failed, error, drift, recorded, skipped, passed}: the number of goldens with each outcome
   /// goldens        [{golden, outcome, location, cause, measurement, changed, regions, layers, reference, actual, digest}]
   ///   golden         the golden's name: text/alignment@2x
-  ///   outcome        a member name of summary
+  ///   outcome        one of the keys of summary
   ///   location       {file, line, column} of the case or the test: line and column from 1, columns in Unicode scalars
   ///   cause          sentences that explain the outcome
-  ///   measurement    {metric, value, unit, tolerance}, or null unless pixels were compared and the golden failed or drifted
+  ///   measurement    {metric, value, unit, tolerance} if pixels were compared and the golden failed or drifted; null otherwise
   ///     tolerance      {atLeast, atMost, reason}, or null if nothing may differ
   ///   changed        {x, y, width, height}: the bounds of all differences, in device pixels, or null if there are none
   ///   regions        [{x, y, width, height}]: the bounds of each group of nearby differences, in device pixels
-  ///   layers         [{cell, path, pixels}]: the layers that differ, the one with the most differing pixels first; cell is a name
-  ///                  such as item 2, or null
-  ///   reference      {width, height} of the golden in device pixels, or null if the picture was not kept
-  ///   actual         {width, height} of the new picture in device pixels, or null if the picture was not kept
-  ///   digest         XXH3-128 of the pixels of the new picture, or null
+  ///   layers         [{cell, path, pixels}]: the layers that differ, sorted by the number of differing pixels, largest first; cell
+  ///                  is a name such as item 2, or null
+  ///   reference      {width, height} of the golden in device pixels, or null if it does not exist or was not kept
+  ///   actual         {width, height} of the new picture in device pixels, or null if it does not exist or was not kept
+  ///   digest         the XXH3-128 hash of the new picture's pixels, as 32 hexadecimal digits, or null
   /// ```
   package var json: String {
     let report: DataValue = [

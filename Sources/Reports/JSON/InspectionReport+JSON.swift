@@ -38,8 +38,8 @@ extension InspectionReport {
   ///     cellsLeftOut      the number of cells that have the same finding but are not in the report
   ///     baseline          "new", "unchanged", or null if there is no baseline or the finding is suppressed
   ///     suppression       {reason} if the template suppresses the finding, or null
-  ///     fix               the index of the first fix in fixes, or null
-  ///     otherFixes        the indices in fixes of further fixes, for other layers
+  ///     fix               the index in fixes of the first fix, or null
+  ///     otherFixes        the indices in fixes of the further fixes, which are for other layers
   /// ```
   package var json: String {
     let fixes = fixes

@@ -41,7 +41,7 @@ extension InspectionReport {
   private func fixList(of found: [RecurringFinding]) -> [String] {
     let safe = safeFixes(of: found)
     guard !safe.isEmpty else { return [] }
-    return ["Safe fixes, which `--fix` applies:", ""]
+    return ["Safe fixes (apply them with `--fix`):", ""]
       + safe.map { safe in
         let file = templates.count == 1 ? "" : "\(safe.template.markdownCode) "
         let fix = safe.fix

@@ -2,10 +2,10 @@
 
 internal import Graphics
 
-/// XML or HTML. String literals are markup; interpolated strings are escaped.
+/// XML or HTML. A string literal is used unchanged as markup; strings interpolated into it are escaped.
 ///
-/// `"<p>\(name)</p>" as Markup` is well-formed for every name: the five special characters become references. Control characters
-/// are written as `\u{1B}`, because XML 1.0 forbids some of them.
+/// `"<p>\(name)</p>" as Markup` is well-formed for every name: `<`, `>`, `&`, `"` and `'` are replaced by references such as
+/// `&lt;`. Control characters are replaced by their code points, such as `\u{1B}`, because XML 1.0 forbids some of them.
 struct Markup: Hashable, Sendable {
   private(set) var source: String
 
@@ -68,7 +68,7 @@ extension String {
 }
 
 extension String {
-  /// The text, escaped for GitHub Flavored Markdown, including tables. It displays literally, and an `@` notifies no user.
+  /// The text, escaped for GitHub Flavored Markdown, also inside tables. It is displayed literally, and an `@` notifies no user.
   var escapedForMarkdown: String {
     onOneLine.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

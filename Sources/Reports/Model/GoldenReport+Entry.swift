@@ -19,7 +19,7 @@ extension GoldenReport {
     package var measurement: Measurement?
     /// The golden, the new picture, and their difference. A picture is `nil` if it does not exist, or if it was not kept.
     package var reference, actual, difference: Picture?
-    /// The bounds of the groups of differing pixels, in device pixels of both pictures, from top to bottom. See ``regions(of:)``.
+    /// The bounds of each group of differing pixels, in device pixels, from top to bottom. See ``regions(of:)``.
     package var regions: [PixelRect]
     /// The layers that contain differing pixels.
     package var layers: [Layer]
@@ -64,7 +64,7 @@ extension GoldenReport {
   package struct Layer: Hashable, Sendable {
     /// The cell that the layer belongs to: `item 2`; `nil` if unknown.
     package var cell: String?
-    /// The path of the layer. After each repeated element, it has `#` and the zero-based index: `cell/replies#2/text`.
+    /// The path of the layer. The name of a repeated element is followed by `#` and a zero-based index: `cell/replies#2/text`.
     package var path: String
     /// The number of the layer's pixels that differ.
     package var pixels: Int

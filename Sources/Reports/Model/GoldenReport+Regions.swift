@@ -6,12 +6,12 @@ extension GoldenReport.Entry {
   /// Returns the bounds of groups of differing pixels. Pixels that are near each other form one group.
   ///
   /// The picture is divided into squares of 16 x 16 pixels. Pixels in the same square, or in squares that touch at a side
-  /// or corner, are in the same group. Each run is read once, and memory is proportional to the number of squares that
+  /// or corner, are in the same group. Each rectangle is read once, and memory is proportional to the number of squares that
   /// contain differing pixels.
   ///
-  /// - Parameter differing: runs of pixels; empty ones are ignored.
-  /// - Returns: the bounds, sorted from top to bottom, then from left to right. If there are more than 24 groups, a single
-  ///   rectangle that contains all of them.
+  /// - Parameter differing: rectangles that consist of differing pixels, such as runs in one row; empty ones are ignored.
+  /// - Returns: the bounds, sorted from top to bottom, then from left to right. If there are more than 24 groups, the result is a
+  ///   single rectangle that contains all of them.
   package static func regions(of differing: [PixelRect]) -> [PixelRect] {
     var squares: [Square: PixelRect] = [:]
     for run in differing where !run.isEmpty {

@@ -9,7 +9,7 @@ extension GoldenReport.Entry {
     cause + [measurementWords].compactMap(\.self) + (layers.isEmpty ? [] : [layerWords.joined(separator: ", ")])
   }
 
-  /// Whether a person must approve or reject the new picture: it exists, and could replace the golden.
+  /// Whether a person must accept or reject the new picture: there is a new picture, and it could replace the golden.
   var isDecidable: Bool { [.failed, .drift].contains(outcome) && actual != nil }
 
   /// The maximum number of layers that are listed by name.
@@ -46,7 +46,7 @@ extension GoldenReport.Entry {
   /// The bounds of all differences; `nil` if there are none.
   var changed: PixelRect? { regions.isEmpty ? nil : regions.reduce(.empty) { $0.union($1) } }
 
-  /// The measurement in words, such as `exact: 412 pixels, none may differ`, followed by the bounds; `nil` if there is none.
+  /// The measurement in words, such as `exact: 412 pixels, none may differ`, followed by the bounds; `nil` without a measurement.
   var measurementWords: String? {
     measurement.map { $0.words + (changed.map { "; all in \($0)" } ?? "") }
   }

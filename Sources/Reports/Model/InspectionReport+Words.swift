@@ -86,7 +86,7 @@ extension InspectionReport.Total {
 }
 
 extension InspectionReport.Fix {
-  /// The verdict on the fix, what the fix saves and costs, and a suggestion, such as
+  /// The verdict on the fix, followed by its savings and costs and by a suggestion, if there are any:
   /// `safe, no pixel changes in 412 renders; saves 9,600 blended pixels and paints 9,600`.
   var judgement: String {
     [verdict, costElsewhere, suggestion.map { "safe if you state \($0)" }].compactMap(\.self).joined(separator: "; ")

@@ -12,8 +12,8 @@ extension InspectionReport {
   ///
   /// See [SARIF 2.1.0](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html).
   ///
-  /// Each result is a finding in one place of the template, because several alerts on the same line would hide each other. Its
-  /// `occurrenceCount` states how often the finding occurs in all cells and repetitions.
+  /// A finding that occurs several times in one place of the template is one result, because several alerts on the same line would
+  /// hide each other. The result's `occurrenceCount` states how often the finding occurs in all cells and repetitions.
   package var sarif: String {
     let rules = Rule.allCases
     let numbers = Dictionary(uniqueKeysWithValues: zip(rules, rules.indices))

@@ -26,9 +26,9 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.errors == """
-        cell.yaml: item 2: avoidable-blended is 1,500 pixels, but at most 599 are allowed (1 more cell exceeds it)
-        cell.yaml: item 1: misaligned is 20 pixels, but at most 0 are allowed (1 more cell exceeds it)
-        cell.yaml: item 1: errors is 1, but at most 0 are allowed (1 more cell exceeds it)
+        cell.yaml: item 2: "avoidable-blended" is 1,500 pixels, but at most 599 are allowed (1 more cell exceeds it)
+        cell.yaml: item 1: "misaligned" is 20 pixels, but at most 0 are allowed (1 more cell exceeds it)
+        cell.yaml: item 1: "errors" is 1, but at most 0 are allowed (1 more cell exceeds it)
 
         """)
     #expect(run.text.hasSuffix("1 safe fix\n"))
@@ -40,7 +40,7 @@ import Testing
       to: "plain.yaml")
     let run = try workspace.run("inspect", "plain.yaml", "--max", "highest-overdraw=0.5", "--markdown", "-")
     #expect(run.status == 1)
-    #expect(run.errors == "plain.yaml: highest-overdraw is 1, but at most 0.5 are allowed\n")
+    #expect(run.errors == "plain.yaml: \"highest-overdraw\" is 1, but at most 0.5 are allowed\n")
   }
 
   @Test(arguments: [
@@ -73,7 +73,7 @@ import Testing
     try workspace.write("inspect:\n  max: {misaligned: 0, errors: 1}\n", to: "cellraster.yaml")
     #expect(
       try inspect("--markdown", "-").errors
-        == "cell.yaml: item 1: misaligned is 20 pixels, but at most 0 are allowed (1 more cell exceeds it)\n")
+        == "cell.yaml: item 1: \"misaligned\" is 20 pixels, but at most 0 are allowed (1 more cell exceeds it)\n")
     #expect(try inspect("--max", "misaligned=20", "--markdown", "-").status == 0)
   }
 
@@ -84,7 +84,7 @@ import Testing
       mkdir cells && cp cell.yaml cells/ && echo 'inspect: {max: {errors: 0}}' >cells/cellraster.yaml
       exec "$0" inspect cells/cell.yaml --data titles.json --markdown a.md
       """)
-    #expect(run.errors == "cells/cell.yaml: item 1: errors is 1, but at most 0 are allowed (1 more cell exceeds it)\n")
+    #expect(run.errors == "cells/cell.yaml: item 1: \"errors\" is 1, but at most 0 are allowed (1 more cell exceeds it)\n")
   }
 
   @Test(arguments: [

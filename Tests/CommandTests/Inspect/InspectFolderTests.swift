@@ -106,8 +106,8 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.errors == """
-        cells/one/cell.yaml: item 1: errors is 1, but at most 0 are allowed (1 more cell exceeds it)
-        cells/two/template.yaml: item 1: errors is 1, but at most 0 are allowed
+        cells/one/cell.yaml: item 1: "errors" is 1, but at most 0 are allowed (1 more cell exceeds it)
+        cells/two/template.yaml: item 1: "errors" is 1, but at most 0 are allowed
 
         """)
     let junit = String(decoding: try workspace.bytes("a.xml"), as: UTF8.self)

@@ -47,7 +47,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.errors == """
-        cell.yaml: item 1: errors is 1, but at most 0 are allowed (3 more cells exceed it)
+        cell.yaml: item 1: "errors" is 1, but at most 0 are allowed (3 more cells exceed it)
         cell.yaml: 1 new error not in the baseline old.json
 
         """)
@@ -195,7 +195,7 @@ import Testing
         "  note     ignore.unused             the ignored rule offscreen finds nothing here in any cell; remove it from \"ignore\" [in item 1]\n"
       ))
     #expect(run.text.hasSuffix("\n2 findings in 4 cells: 1 warning, 1 note; 1 suppressed; 1 safe fix\n"))
-    #expect(try inspect("--max", "notes=0").errors == "cell.yaml: item 1: notes is 1, but at most 0 are allowed\n")
+    #expect(try inspect("--max", "notes=0").errors == "cell.yaml: item 1: \"notes\" is 1, but at most 0 are allowed\n")
   }
 
   @Test func `the settings choose the severity of unused suppressions`() throws {

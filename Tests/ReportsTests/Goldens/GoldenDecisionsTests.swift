@@ -42,7 +42,8 @@ import Testing
     ("{}", #"d.json:1:1: "decisions" must be a list, as the report page saves it"#),
     (#"{"decisions": 3}"#, #"d.json:1:15: "decisions" must be a list, as the report page saves it"#),
     (
-      #"{"decision": []}"#, #"d.json:1:2: unknown key "decision": use "decisions", each with "golden", "decision" and "digest""#
+      #"{"decision": []}"#,
+      #"d.json:1:2: unknown key "decision": use "decisions" or, inside it, "golden", "decision" or "digest""#
     ),
     (
       #"{"decisions": [{"golden": "a", "decision": "yes"}]}"#,
