@@ -6,7 +6,7 @@ import CellRaster
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Lists the libraries and fonts in use, and those that are missing.",
+    abstract: "Lists the libraries and fonts in use, and the missing ones.",
     discussion: "Exits with 1 if a font of the samples or an optional library is missing.")
 
   @Option(help: .fontPath, completion: .directory)

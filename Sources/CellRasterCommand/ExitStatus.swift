@@ -36,7 +36,8 @@ struct UsageError: Error {
 
   init(_ message: String) { self.message = message }
 
-  /// The error for a number in `--item` that no item of the data has.
+  /// The error if the data has no item with the number in `--item`.
+  /// - Parameter count: the number of items in the data.
   static func noItem(among count: Int) -> UsageError {
     UsageError(count == 0 ? "The data has no items." : "--item must be from 1 to \(count).")
   }

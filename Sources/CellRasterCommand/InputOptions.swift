@@ -39,12 +39,12 @@ struct InputOptions: ParsableArguments {
   @Option(
     name: .customLong("state"),
     help: ArgumentHelp(
-      "A state that the document defines; can be repeated, and states apply in the given order.", valueName: "name"))
+      "A state of the document to apply; can be repeated, and the order matters.", valueName: "name"))
   var states: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The factor by which text is enlarged, from 0.5 to 5; overrides the document's textScale.",
+      "The factor by which text is enlarged, from 0.5 to 5; overrides the document's \"textScale\".",
       valueName: "factor"))
   var textScale: Double?
 
@@ -99,7 +99,7 @@ extension InputOptions {
     try decodedTemplate(bytes, at: template).applying(states, givenBy: "--state")
   }
 
-  /// Decodes a template and its settings for golden images.
+  /// Decodes a template. It also decodes the settings for golden images, only to check them.
   func decodedTemplate(_ bytes: [UInt8], at path: String) throws -> CellTemplate {
     let format = DocumentFormat(of: bytes, fileName: path)
     let template = try CellTemplate(parsing: bytes, fileName: name(of: path), format: format)
@@ -125,7 +125,7 @@ extension InputOptions {
 
   func resources() throws -> RenderingResources { try resources(of: template) }
 
-  /// Returns the fonts, and the pictures of a template.
+  /// Returns the resources for drawing a template: the fonts, and the folder that contains its pictures.
   func resources(of template: String) throws -> RenderingResources {
     let folder = template.lastIndex(of: "/").map { String(template[..<$0]) } ?? "."
     return RenderingResources(
@@ -133,7 +133,8 @@ extension InputOptions {
       assets: AssetRoot(path: root ?? (folder.isEmpty ? "/" : folder)), missingPictures: missingPictures)
   }
 
-  /// The given options that affect pixels, by their names in the manifest.
+  /// The options given on the command line that the manifest repeats, by their names there. The manifest contains the scale
+  /// separately.
   var given: [(String, JSONText)] {
     var given: [(String, JSONText)] = []
     if let width { given.append(("width", .number(width))) }

@@ -9,7 +9,7 @@ struct SchemaCommand: AsyncParsableCommand {
     commandName: "schema",
     abstract: "Prints the JSON Schema of cell documents, for editors and validators.",
     discussion: """
-      Draft 2020-12. With it, an editor completes and explains keys, and marks mistakes as you type.
+      The schema follows draft 2020-12. With it, an editor completes and explains keys, and marks mistakes as you type.
 
       EXAMPLES
         cellraster schema -o cell.schema.json

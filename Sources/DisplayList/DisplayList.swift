@@ -2,10 +2,10 @@
 
 public import Graphics
 
-/// Everything that is drawn for a cell, as a plain value: a tree of layers, and items in painting order.
+/// Everything that is drawn for a cell: a tree of layers, and a list of items in painting order.
 ///
-/// The list is complete. To draw or analyse it, no layout is needed, and no files except pictures, which are found by path, and
-/// fonts, which are found by hash. All geometry is in device pixels, except `Layer.frame`.
+/// To draw or analyse a display list, you need only the list itself, the pictures and the fonts. Pictures are found by path, and
+/// fonts by the hash of their file. All geometry is in device pixels, except `Layer.frame`.
 public struct DisplayList: Hashable, Sendable {
   public var size: PixelSize
   public var scale: PixelScale
@@ -25,10 +25,10 @@ package struct DisplayItem: Hashable, Sendable {
   package var content: ItemContent
   /// The opacity, in `0...1`. It includes the opacity of layers that need no pass.
   package var opacity: Double
-  /// The outlines that clip the item; it is visible inside all of them. Rounded clips that a layer applies to a pass are not
-  /// included.
+  /// The outlines that clip the item: only the parts inside all of them are visible. Rounded clips that a layer applies to a pass
+  /// are not included.
   package var clip: [Outline]
-  /// The indices in `clip` of the outlines that come from layers around the item's own layer.
+  /// The range of `clip` with the outlines that come from layers around the item's own layer.
   package internal(set) var inheritedClips: Range<Int>
   /// Whether the painting code, not the document, determined where the item's edges are. An example is a fill that ends in the
   /// middle of a border.
@@ -76,7 +76,8 @@ package struct Outline: Hashable, Sendable {
     self.init(DeviceRect(rect), radii: radii)
   }
 
-  /// Creates an outline with radii that are already fitted: fitting them again may change their last digit.
+  /// Creates an outline with radii that already fit the rectangle. They are not fitted again, because that could change their last
+  /// digit.
   package init(_ rect: DeviceRect, fittedRadii: CornerRadii) {
     self.rect = rect
     self.radii = fittedRadii
@@ -100,7 +101,7 @@ package enum Paint: Hashable, Sendable {
 package struct PictureItem: Hashable, Sendable {
   /// The path of the picture, relative to the asset root.
   package var source: String
-  /// The size of the whole decoded picture, after its Exif orientation was applied.
+  /// The size of the whole decoded picture, in source pixels, with the Exif orientation applied.
   package var sourceSize: PixelSize
   /// Whether the file can contain transparency. A PNG file with an alpha channel or a tRNS chunk can; a JPEG file cannot.
   ///
@@ -110,9 +111,9 @@ package struct PictureItem: Hashable, Sendable {
   package var sourceRect: DeviceRect
   /// The device pixels that the picture covers.
   package var destination: PixelRect
-  /// The rectangle that the picture would cover exactly, before it was rounded to whole device pixels and clipped to its box.
+  /// The exact rectangle of the picture, before rounding to whole device pixels and clipping to the box.
   package var exactDestination: DeviceRect
-  /// The radii, in device pixels, with which the corners of the scaled picture itself are cut off.
+  /// The corner radii of the scaled picture itself, in device pixels. Everything outside the rounded corners is cut off.
   package var radii: CornerRadii
 
   /// - Parameters:
@@ -155,7 +156,7 @@ package struct FontFace: Hashable, Sendable {
   }
 }
 
-/// A glyph and the position of its origin, in whole device pixels from the text's origin.
+/// A glyph, and the position of the glyph's origin in whole device pixels from the upper left corner of the text.
 @frozen package struct Glyph: Hashable, Sendable {
   package var id: UInt32
   package var x, y: Int32
@@ -191,7 +192,7 @@ package struct TextStroke: Hashable, Sendable {
 
   package var kind: Kind
   package var color: RGBA
-  /// The rectangle of the line, in device pixels from the text's origin.
+  /// The rectangle of the line, in device pixels from the upper left corner of the text.
   package var rect: PixelRect
 
   package init(kind: Kind, color: RGBA, rect: PixelRect) {

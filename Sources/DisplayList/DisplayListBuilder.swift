@@ -2,7 +2,7 @@
 
 package import Graphics
 
-/// Builds a list from layers and items that are added in painting order.
+/// Builds a display list from layers and items that are added in painting order.
 ///
 /// At the end it computes the values that depend on the whole list: index ranges, and the opacity and clips that layers without a
 /// pass apply to their items.
@@ -30,7 +30,7 @@ package struct DisplayListBuilder {
     layers[index].mask = mask
   }
 
-  /// Adds a shadow, backdrop, background or border of the open layer. These come before the layer's other items.
+  /// Adds a shadow, backdrop, background or border to the innermost open layer. Add these before the layer's other items.
   package mutating func addDecoration(_ item: DisplayItem) {
     add(item)
     let index = layers.count - 1
@@ -39,7 +39,7 @@ package struct DisplayListBuilder {
     layers[index].decorationItems = layers[index].ownItems
   }
 
-  /// Adds an item to the open layer. A layer's own items come before its first child.
+  /// Adds an item to the innermost open layer. Add a layer's own items before its first child.
   package mutating func add(_ item: DisplayItem) {
     guard let index = open.last else { preconditionFailure("an item needs an open layer") }
     precondition(index == layers.count - 1, "own items must come before children")

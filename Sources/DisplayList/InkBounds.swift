@@ -3,9 +3,11 @@
 package import Graphics
 
 extension DisplayList {
-  /// Returns the pixels that a layer's items and the inner layers with their shadows may cover if no clip cuts them.
+  /// Returns a rectangle that contains all pixels that the content of a layer may cover if nothing clips it. The content is the
+  /// layer's own items, the layers inside it, and their shadows.
   ///
-  /// - Parameter itemBounds: the pixels that an item may cover: possibly too many, never too few. Empty if it draws nothing.
+  /// - Parameter itemBounds: returns a rectangle that contains all pixels that an item may cover. It may be too large, but never
+  ///   too small. It is empty if the item draws nothing.
   package func inkBounds<Failure: Error>(
     ofContent index: Int, itemBounds: (DisplayItem) throws(Failure) -> PixelRect
   ) throws(Failure) -> PixelRect {
@@ -16,7 +18,8 @@ extension DisplayList {
     return bounds
   }
 
-  /// Returns the pixels that a layer may cover if no clip cuts it, including the shadow of its own alpha.
+  /// Returns a rectangle that contains all pixels that a layer may cover if nothing clips it. This includes the content and the
+  /// shadow of the layer's own alpha.
   package func inkBounds<Failure: Error>(
     of index: Int, itemBounds: (DisplayItem) throws(Failure) -> PixelRect
   ) throws(Failure) -> PixelRect {
@@ -25,7 +28,7 @@ extension DisplayList {
     return ink.union(shadow.bounds(of: ink))
   }
 
-  /// Returns the layers directly inside a layer, in painting order.
+  /// Returns the indices of the layers directly inside a layer, in painting order.
   package func children(of index: Int) -> [Int] {
     var children: [Int] = []
     var child = index + 1
@@ -38,7 +41,7 @@ extension DisplayList {
 }
 
 extension Shadow {
-  /// Returns the pixels that the shadow of `ink` may cover.
+  /// Returns a rectangle that contains all pixels that the shadow of `ink` may cover.
   package func bounds(of ink: PixelRect) -> PixelRect {
     ink.translated(x: x, y: y).outset(by: reach)
   }

@@ -8,9 +8,10 @@ package struct Layer: Hashable, Sendable {
   package var path: String
   /// The frame that the layout computed, in points from the upper left corner of the cell.
   package var frame: Rect
-  /// The frame as it is drawn, in device pixels. Its edges are whole numbers, unless the document gives the frame in numbers.
+  /// The frame as it is drawn, in device pixels. Its edges are rounded to whole pixels, unless the document gives the frame as
+  /// literal numbers.
   package var deviceFrame: DeviceRect
-  /// The opacity of the layer with its subtree, in `0...1`.
+  /// The opacity of the layer and its subtree as a group, in `0...1`.
   package var opacity: Double
   /// The corner radii, in device pixels.
   package var cornerRadii: CornerRadii
@@ -19,30 +20,32 @@ package struct Layer: Hashable, Sendable {
   package var mask: Mask?
   /// A shadow that takes its shape from the layer's own alpha. A shadow that an outline casts is an item instead.
   package var shadow: Shadow?
-  /// Whether the layer promises to cover its frame with opaque pixels. Never changes pixels.
+  /// Whether the layer promises to cover its frame with opaque pixels. The promise never changes pixels.
   package var promisesOpaque: Bool
-  /// Whether the layer asks to be drawn once into its own bitmap. Changes no channel by more than the rounding of a pass.
+  /// Whether the layer asks to be drawn once into its own bitmap. This changes no channel by more than the rounding error of a
+  /// pass.
   package var rasterizes: Bool
-  /// The kind of content that the layer has besides background, border and inner layers, even if none of the content is drawn.
-  /// `nil` if there is none, or if the element is hidden.
+  /// The kind of content that the layer has besides background, border and inner layers. It is set even if none of the
+  /// content is drawn. `nil` if the layer has no such content, or if its element is hidden.
   package var content: LayerContent?
-  /// Whether all of the layer's text is bold, so that it is as legible as larger text. The fonts determine the pixels, not this
-  /// property.
+  /// Whether all of the layer's text is bold. The analysis uses this because bold text is as legible as larger text. This
+  /// never changes pixels.
   package var isTextBold: Bool
-  /// Whether the layer responds to touches. Never changes pixels.
+  /// Whether the layer responds to touches. This never changes pixels.
   package var isControl: Bool
-  /// Whether the layer's position or size depends on a number from the data, not only on the template. Never changes pixels.
+  /// Whether the layer's position or size depends on a number from the data, not only on the template. This never changes pixels.
   package var isPlacedByData: Bool
 
   /// The index of the layer that contains this one; `nil` for the root.
   package internal(set) var parent: Int?
-  /// The index after the last layer of its subtree.
+  /// The index after the last layer of this layer's subtree.
   package internal(set) var subtreeEnd: Int
-  /// The first of the layer's own items: its shadow (if its outline casts one), backdrop, background and border.
+  /// The indices of the layer's decoration: its shadow (if its outline casts one), backdrop, background and border. They are the
+  /// first of `ownItems`.
   package internal(set) var decorationItems: Range<Int>
-  /// The layer's own items.
+  /// The indices of the layer's own items in `DisplayList.items`.
   package internal(set) var ownItems: Range<Int>
-  /// The layer's own items and all items of the layers inside it.
+  /// The indices of the layer's own items and of all items of the layers inside it.
   package internal(set) var items: Range<Int>
   /// Whether text in the layer's subtree has colour glyphs.
   package internal(set) var hasColorGlyphs: Bool
@@ -86,7 +89,7 @@ package struct Layer: Hashable, Sendable {
     self.clip = []
   }
 
-  /// The items that `contentClip` clips: all items of the subtree except the layer's own shadow, backdrop, background and border.
+  /// The indices of the items that `contentClip` clips: all items of the subtree except the layer's own decoration.
   package var clippedItems: Range<Int> { decorationItems.upperBound..<items.upperBound }
 }
 
@@ -110,7 +113,7 @@ package struct Mask: Hashable, Sendable {
   }
 }
 
-/// A blurred copy of everything that a layer draws, below the layer.
+/// A shadow of everything that a layer draws: the layer's alpha, blurred and drawn in one colour below the layer.
 package struct Shadow: Hashable, Sendable {
   /// The offset to the right and downwards, in whole device pixels.
   package var x, y: Int
@@ -155,7 +158,7 @@ extension Layer {
 
   /// Whether the rounded corners clip the content once, in a pass that contains all of it.
   ///
-  /// If there is only one item, the clip is applied to the item itself. Several items would each blend their half-covered edge
+  /// If there is only one item, the clip is applied to the item itself. With several items, each would blend its half-covered edge
   /// with the item below.
   package var clipsInPass: Bool {
     guard let contentClip else { return false }

@@ -32,7 +32,7 @@ package struct RenderPass: Hashable, Sendable {
 }
 
 extension RenderPass.Kind {
-  /// Returns the first reason for the pass, from the reasons of its layer; `nil` if none of them needs such a pass.
+  /// Returns the first of a layer's reasons that requires a pass of this kind; `nil` if none does.
   package func reason(among reasons: [IsolationReason]) -> IsolationReason? {
     switch self {
     case .whole: reasons.first { $0 != .shadowWithoutPath && $0 != .cornerClip }
@@ -47,7 +47,8 @@ extension DisplayList {
   /// Returns the passes that drawing the whole list needs, in the order in which they begin.
   ///
   /// A layer that needs a pass is not drawn, and has no pass, if none of its ink is in the picture.
-  /// - Parameter itemBounds: the pixels that an item may cover: possibly too many, never too few. Empty if it draws nothing.
+  /// - Parameter itemBounds: returns a rectangle that contains all pixels that an item may cover. It may be too large, but never
+  ///   too small. It is empty if the item draws nothing.
   package func passes<Failure: Error>(itemBounds: (DisplayItem) throws(Failure) -> PixelRect) throws(Failure) -> [RenderPass] {
     var passes: [RenderPass] = []
     let picture = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
@@ -107,7 +108,8 @@ extension DisplayList {
     return pass
   }
 
-  /// Whether a layer is drawn in an area. It is not drawn if it has no items, or if its pass would be empty there.
+  /// Returns whether a layer is drawn in an area. A layer is not drawn if it has no items, or if its pass would be empty in the
+  /// area.
   package func isDrawn<Failure: Error>(
     _ index: Int, in area: PixelRect, itemBounds: (DisplayItem) throws(Failure) -> PixelRect
   ) throws(Failure) -> Bool {
@@ -130,7 +132,7 @@ extension DisplayList {
 }
 
 extension Shadow {
-  /// Returns the area of the content that is needed to draw the content and its shadow in `area`.
+  /// Returns the area in which the content must be drawn, so that both the content and its shadow are complete in `area`.
   ///
   /// This is the smallest rectangle that contains `area` and the content whose shadow falls in `area`.
   package func contentArea(for area: PixelRect) -> PixelRect {
@@ -144,15 +146,16 @@ package enum PaintingStep: Hashable, Sendable {
   case items(Range<Int>)
   /// A layer directly inside this layer, by its index. It has its own steps.
   case layer(Int)
-  /// Steps that draw into a separate buffer, which is composited after the last of them. The kind is never `glyphRun`.
+  /// Steps that draw into a separate buffer. The buffer is composited after the last of these steps. The kind is never `glyphRun`.
   indirect case pass(RenderPass.Kind, [PaintingStep])
 }
 
 extension DisplayList {
   /// Returns the steps of painting a layer, in order; empty if the layer and its subtree have no items.
   ///
-  /// From the outside to the inside: the pass of the whole layer, the pass for the shadow of its content, its decoration, the pass
-  /// that cuts corners, its other items, and the layers inside it.
+  /// The pass of the whole layer contains the pass for the shadow of the content. That pass contains the decoration, and then the
+  /// pass that clips the corners. The corner pass contains the layer's other items and the layers inside it. A pass that is not
+  /// needed is left out, and its steps take its place.
   package func paintingSteps(of index: Int) -> [PaintingStep] {
     let layer = layers[index]
     guard !layer.items.isEmpty else { return [] }
@@ -170,8 +173,8 @@ extension DisplayList {
 }
 
 extension [PaintingStep] {
-  /// The steps inside the pass that contains all steps of a layer; `nil` if there is no such pass. If a shadow's pass is directly
-  /// inside the pass of the whole layer, these are the steps inside the shadow's pass.
+  /// The steps inside the pass that contains all steps of a layer; `nil` if there is no such pass. If that pass contains only the
+  /// pass of a shadow, the result is the steps inside the shadow's pass.
   package var contentOfSurroundingPass: [PaintingStep]? {
     guard count == 1, case .pass(let kind, let content) = self[0], kind != .cornerClip else { return nil }
     return content.contentOfSurroundingPass ?? content

@@ -2,10 +2,10 @@
 
 /// A cache that limits the total cost of its values. It evicts values that were not requested recently.
 ///
-/// It keeps two generations instead of a list in order of use. The values of the younger generation may cost half of the
-/// capacity. When a new value does not fit there, the younger generation becomes the older one, and the previous older generation
-/// is evicted. A value in the older generation that is requested again moves to the younger one if it fits there. An access takes
-/// constant time, as in a dictionary.
+/// The cache keeps two generations of values instead of a list in order of use. The values of the younger generation may cost up to
+/// half of the capacity. When a new value does not fit in the younger generation, the younger generation becomes the older one, and
+/// the previous older generation is evicted. A value in the older generation that is requested again moves to the younger one if it
+/// fits there. An access takes constant time, as in a dictionary.
 ///
 /// The members are `@inlinable`, so that the compiler specializes them in other modules. With unspecialized code, drawing a cell
 /// takes measurably longer (`tools/benchmarks/run chat-cell`).
@@ -33,7 +33,8 @@ package struct BoundedCache<Key: Hashable, Value> {
   @inlinable package mutating func value(for key: Key) -> Value? {
     if let known = young.values[key] { return known.value }
     guard let known = old.values[key] else { return nil }
-    // If the younger generation is full, the value stays in the older one: a lookup must not evict all the other values there.
+    // If the younger generation is full, the value stays in the older one. Otherwise, a lookup would evict all other values of the
+    // older generation.
     if young.cost + known.cost <= max(1, capacity / 2) { remember(known.value, for: key, cost: known.cost) }
     return known.value
   }

@@ -9,7 +9,8 @@ package enum Limits {
   /// The maximum number of states in a document. A document is decoded in each state to check it. With the maximum numbers of
   /// elements and states, this takes 5 seconds in total.
   package static let states = 16
-  /// The maximum number of list entries that `each` goes through for one cell, including entries whose element `when` leaves out.
+  /// The maximum number of list entries that `each` goes through for one cell, including entries for which the key `when` omits the
+  /// element.
   package static let repetitions = 200_000
   /// The maximum size of a YAML file in bytes. For every token, libyaml scans all open brackets, of which it allows 1000. One
   /// megabyte of brackets takes 2 seconds; four megabytes would take 9.
@@ -34,9 +35,9 @@ package enum Limits {
   package static let coordinate = 1_000_000.0
   /// The maximum width of a cell in points.
   package static let cellWidth = 10_000.0
-  /// The longest side of a Cairo surface, in pixels.
+  /// The maximum width and height of a Cairo surface, in pixels.
   package static let surfaceSide = 32_767
-  /// The maximum number of pixels of a picture that is drawn at once: 1 GiB of memory.
+  /// The maximum number of pixels of a picture that is drawn in one piece: 1 GiB of memory.
   package static let pixels = 1 << 28
   /// The maximum number of pixels of all cells that are inspected together, because all are kept in memory.
   package static let inspectedPixels = 100_000_000

@@ -70,8 +70,8 @@ extension PixelBuffer {
 struct ScalingAxis: Hashable {
   /// A weight of one.
   ///
-  /// It has 22 bits. The sum of weighted bytes stays below 2^31, even with the overshoot of a cubic filter (a factor of at most
-  /// 5/4).
+  /// Weights are fixed-point numbers with 22 bits after the binary point. The sum of weighted bytes then stays below 2^31, even
+  /// with the overshoot of a cubic filter (a factor of at most 5/4).
   static let one: Int32 = 1 << oneBits
   static let oneBits: Int32 = 22
 
@@ -84,7 +84,7 @@ struct ScalingAxis: Hashable {
   private(set) var windows: [Window] = []
   private(set) var weights: [Int32] = []
 
-  /// The range from the first to the last source pixel that a window uses.
+  /// The source pixels from the first to the last one that any window uses.
   private(set) var neededPixels = 0..<0
 
   /// Whether the target pixels are copies of consecutive source pixels.
@@ -178,14 +178,14 @@ private struct ScalingGeometry {
 
 /// The family of piecewise cubic filters of Mitchell and Netravali, "Reconstruction Filters in Computer Graphics" (1988).
 ///
-/// It uses only sums, products and quotients, which IEEE 754 rounds in the same way everywhere. A Lanczos filter needs a sine,
-/// and IEEE 754 does not fix the rounding of a sine.
+/// The filters use only sums, products and quotients, which IEEE 754 rounds in the same way everywhere. A Lanczos filter needs a
+/// sine, and IEEE 754 does not fix the rounding of a sine.
 struct CubicFilter: Hashable {
   let b, c: Double
 
-  /// Sharp, and copies pixels exactly where nothing is scaled. It overshoots by 7 % at an edge.
+  /// The Catmull-Rom filter. It is sharp, and copies pixels exactly where nothing is scaled. It overshoots by 7 % at an edge.
   static let catmullRom = CubicFilter(b: 0, c: 1.0 / 2)
-  /// The authors' recommended compromise between blur and ringing.
+  /// Mitchell's filter: the compromise between blur and ringing that the authors of the paper recommend.
   static let mitchell = CubicFilter(b: 1.0 / 3, c: 1.0 / 3)
 
   /// The distance from the centre at which the filter becomes zero.

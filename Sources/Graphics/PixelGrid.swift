@@ -2,7 +2,7 @@
 
 /// The number of device pixels per point, on both axes.
 ///
-/// There are only three scales, because text gives the same bytes on every machine only at these.
+/// There are no other scales, because only at these three does text give the same bytes on every machine.
 public enum PixelScale: Int, Hashable, Sendable, CaseIterable {
   case x1 = 1
   case x2 = 2
@@ -48,7 +48,7 @@ extension PixelSize: CustomStringConvertible {
   @inlinable public var maxY: Int { y + height }
   @inlinable public var isEmpty: Bool { width == 0 || height == 0 }
 
-  /// Returns the rectangle of the pixels that are in both rectangles. It is empty if there are none.
+  /// Returns the rectangle of the pixels that are in both rectangles; empty if there are none.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -125,7 +125,8 @@ package struct PixelGrid: Hashable, Sendable {
 
   /// Returns the number of whole device pixels that fit in a length in points. This is the width available to lines of text.
   ///
-  /// It is never more than the width of the snapped box, so text that was measured with this width fits where it is painted.
+  /// The result is never more than the width of the snapped box, so text that was measured with this width fits the box in which it
+  /// is painted.
   package func wholePixels(in length: Double) -> Int {
     Int((min(max(0, length), 1_000_000) * scale.factor + 1.0 / 1024).rounded(.down))
   }

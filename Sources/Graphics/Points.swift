@@ -111,7 +111,8 @@
       bottomRight: max(0, bottomRight - distance), bottomLeft: max(0, bottomLeft - distance))
   }
 
-  /// Returns the radii, all reduced by the same factor if two of them would overlap on a side of the box.
+  /// Returns the radii for a box of the given size. If two corners would overlap on a side of the box, all radii are reduced by the
+  /// same factor.
   ///
   /// Source: CSS Backgrounds and Borders Level 3, section 5.5 (corner overlap).
   public func fitted(width: Double, height: Double) -> CornerRadii {

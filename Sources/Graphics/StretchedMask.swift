@@ -53,8 +53,8 @@ package struct StretchedMask: Hashable, Sendable {
     return bytes
   }
 
-  /// Fills `target` with the row `row` of the small mask, stretched, from the column `first` of the large shape on: the columns
-  /// before the repeated one, its copies, and the columns after it.
+  /// Fills `target` with a stretched row of the small mask, from column `first` of the large shape on. The stretched row contains
+  /// the columns before the repeated column, then all copies of that column, then the columns after it.
   private func copyRow(
     _ row: Int, of source: UnsafeBufferPointer<UInt8>, from first: Int, into target: UnsafeMutableBufferPointer<UInt8>
   ) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A face of a font family, and its size.
+/// A font: its family, size, weight and slant.
 public struct FontDescription: Hashable, Sendable {
   /// The family's name, as fontconfig lists it: "Inter", "DejaVu Sans".
   public var family: String
@@ -138,7 +138,7 @@ package enum AvailableSpace: Hashable, Sendable {
 
 /// The size and the baselines of text that has been laid out, in points.
 package struct TextMetrics: Hashable, Sendable {
-  /// The width is that of the widest line. The height is the number of lines times the distance between baselines.
+  /// The width is the width of the widest line. The height is the number of lines times the distance between baselines.
   package var size: Size
   /// The distance from the top to the first line's baseline.
   package var firstBaseline: Double

@@ -31,8 +31,8 @@ package func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
 extension String {
   /// The text on one line, with each control character written as its code point, such as `\u{1B}`.
   ///
-  /// Messages and reports quote documents and data. A quotation must not break a sentence into two lines, and must not control
-  /// the terminal that shows it.
+  /// Messages and reports quote documents and data. A quotation must not split a sentence into two lines, and must not send control
+  /// sequences to the terminal.
   package var onOneLine: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in

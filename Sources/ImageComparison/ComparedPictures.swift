@@ -89,7 +89,7 @@ struct ComparedPictures {
 }
 
 extension PixelRect {
-  /// Returns the parts of a one-row run outside `hole`: none, one or two.
+  /// Returns the parts of this one-row run that are outside `hole`: an array of zero, one or two runs.
   fileprivate func subtracting(_ hole: PixelRect) -> [PixelRect] {
     let cut = intersection(hole)
     guard !cut.isEmpty else { return [self] }
@@ -99,8 +99,8 @@ extension PixelRect {
   }
 }
 
-/// The backdrop of a difference picture: the reference in pale grey, as in pixelmatch 7.2. It does the same operations on doubles
-/// in the same order.
+/// The backdrop of a difference picture: the reference in pale grey, as in pixelmatch 7.2. The code does the same operations on
+/// doubles as pixelmatch, in the same order.
 struct GreyBackdrop {
   /// The opacity of the reference, in `0...1`.
   let opacity: Double
@@ -119,7 +119,8 @@ struct GreyBackdrop {
     return 0xFF00_0000 | value << 16 | value << 8 | value
   }
 
-  /// Draws a row. The grey of a run of equal pixels is computed once, because cells have large areas of one colour.
+  /// Draws a row of pixels. For each run of equal pixels, the grey is computed only once, because cells have large areas of one
+  /// colour.
   func draw(_ row: UnsafeBufferPointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, isPremultiplied: Bool) {
     guard let pixels = row.baseAddress else { return }
     var start = 0

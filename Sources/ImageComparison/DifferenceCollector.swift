@@ -27,8 +27,8 @@ struct DifferenceCollector {
     }
   }
 
-  /// Finishes the collection, and adds the pixels that only one of the pictures has, as one-row runs in any order. If there are
-  /// any, `largestStep` becomes 255.
+  /// Finishes the collection and adds `outside`: the pixels that only one of the pictures has, as one-row runs in any order. If
+  /// `outside` is not empty, `largestStep` becomes 255.
   mutating func finish(adding outside: [PixelRect] = []) {
     finishRun()
     guard !outside.isEmpty else { return }
@@ -53,7 +53,7 @@ struct DifferenceCollector {
     width = 0
   }
 
-  /// The smallest rectangle that contains all runs.
+  /// The smallest rectangle that contains all runs; empty if there are none.
   var bounds: PixelRect {
     guard let first = runs.first, let last = runs.last else { return .empty }
     var (left, right) = (first.x, first.maxX)

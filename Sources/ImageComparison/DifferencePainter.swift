@@ -28,7 +28,8 @@ struct DifferencePainter {
     }
   }
 
-  /// Recolours the differing pixels of the common area, if the metric grades differences.
+  /// Recolours the differing pixels of the common area, if their colour depends on the difference: by its size for the metric
+  /// `channel`, and by its sign for the metric `perceptual` if the style has a darker colour.
   func shade(_ difference: ImageDifference, between pair: PixelPairView) {
     switch difference.metric {
     case .exact, .window: break

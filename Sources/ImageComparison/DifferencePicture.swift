@@ -6,8 +6,8 @@ public import Graphics
 ///
 /// The result covers both pictures. Pixels that only one of them has count as different; pixels that neither has are transparent.
 ///
-/// For ``ImageMetric/perceptual(_:)`` and pictures of the same size, the result is byte for byte that of pixelmatch. For
-/// ``ImageMetric/channel``, small differences are yellow and large ones red. For ``ImageMetric/window(side:)``, the window with
+/// For ``ImageMetric/perceptual(_:)`` and pictures of the same size, the result is byte for byte the picture that pixelmatch draws.
+/// For ``ImageMetric/channel``, small differences are yellow and large ones red. For ``ImageMetric/window(side:)``, the window with
 /// the most differing pixels is framed.
 /// - Parameter ignored: Rectangles of pixels in which differences are ignored.
 /// - Returns: The picture, or `nil` if it would exceed 268,435,456 pixels (1 GiB). That is possible if one picture is very wide
@@ -107,12 +107,13 @@ public struct DifferenceStyle: Hashable, Sendable {
   public var antialiasedColor: RGBA
   /// The colour of pixels that count as different.
   public var differentColor: RGBA
-  /// The colour of differing pixels that are darker than in the reference; `nil` for ``differentColor``. It is used only with
-  /// ``ImageMetric/perceptual(_:)``.
+  /// The colour of differing pixels that are darker than in the reference. If it is `nil`, they have the ``differentColor``. It is
+  /// used only with ``ImageMetric/perceptual(_:)``.
   public var darkerColor: RGBA?
   /// The colour of the frame around the window that ``ImageMetric/window(side:)`` found.
   public var windowColor: RGBA
-  /// Whether pixels that do not count as different are transparent, including pixels that look like anti-aliasing.
+  /// Whether to draw only the pixels that count as different. All other pixels are then transparent, including pixels that look
+  /// like anti-aliasing.
   public var isMask: Bool
 
   public init(

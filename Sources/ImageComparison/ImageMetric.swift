@@ -7,12 +7,12 @@ public enum ImageMetric: Hashable, Sendable {
   /// The largest difference of a straight channel (red, green, blue or alpha), in `0...255`. Every pixel with any difference
   /// counts as different.
   case channel
-  /// The number of pixels that differ by pixelmatch 7.2, which measures the distance of colours in YIQ. By default, pixels that
-  /// look like anti-aliasing are not counted.
+  /// The number of pixels that differ according to pixelmatch 7.2, which measures the distance between colours in YIQ. By default,
+  /// pixels that look like anti-aliasing are not counted.
   case perceptual(PerceptualOptions)
   /// The largest number of pixels that differ in any byte within one window of `side` x `side` pixels.
   ///
-  /// A side below 1 is taken as 1. A side longer than the picture covers the whole picture.
+  /// A side below 1 is taken as 1. The window is no wider and no higher than the picture.
   case window(side: Int)
 }
 
@@ -60,7 +60,7 @@ public struct PerceptualOptions: Hashable, Sendable {
   var largestPassedDelta: Double { 35215 * threshold * threshold }
 }
 
-/// A metric, and the range of its values with which a comparison passes.
+/// A metric, and the range of its values in which a comparison passes.
 public struct ImageTolerance: Hashable, Sendable {
   public let metric: ImageMetric
   /// The largest value of the metric that passes.
@@ -83,11 +83,11 @@ public struct ImageTolerance: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The result of applying a tolerance to a difference.
+  /// The outcome of comparing a value of the metric with the tolerance.
   public enum Outcome: Hashable, Sendable {
-    /// Nothing differs, and the tolerance allows that.
+    /// The value is 0, and the tolerance allows 0.
     case exact
-    /// Something differs, within both limits.
+    /// The value is above 0 and within both limits.
     case within
     /// The value is above ``ImageTolerance/atMost``.
     case exceeded
@@ -95,7 +95,7 @@ public struct ImageTolerance: Hashable, Sendable {
     case tooGenerous
   }
 
-  /// Returns the verdict on a value of the metric.
+  /// Returns the outcome for a value of the metric.
   public func verdict(on value: Int) -> Outcome {
     if value > atMost { return .exceeded }
     if value < atLeast { return .tooGenerous }

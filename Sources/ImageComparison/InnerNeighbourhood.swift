@@ -60,7 +60,7 @@ struct InnerNeighbourhood {
 
 /// One of the eight pixels around a pixel.
 struct Neighbour {
-  /// The index of the neighbour: by columns from left to right, and within a column from top to bottom.
+  /// The index of the neighbour, in `0...7`: by columns from left to right, and within a column from top to bottom.
   let order: Int
 
   /// All eight neighbours, by `order`.

@@ -2,8 +2,8 @@
 
 import Graphics
 
-/// The metric of pixelmatch 7.2 (https://github.com/mapbox/pixelmatch). It does the same operations on doubles in the same order,
-/// so that all counts and pictures are the same.
+/// The metric of pixelmatch 7.2 (https://github.com/mapbox/pixelmatch). The code does the same operations on doubles as pixelmatch,
+/// in the same order, so that all counts and pictures are the same.
 ///
 /// The colour distance comes from Y. Kotsarenko and F. Ramos, "Measuring perceived color difference using YIQ NTSC transmission
 /// color space in mobile applications" (2010).
@@ -13,10 +13,11 @@ struct PerceptualComparison {
 
   /// The maximum number of rows by which the search for differing pixels runs ahead of the anti-aliasing checks.
   ///
-  /// When a pixel is checked, the row below it has already been read, and its neighbours are still in the cache.
+  /// When a pixel is checked, the row below the pixel has already been read, and all neighbours of the pixel are still in the
+  /// cache.
   private static let rowsAhead = 8
 
-  /// Calls `body` for each pixel whose difference exceeds the threshold, row by row. `isAntialiased` is true if the pixel is
+  /// Calls `body`, row by row, for each pixel whose difference exceeds the threshold. `isAntialiased` is true if the pixel is
   /// ignored as anti-aliasing.
   ///
   /// Equal pixels cost almost nothing.

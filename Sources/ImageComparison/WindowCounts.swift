@@ -11,7 +11,8 @@ struct DensestWindow: Hashable {
 
   /// Finds the window exactly, in time proportional to the area of the picture.
   ///
-  /// It keeps a sliding sum over `side` rows for each column, and slides a sum of `side` columns over these.
+  /// For each column, it keeps the sum of `side` rows as a sliding window. It then slides a window of `side` columns over these
+  /// sums.
   ///
   /// - Parameters:
   ///   - runs: The pixels to count, as one-row runs that do not overlap, sorted by row and column.

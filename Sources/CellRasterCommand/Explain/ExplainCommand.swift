@@ -23,10 +23,11 @@ struct ExplainCommand: AsyncParsableCommand {
       The pixel is a device pixel of the rendered picture, counted from 0,0 in the upper left corner: at scale 2 the point 60,17 \
       is the pixel 120,34.
 
-      "coverage" is the alpha of the item drawn alone, from 0 to 255. "alpha" is the alpha of its colour, gradient or picture at \
-      the pixel, including its opacity. Items that are drawn into a pass (an intermediate colour buffer for opacity, masks, \
-      shadows and round corners) are indented, and their colours are the colours in the pass. "result" is the colour of the \
-      pixel if all open passes were composited right after the step. An item "could go" if the picture is the same without it.
+      "coverage" is the alpha of the item when drawn alone, from 0 to 255. "alpha" is the alpha of the item's colour, gradient or \
+      picture at the pixel, including the item's opacity. Items that are drawn into a pass (an intermediate colour buffer for \
+      opacity, masks, shadows and round corners) are indented, and their colours are the colours in the pass. "result" is the \
+      colour of the pixel if all open passes were composited right after the step. An item "could go" if the picture is \
+      the same without it.
 
       EXAMPLES
         cellraster explain message.yaml --data messages.json --at 120,34

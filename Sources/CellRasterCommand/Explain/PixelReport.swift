@@ -17,7 +17,7 @@ struct PixelReport {
 // MARK: Text
 
 extension PixelReport {
-  /// Returns a line that names the pixel, the steps as a table, and a line with the pixel's colour.
+  /// Returns three parts: a line that names the pixel, a table of the steps, and a line with the pixel's colour.
   func text(showsSwatches: Bool) -> String {
     let title =
       "pixel \(explanation.x),\(explanation.y) of \(list.size) at \(list.scale.rawValue)x: "
@@ -28,7 +28,7 @@ extension PixelReport {
 }
 
 extension PremultipliedRGBA {
-  /// The straight colour, or `clear`.
+  /// The straight colour as text; `clear` if the alpha is 0.
   var words: String { alpha == 0 ? "clear" : "\(straight)" }
 }
 

@@ -2,7 +2,7 @@
 
 import CellRaster
 
-/// A table of the steps that give a pixel its colour, one line each.
+/// A table of the steps that give a pixel its colour: one line for the background and for each item, and two for each pass.
 struct PixelTable: CustomStringConvertible {
   let report: PixelReport
   let showsSwatches: Bool

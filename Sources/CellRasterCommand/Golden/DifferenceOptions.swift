@@ -37,10 +37,10 @@ struct DifferenceOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The colour of differing pixels; #FF0000 by default.", valueName: "color"))
   var diffColor: ColorArgument?
 
-  @Option(help: ArgumentHelp("With perceptual: the colour of differing pixels that became darker.", valueName: "color"))
+  @Option(help: ArgumentHelp("With --metric perceptual: the colour of differing pixels that became darker.", valueName: "color"))
   var diffColorAlt: ColorArgument?
 
-  @Flag(name: .customLong("mask"), help: "Make pixels that do not count as different transparent.")
+  @Flag(name: .customLong("mask"), help: "Draw only pixels that count as different, on a transparent background.")
   var isMask = false
 
   var usesStandardOutput: Bool { output == "-" || panels == "-" }

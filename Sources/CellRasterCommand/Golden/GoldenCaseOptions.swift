@@ -52,7 +52,7 @@ struct GoldenArtifactOptions: ParsableArguments {
 /// The folder of the goldens to decide on, and the folder of their artifacts.
 struct KeptGoldenOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The folder of the goldens; by default, the one they were verified in.", valueName: "dir"),
+    help: ArgumentHelp("The folder of the goldens; by default, the folder in which they were verified.", valueName: "dir"),
     completion: .directory)
   var folder: String?
 
@@ -67,7 +67,7 @@ struct KeptGoldenOptions: ParsableArguments {
 
 extension RecordMode: ExpressibleByArgument {}
 
-/// Returns the environment variables that choose a mode of recording.
+/// Returns the environment variables that determine the recording mode, by name.
 func recordingEnvironment() -> [String: String] {
   var environment: [String: String] = [:]
   for name in [RecordMode.variable, "CI"] {

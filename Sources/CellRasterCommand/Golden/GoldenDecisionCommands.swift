@@ -21,7 +21,8 @@ struct GoldenDecisionOptions: ParsableArguments {
     if names.isEmpty == (from == nil) { throw ValidationError("Name goldens or \"all\", or pass a decisions file with --from.") }
   }
 
-  /// Returns the goldens with the given verdict, each with the picture that was decided on.
+  /// Returns the goldens to apply a verdict to, each with the picture that was decided on. They are the goldens with this verdict
+  /// in the decisions file, or else the named goldens.
   /// - Throws: `FileFailure`; `GoldenDecisionsError`; `GoldenApprovalError` or `GoldenCaseError` for a name that matches no golden.
   func decided(_ verdict: GoldenDecisions.Choice) throws -> [(GoldenImage, GoldenArtifacts.Decided)] {
     if let from {
@@ -35,7 +36,7 @@ struct GoldenDecisionOptions: ParsableArguments {
     let chosen = names.contains("all") ? drawn : drawn.filter(names.contains)
     if chosen.isEmpty {
       report(
-        "there is nothing to decide: \(kept.artifacts.folder) has no failed goldens from golden verify")
+        "there is nothing to decide: \(kept.artifacts.folder) has no failed goldens from \"golden verify\"")
     }
     return try chosen.map { (try kept.image($0), .last) }
   }
@@ -44,7 +45,7 @@ struct GoldenDecisionOptions: ParsableArguments {
 struct GoldenApproveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "approve",
-    abstract: "Replaces goldens with the pictures that the last golden verify drew.",
+    abstract: "Replaces goldens with the pictures that the last \"golden verify\" drew.",
     discussion: """
       The drawn pictures are in the --artifacts folder. A decision from a file applies only to the picture that was reviewed.
 
@@ -69,7 +70,7 @@ struct GoldenApproveCommand: AsyncParsableCommand {
 struct GoldenRejectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reject",
-    abstract: "Discards the pictures that the last golden verify drew, and keeps the goldens.",
+    abstract: "Keeps goldens, and discards the pictures that the last \"golden verify\" drew.",
     discussion: """
       EXAMPLES
         cellraster golden reject text/alignment@2x
@@ -88,7 +89,7 @@ struct GoldenRejectCommand: AsyncParsableCommand {
   }
 }
 
-/// The task of applying the decisions on goldens and reporting each of them.
+/// Applies decisions on goldens, and reports each decision.
 struct GoldenDecisionTask {
   let artifacts: GoldenArtifacts
 

@@ -15,7 +15,7 @@ struct GoldenDiffCommand: AsyncParsableCommand {
         exact       the number of pixels that differ in any byte
         channel     the largest difference of red, green, blue or alpha, 0 to 255
         perceptual  the number of pixels that differ visibly, as counted by pixelmatch 7.2
-        window      the most differing pixels in any square window with a side of --window pixels
+        window      the largest number of differing pixels in a square window; --window sets its side
 
       EXAMPLES
         cellraster golden diff before.png after.png

@@ -9,8 +9,8 @@ struct GoldenDoctorCommand: AsyncParsableCommand {
     commandName: "doctor",
     abstract: "Checks whether this machine can reproduce the pixels of golden images.",
     discussion: """
-      Each golden states the libraries and font files that it was recorded with. If a font is missing or is
-      another release, goldens that use it cannot be compared. Another release of a library may change
+      Each golden states the libraries and font files that it was recorded with. If a font is missing or
+      differs, goldens that use it cannot be compared. A different release of a library may change
       pixels: run "golden verify" to find out. Exits with 1 if goldens cannot be compared.
 
       EXAMPLES
@@ -18,7 +18,7 @@ struct GoldenDoctorCommand: AsyncParsableCommand {
         cellraster golden doctor Tests --json
       """)
 
-  @Argument(help: "Folders of golden images, or single goldens.", completion: .file())
+  @Argument(help: "Goldens, or folders of goldens.", completion: .file())
   var paths: [String] = [GoldenFolder.defaultName]
 
   @Option(help: .fontPath, completion: .directory)

@@ -39,8 +39,8 @@ struct GoldenPruneCommand: AsyncParsableCommand {
       try write(Array(unused.paths.map { (delete ? "deleted " : "") + $0 + "\n" }.joined().utf8))
       if !unused.unknown.isEmpty {
         report(
-          "\(counted(unused.unknown.count, "file")) of tests' goldens \(unused.unknown.count == 1 ? "is" : "are") kept: pass the "
-            + "list of a complete test run with --tests to find unused ones")
+          "\(counted(unused.unknown.count, "file")) recorded by tests \(unused.unknown.count == 1 ? "is" : "are") kept: to find "
+            + "unused ones, pass the list of a complete test run with --tests")
       }
     }
   }

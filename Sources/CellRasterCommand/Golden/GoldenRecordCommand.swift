@@ -9,7 +9,7 @@ struct GoldenRecordCommand: AsyncParsableCommand {
     commandName: "record",
     abstract: "Draws cases, and records the pictures as their goldens.",
     discussion: """
-      A golden has the name of its picture, with or without the scale. The name of a case selects all its pictures, "all" selects \
+      A golden has the name of its picture; the scale can be omitted. The name of a case selects all its pictures, "all" selects \
       every golden in the folder, and * matches any characters. Review each picture before committing it with its .cells file.
 
       EXAMPLES
@@ -44,7 +44,7 @@ struct GoldenRecordCommand: AsyncParsableCommand {
 /// Reports recorded goldens, and keeps the exit status.
 private struct RecordedGoldens {
   private var status: ExitStatus?
-  /// The failure of standard output. Recording continues even if standard output is closed.
+  /// The failure to write to standard output. Recording continues even if standard output is closed.
   private var failure: (any Error)?
 
   mutating func report(_ outcome: GoldenOutcome) {
@@ -61,7 +61,8 @@ private struct RecordedGoldens {
     }
   }
 
-  /// - Throws: the failure of standard output, if any; else the status of the first golden that could not be drawn.
+  /// - Throws: the failure to write to standard output; if there is none, the status of the first golden that could not be drawn,
+  ///   if any.
   func end() throws {
     if let failure { throw failure }
     if let status { throw status.code }

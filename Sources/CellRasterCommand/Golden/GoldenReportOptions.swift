@@ -4,7 +4,7 @@ import ArgumentParser
 import CellRaster
 import Reports
 
-/// The reports to write about a run over goldens.
+/// The reports to write about verified goldens.
 struct GoldenReportOptions: ParsableArguments {
   @Flag(help: "Print JSON instead of text.")
   var json = false
@@ -16,7 +16,7 @@ struct GoldenReportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write a page for review, index.html, to this folder; golden approve --from applies the decisions that it saves.",
+      "Write a page for review, index.html, to this folder; \"golden approve --from\" applies the decisions saved by the page.",
       valueName: "dir"),
     completion: .directory)
   var report: String?

@@ -17,7 +17,7 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
       A case is a document in a folder such as golden-images, and its golden is next to it: text/alignment.yaml and \
       text/alignment@2x.png. Pictures are compared exactly unless a case specifies otherwise.
 
-      A missing golden is recorded, but the run fails, so that it is not mistaken for a run that compared every golden. If the \
+      A missing golden is recorded, but the run fails, so that it is not mistaken for one that compared every golden. If the \
       environment variable CI is set, nothing is recorded. A golden is skipped if one of its fonts is missing or differs.
 
       Exits with 1 if a golden differs or was recorded, and with 65 if a case cannot be drawn.
@@ -30,14 +30,14 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Folders of cases, or single cases.", valueName: "path"), completion: .file(extensions: ["yaml", "json"]))
+    help: ArgumentHelp("Cases, or folders of cases.", valueName: "path"), completion: .file(extensions: ["yaml", "json"]))
   var paths: [String] = [GoldenFolder.defaultName]
 
   @Option(
     help: ArgumentHelp(
       """
-      Verify only goldens whose name contains this text. If it has * (any characters) or ? (one character), it must match the \
-      whole name. Can be repeated.
+      Verify only goldens whose name contains this text. If the text has * (any characters) or ? (one character), it must match \
+      the whole name. Can be repeated.
       """, valueName: "text"))
   var filter: [String] = []
 

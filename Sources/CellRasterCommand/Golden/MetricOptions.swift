@@ -25,16 +25,16 @@ struct MetricOptions: ParsableArguments {
   @Option(name: .customLong("metric"), help: "How to measure the difference.")
   var name: MetricName = .exact
 
-  @Option(help: ArgumentHelp("With perceptual: the colour distance to ignore, from 0 to 1; 0.1 by default."))
+  @Option(help: ArgumentHelp("With --metric perceptual: the colour distance to ignore, from 0 to 1; 0.1 by default."))
   var threshold: Double?
 
-  @Flag(name: .customLong("include-aa"), help: "With perceptual: also count pixels that look like anti-aliasing.")
+  @Flag(name: .customLong("include-aa"), help: "With --metric perceptual: also count pixels that look like anti-aliasing.")
   var countsAntialiasing = false
 
-  @Flag(help: "With perceptual: compare translucent colours over white instead of a checkerboard.")
+  @Flag(help: "With --metric perceptual: compare translucent colours over white instead of a checkerboard.")
   var noCheckerboard = false
 
-  @Option(help: ArgumentHelp("With window: the side of the window; 16 by default.", valueName: "pixels"))
+  @Option(help: ArgumentHelp("With --metric window: the side of the window; 16 by default.", valueName: "pixels"))
   var window: Int?
 
   @Option(

@@ -33,7 +33,7 @@ struct VerifiedGoldens: Sendable {
     return statuses.first { $0 != .checkFailed } ?? statuses.first
   }
 
-  /// - Throws: `FileFailure`, `ImageCodecError` for a picture among the artifacts.
+  /// - Throws: `FileFailure` or `ImageCodecError` for a picture in the artifacts folder.
   mutating func append(_ outcome: GoldenOutcome) throws { goldens.append(try Golden(outcome, artifacts: artifacts)) }
 
   mutating func end(by failure: any Error) { self.failure = failure }
@@ -73,7 +73,7 @@ struct GoldenVerificationTask: Sendable {
 
   /// Verifies the goldens of some entries.
   ///
-  /// - Parameter failures: the outcomes for cases that could not be read, which come first.
+  /// - Parameter failures: the outcomes for cases that could not be read. They come first in the result.
   /// - Returns: all outcomes in order; if something cannot be written, the outcomes up to that point.
   func verified(_ entries: [GoldenCases.Entry], after failures: [GoldenOutcome]) async -> VerifiedGoldens {
     var goldens = VerifiedGoldens(artifacts: artifacts)

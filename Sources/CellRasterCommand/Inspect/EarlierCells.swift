@@ -23,7 +23,7 @@ struct EarlierCells: Sendable {
     }
   }
 
-  /// Returns the same previous versions, but drawn with a template to which fixes were applied.
+  /// Returns the same previous versions, but drawn with a fixed template.
   func of(_ template: CellTemplate) throws -> EarlierCells {
     var cells = self
     cells.template = try template.applying(self.template.appliedStates)
@@ -33,7 +33,7 @@ struct EarlierCells: Sendable {
   /// Returns whether a cell in the given states can differ from its previous version.
   func differ(from states: [String]) -> Bool { items != nil || states != template.appliedStates }
 
-  /// Returns the previous version of a cell, or `nil` if the previous data has no such item.
+  /// Returns the previous version of a cell, or `nil` if the previous data has no item with the same index.
   /// - Throws: the errors of drawing a cell.
   func cell(before subject: InspectedSubject, by renderer: CellRenderer) throws -> InspectedCell? {
     guard let items else { return try cell(subject.data, by: renderer) }

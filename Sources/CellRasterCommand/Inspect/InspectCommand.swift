@@ -43,7 +43,7 @@ struct InspectCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "More templates. If an argument is a folder, including the first one, all templates in it are inspected.",
+      "More templates or folders. All templates in a folder are inspected. The first argument can be a folder too.",
       valueName: "more"),
     completion: .file(extensions: ["yaml", "yml", "json"]))
   var others: [String] = []
@@ -51,7 +51,7 @@ struct InspectCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Inspect only the item with this number, counted from 1.", valueName: "number"))
   var item: Int?
 
-  @Flag(help: "Inspect the document without a state, and in each of its states alone.")
+  @Flag(help: "Inspect the document once without states, and once in each of its states.")
   var allStates = false
 
   @OptionGroup(title: "OVERLAYS") var overlays: OverlayArguments

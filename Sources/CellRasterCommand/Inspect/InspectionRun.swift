@@ -10,7 +10,7 @@ struct InspectedSubject: Sendable {
   var cell: InspectedCell
 }
 
-/// A run that inspects cells in parallel, and reports their warnings and failures.
+/// Inspects cells in parallel, and reports their warnings and failures.
 struct InspectionRun: Sendable {
   let environment: BindingEnvironment
   let resources: RenderingResources

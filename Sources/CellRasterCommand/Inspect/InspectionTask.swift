@@ -56,7 +56,7 @@ struct InspectionTask {
     note(ExitStatus(error))
   }
 
-  /// Keeps the worse status. A worse status has a higher number.
+  /// Keeps the worse of two statuses, which is the one with the higher number.
   private mutating func note(_ other: ExitStatus?) {
     guard let other, other.rawValue > status?.rawValue ?? 0 else { return }
     status = other

@@ -29,7 +29,7 @@ enum OverlayChoice: Hashable, ExpressibleByArgument {
 struct OverlayArguments: ParsableArguments {
   @Option(
     name: .customLong("overlay"),
-    help: ArgumentHelp("Write the cell with the tints of a mode; can be repeated.", valueName: "mode"))
+    help: ArgumentHelp("Write a picture of the cell with the tints of this mode; can be repeated.", valueName: "mode"))
   var choices: [OverlayChoice] = []
 
   @Option(
@@ -65,7 +65,7 @@ struct OverlayArguments: ParsableArguments {
   @Option(
     name: .customLong("from-state"),
     help: ArgumentHelp(
-      "For the overlay \"updates\": a previous state of the cell; can be repeated. By default, the cell had no state.",
+      "For the overlay \"updates\": a previous state of the cell; can be repeated. By default, the previous cell has no state.",
       valueName: "name"))
   var earlierStates: [String] = []
 

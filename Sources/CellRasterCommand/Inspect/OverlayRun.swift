@@ -4,7 +4,7 @@ import CellRaster
 import Reports
 import TemplateFixes
 
-/// A run that draws the overlays of cells in parallel, and writes them.
+/// Draws the overlays of cells in parallel, and writes them.
 struct OverlayRun: Sendable {
   /// The pictures of a cell in a report.
   struct Pictures: Sendable {

@@ -30,7 +30,7 @@ struct TemplateInspectionTask {
   struct Outcome {
     /// The findings; `nil` if nothing was inspected.
     var report: InspectionReport?
-    /// The status of a failure other than a failed check of the report; `nil` if there is none.
+    /// The status of a failure that is not a failed check of the report; `nil` if there is none.
     var status: ExitStatus?
   }
 

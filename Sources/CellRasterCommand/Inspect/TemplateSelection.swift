@@ -14,15 +14,15 @@ struct TemplateSelection {
 
   /// The templates, each file once, in the order of the command line. Templates from one folder are sorted by path.
   let templates: [Template]
-  /// The title of a report on all templates: the template arguments of the command line, or the first and the number of the
-  /// others.
+  /// The title of a report on all templates: the template arguments of the command line. If there are more than three, it is the
+  /// first argument and the number of the others.
   let title: String
   private let inspect: InspectCommand
 
   /// Whether there are several templates.
   var isSeveral: Bool { templates.count > 1 }
 
-  /// - Throws: `UsageError` for options that take one template; `FileFailure`; ``FolderWithoutTemplates``.
+  /// - Throws: `UsageError` for several templates with an option that takes only one; `FileFailure`; ``FolderWithoutTemplates``.
   init(_ command: InspectCommand) throws {
     let arguments = ([command.input.template] + command.others).map(Self.withoutSlash)
     var found: [Template] = []

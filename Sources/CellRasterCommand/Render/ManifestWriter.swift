@@ -9,7 +9,7 @@ struct ManifestSource {
   /// The SHA-256 of the template, in hexadecimal.
   let templateHash: String
   let scale: PixelScale
-  /// The given options that affect pixels.
+  /// The options given on the command line, by their names in the manifest.
   let given: [(String, JSONText)]
 }
 

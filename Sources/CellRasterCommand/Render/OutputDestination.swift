@@ -103,7 +103,7 @@ struct JSONListWriter {
     self.indentation = indentation
   }
 
-  /// Returns an object as UTF-8 text, after the separator or the bracket that opens the list.
+  /// Returns an object as UTF-8 text, preceded by a separator, or by the opening bracket if it is the first object.
   mutating func entry(_ members: [(String, JSONText)]) -> [UInt8] {
     defer { isEmpty = false }
     return Array(((isEmpty ? "[\n  " : ",\n  ") + indentation + JSONText.object(members).text).utf8)

@@ -49,7 +49,8 @@ struct RenderBatch: Sendable {
     try sheet.finish()
   }
 
-  /// Returns the outcomes of all items, in order. `encode` gets the pixels of each item, and returns its rows in a sheet.
+  /// Returns the outcomes of all items, in order. `encode` gets the pixels of each item. It returns the item's rows in a sheet, or
+  /// `nil` if it writes a separate picture.
   private func outcomes(
     encode: @escaping @Sendable (_ number: Int, PixelBuffer, inout StageTimes) throws -> PNGBand?
   ) -> OrderedMap<DataSource.Entry, ItemOutcome<RenderedItem>> {

@@ -32,7 +32,7 @@ struct RenderCommand: AsyncParsableCommand {
     completion: .file(extensions: ["png"]))
   var output = "."
 
-  @Flag(help: "Write one picture of all cells, stacked from top to bottom, of any length.")
+  @Flag(help: "Write one picture of any length, with all cells stacked from top to bottom.")
   var sheet = false
 
   @Option(
@@ -41,13 +41,13 @@ struct RenderCommand: AsyncParsableCommand {
   var jobs: Int?
 
   @Option(
-    help: ArgumentHelp("The zlib compression level, from 0 to 9; chosen by the content by default.", valueName: "level"),
+    help: ArgumentHelp("The zlib compression level, from 0 to 9; by default, it depends on the content.", valueName: "level"),
     completion: .list((0...9).map { String($0) }))
   var compression: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Write everything that pixels depend on to a JSON file: libraries, options, fonts, documents; and a digest of each picture.",
+      "Write a JSON file with a digest of each picture, and the libraries, options, fonts and documents that pixels depend on.",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
   var manifest: String?

@@ -9,12 +9,13 @@ struct RenderedItem: Sendable {
   let warnings: [RenderingWarning]
   /// The item's rows in a sheet; `nil` for a separate picture.
   let band: PNGBand?
-  /// The font hashes and the digest of the pixels for the manifest; empty and `nil` if there is no manifest.
+  /// The hashes of the fonts used, for the manifest; empty if no manifest is written.
   let fontHashes: Set<String>
+  /// The digest of the pixels, for the manifest; `nil` if no manifest is written, or if digests are not available.
   let digest: PixelDigest?
 }
 
-/// The output about items as they are completed: warnings, errors, the JSON list, the manifest, the progress line and the times.
+/// Reports items as they are completed: warnings, errors, the JSON list, the manifest, the progress line and the times.
 struct RenderLog: ~Copyable {
   private var progress: ProgressLine?
   private var json: JSONListWriter?
@@ -38,7 +39,7 @@ struct RenderLog: ~Copyable {
   /// - Parameters:
   ///   - path: the file that contains its picture; `nil` for standard output.
   ///   - top: the row of a sheet at which the item begins; `nil` for a separate picture.
-  ///   - reason: why a rendered item is left out of the sheet; `nil` if it is not.
+  ///   - reason: why a rendered item is left out of the sheet; `nil` if it is not left out.
   /// - Throws: `FileFailure`.
   mutating func add(
     _ outcome: ItemOutcome<RenderedItem>, path: String?, top: Int? = nil, leftOutFor reason: (any Error)? = nil

@@ -90,7 +90,7 @@ import Testing
     #expect(run.output == [])
     #expect(
       run.errors
-        == "there is nothing to review: golden-artifacts has no failed goldens from golden verify\n")
+        == "there is nothing to review: golden-artifacts has no failed goldens from \"golden verify\"\n")
     #expect(run.status == 0)
   }
 

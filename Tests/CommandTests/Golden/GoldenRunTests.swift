@@ -185,7 +185,7 @@ import Testing
     #expect(again.status == 0)
     #expect(
       again.errors
-        == "there is nothing to decide: golden-artifacts has no failed goldens from golden verify\n")
+        == "there is nothing to decide: golden-artifacts has no failed goldens from \"golden verify\"\n")
   }
 
   @Test(arguments: [

@@ -7,7 +7,7 @@ import Reports
 /// Goldens that are decided on one after the other, and the verdicts so far.
 struct GoldenReview: Hashable, Sendable {
   let goldens: [PendingGolden]
-  /// The verdict on each golden, or `nil` if it is open.
+  /// The verdict on each golden, in the same order; `nil` for a golden that is still open.
   private(set) var verdicts: [GoldenDecisions.Choice?]
   /// The index of the golden that is shown; equal to the number of goldens when the review is over.
   private(set) var position: Int

@@ -7,10 +7,10 @@ import GoldenImages
 struct GoldenReviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Asks for a decision on each golden that failed in the last golden verify.",
+    abstract: "Asks for a decision on each golden that failed in the last \"golden verify\".",
     discussion: """
       Shows what differs in each failed golden, why, and the paths of its pictures. To see the pictures, open the page that \
-      golden verify --report writes. Answer with a letter or a word:
+      "golden verify --report" writes. Answer with a letter or a word:
 
       \(ReviewAnswer.helpText)
       Decisions are applied at the end, or when you quit. If you interrupt a review with Control-C, the next one resumes it.
@@ -30,7 +30,7 @@ struct GoldenReviewCommand: AsyncParsableCommand {
     try await reportingFailure {
       let goldens = try kept.artifacts.kept().map { try kept.artifacts.kept($0, in: kept.folder) }.filter { !$0.isTolerated }
       if goldens.isEmpty {
-        report("there is nothing to review: \(kept.artifacts.folder) has no failed goldens from golden verify")
+        report("there is nothing to review: \(kept.artifacts.folder) has no failed goldens from \"golden verify\"")
         return
       }
       var dialogue = try ReviewDialogue(goldens, in: kept.artifacts)

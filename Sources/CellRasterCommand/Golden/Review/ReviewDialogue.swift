@@ -126,7 +126,7 @@ struct ReviewScreen {
     try write(Array(("\n" + lines.joined(separator: "\n") + "\n").utf8))
   }
 
-  /// Returns a line for each picture that exists.
+  /// Returns one line for each existing picture of a golden, with the kind of picture and its path.
   private func paths(of image: GoldenImage) -> [String] {
     let width = GoldenArtifacts.Part.allCases.map(\.rawValue.count).max() ?? 0
     return GoldenArtifacts.Part.allCases.filter { FileSystem.exists(artifacts.path(of: $0, for: image)) }.map { part in
