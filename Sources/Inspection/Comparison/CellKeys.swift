@@ -120,7 +120,7 @@ package struct CellKeysComparison {
     if let order = matches.order { add([order], at: newPath, new.type) }
     for (index, child) in old.children.enumerated() {
       let path = oldPath + "/" + child.segment
-      switch matches.visibilities[index] {
+      switch matches.outcomes[index] {
       case .stayed(let place): compare(child, at: path, new.children[place], at: newPath + "/" + new.children[place].segment)
       case .renamed(let place):
         let other = new.children[place]
@@ -149,7 +149,7 @@ package struct CellKeysComparison {
 
 /// The matching between the children of a container in the older cell and its children in the newer one.
 private struct Matches {
-  enum Fate {
+  enum Outcome {
     /// The element kept its name. The value is its index among the new children.
     case stayed(Int)
     /// The element has a new name. The value is its index among the new children.
@@ -163,7 +163,7 @@ private struct Matches {
   }
 
   /// The outcome for each old child.
-  private(set) var visibilities: [Fate]
+  private(set) var outcomes: [Outcome]
   /// The indices, among the new children, of added elements. Containers that were put around existing elements are left out.
   private(set) var added: [Int]
   /// The change in the painting order of the elements that both containers have; `nil` if the order is the same.
@@ -172,14 +172,14 @@ private struct Matches {
 
   init(_ old: [ElementKeys], _ new: [ElementKeys]) {
     let alignment = Alignment(from: old, to: new, key: \.sharedName, content: \.content)
-    visibilities = Array(repeating: .removed, count: old.count)
-    for pair in alignment.pairs { visibilities[pair.old] = .stayed(pair.new) }
+    outcomes = Array(repeating: .removed, count: old.count)
+    for pair in alignment.pairs { outcomes[pair.old] = .stayed(pair.new) }
     var open = Set(alignment.added)
     var gone: [Int] = []
     var newContents = Pool(alignment.added) { new[$0].content }
     for index in alignment.removed {
       if let place = newContents.take(old[index].content) {
-        visibilities[index] = .renamed(place)
+        outcomes[index] = .renamed(place)
         open.remove(place)
       } else {
         gone.append(index)
@@ -189,18 +189,18 @@ private struct Matches {
     for place in alignment.added where open.contains(place) {
       for (inner, child) in new[place].children.enumerated() {
         guard let index = goneNames.take(child.sharedName) else { continue }
-        visibilities[index] = .wrapped(place, inner: inner)
+        outcomes[index] = .wrapped(place, inner: inner)
         open.remove(place)
       }
     }
     var newNames = Pool(alignment.added.filter(open.contains)) { new[$0].sharedName }
     for index in gone {
-      guard case .removed = visibilities[index] else { continue }
+      guard case .removed = outcomes[index] else { continue }
       let members = old[index].children.enumerated().compactMap { inner, child in
         newNames.take(child.sharedName).map { (inner: inner, place: $0) }
       }
       if members.isEmpty { continue }
-      visibilities[index] = .unwrapped(members)
+      outcomes[index] = .unwrapped(members)
       open.subtract(members.map(\.place))
     }
     added = alignment.added.filter(open.contains)
