@@ -27,12 +27,13 @@ struct ChatGoldens {
     folder = FileManager.default.temporaryDirectory.appending(path: "cellraster-benchmarks-\(getpid())/golden-images")
     try Self.writeCases(count: count, family: family, to: folder)
     renderer = try CellRenderer(assets: AssetRoot(path: folder.appending(path: "assets").path))
-    try run("record", folder.path)
+    // A run that records goldens fails, so that it is not mistaken for one that compared them.
+    try verify(recording: "all", expecting: 1)
   }
 
   /// Reads, draws and compares each golden with the command.
   /// - Throws: ``Failure`` unless all goldens pass.
-  func verify() throws { try run("verify", folder.path, "--record", "never", "--artifacts", folder.path + "/../artifacts") }
+  func verify() throws { try verify(recording: "never", expecting: 0) }
 
   /// Reads and draws each case without comparing it.
   func render() async throws {
@@ -44,14 +45,16 @@ struct ChatGoldens {
 
   func remove() throws { try FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
 
-  private func run(_ arguments: String...) throws {
+  private func verify(recording mode: String, expecting status: Int32) throws {
     let process = Process()
     process.executableURL = command
-    process.arguments = ["golden"] + arguments + ["--jobs", "\(jobs)"]
+    process.arguments = [
+      "golden", "verify", folder.path, "--record", mode, "--artifacts", folder.path + "/../artifacts", "--jobs", "\(jobs)",
+    ]
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
+    guard process.terminationStatus == status else {
       throw Failure(arguments: process.arguments ?? [], status: process.terminationStatus)
     }
   }
