@@ -133,8 +133,8 @@ extension InputOptions {
       assets: AssetRoot(path: root ?? (folder.isEmpty ? "/" : folder)), missingPictures: missingPictures)
   }
 
-  /// The options given on the command line that the manifest repeats, by their names there. The manifest contains the scale
-  /// separately.
+  /// The command-line options that the manifest repeats, by their names in the manifest. The scale is left out, because the
+  /// manifest contains it separately.
   var given: [(String, JSONText)] {
     var given: [(String, JSONText)] = []
     if let width { given.append(("width", .number(width))) }

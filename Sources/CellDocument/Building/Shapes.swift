@@ -89,7 +89,7 @@ public struct Rectangle: ShapeElement, RoundedElement {
   }
 }
 
-/// The largest circle that fits the box, centred.
+/// The largest circle that fits in the box, centred.
 public struct Circle: ShapeElement {
   public var erased: AnyElement
 

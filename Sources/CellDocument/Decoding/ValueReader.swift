@@ -104,7 +104,7 @@ extension ValueReader {
     return value
   }
 
-  /// Returns a reader for the same values that rejects expressions.
+  /// Returns a reader that accepts the same values as `reader`, but no expressions.
   static func literal(_ reader: ValueReader) -> ValueReader {
     ValueReader(.literal(reader.shape)) { (node, context) throws(CellDocumentError) in
       .literal(try reader.value(of: node, context))

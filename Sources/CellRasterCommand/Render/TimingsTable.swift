@@ -24,7 +24,7 @@ struct TimingsTable: CustomStringConvertible {
     let table = AlignedTable(
       alignments: [.left, .right, .right, .right], rows: rows.map { $0.map { AlignedTable.Entry($0) } })
     let rate = elapsed > .zero ? (Double(cells) / (elapsed / .seconds(1))).fixed(0) : "0"
-    return "\(table)\n\(cells) cells in \(elapsed.milliseconds.fixed(1)) ms with --jobs \(jobs): \(rate) per second"
+    return "\(table)\n\(counted(cells, "cell")) in \(elapsed.milliseconds.fixed(1)) ms with --jobs \(jobs): \(rate) per second"
   }
 }
 

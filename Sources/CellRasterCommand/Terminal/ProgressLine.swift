@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CellRaster
 import Glibc
-import Jobs
 
 /// A line on standard error with the number of completed cells, shown only on a terminal.
 ///
@@ -38,7 +38,7 @@ struct ProgressLine {
     guard let count = progress.count else {
       let seconds = progress.elapsed / .seconds(1)
       let rate = seconds > 0 ? ", \((Double(done) / seconds).fixed(0)) per second" : ""
-      return String("\(done) \(done == 1 ? "cell" : "cells")\(rate)".prefix(columns - 1))
+      return String("\(counted(done, "cell"))\(rate)".prefix(columns - 1))
     }
     let share = Double(done) / Double(max(1, count))
     let percent = String(Int(share * 100))

@@ -2,10 +2,10 @@
 
 package import CellRaster
 
-/// The `.cells` file next to a golden: the record of its cells, and the pixels that the record belongs to.
+/// The `.cells` file next to a golden: the record of its cells, and a line that identifies the golden's pixels.
 ///
-/// The last line identifies the pixels. A file without that line is incomplete. If the line identifies other pixels, the record
-/// belongs to another picture: the golden was copied or recorded without its record.
+/// That line is the last one: the size and the SHA-256 of the pixels. A file without it is incomplete. If it identifies other
+/// pixels, the record belongs to another picture: the golden was copied or recorded without its record.
 enum RecordFile {
   /// The maximum number of bytes of a record that are read.
   private static let maximumBytes = 64 << 20

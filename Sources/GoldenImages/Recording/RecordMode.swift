@@ -6,7 +6,7 @@
 public enum RecordMode: String, CaseIterable, Hashable, Sendable {
   /// Writes no goldens. A missing golden is a failure.
   case never
-  /// Writes the goldens that do not exist.
+  /// Writes only the goldens that do not exist yet.
   case missing
   /// Writes the goldens that do not exist, differ from the new picture, or cannot be read.
   case failed

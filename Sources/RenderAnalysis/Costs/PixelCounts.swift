@@ -117,7 +117,7 @@ extension UnsafeBufferPointer<UInt8> {
     return total
   }
 
-  /// Returns the highest byte; 0 if there are none.
+  /// Returns the largest byte value; 0 if the buffer is empty.
   func highest() -> UInt8 {
     guard let baseAddress else { return 0 }
     var highest: UInt8 = 0

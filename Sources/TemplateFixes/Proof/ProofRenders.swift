@@ -115,10 +115,10 @@ extension ProofRenders.Subject {
     return !others.contains { other in areas.contains(where: other.area.overlaps) }
   }
 
-  /// Returns an error or a warning that the new list adds; `nil` if there is none.
+  /// Returns a finding, either an error or a warning, that the new list introduces; `nil` if there is none.
   ///
-  /// Considers only findings that can be found without drawing. In addition, draws each layer that a fix declares opaque, and
-  /// returns an error if one is not opaque.
+  /// Compares the findings that are known without drawing. In addition, draws each layer that a fix declares opaque; a layer that
+  /// is not opaque counts as a finding.
   private func harm(
     in new: DisplayList, promises: Set<String>, _ drawing: ProofDrawing, _ drawCount: inout Int
   ) throws -> RenderDifference? {

@@ -25,7 +25,8 @@ extension ProposalSite {
       ]
       return proposal(
         .mergeFade, [.add(label.written.pointer.appending("fade"), value), hiding], alsoChanging: [label.path],
-        title: "Turn \(path) into a fade of \(label.path), \(length.compactJSON.text) points at the \(edge.rawValue), to \(text)")
+        title: "Replace \(path) with a fade on \(label.path): the last \(length.compactJSON.text) points before the "
+          + "\(edge.rawValue) edge fade to \(text)")
     }
   }
 

@@ -63,7 +63,7 @@ import Testing
     #expect(
       found.fixes.map(\.proposal.title) == [
         "Give cell/title the background paper", "Give cell/body/text the background paper",
-        "Turn cell/body/fade into a fade of cell/body/text, 24 points at the bottom, to paper",
+        "Replace cell/body/fade with a fade on cell/body/text: the last 24 points before the bottom edge fade to paper",
       ])
   }
 
