@@ -39,7 +39,7 @@ public struct BindingEnvironment: Hashable, Sendable {
   var clock: Clock { Clock(now: now, timeZoneOffset: timeZoneOffset) }
 }
 
-/// The values and settings that binding one data item to a template depends on.
+/// The values and settings needed to bind one data item to a template.
 struct Scope: Sendable {
   var data: DataScope
   let definitions: Definitions

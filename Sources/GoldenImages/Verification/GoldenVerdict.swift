@@ -139,7 +139,7 @@ extension GoldenFailure {
     case .differs(let difference): [difference.words] + difference.explanation
     case .tooGenerous(let difference):
       [
-        "the tolerance is far too generous: \(difference.pixels), but \(difference.limits) may differ; lower atMost, or set atLeast"
+        "the tolerance is far too generous: \(difference.pixels), but the limits are \(difference.limits); lower atMost or atLeast"
       ]
     }
   }

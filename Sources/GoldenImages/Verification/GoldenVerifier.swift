@@ -11,10 +11,10 @@ package struct GoldenVerifier: Sendable {
   /// The folder for the pictures of goldens that differ, are missing or cannot be read; `nil` to keep no pictures.
   package let artifacts: GoldenArtifacts?
   package let resources: GoldenResources
-  /// Whether the cells and their drawing are also compared if the pixels pass.
+  /// Whether the cells and their display lists are also compared if the pixels pass.
   package let comparesLists: Bool
 
-  /// - Parameter comparesLists: whether the cells and their drawing are also compared if the pixels pass. That takes longer,
+  /// - Parameter comparesLists: whether the cells and their display lists are also compared if the pixels pass. That takes longer,
   ///   because it reads the golden's record and creates a record of the new picture.
   package init(
     mode: RecordMode, artifacts: GoldenArtifacts?, resources: GoldenResources, comparesLists: Bool = false

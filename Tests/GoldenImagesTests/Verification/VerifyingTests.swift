@@ -87,12 +87,12 @@ import Testing
     ),
     (
       "{tolerance: {metric: channel, atMost: 40, reason: drawn elsewhere}}", "#346699",
-      "the tolerance is far too generous: a channel differs by up to 1 of 255, in 400 pixels within (0, 0, 20 x 20), but 10 to 40 may differ; lower atMost, or set atLeast",
+      "the tolerance is far too generous: a channel differs by up to 1 of 255, in 400 pixels within (0, 0, 20 x 20), but the limits are 10 to 40; lower atMost or atLeast",
       true
     ),
     (
       "{tolerance: {metric: exact, atMost: 8, reason: drawn elsewhere}}", "#336699",
-      "the tolerance is far too generous: no pixel differs, but 2 to 8 may differ; lower atMost, or set atLeast", true
+      "the tolerance is far too generous: no pixel differs, but the limits are 2 to 8; lower atMost or atLeast", true
     ),
   ])
   func `a tolerance accepts the allowed difference, reports it, and fails if it is too generous`(
