@@ -107,9 +107,6 @@ extension InputOptions {
     return template
   }
 
-  /// Returns the format of the template: JSON or YAML.
-  func format(of bytes: [UInt8]) -> DocumentFormat { DocumentFormat(of: bytes, fileName: template) }
-
   /// Returns the data items, or one empty item if the command names no data.
   /// - Parameter hashing: whether the SHA-256 of the data is needed.
   func dataSource(hashing: Bool = false) throws -> DataSource {

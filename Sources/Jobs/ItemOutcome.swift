@@ -13,6 +13,9 @@ package struct ItemOutcome<Value: Sendable>: Sendable {
     result = Result { try work(&times) }
     self.times = times
   }
+
+  /// The value; `nil` if the work failed.
+  package var value: Value? { if case .success(let value) = result { value } else { nil } }
 }
 
 /// Counts the finished items of a job, and limits how often the progress is shown to ten times a second.

@@ -13,6 +13,8 @@ import Testing
       throw Failure()
     }
     #expect(throws: Failure.self) { try outcome.result.get() }
+    #expect(outcome.value == nil)
+    #expect(ItemOutcome(measuringTimes: false) { _ in 3 }.value == 3)
     #expect(outcome.times[.layout] >= .milliseconds(2))
     #expect(outcome.times[.raster] == .zero)
   }

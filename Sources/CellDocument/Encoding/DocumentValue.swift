@@ -38,10 +38,7 @@ extension Int: DocumentValue {
 }
 
 extension Double: DocumentValue {
-  var written: DataValue { DataNumber(self).map(DataValue.number) ?? .string(shortText) }
-
-  /// The shortest text that parses to the same number, without a decimal point if the number is whole.
-  var shortText: String { shortest(self) }
+  var written: DataValue { DataNumber(self).map(DataValue.number) ?? .string(shortest(self)) }
 }
 
 extension DataNumber {
@@ -49,7 +46,7 @@ extension DataNumber {
   /// if `value` is not finite.
   package init?(_ value: Double) {
     guard value.isFinite else { return nil }
-    self.init(text: value.shortText, value: value)
+    self.init(text: shortest(value), value: value)
   }
 }
 
@@ -89,7 +86,7 @@ extension Length: DocumentValue {
   var written: DataValue {
     switch self {
     case .points(let points): points.written
-    case .percent(let percent): .string(percent.shortText + "%")
+    case .percent(let percent): .string(shortest(percent) + "%")
     case .auto: "auto"
     }
   }

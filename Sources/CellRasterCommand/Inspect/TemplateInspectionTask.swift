@@ -49,7 +49,8 @@ struct TemplateInspectionTask {
     judge = try InspectionJudge(
       limits: settings.limits, baseline: settings.baseline, template: input.name(of: input.template))
     let bytes = try FileSystem.read(input.template)
-    source = try TemplateSource(bytes, fileName: input.name(of: input.template), format: input.format(of: bytes))
+    source = try TemplateSource(
+      bytes, fileName: input.name(of: input.template), format: DocumentFormat(of: bytes, fileName: input.template))
     template = try input.decodedTemplate(bytes, at: input.template)
     states = command.allStates ? [[]] + template.states.map { [$0] } : [input.states]
     for variant in try Self.variants(of: template, in: states) { try variant.checkSuppressedRules(.ofFindings) }

@@ -40,7 +40,7 @@ struct RenderBatch: Sendable {
       try times.measure(.encode) { try PNGBand(pixels, hasAlpha: hasAlpha, compression: compression) }
     }) {
       do {
-        let top = try (try? outcome.result.get())?.band.map { try sheet.append($0) }
+        let top = try outcome.value?.band.map { try sheet.append($0) }
         try log.add(outcome, path: path, top: top)
       } catch let failure as SheetWidthDiffers {
         try log.add(outcome, path: path, leftOutFor: failure)

@@ -46,7 +46,7 @@ struct RenderLog: ~Copyable {
   ) throws {
     count += 1
     times += outcome.times
-    let warnings = (try? outcome.result.get())?.warnings ?? []
+    let warnings = outcome.value?.warnings ?? []
     let result = reason.map { .failure($0) } ?? outcome.result
     for warning in warnings { say("warning: item \(count): \(warning)") }
     if case .failure(let failure) = result { say(failures.add(failure, of: "item \(count)")) }
