@@ -4,4 +4,5 @@
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
 #include <pango/pangofc-font.h>
+#include <hb-ot.h>
 #include <hb.h>

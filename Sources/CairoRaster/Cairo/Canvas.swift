@@ -169,7 +169,6 @@ struct Canvas: ~Copyable {
 
   /// Draws glyphs whose positions are relative to `x`, `y`.
   func draw(_ glyphs: [Glyph], font: ScaledFont, color: RGBA, x: Int, y: Int, opacity: Double) {
-    cairo_set_scaled_font(context, font.pointer)
     setSource(color, opacity: opacity)
     let top = Double(y) - top
     withUnsafeTemporaryAllocation(of: cairo_glyph_t.self, capacity: glyphs.count) { buffer in
@@ -177,7 +176,13 @@ struct Canvas: ~Copyable {
         buffer.initializeElement(
           at: index, to: cairo_glyph_t(index: UInt(glyph.id), x: Double(x + Int(glyph.x)), y: Double(glyph.y) + top))
       }
-      cairo_show_glyphs(context, buffer.baseAddress, Int32(glyphs.count))
+      FontTable.whileInUse {
+        // The context must not keep the font: it would release it at any time.
+        cairo_save(context)
+        cairo_set_scaled_font(context, font.pointer)
+        cairo_show_glyphs(context, buffer.baseAddress, Int32(glyphs.count))
+        cairo_restore(context)
+      }
     }
   }
 

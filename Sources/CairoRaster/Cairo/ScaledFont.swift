@@ -2,7 +2,38 @@
 
 internal import CCairo
 internal import DisplayList
+internal import Glibc
 internal import Graphics
+
+/// The lock for Cairo's table of scaled fonts, which all threads share.
+///
+/// Cairo 1.16, the version of Debian 12, drops the last reference to a font outside its own lock. If another thread finds the font
+/// in the table at that moment, Cairo ends the process ("Assertion `! scaled_font->cache_frozen' failed") or frees the font twice;
+/// 1.17.4 corrects it. Hence no thread looks up a font to which it has no reference while another may drop one. Drawing also drops
+/// references, because Cairo remembers the font that it looked up last.
+enum FontTable {
+  // A pthread lock must not move, hence a pointer. It is never written, and the lock is made for concurrent use.
+  private nonisolated(unsafe) static let lock = {
+    let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
+    lock.initialize(to: pthread_rwlock_t())
+    pthread_rwlock_init(lock, nil)
+    return lock
+  }()
+
+  /// Does something that uses or releases fonts. Any number of threads may do so at a time.
+  static func whileInUse<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    pthread_rwlock_rdlock(lock)
+    defer { pthread_rwlock_unlock(lock) }
+    return try body()
+  }
+
+  /// Does something that may look up a font to which the caller has no reference. No other thread uses fonts meanwhile.
+  static func whileLookingUp<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    pthread_rwlock_wrlock(lock)
+    defer { pthread_rwlock_unlock(lock) }
+    return try body()
+  }
+}
 
 /// The owner of a [cairo_scaled_font_t](https://www.cairographics.org/manual/cairo-cairo-scaled-font-t.html).
 final class ScaledFont {
@@ -20,20 +51,23 @@ final class ScaledFont {
     // fontconfig's default, which Pango's patterns also have. Without it Cairo omits colour glyphs.
     FcPatternAddBool(pattern, FC_EMBEDDED_BITMAP, FcBool(1))
     if face.isEmboldened { FcPatternAddBool(pattern, FC_EMBOLDEN, FcBool(1)) }
-    let fontFace = cairo_ft_font_face_create_for_pattern(pattern)
-    defer { cairo_font_face_destroy(fontFace) }
     var matrix = cairo_matrix_t(xx: face.matrix[0], yx: face.matrix[1], xy: face.matrix[2], yy: face.matrix[3], x0: 0, y0: 0)
     var identity = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
-    let options = FontOptions()
-    pointer = cairo_scaled_font_create(fontFace, &matrix, &identity, options.pointer)!  // never NULL: carries its status
-    guard cairo_scaled_font_status(pointer) == CAIRO_STATUS_SUCCESS else {
-      cairo_scaled_font_destroy(pointer)
-      throw .unreadableFont(path: path)
+    let options = FontOptions.forImages()
+    pointer = try FontTable.whileLookingUp { () throws(TextError) in
+      let fontFace = cairo_ft_font_face_create_for_pattern(pattern)
+      defer { cairo_font_face_destroy(fontFace) }
+      let pointer = cairo_scaled_font_create(fontFace, &matrix, &identity, options.pointer)!  // never NULL: carries its status
+      guard cairo_scaled_font_status(pointer) == CAIRO_STATUS_SUCCESS else {
+        cairo_scaled_font_destroy(pointer)
+        throw .unreadableFont(path: path)
+      }
+      return pointer
     }
   }
 
   deinit {
-    cairo_scaled_font_destroy(pointer)
+    FontTable.whileInUse { cairo_scaled_font_destroy(pointer) }
   }
 
   /// Returns a rectangle that contains all pixels that glyphs may cover, relative to the origin of their text.
@@ -44,7 +78,7 @@ final class ScaledFont {
       for (index, glyph) in glyphs.enumerated() {
         buffer.initializeElement(at: index, to: cairo_glyph_t(index: UInt(glyph.id), x: Double(glyph.x), y: Double(glyph.y)))
       }
-      cairo_scaled_font_glyph_extents(pointer, buffer.baseAddress, Int32(glyphs.count), &extents)
+      FontTable.whileInUse { cairo_scaled_font_glyph_extents(pointer, buffer.baseAddress, Int32(glyphs.count), &extents) }
     }
     // Cairo measures from the first glyph. Anti-aliasing may touch the pixels around the outline.
     return DeviceRect(
@@ -63,6 +97,22 @@ struct FontOptions: ~Copyable {
 
   init() {
     pointer = cairo_font_options_create()!  // never NULL: on failure it is a static object in an error state
+    setUp()
+  }
+
+  /// Returns the options with which Cairo draws on image surfaces.
+  ///
+  /// Cairo merges the options of a surface into those of a font. Without them, it would look up a second font in order to draw.
+  static func forImages() -> FontOptions {
+    let options = FontOptions()
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 1, 1)
+    cairo_surface_get_font_options(surface, options.pointer)
+    cairo_surface_destroy(surface)
+    options.setUp()
+    return options
+  }
+
+  private func setUp() {
     cairo_font_options_set_hint_style(pointer, CAIRO_HINT_STYLE_NONE)
     cairo_font_options_set_hint_metrics(pointer, CAIRO_HINT_METRICS_ON)
     cairo_font_options_set_antialias(pointer, CAIRO_ANTIALIAS_GRAY)

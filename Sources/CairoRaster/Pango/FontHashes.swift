@@ -109,13 +109,19 @@ extension FontFace {
     var hasColor: FcBool = 0
     FcPatternGetBool(pattern, FC_COLOR, 0, &hasColor)
 
-    guard let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(raw)) else {
-      throw .unreadableFont(path: path.map { String(cString: $0) } ?? "")
+    var size = 0.0
+    FcPatternGetDouble(pattern, FC_PIXEL_SIZE, 0, &size)
+    // fontconfig adds a matrix for each style that it synthesizes. Its y axis points up.
+    var matrix = FcMatrix(xx: 1, xy: 0, yx: 0, yy: 1)
+    var next: UnsafeMutablePointer<FcMatrix>?
+    var count: Int32 = 0
+    while FcPatternGetMatrix(pattern, FC_MATRIX, count, &next) == FcResultMatch {
+      withUnsafePointer(to: matrix) { FcMatrixMultiply(&matrix, $0, next) }
+      count += 1
     }
-    var matrix = cairo_matrix_t()
-    cairo_scaled_font_get_font_matrix(scaled, &matrix)
     self.init(
       fileHash: try collection.hash(ofFileAt: path.map { String(cString: $0) } ?? ""), index: Int(index),
-      matrix: [matrix.xx, matrix.yx, matrix.xy, matrix.yy], isEmboldened: isEmboldened != 0, hasColorGlyphs: hasColor != 0)
+      matrix: [matrix.xx * size, -matrix.yx * size, -matrix.xy * size, matrix.yy * size], isEmboldened: isEmboldened != 0,
+      hasColorGlyphs: hasColor != 0)
   }
 }

@@ -17,7 +17,7 @@ struct FontMap: ~Copyable {
   }
 
   deinit {
-    g_object_unref(pointer)
+    FontTable.whileInUse { g_object_unref(pointer) }
   }
 }
 
@@ -36,7 +36,7 @@ struct TextContext: ~Copyable {
   }
 
   deinit {
-    g_object_unref(UnsafeMutableRawPointer(pointer))
+    FontTable.whileInUse { g_object_unref(UnsafeMutableRawPointer(pointer)) }
   }
 }
 

@@ -95,24 +95,45 @@ struct ParagraphReader {
     pango_get_log_attrs(base, length, -1, pango_context_get_language(context), &characters, Int32(characters.count))
 
     let attributes = attributes(of: start..<start + text.count)
-    let items = pango_itemize_with_base_dir(
-      context, direction == PANGO_DIRECTION_RTL ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR, base, 0, length,
-      attributes.pointer, nil)
-    defer { g_list_free_full(items) { pango_item_free($0?.assumingMemoryBound(to: PangoItem.self)) } }
+    let items = FontTable.whileInUse {
+      pango_itemize_with_base_dir(
+        context, direction == PANGO_DIRECTION_RTL ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR, base, 0, length,
+        attributes.pointer, nil)
+    }
+    defer {
+      FontTable.whileInUse {
+        g_list_free_full(items) { pango_item_free($0?.assumingMemoryBound(to: PangoItem.self)) }
+      }
+    }
     // No known input makes Pango return no items. If one did, the text would vanish without an error.
     guard items != nil else { throw .notShaped(bytes: text.count) }
     var node = items
     var offset = 0
     while let current = node {
       let item = current.pointee.data.assumingMemoryBound(to: PangoItem.self)
-      characters.withUnsafeMutableBufferPointer {
-        pango_shape_item(item, base, length, $0.baseAddress! + offset, string.pointer, PANGO_SHAPE_ROUND_POSITIONS)
+      characters.withUnsafeMutableBufferPointer { characters in
+        func shape() {
+          pango_shape_item(
+            item, base, length, characters.baseAddress! + offset, string.pointer, PANGO_SHAPE_ROUND_POSITIONS)
+        }
+        // Pango measures a missing character as a box with digits of a font that it looks up.
+        if ParagraphReader.hasMissingCharacters(item, in: base) { FontTable.whileLookingUp(shape) } else { shape() }
       }
       try read(item, from: start, glyphs: string.pointer, into: &shaped)
       offset += Int(item.pointee.num_chars)
       node = current.pointee.next
     }
     return direction == PANGO_DIRECTION_RTL
+  }
+
+  /// Returns whether the font of an item has no glyph for one of its characters.
+  private static func hasMissingCharacters(_ item: UnsafeMutablePointer<PangoItem>, in text: UnsafePointer<CChar>) -> Bool {
+    guard let font = item.pointee.analysis.font.flatMap(pango_font_get_hb_font) else { return true }
+    let bytes = UnsafeRawBufferPointer(start: text + Int(item.pointee.offset), count: Int(item.pointee.length))
+    var glyph: hb_codepoint_t = 0
+    return String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {
+      hb_font_get_nominal_glyph(font, $0.value, &glyph) == 0
+    }
   }
 
   private mutating func read(

@@ -99,48 +99,58 @@ final class TextShaper {
   /// Returns the ascent and descent of a font's own face in whole pixels, whichever other fonts the text uses.
   private func vertical(of font: FontDescription) throws(TextError) -> (ascent: Int, descent: Int) {
     if let known = verticals.value(for: font) { return known }
-    let selector = try selector(for: font)
-    guard let loaded = pango_font_map_load_font(map.pointer, context.pointer, selector.pointer) else {
-      throw .unknownFamily(font.family)
+    let vertical = try withOwnFace(of: font) { face in
+      var extents = hb_font_extents_t()
+      hb_font_get_h_extents(face, &extents)
+      return (ascent: TextShaper.pixels(extents.ascender), descent: TextShaper.pixels(-extents.descender))
     }
-    defer { g_object_unref(loaded) }
-    var extents = hb_font_extents_t()
-    hb_font_get_h_extents(pango_font_get_hb_font(loaded), &extents)
-    func pixels(_ units: Int32) -> Int { Int((Double(units) / Double(PANGO_SCALE)).rounded()) }
-    let vertical = (ascent: pixels(extents.ascender), descent: pixels(-extents.descender))
     verticals.remember(vertical, for: font)
     return vertical
   }
 
   /// Returns the underline and strikethrough of a run as its font places them, rounded to whole pixels.
+  ///
+  /// Where a font says nothing, they are as in Pango: one pixel thick, the underline one pixel below the baseline and the
+  /// strikethrough at half the ascent. `pango_font_get_metrics` itself must not be called on several threads.
   private func strokes(of run: TextRun) throws(TextError) -> [ShapedText.StrokeGeometry] {
     guard run.isUnderlined || run.isStruckThrough else { return [] }
-    let selector = try selector(for: run.font)
-    guard let loaded = pango_font_map_load_font(map.pointer, context.pointer, selector.pointer) else {
-      throw .unknownFamily(run.font.family)
+    return try withOwnFace(of: run.font) { face in
+      func length(_ tag: hb_ot_metrics_tag_t, default fallback: Int32) -> Int {
+        var length: hb_position_t = 0
+        return TextShaper.pixels(hb_ot_metrics_get_position(face, tag, &length) != 0 && length != 0 ? length : fallback)
+      }
+      var strokes: [ShapedText.StrokeGeometry] = []
+      if run.isUnderlined {
+        strokes.append(
+          ShapedText.StrokeGeometry(
+            kind: .underline, top: -length(HB_OT_METRICS_TAG_UNDERLINE_OFFSET, default: -PANGO_SCALE),
+            thickness: max(1, length(HB_OT_METRICS_TAG_UNDERLINE_SIZE, default: PANGO_SCALE))))
+      }
+      if run.isStruckThrough {
+        var extents = hb_font_extents_t()
+        hb_font_get_h_extents(face, &extents)
+        strokes.append(
+          ShapedText.StrokeGeometry(
+            kind: .strikethrough, top: -length(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, default: extents.ascender / 2),
+            thickness: max(1, length(HB_OT_METRICS_TAG_STRIKEOUT_SIZE, default: PANGO_SCALE))))
+      }
+      return strokes
     }
-    defer { g_object_unref(loaded) }
-    let metrics = pango_font_get_metrics(loaded, nil)
-    defer { pango_font_metrics_unref(metrics) }
-    func geometry(_ kind: TextStroke.Kind, position: Int32, thickness: Int32) -> ShapedText.StrokeGeometry {
-      func pixels(_ units: Int32) -> Int { Int((Double(units) / Double(PANGO_SCALE)).rounded()) }
-      return ShapedText.StrokeGeometry(kind: kind, top: -pixels(position), thickness: max(1, pixels(thickness)))
-    }
-    var strokes: [ShapedText.StrokeGeometry] = []
-    if run.isUnderlined {
-      strokes.append(
-        geometry(
-          .underline, position: pango_font_metrics_get_underline_position(metrics),
-          thickness: pango_font_metrics_get_underline_thickness(metrics)))
-    }
-    if run.isStruckThrough {
-      strokes.append(
-        geometry(
-          .strikethrough, position: pango_font_metrics_get_strikethrough_position(metrics),
-          thickness: pango_font_metrics_get_strikethrough_thickness(metrics)))
-    }
-    return strokes
   }
+
+  /// Reads the face of a font that has its family, whichever other fonts a text uses.
+  private func withOwnFace<Result>(of font: FontDescription, _ read: (OpaquePointer?) -> Result) throws(TextError) -> Result {
+    let selector = try selector(for: font)
+    return try FontTable.whileInUse { () throws(TextError) in
+      guard let loaded = pango_font_map_load_font(map.pointer, context.pointer, selector.pointer) else {
+        throw .unknownFamily(font.family)
+      }
+      defer { g_object_unref(loaded) }
+      return read(pango_font_get_hb_font(loaded))
+    }
+  }
+
+  private static func pixels(_ units: Int32) -> Int { Int((Double(units) / Double(PANGO_SCALE)).rounded()) }
 
   private func face(of font: UnsafeMutablePointer<PangoFont>) throws(TextError) -> FontFace {
     let key = OpaquePointer(font)
@@ -179,6 +189,6 @@ private final class HeldFace {
   }
 
   deinit {
-    g_object_unref(font)
+    FontTable.whileInUse { g_object_unref(font) }
   }
 }
