@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
@@ -86,13 +85,16 @@ private final class MapRun<Input: Sendable, Output: Sendable>: Sendable {
     let queue = OrderedQueue<Input, Output>(window: jobs * 4, input: input)
     self.queue = queue
     start = Mutex {
-      // Reading and drawing block their threads, so they must not run on the threads that Swift's tasks share.
-      let threads = DispatchQueue(label: "CellRaster.OrderedMap", attributes: .concurrent)
+      // Reading and drawing block their threads. The threads of a dispatch queue would be those on which Swift's tasks run, among
+      // them the one that reads the results.
+      var isStarted = false
       for _ in 0..<jobs {
-        threads.async {
-          while let (index, input) = queue.take() { queue.finish(index, Result { try work(index, input) }) }
-        }
+        isStarted =
+          startThread {
+            while let (index, input) = queue.take() { queue.finish(index, Result { try work(index, input) }) }
+          } || isStarted
       }
+      if !isStarted { queue.reachEnd(after: 0, failure: NoThread()) }
     }
   }
 
@@ -116,4 +118,33 @@ private final class MapRun<Input: Sendable, Output: Sendable>: Sendable {
       throw error
     }
   }
+}
+
+/// The system has no thread left for a job.
+private struct NoThread: Error, CustomStringConvertible {
+  var description: String { "cannot start a thread: the system allows no more" }
+}
+
+/// Runs a function on a new thread. Returns whether the system could start one.
+private func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+  let argument = Unmanaged.passRetained(ThreadBody(run: body))
+  var thread = pthread_t()
+  let status = pthread_create(
+    &thread, nil,
+    { argument in
+      Unmanaged<ThreadBody>.fromOpaque(argument!).takeRetainedValue().run()
+      return nil
+    }, argument.toOpaque())
+  guard status == 0 else {
+    argument.release()
+    return false
+  }
+  pthread_detach(thread)
+  return true
+}
+
+private final class ThreadBody {
+  let run: @Sendable () -> Void
+
+  init(run: @escaping @Sendable () -> Void) { self.run = run }
 }

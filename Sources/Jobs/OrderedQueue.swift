@@ -79,7 +79,8 @@ final class OrderedQueue<Input: Sendable, Output: Sendable>: Sendable {
     slots.signal()
   }
 
-  private func reachEnd(after count: Int, failure: (any Error)?) {
+  /// Ends the inputs after `count` of them, with an error if there is one.
+  func reachEnd(after count: Int, failure: (any Error)?) {
     deliver { $0.end = (count, failure) }
   }
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// Invalid input files: each is reported in one sentence with its place, and no picture is written.

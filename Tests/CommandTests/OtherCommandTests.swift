@@ -5,6 +5,7 @@ import CellRaster
 import Foundation
 import Graphics
 import ImageCodecs
+import TestSupport
 import Testing
 
 @Suite struct OtherCommandTests {

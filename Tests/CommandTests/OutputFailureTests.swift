@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// Output that cannot be written: each failure is one sentence with its exit status, and leaves no incomplete file. Only one test

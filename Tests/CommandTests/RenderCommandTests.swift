@@ -4,6 +4,7 @@ import CellRaster
 import Foundation
 import Graphics
 import ImageCodecs
+import TestSupport
 import Testing
 
 @Suite struct RenderCommandTests {

@@ -3,6 +3,7 @@
 import Foundation
 import Graphics
 import ImageCodecs
+import TestSupport
 import Testing
 
 /// The command's reports about its work: manifest, times, progress.

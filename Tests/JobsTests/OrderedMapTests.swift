@@ -59,6 +59,19 @@ import Testing
     #expect(mostInProgress <= 4 * jobs + 1)
   }
 
+  /// On the threads of dispatch queues, on which tasks run too, one more blocked job would begin each second.
+  @Test(.timeLimit(.minutes(1))) func `all jobs run at the same time, even if each waits for the others`() async throws {
+    let inputs = Inputs(100)
+    let map = OrderedMap(jobs: 100, input: { try inputs.next() }) { _, input in
+      inputs.begin()
+      while inputs.begun < 100 { usleep(1_000) }
+      return input
+    }
+    var results: [Int] = []
+    for try await result in map { results.append(result) }
+    #expect(results == Array(0..<100))
+  }
+
   @Test func `a map of no inputs is empty`() async throws {
     for try await _ in squares(of: Inputs(0), jobs: 2) { Issue.record("there is no input") }
   }

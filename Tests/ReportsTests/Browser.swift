@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 
 /// Headless Chromium, which opens a page and returns the resulting document.
 struct Browser {
@@ -40,7 +41,7 @@ struct Browser {
     let run = try program.run(adding: ["--user-data-dir=\(program.folder.appending(path: "profile").path)", address])
     guard run.status == 0 else { throw Failure(message: "chromium ended with status \(run.status): \(run.errors)") }
     return Visit(
-      document: run.output, console: run.errors.split(separator: "\n").filter { $0.contains(":CONSOLE") }.map(String.init),
-      title: run.output.firstMatch(of: /<title>([^<]*)<\/title>/).map { String($0.1) } ?? "")
+      document: run.text, console: run.errors.split(separator: "\n").filter { $0.contains(":CONSOLE") }.map(String.init),
+      title: run.text.firstMatch(of: /<title>([^<]*)<\/title>/).map { String($0.1) } ?? "")
   }
 }

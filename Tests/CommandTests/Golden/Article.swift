@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 
 /// A Markdown page of the package, whose commands are run as they are printed.
 struct Article {
@@ -42,7 +43,7 @@ struct Article {
 
 extension Workspace {
   /// Runs a script that calls the command by its name, without the environment variables of a CI service.
-  func script(_ text: String, variables: String = "") throws -> CommandRun {
+  func script(_ text: String, variables: String = "") throws -> ProgramRun {
     let folder = Self.command.deletingLastPathComponent().path
     return try shell("unset CI CELLRASTER_RECORD; export PATH=\"\(folder):$PATH\" \(variables)\n\(text)")
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 
 /// A workspace with the goldens a, b and c, all of which `golden verify` has found to differ.
 struct FailedGoldens {
@@ -43,7 +44,7 @@ struct FailedGoldens {
   }
 
   /// Runs the command without the variables that choose a mode of recording.
-  func golden(_ arguments: String, input: String = "") throws -> CommandRun {
+  func golden(_ arguments: String, input: String = "") throws -> ProgramRun {
     try workspace.shell("env -u CI -u CELLRASTER_RECORD \"$0\" golden \(arguments)", input: input)
   }
 

@@ -3,6 +3,7 @@
 import CellDocument
 import Foundation
 import Notation
+import TestSupport
 import Testing
 
 private let hasInter = FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/inter")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 
 /// A workspace with two golden cases that have three pictures.
@@ -28,7 +29,7 @@ import Testing
   }
 
   /// Runs the command without the variables that choose a mode of recording.
-  private func golden(_ arguments: String) throws -> CommandRun {
+  private func golden(_ arguments: String) throws -> ProgramRun {
     try workspace.shell("env -u CI -u CELLRASTER_RECORD \"$0\" golden \(arguments)")
   }
 

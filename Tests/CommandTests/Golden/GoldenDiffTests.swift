@@ -3,6 +3,7 @@
 import Foundation
 import Graphics
 import ImageCodecs
+import TestSupport
 import Testing
 
 @Suite struct GoldenDiffTests {

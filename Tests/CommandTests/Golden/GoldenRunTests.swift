@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 
 /// Obstacles to a run over goldens, from the folders of cases to the files of reports. All tests also pass as root.
@@ -21,7 +22,7 @@ import Testing
   }
 
   /// Runs the command without the variables that choose a mode of recording.
-  private func golden(_ arguments: String) throws -> CommandRun {
+  private func golden(_ arguments: String) throws -> ProgramRun {
     try workspace.shell("env -u CI -u CELLRASTER_RECORD \"$0\" golden \(arguments)")
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestSupport
 import Testing
 
 /// Budgets, settings and the baseline.
@@ -11,7 +12,7 @@ import Testing
     try workspace.writeInspectedDocument()
   }
 
-  private func inspect(_ options: String...) throws -> CommandRun {
+  private func inspect(_ options: String...) throws -> ProgramRun {
     try workspace.run(["inspect", "cell.yaml", "--data", "titles.json"] + options)
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct InspectFixTests {
@@ -13,7 +14,7 @@ import Testing
 
   private var template: String { get throws { String(decoding: try workspace.bytes("cell.yaml"), as: UTF8.self) } }
 
-  private func inspect(_ options: String...) throws -> CommandRun {
+  private func inspect(_ options: String...) throws -> ProgramRun {
     try workspace.run(["inspect", "cell.yaml", "--data", "titles.json"] + options)
   }
 

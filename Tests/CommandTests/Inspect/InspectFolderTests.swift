@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 
 /// Inspection of several templates, and of folders of templates.
@@ -21,7 +22,7 @@ import Testing
     #expect(run.status == 0)
   }
 
-  private func object(_ run: CommandRun) throws -> [String: Any] {
+  private func object(_ run: ProgramRun) throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
   }
 

@@ -2,6 +2,7 @@
 
 import Graphics
 import ImageCodecs
+import TestSupport
 import Testing
 
 @Suite struct InspectOverlayTests {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 
 /// Rules that the settings or elements of a template choose.
@@ -12,7 +13,7 @@ import Testing
     try workspace.writeInspectedDocument()
   }
 
-  private func inspect(_ options: String...) throws -> CommandRun {
+  private func inspect(_ options: String...) throws -> ProgramRun {
     try workspace.run(["inspect", "cell.yaml", "--data", "titles.json", "--all-states"] + options)
   }
 

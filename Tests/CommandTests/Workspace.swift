@@ -3,15 +3,6 @@
 import Foundation
 import TestSupport
 
-/// The result of one run of the built command.
-struct CommandRun {
-  var status: Int32
-  var output: [UInt8]
-  var errors: String
-
-  var text: String { String(decoding: output, as: UTF8.self) }
-}
-
 /// A scratch folder with a document and its data, in which tests run the built command.
 final class Workspace {
   private let scratch: ScratchFolder
@@ -45,33 +36,17 @@ final class Workspace {
   /// Returns the names of the entries of the folder or of a folder below it, sorted.
   func files(in name: String = ".") throws -> [String] { try scratch.files(in: name) }
 
-  func run(_ arguments: String..., input: String = "") throws -> CommandRun {
+  func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
     try run(arguments, input: input)
   }
 
   /// Runs a script, in which `"$0"` is the command.
-  func shell(_ script: String, input: String = "") throws -> CommandRun {
+  func shell(_ script: String, input: String = "") throws -> ProgramRun {
     try run(["-c", script, Self.command.path], of: URL(filePath: "/bin/sh"), input: input)
   }
 
-  func run(_ arguments: [String], of executable: URL = command, input: String = "") throws -> CommandRun {
-    let process = Process()
-    process.executableURL = executable
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    let files = ["stdin", "stdout", "stderr"].map { folder.appending(path: "." + $0) }
-    try Data(input.utf8).write(to: files[0])
-    try Data().write(to: files[1])
-    try Data().write(to: files[2])
-    process.standardInput = try FileHandle(forReadingFrom: files[0])
-    process.standardOutput = try FileHandle(forWritingTo: files[1])
-    process.standardError = try FileHandle(forWritingTo: files[2])
-    try process.run()
-    process.waitUntilExit()
-    let output = Array(try Data(contentsOf: files[1]))
-    let errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
-    for file in files { try FileManager.default.removeItem(at: file) }
-    return CommandRun(status: process.terminationStatus, output: output, errors: errors)
+  func run(_ arguments: [String], of executable: URL = command, input: String = "") throws -> ProgramRun {
+    try ProgramRun(of: executable.path, arguments, in: scratch, input: input)
   }
 }
 
