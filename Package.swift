@@ -54,8 +54,9 @@ let package = Package(
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    // No pkgConfig: the library is optional, and without it the build neither warns nor fails.
+    // No pkgConfig: these libraries are optional, and without them the build neither warns nor fails.
     .systemLibrary(name: "CJPEG", providers: [.apt(["libjpeg62-turbo-dev"])]),
+    .systemLibrary(name: "CISAL", providers: [.apt(["libisal-dev"])]),
     // zlib comes with libpng, which needs it too.
     .target(name: "CImageCodecs", dependencies: ["CPNG"], linkerSettings: [.linkedLibrary("z")]),
 
@@ -73,7 +74,7 @@ let package = Package(
     module("DisplayList", imports: ["Graphics"], isHot: true),
     module("CellPainting", imports: ["CellDocument", "Notation", "CellLayout", "DisplayList", "Graphics"], isHot: true),
     module("CairoRaster", imports: ["DisplayList", "Files", "Graphics", "CCairo", "CPango"], isHot: true),
-    module("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CJPEG"], isHot: true),
+    module("ImageCodecs", imports: ["Graphics", "CImageCodecs", "CISAL", "CJPEG"], isHot: true),
     module("RenderAnalysis", imports: ["DisplayList", "Graphics"], isHot: true),
     module("ImageComparison", imports: ["Graphics"], isHot: true),
     module("TemplateFixes", imports: ["CellDocument", "Notation", "CellLayout", "DisplayList", "RenderAnalysis", "Graphics"]),

@@ -131,7 +131,9 @@ public struct CellRenderer: Sendable {
   ///     try renderer.png(of: cell).write(to: URL(filePath: "message.png"))
   ///
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`; `ImageCodecError`.
-  public func png(of cell: Cell) throws -> Data { Data(try encodePNG(pixels(of: cell))) }
+  public func png(of cell: Cell, compression: PNGCompression = .fast) throws -> Data {
+    Data(try encodePNG(pixels(of: cell), compression: compression))
+  }
 
   /// Renders a cell, and collects the warnings about it.
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`; `CairoFailure`.

@@ -35,7 +35,9 @@ struct DoctorCommand: AsyncParsableCommand {
         }
         let others = fonts.families.filter { family in !PackagedFonts.allCases.contains { $0.family == family } }
         if !others.isEmpty { lines.append("other families: " + others.joined(separator: ", ")) }
-        lines.append(missing.isEmpty ? "Nothing is missing." : "apt-get install " + missing.joined(separator: " "))
+        // The build system does not notice headers that are installed later.
+        let rebuild = CodecLibrary.all.contains { $0.version == nil } ? " && swift package clean, then build again" : ""
+        lines.append(missing.isEmpty ? "Nothing is missing." : "apt-get install \(missing.joined(separator: " "))\(rebuild)")
         try write(Array((lines.joined(separator: "\n") + "\n").utf8))
       }
       if !missing.isEmpty { throw ExitStatus.checkFailed.code }

@@ -6,6 +6,7 @@ internal import Glibc
 internal import GoldenImages
 
 extension MissingPictures: ExpressibleByArgument {}
+extension PNGCompression: ExpressibleByArgument {}
 
 extension PixelScale: ExpressibleByArgument {
   public init?(argument: String) {

@@ -3,6 +3,11 @@
 internal import CImageCodecs
 package import Graphics
 
+// The module CISAL exists only if ISA-L is installed. Importing it links the library.
+#if canImport(CISAL)
+  internal import CISAL
+#endif
+
 /// Writes a PNG file band by band. The number of bands need not be known in advance, and the whole picture is never in memory.
 ///
 /// The header contains the height and comes before the rows. So the file begins with ``prefix`` as a placeholder. To complete the
@@ -25,11 +30,16 @@ package struct PNGStream: Sendable {
   /// - Parameters:
   ///   - width: The width of every band, in `1...PixelSize.maximumSide`.
   ///   - hasAlpha: Whether every band has an alpha channel.
-  package init(width: Int, hasAlpha: Bool) {
+  ///   - texts: The keywords and text to write before the pixels.
+  package init(width: Int, hasAlpha: Bool, texts: [PNGText] = []) {
     self.width = width
     self.hasAlpha = hasAlpha
     // The zlib stream's header (RFC 1950): deflate with a window of 32 KiB, made by a fast compressor.
-    prefix = PNGStream.header(width: width, height: 0, hasAlpha: hasAlpha) + PNGStream.chunk("IDAT", [0x78, 0x01])
+    prefix =
+      PNGStream.header(width: width, height: 0, hasAlpha: hasAlpha)
+      // Keyword, not compressed, no language, no translated keyword, text.
+      + texts.flatMap { PNGStream.chunk("iTXt", Array($0.keyword.utf8) + [0, 0, 0, 0, 0] + Array($0.text.utf8)) }
+      + PNGStream.chunk("IDAT", [0x78, 0x01])
   }
 
   /// Appends a band and returns the bytes to append to the file.
@@ -96,41 +106,53 @@ package struct PNGBand: Hashable, Sendable {
   ///
   /// - Parameter hasAlpha: Whether the file has an alpha channel. Without one, every pixel must be opaque.
   /// - Throws: ``ImageCodecError/notOpaque(row:)``, ``ImageCodecError/outOfMemory``.
-  package init(_ rows: PixelBuffer, hasAlpha: Bool, compression: PNGCompression = .automatic) throws(ImageCodecError) {
+  package init(_ rows: PixelBuffer, hasAlpha: Bool, compression: PNGCompression = .fast) throws(ImageCodecError) {
     if !hasAlpha, !rows.isOpaque, let translucent = rows.pixels.firstIndex(where: { $0 < 0xFF00_0000 }) {
       throw .notOpaque(row: translucent / rows.width)
     }
-    let strategy = PNGStrategy(compression, for: rows)
-    let deflater = try Deflater(strategy)
-    var filtering = PNGRowFilter(width: rows.width, hasAlpha: hasAlpha)
-    var isFirst = true
-    try forEachPNGRow(of: rows, hasAlpha: hasAlpha, strategy: strategy) { (row, filter) throws(ImageCodecError) in
-      filtering.apply(PNGRowFilter.Filter(filter, isFirst: isFirst), to: row)
-      isFirst = false
-      try deflater.add(filtering.filtered)
+    try self.init(rows, hasAlpha: hasAlpha, by: compression.strategies(for: rows))
+  }
+
+  /// Uses the strategy that gives the fewest bytes. Without `hasAlpha`, every pixel must be opaque.
+  init(_ rows: PixelBuffer, hasAlpha: Bool, by strategies: [PNGStrategy]) throws(ImageCodecError) {
+    var best: (bytes: [UInt8], checksum: UInt32)?
+    for strategy in strategies {
+      let piece = try PNGBand.deflated(rows, hasAlpha: hasAlpha, by: strategy)
+      if best.map({ piece.bytes.count < $0.bytes.count }) ?? true { best = piece }
     }
+    guard let best else { preconditionFailure("a band needs a strategy") }
     size = rows.size
     self.hasAlpha = hasAlpha
-    filteredCount = rows.height * filtering.filtered.count
-    (bytes, checksum) = try deflater.finish()
+    filteredCount = rows.height * (rows.width * (hasAlpha ? 4 : 3) + 1)
+    (bytes, checksum) = best
+  }
+
+  private static func deflated(_ rows: PixelBuffer, hasAlpha: Bool, by strategy: PNGStrategy) throws(ImageCodecError) -> (
+    bytes: [UInt8], checksum: UInt32
+  ) {
+    let deflater = try Deflater(strategy)
+    var filtering = PNGRowFilter(width: rows.width, hasAlpha: hasAlpha, filters: strategy.filters)
+    // The compressor's bytes depend on the pieces that it gets, which depend only on the rows.
+    try filtering.filter(rows) { (piece) throws(ImageCodecError) in try deflater.add(piece) }
+    return try deflater.finish()
   }
 }
 
-/// The owner of a zlib stream (https://www.zlib.net/manual.html) that compresses one piece of a longer deflate stream.
+/// The owner of a stream of ISA-L or zlib (https://www.zlib.net/manual.html) that compresses one piece of a longer deflate stream.
 struct Deflater: ~Copyable {
   private let pointer: OpaquePointer
 
   init(_ strategy: PNGStrategy) throws(ImageCodecError) {
     var created: OpaquePointer?
-    try checked { codec_deflater_create(Int32(strategy.level), strategy.looksForRunsOnly, &created, &$0) }
+    try checked { codec_deflater_create(strategy.level, strategy.looksForRunsOnly, &created, &$0) }
     guard let created else { throw .outOfMemory }
     pointer = created
   }
 
   deinit { codec_deflater_destroy(pointer) }
 
-  func add(_ bytes: [UInt8]) throws(ImageCodecError) {
-    try checked { codec_deflater_add(pointer, bytes, UInt32(bytes.count), &$0) }
+  func add(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImageCodecError) {
+    try checked { codec_deflater_add(pointer, bytes.baseAddress, UInt32(bytes.count), &$0) }
   }
 
   /// Ends the piece at a byte boundary. Returns it with the Adler-32 checksum of the bytes that were added.
@@ -139,5 +161,15 @@ struct Deflater: ~Copyable {
     var count = 0
     let bytes = codec_deflater_bytes(pointer, &count)
     return (Array(UnsafeBufferPointer(start: bytes, count: count)), codec_deflater_checksum(pointer))
+  }
+}
+
+/// Calls a compressor, and throws an error with its message unless the status is `done`.
+private func checked(_ call: (inout codec_message) -> CodecStatus) throws(ImageCodecError) {
+  var message = codec_message()
+  switch call(&message) {
+  case .done: return
+  case .outOfMemory: throw .outOfMemory
+  case .truncated, .corrupt, .unsupported, .unavailable: throw .encodingFailed(reason: message.sentence)
   }
 }

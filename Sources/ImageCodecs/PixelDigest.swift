@@ -44,14 +44,16 @@ package struct CodecLibrary: Hashable, Sendable {
   package let version: String?
   /// The Debian package that contains the library.
   package let aptPackage: String
-  /// Whether all releases of the library give the same results for the same input. Releases of a lossy decoder may differ.
+  /// Whether all releases of the library give the same pixels for the same input. Releases of a lossy decoder may differ.
   package let isExact: Bool
 
   /// All libraries, in display order.
   package static let all = [
     CodecLibrary(name: "libpng", version: codec_png_version(), aptPackage: "libpng-dev", isExact: true),
+    CodecLibrary(name: "zlib", version: codec_zlib_version(), aptPackage: "zlib1g-dev", isExact: true),
     CodecLibrary(name: "libjpeg-turbo", version: codec_jpeg_version(), aptPackage: "libjpeg62-turbo-dev", isExact: false),
     CodecLibrary(name: "xxhash", version: codec_xxhash_version(), aptPackage: "libxxhash-dev", isExact: true),
+    CodecLibrary(name: "isa-l", version: codec_isal_version(), aptPackage: "libisal-dev", isExact: true),
   ]
 
   private init(name: String, version: UnsafePointer<CChar>?, aptPackage: String, isExact: Bool) {

@@ -111,7 +111,10 @@ import Testing
     (["render", "message.yaml", "--text-scale", "0.4"], "--text-scale must be from 0.5 to 5."),
     (["render", "message.yaml", "--state", "dark"], "--state: there is no state \"dark\"; the document defines none"),
     (["render", "message.yaml", "--jobs", "0"], "--jobs must be at least 1."),
-    (["render", "message.yaml", "--compression", "10"], "--compression must be from 0 to 9."),
+    (
+      ["render", "message.yaml", "--compression", "9"],
+      "The value '9' is invalid for '--compression <fast|small>'. Please provide one of 'fast' and 'small'."
+    ),
     (["render", "message.yaml", "-o", "-", "--json"], "Standard output can take the picture or the JSON, not both."),
     (["render", "message.yaml", "--now", "noon"], "--now must be a time such as 2026-11-21T12:00:00Z, not \"noon\"."),
     (["render", "-", "--data", "-"], "The template and the data cannot both come from standard input."),

@@ -40,12 +40,13 @@ import Testing
     #expect(Set(paths.map { URL(filePath: $0).lastPathComponent }) == ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"])
     #expect(try fonts.map { $0["sha256"] } == paths.map(sha256))
     let libraries = try #require(manifest["libraries"] as? [String: String])
-    #expect(Set(libraries.keys).isSuperset(of: ["cairo", "pango", "harfbuzz", "freetype", "fontconfig", "pixman"]))
+    #expect(
+      Set(libraries.keys).isSuperset(of: ["cairo", "pango", "harfbuzz", "freetype", "fontconfig", "pixman", "libpng", "zlib"]))
     let options = try #require(manifest["options"] as? [String: Any])
     #expect(options["scale"] as? Int == 2)
     #expect(
       options.compactMapValues { $0 as? String }
-        == ["hintStyle": "none", "hintMetrics": "on", "antialias": "gray", "glyphPositions": "rounded"])
+        == ["hintStyle": "none", "hintMetrics": "on", "antialias": "gray", "glyphPositions": "rounded", "compression": "fast"])
   }
 
   @Test(.enabled(if: PixelDigest.isAvailable, "digests need the package libxxhash-dev"))

@@ -16,7 +16,7 @@ import Testing
 
   /// Returns the file of `picture`, written in bands of `bandHeight` rows.
   private func file(
-    of picture: PixelBuffer, inBandsOf bandHeight: Int, hasAlpha: Bool, compression: PNGCompression = .automatic
+    of picture: PixelBuffer, inBandsOf bandHeight: Int, hasAlpha: Bool, compression: PNGCompression = .fast
   ) throws -> [UInt8] {
     var stream = PNGStream(width: picture.width, hasAlpha: hasAlpha)
     var bytes = stream.prefix
@@ -37,10 +37,10 @@ import Testing
     #expect(try decodePicture(file).pixels == picture)
   }
 
-  @Test(arguments: [0, 1, 6, 9])
-  func `every compression level gives the same pixels`(level: Int) throws {
+  @Test(arguments: PNGCompression.allCases)
+  func `every compression gives the same pixels`(compression: PNGCompression) throws {
     let picture = try picture(width: 33, height: 20, alpha: 0xFF)
-    let file = try file(of: picture, inBandsOf: 6, hasAlpha: false, compression: #require(PNGCompression(level: level)))
+    let file = try file(of: picture, inBandsOf: 6, hasAlpha: false, compression: compression)
     #expect(try decodePicture(file).pixels == picture)
   }
 

@@ -49,51 +49,18 @@ bool codec_jpeg_is_available(void);
 CodecStatus codec_jpeg_read(
   const uint8_t *bytes, size_t count, int maximum_scans, codec_canvas canvas, codec_message *message);
 
-typedef enum __attribute__((enum_extensibility(closed))) CodecPNGFilter : int {
-  CodecPNGFilterNone,
-  CodecPNGFilterPaeth,
-} CodecPNGFilter;
+/// Whether ISA-L was there when this package was built.
+bool codec_fast_deflate_is_available(void);
 
-/// What a PNG file says before its pixels.
-typedef struct codec_png_layout {
-  uint32_t width;
-  uint32_t height;
-  /// Four bytes a pixel (red, green, blue, straight alpha) instead of three.
-  bool has_alpha;
-  /// zlib's level, 0 to 9.
-  int compression_level;
-  /// Whether zlib looks for runs of one byte alone (Z_RLE).
-  bool runs_only;
-} codec_png_layout;
-
-/// A PNG file that is being written; the caller owns it until `codec_png_writer_destroy`.
-typedef struct codec_png_writer codec_png_writer;
-
-/// Starts a file; `*writer` is NULL unless the status is "done".
-CodecStatus codec_png_writer_create(codec_png_layout layout, codec_png_writer **writer, codec_message *message);
-
-/// Adds an uncompressed text (iTXt) chunk; both strings are UTF-8. Only before the first row.
-CodecStatus codec_png_writer_add_text(
-  codec_png_writer *writer, const char *keyword, const char *text, codec_message *message);
-
-/// Writes one row of `width` pixels.
-CodecStatus codec_png_writer_add_row(
-  codec_png_writer *writer, const uint8_t *row, CodecPNGFilter filter, codec_message *message);
-
-/// Ends the file after its last row.
-CodecStatus codec_png_writer_finish(codec_png_writer *writer, codec_message *message);
-
-/// Lends the bytes that have been written, until the next call with this writer.
-const uint8_t *codec_png_writer_bytes(const codec_png_writer *writer, size_t *count);
-
-/// Frees the writer and all it holds, in any state.
-void codec_png_writer_destroy(codec_png_writer *writer);
+/// Level 2 of ISA-L, some eight times as fast as zlib's levels 1 and 2.
+#define CODEC_FAST_LEVEL -1
 
 /// A piece of a deflate stream (RFC 1951) that is being made; the caller owns it until `codec_deflater_destroy`.
 typedef struct codec_deflater codec_deflater;
 
 /// Starts a piece that refers to nothing before it, so that pieces can be made in any order; `*deflater` is NULL unless the
-/// status is "done".
+/// status is "done". `level` is zlib's, 0 to 9, or CODEC_FAST_LEVEL where that is available. With `runs_only`, zlib looks for
+/// runs of one byte alone (Z_RLE).
 CodecStatus codec_deflater_create(int level, bool runs_only, codec_deflater **deflater, codec_message *message);
 CodecStatus codec_deflater_add(codec_deflater *deflater, const uint8_t *bytes, uint32_t count, codec_message *message);
 
@@ -122,7 +89,9 @@ bool codec_digest(const uint32_t *pixels, uint32_t width, uint32_t height, uint6
 
 /// The releases that this was compiled with; NULL for a library that was not there. All are static.
 const char *codec_png_version(void);
+const char *codec_zlib_version(void);
 const char *codec_jpeg_version(void);
 const char *codec_xxhash_version(void);
+const char *codec_isal_version(void);
 
 #endif

@@ -41,9 +41,10 @@ struct RenderCommand: AsyncParsableCommand {
   var jobs: Int?
 
   @Option(
-    help: ArgumentHelp("The zlib compression level, from 0 to 9; by default, it depends on the content.", valueName: "level"),
-    completion: .list((0...9).map { String($0) }))
-  var compression: Int?
+    help: ArgumentHelp(
+      "How to compress the pictures: fast, or small for pictures that are kept. The pixels are the same.", valueName: "fast|small"
+    ))
+  var compression: PNGCompression = .fast
 
   @Option(
     help: ArgumentHelp(
@@ -60,9 +61,6 @@ struct RenderCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
-    if let compression, PNGCompression(level: compression) == nil {
-      throw ValidationError("--compression must be from 0 to 9.")
-    }
     if json, output == "-" { throw ValidationError("Standard output can take the picture or the JSON, not both.") }
     if manifest == "-", json || output == "-" {
       throw ValidationError("Standard output can take only one of the manifest, the picture and the JSON.")
@@ -77,7 +75,7 @@ struct RenderCommand: AsyncParsableCommand {
       let resources = try input.resources()
       let batch = RenderBatch(
         template: template, source: source, environment: input.bindingEnvironment(), resources: resources,
-        jobs: jobs ?? coreCount, compression: compression.flatMap(PNGCompression.init) ?? .automatic,
+        jobs: jobs ?? coreCount, compression: compression,
         measuresTimes: timings, namesPixels: manifest != nil)
       let scale = input.scale ?? template.scale
       let destination = try OutputDestination(
@@ -124,7 +122,8 @@ struct RenderCommand: AsyncParsableCommand {
       manifest,
       of: ManifestSource(
         command: "cellraster \(CellRasterTool.version)", templateName: input.name(of: input.template),
-        templateHash: SHA256Digest.hexadecimal(of: templateBytes), scale: scale, given: input.given))
+        templateHash: SHA256Digest.hexadecimal(of: templateBytes), scale: scale,
+        given: input.given + [("compression", .string(compression.rawValue))]))
     if !PixelDigest.isAvailable {
       report("the manifest has no pixel digests: run apt-get install libxxhash-dev && swift package clean, then build again")
     }

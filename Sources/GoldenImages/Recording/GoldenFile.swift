@@ -69,7 +69,7 @@ struct GoldenFile: Hashable, Sendable {
       PNGText(keyword: environmentKeyword, text: environment.text),
       owner == .documentCase ? nil : PNGText(keyword: ownerKeyword, text: owner.rawValue),
     ]
-    return try encodePNG(pixels, compression: PNGCompression(level: 9) ?? .automatic, texts: texts.compactMap(\.self))
+    return try encodePNG(pixels, compression: .small, texts: texts.compactMap(\.self))
   }
 }
 
