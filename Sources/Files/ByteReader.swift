@@ -69,14 +69,15 @@ struct ByteReader: ~Copyable {
     }
   }
 
-  /// Returns whether anything but spaces, tabs and line breaks follows the next `count` bytes. Consumes nothing.
-  mutating func hasContent(after count: Int) throws(FileFailure) -> Bool {
+  /// Returns whether anything but spaces, tabs and line breaks follows the next `count` bytes. Consumes nothing, and therefore throws
+  /// if there are more than `limit` of them.
+  mutating func hasContent(after count: Int, limit: Int) throws(FileFailure) -> Bool {
     var searched = count
     while true {
-      if buffer[min(start + searched, buffer.count)...].contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
-        return true
-      }
+      let unread = buffer[min(start + searched, buffer.count)...]
+      if unread.contains(where: { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }) { return true }
       searched = buffer.count - start
+      guard searched - count <= limit else { throw FileFailure(path, moreThan: limit, "blank bytes after its first line") }
       guard try fill() else { return false }
     }
   }

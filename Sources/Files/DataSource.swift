@@ -103,7 +103,7 @@ package final class DataSource: Sendable {
     guard DocumentFormat(fileName: path) == nil, let line = try reader.peekLine(limit: Limits.lineBytes),
       DataLine.isWholeValue(line)
     else { return false }
-    return try reader.hasContent(after: line.count)
+    return try reader.hasContent(after: line.count, limit: Limits.lineBytes)
   }
 }
 

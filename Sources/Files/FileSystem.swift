@@ -26,11 +26,11 @@ public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Creates the failure for a file that is too large to read.
-  init(_ path: String, moreThan limit: Int) {
+  init(_ path: String, moreThan limit: Int, _ unit: String = "bytes") {
     self.path = path
     operation = .read
     code = EFBIG
-    reason = "it exceeds the limit of \(limit) bytes"
+    reason = "it exceeds the limit of \(limit) \(unit)"
   }
 
   public var description: String {

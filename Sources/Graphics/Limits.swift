@@ -18,6 +18,9 @@ package enum Limits {
   /// The maximum number of bytes in a line of newline-delimited JSON. A whole line is held in memory; the rest of the data is
   /// not.
   package static let lineBytes = 16 << 20
+  /// The maximum number of UTF-8 bytes in a text that an expression makes from data: as many as a line of data can hold. A list can
+  /// repeat a separator, and a text can repeat a value, thousands of times.
+  package static let expressionBytes = lineBytes
   /// The maximum size, in bytes, of a file that is read whole. Without a limit, reading from a device might never end.
   package static let fileBytes = 1 << 30
 

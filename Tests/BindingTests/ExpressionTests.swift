@@ -36,6 +36,14 @@ import Testing
     #expect(throws: expected) { try BoundText(text).text(in: scope) }
   }
 
+  @Test func `a text that repeats a long value is not made if it would be too long`() throws {
+    let long = DataScope(item: ["a": .string(String(repeating: "x", count: 1 << 20))], clock: Clock(now: 0, timeZoneOffset: 0))
+    #expect(try BoundText(String(repeating: "${a}", count: 16)).text(in: long).utf8.count == 16_777_216)
+    #expect(throws: BindingProblem.textTooLong(bytes: 17_825_793)) {
+      try BoundText(String(repeating: "${a}", count: 16) + "-" + String(repeating: "${a}", count: 2_000)).text(in: long)
+    }
+  }
+
   @Test(arguments: [
     ("${", "the expression ends too early"), ("${name", "a ${ has no closing }; for a literal ${, write $${"),
     ("${}", "there is nothing between ${ and }"),

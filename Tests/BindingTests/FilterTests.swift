@@ -105,6 +105,16 @@ func filtered(_ value: DataValue, _ filter: String, now: Double = 0, offset: Int
     #expect(try filtered([1], #"count | plural "like" "likes""#) == "like")
   }
 
+  @Test func `a list whose texts would be too long together is not joined`() throws {
+    let numbers = DataValue.array(Array(repeating: 1, count: 16_385))
+    let separator = String(repeating: "x", count: 1024)
+    // 16,384 separators fill the limit, so that the numbers exceed it.
+    #expect(throws: BindingProblem.filter(.join, .tooLong(bytes: 16_777_216 + 16_385))) {
+      try filtered(numbers, "join \"\(separator)\"")
+    }
+    #expect(try filtered(numbers, "join \"\(separator.dropLast(2))\"").text?.utf8.count == 16_384 * 1022 + 16_385)
+  }
+
   @Test(arguments: FilterName.allCases)
   func `null stays null`(name: FilterName) throws {
     let arguments: [FilterName: String] = [

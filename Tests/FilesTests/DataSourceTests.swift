@@ -45,6 +45,14 @@ import Testing
     #expect(try source(text, extension: "").source.count == count)
   }
 
+  @Test func `endless blank lines after a first line are an error`() throws {
+    let blanks = String(repeating: "\n", count: Limits.lineBytes)
+    let failure = #expect(throws: FileFailure.self) { try source("[7]\n\n" + blanks, extension: "") }
+    #expect(
+      failure.map { "\($0)".hasSuffix(": cannot read: it exceeds the limit of 16777216 blank bytes after its first line") }
+        == true)
+  }
+
   @Test func `a format given by the name takes precedence`() throws {
     #expect(throws: NotationError.self) { try source("{}\n{}\n", extension: ".json") }
   }

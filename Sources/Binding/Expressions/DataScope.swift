@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Graphics
 package import Notation
 
 /// The values that expressions can use while one data item is bound.
@@ -96,6 +97,8 @@ extension BoundText {
           throw value == .null
             ? .nullValue(expression: expression.source) : .noText(FoundValue(value))
         }
+        let bytes = result.utf8.count + text.utf8.count
+        guard bytes <= Limits.expressionBytes else { throw .textTooLong(bytes: bytes) }
         result += text
       }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Graphics
 package import Notation
 
 /// The code between `${` and `}`: operands and filters. The value of an expression is the value of its first operand that is not
@@ -98,6 +99,8 @@ package enum BindingProblem: Error, Hashable, Sendable {
   /// A list or an object, which cannot be inserted into text.
   case noText(FoundValue)
   case filter(FilterName, FilterProblem)
+  /// A text of more bytes than ``Limits/expressionBytes``. `bytes` is its length up to the expression that exceeds the limit.
+  case textTooLong(bytes: Int)
 }
 
 extension BindingProblem: CustomStringConvertible {
@@ -107,6 +110,7 @@ extension BindingProblem: CustomStringConvertible {
     case .nullValue(let expression): "\(expression) is null, but a value is needed; add a default with ??"
     case .noText(let found): "expected a string, found \(found)"
     case .filter(let filter, let problem): "filter \"\(filter.rawValue)\": \(problem)"
+    case .textTooLong(let bytes): "the text would have at least \(bytes) bytes: the limit is \(Limits.expressionBytes)"
     }
   }
 }

@@ -53,6 +53,8 @@ package enum FilterProblem: Error, Hashable, Sendable {
   case unexpected(FoundValue, expected: FilterInput)
   /// A value that is neither an ISO 8601 date nor a number of seconds since 1970, or that is outside the years 1 to 9999.
   case noDate(FoundValue)
+  /// A result of more bytes than ``Limits/expressionBytes``.
+  case tooLong(bytes: Int)
 }
 
 /// The kind of value that a filter accepts. The raw values are phrases for messages.
@@ -67,6 +69,7 @@ extension FilterProblem: CustomStringConvertible {
     switch self {
     case .unexpected(let found, let expected): "expected \(expected.rawValue), found \(found)"
     case .noDate(let found): "expected a date such as 2024-05-01T12:30:00Z or seconds since 1970, found \(found)"
+    case .tooLong(let bytes): "the text would have \(bytes) bytes: the limit is \(Limits.expressionBytes)"
     }
   }
 }

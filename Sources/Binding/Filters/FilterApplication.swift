@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Graphics
 internal import Notation
 
 extension Filter {
@@ -60,6 +61,8 @@ extension Filter {
     guard case .array(let values) = value else { throw .unexpected(FoundValue(value), expected: .list) }
     var texts: [String] = []
     for value in values { texts.append(try text(value)) }
+    let bytes = texts.reduce(separator.utf8.count * max(0, texts.count - 1)) { $0 + $1.utf8.count }
+    guard bytes <= Limits.expressionBytes else { throw .tooLong(bytes: bytes) }
     return texts.joined(separator: separator)
   }
 
