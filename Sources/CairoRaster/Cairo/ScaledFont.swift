@@ -12,7 +12,8 @@ internal import Graphics
 /// 1.17.4 corrects it. Hence no thread looks up a font to which it has no reference while another may drop one. Drawing also drops
 /// references, because Cairo remembers the font that it looked up last.
 enum FontTable {
-  // A pthread lock must not move, hence a pointer. It is never written, and the lock is made for concurrent use.
+  // `nonisolated(unsafe)`, because the compiler cannot check a C pointer. It is a pointer because a pthread lock must not move. The
+  // pointer is a constant, Swift initializes it once, and the lock itself is made for use on any thread.
   private nonisolated(unsafe) static let lock = {
     let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
     lock.initialize(to: pthread_rwlock_t())
