@@ -18,13 +18,13 @@
 #pragma clang attribute pop
 #endif
 
-bool codec_digest_avx2(const uint32_t *pixels, uint32_t width, uint32_t height, uint64_t *high, uint64_t *low) {
+bool codec_digest_avx2(codec_digest_input input, uint64_t *high, uint64_t *low) {
 #ifdef CAN_DIGEST
   if (!__builtin_cpu_supports("avx2")) return false;
-  digest(pixels, width, height, high, low);
+  digest(input, high, low);
   return true;
 #else
-  (void)pixels, (void)width, (void)height, (void)high, (void)low;
+  (void)input, (void)high, (void)low;
   return false;
 #endif
 }

@@ -39,14 +39,14 @@ static void load(void) {
 #endif
 #endif
 
-bool codec_digest_shared(const uint32_t *pixels, uint32_t width, uint32_t height, uint64_t *high, uint64_t *low) {
+bool codec_digest_shared(codec_digest_input input, uint64_t *high, uint64_t *low) {
 #ifdef CAN_DIGEST
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   if (pthread_once(&once, load) != 0 || !is_loaded) return false;
-  digest(pixels, width, height, high, low);
+  digest(input, high, low);
   return true;
 #else
-  (void)pixels, (void)width, (void)height, (void)high, (void)low;
+  (void)input, (void)high, (void)low;
   return false;
 #endif
 }

@@ -32,15 +32,12 @@ private func short(_ radii: CornerRadii) -> String {
     : "[\([radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].map(short).joined(separator: " "))]"
 }
 
-private func quoted(_ text: String) -> String {
-  "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
-}
-
 extension StyledText {
   fileprivate var summary: String {
     let runs = runs.map { run in
       let font = run.font
-      return "\(quoted(run.text)) \(font.family) \(short(font.size))/\(font.weight)\(font.isItalic ? "/italic" : "") \(run.color)"
+      return
+        "\(run.text.quotedOnOneLine) \(font.family) \(short(font.size))/\(font.weight)\(font.isItalic ? "/italic" : "") \(run.color)"
         + (run.letterSpacing == 0 ? "" : " spacing:\(short(run.letterSpacing))")
         + (run.isUnderlined ? " underlined" : "") + (run.isStruckThrough ? " struck" : "")
     }
@@ -86,9 +83,11 @@ extension Content {
         + (content.fade.map { fade in
           ["fade:\(fade.edge)/\(short(fade.length))/\(fade.color)\(fade.onlyWhenTruncated ? "/when-truncated" : "")"]
         } ?? [])
-    case .picture(let content): ["image", quoted(content.source), "mode:\(content.mode)"]
+    case .picture(let content): ["image", content.source.quotedOnOneLine, "mode:\(content.mode)"]
     case .avatar(let content):
-      ["avatar", content.source.map(quoted) ?? "", content.initials?.summary ?? "", "fill:\(content.fill)"].filter { !$0.isEmpty }
+      ["avatar", content.source.map(\.quotedOnOneLine) ?? "", content.initials?.summary ?? "", "fill:\(content.fill)"].filter {
+        !$0.isEmpty
+      }
     case .badge(let content):
       ["badge", content.label?.summary ?? "dot", "color:\(content.color)", "diameter:\(short(content.diameter))"]
         + (content.label == nil ? [] : ["padding:\(short(content.padding))"])
@@ -193,7 +192,7 @@ extension Decoration {
     ]
     result += flags.filter(\.1).map(\.0)
     if !suppressedRules.isEmpty { result.append("ignore:\(suppressedRules.joined(separator: ","))") }
-    if let ignoreReason { result.append("ignoreReason:\(quoted(ignoreReason))") }
+    if let ignoreReason { result.append("ignoreReason:\(ignoreReason.quotedOnOneLine)") }
     return result
   }
 }

@@ -20,6 +20,7 @@ public final class RenderingResources: Sendable {
   public let fonts: FontCollection
   let pictures: PictureStore
   private let missingPictures: MissingPictures
+  private let workLimit: Int
   let engines: EnginePool
 
   /// Creates resources.
@@ -27,20 +28,33 @@ public final class RenderingResources: Sendable {
   ///   - fonts: the fonts. A process can have only one collection.
   ///   - assets: the folder that contains the pictures of the cells.
   ///   - missingPictures: how to treat a picture that is missing or damaged.
-  public convenience init(fonts: FontCollection, assets: AssetRoot, missingPictures: MissingPictures = .error) {
-    self.init(fonts, PictureStore(root: assets), missingPictures)
+  ///   - workLimit: the most units of work that drawing a cell may take, besides 64 units for each of its pixels. A unit is the work
+  ///     of painting one pixel in one colour, some 8 nanoseconds. A cell that would take more is refused before it is drawn.
+  public convenience init(
+    fonts: FontCollection, assets: AssetRoot, missingPictures: MissingPictures = .error,
+    workLimit: Int = RenderingResources.standardWorkLimit
+  ) {
+    self.init(fonts, PictureStore(root: assets), missingPictures, workLimit: workLimit)
   }
 
-  private init(_ fonts: FontCollection, _ pictures: PictureStore, _ missingPictures: MissingPictures) {
+  /// The work that drawing a cell may take by default, in units: some 8 seconds.
+  public static let standardWorkLimit = Limits.workUnits
+
+  private init(
+    _ fonts: FontCollection, _ pictures: PictureStore, _ missingPictures: MissingPictures, workLimit: Int
+  ) {
     self.fonts = fonts
     self.pictures = pictures
     self.missingPictures = missingPictures
-    engines = EnginePool { RenderEngine(fonts: fonts, pictures: pictures, missingPictures: missingPictures) }
+    self.workLimit = workLimit
+    engines = EnginePool {
+      RenderEngine(fonts: fonts, pictures: pictures, missingPictures: missingPictures, workLimit: workLimit)
+    }
   }
 
   /// Returns resources with the same fonts and pictures, but with a generated picture in place of each picture that has no file.
   func generatingPictures() -> RenderingResources {
-    RenderingResources(fonts, pictures.generatingPictures(), missingPictures)
+    RenderingResources(fonts, pictures.generatingPictures(), missingPictures, workLimit: workLimit)
   }
 
   /// Returns the SHA-256 of a picture's file, in hexadecimal. The file is read once.

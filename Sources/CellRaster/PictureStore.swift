@@ -23,7 +23,7 @@ public enum MissingPictures: String, Hashable, Sendable, CaseIterable {
 final class PictureStore: Sendable {
   /// The cache key of a scaled picture. It does not include the position of the picture in the cell.
   private struct Preparation: Hashable {
-    var source: String
+    @Bytewise var source: String
     var sourceRect: DeviceRect
     var width, height: Int
     var radii: CornerRadii
@@ -50,9 +50,15 @@ final class PictureStore: Sendable {
   private let root: AssetRoot
   /// Whether a picture is generated for each path at which there is no file. Proofs of fixes need this.
   private let generatesPictures: Bool
-  private let properties = Mutex(BoundedCache<String, PictureProperties>(capacity: 4096))
-  private let fileHashes = Mutex(BoundedCache<String, String>(capacity: 4096))
-  private let decoded: Mutex<BoundedCache<String, Picture>>
+  /// The capacity of the cache of decoded pictures. A picture that takes more than half of it is not cached there.
+  private let cacheBytes: Int
+  private let properties = Mutex(BoundedCache<Bytewise, PictureProperties>(capacity: 4096))
+  private let fileHashes = Mutex(BoundedCache<Bytewise, String>(capacity: 4096))
+  /// The size and kind of pictures that have been decoded.
+  private let propertiesOfDecoded = Mutex(BoundedCache<Bytewise, PictureProperties>(capacity: 4096))
+  private let decoded: Mutex<BoundedCache<Bytewise, Picture>>
+  /// The last decoded picture that is too large for the cache: at most 200 MB. A cell may show it in several sizes.
+  private let lastLarge = Mutex<(source: Bytewise, picture: Picture)?>(nil)
   private let prepared: Mutex<BoundedCache<Preparation, PreparedPicture>>
 
   /// - Parameters:
@@ -61,6 +67,7 @@ final class PictureStore: Sendable {
   init(root: AssetRoot, generatesPictures: Bool = false, cacheBytes: Int = 64 << 20) {
     self.root = root
     self.generatesPictures = generatesPictures
+    self.cacheBytes = cacheBytes
     decoded = Mutex(BoundedCache(capacity: cacheBytes))
     prepared = Mutex(BoundedCache(capacity: cacheBytes))
   }
@@ -78,19 +85,22 @@ final class PictureStore: Sendable {
   /// store generates pictures.
   /// - Throws: `AssetError`, `ImageCodecError`
   func properties(of source: String) throws -> PictureProperties {
-    if let known = properties.withLock({ $0.value(for: source) }) { return known }
+    if let known = properties.withLock({ $0.value(for: Bytewise(source)) }) { return known }
     if generatesPictures { return try decodedProperties(of: source) }
     let header = try pictureHeader(root.bytes(of: source))
     let result = PictureProperties(size: header.size, hasAlphaChannel: header.hasAlphaChannel)
-    properties.withLock { $0.remember(result, for: source) }
+    properties.withLock { $0.remember(result, for: Bytewise(source)) }
     return result
   }
 
   /// Returns the size of a picture, and whether it has an alpha channel. Decodes its pixels and caches them.
   /// - Throws: `AssetError`, `ImageCodecError`
   func decodedProperties(of source: String) throws -> PictureProperties {
+    if let known = propertiesOfDecoded.withLock({ $0.value(for: Bytewise(source)) }) { return known }
     let picture = try picture(of: source)
-    return PictureProperties(size: picture.pixels.size, hasAlphaChannel: picture.hasAlphaChannel)
+    let result = PictureProperties(size: picture.pixels.size, hasAlphaChannel: picture.hasAlphaChannel)
+    propertiesOfDecoded.withLock { $0.remember(result, for: Bytewise(source)) }
+    return result
   }
 
   /// Returns a picture, scaled to the size of its destination and with its corners clipped. The result contains only the pixels of
@@ -106,6 +116,10 @@ final class PictureStore: Sendable {
     guard let size = PixelSize(width: width, height: height), size.area <= Limits.scaledPixels else {
       throw AssetError.drawnTooLarge(item.source, width: width, height: height, limit: Limits.scaledPixels)
     }
+    // The corners of the whole picture are cut on one surface.
+    guard item.radii.isZero || max(width, height) <= Limits.surfaceSide else {
+      throw AssetError.roundedTooHigh(item.source, width: width, height: height, limit: Limits.surfaceSide)
+    }
     let whole = try picture(of: item.source).pixels
     guard let region = PixelRegion(x: shown.x, y: shown.y, width: shown.width, height: shown.height),
       let scaled = whole.scaled(from: region, to: size, part: part)
@@ -118,16 +132,23 @@ final class PictureStore: Sendable {
 
   /// Returns the SHA-256 of a picture's file, in hexadecimal.
   func fileHash(of source: String) throws(AssetError) -> String {
-    if let known = fileHashes.withLock({ $0.value(for: source) }) { return known }
+    if let known = fileHashes.withLock({ $0.value(for: Bytewise(source)) }) { return known }
     let hash = SHA256Digest.hexadecimal(of: try root.bytes(of: source))
-    fileHashes.withLock { $0.remember(hash, for: source) }
+    fileHashes.withLock { $0.remember(hash, for: Bytewise(source)) }
     return hash
   }
 
   private func picture(of source: String) throws -> Picture {
-    if let known = decoded.withLock({ $0.value(for: source) }) { return known }
+    let key = Bytewise(source)
+    if let known = decoded.withLock({ $0.value(for: key) }) { return known }
+    if let last = lastLarge.withLock({ $0 }), last.source == key { return last.picture }
     let picture = try read(source)
-    decoded.withLock { $0.remember(picture, for: source, cost: picture.pixels.size.area * 4) }
+    let bytes = picture.pixels.size.area * 4
+    if bytes > cacheBytes / 2 {
+      lastLarge.withLock { $0 = (key, picture) }
+    } else {
+      decoded.withLock { $0.remember(picture, for: key, cost: bytes) }
+    }
     return picture
   }
 

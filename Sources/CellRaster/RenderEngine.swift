@@ -19,20 +19,24 @@ final class RenderEngine {
   private let fonts: FontCollection
   private let pictures: PictureStore
   private let missingPictures: MissingPictures
+  /// The units of work that drawing a cell may take, besides those that its pixels add.
+  private let workLimit: Int
   private let rasterizer: Rasterizer
   let analysisMemory = AnalysisMemory()
   private var textEngines: [PixelScale: TextEngine] = [:]
 
-  init(fonts: FontCollection, pictures: PictureStore, missingPictures: MissingPictures) {
+  init(fonts: FontCollection, pictures: PictureStore, missingPictures: MissingPictures, workLimit: Int) {
     self.fonts = fonts
     self.pictures = pictures
     self.missingPictures = missingPictures
+    self.workLimit = workLimit
     rasterizer = Rasterizer(collection: fonts) { try pictures.prepared($0, part: $1) }
   }
 
   /// Returns the frames of a cell, in points.
   /// - Throws: `ElementFailure`, which names the element.
   func layout(of cell: Cell) throws -> LayoutTree {
+    try cell.textWork(within: workLimit)
     let text = textEngine(for: cell.scale)
     return try LayoutTree(
       of: cell,
@@ -53,14 +57,17 @@ final class RenderEngine {
   ///   - layout: the result of ``layout(of:)`` for the same cell.
   /// - Throws: `ElementFailure`, which names the element; `UnpaintableSize`.
   func displayList(of cell: Cell, layout: LayoutTree) throws -> DisplayList {
+    let textWork = try cell.textWork(within: workLimit)
     if !cell.opaquePictures.isEmpty { try checkPictures(of: cell.root, statedOpaque: cell.opaquePictures) }
     let text = textEngine(for: cell.scale)
-    return try CellPainter.paint(
+    let list = try CellPainter.paint(
       cell, layout: layout,
       placing: ContentPlacing(
         text: { try text.placed($0, in: $1, lineWidth: $2, isRightToLeft: $3) },
         textSize: { try text.metrics(of: $0, width: $1) },
         pictureProperties: { [self] in try pictureProperties(of: $0) }))
+    try namingElements(of: cell) { try list.checkWork(after: textWork, within: workLimit) }
+    return list
   }
 
   private func checkPictures(of element: Element, statedOpaque: Set<DocumentLocation>) throws {

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CellRaster
+import Glibc
 
 @main
 struct CellRasterTool: AsyncParsableCommand {
@@ -35,6 +36,10 @@ struct CellRasterTool: AsyncParsableCommand {
   static func main() async {
     FileSystem.occupyClosedStandardStreams()
     Interruption.prepare()
+    guard !CommandLine.arguments.isEmpty else {
+      report("the command cannot read its arguments: it finds them in /proc, which is not mounted here")
+      Glibc.exit(ExitStatus.ourFault.rawValue)
+    }
     await main(nil)
   }
 }

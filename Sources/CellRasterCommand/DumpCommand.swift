@@ -43,11 +43,12 @@ struct DumpCommand: AsyncParsableCommand {
         if let item, item != count { continue }
         let item = try entry.item()
         let cell = try template.bind(item, environment: environment)
-        if self.item == nil, source.count != 1 { try write(Array("# \(item.name)\n".utf8)) }
+        if self.item == nil, source.count != 1 { try write(Array(("# \(item.name)".onOneLine + "\n").utf8)) }
         try write(Array(try text(of: cell, renderer).utf8))
         if self.item != nil { return }
       }
       if item != nil { throw UsageError.noItem(among: count) }
+      if count == 0 { report("the data has no items: there is nothing to print") }
     }
   }
 
@@ -58,7 +59,7 @@ struct DumpCommand: AsyncParsableCommand {
     case .layout: "\(try renderer.layout(of: cell))\n"
     case .displayList: "\(try renderer.displayList(of: cell))\n"
     case .findings:
-      try renderer.analysis(of: try renderer.displayList(of: cell)).findings.map { "\($0)\n" }.joined()
+      try renderer.findings(in: cell).map { "\($0)\n" }.joined()
     }
   }
 }

@@ -62,11 +62,20 @@ struct InputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The work that drawing a cell may take, besides 64 units for each pixel; 1000000000 by default, some 8 seconds.",
+      valueName: "units"))
+  var workLimit: Int?
+
+  @Option(
+    help: ArgumentHelp(
       "The time that \"2 h ago\" counts from, such as 2026-11-21T12:00:00Z; the current time by default.", valueName: "time"))
   var now: String?
 
   func validate() throws {
     if let width, !(width > 0 && width <= 100_000) { throw ValidationError("--width must be above 0 and at most 100000 points.") }
+    if let workLimit, !(1...1_000_000_000_000_000).contains(workLimit) {
+      throw ValidationError("--work-limit must be from 1 to 1000000000000000 units.")
+    }
     if let textScale, TextScale(factor: textScale) == nil { throw ValidationError("--text-scale must be from 0.5 to 5.") }
     if let now, BindingEnvironment.instant(now) == nil {
       throw ValidationError("--now must be a time such as 2026-11-21T12:00:00Z, not \"\(now)\".")
@@ -128,7 +137,8 @@ extension InputOptions {
     let folder = template.lastIndex(of: "/").map { String(template[..<$0]) } ?? "."
     return RenderingResources(
       fonts: try FontCollection(FontCollection.Sources(folders: fontPath)),
-      assets: AssetRoot(path: root ?? (folder.isEmpty ? "/" : folder)), missingPictures: missingPictures)
+      assets: AssetRoot(path: root ?? (folder.isEmpty ? "/" : folder)), missingPictures: missingPictures,
+      workLimit: workLimit ?? RenderingResources.standardWorkLimit)
   }
 
   /// The command-line options that the manifest repeats, by their names in the manifest. The scale is left out, because the

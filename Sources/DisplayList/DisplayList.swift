@@ -100,7 +100,7 @@ package enum Paint: Hashable, Sendable {
 /// A picture. It is first scaled to whole device pixels, and then drawn unscaled.
 package struct PictureItem: Hashable, Sendable {
   /// The path of the picture, relative to the asset root.
-  package var source: String
+  @Bytewise package var source: String
   /// The size of the whole decoded picture, in source pixels, with the Exif orientation applied.
   package var sourceSize: PixelSize
   /// Whether the file can contain transparency. A PNG file with an alpha channel or a tRNS chunk can; a JPEG file cannot.

@@ -7,13 +7,17 @@ internal import Graphics
 public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path is a network address. The renderer never uses the network.
   case remote(String)
-  /// The path is absolute, or leads out of the asset root.
+  /// The path is absolute, or contains `..`.
   case outsideRoot(String, root: String)
+  /// A symbolic link in the path is absolute, or leads out of the asset root.
+  case linkOutOfRoot(String, root: String)
   case missing(String, root: String)
   case unreadable(String, reason: String)
   case tooLarge(String, bytes: Int, limit: Int)
   /// Scaled to its size in the cell, the picture would have more pixels than the limit for one picture.
   case drawnTooLarge(String, width: Int, height: Int, limit: Int)
+  /// Scaled to its size in the cell, the picture with rounded corners would have a side longer than the limit.
+  case roundedTooHigh(String, width: Int, height: Int, limit: Int)
   /// The document states that the picture is opaque, but some of its pixels are not.
   case translucent(String)
 
@@ -22,12 +26,16 @@ public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
     case .remote(let path):
       "\"\(path)\" is a network address and is not downloaded: put the picture below the asset root (--root)"
     case .outsideRoot(let path, let root): "the picture \"\(path)\" is outside the asset root \"\(root)\" (--root)"
+    case .linkOutOfRoot(let path, let root):
+      "a symbolic link in the path of the picture \"\(path)\" is absolute or leads out of the asset root \"\(root)\" (--root)"
     case .missing(let path, let root):
       "there is no picture \"\(path)\" in \"\(root)\": fix the path, choose another --root, or pass --missing-images placeholder"
     case .unreadable(let path, let reason): "the picture \"\(path)\" cannot be read: \(reason)"
     case .tooLarge(let path, let bytes, let limit): "the picture \"\(path)\" has \(bytes) bytes: the limit is \(limit)"
     case .drawnTooLarge(let path, let width, let height, let limit):
       "the picture \"\(path)\" would be drawn with \(width) x \(height) pixels: the limit is \(limit) pixels"
+    case .roundedTooHigh(let path, let width, let height, let limit):
+      "the picture \"\(path)\" would be drawn with rounded corners and \(width) x \(height) pixels: the limit for a side is \(limit)"
     case .translucent(let path): "the document states that the picture \"\(path)\" is opaque, but it is not"
     }
   }
@@ -47,7 +55,8 @@ public struct AssetRoot: Hashable, Sendable {
 
   /// Returns the bytes of a file below the root, or below ``fallbackPath`` if the root does not contain it.
   ///
-  /// Nothing outside these folders is read: not through an absolute path, `..` or a symbolic link.
+  /// Nothing outside these folders is read: not through an absolute path, `..` or a symbolic link. A symbolic link with an absolute
+  /// target is refused, even if it leads to a file below the root.
   /// - Throws: ``AssetError``
   package func bytes(of source: String) throws(AssetError) -> [UInt8] {
     guard let fallbackPath else { return try AssetRoot.bytes(of: source, below: path) }
@@ -60,30 +69,33 @@ public struct AssetRoot: Hashable, Sendable {
 
   private static func bytes(of source: String, below path: String) throws(AssetError) -> [UInt8] {
     if source.contains("://") { throw .remote(source) }
-    guard !source.hasPrefix("/"), !source.split(separator: "/").contains("..") else {
+    guard source.utf8.first != UInt8(ascii: "/"), !FileSystem.components(of: source).contains("..") else {
       throw .outsideRoot(source, root: path)
     }
     // C functions would read a name only up to its first NUL.
-    guard !source.utf8.contains(0), let root = FileSystem.canonical(path), let file = FileSystem.canonical(path + "/" + source)
-    else {
-      throw .missing(source, root: path)
+    guard !source.isEmpty, !source.utf8.contains(0) else { throw .missing(source, root: path) }
+    let descriptor: Int32
+    do throws(SystemError) {
+      descriptor = try FolderBoundary(path).open(source)
+    } catch {
+      switch error.code {
+      case ENOENT, ENOTDIR: throw .missing(source, root: path)
+      case EXDEV: throw .linkOutOfRoot(source, root: path)
+      default: throw .unreadable(source, reason: error.reason)
+      }
     }
-    guard file.hasPrefix(root == "/" ? root : root + "/") else { throw .outsideRoot(source, root: path) }
-    return try read(file, named: source)
+    defer { close(descriptor) }
+    return try read(descriptor, named: source)
   }
 
-  private static func read(_ file: String, named source: String) throws(AssetError) -> [UInt8] {
-    func failed() -> AssetError { .unreadable(source, reason: String(cString: strerror(errno))) }
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw failed() }
-    defer { close(descriptor) }
+  private static func read(_ descriptor: Int32, named source: String) throws(AssetError) -> [UInt8] {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw failed() }
+    guard fstat(descriptor, &status) == 0 else { throw .unreadable(source, reason: SystemError().reason) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(source, reason: "it is not a file") }
     let size = Int(status.st_size)
     guard size <= Limits.pictureBytes else { throw .tooLarge(source, bytes: size, limit: Limits.pictureBytes) }
     do throws(FileFailure) {
-      return try FileSystem.readAll(descriptor, path: file, expecting: size)
+      return try FileSystem.readAll(descriptor, path: source, expecting: size)
     } catch {
       throw .unreadable(source, reason: error.reason)
     }

@@ -93,12 +93,23 @@ package struct AtomicFile: ~Copyable {
 
   private static func destination(at path: String) throws(FileFailure) -> Destination {
     var status = stat()
-    guard stat(path, &status) == 0 else { return .path(path) }
+    guard stat(path, &status) == 0 else { return .path(try linkTarget(of: path)) }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: throw FileFailure(path, .write, code: EISDIR)
     case S_IFREG: return .path(FileSystem.canonical(path) ?? path)
     default: return .stream
     }
+  }
+
+  /// Returns the path at which writing to `path` creates a file: the target of a symbolic link that leads to no file yet, or else
+  /// `path`.
+  private static func linkTarget(of path: String) throws(FileFailure) -> String {
+    var target = path
+    for _ in 0..<FolderBoundary.maximumLinks {
+      guard let next = FileSystem.targetOfLink(target, in: AT_FDCWD) else { return target }
+      target = FileSystem.path(next, from: FileSystem.folder(of: target))
+    }
+    throw FileFailure(path, .write, code: ELOOP)
   }
 
   private static func temporaryFile(for destination: Destination, named path: String) throws(FileFailure) -> TemporaryFile {

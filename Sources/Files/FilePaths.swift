@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Glibc
+internal import Graphics
 
 extension String {
   /// Whether the string can name a visible file below a folder: components separated by `/`, none of which is empty or begins with
@@ -15,7 +16,7 @@ extension String {
 extension FileSystem {
   /// Returns the folder part of a path: `.` if the path is only a name.
   package static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
@@ -23,6 +24,13 @@ extension FileSystem {
   package static func path(_ path: String, from folder: String) -> String {
     if path.hasPrefix("/") || folder == "." { return path }
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
+  }
+
+  /// Returns the components of a path, without empty ones.
+  ///
+  /// It splits at the byte of the slash: followed by a combining mark, a slash is a `Character` of its own, equal to no other.
+  package static func components(of path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
   }
 
   /// Returns the names of a folder's entries, sorted by their UTF-8 bytes.
@@ -50,14 +58,14 @@ extension FileSystem {
   }
 
   /// - Parameter open: the folders that contain `folder` and are being listed, with symbolic links resolved.
-  private static func paths(below folder: String, within open: Set<String>) throws(FileFailure) -> [String] {
-    let open = open.union([canonical(folder) ?? folder])
+  private static func paths(below folder: String, within open: Set<Bytewise>) throws(FileFailure) -> [String] {
+    let open = open.union([Bytewise(canonical(folder) ?? folder)])
     var paths: [String] = []
     for name in try names(in: folder) where !name.hasPrefix(".") {
       let entry = folder + "/" + name
       if !isFolder(entry) {
         paths.append(name)
-      } else if !open.contains(canonical(entry) ?? entry) {
+      } else if !open.contains(Bytewise(canonical(entry) ?? entry)) {
         paths += try FileSystem.paths(below: entry, within: open).map { name + "/" + $0 }
       }
     }
@@ -82,18 +90,26 @@ extension FileSystem {
 
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Returns the target of a symbolic link, or `nil` if there is no link at `path`.
+  /// - Parameter folder: the descriptor of the folder from which a relative path starts; `AT_FDCWD` for the current folder.
+  static func targetOfLink(_ path: String, in folder: Int32) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = readlinkat(folder, path, &bytes, bytes.count)
+    return length < 0 ? nil : String(decoding: bytes[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
   /// Returns whether two paths lead to the same existing file.
   package static func areSame(_ one: String, _ other: String) -> Bool {
     guard let one = canonical(one), let other = canonical(other) else { return false }
-    return one == other
+    return one.hasBytes(of: other)
   }
 
   /// Returns the path from a folder to a file, with symbolic links resolved; `path` itself if the file or the folder does not
   /// exist.
   package static func relativePath(of path: String, from folder: String) -> String {
     guard let target = canonical(path), let start = canonical(folder) else { return path }
-    let (names, folders) = (target.split(separator: "/"), start.split(separator: "/"))
-    let common = zip(names, folders).prefix { $0 == $1 }.count
+    let (names, folders) = (FileSystem.components(of: target), FileSystem.components(of: start))
+    let common = zip(names, folders).prefix { $0.hasBytes(of: $1) }.count
     return (Array(repeating: "..", count: folders.count - common) + names.dropFirst(common)).joined(separator: "/")
   }
 }

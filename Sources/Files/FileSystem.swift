@@ -33,6 +33,9 @@ public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
     reason = "it exceeds the limit of \(limit) \(unit)"
   }
 
+  /// Whether the file's name is longer than the file system allows.
+  package var isOfLongName: Bool { code == ENAMETOOLONG }
+
   public var description: String {
     "\(path): cannot \(operation.rawValue): \(reason)"
   }
@@ -88,7 +91,7 @@ package enum FileSystem {
   /// Creates a folder and its parent folders, unless they exist.
   package static func makeFolder(_ path: String) throws(FileFailure) {
     var made = path.hasPrefix("/") ? "/" : ""
-    for part in path.split(separator: "/") {
+    for part in components(of: path) {
       made += (made.isEmpty || made == "/" ? "" : "/") + part
       if mkdir(made, 0o777) != 0, errno != EEXIST { throw FileFailure(made, .write) }
     }
@@ -98,6 +101,12 @@ package enum FileSystem {
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Returns whether there is something at the path that is neither a file nor a folder: a named pipe, a socket or a device.
+  package static func isSpecial(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
   /// Returns the path with symbolic links resolved, or `nil` if nothing exists there.

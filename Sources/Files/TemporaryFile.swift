@@ -83,4 +83,7 @@ struct SystemError: Error, Hashable {
   init(code: Int32 = errno) {
     self.code = code
   }
+
+  /// The system's message, without a full stop.
+  var reason: String { String(cString: strerror(code)) }
 }

@@ -75,15 +75,15 @@ final class ExpectedPictures: Sendable {
     }
   }
 
-  private let byPath = Mutex<[String: (picture: Identity, location: DocumentLocation)]>([:])
+  private let byPath = Mutex<[Bytewise: (picture: Identity, location: DocumentLocation)]>([:])
 
   /// Registers the picture that a test at `location` has drawn for a golden.
   /// - Throws: ``GoldenTestError/nameTaken(by:)`` if a different picture is already registered for the golden.
   func note(_ pixels: PixelBuffer, for image: GoldenImage, at location: DocumentLocation) throws(GoldenTestError) {
     let picture = Identity(pixels)
     let first = byPath.withLock { known in
-      let first = known[image.picturePath] ?? (picture, location)
-      known[image.picturePath] = first
+      let first = known[Bytewise(image.picturePath)] ?? (picture, location)
+      known[Bytewise(image.picturePath)] = first
       return first
     }
     if first.picture != picture { throw .nameTaken(by: first.location) }

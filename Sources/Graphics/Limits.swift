@@ -33,6 +33,9 @@ package enum Limits {
   /// The maximum font size, line height and letter spacing in points. Pango stores whole pixels in 22 bits.
   package static let textLength = 2000.0
 
+  /// The maximum number of languages of texts in a process. Pango keeps data about each language until the process ends.
+  package static let languages = 64
+
   /// The maximum distance along each axis, in points, between an edge of a box and the cell's upper left corner. Cairo's
   /// coordinates wrap around at 8,388,608 device pixels.
   package static let coordinate = 1_000_000.0
@@ -44,6 +47,12 @@ package enum Limits {
   package static let pixels = 1 << 28
   /// The maximum number of pixels of all cells that are inspected together, because all are kept in memory.
   package static let inspectedPixels = 100_000_000
+
+  /// The work that drawing a cell may take, in units of `DrawingWork`, besides ``workUnitsPerPixel``: some 8 seconds, and 300 times
+  /// as much as the most expensive sample takes.
+  package static let workUnits = 1_000_000_000
+  /// The units of work that each pixel of a cell adds to ``workUnits``.
+  package static let workUnitsPerPixel = 64
 
   /// The maximum size of a picture file, in bytes.
   package static let pictureBytes = 256 << 20

@@ -39,6 +39,13 @@ public struct TextRun: Hashable, Sendable {
     self.isUnderlined = isUnderlined
     self.isStruckThrough = isStruckThrough
   }
+
+  /// Compares the text by its bytes, because canonically equivalent texts can have different glyphs.
+  public static func == (one: TextRun, other: TextRun) -> Bool {
+    one.text.hasBytes(of: other.text) && one.font == other.font && one.color == other.color
+      && one.letterSpacing == other.letterSpacing && one.isUnderlined == other.isUnderlined
+      && one.isStruckThrough == other.isStruckThrough
+  }
 }
 
 /// The horizontal position of lines of text in their box.
@@ -119,10 +126,18 @@ public struct StyledText: Hashable, Sendable {
   /// The text of all runs.
   public var string: String { runs.map(\.text).joined() }
 
-  /// Hashes only the characters. Values that differ only in style are rare, and hashing every field of the style takes longer
-  /// than breaking the lines.
+  /// Hashes the characters, and the properties of which data can make any number: with the hash of the characters alone, a cache of
+  /// one text in thousands of sizes would be a list. Hashing every field would take longer than breaking the lines.
   public func hash(into hasher: inout Hasher) {
-    for run in runs { hasher.combine(run.text) }
+    for run in runs {
+      hasher.combine(run.text)
+      hasher.combine(run.font.size)
+      hasher.combine(run.font.weight)
+      hasher.combine(run.color)
+      hasher.combine(run.letterSpacing)
+    }
+    hasher.combine(paragraph.lineHeight)
+    hasher.combine(paragraph.maxLines)
   }
 }
 

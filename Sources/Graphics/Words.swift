@@ -43,11 +43,27 @@ extension String {
       }
     }
   }
+
+  /// The text on one line, in quotation marks. Invisible characters are written as their code points.
+  package var quotedOnOneLine: String {
+    unicodeScalars.reduce(into: "\"") { result, scalar in
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      default:
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+          result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        default: result.unicodeScalars.append(scalar)
+        }
+      }
+    } + "\""
+  }
 }
 
 extension Unicode.Scalar {
   /// Whether the character is a control character, ends a line, changes the text direction or cannot be written in XML.
-  fileprivate var isControl: Bool {
+  package var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: true
     default: false

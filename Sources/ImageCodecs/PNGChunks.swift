@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CImageCodecs
+
 /// The properties of a PNG file that can be read from its chunks without decompression (PNG Specification, Third Edition, clause
 /// 5).
 struct PNGChunks: Hashable {
@@ -15,10 +17,10 @@ struct PNGChunks: Hashable {
     case wholeFile
   }
 
-  private static let header = 0x4948_4452  // IHDR
-  private static let pixelData = 0x4944_4154  // IDAT
+  static let header = 0x4948_4452  // IHDR
+  static let pixelData = 0x4944_4154  // IDAT
   private static let transparency = 0x7452_4E53  // tRNS
-  private static let end = 0x4945_4E44  // IEND
+  static let end = 0x4945_4E44  // IEND
   static let latinText = 0x7445_5874  // tEXt
   static let internationalText = 0x6954_5874  // iTXt
 
@@ -59,6 +61,42 @@ struct PNGChunks: Hashable {
     self.width = width
     self.height = height
     self.hasAlpha = hasTransparency || colorType == 4 || colorType == 6
+  }
+}
+
+/// The contents of the IHDR and IDAT chunks of a PNG file whose other chunks cannot affect its pixels.
+struct PlainPNGContents: Hashable {
+  private(set) var header: [UInt8] = []
+  /// The contents of all IDAT chunks, in order.
+  private(set) var pixelData: [UInt8] = []
+
+  /// Returns `nil` unless the only chunks are IHDR, iTXt, IDAT and IEND, in this order, the checksum of each is right, and nothing
+  /// follows IEND.
+  init?(_ bytes: [UInt8]) {
+    let span = bytes.span
+    guard ImageFormat(signatureOf: span) == .png else { return nil }
+    let order = [PNGChunks.header, PNGChunks.internationalText, PNGChunks.pixelData, PNGChunks.end]
+    var step = 0
+    var offset = 8
+    while offset < bytes.count {
+      guard let length = span.bigEndian32(at: offset), let type = span.bigEndian32(at: offset + 4),
+        length <= bytes.count - offset - 12, let place = order[step...].firstIndex(of: type)
+      else { return nil }
+      let content = offset + 8..<offset + 8 + length
+      let checksum = bytes[offset + 4..<content.upperBound].withUnsafeBufferPointer {
+        codec_crc32(0, $0.baseAddress, $0.count)
+      }
+      guard span.bigEndian32(at: content.upperBound) == Int(checksum) else { return nil }
+      switch type {
+      case PNGChunks.header where offset == 8: header = Array(bytes[content])
+      case PNGChunks.header: return nil
+      case PNGChunks.pixelData: pixelData += bytes[content]
+      default: break
+      }
+      step = place
+      offset = content.upperBound + 4
+    }
+    guard step == order.count - 1, offset == bytes.count, !header.isEmpty else { return nil }
   }
 }
 
@@ -106,6 +144,13 @@ public struct PNGText: Hashable, Sendable {
   }
 }
 
+/// Returns a PNG file made by ``encodePNG(_:compression:texts:)`` with keywords and text added behind its header.
+package func png(_ bytes: [UInt8], adding texts: [PNGText]) -> [UInt8] {
+  var bytes = bytes
+  bytes.insert(contentsOf: texts.flatMap(\.chunk), at: 8 + 12 + 13)
+  return bytes
+}
+
 /// Returns the keywords and text in a PNG file, from the tEXt chunks and uncompressed iTXt chunks that precede the pixels.
 ///
 /// Decodes no pixels, but reads the chunks up to the end of the file, so that a truncated file is detected. A chunk that violates
@@ -123,6 +168,11 @@ package func pngTexts(in bytes: [UInt8], limits: DecodingLimits = .standard) thr
 }
 
 extension PNGText {
+  /// The text as a chunk: the keyword, not compressed, no language, no translated keyword, the text.
+  fileprivate var chunk: [UInt8] {
+    PNGStream.chunk("iTXt", Array(keyword.utf8) + [0, 0, 0, 0, 0] + Array(text.utf8))
+  }
+
   /// Reads the content of a text chunk. Returns `nil` if `type` is neither tEXt nor iTXt, or if the chunk is compressed or
   /// violates the rules of its type.
   fileprivate init?(chunk type: Int, _ content: ArraySlice<UInt8>) {

@@ -14,11 +14,11 @@ public func encodePNG(_ picture: PixelBuffer, compression: PNGCompression = .fas
   throws(ImageCodecError) -> [UInt8]
 {
   let band = try PNGBand(picture, hasAlpha: !picture.isOpaque, by: compression.strategies(for: picture))
-  var stream = PNGStream(width: picture.width, hasAlpha: band.hasAlpha, texts: texts)
+  var stream = PNGStream(width: picture.width, hasAlpha: band.hasAlpha)
   var bytes = stream.prefix
   bytes += try stream.append(band)
   let (suffix, header) = try stream.finish()
   bytes += suffix
   bytes.replaceSubrange(0..<header.count, with: header)
-  return bytes
+  return texts.isEmpty ? bytes : png(bytes, adding: texts)
 }

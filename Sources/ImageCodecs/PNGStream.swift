@@ -30,16 +30,11 @@ package struct PNGStream: Sendable {
   /// - Parameters:
   ///   - width: The width of every band, in `1...PixelSize.maximumSide`.
   ///   - hasAlpha: Whether every band has an alpha channel.
-  ///   - texts: The keywords and text to write before the pixels.
-  package init(width: Int, hasAlpha: Bool, texts: [PNGText] = []) {
+  package init(width: Int, hasAlpha: Bool) {
     self.width = width
     self.hasAlpha = hasAlpha
     // The zlib stream's header (RFC 1950): deflate with a window of 32 KiB, made by a fast compressor.
-    prefix =
-      PNGStream.header(width: width, height: 0, hasAlpha: hasAlpha)
-      // Keyword, not compressed, no language, no translated keyword, text.
-      + texts.flatMap { PNGStream.chunk("iTXt", Array($0.keyword.utf8) + [0, 0, 0, 0, 0] + Array($0.text.utf8)) }
-      + PNGStream.chunk("IDAT", [0x78, 0x01])
+    prefix = PNGStream.header(width: width, height: 0, hasAlpha: hasAlpha) + PNGStream.chunk("IDAT", [0x78, 0x01])
   }
 
   /// Appends a band and returns the bytes to append to the file.
@@ -71,7 +66,7 @@ package struct PNGStream: Sendable {
       + chunk("IHDR", bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + layout)
   }
 
-  private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+  static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
     let name = Array(type.utf8)
     let checksum = codec_crc32(codec_crc32(0, name, name.count), content, content.count)
     var bytes: [UInt8] = []

@@ -3,7 +3,7 @@
 internal import CImageCodecs
 package import Graphics
 
-/// The XXH3-128 digest of a picture's size and premultiplied pixels. Equal pictures have equal digests on every machine.
+/// An XXH3-128 digest of a picture: of its pixels, or of the compressed pixels in a PNG file.
 package struct PixelDigest: Hashable, Sendable {
   package let high, low: UInt64
 
@@ -15,12 +15,33 @@ package struct PixelDigest: Hashable, Sendable {
   /// Whether the package was built with xxHash. Without it, there are no digests.
   package static var isAvailable: Bool { codec_digest_is_available() }
 
-  /// Computes the digest of `buffer`, or returns `nil` if the package was built without xxHash. Reads each pixel once.
+  /// Computes the digest of a picture's size and premultiplied pixels, or returns `nil` if the package was built without xxHash.
+  /// Equal pictures have equal digests on every machine. Reads each pixel once.
   package init?(of buffer: PixelBuffer) {
+    let size = [UInt32(buffer.width).littleEndian, UInt32(buffer.height).littleEndian]
+    // Every processor that Swift runs on stores the lowest byte of a pixel first.
+    self.init(head: size.withUnsafeBytes(Array.init), buffer.pixels)
+  }
+
+  /// Computes the digest of the compressed pixels of a PNG file: of the contents of its IHDR and IDAT chunks. O(n) for n bytes.
+  ///
+  /// Returns `nil` unless the file can contain nothing else that affects its pixels: its only chunks are IHDR, iTXt, IDAT and IEND,
+  /// in this order, the checksum of each is right, and nothing follows IEND. Also returns `nil` if the package was built without
+  /// xxHash.
+  package init?(ofPlainPNG bytes: [UInt8]) {
+    guard let contents = PlainPNGContents(bytes) else { return nil }
+    self.init(head: contents.header, contents.pixelData)
+  }
+
+  private init?<Element: BitwiseCopyable>(head: [UInt8], _ elements: [Element]) {
     var high: UInt64 = 0
     var low: UInt64 = 0
-    let isAvailable = buffer.pixels.withUnsafeBufferPointer { pixels in
-      codec_digest(pixels.baseAddress, UInt32(buffer.width), UInt32(buffer.height), &high, &low)
+    let isAvailable = head.withUnsafeBytes { head in
+      elements.withUnsafeBytes { bytes in
+        let input = codec_digest_input(
+          head: head.baseAddress, head_count: head.count, bytes: bytes.baseAddress, count: bytes.count)
+        return codec_digest(input, &high, &low)
+      }
     }
     guard isAvailable else { return nil }
     self.init(high: high, low: low)

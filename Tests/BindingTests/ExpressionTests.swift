@@ -81,6 +81,7 @@ import Testing
   @Test(arguments: [
     ("", "the expression ends too early"),
     ("type == photo", "put \"photo\" in quotation marks if it is text, or write ${photo} if it is a data path"),
+    ("== a", "unexpected \"==\""), ("${== a}", "unexpected \"==\""),
     ("a and", "the expression ends too early"), ("(a", "the expression ends too early"), ("a b", "unexpected \"b\""),
     ("${a", "a ${ has no closing }; for a literal ${, write $${"),
     ("a == ", "the expression ends too early"),

@@ -46,6 +46,17 @@ import Testing
     #expect(covered.maxY <= 40 + item.height)
   }
 
+  @Test func `a cached text is not used for one that looks the same but has different bytes`() throws {
+    let engine = TextEngine(collection: try FontCollection(), scale: .x2)
+    let (composed, decomposed) = (styled("\u{E9}x"), styled("e\u{301}x"))
+    let box = PixelRect(x: 0, y: 0, width: 100, height: 40)
+    _ = try engine.placed(composed, in: box, lineWidth: 100)
+    let cached = try engine.placed(decomposed, in: box, lineWidth: 100).item
+    let fresh = try placed(decomposed, width: 100, scale: .x2).item
+    #expect(Array(cached.text.utf8) == Array(fresh.text.utf8))
+    #expect(cached.runs.map(\.glyphs) == fresh.runs.map(\.glyphs))
+  }
+
   @Test func `the minimum width is the widest word, and the maximum is the whole line`() throws {
     let text = styled("one three five")
     #expect(try metrics(text, .minContent).size.width == metrics(styled("three"), .maxContent).size.width)

@@ -22,11 +22,33 @@ import Testing
     #expect(try folder.root.bytes(of: source).prefix(4) == [0x89, 0x50, 0x4E, 0x47])
   }
 
-  @Test(arguments: ["../secret.png", "inner/../../secret.png", "/etc/passwd", "..", "outside.png"])
+  @Test(arguments: ["../secret.png", "inner/../../secret.png", "/etc/passwd", ".."])
   func `nothing outside the root is read`(source: String) throws {
     let path = folder.root.path
     let error = #expect(throws: AssetError.outsideRoot(source, root: path)) { try folder.root.bytes(of: source) }
     #expect(error?.description == "the picture \"\(source)\" is outside the asset root \"\(path)\" (--root)")
+  }
+
+  @Test func `a link out of the root is refused`() throws {
+    let path = folder.root.path
+    let error = #expect(throws: AssetError.linkOutOfRoot("outside.png", root: path)) {
+      try folder.root.bytes(of: "outside.png")
+    }
+    #expect(
+      error?.description
+        == "a symbolic link in the path of the picture \"outside.png\" is absolute or leads out of the asset root "
+        + "\"\(path)\" (--root)")
+  }
+
+  @Test func `names that look the same but have different bytes are different pictures`() throws {
+    let (composed, decomposed) = ("\u{E9}.png", "e\u{301}.png")
+    try folder.add(composed, filledWith: RGBA(red: 255, green: 0, blue: 0))
+    try folder.add(decomposed, filledWith: RGBA(red: 0, green: 0, blue: 255))
+    let renderer = try folder.renderer()
+    let pictures = [picture(composed, width: 16, height: 8), picture(decomposed, width: 16, height: 8)]
+    let pixels = try renderer.render(cell(children: pictures)).pixels
+    #expect(pixels[0, 0].straight == RGBA(red: 255, green: 0, blue: 0))
+    #expect(pixels[0, 16].straight == RGBA(red: 0, green: 0, blue: 255))
   }
 
   @Test(arguments: ["https://example.org/a.png", "file:///etc/passwd"])

@@ -87,6 +87,12 @@ final class AssetFolder {
       at: folder.appendingPathComponent("outside.png"), withDestinationURL: parent.appendingPathComponent("secret.png"))
   }
 
+  /// Adds a picture of 8 x 4 pixels in one colour.
+  func add(_ name: String, filledWith color: RGBA) throws {
+    let size = PixelSize(width: 8, height: 4)!  // a valid size
+    try AtomicFile.write(encodePNG(PixelBuffer(size: size, filledWith: color)), to: root.path + "/" + name)
+  }
+
   func renderer(_ missing: MissingPictures = .error) throws -> CellRenderer {
     CellRenderer(RenderingResources(fonts: try FontCollection(), assets: root, missingPictures: missing))
   }

@@ -66,6 +66,62 @@ import Testing
     #expect(try errors("render", "odd.json") == #"odd.json:1:2: unknown key "a\u{1B}[2Jb\u{A}c\u{202E}""#)
   }
 
+  @Test(arguments: ["cell", "document", "layout", "display-list", "findings"])
+  func `dump prints no characters that control a terminal or reorder text`(stage: String) throws {
+    try workspace.write(
+      "version: 1\ncell: {children: [{type: text, text: \"${a}\", name: \"n\"}, {type: badge, label: \"${a}\"}]}", to: "odd.yaml")
+    try workspace.write(#"{"a": "\u001b[31m\u009b\u202e"}"#, to: "odd.json")
+    let run = try workspace.run("dump", "odd.yaml", "--data", "odd.json", "--stage", stage)
+    #expect(run.status == 0)
+    #expect(run.text.unicodeScalars.filter { $0.value < 0x20 && $0 != "\n" || [0x9B, 0x202E].contains($0.value) } == [])
+  }
+
+  @Test(arguments: [
+    ("none", "none: cannot use this folder of fonts: it does not exist"),
+    ("message.yaml", "message.yaml: cannot use this folder of fonts: it is not a folder"),
+    ("pipe", "pipe: cannot use this folder of fonts: it is not a folder"),
+    (".", ".: cannot use this folder of fonts: inner/pipe.ttf is neither a file nor a folder"),
+  ])
+  func `a folder of fonts that cannot be used is refused`(folder: String, sentence: String) throws {
+    let run = try workspace.shell(
+      "mkfifo pipe; mkdir inner; mkfifo inner/pipe.ttf; exec \"$0\" render message.yaml --data data.json --font-path \(folder)")
+    #expect(run.status == 66)
+    #expect(run.errors == sentence + "\n")
+  }
+
+  @Test func `without items there is nothing to print`() throws {
+    try workspace.write("[]", to: "none.json")
+    let run = try workspace.run("dump", "message.yaml", "--data", "none.json", "--stage", "layout")
+    #expect(run.errors == "the data has no items: there is nothing to print\n")
+  }
+
+  @Test func `a picture with rounded corners that would be too high is refused with its place`() throws {
+    try workspace.write(
+      """
+      version: 1
+      canvas: {scale: 1}
+      cell: {children: [{type: image, source: a.png, width: 20, height: 40000, cornerRadius: 4}]}
+      """, to: "high.yaml")
+    _ = try workspace.run("render", "message.yaml", "--data", "data.json", "--sheet", "-o", "a.png")
+    for arguments in [["render", "high.yaml"], ["dump", "high.yaml", "--stage", "findings"]] {
+      let run = try workspace.run(arguments)
+      #expect(run.status == 65)
+      #expect(
+        run.errors.hasSuffix(
+          "high.yaml:3:19 cell/image: the picture \"a.png\" would be drawn with rounded corners and 20 x 40000 pixels: "
+            + "the limit for a side is 32767\n"))
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can unmount /proc"))
+  func `without proc the command says that it cannot read its arguments`() throws {
+    let run = try workspace.shell("unshare -m sh -c 'umount -l /proc && exec \"$0\" --version' \"$0\"")
+    // A container may forbid this even to root.
+    if run.errors.contains("unshare") || run.errors.contains("umount") { return }
+    #expect(run.status == 70)
+    #expect(run.errors == "the command cannot read its arguments: it finds them in /proc, which is not mounted here\n")
+  }
+
   @Test(arguments: ["folder", "pipe", "device"])
   func `a picture that is not a regular file is refused`(name: String) throws {
     try makeOddities()
@@ -74,19 +130,24 @@ import Testing
     let said = try errors("render", "picture.yaml", "-o", "a.png", "--root", "odd")
     let expected =
       name == "device"
-      ? "the picture \"device\" is outside the asset root \"odd\" (--root)"
+      ? "a symbolic link in the path of the picture \"device\" is absolute or leads out of the asset root \"odd\" (--root)"
       : "the picture \"\(name)\" cannot be read: it is not a file"
     #expect(said == "item 1: picture.yaml:2:19 cell/image: \(expected)")
   }
 
-  @Test(arguments: ["../message.yaml", "/etc/passwd", "out/message.yaml", "inner/../../message.yaml", "inner/up/message.yaml"])
-  func `a picture outside the asset root is refused`(source: String) throws {
+  @Test(arguments: [
+    ("../message.yaml", "the picture \"../message.yaml\" is outside"), ("/etc/passwd", "the picture \"/etc/passwd\" is outside"),
+    ("inner/../../message.yaml", "the picture \"inner/../../message.yaml\" is outside"),
+    ("out/message.yaml", "a symbolic link in the path of the picture \"out/message.yaml\" is absolute or leads out of"),
+    ("inner/up/message.yaml", "a symbolic link in the path of the picture \"inner/up/message.yaml\" is absolute or leads out of"),
+  ])
+  func `a picture outside the asset root is refused`(source: String, reason: String) throws {
     try makeOddities()
     try workspace.write(
       "version: 1\ncell: {children: [{type: image, source: \(source), width: 40, height: 30}]}", to: "picture.yaml")
     #expect(
       try errors("render", "picture.yaml", "-o", "a.png", "--root", "odd")
-        == "item 1: picture.yaml:2:19 cell/image: the picture \"\(source)\" is outside the asset root \"odd\" (--root)")
+        == "item 1: picture.yaml:2:19 cell/image: \(reason) the asset root \"odd\" (--root)")
   }
 
   @Test(arguments: [(["render", "odd/folder"], "odd/folder: cannot read: Is a directory")])

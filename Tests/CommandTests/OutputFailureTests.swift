@@ -29,6 +29,17 @@ import Testing
     #expect(try workspace.files() == before)
   }
 
+  @Test func `a device is written to, and a file is not taken for a folder`() throws {
+    let full = try workspace.run("render", "message.yaml", "--data", "data.json", "--sheet", "-o", "/dev/full")
+    #expect(full.status == 73)
+    #expect(full.errors == "/dev/full: cannot write: No space left on device\n")
+    #expect(try workspace.run("render", "message.yaml", "--data", "data.json", "--sheet", "-o", "/dev/null").status == 0)
+    let file = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", "data.json")
+    #expect(file.status == 64)
+    #expect(file.errors.contains("-o: \"data.json\" is a file; name a folder, or a file that ends in .png."))
+    #expect(try workspace.files() == before)
+  }
+
   @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
   func `a folder without write permission is reported`() throws {
     try FileManager.default.createDirectory(

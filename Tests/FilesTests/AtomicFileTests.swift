@@ -50,6 +50,20 @@ import Testing
     #expect(try folder.files() == [])
   }
 
+  @Test func `a symbolic link to a file that does not exist yet is kept, and the file is created`() throws {
+    let folder = try ScratchFolder()
+    try folder.makeFolder("inner")
+    try folder.link("inner/next", to: "../new.png")
+    try folder.link("link.png", to: "inner/next")
+    try AtomicFile.write([1], to: folder.path + "/link.png")
+    #expect(try folder.bytes("new.png") == [1])
+    #expect(try folder.files() == ["inner", "link.png", "new.png"])
+    #expect(try folder.files(in: "inner") == ["next"])
+    try folder.link("loop", to: "loop")
+    let failure = #expect(throws: FileFailure.self) { try AtomicFile.write([1], to: folder.path + "/loop") }
+    #expect(failure?.code == ELOOP)
+  }
+
   @Test func `a symbolic link is kept, and its target is replaced`() throws {
     try folder.write("old", to: "target.png")
     try folder.link("link.png", to: "target.png")

@@ -40,10 +40,10 @@ final class CaseFolder {
   func cases() async throws -> GoldenCases { try await GoldenCases(reading: GoldenCaseFile.found(at: [path]), jobs: 2) }
 
   /// Verifies all goldens, and returns the outcomes in the order of their names.
-  func outcomes(_ mode: RecordMode = .never, jobs: Int = 2) async throws -> [GoldenOutcome] {
+  func outcomes(_ mode: RecordMode = .never, jobs: Int = 2, decodes: Bool = false) async throws -> [GoldenOutcome] {
     let resources = GoldenResources(fonts: try FontCollection())
     let run = GoldenRun(
-      verifier: GoldenVerifier(mode: mode, artifacts: artifacts, resources: resources), jobs: jobs)
+      verifier: GoldenVerifier(mode: mode, artifacts: artifacts, resources: resources, decodes: decodes), jobs: jobs)
     let cases = try await cases()
     let outcomes = Mutex<[GoldenOutcome]>([])
     try await run.verify(cases.entries) { outcome in outcomes.withLock { $0.append(outcome) } }
@@ -51,8 +51,10 @@ final class CaseFolder {
   }
 
   /// Verifies all goldens, and returns the sentences about them, with paths relative to the project.
-  func sentences(_ mode: RecordMode = .never) async throws -> [String] {
-    try await outcomes(mode).flatMap { $0.verdict.sentences(of: $0.image) }.map { $0.replacing(root + "/", with: "") }
+  func sentences(_ mode: RecordMode = .never, decodes: Bool = false) async throws -> [String] {
+    try await outcomes(mode, decodes: decodes).flatMap { $0.verdict.sentences(of: $0.image) }.map {
+      $0.replacing(root + "/", with: "")
+    }
   }
 
   /// Returns all files in the folder of golden images except case documents, sorted.

@@ -28,6 +28,18 @@ import Testing
     #expect(try value(text) == expected)
   }
 
+  @Test func `names that look the same but have different bytes are different members`() throws {
+    let many = (0..<20).map { "\"k\($0)\": 0, " }.joined()
+    for rest in ["", many] {
+      guard case .object(let object) = try value("{\(rest)\"e\u{301}\": 1, \"\u{E9}\": 2}") else {
+        Issue.record("no object")
+        return
+      }
+      #expect(object["e\u{301}"] == 1)
+      #expect(object["\u{E9}"] == 2)
+    }
+  }
+
   @Test(arguments: [
     ("0", 0), ("-0", 0), ("12.50", 12.5), ("1e3", 1000), ("1E-2", 0.01), ("-1.5e+2", -150),
     ("123456789012345678901234567890", 1.2345678901234568e29),

@@ -20,7 +20,7 @@ package struct DataScope: Sendable {
   func value(at path: DataPath) -> DataValue? {
     guard let first = path.steps.first else { return item }
     var value: DataValue
-    if let named = names.last(where: { $0.name == first }) {
+    if let named = names.last(where: { $0.name.hasBytes(of: first) }) {
       value = named.value
     } else {
       guard let member = Self.step(first, into: item) else { return nil }

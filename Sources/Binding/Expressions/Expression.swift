@@ -33,6 +33,11 @@ package struct DataPath: Hashable, Sendable, CustomStringConvertible {
     self.steps = steps
   }
 
+  /// Compares the steps by their bytes, as objects compare the names of their members.
+  package static func == (one: DataPath, other: DataPath) -> Bool {
+    one.steps.elementsEqual(other.steps) { $0.hasBytes(of: $1) }
+  }
+
   package var description: String { steps.isEmpty ? "." : steps.joined(separator: ".") }
 }
 

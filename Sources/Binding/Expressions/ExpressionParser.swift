@@ -17,6 +17,8 @@ package struct ExpressionParser {
   private(set) var token: ExpressionToken?
   /// The index of the byte that follows the token before `token`.
   private var previousEnd: Int
+  /// Whether the text is a condition, not an expression.
+  private var isCondition = false
   /// The nesting depth of parentheses and negations in a condition.
   var depth = 0
 
@@ -40,6 +42,7 @@ package struct ExpressionParser {
   /// Parses `text` as one condition, without anything before or after it.
   package static func condition(_ text: String) throws(ExpressionProblem) -> Condition {
     var parser = try ExpressionParser(bytes: Array(text.utf8), from: 0)
+    parser.isCondition = true
     let condition = try parser.condition()
     guard parser.token == nil else { throw parser.unexpected }
     return condition
@@ -79,9 +82,10 @@ package struct ExpressionParser {
     }
   }
 
-  /// The error `unexpected`, or `conditionNotAllowed` if the current token can occur only in conditions.
+  /// The error `unexpected`, or `conditionNotAllowed` in an expression if the current token can occur only in conditions.
   private var conditionOrUnexpected: ExpressionProblem {
     switch token {
+    case _ where isCondition: unexpected
     case .sign("!"), .word(steps: ["not"]), .word(steps: ["and"]), .word(steps: ["or"]): .conditionNotAllowed
     case .sign(let sign) where Condition.Comparison(rawValue: sign) != nil: .conditionNotAllowed
     default: unexpected

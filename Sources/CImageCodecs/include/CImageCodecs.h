@@ -83,9 +83,16 @@ uint32_t codec_crc32(uint32_t checksum, const uint8_t *bytes, size_t count);
 /// Whether xxHash was there when this package was built.
 bool codec_digest_is_available(void);
 
-/// XXH3-128 over width and height (32 bits each, lowest byte first) and the `width` x `height` pixels (lowest byte
-/// first); false where xxHash was not there when this package was built.
-bool codec_digest(const uint32_t *pixels, uint32_t width, uint32_t height, uint64_t *high, uint64_t *low);
+/// What a digest covers: `head` with the bytes behind it.
+typedef struct codec_digest_input {
+  const void *head;
+  size_t head_count;
+  const void *bytes;
+  size_t count;
+} codec_digest_input;
+
+/// XXH3-128; false where xxHash was not there when this package was built.
+bool codec_digest(codec_digest_input input, uint64_t *high, uint64_t *low);
 
 /// The releases that this was compiled with; NULL for a library that was not there. All are static.
 const char *codec_png_version(void);

@@ -2,7 +2,9 @@
 
 internal import CCairo
 internal import CPango
+internal import Files
 internal import Glibc
+internal import Graphics
 internal import Synchronization
 
 /// The fonts that are available for drawing: all fonts in the given folders, and the fonts of certain Debian packages. No other
@@ -33,6 +35,9 @@ public final class FontCollection: Sendable {
   /// The SHA-256 hashes of the font files that have been read so far.
   private let hashes: FontHashes
 
+  /// The languages of the texts so far. Pango keeps data about each language until the process ends.
+  private let languages = Mutex<Set<Bytewise>>([])
+
   /// The configuration that Pango uses, and the XML it was made from; `nil` until the first collection is created.
   private static let current = Mutex<(xml: String, configuration: FontConfiguration)?>(nil)
 
@@ -41,7 +46,7 @@ public final class FontCollection: Sendable {
   /// A process has one font collection, because Pango draws with the current fontconfig configuration of the process. The first
   /// collection sets it. Further collections with the same sources share it.
   /// - Throws: ``TextError/otherFontCollection`` if the process already has a collection with other sources;
-  ///   ``TextError/fontConfigurationFailed`` if fontconfig cannot be set up.
+  ///   ``TextError/unusableFontFolder(path:reason:)``; ``TextError/fontConfigurationFailed`` if fontconfig cannot be set up.
   public init(_ sources: Sources = Sources()) throws(TextError) {
     let xml = FontConfiguration.xml(sources)
     configuration = try Self.current.withLock { (current) throws(TextError) in
@@ -49,6 +54,7 @@ public final class FontCollection: Sendable {
         guard current.xml == xml else { throw .otherFontCollection }
         return current.configuration
       }
+      for folder in sources.folders { try Self.check(folder) }
       guard let configuration = FontConfiguration(xml: xml), configuration.makeCurrent() else {
         throw .fontConfigurationFailed
       }
@@ -59,12 +65,41 @@ public final class FontCollection: Sendable {
     self.hashes = FontHashes(cacheFolder: FontHashes.userCacheFolder)
   }
 
+  /// Checks that a folder and its subfolders can be read and contain only files: fontconfig would ignore a missing folder without a
+  /// word, and would wait forever for the other end of a named pipe.
+  private static func check(_ folder: String) throws(TextError) {
+    guard FileSystem.isFolder(folder) else {
+      throw .unusableFontFolder(path: folder, reason: FileSystem.exists(folder) ? "it is not a folder" : "it does not exist")
+    }
+    let paths: [String]
+    do throws(FileFailure) {
+      paths = try FileSystem.paths(below: folder)
+    } catch {
+      throw .unusableFontFolder(path: folder, reason: "\(error)")
+    }
+    if let other = paths.first(where: { FileSystem.isSpecial(folder + "/" + $0) }) {
+      throw .unusableFontFolder(path: folder, reason: "\(other) is neither a file nor a folder")
+    }
+  }
+
   /// The names of all families, sorted.
   public var families: [String] { configuration.families }
 
   /// Returns whether the collection has a family of this name, ignoring case.
   public func contains(family: String) -> Bool {
     familyNames.contains(family.lowercased())
+  }
+
+  /// Registers the language of a text.
+  /// - Throws: ``TextError/tooManyLanguages(_:limit:)`` if it is one too many.
+  func use(language tag: String) throws(TextError) {
+    let isKnown = languages.withLock { languages in
+      if languages.contains(Bytewise(tag)) { return true }
+      guard languages.count < Limits.languages else { return false }
+      languages.insert(Bytewise(tag))
+      return true
+    }
+    if !isKnown { throw .tooManyLanguages(tag, limit: Limits.languages) }
   }
 
   /// Returns the SHA-256, in hexadecimal, of the font file at `path`. Each file is read at most once.

@@ -19,6 +19,11 @@ struct FontMap: ~Copyable {
   deinit {
     FontTable.whileInUse { g_object_unref(pointer) }
   }
+
+  /// Forgets the fonts that were loaded. Those in use stay valid.
+  func clearCache() {
+    FontTable.whileInUse { pango_fc_font_map_cache_clear(OpaquePointer(UnsafeMutableRawPointer(pointer))) }
+  }
 }
 
 /// The owner of a [PangoContext](https://docs.gtk.org/Pango/class.Context.html). Its options make text the same on every machine.

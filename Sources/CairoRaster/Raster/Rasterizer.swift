@@ -23,6 +23,11 @@ package struct LayerFailure: Error, CustomStringConvertible {
   package let path: String
   package let reason: any Error
 
+  package init(path: String, reason: any Error) {
+    self.path = path
+    self.reason = reason
+  }
+
   package var description: String { "\(path): \(reason)" }
 }
 

@@ -7,6 +7,8 @@ public enum TextError: Error, Hashable, Sendable {
   case fontConfigurationFailed
   /// The process already has a font collection with other sources.
   case otherFontCollection
+  /// A folder of fonts does not exist, cannot be read, or contains something that is neither a file nor a folder.
+  case unusableFontFolder(path: String, reason: String)
   /// The font collection has no family with this name.
   case unknownFamily(String)
   case unreadableFont(path: String)
@@ -19,6 +21,8 @@ public enum TextError: Error, Hashable, Sendable {
   /// A font size, line height or letter spacing is NaN or exceeds `limit`, a letter spacing is less than -`limit`, or a font size
   /// or line height is not above 0. Pango stores whole pixels in 22 bits.
   case lengthOutOfRange(points: Double, limit: Double)
+  /// The process has already drawn text in as many languages as it may.
+  case tooManyLanguages(String, limit: Int)
   /// Pango returned no glyphs for `bytes` bytes of text.
   case notShaped(bytes: Int)
 }
@@ -29,6 +33,7 @@ extension TextError: CustomStringConvertible {
     case .fontConfigurationFailed: "fontconfig could not be set up"
     case .otherFontCollection:
       "this process already has a font collection with other folders: create one collection with all folders"
+    case .unusableFontFolder(let path, let reason): "\(path): cannot use this folder of fonts: \(reason)"
     case .unknownFamily(let family):
       if let package = PackagedFonts.allCases.first(where: { $0.family == family }) {
         "there is no font family \"\(family)\": install it with apt-get install \(package.rawValue)"
@@ -42,6 +47,8 @@ extension TextError: CustomStringConvertible {
     case .tooManyMarks(let limit): "a character has more than \(limit) combining marks: remove some of them"
     case .lengthOutOfRange(let points, let limit):
       "a font size, line height or letter spacing of \(points) points cannot be drawn: the limit is \(limit)"
+    case .tooManyLanguages(let tag, let limit):
+      "the language \"\(tag)\" cannot be used, because texts were already drawn in \(limit) languages, the limit for a process"
     case .notShaped(let bytes): "Pango returned no glyphs for \(bytes) bytes of text"
     }
   }
@@ -61,7 +68,7 @@ public struct CairoFailure: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TextError: AttributableError {
-  public var fault: Fault { .environment }
+  public var fault: Fault { if case .unusableFontFolder = self { .input } else { .environment } }
 }
 
 extension CairoFailure: AttributableError {

@@ -43,7 +43,7 @@ public struct TextStyle: Hashable, Sendable {
   /// The keys of a style. Text elements have them too, and spans have all of them except `lineHeight`.
   static let fields: [Field<TextStyle>] = [
     Field("family", .nonEmptyText, \.family, summary: "The font family."),
-    Field("size", .number(.above(0)), \.size, summary: "The font size (the em size) in points."),
+    Field("size", .fontSize, \.size, summary: "The font size (the em size) in points."),
     Field("weight", .integer(1...1000), \.weight, summary: "The font weight: 400 is regular, 700 is bold."),
     Field("italic", .boolean, \.isItalic),
     Field("color", .color, \.color),
@@ -102,6 +102,18 @@ public struct TextStyle: Hashable, Sendable {
     return StyledText(
       runs: runs, paragraph: ParagraphStyle(alignment: .center, lineHeight: lineHeight, maxLines: 1, ellipsis: .none))
   }
+}
+
+extension ValueReader<Double> {
+  /// A reader for a font size. A size from the data is rounded to quarters of a point, because each size is a font of its own, with
+  /// its own memory.
+  fileprivate static let fontSize: ValueReader = {
+    let number = ValueReader.number(.above(0))
+    return ValueReader(number.shape) { (node, context) throws(CellDocumentError) in
+      guard case .bound(let size) = try number.read(node, context) else { return try number.read(node, context) }
+      return .bound { (scope) throws(CellDocumentError) in try size(scope).map { max(0.25, ($0 * 4).rounded() / 4) } }
+    }
+  }()
 }
 
 extension ValueReader<TextStyle> {

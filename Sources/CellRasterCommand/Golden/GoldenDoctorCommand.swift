@@ -31,7 +31,7 @@ struct GoldenDoctorCommand: AsyncParsableCommand {
     try await reportingFailure {
       let fonts = try FontCollection(FontCollection.Sources(folders: fontPath))
       let images = try GoldenImage.found(at: paths)
-      let origins = Dictionary(images.map { ($0.picturePath, GoldenOrigin(of: $0)) }) { first, _ in first }
+      let origins = Dictionary(images.map { (Bytewise($0.picturePath), GoldenOrigin(of: $0)) }) { first, _ in first }
       let diagnosis = GoldenDiagnosis(of: origins, on: try GoldenEnvironment(allOf: fonts))
       let text = json ? diagnosis.json.text : diagnosis.description
       try write(Array((text + "\n").utf8))
@@ -45,7 +45,7 @@ extension GoldenDiagnosis {
     .object([
       ("usable", .boolean(isUsable)), ("goldens", .number(goldenCount)), ("findings", .array(findings.map(\.json))),
       ("withoutEnvironment", .strings(withoutEnvironment)),
-      ("unreadable", .object(unreadable.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
+      ("unreadable", .object(unreadable.sorted { $0.key < $1.key }.map { ($0.key.wrappedValue, .string($0.value)) })),
     ])
   }
 }

@@ -27,6 +27,7 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
         cellraster golden verify golden-images/text --filter '*.dark@2x'
         cellraster golden verify --shard 2/4 --junit goldens.xml --report report
         cellraster golden verify --record failed
+        cellraster golden verify --decode           # in CI: finds forged digests too
       """)
 
   @Argument(
@@ -50,6 +51,9 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
   @Flag(help: "Also compare the display lists of goldens that pass, and report changes that alter no pixel.")
   var lists = false
 
+  @Flag(help: "Decode every golden, instead of believing the digests in files that are as they were recorded.")
+  var decode = false
+
   @OptionGroup var artifacts: GoldenArtifactOptions
   @OptionGroup var drawing: GoldenDrawingOptions
   @OptionGroup(title: "REPORTS") var reports: GoldenReportOptions
@@ -66,7 +70,8 @@ struct GoldenVerifyCommand: AsyncParsableCommand {
       // The goldens of an unreadable case are not known, so no filter excludes it. Only one shard reports it.
       let failures = GoldenSelection(shard: shard).chosen(cases.failures) { $0.image.name }
       let verifier = GoldenVerifier(
-        mode: try mode(), artifacts: artifacts.folder, resources: try drawing.resources(), comparesLists: lists)
+        mode: try mode(), artifacts: artifacts.folder, resources: try drawing.resources(), comparesLists: lists,
+        decodes: decode)
       let task = GoldenVerificationTask(
         run: GoldenRun(verifier: verifier, jobs: drawing.parallelJobs), artifacts: artifacts.folder)
       let verified = await task.verified(entries, after: failures)

@@ -26,13 +26,13 @@ struct TemplateSelection {
   init(_ command: InspectCommand) throws {
     let arguments = ([command.input.template] + command.others).map(Self.withoutSlash)
     var found: [Template] = []
-    var known: Set<String> = []
+    var known: Set<Bytewise> = []
     for argument in arguments {
       let isFolder = argument != "-" && FileSystem.isFolder(argument)
       let paths = isFolder ? try TemplateFolder(argument).templates() : [argument]
       // A single file uses only the data that is named with `--data`.
       let findsData = command.input.data == nil && (isFolder || arguments.count > 1)
-      for path in paths where known.insert(FileSystem.canonical(path) ?? path).inserted {
+      for path in paths where known.insert(Bytewise(FileSystem.canonical(path) ?? path)).inserted {
         found.append(Template(path: path, data: findsData ? TemplateFolder.data(beside: path) : command.input.data))
       }
     }

@@ -49,14 +49,18 @@ struct OutputDestination: Sendable {
       case .items, .sheet, .parts: break
       }
       kind = output == "-" ? .standardOutput : .file(output)
+    } else if FileSystem.exists(output), !FileSystem.isFolder(output) {
+      throw UsageError("-o: \"\(output)\" is a file; name a folder, or a file that ends in .png.")
     } else {
       try FileSystem.makeFolder(output)
       kind = .folder(output)
     }
   }
 
-  /// Returns whether an output is a single file or standard output, not a folder.
-  static func isFile(_ output: String) -> Bool { output == "-" || output.lowercased().hasSuffix(".png") }
+  /// Returns whether an output is a single file, a device, a named pipe or standard output, not a folder.
+  static func isFile(_ output: String) -> Bool {
+    output == "-" || output.lowercased().hasSuffix(".png") || FileSystem.isSpecial(output)
+  }
 
   /// Returns the path of a picture; `nil` for standard output.
   /// - Parameters:

@@ -51,21 +51,21 @@ package struct GoldenCaseFile: Hashable, Sendable {
   /// - Throws: `FileFailure`; ``GoldenCaseError`` if a file is neither JSON nor YAML, if two documents define the same case, or if
   ///   cases in different folders have the same name.
   package static func found(at paths: [String]) throws -> [GoldenCaseFile] {
-    var files: [String: GoldenCaseFile] = [:]
+    var files: [Bytewise: GoldenCaseFile] = [:]
     for given in paths {
       let path = try Self.path(given)
       let folder = GoldenFolder(around: path)
       for document in FileSystem.isFolder(path) ? try documents(in: path, of: folder) : [path] {
         let file = try GoldenCaseFile(path: document, in: folder)
-        guard let other = files[file.name] else {
-          files[file.name] = file
+        guard let other = files[Bytewise(file.name)] else {
+          files[Bytewise(file.name)] = file
           continue
         }
         guard FileSystem.areSame(other.folder.path, folder.path) else { throw GoldenCaseError.sameName(other.path, file.path) }
         if !FileSystem.areSame(other.path, file.path) { throw GoldenCaseError.twoDocuments(other.path, file.path) }
       }
     }
-    return files.values.sorted { $0.name < $1.name }
+    return files.values.sorted { Bytewise($0.name) < Bytewise($1.name) }
   }
 
   /// Returns a path without a trailing slash, `.` or `..`, so that one file does not appear under two paths.

@@ -7,7 +7,7 @@ package struct GoldenImage: Hashable, Sendable {
   /// The folder that ``name`` is relative to.
   package let folder: String
   /// The path below ``folder``, without the extension: `text/alignment.dark@2x`.
-  package let name: String
+  @Bytewise package private(set) var name: String
 
   /// The kind of source that requests the golden.
   package let owner: Owner
@@ -55,7 +55,7 @@ extension GoldenImage {
         images.insert(GoldenImage(folder: folder.path, name: String(name)))
       }
     }
-    return images.sorted { $0.picturePath < $1.picturePath }
+    return images.sorted { Bytewise($0.picturePath) < Bytewise($1.picturePath) }
   }
 }
 

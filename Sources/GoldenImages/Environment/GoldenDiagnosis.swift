@@ -7,13 +7,20 @@ package enum GoldenOrigin: Hashable, Sendable {
   case environment(GoldenEnvironment)
   /// The file states no environment, because another program wrote it.
   case unknown
-  /// The file cannot be read, is not a complete picture, or states an environment that cannot be parsed. `reason` is a sentence.
+  /// The file cannot be read or decoded, its pixels are not those that its digest states, or its environment cannot be parsed.
+  /// `reason` is a sentence.
   case unreadable(reason: String)
 
-  /// Reads the header of a golden, without decoding the picture.
+  /// Reads a golden, and decodes its picture to check it.
   package init(of image: GoldenImage) {
     do {
-      self = try GoldenFile(reading: image.picturePath).environment().map { .environment($0) } ?? .unknown
+      let file = try GoldenFile(reading: image.picturePath)
+      let digest = PixelDigest(of: try file.decodedPixels())?.description
+      if let digest, let stated = file.digest, digest != stated {
+        self = .unreadable(reason: "its pixels are not the ones that were recorded")
+      } else {
+        self = try file.environment().map { .environment($0) } ?? .unknown
+      }
     } catch let failure as FileFailure {
       self = .unreadable(reason: "cannot read: \(failure.reason)")
     } catch {
@@ -45,22 +52,22 @@ package struct GoldenDiagnosis: Hashable, Sendable {
   /// The names of goldens that do not state the environment they were recorded in, sorted.
   package let withoutEnvironment: [String]
   /// The reasons why goldens cannot be read, one sentence for each golden, by the name of the golden.
-  package let unreadable: [String: String]
+  package let unreadable: [Bytewise: String]
 
   /// - Parameters:
   ///   - goldens: the recorded environments of the goldens, by name.
   ///   - machine: the environment of this machine, with all its fonts.
-  package init(of goldens: [String: GoldenOrigin], on machine: GoldenEnvironment) {
+  package init(of goldens: [Bytewise: GoldenOrigin], on machine: GoldenEnvironment) {
     var affected: [EnvironmentChange: [String]] = [:]
     var silent: [String] = []
-    var unreadable: [String: String] = [:]
+    var unreadable: [Bytewise: String] = [:]
     for (name, origin) in goldens {
       switch origin {
       case .environment(let environment):
         for change in environment.differences(from: machine) where !change.isOtherFont {
-          affected[change, default: []].append(name)
+          affected[change, default: []].append(name.wrappedValue)
         }
-      case .unknown: silent.append(name)
+      case .unknown: silent.append(name.wrappedValue)
       case .unreadable(let reason): unreadable[name] = reason
       }
     }
@@ -106,7 +113,7 @@ extension GoldenDiagnosis.AffectedGoldens {
 extension GoldenDiagnosis: CustomStringConvertible {
   /// The findings, one per line. The last line is the verdict.
   package var description: String {
-    var lines = unreadable.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" } + findings.map(\.sentence)
+    var lines = unreadable.sorted { $0.key < $1.key }.map { "\($0.key.wrappedValue): \($0.value)" } + findings.map(\.sentence)
     if !withoutEnvironment.isEmpty {
       let count = withoutEnvironment.count
       lines.append(

@@ -4,10 +4,12 @@ internal import CellRaster
 
 /// The PNG file of a golden.
 ///
-/// Text chunks before the pixels contain the environment that the golden was recorded in, and the digest of its pixels. With the
-/// digest, the golden can be compared without decoding its pixels.
+/// Text chunks before the pixels contain the environment that the golden was recorded in, the digest of its pixels, and the digest of
+/// its compressed pixels. If the second digest is right, the first one is believed, and the golden can be compared without decoding
+/// its pixels. Whoever forges both can only be found out by decoding.
 struct GoldenFile: Hashable, Sendable {
   static let digestKeyword = "cellraster:digest"
+  static let compressedDigestKeyword = "cellraster:compressed-digest"
   static let environmentKeyword = "cellraster:environment"
   private static let ownerKeyword = "cellraster:owner"
   /// The maximum number of bytes that are read: enough for the largest picture that can be decoded, uncompressed.
@@ -16,6 +18,8 @@ struct GoldenFile: Hashable, Sendable {
   let bytes: [UInt8]
   /// The digest of the pixels as text; `nil` if the file was written by a build without xxHash or by another program.
   let digest: String?
+  /// The digest of the compressed pixels as text, as the file states it.
+  private let compressedDigest: String?
   let owner: GoldenImage.Owner
   /// The text of the environment that the golden was recorded in; `nil` if another program wrote the file. See
   /// ``GoldenEnvironment/text``.
@@ -34,7 +38,15 @@ struct GoldenFile: Hashable, Sendable {
     self.bytes = bytes
     owner = texts[Self.ownerKeyword].flatMap(GoldenImage.Owner.init) ?? .documentCase
     digest = texts[Self.digestKeyword]
+    compressedDigest = texts[Self.compressedDigestKeyword]
     environmentText = texts[Self.environmentKeyword]
+  }
+
+  /// Whether the file is still as it was recorded, so that ``digest`` is that of its pixels. False if another program has written or
+  /// changed it, and in a build without xxHash.
+  var isAsRecorded: Bool {
+    guard digest != nil, let compressedDigest else { return false }
+    return PixelDigest(ofPlainPNG: bytes)?.description == compressedDigest
   }
 
   /// Returns the environment that the golden was recorded in, or `nil` if another program wrote the file.
@@ -64,12 +76,14 @@ struct GoldenFile: Hashable, Sendable {
   static func bytes(of pixels: PixelBuffer, _ environment: GoldenEnvironment, owner: GoldenImage.Owner) throws(ImageCodecError)
     -> [UInt8]
   {
+    let plain = try encodePNG(pixels, compression: .small)
     let texts = [
       PixelDigest(of: pixels).flatMap { PNGText(keyword: digestKeyword, text: $0.description) },
+      PixelDigest(ofPlainPNG: plain).flatMap { PNGText(keyword: compressedDigestKeyword, text: $0.description) },
       PNGText(keyword: environmentKeyword, text: environment.text),
       owner == .documentCase ? nil : PNGText(keyword: ownerKeyword, text: owner.rawValue),
     ]
-    return try encodePNG(pixels, compression: .small, texts: texts.compactMap(\.self))
+    return png(plain, adding: texts.compactMap(\.self))
   }
 }
 

@@ -15,7 +15,8 @@ package struct GoldenCases: Sendable {
 
     fileprivate func isNamed(_ name: String) -> Bool {
       let own = picture.image.name
-      if ["all", own, golden.file.name].contains(name) || own == "\(name)@\(picture.variant.scale.rawValue)x" { return true }
+      if ["all", own, golden.file.name].contains(where: { $0.hasBytes(of: name) }) { return true }
+      if own.hasBytes(of: "\(name)@\(picture.variant.scale.rawValue)x") { return true }
       return name.contains { "*?".contains($0) } && NamePattern(name).fits(own)
     }
   }
@@ -27,7 +28,7 @@ package struct GoldenCases: Sendable {
     for try await result in OrderedMap(files, jobs: jobs, work: { _, file in Result { try GoldenCase(reading: file) } }) {
       results.append(result)
     }
-    var claims: [String: DocumentLocation] = [:]
+    var claims: [Bytewise: DocumentLocation] = [:]
     for (file, result) in zip(files, results) {
       do {
         let golden = try result.get()
@@ -47,12 +48,13 @@ package struct GoldenCases: Sendable {
   /// Two pictures with the same name would overwrite each other. For example, the case `a` in the state `b` has the same picture
   /// name as the case `a.b`.
   /// - Throws: ``GoldenCaseError/samePicture(_:_:_:)`` if another case has registered one of the names.
-  private static func claim(_ pictures: [GoldenCase.Picture], in claims: inout [String: DocumentLocation]) throws(GoldenCaseError)
+  private static func claim(_ pictures: [GoldenCase.Picture], in claims: inout [Bytewise: DocumentLocation])
+    throws(GoldenCaseError)
   {
     for picture in pictures {
-      if let other = claims[picture.image.name] { throw .samePicture(picture.image.name, other, picture.location) }
+      if let other = claims[Bytewise(picture.image.name)] { throw .samePicture(picture.image.name, other, picture.location) }
     }
-    for picture in pictures { claims[picture.image.name] = picture.location }
+    for picture in pictures { claims[Bytewise(picture.image.name)] = picture.location }
   }
 
   /// Returns the pictures that `names` select, each once, in the order of the cases.
@@ -81,7 +83,7 @@ package struct GoldenCases: Sendable {
 extension GoldenOutcome {
   /// Whether `name` may select a picture of this unreadable case, whose pictures are unknown.
   fileprivate func isOfCase(named name: String) -> Bool {
-    if name == "all" || name == image.name || name.contains(where: { "*?".contains($0) }) { return true }
+    if name == "all" || name.hasBytes(of: image.name) || name.contains(where: { "*?".contains($0) }) { return true }
     return [".", "@", "~"].contains { name.hasPrefix(image.name + $0) }
   }
 }
@@ -108,11 +110,21 @@ package struct GoldenRun: Sendable {
   /// Draws and compares one picture.
   func outcome(of entry: GoldenCases.Entry) throws -> GoldenOutcome {
     let start = SuspendingClock.now
-    let resources = verifier.resources.resources(of: entry.golden.assets)
-    let verdict = try verifier.verify(entry.picture.image, by: GoldenRules(entry.golden.settings), with: resources) {
-      try CellRenderer(resources).render(entry.picture, of: entry.golden)
-    }
+    let verdict = try verdict(on: entry)
     return GoldenOutcome(
       image: entry.picture.image, location: entry.picture.location, verdict: verdict, duration: start.duration(to: .now))
+  }
+
+  private func verdict(on entry: GoldenCases.Entry) throws(FileFailure) -> GoldenVerdict {
+    let resources = verifier.resources.resources(of: entry.golden.assets)
+    do throws(FileFailure) {
+      return try verifier.verify(entry.picture.image, by: GoldenRules(entry.golden.settings), with: resources) {
+        try CellRenderer(resources).render(entry.picture, of: entry.golden)
+      }
+    } catch {
+      // Unlike a full disk, a long name affects no other golden.
+      if error.isOfLongName { return .broken(error) }
+      throw error
+    }
   }
 }

@@ -11,7 +11,7 @@ package struct GoldenUsage: Hashable, Sendable {
   package static let variable = "CELLRASTER_GOLDENS_USED"
 
   /// The paths of the pictures that tests referred to, with symbolic links resolved.
-  package let picturePaths: Set<String>
+  package let picturePaths: Set<Bytewise>
   /// Short reasons why the run was incomplete, such as `--filter`; empty if it was complete.
   package let gaps: [String]
 
@@ -19,7 +19,7 @@ package struct GoldenUsage: Hashable, Sendable {
   /// - Throws: `FileFailure`.
   package init(reading path: String) throws(FileFailure) {
     let lines = String(decoding: try FileSystem.read(path), as: UTF8.self).split(separator: "\n")
-    picturePaths = Set(lines.compactMap { Self.rest(of: $0, behind: Self.used) })
+    picturePaths = Set(lines.compactMap { Self.rest(of: $0, behind: Self.used).map(Bytewise.init(_:)) })
     let running = lines.count { $0 == Self.begun } - lines.count { $0 == Self.ended }
     gaps =
       lines.compactMap { Self.rest(of: $0, behind: Self.incomplete) }
@@ -76,12 +76,12 @@ package struct UnusedGoldens: Hashable, Sendable {
   ///   unknown.
   package init(in folder: GoldenFolder, cases: GoldenCases, usage: GoldenUsage?) throws {
     if let broken = cases.failures.first { throw PruningRefusal(outcome: broken) }
-    let used = Set(cases.entries.filter { $0.golden.file.folder == folder }.map(\.picture.image.name))
+    let used = Set(cases.entries.filter { $0.golden.file.folder == folder }.map { Bytewise($0.picture.image.name) })
     var unused: [String] = []
     var unknown: [String] = []
     let files = try FileSystem.paths(below: folder.path).filter { !$0.hasPrefix(GoldenFolder.assetsName + "/") }
     for file in files {
-      guard let name = GoldenImage.name(ofFile: file), !used.contains(name) else { continue }
+      guard let name = GoldenImage.name(ofFile: file), !used.contains(Bytewise(name)) else { continue }
       let image = GoldenImage(folder: folder.path, name: name)
       switch try Self.use(of: image, by: usage) {
       case .used: continue
@@ -114,7 +114,7 @@ package struct UnusedGoldens: Hashable, Sendable {
     case .test: break
     }
     guard let usage else { return .unknown }
-    if usage.picturePaths.contains(FileSystem.canonical(image.picturePath) ?? image.picturePath) { return .used }
+    if usage.picturePaths.contains(Bytewise(FileSystem.canonical(image.picturePath) ?? image.picturePath)) { return .used }
     return usage.gaps.isEmpty ? .unused : .unknown
   }
 }

@@ -5,7 +5,7 @@ package import CellRaster
 /// Compares pictures with their goldens, and records goldens as its mode specifies.
 ///
 /// Verifying a golden that passes takes little longer than drawing its picture, because only the digests are compared. The golden
-/// is decoded only if there is a tolerance, if there is no digest, or if the digests differ.
+/// is decoded if there is a tolerance, if the digests differ, if its file is not as it was recorded, or on request.
 package struct GoldenVerifier: Sendable {
   package let mode: RecordMode
   /// The folder for the pictures of goldens that differ, are missing or cannot be read; `nil` to keep no pictures.
@@ -13,16 +13,20 @@ package struct GoldenVerifier: Sendable {
   package let resources: GoldenResources
   /// Whether the cells and their display lists are also compared if the pixels pass.
   package let comparesLists: Bool
+  /// Whether every golden is decoded. Only decoding detects a file whose pixels and digests were forged.
+  package let decodes: Bool
 
   /// - Parameter comparesLists: whether the cells and their display lists are also compared if the pixels pass. That takes longer,
   ///   because it reads the golden's record and creates a record of the new picture.
   package init(
-    mode: RecordMode, artifacts: GoldenArtifacts?, resources: GoldenResources, comparesLists: Bool = false
+    mode: RecordMode, artifacts: GoldenArtifacts?, resources: GoldenResources, comparesLists: Bool = false,
+    decodes: Bool = false
   ) {
     self.mode = mode
     self.artifacts = artifacts
     self.resources = resources
     self.comparesLists = comparesLists
+    self.decodes = decodes
   }
 
   /// Draws a picture and compares it with its golden, or records it.
@@ -74,7 +78,7 @@ package struct GoldenVerifier: Sendable {
   }
 
   private func verdict(on drawn: DrawnGolden, _ file: GoldenFile) throws -> GoldenVerdict {
-    if drawn.rules.tolerance == nil, drawn.hasDigest(of: file) {
+    if !decodes, drawn.rules.tolerance == nil, drawn.hasDigest(of: file), file.isAsRecorded {
       return try passed(drawn, as: drawn.rendered.pixels)
     }
     let reference: PixelBuffer

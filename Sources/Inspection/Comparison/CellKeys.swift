@@ -2,6 +2,7 @@
 
 package import CellDocument
 internal import DisplayList
+internal import Graphics
 package import Notation
 
 /// The document keys that express a cell: the keys of the canvas, and the keys of each element.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Graphics
+
 /// A node of the tree that JSON and YAML are parsed into: a value and its position in the source. Decoding reads only this tree.
 package struct DocumentNode: Hashable, Sendable {
   package enum Value: Hashable, Sendable {
@@ -59,7 +61,7 @@ package struct DocumentNode: Hashable, Sendable {
 
   /// The value of the object's member with this key; `nil` if there is none, or if the node is not an object. O(n) for n members.
   package subscript(key: String) -> DocumentNode? {
-    members?.first { $0.key == key }?.value
+    members?.first { $0.key.hasBytes(of: key) }?.value
   }
 }
 
@@ -78,18 +80,18 @@ extension DocumentNode {
 struct MemberList {
   private(set) var members: [DocumentNode.Member] = []
   /// The position of each key. Empty for small objects, in which a linear search is faster.
-  private var positions: [String: SourcePosition] = [:]
+  private var positions: [Bytewise: SourcePosition] = [:]
   private static let linearLimit = 12
 
   /// Appends a member and returns `nil`. If an earlier member has the same key, returns that member's position instead.
   mutating func append(_ member: DocumentNode.Member) -> SourcePosition? {
     if members.count < Self.linearLimit {
-      for earlier in members where earlier.key == member.key { return earlier.keyPosition }
+      for earlier in members where earlier.key.hasBytes(of: member.key) { return earlier.keyPosition }
     } else {
       if positions.isEmpty {
-        for earlier in members { positions[earlier.key] = earlier.keyPosition }
+        for earlier in members { positions[Bytewise(earlier.key)] = earlier.keyPosition }
       }
-      if let first = positions.updateValue(member.keyPosition, forKey: member.key) { return first }
+      if let first = positions.updateValue(member.keyPosition, forKey: Bytewise(member.key)) { return first }
     }
     members.append(member)
     return nil

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Graphics
+
 /// A JSON value: a data item, or a value inside one.
 public indirect enum DataValue: Hashable, Sendable {
   case null
@@ -36,7 +38,7 @@ public struct DataNumber: Hashable, Sendable {
   }
 }
 
-/// A JSON object: its members in their original order. No name occurs twice.
+/// A JSON object: its members in their original order. No name occurs twice; names are compared by their bytes.
 public struct DataObject: Hashable, Sendable {
   /// A name and its value.
   public struct Member: Hashable, Sendable {
@@ -53,8 +55,8 @@ public struct DataObject: Hashable, Sendable {
 
   /// Creates an object. Of several members with the same name, only the first is kept.
   public init(_ members: [Member]) {
-    var names: Set<String> = []
-    self.members = members.filter { names.insert($0.name).inserted }
+    var names: Set<Bytewise> = []
+    self.members = members.filter { names.insert(Bytewise($0.name)).inserted }
   }
 
   /// Creates an object without checks: no two of `members` may have the same name.
@@ -64,7 +66,7 @@ public struct DataObject: Hashable, Sendable {
 
   /// The value of the member with the given name; `nil` if there is none. O(n) for n members.
   public subscript(name: String) -> DataValue? {
-    for member in members where member.name == name { return member.value }
+    for member in members where member.name.hasBytes(of: name) { return member.value }
     return nil
   }
 }

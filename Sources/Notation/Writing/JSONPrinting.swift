@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Graphics
+
 extension DataValue {
   /// The value as readable JSON, in lines of at most 120 columns if possible. A nested list or object that fits on the current line
   /// stays on one line; otherwise each of its entries or members has its own line. Ends in a line break.
@@ -88,6 +90,8 @@ package struct JSONText: Sendable {
     JSONText(text: "[" + values.map(\.text).joined(separator: ", ") + "]")
   }
 
+  /// Returns a string with control characters escaped, among them those that change the direction of text: JSON is also printed to
+  /// terminals.
   package static func string(_ value: String) -> JSONText {
     var text = "\""
     for scalar in value.unicodeScalars {
@@ -95,7 +99,8 @@ package struct JSONText: Sendable {
       case "\"": text += "\\\""
       case "\\": text += "\\\\"
       case "\n": text += "\\n"
-      case _ where scalar.value < 0x20:
+      // All of these are in the Basic Multilingual Plane, so four digits suffice.
+      case _ where scalar.isControl:
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: text.unicodeScalars.append(scalar)

@@ -2,6 +2,7 @@
 
 internal import CellDocument
 internal import Files
+internal import Graphics
 internal import Notation
 
 extension GoldenDecisions {
@@ -20,11 +21,13 @@ extension GoldenDecisions {
     let list = try reader.members(of: root, keys: ["decisions"])["decisions"]
     guard case .array(let nodes)? = list?.value else { throw reader.error(.noList, at: list ?? root) }
     decisions = []
-    var lines: [String: Int] = [:]
+    var lines: [Bytewise: Int] = [:]
     for node in nodes {
       let decision = try reader.decision(node)
-      if let line = lines[decision.golden] { throw reader.error(.decidedTwice(decision.golden, firstLine: line), at: node) }
-      lines[decision.golden] = node.position.line
+      if let line = lines[Bytewise(decision.golden)] {
+        throw reader.error(.decidedTwice(decision.golden, firstLine: line), at: node)
+      }
+      lines[Bytewise(decision.golden)] = node.position.line
       decisions.append(decision)
     }
   }

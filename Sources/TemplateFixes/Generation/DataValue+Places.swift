@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellDocument
+import Graphics
 internal import Notation
 
 extension DataValue {
@@ -31,8 +32,8 @@ extension DataValue {
     switch step {
     case .member(let name):
       let members = if case .object(let object)? = base { object.members } else { [DataObject.Member]() }
-      let new = changed(members.first { $0.name == name }?.value).map { DataObject.Member(name: name, value: $0) }
-      guard let index = members.firstIndex(where: { $0.name == name }) else {
+      let new = changed(members.first { $0.name.hasBytes(of: name) }?.value).map { DataObject.Member(name: name, value: $0) }
+      guard let index = members.firstIndex(where: { $0.name.hasBytes(of: name) }) else {
         return .object(DataObject(members + (new.map { [$0] } ?? [])))
       }
       return .object(DataObject(members[..<index] + (new.map { [$0] } ?? []) + members[(index + 1)...]))

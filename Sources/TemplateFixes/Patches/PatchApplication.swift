@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellDocument
+internal import Graphics
 package import Notation
 
 extension DataValue {
@@ -80,7 +81,7 @@ extension DataValue {
     case .object(let object):
       guard object[token] != nil else { return nil }
       return .object(
-        DataObject(object.members.map { $0.name == token ? DataObject.Member(name: token, value: value) : $0 }))
+        DataObject(object.members.map { $0.name.hasBytes(of: token) ? DataObject.Member(name: token, value: value) : $0 }))
     case .array(var values):
       guard let index = Self.index(token, below: values.count) else { return nil }
       values[index] = value

@@ -18,6 +18,18 @@ import Testing
       try await folder.cases().entries.map(\.picture.image.name) == ["box@1x", "box.dark+bold,w20~blended@2x", "text/long@2x"])
   }
 
+  @Test func `names that look the same but have different bytes are two goldens`() async throws {
+    let folder = try CaseFolder()
+    let names = ["e\u{301}", "\u{E9}"]
+    try folder.writeCase(names[0], color: "#FF0000")
+    try folder.writeCase(names[1], color: "#0000FF")
+    #expect(try await folder.cases().entries.map { Array($0.picture.image.name.utf8) } == names.map { Array("\($0)@2x".utf8) })
+    #expect(try await folder.outcomes(.all).count == 2)
+    #expect(try await folder.sentences() == [])
+    #expect(try GoldenImage.found(at: [folder.path]).count == 2)
+    #expect(try await folder.cases().named([names[1]]).entries.count == 1)
+  }
+
   @Test(arguments: [
     ["golden-images/text"], ["golden-images/text/long.yaml"], ["golden-images/text/", "golden-images/text/long.yaml"],
   ])

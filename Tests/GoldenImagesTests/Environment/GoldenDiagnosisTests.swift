@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CairoRaster
+import Graphics
 import Testing
 
 @testable import GoldenImages
@@ -13,19 +14,19 @@ import Testing
     GoldenEnvironment(libraries: ["cairo": cairo], options: ["hintStyle": "none"], fonts: fonts)
   }
 
-  private func lines(_ goldens: [String: GoldenOrigin]) -> [String] {
+  private func lines(_ goldens: [Bytewise: GoldenOrigin]) -> [String] {
     GoldenDiagnosis(of: goldens, on: Self.machine).description.split(separator: "\n").map(String.init)
   }
 
   @Test func `a golden recorded on this machine is usable even if the machine has other fonts`() {
-    let goldens: [String: GoldenOrigin] = [
+    let goldens: [Bytewise: GoldenOrigin] = [
       "a@2x": .environment(Self.environment()), "b@2x": .environment(Self.environment(fonts: [Self.inter])),
     ]
     #expect(lines(goldens) == ["This machine has the fonts and libraries of 2 goldens."])
   }
 
   @Test func `a changed library is reported with the number of goldens that may differ`() {
-    let goldens: [String: GoldenOrigin] = [
+    let goldens: [Bytewise: GoldenOrigin] = [
       "a@2x": .environment(Self.environment(cairo: "1.16.0")), "b@2x": .environment(Self.environment(cairo: "1.16.0")),
       "c@2x": .environment(Self.environment()),
     ]
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func `goldens with a changed or missing font are skipped, and fonts are reported before libraries`() {
-    let goldens: [String: GoldenOrigin] = [
+    let goldens: [Bytewise: GoldenOrigin] = [
       "a@2x": .environment(Self.environment(cairo: "1.16.0", fonts: [.init(name: "Inter-Bold.otf", sha256: "fedcba9876")])),
       "b@2x": .environment(Self.environment(fonts: [.init(name: "Brand.otf", sha256: "abcdef0123")])),
     ]
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test func `an unreadable golden makes the machine unusable, and is named`() {
-    let goldens: [String: GoldenOrigin] = [
+    let goldens: [Bytewise: GoldenOrigin] = [
       "b@2x": .unreadable(reason: "the file is cut off"), "a@2x": .environment(Self.environment()),
     ]
     #expect(

@@ -38,6 +38,45 @@ import Testing
     #expect(try FileSystem.read(path) == Array(bytes.prefix(count)))
   }
 
+  /// Replaces the pixels of the golden by white ones, and keeps the texts of its file except those that `change` replaces.
+  private func whiten(_ image: GoldenImage, change: (PNGText, [UInt8], PixelBuffer) -> String? = { _, _, _ in nil }) throws {
+    let bytes = try FileSystem.read(image.picturePath)
+    let white = PixelBuffer(size: try pictureHeader(bytes).size, filledWith: .white)
+    let plain = try encodePNG(white)
+    let texts = try pngTexts(in: bytes).map { text in
+      change(text, plain, white).flatMap { PNGText(keyword: text.keyword, text: $0) } ?? text
+    }
+    try AtomicFile.write(png(plain, adding: texts), to: image.picturePath)
+  }
+
+  @Test func `a golden whose pixels were replaced fails, although its digest is right`() async throws {
+    let folder = try await recorded()
+    try whiten(folder.image("a@2x"))
+    #expect(try await folder.sentences().first?.contains("400 pixels") == true)
+    #expect(
+      GoldenOrigin(of: folder.image("a@2x")) == .unreadable(reason: "its pixels are not the ones that were recorded"))
+  }
+
+  @Test(.enabled(if: PixelDigest.isAvailable, "without xxHash every golden is decoded"))
+  func `only decoding finds a golden whose digests are forged`() async throws {
+    let folder = try await recorded()
+    try whiten(folder.image("a@2x")) { text, plain, _ in
+      text.keyword == GoldenFile.compressedDigestKeyword ? PixelDigest(ofPlainPNG: plain)?.description : nil
+    }
+    #expect(try await folder.sentences() == [])
+    #expect(try await folder.sentences(decodes: true).first?.contains("400 pixels") == true)
+  }
+
+  @Test func `a golden that another program compressed again passes`() async throws {
+    let folder = try await recorded()
+    let path = folder.image("a@2x").picturePath
+    let bytes = try FileSystem.read(path)
+    let smaller = try encodePNG(decodePicture(bytes).pixels, compression: .fast)
+    try AtomicFile.write(png(smaller, adding: pngTexts(in: bytes)), to: path)
+    #expect(try !GoldenFile(reading: path).isAsRecorded)
+    #expect(try await folder.sentences() == [])
+  }
+
   @Test func `a golden with a few damaged bytes is rejected or decodes to a picture`() throws {
     let pixels = PixelBuffer(size: try #require(PixelSize(width: 6, height: 5)), filledWith: .white)
     let environment = GoldenEnvironment(libraries: ["cairo": "1"], options: [:], fonts: [])
@@ -103,6 +142,14 @@ import Testing
       try await folder.sentences() == [
         "skipped: it was recorded with Gone.ttf, sha256 01234567…, which is not installed here"
       ])
+  }
+
+  @Test func `a case whose picture has too long a name fails, and the others are verified`() async throws {
+    let folder = try await recorded()
+    try folder.writeCase("b" + String(repeating: "o", count: 248))
+    let outcomes = try await folder.outcomes(.missing)
+    #expect(outcomes.count == 2)
+    #expect(try await folder.sentences().map { $0.hasSuffix("cannot write: File name too long") } == [true])
   }
 
   @Test func `a write failure leaves the golden unchanged and names the file`() async throws {

@@ -17,7 +17,7 @@ struct GoldenReview: Hashable, Sendable {
   init(_ goldens: [PendingGolden], resuming earlier: [GoldenDecisions.Decision] = []) {
     self.goldens = goldens
     verdicts = goldens.map { golden in
-      earlier.first { $0.golden == golden.image.name && $0.digest != nil && $0.digest == golden.digest }?.verdict
+      earlier.first { $0.golden.hasBytes(of: golden.image.name) && $0.digest != nil && $0.digest == golden.digest }?.verdict
     }
     position = verdicts.firstIndex(of: nil) ?? goldens.count
   }
