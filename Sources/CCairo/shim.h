@@ -2,4 +2,6 @@
 #include <cairo.h>
 #include <cairo-ft.h>
 #include <fontconfig/fontconfig.h>
+#include <freetype/ftdriver.h>
+#include <freetype/ftmodapi.h>
 #include <pixman.h>

@@ -19,6 +19,14 @@ import Testing
         == "the text has 65537 bytes: the limit is 65536 bytes; split it into several elements")
   }
 
+  @Test func `texts that differ only in properties from the data have different hashes`() {
+    let sizes = (1...200).map { styled("a", size: Double($0) / 4).hashValue }
+    let colors = (0..<200).map { styled("a", color: RGBA(red: UInt8($0), green: 0, blue: 0)).hashValue }
+    let spacings = (1...200).map { styled("a", letterSpacing: Double($0)).hashValue }
+    let heights = (1...200).map { styled("a", ParagraphStyle(lineHeight: Double($0))).hashValue }
+    #expect(Set(sizes + colors + spacings + heights).count > 790)
+  }
+
   @Test func `bytes are counted across all runs`() throws {
     var text = styled(String(repeating: "x", count: 40_000))
     text.runs += text.runs

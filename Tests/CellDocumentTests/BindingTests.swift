@@ -30,6 +30,22 @@ import Testing
     ],
   ]
 
+  @Test(arguments: [(12.6, 12.5), (12.625, 12.75), (12.75, 12.75), (0.01, 0.25), (14, 14)])
+  func `a font size from the data is rounded to quarters of a point, and a literal one is not`(size: Double, rounded: Double)
+    throws
+  {
+    let template = try CellTemplate(
+      parsing: """
+        {"version": 1, "styles": {"bound": {"size": "${size}"}},
+         "cell": {"children": [
+           {"type": "text", "text": "a", "size": "${size}"}, {"type": "text", "text": "a", "style": "bound"},
+           {"type": "text", "text": "a", "size": \(size)}]}}
+        """, fileName: "cell.json", format: .json)
+    let number = try #require(DataNumber(text: "\(size)"))
+    let cell = try template.bind(["size": .number(number)], environment: BindingEnvironment(now: 0))
+    #expect(cell.root.children.flatMap(\.content.texts).map { $0.runs[0].font.size } == [rounded, rounded, size])
+  }
+
   @Test func `binding an item to a template creates a cell`() throws {
     let template = try CellTemplate(parsing: Self.template, fileName: "cell.json", format: .json)
     let cell = try template.bind(Self.item, environment: BindingEnvironment(now: 0))

@@ -89,6 +89,47 @@ import Testing
     #expect(run.errors == sentence + "\n")
   }
 
+  @Test func `an item with more work than the limit fails, and the others are drawn`() throws {
+    try workspace.write(
+      """
+      version: 1
+      canvas: {width: 100, scale: 1}
+      cell: {height: 100, children: [{type: shape, fill: black, width: "${w}", height: 100, position: absolute, shadow: {blur: "${b}", color: black}}]}
+      """, to: "work.yaml")
+    try workspace.write(#"[{"w": 100, "b": 200}, {"w": 100, "b": 0}]"#, to: "work.json")
+    let refused = try workspace.run("render", "work.yaml", "--data", "work.json", "--work-limit", "1")
+    #expect(refused.status == 65)
+    #expect(
+      refused.errors
+        == "item 1: work.yaml:3:32 cell/shape: up to this element, the cell takes more than 640001 units of work, "
+        + "the limit for its size; show less, or raise the limit with --work-limit\n")
+    #expect(try workspace.files().contains("work-2.png"))
+    #expect(try workspace.run("inspect", "work.yaml", "--data", "work.json", "--work-limit", "1").status == 65)
+    #expect(try workspace.run("render", "work.yaml", "--data", "work.json").status == 0)
+  }
+
+  @Test func `too much text is refused before it is shaped`() throws {
+    try workspace.write(
+      "version: 1\ncell: {children: [{each: \"${all}\", as: t, type: text, text: \"${t}\"}]}", to: "long.yaml")
+    let text = String(repeating: "word ", count: 13_000)
+    try workspace.write(
+      "{\"all\": [\(Array(repeating: "\"\(text)\"", count: 60).joined(separator: ","))]}", to: "long.json")
+    let run = try workspace.run("dump", "long.yaml", "--data", "long.json", "--stage", "layout")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("long.yaml:2:19 cell/text#53: up to this element, the cell takes more than 1000000000 units"))
+  }
+
+  @Test func `a process draws texts in at most 64 languages`() throws {
+    try workspace.write("version: 1\ncell: {children: [{type: text, text: a, language: \"${l}\"}]}", to: "languages.yaml")
+    try workspace.write("[\((1...65).map { "{\"l\": \"x\($0)\"}" }.joined(separator: ","))]", to: "languages.json")
+    let run = try workspace.run("render", "languages.yaml", "--data", "languages.json", "--sheet", "-o", "a.png", "--jobs", "1")
+    #expect(run.status == 65)
+    #expect(
+      run.errors
+        == "item 65: languages.yaml:2:19 cell/text: the language \"x65\" cannot be used, because texts were already drawn "
+        + "in 64 languages, the limit for a process\n")
+  }
+
   @Test func `without items there is nothing to print`() throws {
     try workspace.write("[]", to: "none.json")
     let run = try workspace.run("dump", "message.yaml", "--data", "none.json", "--stage", "layout")

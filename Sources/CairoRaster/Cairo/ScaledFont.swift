@@ -63,12 +63,28 @@ final class ScaledFont {
         cairo_scaled_font_destroy(pointer)
         throw .unreadableFont(path: path)
       }
+      Self.setDrivers(of: pointer)
       return pointer
     }
   }
 
   deinit {
     FontTable.whileInUse { cairo_scaled_font_destroy(pointer) }
+  }
+
+  /// Sets the properties of FreeType's drivers that affect outlines without hinting, which the environment variable
+  /// `FREETYPE_PROPERTIES` may have changed. They belong to Cairo's copy of FreeType as a whole, which is only known through a font.
+  private static func setDrivers(of font: OpaquePointer) {
+    guard let face = cairo_ft_scaled_font_lock_face(font), let library = face.pointee.glyph?.pointee.library else { return }
+    defer { cairo_ft_scaled_font_unlock_face(font) }
+    // A driver that a build of FreeType lacks, or that lacks a property, draws nothing that the property would change.
+    var isUndarkened: FT_Bool = 1
+    var engine = FT_UInt(FT_HINTING_ADOBE)
+    for driver in ["cff", "type1", "t1cid"] {
+      _ = FT_Property_Set(library, driver, "no-stem-darkening", &isUndarkened)
+      _ = FT_Property_Set(library, driver, "hinting-engine", &engine)
+    }
+    _ = FT_Property_Set(library, "autofitter", "no-stem-darkening", &isUndarkened)
   }
 
   /// Returns a rectangle that contains all pixels that glyphs may cover, relative to the origin of their text.

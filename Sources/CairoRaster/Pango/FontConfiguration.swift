@@ -19,6 +19,8 @@ final class FontConfiguration: @unchecked Sendable {
   /// Loads a configuration from XML text and reads its folders. Returns `nil` if fontconfig refuses it.
   init?(xml: String) {
     guard let pointer = FcConfigCreate() else { return nil }
+    // fontconfig took it from the environment variable FONTCONFIG_SYSROOT.
+    FcConfigSetSysRoot(pointer, nil)
     let loaded = xml.withCString { text in
       text.withMemoryRebound(to: FcChar8.self, capacity: xml.utf8.count + 1) {
         FcConfigParseAndLoadFromMemory(pointer, $0, FcBool(1))
