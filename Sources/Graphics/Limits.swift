@@ -48,8 +48,8 @@ package enum Limits {
   /// The maximum number of pixels of all cells that are inspected together, because all are kept in memory.
   package static let inspectedPixels = 100_000_000
 
-  /// The work that drawing a cell may take, in units of `DrawingWork`, besides ``workUnitsPerPixel``: some 8 seconds, and 300 times
-  /// as much as the most expensive sample takes.
+  /// The work that drawing a cell may take, in units of `DrawingWork`, besides ``workUnitsPerPixel``: at most some 8 seconds, and
+  /// more than 100 times the units of the most expensive sample.
   package static let workUnits = 1_000_000_000
   /// The units of work that each pixel of a cell adds to ``workUnits``.
   package static let workUnitsPerPixel = 64

@@ -114,6 +114,16 @@ import Testing
     #expect(item.sourceSize == PixelSize(width: 8, height: 4))
   }
 
+  @Test func `a picture that is too large for the cache is not read again until another one is drawn`() throws {
+    let store = PictureStore(root: folder.root, cacheBytes: 16)
+    try folder.add("other.png", filledWith: .black)
+    try store.requireOpaque("red.png")
+    try FileSystem.remove(folder.root.path + "/red.png")
+    try store.requireOpaque("red.png")
+    try store.requireOpaque("other.png")
+    #expect(throws: AssetError.missing("red.png", root: folder.root.path)) { try store.requireOpaque("red.png") }
+  }
+
   @Test func `a picture is not scaled beyond the limit of pixels`() throws {
     let renderer = try folder.renderer()
     let huge = cell(children: [picture("red.png", width: 6000, height: 6000)])

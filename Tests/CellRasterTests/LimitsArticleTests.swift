@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellLayout
+import DisplayList
 import Files
 import Foundation
 import Graphics
@@ -39,6 +40,22 @@ import Testing
     let article = URL(filePath: #filePath).appending(path: "../../../Sources/CellRaster/CellRaster.docc/Limits.md")
     let text = String(decoding: try Data(contentsOf: article.standardized), as: UTF8.self)
     #expect(text.contains("\n| \(limit) | \(withCommas(number)) |"))
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/inter"), "Inter is not installed"),
+    arguments: Sample.all.map(\.name))
+  func `a sample takes at most a hundredth of the limit of work`(_ name: String) throws {
+    let folder = URL(filePath: #filePath).appending(path: "../../../Sources/CSamples/samples/\(name)").standardized.path
+    let template = try CellTemplate(
+      parsing: FileSystem.read(folder + "/template.yaml"), fileName: "template.yaml", format: .yaml)
+    let source = try DataSource(path: folder + "/data.json")
+    let renderer = CellRenderer(RenderingResources(fonts: try FontCollection(), assets: AssetRoot(path: folder)))
+    while let entry = try source.next() {
+      let cell = try template.bind(try entry.item(), environment: BindingEnvironment(now: 0))
+      let textWork = try cell.textWork(within: Limits.workUnits)
+      #expect(try renderer.displayList(of: cell).layer(exceedingWork: Limits.workUnits / 100, after: textWork) == nil)
+    }
   }
 
   private func withCommas(_ number: Int) -> String {

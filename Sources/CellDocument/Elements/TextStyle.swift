@@ -110,7 +110,8 @@ extension ValueReader<Double> {
   fileprivate static let fontSize: ValueReader = {
     let number = ValueReader.number(.above(0))
     return ValueReader(number.shape) { (node, context) throws(CellDocumentError) in
-      guard case .bound(let size) = try number.read(node, context) else { return try number.read(node, context) }
+      let value = try number.read(node, context)
+      guard case .bound(let size) = value else { return value }
       return .bound { (scope) throws(CellDocumentError) in try size(scope).map { max(0.25, ($0 * 4).rounded() / 4) } }
     }
   }()

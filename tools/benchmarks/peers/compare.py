@@ -4,6 +4,7 @@
 import json
 import os
 import pathlib
+import resource
 import shutil
 import statistics
 import subprocess
@@ -49,13 +50,19 @@ def memory(root):
     return total
 
 
+def processor_time():
+    """The processor time, in seconds, of all processes that were started here and have ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
 def run(command):
-    """The seconds that a command takes."""
-    start = time.monotonic()
+    """The seconds that a command takes, and the processor time of all its threads."""
+    start, used = time.monotonic(), processor_time()
     process = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
     if process.returncode != 0:
         sys.exit(f"{command[0]} ended with {process.returncode}: {process.stderr.strip()}")
-    return time.monotonic() - start
+    return time.monotonic() - start, processor_time() - used
 
 
 def peak(command):
@@ -86,6 +93,7 @@ class Peer:
         self.command = command
         self.counts = {"few": few, "many": many}
         self.seconds = {"few": [], "many": []}
+        self.processor = {"few": [], "many": []}
 
     def prepared(self, scratch, key):
         data = scratch / f"messages-{self.counts[key]}.json"
@@ -97,16 +105,22 @@ class Peer:
 
     def measure(self, scratch, key):
         command, _ = self.prepared(scratch, key)
-        self.seconds[key].append(run(command))
+        seconds, processor = run(command)
+        self.seconds[key].append(seconds)
+        self.processor[key].append(processor)
 
     def finish(self, scratch):
         command, folder = self.prepared(scratch, "many")
         self.peak = peak(command)
         self.bytes = sum(path.stat().st_size for path in folder.iterdir())
         self.total = statistics.median(self.seconds["many"])
+        self.each = self.further(self.seconds)
+        self.each_processor = self.further(self.processor)
+
+    def further(self, times):
+        """The median time of each cell that is drawn besides the first few."""
         cells = self.counts["many"] - self.counts["few"]
-        quotients = [(many - few) / cells for few, many in zip(self.seconds["few"], self.seconds["many"])]
-        self.each = statistics.median(quotients) if cells else None
+        return statistics.median((many - few) / cells for few, many in zip(times["few"], times["many"]))
 
 
 def main():
@@ -125,6 +139,7 @@ def main():
     # A new process draws its first cells slowly. With enough cells, few and many differ by the cost of further cells.
     peers = [
         Peer("CellRaster, one thread", own("--jobs", "1"), few=100, many=1000),
+        Peer("Typst", script("typst_cells.py"), few=100, many=1000),
         Peer("skia-python (SkParagraph, raster)", script("skia_cells.py"), few=100, many=1000),
         Peer("Pillow", script("pillow_cells.py"), few=100, many=1000),
     ]
@@ -148,11 +163,12 @@ def main():
 
 
 def report(peers, hundreds, sheets):
-    print("| 100 chat cells, a PNG file each | from start to end | times as long | each further cell | memory | bytes of a file |")
-    print("|---|---|---|---|---|---|")
+    print("| 100 chat cells, a PNG file each | from start to end | times as long | each further cell | its processor time | memory | bytes of a file |")
+    print("|---|---|---|---|---|---|---|")
     for peer, hundred in zip(peers, hundreds):
         print(
             f"| {peer.name} | {hundred.total:.2f} s | {hundred.total / hundreds[0].total:.1f} | {peer.each * 1000:.2f} ms "
+            f"| {peer.each_processor * 1000:.2f} ms "
             f"| {hundred.peak / 1e6:.0f} MB | {hundred.bytes // MANY} |")
     print()
     print("| 100 chat cells, one PNG file | from start to end | times as long | memory | bytes |")
