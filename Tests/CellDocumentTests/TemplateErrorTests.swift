@@ -16,6 +16,19 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
 
 @Suite struct TemplateErrorTests {
   @Test(arguments: [
+    ("text, text: a, fontSize: 12", "fontSize", "size"), ("text, text: a, textAlign: center", "textAlign", "align"),
+    ("text, text: a, numberOfLines: 2", "numberOfLines", "maxLines"),
+    ("text, text: a, backgroundColor: black", "backgroundColor", "background"),
+    ("text, text: a, borderRadius: 3", "borderRadius", "cornerRadius"), ("image, src: a.png", "src", "source"),
+    ("container, justifyContent: center", "justifyContent", "justify"),
+    ("container, flexDirection: row", "flexDirection", "direction"),
+  ])
+  func `a key that another notation uses is answered with ours`(element: String, key: String, ours: String) {
+    let sentence = refusal("version: 1\ncell: {children: [{type: \(element)}]}")
+    #expect(sentence?.hasSuffix("unknown key \"\(key)\"; did you mean \"\(ours)\"?") == true, "\(sentence ?? "no error")")
+  }
+
+  @Test(arguments: [
     (
       "version: 2\ncell: {type: spacer}",
       "t.yaml:1:10: expected the number 1, the version that this release reads, found the number 2"

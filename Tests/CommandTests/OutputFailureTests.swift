@@ -40,6 +40,18 @@ import Testing
     #expect(try workspace.files() == before)
   }
 
+  @Test(arguments: ["picture.jpg", "out/picture.webp", "a.PDF"])
+  func `a file in another format is refused, and a folder may have any name`(name: String) throws {
+    let run = try workspace.run("render", "message.yaml", "--data", "data.json", "-o", name)
+    #expect(run.status == 64)
+    #expect(
+      run.errors.contains(
+        "-o: \"\(name)\" does not end in .png, the only format; to make a folder of this name, end it with a slash."))
+    #expect(try workspace.files() == before)
+    #expect(try workspace.run("render", "message.yaml", "--data", "data.json", "-o", name + "/").status == 0)
+    #expect(try workspace.run("render", "message.yaml", "--data", "data.json", "-o", name).status == 0)
+  }
+
   @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
   func `a folder without write permission is reported`() throws {
     try FileManager.default.createDirectory(

@@ -53,7 +53,8 @@ struct NodeReader {
   func finish(owners: (String) -> [String] = { _ in [] }) throws(CellDocumentError) {
     if let index = isUsed.firstIndex(of: false) {
       let member = members[index]
-      let suggestion = nearestName(to: member.key, among: knownNames)
+      let suggestion =
+        familiarKeys[member.key].flatMap { knownNames.contains($0) ? $0 : nil } ?? nearestName(to: member.key, among: knownNames)
       throw context.site.error(
         .unknownKey(member.key, suggestion: suggestion, owners: owners(member.key)), at: member.keyPosition)
     }
@@ -150,3 +151,15 @@ extension Bindable {
     return .literal(literals)
   }
 }
+
+/// The names that CSS, React Native and other notations have for keys of a document. They are too different to be found as
+/// misspellings.
+private let familiarKeys = [
+  "fontSize": "size", "fontWeight": "weight", "fontFamily": "family", "fontStyle": "italic", "textAlign": "align",
+  "textDecoration": "underline", "textColor": "color", "textOverflow": "ellipsis", "numberOfLines": "maxLines",
+  "lineClamp": "maxLines", "lineLimit": "maxLines", "writingDirection": "direction", "lang": "language",
+  "flexDirection": "direction", "flexWrap": "wrap", "flexGrow": "grow", "flexShrink": "shrink", "flexBasis": "basis",
+  "justifyContent": "justify", "backgroundColor": "background", "borderRadius": "cornerRadius", "boxShadow": "shadow",
+  "alpha": "opacity", "overflow": "clip", "isHidden": "hidden", "src": "source", "uri": "source", "url": "source",
+  "objectFit": "mode", "resizeMode": "mode", "contentMode": "mode",
+]

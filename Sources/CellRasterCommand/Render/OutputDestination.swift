@@ -51,6 +51,9 @@ struct OutputDestination: Sendable {
       kind = output == "-" ? .standardOutput : .file(output)
     } else if FileSystem.exists(output), !FileSystem.isFolder(output) {
       throw UsageError("-o: \"\(output)\" is a file; name a folder, or a file that ends in .png.")
+    } else if Self.looksLikeFile(output), !FileSystem.exists(output) {
+      throw UsageError(
+        "-o: \"\(output)\" does not end in .png, the only format; to make a folder of this name, end it with a slash.")
     } else {
       try FileSystem.makeFolder(output)
       kind = .folder(output)
@@ -60,6 +63,11 @@ struct OutputDestination: Sendable {
   /// Returns whether an output is a single file, a device, a named pipe or standard output, not a folder.
   static func isFile(_ output: String) -> Bool {
     output == "-" || output.lowercased().hasSuffix(".png") || FileSystem.isSpecial(output)
+  }
+
+  /// Returns whether a path ends like the name of a file: in a dot with one to five letters or digits.
+  private static func looksLikeFile(_ path: String) -> Bool {
+    path.firstMatch(of: /[^\/.]\.[A-Za-z0-9]{1,5}$/) != nil
   }
 
   /// Returns the path of a picture; `nil` for standard output.
