@@ -53,7 +53,8 @@ struct TemplateSelection {
     command.input.template = template.path
     command.input.data = template.data
     guard !template.pictureFolder.isEmpty else { return command }
-    let folder = template.pictureFolder
+    // The slash marks a folder, because its name may end like that of a file: card.yaml.
+    let folder = template.pictureFolder + "/"
     if !command.overlays.choices.isEmpty {
       command.overlays.output = FileSystem.path(folder, from: command.overlays.output ?? ".")
     }
