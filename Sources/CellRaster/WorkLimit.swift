@@ -30,7 +30,7 @@ extension Cell {
 extension Element {
   fileprivate func addTextWork(to units: inout Int, within limit: Int) throws {
     for text in content.texts {
-      units += text.runs.reduce(0) { $0 + $1.text.utf8.count } * DrawingWork.ofTextByte
+      units += text.byteCount * DrawingWork.ofTextByte
       if units > limit { throw ElementFailure(self, reason: WorkLimitExceeded(limit: limit)) }
     }
     for child in children { try child.addTextWork(to: &units, within: limit) }

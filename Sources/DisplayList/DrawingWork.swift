@@ -105,9 +105,10 @@ private struct WorkCount {
     switch item.content {
     case .fill(_, let paint), .border(_, _, let paint):
       return shown * (paint.isGradient ? DrawingWork.ofGradientPixel : 1) + clip
-    case .shadow(_, let blur, _):
-      let reach = GaussianBlur(standardDeviation: blur / 2).reach
-      return item.bounds.intersection(area.outset(by: reach)).area * DrawingWork.ofBlurredPixel + clip
+    case .shadow(let outline, let blur, _):
+      let blur = GaussianBlur(standardDeviation: blur / 2)
+      let tile = ShadowTiling(outline, blur: blur, around: area).tile.outline.rect.outset
+      return tile.outset(by: blur.reach).area * DrawingWork.ofBlurredPixel + shown + clip
     case .picture(let picture):
       return shown + clip + scaling(of: picture, shown: shown) + decoding(of: picture)
     case .text(let text):

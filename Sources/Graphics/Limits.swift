@@ -49,7 +49,7 @@ package enum Limits {
   package static let inspectedPixels = 100_000_000
 
   /// The work that drawing a cell may take, in units of `DrawingWork`, besides ``workUnitsPerPixel``: at most some 8 seconds, and
-  /// more than 100 times the units of the most expensive sample.
+  /// more than 180 times the units of the most expensive sample.
   package static let workUnits = 1_000_000_000
   /// The units of work that each pixel of a cell adds to ``workUnits``.
   package static let workUnitsPerPixel = 64

@@ -126,6 +126,9 @@ public struct StyledText: Hashable, Sendable {
   /// The text of all runs.
   public var string: String { runs.map(\.text).joined() }
 
+  /// The number of bytes of all runs in UTF-8.
+  package var byteCount: Int { runs.reduce(0) { $0 + $1.text.utf8.count } }
+
   /// Hashes the characters, and the properties of which data can make any number: with the hash of the characters alone, a cache of
   /// one text in thousands of sizes would be a list. Hashing every field would take longer than breaking the lines.
   public func hash(into hasher: inout Hasher) {

@@ -4,8 +4,9 @@ import Graphics
 
 /// Applies PNG filters (PNG Specification, Third Edition, clause 9) to the rows of a picture, from top to bottom.
 struct PNGRowFilter {
-  /// Rows are handed on in pieces of at least this number of bytes, because they are then still in the processor's cache.
-  private static let pieceSize = 1 << 15
+  /// Rows are handed on in pieces of at least this number of bytes. The processor's cache holds them, and ISA-L copies only the first
+  /// and last 32 KiB of each.
+  private static let pieceSize = 1 << 18
 
   private let width: Int
   private let filters: PNGStrategy.Filters
@@ -28,7 +29,8 @@ struct PNGRowFilter {
     self.hasAlpha = hasAlpha
     row = [UInt8](repeating: 0, count: width * 4)
     above = row
-    filtered = [UInt8](repeating: 0, count: Self.pieceSize + width * 4 + 1)
+    let capacity = Self.pieceSize + width * 4 + 1
+    filtered = [UInt8](unsafeUninitializedCapacity: capacity) { $1 = capacity }
   }
 
   /// Filters all rows of a picture, and calls `body` with each piece of the result.

@@ -36,7 +36,17 @@ import Testing
   @Test func `a blur counts the pixels that it reaches`() {
     let reach = GaussianBlur(standardDeviation: 2).reach
     let shadow = DisplayItem(.shadow(unitOutline, blur: 4, .black))
-    #expect(work(of: list(layer(), items: [shadow])) == (10 + 2 * reach) * (10 + 2 * reach) * 7)
+    #expect(work(of: list(layer(), items: [shadow])) == (10 + 2 * reach) * (10 + 2 * reach) * 7 + 100)
+  }
+
+  @Test func `of a large frame's shadow only the corners are blurred`() {
+    let reach = GaussianBlur(standardDeviation: 2).reach
+    // A corner reaches one pixel into the frame, and between the corners there is a pixel to repeat.
+    let side = 2 * (1 + reach) + 1 + 2 * reach
+    for height in [1000, 100_000] {
+      let large = Outline(PixelRect(x: 0, y: 0, width: 2000, height: height))
+      #expect(work(of: list(layer(), items: [DisplayItem(.shadow(large, blur: 4, .black))])) == side * side * 7 + 100)
+    }
   }
 
   @Test func `a pass counts the picture, and a shadow of the content its blur`() {

@@ -36,7 +36,7 @@ final class TextShaper {
 
   /// Shapes `text`, with each paragraph as a single line.
   func shape(_ text: StyledText) throws(TextError) -> ShapedText {
-    let bytes = text.runs.reduce(0) { $0 + $1.text.utf8.count }
+    let bytes = text.byteCount
     guard bytes <= Limits.textBytes else { throw .tooLong(bytes: bytes, limit: Limits.textBytes) }
     try checkLengths(of: text)
     var intake = TextNormalizer()

@@ -140,7 +140,7 @@ extension ValueReader<Fade> {
 extension Site {
   /// Throws if the runs together are too long, or have too many combining marks on one character.
   func checkLimits(of runs: [TextRun], at position: SourcePosition) throws(CellDocumentError) {
-    let bytes = runs.reduce(0) { $0 + $1.text.utf8.count }
+    let bytes = StyledText(runs: runs).byteCount
     guard bytes <= Limits.textBytes else { throw error(.textTooLong(bytes: bytes), at: position) }
     var marks = CombiningMarks.Counter()
     for run in runs where !marks.accepts(run.text, limit: Limits.combiningMarks) {
