@@ -82,7 +82,7 @@ public struct CellTemplate: Sendable {
   /// Decodes a document and checks it in each of its states.
   ///
   /// - Parameter fileName: The file name for error messages.
-  /// - Throws: ``CellDocumentError`` for the first problem.
+  /// - Throws: ``CellDocumentError`` with all errors in the document, at most 20.
   public init(parsing bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
     try self.init(DocumentNode(document: bytes, fileName: fileName, format: format), fileName: fileName)
   }
@@ -90,20 +90,31 @@ public struct CellTemplate: Sendable {
   /// Decodes a document that has already been parsed, or that was written in Swift, and checks it in each of its states.
   ///
   /// - Parameter fileName: The file name for error messages.
-  /// - Throws: ``CellDocumentError`` for the first problem. A golden case that names another document as its template has no
-  ///   cell, which is an error too.
+  /// - Throws: ``CellDocumentError`` with all errors in the document, at most 20. A golden case that names another document as its
+  ///   template has no cell, which is an error too.
   package init(_ node: DocumentNode, fileName: String) throws(CellDocumentError) {
-    site = Site(file: fileName)
+    let site = Site(file: fileName)
     let context = DecodingContext(site: site, definitions: Definitions())
-    let parts = try DocumentParts(node, context)
-    let states = try DocumentState.all(in: parts, context)
+    var errors = DocumentErrors()
+    let parts = try DocumentParts(node, context, &errors)
+    // For a misspelt `colors`, each use of a colour would be an error.
+    errors.leavesOutUnknownNames = errors.suggest(["colors", "styles", "states"])
+    let states = try DocumentState.all(in: parts, context, &errors)
+    self.site = site
     golden = parts.golden
     if let template = golden?[DocumentParts.templateKey] {
+      try errors.check()
       throw site.error(.noCell(template: try ValueReader.nonEmptyText.value(of: template, context)), at: .start)
     }
-    data = DataReading(of: parts, try DataConstraints(parts.data, context))
-    document = try DecodedDocument(parts, stateNames: states.map(\.name), site: site, data)
-    variants = try StateVariants(parts, states, data, site: site)
+    let constraints = errors.attempt { () throws(CellDocumentError) in try DataConstraints(parts.data, context) }
+    let data = DataReading(of: parts, constraints ?? .none)
+    let document = errors.attempt { () throws(CellDocumentError) in
+      try DecodedDocument(parts, stateNames: states.map(\.name), site: site, data)
+    }
+    let variants = errors.attempt { () throws(CellDocumentError) in try StateVariants(parts, states, data, site: site) }
+    self.data = data
+    self.document = try errors.check(document)
+    self.variants = try errors.check(variants)
     appliedStates = []
   }
 
@@ -119,7 +130,7 @@ public struct CellTemplate: Sendable {
   /// Decodes a document from a string and checks it in each of its states.
   ///
   /// - Parameter fileName: The file name for error messages.
-  /// - Throws: ``CellDocumentError`` for the first problem.
+  /// - Throws: ``CellDocumentError`` with all errors in the document, at most 20.
   public init(parsing text: String, fileName: String, format: DocumentFormat) throws(CellDocumentError) {
     try self.init(parsing: Array(text.utf8), fileName: fileName, format: format)
   }
@@ -181,6 +192,12 @@ public struct CellTemplate: Sendable {
   package func directed(isRightToLeft: Bool) throws(CellDocumentError) -> CellTemplate {
     let variants = variants.directed(Canvas.Direction(isRightToLeft: isRightToLeft))
     return CellTemplate(try variants.document(in: appliedStates, site: site), in: appliedStates, variants, of: self)
+  }
+
+  /// Returns the values in the document that are valid, but have no effect or not the intended one, in document order.
+  /// - Parameter scale: the scale at which cells are drawn; `nil` for the document's.
+  public func warnings(at scale: PixelScale? = nil) -> [DocumentWarning] {
+    variants.warnings(at: scale ?? self.scale, in: site.file)
   }
 
   /// Returns the cell for one data item.

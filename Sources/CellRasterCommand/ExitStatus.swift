@@ -43,6 +43,11 @@ struct UsageError: Error {
   }
 }
 
+/// Writes the sentences of an error to standard error, each on one line.
+func report(_ error: any Error) {
+  for sentence in error.allSentences { report(sentence) }
+}
+
 /// Writes a sentence to standard error, on one line.
 func report(_ sentence: String) {
   writeToStandardError(sentence.onOneLine + "\n")
@@ -62,7 +67,7 @@ func write(_ bytes: [UInt8]) throws {
   try FileSystem.write(bytes, to: STDOUT_FILENO, named: "standard output")
 }
 
-/// Runs a subcommand. If it fails, reports one sentence and exits with the status of the error.
+/// Runs a subcommand. If it fails, reports the error and exits with the status of the error.
 func reportingFailure(_ work: () async throws -> Void) async throws {
   do {
     try await work()
@@ -73,7 +78,7 @@ func reportingFailure(_ work: () async throws -> Void) async throws {
   } catch let error as ValidationError {
     throw error
   } catch {
-    report("\(error)")
+    report(error)
     throw ExitStatus(error).code
   }
 }

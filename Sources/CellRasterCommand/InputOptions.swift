@@ -109,11 +109,12 @@ extension InputOptions {
     try decodedTemplate(bytes, at: template).applying(states, givenBy: "--state")
   }
 
-  /// Decodes a template. It also decodes the settings for golden images, only to check them.
+  /// Decodes a template, and reports its warnings. It also decodes the settings for golden images, only to check them.
   func decodedTemplate(_ bytes: [UInt8], at path: String) throws -> CellTemplate {
     let format = DocumentFormat(of: bytes, fileName: path)
     let template = try CellTemplate(parsing: bytes, fileName: name(of: path), format: format)
     _ = try template.goldenSettings()
+    for warning in template.warnings(at: scale) { report("warning: \(warning)") }
     return template
   }
 

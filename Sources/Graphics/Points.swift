@@ -141,4 +141,15 @@ public enum Fault: Hashable, Sendable {
 /// An error that states its cause.
 public protocol AttributableError: Error {
   var fault: Fault { get }
+  /// One sentence for each problem that the error describes: usually only its description.
+  var sentences: [String] { get }
+}
+
+extension AttributableError {
+  public var sentences: [String] { ["\(self)"] }
+}
+
+extension Error {
+  /// One sentence for each problem that the error describes.
+  package var allSentences: [String] { (self as? any AttributableError)?.sentences ?? ["\(self)"] }
 }

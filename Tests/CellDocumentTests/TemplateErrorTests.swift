@@ -186,15 +186,15 @@ func refusal(_ template: String, _ item: DataValue = [:]) -> String? {
       ##"t.yaml:3:49 cell: there is no colour "blu"; a colour is #RRGGBB or one of black, red, transparent, white"##
     ),
     (
-      "{type: image, backdrop: red/50%}",
-      "t.yaml:3:31 cell: expected an opaque colour, found red/50%; a background may be translucent"
+      "{type: badge, dot: true, backdrop: red/50%}",
+      "t.yaml:3:42 cell: expected an opaque colour, found red/50%; a background may be translucent"
     ),
     (
       "{type: spacer, backdrop: transparent}",
       "t.yaml:3:32 cell: expected an opaque colour, found transparent; a background may be translucent"
     ),
     ("{type: spacer, backdrop: {colors: [red, red]}}", "t.yaml:3:32 cell: expected a colour, found an object"),
-    ("{type: image, border: {width: 2}}", #"t.yaml:3:29 cell: the key "color" is missing"#),
+    ("{type: shape, border: {width: 2}}", #"t.yaml:3:29 cell: the key "color" is missing"#),
     (
       "{type: spacer, cornerRadius: 3}",
       #"t.yaml:3:22 cell: unknown key "cornerRadius"; it belongs to elements of type "container", "text", "image", "avatar", "badge", "gradient", "shape""#

@@ -78,13 +78,15 @@ package struct DataConstraints: Hashable, Sendable {
       self = .none
       return
     }
-    var entries: [Entry] = []
-    for member in try NodeReader(node, context).members {
-      let path = try Self.path(member.key, at: member.keyPosition, context)
-      entries.append(
-        Entry(path: path, statement: try DataConstraint.read(member.value, context), position: member.keyPosition))
+    var errors = DocumentErrors()
+    entries = try NodeReader(node, context).members.compactMap { member in
+      errors.attempt { () throws(CellDocumentError) in
+        Entry(
+          path: try Self.path(member.key, at: member.keyPosition, context),
+          statement: try DataConstraint.read(member.value, context), position: member.keyPosition)
+      }
     }
-    self.entries = entries
+    try errors.check()
   }
 
   /// Returns the steps of a path such as `replies.text`; no steps for `.`.

@@ -54,8 +54,8 @@ package struct Canvas: Sendable {
     var background: Bindable<RGBA>?
     if let node {
       var reader = try NodeReader(node, context)
-      try reader.read(Self.fields, into: &template)
-      if let color = reader.take(Self.backgroundKey) { background = try ValueReader.color.read(color.value, context) }
+      reader.read(Self.fields, into: &template)
+      background = reader.take(Self.backgroundKey).flatMap { reader.read($0.value, .color) }
       try reader.finish()
     }
     width = template.base.width

@@ -46,19 +46,29 @@ extension Definitions {
   static let colorsShape = ValueShape.named(.literal(ValueReader.color.shape), count: 0...Int.max)
   static let stylesShape = ValueShape.named(ValueReader.written.shape, count: 0...Int.max)
 
-  /// Reads the object `colors`. A colour may refer to the names defined before it: `muted: ink/60%`.
-  mutating func define(colors node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
+  /// Reads the object `colors`. A colour may refer to the names defined before it: `muted: ink/60%`. An invalid colour is black, so
+  /// that its uses are not errors too.
+  /// - Parameter errors: receives the errors in single colours.
+  /// - Throws: ``CellDocumentError`` if the node is not an object.
+  mutating func define(
+    colors node: DocumentNode, _ context: DecodingContext, _ errors: inout DocumentErrors
+  ) throws(CellDocumentError) {
     var context = context
-    for member in try NodeReader(node, context).names() {
-      context.definitions.colors[member.key] = try ValueReader.color.value(of: member.value, context)
+    for member in try NodeReader(node, context).names(&errors) {
+      context.definitions.colors[member.key] =
+        errors.attempt { () throws(CellDocumentError) in try ValueReader.color.value(of: member.value, context) } ?? .black
     }
     colors = context.definitions.colors
   }
 
   /// Reads the object `styles`, and each style once. Styles may extend styles that are defined later. A chain of styles that extend
-  /// each other must not form a cycle and can have at most 64 styles.
-  mutating func define(styles node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
-    let members = try NodeReader(node, context).names()
+  /// each other must not form a cycle and can have at most 64 styles. An invalid style is empty, so that its uses are not errors too.
+  /// - Parameter errors: receives the errors in single styles.
+  /// - Throws: ``CellDocumentError`` if the node is not an object.
+  mutating func define(
+    styles node: DocumentNode, _ context: DecodingContext, _ errors: inout DocumentErrors
+  ) throws(CellDocumentError) {
+    let members = try NodeReader(node, context).names(&errors)
     let byName = Dictionary(members.map { ($0.key, $0) }) { first, _ in first }
     var context = context
     context.definitions.colors = colors
@@ -70,15 +80,19 @@ extension Definitions {
       var names: Set<String> = [member.key]
       while let last = chain.last, let parent = Self.parent(of: last).flatMap({ byName[$0] }), depths[parent.key] == nil {
         guard names.insert(parent.key).inserted else {
-          throw context.site.error(.circularStyle(parent.key), at: parent.keyPosition)
+          errors.add(context.site.error(.circularStyle(parent.key), at: parent.keyPosition))
+          context.definitions.styles[parent.key] = .literal(TextStyle())
+          break
         }
         chain.append(parent)
       }
       for member in chain.reversed() {
         let depth = 1 + (Self.parent(of: member).flatMap { depths[$0] } ?? 0)
-        guard depth <= Limits.depth else { throw context.site.error(.notation(.tooDeep), at: member.keyPosition) }
+        if depth > Limits.depth { throw context.site.error(.notation(.tooDeep), at: member.keyPosition) }
         depths[member.key] = depth
-        context.definitions.styles[member.key] = try ValueReader.written.read(member.value, context)
+        context.definitions.styles[member.key] =
+          errors.attempt { () throws(CellDocumentError) in try ValueReader.written.read(member.value, context) }
+          ?? .literal(TextStyle())
         let inherited = Self.parent(of: member).flatMap { context.definitions.styleKeys[$0] } ?? [:]
         context.definitions.styleKeys[member.key] = inherited.merging(member.value.keyPositions) { $1 }
       }

@@ -10,6 +10,8 @@ struct NodeReader {
   private var isUsed: [Bool]
   private(set) var knownNames: [String] = []
   private var missingName: String?
+  /// The errors that ``finish(owners:)`` will throw.
+  var errors = DocumentErrors()
 
   /// - Throws: ``CellDocumentError`` if the node is not an object.
   init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
@@ -22,11 +24,11 @@ struct NodeReader {
     isUsed = Array(repeating: false, count: members.count)
   }
 
-  /// Returns the members of an object in which the author of the document chooses the keys.
-  /// - Throws: ``CellDocumentError`` if a key is not a valid name.
-  func names() throws(CellDocumentError) -> [DocumentNode.Member] {
+  /// Returns the members of an object in which the author of the document chooses the keys. A key that is not a valid name is an
+  /// error.
+  func names(_ errors: inout DocumentErrors) -> [DocumentNode.Member] {
     for member in members where !SegmentNames.isName(member.key) {
-      throw context.site.error(.invalidName(member.key), at: member.keyPosition)
+      errors.add(context.site.error(.invalidName(member.key), at: member.keyPosition))
     }
     return members
   }
@@ -42,23 +44,42 @@ struct NodeReader {
     return members[index]
   }
 
-  mutating func read<Target>(_ fields: [Field<Target>], into template: inout Template<Target>) throws(CellDocumentError) {
+  /// Reads the fields' keys into a template. ``finish(owners:)`` throws the errors in their values.
+  mutating func read<Target>(_ fields: [Field<Target>], into template: inout Template<Target>) {
     for field in fields {
-      if let member = take(field.name, isRequired: field.isRequired) { try field.read(member.value, context, &template) }
+      guard let member = take(field.name, isRequired: field.isRequired) else { continue }
+      do throws(CellDocumentError) {
+        try field.read(member.value, context, &template)
+      } catch {
+        errors.add(error)
+      }
     }
   }
 
-  /// Throws for the first key that has not been taken. If there is none, throws for the first required key that is absent.
+  /// Reads one value; `nil` for an error, which ``finish(owners:)`` throws.
+  mutating func read<Value>(_ node: DocumentNode, _ reader: ValueReader<Value>) -> Bindable<Value>? {
+    do throws(CellDocumentError) {
+      return try reader.read(node, context)
+    } catch {
+      errors.add(error)
+      return nil
+    }
+  }
+
+  /// Throws for invalid values and for keys that have not been taken. If every key is known, also throws for the first required key
+  /// that is absent: for a misspelt key, "unknown key" is a better message than "missing key".
   /// - Parameter owners: returns the element types that have a key, for the error message.
   func finish(owners: (String) -> [String] = { _ in [] }) throws(CellDocumentError) {
-    if let index = isUsed.firstIndex(of: false) {
-      let member = members[index]
+    var errors = errors
+    for (member, isUsed) in zip(members, isUsed) where !isUsed {
       let suggestion =
         familiarKeys[member.key].flatMap { knownNames.contains($0) ? $0 : nil } ?? nearestName(to: member.key, among: knownNames)
-      throw context.site.error(
-        .unknownKey(member.key, suggestion: suggestion, owners: owners(member.key)), at: member.keyPosition)
+      errors.add(
+        context.site.error(
+          .unknownKey(member.key, suggestion: suggestion, owners: owners(member.key)), at: member.keyPosition))
     }
-    if let missingName { throw context.site.error(.missingKey(missingName), at: node.position) }
+    if let missingName, !isUsed.contains(false) { errors.add(context.site.error(.missingKey(missingName), at: node.position)) }
+    try errors.check()
   }
 }
 
@@ -75,7 +96,7 @@ extension ValueReader {
     ValueReader(.object(ObjectShape(name, fields.map(\.key), rules: rules))) { (node, context) throws(CellDocumentError) in
       var reader = try NodeReader(node, context)
       var template = Template(initial)
-      try reader.read(fields, into: &template)
+      reader.read(fields, into: &template)
       try reader.finish()
       try reader.check(rules)
       let position = node.position
@@ -99,10 +120,15 @@ extension ValueReader {
   ) -> ValueReader where Value == [(name: String, value: Member)] {
     ValueReader(.anyObject) { (node, context) throws(CellDocumentError) in
       var values: [(name: String, value: Member)] = []
+      var errors = DocumentErrors()
       for member in try NodeReader(node, context).members {
-        if let problem = problem(member.key) { throw context.site.error(problem, at: member.keyPosition) }
-        values.append((member.key, try reader.value(of: member.value, context)))
+        if let problem = problem(member.key) {
+          errors.add(context.site.error(problem, at: member.keyPosition))
+        } else if let value = errors.attempt({ () throws(CellDocumentError) in try reader.value(of: member.value, context) }) {
+          values.append((member.key, value))
+        }
       }
+      try errors.check()
       return .literal(values)
     }
   }
@@ -117,7 +143,13 @@ extension ValueReader {
         throw context.site.error(.unexpected(found: FoundValue(node), expected: shape), at: node.position)
       }
       var elements: [Bindable<Element>] = []
-      for node in nodes { elements.append(try element.read(node, context)) }
+      var errors = DocumentErrors()
+      for node in nodes {
+        if let value = errors.attempt({ () throws(CellDocumentError) in try element.read(node, context) }) {
+          elements.append(value)
+        }
+      }
+      try errors.check()
       return .list(elements)
     }
   }

@@ -65,7 +65,7 @@ extension ValueReader<DetectionStyles> {
     var template = Template(DetectionStyles())
     guard case .array = node.value else {
       var reader = try NodeReader(node, context)
-      try reader.read(DetectionStyles.fields, into: &template)
+      reader.read(DetectionStyles.fields, into: &template)
       try reader.finish()
       return template.bindable
     }

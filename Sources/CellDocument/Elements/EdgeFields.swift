@@ -47,7 +47,7 @@ extension Field {
         ] {
           let physical = object.take(name)
           let other = logical.flatMap { object.take($0) }
-          if let value = physical ?? other { template.set(edge, to: try reader.read(value.value, context)) }
+          if let value = (physical ?? other).flatMap({ object.read($0.value, reader) }) { template.set(edge, to: value) }
         }
         try object.finish()
         try object.check(edgeRules)

@@ -29,22 +29,36 @@ struct ElementDecoder {
       throw context.site.error(
         .unexpected(found: FoundValue(node), expected: .list(of: .anyObject, count: 0...Int.max)), at: node.position)
     }
-    var names: [String?] = []
+    var errors = DocumentErrors()
     var segments = SegmentNames()
-    for node in nodes { names.append(try name(of: node, among: &segments)) }
+    let names = nodes.map { node in
+      errors.attempt { () throws(CellDocumentError) in try name(of: node, among: &segments) } ?? nil
+    }
     var elements: [ElementTemplate] = []
     for (node, name) in zip(nodes, names) {
-      let kind = try kind(of: node)
-      let segment = name ?? segments.next(for: kind.name)
-      context.site.path = path + "/" + segment
-      var reader = try NodeReader(node, context)
-      _ = reader.take(ElementKind.typeKey)
-      _ = reader.take(ElementKind.nameKey)
-      let repetition = try Repetition(&reader)
-      elements.append(try element(kind, reader: &reader, segment: segment, repetition: repetition))
+      if let element = errors.attempt({ () throws(CellDocumentError) in
+        try child(node, named: name, among: &segments, of: path)
+      }) {
+        elements.append(element)
+      }
       context.site.path = path
+      if count > Limits.elements { break }
     }
+    try errors.check()
     return elements
+  }
+
+  private mutating func child(
+    _ node: DocumentNode, named name: String?, among segments: inout SegmentNames, of path: String
+  ) throws(CellDocumentError) -> ElementTemplate {
+    let kind = try kind(of: node)
+    let segment = name ?? segments.next(for: kind.name)
+    context.site.path = path + "/" + segment
+    var reader = try NodeReader(node, context)
+    _ = reader.take(ElementKind.typeKey)
+    _ = reader.take(ElementKind.nameKey)
+    let repetition = Repetition(&reader)
+    return try element(kind, reader: &reader, segment: segment, repetition: repetition)
   }
 
   private mutating func element(
@@ -52,23 +66,39 @@ struct ElementDecoder {
   ) throws(CellDocumentError) -> ElementTemplate {
     count += 1
     guard count <= Limits.elements else { throw context.site.error(.tooManyElements, at: reader.node.position) }
-    try ElementStates.check(&reader)
+    let children = kind.holdsChildren ? reader.take(ElementKind.childrenKey) : nil
+    var errors = DocumentErrors()
+    let childless = errors.attempt { () throws(CellDocumentError) in
+      try childlessElement(kind, reader: &reader, segment: segment, repetition: repetition)
+    }
+    let path = context.site.path ?? segment
+    let inner = errors.attempt { () throws(CellDocumentError) in
+      try children.map { (member) throws(CellDocumentError) in try self.children(member.value, of: path) } ?? []
+    }
+    var element = try errors.check(childless)
+    element.children = try errors.check(inner)
+    return element
+  }
+
+  private func childlessElement(
+    _ kind: ElementKind, reader: inout NodeReader, segment: String, repetition: Repetition
+  ) throws(CellDocumentError) -> ElementTemplate {
+    ElementStates.check(&reader)
     var layout = Template(kind.initialLayout)
     var decoration = Template(Decoration())
-    try reader.read(kind.layout, into: &layout)
-    try reader.read(kind.decoration, into: &decoration)
-    let content = try kind.content.read(&reader)
-    let children = kind.holdsChildren ? reader.take(ElementKind.childrenKey) : nil
+    reader.read(kind.layout, into: &layout)
+    reader.read(kind.decoration, into: &decoration)
+    let content = kind.content.read(&reader)
     try reader.finish { key in ElementKind.all.filter { $0.has(key) }.map(\ElementKind.name) }
-    try reader.check(DecorationFields.rules)
+    var errors = DocumentErrors()
+    _ = errors.attempt { () throws(CellDocumentError) in try reader.check(DecorationFields.rules) }
+    let bindable = errors.attempt { () throws(CellDocumentError) in try content() }
     var element = ElementTemplate(
       segment: segment, position: reader.node.position, repetition: repetition, layout: layout, decoration: decoration,
-      content: try content()
-    )
+      content: try errors.check(bindable))
     element.suppressedRules = SuppressedRule.all(of: reader.node, at: context.site, reason: decoration.base.ignoreReason)
     element.boundKeys = Set(reader.node.members?.filter { $0.value.holdsAnyExpression }.map(\.key) ?? [])
     element.keyLocations = keyLocations(of: reader.node)
-    if let children { element.children = try self.children(children.value, of: context.site.path ?? segment) }
     return element
   }
 

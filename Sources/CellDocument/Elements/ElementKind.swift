@@ -132,7 +132,7 @@ struct ContentFields: Sendable {
   let initial: [DataObject.Member]
   /// Reads the keys from an element's object. The returned closure creates the content; call it after unknown keys have been
   /// reported.
-  let read: @Sendable (inout NodeReader) throws(CellDocumentError) -> @Sendable () throws(CellDocumentError) -> Bindable<Content>
+  let read: @Sendable (inout NodeReader) -> @Sendable () throws(CellDocumentError) -> Bindable<Content>
 
   /// Returns the keys and values that express an element's content. Text in `family` is written without a font family.
   let write: @Sendable (Element, _ family: String) -> [DataObject.Member]
@@ -143,7 +143,7 @@ struct ContentFields: Sendable {
     rules = []
     initial = []
     write = { _, _ in [] }
-    read = { (_) throws(CellDocumentError) in { () throws(CellDocumentError) in .literal(content) } }
+    read = { _ in { () throws(CellDocumentError) in .literal(content) } }
   }
 
   /// Creates the fields of a kind of content.
@@ -163,11 +163,10 @@ struct ContentFields: Sendable {
     write = { element, family in
       properties(element, family).map { Field.members(fields, of: $0, unlike: initial) } ?? []
     }
-    read = { (reader) throws(CellDocumentError) in
+    read = { reader in
       var template = Template(initial)
-      try reader.read(fields, into: &template)
-      // Checked only after unknown keys have been reported: for a misspelt key, "unknown key" is a better message than "missing
-      // key".
+      reader.read(fields, into: &template)
+      // Checked only if every key is known and every value is valid.
       return { [template, reader] () throws(CellDocumentError) in
         try reader.check(rules)
         let bindable = template.bindable

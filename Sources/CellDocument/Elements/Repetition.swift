@@ -26,10 +26,11 @@ struct Repetition: Sendable {
     conditionPosition = position
   }
 
-  init(_ reader: inout NodeReader) throws(CellDocumentError) {
+  /// Reads the keys `when`, `each`, `as` and `index`. The reader's `finish(owners:)` throws the errors in them.
+  init(_ reader: inout NodeReader) {
     var template = Template(RepetitionProperties())
-    try reader.read(Self.fields, into: &template)
-    try reader.check(Self.rules)
+    reader.read(Self.fields, into: &template)
+    do throws(CellDocumentError) { try reader.check(Self.rules) } catch { reader.errors.add(error) }
     let properties = template.base
     conditionPosition = properties.conditionPosition ?? reader.node.position
     condition = properties.condition

@@ -148,12 +148,12 @@ extension ValueReader<TextStyle> {
   /// A reader for a style written as an object.
   static let written = ValueReader(.object(TextStyle.shape)) { (node, context) throws(CellDocumentError) in
     var reader = try NodeReader(node, context)
-    let parent = reader.take(TextStyle.parentKey)
+    let parent = reader.take(TextStyle.parentKey).flatMap { reader.read($0.value, named) }
     var template = Template(TextStyle())
-    try reader.read(TextStyle.fields, into: &template)
+    reader.read(TextStyle.fields, into: &template)
     try reader.finish()
     guard let parent else { return template.bindable }
-    return .overridden(try named.read(parent.value, context), by: template.bindable)
+    return .overridden(parent, by: template.bindable)
   }
 }
 

@@ -3,7 +3,8 @@
 public import Graphics
 public import Notation
 
-/// The reason why a document or a data item was rejected: the problem and its location.
+/// The reason why a document or a data item was rejected: the problem and its location. If a document has several errors, this is
+/// the first one, together with the others.
 public struct CellDocumentError: Error, Hashable, Sendable {
   /// The position in the file; columns count Unicode scalars.
   public let location: DocumentLocation
@@ -14,6 +15,8 @@ public struct CellDocumentError: Error, Hashable, Sendable {
   /// The names of the states that were applied to the document, in order.
   public let states: [String]
   package let problem: CellDocumentProblem
+  /// The document's other errors, by place: at most 19. An error in data has none.
+  public let others: [CellDocumentError]
 
   init(
     _ problem: CellDocumentProblem, at position: SourcePosition, in file: String, path: String? = nil, item: DataItemName? = nil,
@@ -24,6 +27,7 @@ public struct CellDocumentError: Error, Hashable, Sendable {
     self.item = item
     self.states = states
     self.problem = problem
+    others = []
   }
 
   package init(_ problem: CellDocumentProblem, at location: DocumentLocation, path: String? = nil, states: [String] = []) {
@@ -32,6 +36,7 @@ public struct CellDocumentError: Error, Hashable, Sendable {
     item = nil
     self.states = states
     self.problem = problem
+    others = []
   }
 
   /// Wraps an error in the JSON or YAML text, which concerns no particular element.
@@ -41,12 +46,27 @@ public struct CellDocumentError: Error, Hashable, Sendable {
     item = error.item
     states = []
     problem = .notation(error.problem)
+    others = []
   }
+
+  init(_ error: CellDocumentError, with others: [CellDocumentError]) {
+    location = error.location
+    path = error.path
+    item = error.item
+    states = error.states
+    problem = error.problem
+    self.others = others
+  }
+
+  /// This error without the others, and the others.
+  var all: [CellDocumentError] { others.isEmpty ? [self] : [CellDocumentError(self, with: [])] + others }
 }
 
 extension CellDocumentError: CustomStringConvertible {
-  /// One sentence: `messages.yaml:12:5 cell/body: unknown key "colour"; did you mean "color"?`
-  public var description: String {
+  /// One sentence for each error, on lines of their own: `messages.yaml:12:5 cell/body: unknown key "colour"; did you mean "color"?`
+  public var description: String { sentences.joined(separator: "\n") }
+
+  fileprivate var sentence: String {
     var circumstances = item.map { ["\($0)"] } ?? []
     if !states.isEmpty { circumstances.append("in state \(states.joined(separator: " and "))") }
     return "\(location)\(path.map { " " + $0 } ?? ""): \(problem)"
@@ -56,6 +76,7 @@ extension CellDocumentError: CustomStringConvertible {
 
 extension CellDocumentError: AttributableError {
   public var fault: Fault { .document }
+  public var sentences: [String] { [sentence] + others.map(\.sentence) }
 }
 
 /// An error in the layout or drawing of one element of a cell. It occurs after the document was decoded.

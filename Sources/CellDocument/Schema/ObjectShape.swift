@@ -117,19 +117,22 @@ package struct KeyCondition: Hashable, Sendable {
 extension NodeReader {
   /// Throws if the object breaks one of the rules.
   func check(_ rules: [KeyRule]) throws(CellDocumentError) {
+    var errors = DocumentErrors()
     for rule in rules {
       switch rule {
       case .needsOne(let conditions):
         if conditions.contains(where: { $0.canHold(in: node) }) { continue }
-        throw context.site.error(.missingOneOf(conditions.map(\.key)), at: node.position)
+        errors.add(context.site.error(.missingOneOf(conditions.map(\.key)), at: node.position))
       case .conflict(let first, let second):
         guard first.alwaysHolds(in: node), second.alwaysHolds(in: node) else { continue }
         let place = members.first { $0.key == second.key }?.keyPosition
-        throw context.site.error(.conflictingKeys(first.description, second.description), at: place ?? node.position)
+        errors.add(
+          context.site.error(.conflictingKeys(first.description, second.description), at: place ?? node.position))
       case .needs(let needed, let key):
         guard node[key] != nil, node[needed] == nil else { continue }
-        throw context.site.error(.missingKey(needed), at: node.position)
+        errors.add(context.site.error(.missingKey(needed), at: node.position))
       }
     }
+    try errors.check()
   }
 }

@@ -28,18 +28,23 @@ struct DecodedDocument: Sendable {
   init(_ parts: DocumentParts, stateNames: [String], site: Site, _ data: DataReading) throws(CellDocumentError) {
     var context = DecodingContext(site: site, definitions: Definitions())
     guard let cell = parts.cell else { throw site.error(.missingKey("cell"), at: .start) }
-    if let colors = parts.colors { try context.definitions.define(colors: colors, context) }
-    if let styles = parts.styles { try context.definitions.define(styles: styles, context) }
-    canvas = try Canvas(parts.canvas, direction: parts.direction, context)
-    context.definitions.isRightToLeft = canvas.isRightToLeft
+    var errors = DocumentErrors()
+    if let colors = parts.colors { try context.definitions.define(colors: colors, context, &errors) }
+    if let styles = parts.styles { try context.definitions.define(styles: styles, context, &errors) }
+    let canvas = errors.attempt { [context] () throws(CellDocumentError) in
+      try Canvas(parts.canvas, direction: parts.direction, context)
+    }
+    context.definitions.isRightToLeft = canvas?.isRightToLeft ?? false
     context.definitions.stateNames = stateNames
-    context.site.family = canvas.family
+    context.site.family = canvas?.family ?? Site.family
+    let root = errors.attempt { [context] () throws(CellDocumentError) in try ElementDecoder.decode(cell, context) }
+    self.canvas = try errors.check(canvas)
+    self.root = try errors.check(root)
     self.site = context.site
     definitions = context.definitions
     statements = data.statements
     opaquePictures = Set(data.opaquePictures.map { DocumentLocation($0, in: site.file) })
     canvasKeyLocations = KeyLocations(parts.canvas?.keyPositions ?? [:], in: site.file)
-    root = try ElementDecoder.decode(cell, context)
   }
 
   var styleNames: [String] { definitions.styleNames }

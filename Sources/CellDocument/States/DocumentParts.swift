@@ -53,16 +53,33 @@ package struct DocumentParts: Sendable {
   /// Reads the top-level keys of a document without decoding their values.
   /// - Throws: ``CellDocumentError`` if a key is invalid or missing, or if the document has an unsupported version.
   package init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
+    var errors = DocumentErrors()
+    try self.init(node, context, &errors)
+    try errors.check()
+  }
+
+  /// Reads the top-level keys of a document without decoding their values.
+  /// - Parameter errors: receives the errors that do not keep the rest of the document from being checked.
+  init(_ node: DocumentNode, _ context: DecodingContext, _ errors: inout DocumentErrors) throws(CellDocumentError) {
     var reader = try NodeReader(node, context)
     var template = Template(DocumentParts())
-    try reader.read(Self.fields, into: &template)
-    try reader.finish()
-    try reader.check([Self.conflict])
+    reader.read(Self.fields, into: &template)
     self = template.base
-    if cell == nil, !referencesTemplate { throw context.site.error(.missingKey("cell"), at: node.position) }
-    guard let version else { return }
-    if case .number(let number) = version.resolved, number.value == Double(Self.version) { return }
-    throw context.site.error(.unsupportedVersion(FoundValue(version)), at: version.position)
+    if let version {
+      guard case .number(let number) = version.resolved, number.value == Double(Self.version) else {
+        throw context.site.error(.unsupportedVersion(FoundValue(version)), at: version.position)
+      }
+    }
+    do throws(CellDocumentError) {
+      try reader.finish()
+      try reader.check([Self.conflict])
+    } catch {
+      errors.add(error)
+    }
+    if cell == nil, !referencesTemplate {
+      try errors.check()
+      throw context.site.error(.missingKey("cell"), at: node.position)
+    }
   }
 
   private init() {}

@@ -15,18 +15,23 @@ struct DocumentState: Sendable {
   /// Reads the object `states` of a document.
   ///
   /// The document with a state's changes is checked later, when it is decoded in that state.
-  /// - Throws: ``CellDocumentError`` if a state is invalid, or if it changes something that the document does not define.
-  static func all(in document: DocumentParts, _ context: DecodingContext) throws(CellDocumentError) -> [DocumentState] {
+  /// - Parameter errors: receives the errors of single states, such as a change of something that the document does not define. Such
+  ///   a state changes nothing.
+  /// - Throws: ``CellDocumentError`` if the node is not an object, or if there are too many states.
+  static func all(
+    in document: DocumentParts, _ context: DecodingContext, _ errors: inout DocumentErrors
+  ) throws(CellDocumentError) -> [DocumentState] {
     guard let node = document.states else { return [] }
-    let members = try NodeReader(node, context).names()
+    let members = try NodeReader(node, context).names(&errors)
     guard members.count <= Limits.states else { throw context.site.error(.tooManyStates, at: node.position) }
-    var states: [DocumentState] = []
-    for member in members {
-      let changes = try StateChanges(member.value, context)
-      try changes.check(against: document, context)
-      states.append(DocumentState(name: member.key, changes: changes))
+    return members.map { member in
+      let changes = errors.attempt { () throws(CellDocumentError) in
+        let changes = try StateChanges(member.value, context)
+        try changes.check(against: document, context)
+        return changes
+      }
+      return DocumentState(name: member.key, changes: changes ?? StateChanges())
     }
-    return states
   }
 }
 
@@ -45,12 +50,12 @@ struct StateChanges: Sendable {
   init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
     var reader = try NodeReader(node, context)
     var template = Template(StateChanges())
-    try reader.read(Self.fields, into: &template)
+    reader.read(Self.fields, into: &template)
     try reader.finish()
     self = template.base
   }
 
-  private init() {}
+  fileprivate init() {}
 
   /// Throws if a change refers to a name that the document does not define, or removes a key that does not exist.
   fileprivate func check(against document: DocumentParts, _ context: DecodingContext) throws(CellDocumentError) {
@@ -99,25 +104,32 @@ enum ElementStates {
     [ElementKind.typeKey, ElementKind.nameKey, ElementKind.childrenKey, key] + Repetition.repetitionFields.map(\.name)
 
   /// Takes the key `states` from the reader and checks its value. The changed element is checked later, when the document is
-  /// decoded in the state.
-  /// - Throws: ``CellDocumentError`` if a state is unknown, if it changes one of the ``fixedKeys``, or if it removes a key that the
-  ///   element does not have.
-  static func check(_ reader: inout NodeReader) throws(CellDocumentError) {
-    guard let states = reader.take(key) else { return }
-    let context = reader.context
+  /// decoded in the state. The reader's `finish(owners:)` throws an error if a state is unknown, if it changes one of the
+  /// ``fixedKeys``, or if it removes a key that the element does not have.
+  static func check(_ reader: inout NodeReader) {
     // Checked only if no state is applied. Otherwise the keys that the applied state removes are already gone.
-    guard context.site.states.isEmpty else { return }
-    for state in try NodeReader(states.value, context).members {
-      let known = context.definitions.stateNames
-      guard known.contains(state.key) else {
-        throw context.site.error(.unknownState(state.key, among: known), at: state.keyPosition)
+    guard let states = reader.take(key), reader.context.site.states.isEmpty else { return }
+    do throws(CellDocumentError) {
+      for state in try NodeReader(states.value, reader.context).members {
+        do throws(CellDocumentError) { try check(state, of: reader.node, reader.context) } catch { reader.errors.add(error) }
       }
-      let overrides = try NodeReader(state.value, context).members
-      if let fixed = overrides.first(where: { fixedKeys.contains($0.key) }) {
-        throw context.site.error(.fixedInStates(fixed.key), at: fixed.keyPosition)
-      }
-      try reader.node.checkLeavingOut(by: overrides, context.site)
+    } catch {
+      reader.errors.add(error)
     }
+  }
+
+  private static func check(
+    _ state: DocumentNode.Member, of element: DocumentNode, _ context: DecodingContext
+  ) throws(CellDocumentError) {
+    let known = context.definitions.stateNames
+    guard known.contains(state.key) else {
+      throw context.site.error(.unknownState(state.key, among: known), at: state.keyPosition)
+    }
+    let overrides = try NodeReader(state.value, context).members
+    if let fixed = overrides.first(where: { fixedKeys.contains($0.key) }) {
+      throw context.site.error(.fixedInStates(fixed.key), at: fixed.keyPosition)
+    }
+    try element.checkLeavingOut(by: overrides, context.site)
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Graphics
 internal import Notation
 
 /// A document that can be decoded with any of its states applied.
@@ -10,13 +11,18 @@ struct StateVariants: Sendable {
 
   var names: [String] { states.map(\.name) }
 
+  /// Returns the values in the document that have no effect or not the intended one.
+  func warnings(at scale: PixelScale, in file: String) -> [DocumentWarning] { document.warnings(at: scale, in: file) }
+
   /// Decodes the document once in each state, so that a problem in any state is reported immediately. The results are not kept: for
   /// 20,000 elements and 16 states they would take 700 MB.
   init(_ document: DocumentParts, _ states: [DocumentState], _ data: DataReading, site: Site) throws(CellDocumentError) {
     self.document = document
     self.states = states
     self.data = data
-    for state in states { _ = try decoded(in: [state], site) }
+    var errors = DocumentErrors()
+    for state in states { _ = errors.attempt { () throws(CellDocumentError) in try decoded(in: [state], site) } }
+    try errors.check()
   }
 
   /// Decodes the document with several states applied, in order. Each state changes the result of the previous ones.

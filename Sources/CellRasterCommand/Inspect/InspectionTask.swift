@@ -52,7 +52,7 @@ struct InspectionTask {
   /// - Throws: `error`, if there is only one template, or if the error is wrong usage.
   private mutating func note(_ error: any Error, of template: String) throws {
     guard selection.isSeveral, !(error is UsageError) else { throw error }
-    report(error is InspectionTooLarge ? "\(template): \(error)" : "\(error)")
+    if error is InspectionTooLarge { report("\(template): \(error)") } else { report(error) }
     note(ExitStatus(error))
   }
 

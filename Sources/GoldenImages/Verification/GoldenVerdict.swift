@@ -107,7 +107,7 @@ extension GoldenVerdict {
     case .recorded(let reason): ["recorded \(reason.sentence(on: image))"]
     case .failed(let failure): failure.sentences(of: image)
     case .skipped(let font): ["skipped: \(font.sentence)"]
-    case .broken(let error): ["\(error)"]
+    case .broken(let error): error.allSentences
     }
   }
 }

@@ -30,6 +30,8 @@ package struct DocumentNode: Hashable, Sendable {
 
   package var value: Value
   package var position: SourcePosition
+  /// The comment after an empty YAML value if it looks like a colour, such as `#FF0000`: the author forgot the quotation marks.
+  var unquotedColor: String?
 
   package init(value: Value, position: SourcePosition) {
     self.value = value

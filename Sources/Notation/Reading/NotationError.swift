@@ -122,8 +122,8 @@ extension JSONProblem.Wanted: CustomStringConvertible {
 
 /// The reason why text is rejected as YAML: it is invalid, it uses an unsupported feature, or it is too large.
 package enum YAMLProblem: Error, Hashable, Sendable {
-  /// A syntax error, with libyaml's message. `nearExpression` is true if the line contains `${`.
-  case syntax(libyamlMessage: String, nearExpression: Bool)
+  /// A syntax error, with libyaml's message.
+  case syntax(libyamlMessage: String, likelyCause: SyntaxCause?)
   case invalidUTF8
   case outOfMemory
   case empty
@@ -138,11 +138,21 @@ package enum YAMLProblem: Error, Hashable, Sendable {
   case tooLarge(bytes: Int)
 }
 
+/// Text without quotation marks that is likely to have caused a syntax error.
+package enum SyntaxCause: Hashable, Sendable {
+  /// `${...}` inside brackets or braces.
+  case expression
+  /// A colour such as `#FF0000` inside brackets or braces, which YAML reads as a comment.
+  case color(String, line: Int)
+}
+
 extension YAMLProblem: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .syntax(let message, let nearExpression):
-      message + (nearExpression ? "; inside brackets or braces, put ${...} in quotation marks" : "")
+    case .syntax(let message, .expression): "\(message); inside brackets or braces, put ${...} in quotation marks"
+    case .syntax(let message, .color(let color, let line)):
+      "\(message); on line \(line), # begins a comment: put the colour in quotation marks: \"\(color)\""
+    case .syntax(let message, nil): message
     case .invalidUTF8: "the text is not UTF-8"
     case .outOfMemory: "there is not enough memory to read the file"
     case .empty: "the text contains no value"

@@ -7,10 +7,16 @@ import Yams
 /// documents in one file, so all of these are errors.
 struct YAMLReader {
   let file: String
+  /// The comments that look like colours, such as `#FF0000`, by their lines.
+  private var unquotedColors: [Int: String] = [:]
+
+  private init(file: String) {
+    self.file = file
+  }
 
   /// Reads the single document in `bytes`.
   static func read(_ bytes: [UInt8], file: String) throws(NotationError) -> DocumentNode {
-    let reader = YAMLReader(file: file)
+    var reader = YAMLReader(file: file)
     guard bytes.count <= Limits.yamlBytes else { throw reader.failure(.tooLarge(bytes: bytes.count)) }
     // libyaml would count the byte order mark as a column, so that all other lines would be less indented than the first.
     let start = bytes.byteOrderMarkLength
@@ -25,7 +31,17 @@ struct YAMLReader {
       let harmless = bytes[start...].map { $0 == UInt8(ascii: "*") ? UInt8(ascii: "x") : $0 }
       _ = try reader.document(String(decoding: harmless, as: UTF8.self))
     }
+    if text.utf8.contains(UInt8(ascii: "#")) { reader.findUnquotedColors(in: text) }
     return try reader.document(text)
+  }
+
+  /// Finds comments that look like colours: `color: #FF0000`.
+  private mutating func findUnquotedColors(in text: String) {
+    for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      guard let sign = line.firstRange(of: Array(" #".utf8)) else { continue }
+      let digits = line[sign.upperBound...].prefix { Character(Unicode.Scalar($0)).isHexDigit }
+      if [3, 4, 6, 8].contains(digits.count) { unquotedColors[index + 1] = "#" + String(decoding: digits, as: UTF8.self) }
+    }
   }
 
   private func failure(_ problem: YAMLProblem, at position: SourcePosition = .start) -> NotationError {
@@ -45,7 +61,7 @@ struct YAMLReader {
     } catch let error as YamlError {
       throw failure(error, in: text)
     } catch {
-      throw failure(.syntax(libyamlMessage: String(describing: error), nearExpression: false))
+      throw failure(.syntax(libyamlMessage: String(describing: error), likelyCause: nil))
     }
   }
 
@@ -70,7 +86,9 @@ struct YAMLReader {
       value = .object(try members(of: mapping, depth: depth))
     case .alias: throw failure(.anchorOrAlias, at: position)
     }
-    return DocumentNode(value: value, position: position)
+    var result = DocumentNode(value: value, position: position)
+    if value == .plain("") { result.unquotedColor = unquotedColors[position.line] }
+    return result
   }
 
   /// Throws if a list or an object exceeds the maximum nesting depth.
@@ -103,14 +121,16 @@ extension YAMLReader {
     case .parser(_, let problem, let mark, _) where problem.hasPrefix("Maximum nesting level"):
       return NotationError(.tooDeep, at: SourcePosition(mark), in: file)
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
-      return syntax(context.map { "\($0.text) on line \($0.mark.line): \(problem)" } ?? problem, at: mark, in: text)
+      return syntax(
+        context.map { "\($0.text) on line \($0.mark.line): \(problem)" } ?? problem, at: mark,
+        cause: likelyCause(inLine: mark.line, of: text))
     case .composer(_, let problem, let mark, _):
       // The composer is part of Yams, not of libyaml. It reports only two errors: an undefined alias, and several documents.
       let found: YAMLProblem = problem.contains("alias") ? .anchorOrAlias : .severalDocuments
       return NotationError(.yaml(found), at: SourcePosition(mark), in: file)
     case .reader(let problem, let offset, _, _):
       return NotationError(
-        .yaml(.syntax(libyamlMessage: problem, nearExpression: false)),
+        .yaml(.syntax(libyamlMessage: problem, likelyCause: nil)),
         at: SourcePosition(ofCharacter: offset ?? 0, in: text), in: file)
     case .duplicatedKeysInMapping(let duplicates, let context):
       return NotationError(
@@ -119,15 +139,20 @@ extension YAMLReader {
     case .dataCouldNotBeDecoded: return NotationError(.yaml(.invalidUTF8), at: .start, in: file)
     case .no, .writer, .emitter, .representer:
       return NotationError(
-        .yaml(.syntax(libyamlMessage: error.description, nearExpression: false)), at: .start, in: file)
+        .yaml(.syntax(libyamlMessage: error.description, likelyCause: nil)), at: .start, in: file)
     }
   }
 
-  private func syntax(_ message: String, at mark: Yams.Mark, in text: String) -> NotationError {
-    let lines = text.split(separator: "\n", maxSplits: mark.line, omittingEmptySubsequences: false)
-    let nearExpression = lines.indices.contains(mark.line - 1) && lines[mark.line - 1].contains("${")
-    return NotationError(
-      .yaml(.syntax(libyamlMessage: message, nearExpression: nearExpression)), at: SourcePosition(mark), in: file)
+  private func syntax(_ message: String, at mark: Yams.Mark, cause: SyntaxCause?) -> NotationError {
+    NotationError(.yaml(.syntax(libyamlMessage: message, likelyCause: cause)), at: SourcePosition(mark), in: file)
+  }
+
+  private func likelyCause(inLine line: Int, of text: String) -> SyntaxCause? {
+    let lines = text.split(separator: "\n", maxSplits: line, omittingEmptySubsequences: false).prefix(line)
+    if lines.count == line, lines.last?.contains("${") == true { return .expression }
+    // A comment swallows the rest of its line with the closing bracket, which is missed only later.
+    let colors = unquotedColors.filter { $0.key <= lines.count && lines[$0.key - 1].contains { "[{".contains($0) } }
+    return colors.max { $0.key < $1.key }.map { .color($0.value, line: $0.key) }
   }
 }
 

@@ -7,12 +7,15 @@ package enum FoundValue: Hashable, Sendable {
   case boolean(Bool)
   case number(String)
   case string(String)
+  /// An empty YAML value before a comment that looks like this colour.
+  case unquotedColor(String)
 }
 
 extension FoundValue: CustomStringConvertible {
   package var description: String {
     switch self {
     case .null: "null"
+    case .unquotedColor(let color): "nothing: in YAML, # begins a comment; put the colour in quotation marks: \"\(color)\""
     case .array(let count): "a list of \(count) \(count == 1 ? "value" : "values")"
     case .object: "an object"
     case .boolean(let value): "\(value)"
@@ -35,6 +38,10 @@ extension FoundValue {
   }
 
   package init(_ node: DocumentNode) {
+    if let color = node.unquotedColor {
+      self = .unquotedColor(color)
+      return
+    }
     switch node.value {
     case .array(let elements): self = .array(count: elements.count)
     case .object: self = .object

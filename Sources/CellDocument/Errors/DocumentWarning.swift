@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+public import Graphics
+public import Notation
+
+/// A value in a document that is valid, but has no effect or not the intended one.
+public struct DocumentWarning: Hashable, Sendable, CustomStringConvertible {
+  public enum Reason: Hashable, Sendable {
+    /// A line height that looks like a multiple of the font size.
+    case lineHeightMultiple(String, fontSize: Double)
+    /// A letter spacing of less than half a device pixel.
+    case noLetterSpacing(String, scale: PixelScale)
+    /// A margin of the root element, around which there is nothing.
+    case rootMargin
+  }
+
+  public let location: DocumentLocation
+  public let reason: Reason
+
+  public var description: String {
+    switch reason {
+    case .lineHeightMultiple(let found, let fontSize):
+      "\(location): lines \(found) points apart overlap: \"lineHeight\" is a number of points; \(found) times the font size would be \(shortest((Double(found) ?? 1) * fontSize))"
+    case .noLetterSpacing(let found, let scale):
+      "\(location): a letter spacing of \(found) has no effect at scale \(scale.rawValue), because letters are placed on whole device pixels; use a multiple of \(["1", "0.5", "1/3"][scale.rawValue - 1])"
+    case .rootMargin: "\(location): the margin of the root element has no effect; use \"padding\""
+    }
+  }
+}
+
+extension DocumentParts {
+  /// Returns the values that have no effect or not the intended one, in document order.
+  /// - Parameter scale: the scale at which cells are drawn.
+  func warnings(at scale: PixelScale, in file: String) -> [DocumentWarning] {
+    var search = WarningSearch(grid: PixelGrid(scale: scale), file: file)
+    if let styles { search.look(in: styles) }
+    if let states { search.look(in: states) }
+    if let cell {
+      for member in cell.members ?? [] where member.key == "margin" { search.add(.rootMargin, at: member.keyPosition) }
+      search.look(in: cell)
+    }
+    return search.warnings.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
+  }
+}
+
+/// Looks for keys of text in all objects. No other objects have keys of these names.
+private struct WarningSearch {
+  let grid: PixelGrid
+  let file: String
+  private(set) var warnings: [DocumentWarning] = []
+
+  /// Line heights below this number of points are taken for multiples of the font size.
+  private static let leastLineHeight = 4.0
+
+  init(grid: PixelGrid, file: String) {
+    self.grid = grid
+    self.file = file
+  }
+
+  mutating func add(_ reason: DocumentWarning.Reason, at position: SourcePosition) {
+    warnings.append(DocumentWarning(location: DocumentLocation(position, in: file), reason: reason))
+  }
+
+  mutating func look(in node: DocumentNode) {
+    if case .array(let elements) = node.value { for element in elements { look(in: element) } }
+    for member in node.members ?? [] {
+      look(in: member.value)
+      guard case .number(let text) = FoundValue(member.value), let value = Double(text), value != 0 else { continue }
+      if member.key == "lineHeight", value < Self.leastLineHeight {
+        add(.lineHeightMultiple(text, fontSize: fontSize(of: node)), at: member.keyPosition)
+      } else if member.key == "letterSpacing", grid.nearest(value) == 0 {
+        add(.noLetterSpacing(text, scale: grid.scale), at: member.keyPosition)
+      }
+    }
+  }
+
+  private func fontSize(of node: DocumentNode) -> Double {
+    guard case .number(let text)? = node["size"].map({ FoundValue($0) }) else { return TextStyle.initial.size ?? 14 }
+    return Double(text) ?? 14
+  }
+}
