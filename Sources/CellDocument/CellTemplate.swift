@@ -57,7 +57,8 @@ public import Notation
 /// `data: {time: {maxLength: 8}, "replies.text": {required: true}}`. Items that violate a constraint are rejected. An inspection
 /// proves its fixes for all data that satisfies the constraints.
 ///
-/// **States** are variants of the same cell, such as dark or selected; apply them with ``applying(_:)``. The document defines its
+/// **States** are variants of the same cell, such as dark or selected; apply them with ``applying(_:)``. A state with the key `when`
+/// also applies to every item for which its condition is true. The document defines its
 /// states under `states`. Each state may change `colors` by name, and `styles` and `canvas` key by key. An element may have its own
 /// `states`, with the keys that change in a state. In these changes null removes a key, and objects and lists are replaced as a
 /// whole. `type`, `name`, `children`, `each`, `as` and `index` are the same in all states, and so are paths. Every state is checked
@@ -65,7 +66,7 @@ public import Notation
 ///
 ///     states:
 ///       dark: {colors: {surface: "#000000", ink: "#F2F2F7"}}
-///       selected: {}
+///       selected: {when: isSelected}
 ///     cell:
 ///       states: {selected: {background: ink/10%}}
 public struct CellTemplate: Sendable {
@@ -146,7 +147,7 @@ public struct CellTemplate: Sendable {
 
   /// Whether every cell is opaque whatever the data; true only if the document's background is a literal opaque colour.
   public var isOpaque: Bool {
-    if case .literal(let background)? = document.canvas.background { background.isOpaque } else { false }
+    document.canvas.hasOpaqueBackground && variants.keepBackgroundOpaque(in: appliedStates, site: site)
   }
 
   /// The names of the states that the document defines, in document order.
@@ -205,7 +206,9 @@ public struct CellTemplate: Sendable {
   /// - Throws: ``CellDocumentError`` when a value that the document needs is missing from the data or unsuitable, or when the item
   ///   violates a data constraint.
   public func bind(_ item: DataItem, environment: BindingEnvironment) throws(CellDocumentError) -> Cell {
-    try document.bind(item, environment: environment)
+    let selected = try variants.document(
+      for: document.scope(of: item, environment), besides: appliedStates, site: site)
+    return try (selected ?? document).bind(item, environment: environment)
   }
 
   /// Returns the cell for a single value without a name. Error messages call the value `item 1`.

@@ -28,26 +28,20 @@ struct DumpCommand: AsyncParsableCommand {
   @Option(help: "The stage to print.")
   var stage: Stage
 
-  @Option(help: ArgumentHelp("Print only the item with this number, counted from 1.", valueName: "number"))
-  var item: Int?
-
   func run() async throws {
     try await reportingFailure {
       let template = try input.loadTemplate()
-      let source = try input.dataSource()
+      let items = try input.items()
       let environment = input.bindingEnvironment()
       let renderer = CellRenderer(try input.resources())
       var count = 0
-      while let entry = try source.next() {
+      while let entry = try items.next() {
         count += 1
-        if let item, item != count { continue }
         let item = try entry.item()
         let cell = try template.bind(item, environment: environment)
-        if self.item == nil, source.count != 1 { try write(Array(("# \(item.name)".onOneLine + "\n").utf8)) }
+        if items.count != 1 { try write(Array(("# \(item.name)".onOneLine + "\n").utf8)) }
         try write(Array(try text(of: cell, renderer).utf8))
-        if self.item != nil { return }
       }
-      if item != nil { throw UsageError.noItem(among: count) }
       if count == 0 { report("the data has no items: there is nothing to print") }
     }
   }

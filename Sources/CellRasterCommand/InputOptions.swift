@@ -8,6 +8,8 @@ internal import GoldenImages
 extension MissingPictures: ExpressibleByArgument {}
 extension PNGCompression: ExpressibleByArgument {}
 
+extension Canvas.Direction: ExpressibleByArgument {}
+
 extension PixelScale: ExpressibleByArgument {
   public init?(argument: String) {
     guard let number = Int(argument) else { return nil }
@@ -31,6 +33,9 @@ struct InputOptions: ParsableArguments {
     completion: .file(extensions: ["json", "ndjson", "jsonl", "yaml", "yml"]))
   var data: String?
 
+  @Option(help: ArgumentHelp("Use only the item with this number, counted from 1.", valueName: "number"))
+  var item: Int?
+
   @Option(help: ArgumentHelp("The cell's width in points; overrides the document's width.", valueName: "points"))
   var width: Double?
 
@@ -42,6 +47,11 @@ struct InputOptions: ParsableArguments {
     help: ArgumentHelp(
       "A state of the document to apply; can be repeated, and the order matters.", valueName: "name"))
   var states: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Lay out from left to right or from right to left; overrides the document's direction.", valueName: "ltr|rtl"))
+  var direction: Canvas.Direction?
 
   @Option(
     help: ArgumentHelp(
@@ -73,6 +83,7 @@ struct InputOptions: ParsableArguments {
 
   func validate() throws {
     if let width, !(width > 0 && width <= 100_000) { throw ValidationError("--width must be above 0 and at most 100000 points.") }
+    if let item, item < 1 { throw ValidationError("--item must be at least 1.") }
     if let workLimit, !(1...1_000_000_000_000_000).contains(workLimit) {
       throw ValidationError("--work-limit must be from 1 to 1000000000000000 units.")
     }
@@ -109,11 +120,15 @@ extension InputOptions {
     try decodedTemplate(bytes, at: template).applying(states, givenBy: "--state")
   }
 
-  /// Decodes a template, and reports its warnings. It also decodes the settings for golden images, only to check them.
+  /// Decodes a template in the requested direction, and reports its warnings. It also decodes the settings for golden images, only to check them.
   func decodedTemplate(_ bytes: [UInt8], at path: String) throws -> CellTemplate {
     let format = DocumentFormat(of: bytes, fileName: path)
-    let template = try CellTemplate(parsing: bytes, fileName: name(of: path), format: format)
-    _ = try template.goldenSettings()
+    let written = try CellTemplate(parsing: bytes, fileName: name(of: path), format: format)
+    _ = try written.goldenSettings()
+    let template =
+      try direction.map { (direction) throws(CellDocumentError) in
+        try written.directed(isRightToLeft: direction == .rightToLeft)
+      } ?? written
     for warning in template.warnings(at: scale) { report("warning: \(warning)") }
     return template
   }
@@ -123,6 +138,11 @@ extension InputOptions {
   func dataSource(hashing: Bool = false) throws -> DataSource {
     guard let data else { return DataSource([DataItem(value: .object(DataObject([])), name: DataItemName(index: 0))]) }
     return try DataSource(path: data, hashing: hashing)
+  }
+
+  /// Returns the data items to process.
+  func items(hashing: Bool = false) throws -> ItemSelection {
+    ItemSelection(try dataSource(hashing: hashing), number: item)
   }
 
   func bindingEnvironment() -> BindingEnvironment {
@@ -148,6 +168,8 @@ extension InputOptions {
     var given: [(String, JSONText)] = []
     if let width { given.append(("width", .number(width))) }
     if let textScale { given.append(("textScale", .number(textScale))) }
+    if let item { given.append(("item", .number(item))) }
+    if let direction { given.append(("direction", .string(direction.rawValue))) }
     if !states.isEmpty { given.append(("states", .strings(states))) }
     if let now { given.append(("now", .string(now))) }
     return given

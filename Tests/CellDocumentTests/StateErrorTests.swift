@@ -11,6 +11,11 @@ import Testing
     ("states: {very dark: {}}\ncell: {}", #"t.yaml:2:10: "very dark" is not a valid name: use letters, digits, - and _"#),
     ("states: {dark: {colours: {}}}\ncell: {}", #"t.yaml:2:17: unknown key "colours"; did you mean "colors"?"#),
     ("states: {dark: {cell: {}}}\ncell: {}", #"t.yaml:2:17: unknown key "cell""#),
+    ("states: {dark: {when: 5}}\ncell: {}", "t.yaml:2:23: expected a condition, found the number 5"),
+    (
+      "states: {dark: {when: a, canvas: {scale: 1}}}\ncell: {}",
+      #"t.yaml:2:26: "when" and "canvas" cannot be used together"#
+    ),
     (
       "states: {dark: {colors: {surfce: black}}}\ncolors: {surface: white}\ncell: {}",
       #"t.yaml:2:26: a state can change only what the document defines, and it defines no colour "surfce"; did you mean "surface"?"#

@@ -129,4 +129,61 @@ extension CellTemplate {
     #expect(cell.isRightToLeft)
     #expect(cell.root.layout.padding.right == .points(3))
   }
+
+  private static let selecting = """
+    version: 1
+    canvas: {width: 200, background: surface}
+    colors: {surface: "#FFFFFF", ink: "#101010"}
+    states:
+      dark: {colors: {surface: "#000000"}}
+      unread: {when: unread > 0, colors: {ink: "#FF0000"}}
+      pinned: {when: pinned}
+    cell:
+      background: ink
+      height: 10
+      states: {pinned: {height: 20}, unread: {height: 30}}
+    """
+
+  @Test(
+    arguments: [
+      (["unread": 0], [], []), (["unread": 2], [], ["unread"]), (["pinned": true], [], ["pinned"]),
+      (["unread": 1, "pinned": true], [], ["unread", "pinned"]), (["unread": 1], ["dark"], ["dark", "unread"]),
+      (["unread": 1, "pinned": true], ["pinned"], ["pinned", "unread"]), ([:], ["unread"], ["unread"]),
+    ] as [(DataValue, [String], [String])])
+  func `a state with a condition applies to the items for which it is true`(
+    item: DataValue, applied: [String], expected: [String]
+  ) throws {
+    let environment = BindingEnvironment(now: 0)
+    let requested = try template(Self.selecting.replacing(/when: [a-z >0]+(, )?/, with: "")).applying(expected)
+    let selecting = try template(Self.selecting).applying(applied)
+    #expect(try selecting.bind(item, environment: environment) == requested.bind(item, environment: environment))
+    // The second time, the document is already decoded.
+    #expect(try selecting.bind(item, environment: environment) == requested.bind(item, environment: environment))
+    #expect(selecting.appliedStates == applied)
+  }
+
+  @Test func `states that data selects follow the direction`() throws {
+    let text = "version: 1\nstates: {a: {when: a}}\ncell: {padding: {start: 5}, states: {a: {padding: {start: 7}}}}"
+    let selecting = try template(text)
+    let item: DataValue = ["a": true]
+    let environment = BindingEnvironment(now: 0)
+    #expect(try selecting.bind(item, environment: environment).root.layout.padding.left == .points(7))
+    let mirrored = try selecting.directed(isRightToLeft: true)
+    #expect(try mirrored.bind(item, environment: environment).root.layout.padding.right == .points(7))
+  }
+
+  @Test(arguments: [
+    ("{colors: {surface: \"#000000\"}}", true), ("{when: a, colors: {surface: \"#000000\"}}", true),
+    ("{when: a, colors: {surface: \"#00000080\"}}", false), ("{colors: {surface: \"#00000080\"}}", true),
+    ("{when: a, colors: {surface: \"#000\"}}, c: {when: b, colors: {surface: \"#000\"}}", false),
+  ])
+  func `a background is opaque only if it is in each state that data can select`(state: String, isOpaque: Bool) throws {
+    let text =
+      "version: 1\ncanvas: {background: surface}\ncolors: {surface: \"#FFFFFF\"}\nstates: {a: \(state)}\ncell: {}"
+    #expect(try template(text).isOpaque == isOpaque)
+  }
+
+  @Test func `places in the data that conditions of states read are known`() throws {
+    #expect(try template(Self.selecting).dataPlaces.map { "\($0.place)" }.sorted() == ["pinned", "unread"])
+  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CellRaster
+import Files
 import Foundation
 import Graphics
 import ImageCodecs
@@ -59,6 +60,78 @@ import Testing
     #expect(run.errors == "")
     #expect(try pictureHeader(run.output).size.width == 240)
     #expect(try workspace.files() == ["data.json", "message.yaml"])
+  }
+
+  @Test(arguments: [("data.json", "message-2@2x.png"), ("data.ndjson", "message-0000002@2x.png")])
+  func `one item is rendered with its own number and bytes`(data: String, name: String) throws {
+    try workspace.write(
+      #"{"name": "A", "text": "a"}"# + "\n" + #"{"name": "B", "text": "b"}"# + "\n" + #"{"name": "C"}"# + "\n", to: "data.ndjson")
+    _ = try workspace.run("render", "message.yaml", "--data", data, "-o", "all")
+    let run = try workspace.run(
+      "render", "message.yaml", "--data", data, "--item", "2", "-o", "out", "--json", "--manifest", "m.json")
+    #expect(run.status == 0)
+    #expect(run.text.contains(#"{"item": 2, "file": "out/\#(name)""#))
+    #expect(try workspace.files(in: "out") == [name])
+    #expect(try workspace.bytes("out/" + name) == workspace.bytes("all/" + name))
+    // The hash is that of the whole file, though only a part of it was needed.
+    let hash = SHA256Digest.hexadecimal(of: try workspace.bytes(data))
+    #expect(String(decoding: try workspace.bytes("m.json"), as: UTF8.self).contains(hash))
+  }
+
+  @Test func `an item that fails alone keeps its number`() throws {
+    try workspace.write(#"[{"name": "A", "text": "a"}, {"name": "B", "text": 5, "time": {}}]"#, to: "two.json")
+    try workspace.write("version: 1\ncell: {type: image, source: \"${name}.png\"}", to: "picture.yaml")
+    let run = try workspace.run("render", "picture.yaml", "--data", "two.json", "--item", "2", "-o", "out")
+    #expect(run.status == 65)
+    #expect(run.errors.hasPrefix("item 2: picture.yaml:2:7 cell: there is no picture \"B.png\""))
+  }
+
+  @Test(arguments: [("data.json", "from 1 to 2"), ("-", "from 1 to 3")])
+  func `an item that does not exist is wrong usage`(data: String, range: String) throws {
+    let run = try workspace.run(
+      "render", "message.yaml", "--data", data, "--item", "9", "-o", "out", input: "1\n2\n3\n")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--item must be \(range)."))
+  }
+
+  @Test func `the direction of the command line overrides that of the document`() throws {
+    try workspace.write(
+      "version: 1\ncanvas: {width: 40, scale: 1}\ncell: {children: [{type: shape, size: 10, fill: black, alignSelf: start}]}",
+      to: "row.yaml")
+    func columns(_ direction: String) throws -> [Int] {
+      let run = try workspace.run("render", "row.yaml", "--direction", direction, "-o", "row.png")
+      #expect(run.status == 0)
+      let pixels = try decodePicture(workspace.bytes("row.png")).pixels
+      return (0..<40).filter { pixels[$0, 5].alpha > 0 }
+    }
+    #expect(try columns("ltr") == Array(0..<10))
+    #expect(try columns("rtl") == Array(30..<40))
+    let layout = try workspace.run("dump", "row.yaml", "--stage", "layout", "--direction", "rtl")
+    #expect(layout.text == "cell [0 0 40 10]\ncell/shape [30 0 10 10]\n")
+    let run = try workspace.run("inspect", "row.yaml", "--direction", "rtl", "--overlay", "blended", "-o", "o.png", "--no-legend")
+    #expect(run.status == 0)
+    let overlay = try decodePicture(workspace.bytes("o.png")).pixels
+    #expect(overlay[35, 5] != overlay[5, 5])
+  }
+
+  @Test func `values without effect are reported, and the cell is rendered`() throws {
+    try workspace.write("version: 1\ncell: {margin: 3, height: 5}", to: "margin.yaml")
+    let run = try workspace.run("render", "margin.yaml", "-o", "margin.png")
+    #expect(run.status == 0)
+    #expect(run.errors == "warning: margin.yaml:2:8: the margin of the root element has no effect; use \"padding\"\n")
+    #expect(try workspace.files().contains("margin.png"))
+  }
+
+  @Test func `all errors of a document are reported, each on its line`() throws {
+    try workspace.write("version: 1\ncell: {fontSize: 3, children: [{type: txt}]}", to: "wrong.yaml")
+    let run = try workspace.run("render", "wrong.yaml")
+    #expect(run.status == 65)
+    #expect(
+      run.errors == """
+        wrong.yaml:2:8 cell: unknown key "fontSize"
+        wrong.yaml:2:39 cell: there is no element type "txt"; did you mean "text"?
+
+        """)
   }
 
   @Test func `an item that fails is reported with its number, and the others are rendered`() throws {

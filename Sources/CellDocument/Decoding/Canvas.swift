@@ -43,6 +43,9 @@ package struct Canvas: Sendable {
   let family: String
   let textScale: TextScale
 
+  /// Whether the background is a literal opaque colour.
+  var hasOpaqueBackground: Bool { if case .literal(let color)? = background { color.isOpaque } else { false } }
+
   /// Reads the object `canvas`. The defaults are a width of 375 points, scale 2, the direction from left to right, a transparent
   /// background, the font family DejaVu Sans, and a text scale of 1.
   /// - Parameters:

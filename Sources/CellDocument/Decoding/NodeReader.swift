@@ -72,14 +72,18 @@ struct NodeReader {
   func finish(owners: (String) -> [String] = { _ in [] }) throws(CellDocumentError) {
     var errors = errors
     for (member, isUsed) in zip(members, isUsed) where !isUsed {
-      let suggestion =
-        familiarKeys[member.key].flatMap { knownNames.contains($0) ? $0 : nil } ?? nearestName(to: member.key, among: knownNames)
       errors.add(
         context.site.error(
-          .unknownKey(member.key, suggestion: suggestion, owners: owners(member.key)), at: member.keyPosition))
+          .unknownKey(member.key, suggestion: suggestion(for: member.key), owners: owners(member.key)), at: member.keyPosition))
     }
     if let missingName, !isUsed.contains(false) { errors.add(context.site.error(.missingKey(missingName), at: node.position)) }
     try errors.check()
+  }
+
+  private func suggestion(for key: String) -> String? {
+    // The `size` of a container is not that of a font.
+    if key == "fontSize", !knownNames.contains("weight") { return nil }
+    return familiarKeys[key].flatMap { knownNames.contains($0) ? $0 : nil } ?? nearestName(to: key, among: knownNames)
   }
 }
 

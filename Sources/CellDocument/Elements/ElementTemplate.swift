@@ -74,10 +74,6 @@ struct ElementTemplate: Sendable {
 
   private func isShown(in scope: Scope) throws(CellDocumentError) -> Bool {
     guard let condition = repetition.condition else { return true }
-    do throws(CellDocumentProblem) {
-      return try scope.holds(condition)
-    } catch {
-      throw scope.site.error(error, at: repetition.conditionPosition)
-    }
+    return try scope.holds(condition, at: repetition.conditionPosition)
   }
 }

@@ -74,18 +74,25 @@ struct Repetition: Sendable {
     "when", .condition, summary: "A condition; if it is false, the element is left out."
   ) {
     (node, context, properties) throws(CellDocumentError) in
+    properties.base.condition = try Condition(node, context)
+    properties.base.conditionPosition = node.position
+  }
+}
+
+extension Condition {
+  /// Reads the value of a key `when`.
+  init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
     switch node.resolved {
-    case .boolean(let value): properties.base.condition = .value(Expression(literal: .boolean(value)))
+    case .boolean(let value): self = .value(Expression(literal: .boolean(value)))
     case .string(let text), .plain(let text):
       do throws(ExpressionProblem) {
-        properties.base.condition = try ExpressionParser.condition(text)
+        self = try ExpressionParser.condition(text)
       } catch {
         throw context.site.error(.expression(error, in: text), at: node.position)
       }
     case .null, .number, .array, .object:
       throw context.site.error(.unexpected(found: FoundValue(node), expected: .condition), at: node.position)
     }
-    properties.base.conditionPosition = node.position
   }
 }
 

@@ -56,8 +56,12 @@ struct Scope: Sendable {
     try binding { () throws(BindingProblem) in try text.text(in: data) }
   }
 
-  func holds(_ condition: Condition) throws(CellDocumentProblem) -> Bool {
-    try binding { () throws(BindingProblem) in try condition.holds(in: data) }
+  func holds(_ condition: Condition, at position: SourcePosition) throws(CellDocumentError) -> Bool {
+    do throws(BindingProblem) {
+      return try condition.holds(in: data)
+    } catch {
+      throw site.error(.binding(error), at: position)
+    }
   }
 
   private func binding<Value>(_ value: () throws(BindingProblem) -> Value) throws(CellDocumentProblem) -> Value {

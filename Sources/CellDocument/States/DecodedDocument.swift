@@ -49,14 +49,18 @@ struct DecodedDocument: Sendable {
 
   var styleNames: [String] { definitions.styleNames }
 
-  /// Returns the cell for one data item.
-  func bind(_ item: DataItem, environment: BindingEnvironment) throws(CellDocumentError) -> Cell {
+  func scope(of item: DataItem, _ environment: BindingEnvironment) -> Scope {
     var site = site
     site.item = item.name
-    try statements.check(item.value, definitions, site)
-    var scope = Scope(
+    return Scope(
       data: DataScope(item: item.value, clock: environment.clock), definitions: definitions, site: site,
       textScale: environment.textScale ?? canvas.textScale)
+  }
+
+  /// Returns the cell for one data item.
+  func bind(_ item: DataItem, environment: BindingEnvironment) throws(CellDocumentError) -> Cell {
+    var scope = scope(of: item, environment)
+    try statements.check(item.value, definitions, scope.site)
     let background = try canvas.background?.value(in: scope)
     var count = BindingCount()
     let element = try root.element(path: root.segment, scope: &scope, count: &count)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Binding
 internal import Graphics
 internal import Notation
 
@@ -10,7 +11,7 @@ struct DocumentState: Sendable {
   let changes: StateChanges
 
   static let shape = ValueShape.named(
-    .object(ObjectShape("state", StateChanges.fields.map(\.key))), count: 0...Limits.states)
+    .object(ObjectShape("state", StateChanges.fields.map(\.key), rules: StateChanges.rules)), count: 0...Limits.states)
 
   /// Reads the object `states` of a document.
   ///
@@ -40,18 +41,28 @@ struct StateChanges: Sendable {
   var colors: DocumentNode?
   var styles: DocumentNode?
   var canvas: DocumentNode?
+  /// The condition on the data under which the state applies without being requested, and its position.
+  var condition: (condition: Condition, position: SourcePosition)?
 
   static let fields: [Field<StateChanges>] = [
+    Field("when", .condition, summary: "A condition; the state applies to data for which it is true.") {
+      (node, context, changes) throws(CellDocumentError) in
+      changes.base.condition = (try Condition(node, context), node.position)
+    },
     .node("colors", Definitions.colorsShape, \.colors),
     .node("styles", .named(.object(TextStyle.shape.changes()), count: 0...Int.max), \.styles),
     .node("canvas", .object(Canvas.shape.changes()), \.canvas),
   ]
+
+  /// All items of a list are drawn on the same canvas.
+  static let rules: [KeyRule] = [.conflict(.any("when"), .any("canvas"))]
 
   init(_ node: DocumentNode, _ context: DecodingContext) throws(CellDocumentError) {
     var reader = try NodeReader(node, context)
     var template = Template(StateChanges())
     reader.read(Self.fields, into: &template)
     try reader.finish()
+    try reader.check(Self.rules)
     self = template.base
   }
 

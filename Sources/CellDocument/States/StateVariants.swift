@@ -2,12 +2,15 @@
 
 internal import Graphics
 internal import Notation
+internal import Synchronization
 
 /// A document that can be decoded with any of its states applied.
 struct StateVariants: Sendable {
   private var document: DocumentParts
   private let states: [DocumentState]
   private let data: DataReading
+  /// The document in the combinations of states that data has selected recently.
+  private var decoded = DecodedStates()
 
   var names: [String] { states.map(\.name) }
 
@@ -39,10 +42,43 @@ struct StateVariants: Sendable {
     return try decoded(in: chosen, site)
   }
 
+  /// Returns the document in the states that apply to an item because of their conditions, besides those that were requested.
+  /// Returns `nil` if no condition is true.
+  /// - Parameter scope: the item, to which no state has been applied.
+  func document(for scope: @autoclosure () -> Scope, besides applied: [String], site: Site) throws(CellDocumentError)
+    -> DecodedDocument?
+  {
+    let candidates = states.filter { $0.changes.condition != nil && !applied.contains($0.name) }
+    guard !candidates.isEmpty else { return nil }
+    let scope = scope()
+    var names = applied
+    for state in candidates {
+      guard let (condition, position) = state.changes.condition else { continue }
+      if try scope.holds(condition, at: position) { names.append(state.name) }
+    }
+    guard names != applied else { return nil }
+    if let known = decoded.document(in: names) { return known }
+    let document = try document(in: names, site: site)
+    decoded.remember(document, in: names)
+    return document
+  }
+
+  /// Whether the background stays opaque in all states that data can select, if it is opaque in the requested ones. The result may
+  /// be `false` for an opaque background if data can select several states that change colours.
+  func keepBackgroundOpaque(in applied: [String], site: Site) -> Bool {
+    let selectable = states.filter {
+      $0.changes.condition != nil && $0.changes.colors != nil && !applied.contains($0.name)
+    }
+    guard let state = selectable.first else { return true }
+    return selectable.count == 1
+      && (try? document(in: applied + [state.name], site: site))?.canvas.hasOpaqueBackground ?? false
+  }
+
   /// Returns the same document and states, with the direction of the canvas overridden.
   func directed(_ direction: Canvas.Direction) -> StateVariants {
     var variants = self
     variants.document.direction = direction
+    variants.decoded = DecodedStates()
     return variants
   }
 
@@ -50,5 +86,16 @@ struct StateVariants: Sendable {
     var site = site
     site.states = chosen.map(\.name)
     return try DecodedDocument(chosen.reduce(document) { $0.changed(by: $1) }, stateNames: names, site: site, data)
+  }
+}
+
+/// Documents that were decoded in combinations of states. At most eight are kept.
+private final class DecodedStates: Sendable {
+  private let documents = Mutex(BoundedCache<[String], DecodedDocument>(capacity: 8))
+
+  func document(in states: [String]) -> DecodedDocument? { documents.withLock { $0.value(for: states) } }
+
+  func remember(_ document: DecodedDocument, in states: [String]) {
+    documents.withLock { $0.remember(document, for: states) }
   }
 }

@@ -40,9 +40,6 @@ struct ExplainCommand: AsyncParsableCommand {
   @Option(name: .customLong("at"), help: ArgumentHelp("The device pixel to explain.", valueName: "x,y"))
   var pixel: PixelArgument
 
-  @Option(help: ArgumentHelp("The number of the data item, counted from 1.", valueName: "number"))
-  var item = 1
-
   @Flag(help: "Print JSON instead of text.")
   var json = false
 
@@ -62,13 +59,11 @@ struct ExplainCommand: AsyncParsableCommand {
     }
   }
 
+  /// The number of the item, from 1.
+  private var item: Int { input.item ?? 1 }
+
   private func dataItem() throws -> DataItem {
-    let source = try input.dataSource()
-    var count = 0
-    while let entry = try source.next() {
-      count += 1
-      if count == item { return try entry.item() }
-    }
-    throw UsageError.noItem(among: count)
+    guard let entry = try ItemSelection(input.dataSource(), number: item).next() else { throw UsageError.noItem(among: 0) }
+    return try entry.item()
   }
 }

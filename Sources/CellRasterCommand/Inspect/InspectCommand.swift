@@ -48,9 +48,6 @@ struct InspectCommand: AsyncParsableCommand {
     completion: .file(extensions: ["yaml", "yml", "json"]))
   var others: [String] = []
 
-  @Option(help: ArgumentHelp("Inspect only the item with this number, counted from 1.", valueName: "number"))
-  var item: Int?
-
   @Flag(help: "Inspect the document once without states, and once in each of its states.")
   var allStates = false
 
@@ -76,7 +73,6 @@ struct InspectCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
-    if let item, item < 1 { throw ValidationError("--item must be at least 1.") }
     if allStates, !input.states.isEmpty {
       throw ValidationError("--all-states inspects each state alone: omit --state.")
     }

@@ -16,9 +16,7 @@ final class InspectionScope: Sendable {
   /// The number of cells; `nil` for newline-delimited data, whose lines are counted only as they are read.
   let count: Int?
   private let variants: [CellTemplate]
-  private let source: DataSource
-  /// The number of the only item to inspect, from 1; `nil` for all items.
-  private let onlyItem: Int?
+  private let items: ItemSelection
   private let state = Mutex(State())
 
   private struct State {
@@ -30,11 +28,10 @@ final class InspectionScope: Sendable {
   }
 
   /// - Parameter variants: the template in each combination of states to inspect; at least one.
-  init(_ variants: [CellTemplate], _ source: DataSource, onlyItem: Int?) {
+  init(_ variants: [CellTemplate], _ items: ItemSelection) {
     self.variants = variants
-    self.source = source
-    self.onlyItem = onlyItem
-    count = (onlyItem == nil ? source.count : 1).map { $0 * variants.count }
+    self.items = items
+    count = items.count.map { $0 * variants.count }
   }
 
   /// Returns the next cell, or `nil` at the end.
@@ -42,23 +39,13 @@ final class InspectionScope: Sendable {
   func next() throws -> InspectionSubject? {
     try state.withLock { state in
       if state.entry == nil || state.variant == variants.count {
-        state.entry = try nextEntry(&state)
+        state.entry = try items.next()
+        state.read += 1
         state.variant = 0
       }
       guard let entry = state.entry else { return nil }
       defer { state.variant += 1 }
-      return InspectionSubject(item: state.read - 1, entry: entry, template: variants[state.variant])
+      return InspectionSubject(item: items.firstIndex + state.read - 1, entry: entry, template: variants[state.variant])
     }
-  }
-
-  /// Returns the next requested item, or `nil` after the last one.
-  private func nextEntry(_ state: inout State) throws -> DataSource.Entry? {
-    if let onlyItem, state.read == onlyItem { return nil }
-    while let entry = try source.next() {
-      state.read += 1
-      if onlyItem == nil || state.read == onlyItem { return entry }
-    }
-    if onlyItem != nil { throw UsageError.noItem(among: state.read) }
-    return nil
   }
 }

@@ -80,7 +80,7 @@ struct OverlayPlan {
     }
     let others = options.modes.count { $0 != .updates } * task.states.count
     let perItem = others + (options.modes.contains(.updates) ? withUpdates : 0)
-    let cells = task.command.item == nil ? items : 1
+    let cells = task.command.input.item == nil ? items : 1
     func destination(_ output: String, _ perItem: Int) throws -> OutputDestination {
       try OutputDestination(
         output, stem: task.command.input.stem, scale: task.command.input.scale ?? task.template.scale,
@@ -92,7 +92,7 @@ struct OverlayPlan {
 
   /// - Parameter source: the template after fixes were applied to it.
   func run(_ task: TemplateInspectionTask, of source: TemplateSource) throws -> OverlayRun {
-    let template = try CellTemplate(parsing: source.bytes, fileName: source.fileName, format: source.format)
+    let template = try source.template
     return OverlayRun(
       modes: options.modes, options: options.options, overlays: overlays, sheets: sheets,
       isReported: task.command.reports.html != nil,

@@ -50,7 +50,7 @@ struct TemplateComparisonTask {
       environment: command.input.bindingEnvironment(), resources: try command.input.resources(of: path),
       rules: try InspectSettings(command.budgets, template: command.input.template).rules,
       jobs: command.jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    let scope = InspectionScope(variants, DataSource(items), onlyItem: command.item)
+    let scope = InspectionScope(variants, ItemSelection(DataSource(items), number: command.input.item))
     return try await run.inspect(scope, progress: ProgressLine(count: scope.count))
   }
 }

@@ -50,7 +50,8 @@ struct TemplateInspectionTask {
       limits: settings.limits, baseline: settings.baseline, template: input.name(of: input.template))
     let bytes = try FileSystem.read(input.template)
     source = try TemplateSource(
-      bytes, fileName: input.name(of: input.template), format: DocumentFormat(of: bytes, fileName: input.template))
+      bytes, fileName: input.name(of: input.template), format: DocumentFormat(of: bytes, fileName: input.template),
+      direction: input.direction)
     template = try input.decodedTemplate(bytes, at: input.template)
     states = command.allStates ? [[]] + template.states.map { [$0] } : [input.states]
     for variant in try Self.variants(of: template, in: states) { try variant.checkSuppressedRules(.ofFindings) }
@@ -66,9 +67,9 @@ struct TemplateInspectionTask {
 
   /// Inspects the template, and writes its fixes and its overlays.
   func run() async throws -> Outcome {
-    let data = try command.input.dataSource()
-    let scope = InspectionScope(try Self.variants(of: template, in: states), data, onlyItem: command.item)
-    let pictures = try OverlayPlan(self, items: data.count)
+    let items = try command.input.items()
+    let scope = InspectionScope(try Self.variants(of: template, in: states), items)
+    let pictures = try OverlayPlan(self, items: items.source.count)
     let run = InspectionRun(environment: environment, resources: resources, rules: rules, jobs: jobs, prefix: prefix)
     let inspected = try await run.inspect(scope, progress: ProgressLine(count: scope.count))
     guard !inspected.cells.isEmpty else {
@@ -76,7 +77,7 @@ struct TemplateInspectionTask {
       return Outcome(status: inspected.failures.status)
     }
     var task = self
-    task.isWhole = command.item == nil && inspected.failures.status == nil && (command.allStates || template.states.isEmpty)
+    task.isWhole = command.input.item == nil && inspected.failures.status == nil && (command.allStates || template.states.isEmpty)
     var outcome = try await task.finish(inspected.cells, pictures)
     outcome.status = inspected.failures.status ?? outcome.status
     return outcome
@@ -201,7 +202,7 @@ extension TemplateInspectionTask {
       CellRasterCommand.report("\(path): the findings of \(report.template) are accepted from now on")
     } else {
       objections = judge.objections(to: report)
-      if command.item == nil, let remark = judge.remark(on: report) { CellRasterCommand.report(remark) }
+      if command.input.item == nil, let remark = judge.remark(on: report) { CellRasterCommand.report(remark) }
     }
     for objection in objections { CellRasterCommand.report(objection) }
     return objections.isEmpty ? nil : .checkFailed

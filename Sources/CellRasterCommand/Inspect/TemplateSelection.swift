@@ -63,7 +63,7 @@ struct TemplateSelection {
   }
 
   private static func validate(_ command: InspectCommand) throws {
-    if command.item != nil { throw UsageError("--item selects from the data of one template: name only one template.") }
+    if command.input.item != nil { throw UsageError("--item selects from the data of one template: name only one template.") }
     if command.overlays.earlierData != nil { throw UsageError("--from-data works with one template: name only one.") }
     if command.input.data == "-" {
       throw UsageError("Data from standard input works with one template: pass a file for several.")

@@ -5,7 +5,7 @@ import CellRaster
 /// A template with its data, and the settings for rendering its items.
 struct RenderBatch: Sendable {
   let template: CellTemplate
-  let source: DataSource
+  let items: ItemSelection
   let environment: BindingEnvironment
   let resources: RenderingResources
   let jobs: Int
@@ -17,7 +17,7 @@ struct RenderBatch: Sendable {
   /// Renders one picture per item, and adds each item to the log.
   /// - Throws: `FileFailure` when reading the data fails, or when a picture or the log cannot be written.
   func renderItems(to destination: OutputDestination, _ log: inout RenderLog) async throws {
-    var number = 0
+    var number = items.firstIndex
     for try await outcome in outcomes(encode: { number, pixels, times in
       let bytes = try times.measure(.encode) { try encodePNG(pixels, compression: compression) }
       try destination.write(bytes, number: number)
@@ -55,14 +55,14 @@ struct RenderBatch: Sendable {
     encode: @escaping @Sendable (_ number: Int, PixelBuffer, inout StageTimes) throws -> PNGBand?
   ) -> OrderedMap<DataSource.Entry, ItemOutcome<RenderedItem>> {
     let renderer = CellRenderer(resources)
-    return OrderedMap(jobs: jobs, input: { try source.next() }) { number, entry in
+    return OrderedMap(jobs: jobs, input: { try items.next() }) { index, entry in
       ItemOutcome(measuringTimes: measuresTimes) { times in
         let cell = try times.measure(.bind) { try template.bind(try entry.item(), environment: environment) }
         let layout = try times.measure(.layout) { try renderer.layout(of: cell) }
         let list = try times.measure(.paint) { try renderer.displayList(of: cell, layout: layout) }
         let pixels = try times.measure(.raster) { try renderer.draw(list, of: cell) }
         let warnings = try renderer.warnings(of: cell.root)
-        let band = try encode(number, pixels, &times)
+        let band = try encode(items.firstIndex + index, pixels, &times)
         return RenderedItem(
           size: pixels.size, warnings: warnings, band: band, fontHashes: namesPixels ? list.fontHashes : [],
           digest: namesPixels ? PixelDigest(of: pixels) : nil)

@@ -20,6 +20,7 @@ struct RenderCommand: AsyncParsableCommand {
         cellraster render message.yaml --data messages.json -o pictures
         cellraster render message.yaml --data messages.json --sheet -o all.png
         cellraster render message.yaml --data all.json --state dark --text-scale 1.3
+        cellraster render message.yaml --data all.json --item 3 --direction rtl
         cellraster render message.yaml --data - -o - < one.json > one.png
         export-messages | cellraster render message.yaml --data - --sheet -o all.png
       """)
@@ -71,19 +72,23 @@ struct RenderCommand: AsyncParsableCommand {
     try await reportingFailure {
       let bytes = try FileSystem.read(input.template)
       let template = try input.template(parsing: bytes)
-      let source = try input.dataSource(hashing: manifest != nil)
+      let items = try input.items(hashing: manifest != nil)
       let resources = try input.resources()
       let batch = RenderBatch(
-        template: template, source: source, environment: input.bindingEnvironment(), resources: resources,
+        template: template, items: items, environment: input.bindingEnvironment(), resources: resources,
         jobs: jobs ?? coreCount, compression: compression,
         measuresTimes: timings, namesPixels: manifest != nil)
       let scale = input.scale ?? template.scale
       let destination = try OutputDestination(
         output, stem: input.stem, scale: scale,
-        pictures: sheet ? .sheet : source.count.map { .items(count: $0) } ?? .stream)
+        pictures: sheet
+          ? .sheet
+          : input.item != nil
+            ? .parts(count: 1, items: items.source.count) : items.count.map { .items(count: $0) } ?? .stream)
       var log = RenderLog(
         // On a terminal, the JSON and the progress line would mix.
-        progress: json && isatty(STDOUT_FILENO) == 1 ? nil : ProgressLine(count: source.count), writesJSON: json,
+        progress: json && isatty(STDOUT_FILENO) == 1 ? nil : ProgressLine(count: items.count), writesJSON: json,
+        firstIndex: items.firstIndex,
         manifest: try manifestWriter(templateBytes: bytes, scale: scale), measuresTimes: timings)
       let status = try await run(batch, to: destination, &log)
       if let status { throw status.code }
@@ -106,7 +111,8 @@ struct RenderCommand: AsyncParsableCommand {
       throw error
     }
     try log.finishList()
-    let data = input.data.flatMap { path in batch.source.hash.map { (name: input.name(of: path), hash: $0) } }
+    if manifest != nil { try batch.items.skipRest() }
+    let data = input.data.flatMap { path in batch.items.source.hash.map { (name: input.name(of: path), hash: $0) } }
     try log.finishManifest(data: data, fonts: batch.resources.fonts)
     if log.count == 0 { report("the data has no items: there is nothing to render") }
     if timings {

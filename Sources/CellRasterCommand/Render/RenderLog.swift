@@ -23,13 +23,16 @@ struct RenderLog: ~Copyable {
   private(set) var times: StageTimes
   /// The number of items, including failed ones.
   private(set) var count = 0
+  /// The index of the first item, from 0.
+  private let firstIndex: Int
   private var failures = ItemFailures()
 
   /// The status that the command exits with; `nil` if nothing failed.
   var status: ExitStatus? { failures.status }
 
-  init(progress: ProgressLine?, writesJSON: Bool, manifest: consuming ManifestWriter?, measuresTimes: Bool) {
+  init(progress: ProgressLine?, writesJSON: Bool, firstIndex: Int, manifest: consuming ManifestWriter?, measuresTimes: Bool) {
     self.progress = progress
+    self.firstIndex = firstIndex
     json = writesJSON ? JSONListWriter() : nil
     self.manifest = manifest
     times = StageTimes(isOn: measuresTimes)
@@ -48,8 +51,8 @@ struct RenderLog: ~Copyable {
     times += outcome.times
     let warnings = outcome.value?.warnings ?? []
     let result = reason.map { .failure($0) } ?? outcome.result
-    for warning in warnings { say("warning: item \(count): \(warning)") }
-    if case .failure(let failure) = result { say(failures.add(failure, of: "item \(count)")) }
+    for warning in warnings { say("warning: item \(number): \(warning)") }
+    if case .failure(let failure) = result { say(failures.add(failure, of: "item \(number)")) }
     try writeJSON(result, warnings, outcome.times, path: path)
     if case .success(let item) = result { try addToManifest(item, path: path, top: top) }
     progress?.advance()
@@ -67,6 +70,9 @@ struct RenderLog: ~Copyable {
     try manifest?.finish(data: data, fonts: fonts)
   }
 
+  /// The number of the item that was added last, from 1.
+  private var number: Int { firstIndex + count }
+
   private mutating func say(_ sentence: String) {
     progress?.clear()
     report(sentence)
@@ -76,7 +82,7 @@ struct RenderLog: ~Copyable {
     _ result: Result<RenderedItem, any Error>, _ warnings: [RenderingWarning], _ times: StageTimes, path: String?
   ) throws {
     guard json != nil else { return }
-    var entry: [(String, JSONText)] = [("item", .number(count))]
+    var entry: [(String, JSONText)] = [("item", .number(number))]
     if case .success(let item) = result {
       if let path { entry.append(("file", .string(path))) }
       entry += [("width", .number(item.size.width)), ("height", .number(item.size.height))]
@@ -88,7 +94,7 @@ struct RenderLog: ~Copyable {
   }
 
   private mutating func addToManifest(_ item: RenderedItem, path: String?, top: Int?) throws {
-    var output: [(String, JSONText)] = [("file", .string(path ?? "-")), ("item", .number(count))]
+    var output: [(String, JSONText)] = [("file", .string(path ?? "-")), ("item", .number(number))]
     if let top { output.append(("top", .number(top))) }
     output += [("width", .number(item.size.width)), ("height", .number(item.size.height))]
     if let digest = item.digest { output.append(("xxh3-128", .string(digest.description))) }

@@ -72,6 +72,10 @@ package struct FixedTemplate: Sendable {
 extension TemplateSource {
   /// The template that the text describes.
   package var template: CellTemplate {
-    get throws(CellDocumentError) { try CellTemplate(parsing: bytes, fileName: fileName, format: format) }
+    get throws(CellDocumentError) {
+      let written = try CellTemplate(parsing: bytes, fileName: fileName, format: format)
+      guard let direction else { return written }
+      return try written.directed(isRightToLeft: direction == .rightToLeft)
+    }
   }
 }

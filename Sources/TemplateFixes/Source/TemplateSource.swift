@@ -10,12 +10,17 @@ package struct TemplateSource: Hashable, Sendable {
   package let format: DocumentFormat
   /// The parsed document.
   let root: DocumentNode
+  /// Overrides the direction that the document sets; `nil` to keep it.
+  let direction: Canvas.Direction?
 
   /// Parses the text of a template. Does not check whether it describes a valid cell.
   ///
   /// - Throws: `CellDocumentError` if the bytes are not valid in `format`.
-  package init(_ bytes: [UInt8], fileName: String, format: DocumentFormat) throws(CellDocumentError) {
+  package init(
+    _ bytes: [UInt8], fileName: String, format: DocumentFormat, direction: Canvas.Direction? = nil
+  ) throws(CellDocumentError) {
     self.bytes = bytes
+    self.direction = direction
     self.fileName = fileName
     self.format = format
     root = try DocumentNode(document: bytes, fileName: fileName, format: format)
@@ -48,7 +53,7 @@ package struct TemplateSource: Hashable, Sendable {
   private func edited(_ edits: [TextEdit], expected: DataValue) throws(UneditableNotation) -> TemplateSource {
     let source: TemplateSource
     do throws(CellDocumentError) {
-      source = try TemplateSource(bytes.applying(edits), fileName: fileName, format: format)
+      source = try TemplateSource(bytes.applying(edits), fileName: fileName, format: format, direction: direction)
     } catch {
       throw .otherResult
     }
