@@ -172,6 +172,11 @@ final class RenderEngine {
   }
 }
 
+extension Element {
+  /// The paths, below the asset root, of the pictures that the element and its descendants show.
+  package var pictureSources: [String] { [content.pictureSource].compactMap { $0 } + children.flatMap(\.pictureSources) }
+}
+
 extension Content {
   /// The path of the content's picture below the asset root; `nil` if the content has no picture.
   fileprivate var pictureSource: String? {

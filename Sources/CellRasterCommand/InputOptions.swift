@@ -99,6 +99,9 @@ struct InputOptions: ParsableArguments {
 }
 
 extension InputOptions {
+  /// Whether the template or the data comes from standard input.
+  var readsStandardInput: Bool { template == "-" || data == "-" }
+
   /// The name of the template, without folder and extension.
   var stem: String { template == "-" ? "cell" : Self.stem(of: template) }
 
@@ -120,17 +123,21 @@ extension InputOptions {
     try decodedTemplate(bytes, at: template).applying(states, givenBy: "--state")
   }
 
-  /// Decodes a template in the requested direction, and reports its warnings. It also decodes the settings for golden images, only to check them.
+  /// Decodes a template in the requested direction, and reports its warnings. It also decodes the settings for golden images, only
+  /// to check them.
   func decodedTemplate(_ bytes: [UInt8], at path: String) throws -> CellTemplate {
-    let format = DocumentFormat(of: bytes, fileName: path)
-    let written = try CellTemplate(parsing: bytes, fileName: name(of: path), format: format)
-    _ = try written.goldenSettings()
-    let template =
-      try direction.map { (direction) throws(CellDocumentError) in
-        try written.directed(isRightToLeft: direction == .rightToLeft)
-      } ?? written
+    let template = try directedTemplate(bytes, at: path)
+    _ = try template.goldenSettings()
     for warning in template.warnings(at: scale) { report("warning: \(warning)") }
     return template
+  }
+
+  /// Decodes a template in the requested direction.
+  func directedTemplate(_ bytes: [UInt8], at path: String) throws(CellDocumentError) -> CellTemplate {
+    let format = DocumentFormat(of: bytes, fileName: path)
+    let template = try CellTemplate(parsing: bytes, fileName: name(of: path), format: format)
+    guard let direction else { return template }
+    return try template.directed(isRightToLeft: direction == .rightToLeft)
   }
 
   /// Returns the data items, or one empty item if the command names no data.
@@ -155,12 +162,14 @@ extension InputOptions {
 
   /// Returns the resources for drawing a template: the fonts, and the folder that contains its pictures.
   func resources(of template: String) throws -> RenderingResources {
-    let folder = template.lastIndex(of: "/").map { String(template[..<$0]) } ?? "."
-    return RenderingResources(
+    RenderingResources(
       fonts: try FontCollection(FontCollection.Sources(folders: fontPath)),
-      assets: AssetRoot(path: root ?? (folder.isEmpty ? "/" : folder)), missingPictures: missingPictures,
+      assets: AssetRoot(path: pictureFolder(of: template)), missingPictures: missingPictures,
       workLimit: workLimit ?? RenderingResources.standardWorkLimit)
   }
+
+  /// Returns the folder that contains the pictures of a template.
+  func pictureFolder(of template: String) -> String { root ?? FileSystem.folder(of: template) }
 
   /// The command-line options that the manifest repeats, by their names in the manifest. The scale is left out, because the
   /// manifest contains it separately.
@@ -193,6 +202,9 @@ extension CellTemplate {
 }
 
 extension ArgumentHelp {
+  static let watch = ArgumentHelp(
+    "Draw again whenever the template, the data or a picture changes, and report what changed. Ends with Ctrl-C.")
+
   /// The help of `--font-path`. The option is not in a group of its own, because in a debug build each level of groups makes the
   /// argument parser take five times as long.
   static let fontPath = ArgumentHelp("A folder with additional fonts; can be repeated.", valueName: "dir")

@@ -71,6 +71,9 @@ struct InspectCommand: AsyncParsableCommand {
     completion: .list(["1", "2", "4", "8"]))
   var jobs: Int?
 
+  @Flag(help: .watch)
+  var watch = false
+
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
     if allStates, !input.states.isEmpty {
@@ -86,6 +89,13 @@ struct InspectCommand: AsyncParsableCommand {
     let outputs = standardOutputs
     if outputs.count > 1 {
       throw ValidationError("Only one of \(outputs.joined(separator: " and ")) can use standard output.")
+    }
+    if watch,
+      input.readsStandardInput || !outputs.isEmpty || fixes.isWanted || fixes.optionForOneFix != nil || olderTemplate != nil
+        || budgets.writeBaseline != nil
+    {
+      throw ValidationError(
+        "--watch needs files as input and output, and cannot be combined with fixes, --compare or --write-baseline.")
     }
     if fixes.diff, !overlays.isEmpty || !reports.isEmpty || budgets.writeBaseline != nil {
       throw ValidationError("--diff only prints changes: omit overlays, reports and --write-baseline.")
@@ -119,6 +129,7 @@ struct InspectCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
+      if watch { return try await WatchLoop(inputs: TemplateSelection(self).inputs).run { _ in _ = try await inspect() } }
       let status =
         if let olderTemplate {
           try await TemplateComparisonTask(self, olderTemplate: olderTemplate).run()

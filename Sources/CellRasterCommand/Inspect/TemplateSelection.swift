@@ -47,6 +47,9 @@ struct TemplateSelection {
     path.count > 1 && path.hasSuffix("/") ? withoutSlash(String(path.dropLast())) : path
   }
 
+  /// The options for each template.
+  var inputs: [InputOptions] { templates.map { command(for: $0).input } }
+
   /// Returns the command for one of the templates.
   func command(for template: Template) -> InspectCommand {
     var command = inspect

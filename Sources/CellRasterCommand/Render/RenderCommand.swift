@@ -60,39 +60,56 @@ struct RenderCommand: AsyncParsableCommand {
   @Flag(help: "Report each item on standard output, as JSON.")
   var json = false
 
+  @Flag(help: .watch)
+  var watch = false
+
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
     if json, output == "-" { throw ValidationError("Standard output can take the picture or the JSON, not both.") }
     if manifest == "-", json || output == "-" {
       throw ValidationError("Standard output can take only one of the manifest, the picture and the JSON.")
     }
+    if watch, input.readsStandardInput || json || output == "-" || manifest == "-" {
+      throw ValidationError("--watch needs files as input and output: omit -, and --json.")
+    }
   }
 
   func run() async throws {
     try await reportingFailure {
-      let bytes = try FileSystem.read(input.template)
-      let template = try input.template(parsing: bytes)
-      let items = try input.items(hashing: manifest != nil)
-      let resources = try input.resources()
-      let batch = RenderBatch(
-        template: template, items: items, environment: input.bindingEnvironment(), resources: resources,
-        jobs: jobs ?? coreCount, compression: compression,
-        measuresTimes: timings, namesPixels: manifest != nil)
-      let scale = input.scale ?? template.scale
-      let destination = try OutputDestination(
-        output, stem: input.stem, scale: scale,
-        pictures: sheet
-          ? .sheet
-          : input.item != nil
-            ? .parts(count: 1, items: items.source.count) : items.count.map { .items(count: $0) } ?? .stream)
-      var log = RenderLog(
-        // On a terminal, the JSON and the progress line would mix.
-        progress: json && isatty(STDOUT_FILENO) == 1 ? nil : ProgressLine(count: items.count), writesJSON: json,
-        firstIndex: items.firstIndex,
-        manifest: try manifestWriter(templateBytes: bytes, scale: scale), measuresTimes: timings)
-      let status = try await run(batch, to: destination, &log)
-      if let status { throw status.code }
+      var resources = try input.resources()
+      guard watch else {
+        if let status = try await draw(resources) { throw status.code }
+        return
+      }
+      try await WatchLoop(inputs: [input]).run { keepsPictures in
+        if !keepsPictures { resources = try input.resources() }
+        _ = try await draw(resources)
+      }
     }
+  }
+
+  /// Renders all items, and returns the status that the command exits with; `nil` if nothing failed.
+  private func draw(_ resources: RenderingResources) async throws -> ExitStatus? {
+    let bytes = try FileSystem.read(input.template)
+    let template = try input.template(parsing: bytes)
+    let items = try input.items(hashing: manifest != nil)
+    let batch = RenderBatch(
+      template: template, items: items, environment: input.bindingEnvironment(), resources: resources,
+      jobs: jobs ?? coreCount, compression: compression,
+      measuresTimes: timings, namesPixels: manifest != nil)
+    let scale = input.scale ?? template.scale
+    let destination = try OutputDestination(
+      output, stem: input.stem, scale: scale,
+      pictures: sheet
+        ? .sheet
+        : input.item != nil
+          ? .parts(count: 1, items: items.source.count) : items.count.map { .items(count: $0) } ?? .stream)
+    var log = RenderLog(
+      // On a terminal, the JSON and the progress line would mix.
+      progress: json && isatty(STDOUT_FILENO) == 1 ? nil : ProgressLine(count: items.count), writesJSON: json,
+      firstIndex: items.firstIndex,
+      manifest: try manifestWriter(templateBytes: bytes, scale: scale), measuresTimes: timings)
+    return try await run(batch, to: destination, &log)
   }
 
   /// Renders all items, and completes the log.
