@@ -50,7 +50,8 @@ struct GoldenCommand: AsyncParsableCommand {
     commandName: "golden",
     abstract: "Compares pictures with recorded goldens, and explains what changed.",
     subcommands: [
-      GoldenVerifyCommand.self, GoldenRecordCommand.self, GoldenReviewCommand.self, GoldenApproveCommand.self,
+      GoldenInitCommand.self, GoldenVerifyCommand.self, GoldenRecordCommand.self, GoldenReviewCommand.self,
+      GoldenApproveCommand.self,
       GoldenRejectCommand.self, GoldenPruneCommand.self, GoldenDoctorCommand.self, GoldenDiffCommand.self,
     ])
 }

@@ -15,6 +15,11 @@ struct GoldenReportOptions: ParsableArguments {
   var junit: String?
 
   @Option(
+    help: ArgumentHelp("Write the goldens that did not pass as Markdown, for a pull request.", valueName: "file"),
+    completion: .file(extensions: ["md"]))
+  var markdown: String?
+
+  @Option(
     help: ArgumentHelp(
       "Write a page for review, index.html, to this folder; \"golden approve --from\" applies the decisions saved by the page.",
       valueName: "dir"),
@@ -22,7 +27,9 @@ struct GoldenReportOptions: ParsableArguments {
   var report: String?
 
   func validate() throws {
-    if json, junit == "-" { throw ValidationError("Standard output can take the JSON or the JUnit XML, not both.") }
+    if [json, junit == "-", markdown == "-"].count(where: { $0 }) > 1 {
+      throw ValidationError("Standard output can take only one of the JSON, the JUnit XML and the Markdown.")
+    }
   }
 
   /// Writes the requested reports, and text for people unless standard output is used for a report.
@@ -31,7 +38,8 @@ struct GoldenReportOptions: ParsableArguments {
   /// - Throws: the first failure, a `FileFailure`.
   func write(_ goldens: GoldenReport) throws {
     let results = [
-      Result { try show(goldens) }, Result { try writeJUnit(of: goldens) }, Result { try writePage(of: goldens) },
+      Result { try show(goldens) }, Result { try write(goldens.junit, to: junit) },
+      Result { try write(goldens.markdown, to: markdown) }, Result { try writePage(of: goldens) },
     ]
     for result in results { try result.get() }
   }
@@ -39,13 +47,13 @@ struct GoldenReportOptions: ParsableArguments {
   private func show(_ goldens: GoldenReport) throws {
     if json {
       try CellRasterCommand.write(Array(goldens.json.utf8))
-    } else if junit != "-" {
+    } else if junit != "-", markdown != "-" {
       try CellRasterCommand.write(Array(goldens.text(isColored: TerminalColor.isShown).utf8))
     }
   }
 
-  private func writeJUnit(of goldens: GoldenReport) throws {
-    if let junit { try AtomicFile.write(Array(goldens.junit.utf8), to: junit) }
+  private func write(_ report: @autoclosure () -> String, to path: String?) throws {
+    if let path { try AtomicFile.write(Array(report().utf8), to: path) }
   }
 
   private func writePage(of goldens: GoldenReport) throws {

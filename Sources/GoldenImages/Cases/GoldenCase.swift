@@ -25,7 +25,13 @@ package struct GoldenCase: Sendable {
     let document = try GoldenDocument(parsing: FileSystem.read(file.path), fileName: file.path, format: file.format)
     let folder = FileSystem.folder(of: file.path)
     self.file = file
-    settings = document.settings
+    var settings = document.settings
+    if let path = settings.variantsFile.map({ FileSystem.path($0, from: folder) }) {
+      let bytes = try FileSystem.read(path)
+      try settings.useVariants(
+        parsing: bytes, fileName: path, format: DocumentFormat(of: bytes, fileName: path), states: document.template?.states)
+    }
+    self.settings = settings
     pictures = settings.variants.map { placed in
       Picture(
         image: GoldenImage(folder: file.folder.path, name: file.name + placed.variant.suffix), variant: placed.variant,

@@ -21,6 +21,8 @@ package struct GoldenSettings: Hashable, Sendable {
   package private(set) var now: Double?
   /// The pictures of the case: at least one, each with a different suffix.
   package private(set) var variants: [PlacedVariant]
+  /// The path of the file that lists the variants, relative to the folder of the case's document; `nil` if the case lists them.
+  private(set) var variantsFile: String?
   /// The tolerance of the comparison; `nil` if all pixels must be equal.
   package private(set) var tolerance: ImageTolerance?
   package private(set) var ignored: [IgnoredRegion] = []
@@ -38,8 +40,13 @@ package struct GoldenSettings: Hashable, Sendable {
     .fixed("data", .nonEmptyText, summary: "The file that contains the data.") { $0.data = $1 },
     .fixed("now", .instant, summary: "The time from which the filter \"ago\" counts.") { $0.now = $1 },
     .fixed(
-      "variants", .list(of: .placedVariant, count: 1...1_000), summary: "The pictures of the case; one at scale 2 by default."
-    ) { $0.variants = $1 },
+      "variants", .variants, summary: "The pictures of the case, or a file that lists them; one picture at scale 2 by default."
+    ) {
+      switch $1 {
+      case .listed(let variants): $0.variants = variants
+      case .file(let path): $0.variantsFile = path
+      }
+    },
     .fixed("tolerance", .tolerance, summary: "How much a picture may differ from its golden.") { $0.tolerance = $1 },
     .fixed("ignore", .list(of: .ignoredRegion), summary: "Layers and rectangles that are not compared.") { $0.ignored = $1 },
   ]
@@ -51,6 +58,20 @@ package struct GoldenSettings: Hashable, Sendable {
   init(_ node: DocumentNode, fileName: String, states: [String]?) throws(CellDocumentError) {
     let context = DecodingContext(fileName: fileName)
     self = try ValueReader.object(Self.shape.name, Self.fields, initial: GoldenSettings(of: fileName)).value(of: node, context)
+    try checkVariants(states: states)
+  }
+
+  /// Replaces the variants by those that a file lists.
+  /// - Parameter states: The states that variants may name; `nil` if they are not checked here.
+  mutating func useVariants(
+    parsing bytes: [UInt8], fileName: String, format: DocumentFormat, states: [String]?
+  ) throws(CellDocumentError) {
+    let node = try DocumentNode(document: bytes, fileName: fileName, format: format)
+    variants = try ValueReader.variantList.value(of: node, DecodingContext(fileName: fileName))
+    try checkVariants(states: states)
+  }
+
+  private func checkVariants(states: [String]?) throws(CellDocumentError) {
     var names: Set<String> = []
     for placed in variants {
       if !names.insert(placed.variant.suffix).inserted {
@@ -63,6 +84,23 @@ package struct GoldenSettings: Hashable, Sendable {
       }
     }
   }
+}
+
+/// The value of the key `variants`.
+private enum VariantsValue: Hashable, Sendable {
+  case listed([GoldenSettings.PlacedVariant])
+  case file(String)
+}
+
+extension ValueReader<VariantsValue> {
+  fileprivate static let variants = either(
+    ValueReader<String>.nonEmptyText.mapped { .file($0) },
+    or: ValueReader<[GoldenSettings.PlacedVariant]>.variantList.mapped { .listed($0) },
+    isFirst: { if case .array = $0.value { false } else { true } })
+}
+
+extension ValueReader<[GoldenSettings.PlacedVariant]> {
+  fileprivate static let variantList = list(of: .placedVariant, count: 1...1_000)
 }
 
 extension ValueReader<Double> {

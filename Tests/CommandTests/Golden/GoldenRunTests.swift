@@ -41,6 +41,16 @@ import Testing
     #expect(try workspace.files(in: "page") == ["index.html"])
   }
 
+  @Test func `the report can be Markdown, in a file or on standard output`() throws {
+    #expect(try golden("verify --markdown out.md").status == 1)
+    let markdown = String(decoding: try workspace.bytes("out.md"), as: UTF8.self)
+    #expect(markdown.hasPrefix("### Goldens: "))
+    #expect(markdown.contains("\n| | Golden | Why |\n|---|---|---|\n| recorded | "))
+    let run = try golden("verify --record never --markdown -")
+    #expect(run.text.hasPrefix("### Goldens: "))
+    #expect(try golden("verify --markdown - --json").status == 64)
+  }
+
   @Test func `a file that cannot be written does not prevent the other reports`() throws {
     let run = try golden("verify --junit nowhere/out.xml --report page")
     #expect(run.status == 73)
