@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CellRaster
+internal import Reports
 
 extension GoldenCause {
   /// The maximum number of changes that are listed.
@@ -48,6 +49,22 @@ extension GoldenCause {
   }
 }
 
+extension GoldenCause {
+  /// What differs between the versions, without its extent in this picture: equal for pictures that one edit of a template or one
+  /// difference of the environment has changed. `nil` if the cause is unknown.
+  var origin: GoldenReport.Origin? {
+    let places = changes.reduce(into: [String]()) { places, change in
+      if !places.contains(change.origin) { places.append(change.origin) }
+    }
+    if let first = changes.first {
+      let others = places.count == 1 ? "" : ", and \(counted(places.count - 1, "more place"))"
+      return GoldenReport.Origin(id: places.sorted().joined(separator: "\n"), title: first.told + others)
+    }
+    guard verdict == .sameListPixelsChanged, let reason = reasons.first else { return nil }
+    return GoldenReport.Origin(id: reasons.joined(separator: "\n"), title: reason)
+  }
+}
+
 extension GoldenCause: CustomStringConvertible {
   /// The sentences, on one line.
   package var description: String { sentences.joined(separator: "; ") }
@@ -59,12 +76,22 @@ extension CellChange {
   /// The sentence begins with the place of the change in the template, if that is known. If the consequences differ between cells,
   /// the sentence gives the consequences in one cell as an example.
   package var sentence: String {
-    let alike = repetitionCount == 0 ? "" : " and \(counted(repetitionCount, "more repetition"))"
-    let told = "\(location.map { "\($0) " } ?? "")\(path)\(alike): \(changes.map(\.description).joined(separator: ", "))"
     let own = consequences.filter(\.isOwn).map(\.description).joined(separator: ", ")
     let others = consequences.filter { !$0.isOwn }.map { "; \($0)" }.joined()
     guard let exampleCell else { return told + (own.isEmpty ? "" : ", ") + own + others + place }
     return "\(told)\(place); in \(exampleCell): " + (own.isEmpty ? String(others.dropFirst(2)) : own + others)
+  }
+
+  /// The change without its consequences.
+  fileprivate var told: String {
+    let alike = repetitionCount == 0 ? "" : " and \(counted(repetitionCount, "more repetition"))"
+    return "\(location.map { "\($0) " } ?? "")\(path)\(alike): \(changes.map(\.description).joined(separator: ", "))"
+  }
+
+  /// The place of the change: the location in the template, or the element, and the names of the keys.
+  fileprivate var origin: String {
+    let keys = changes.map { $0.key ?? $0.description }
+    return "\(location.map { "\($0)" } ?? unnumberedPath) \(keys.joined(separator: ", "))"
   }
 
   /// The maximum number of cells that are listed by name.

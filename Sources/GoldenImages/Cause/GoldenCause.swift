@@ -110,11 +110,14 @@ package struct CellChange: Hashable, Sendable {
     let path: String
   }
 
-  fileprivate var name: Name {
+  fileprivate var name: Name { Name(changes: changes, path: unnumberedPath) }
+
+  /// The path without the numbers of repetitions.
+  var unnumberedPath: String {
     let segments = path.split(separator: "/").map { segment in
       String(segment.firstIndex(of: "#").map { segment[...$0] } ?? segment)
     }
-    return Name(changes: changes, path: segments.joined(separator: "/"))
+    return segments.joined(separator: "/")
   }
 
   mutating func add(_ other: CellChange) {

@@ -29,7 +29,7 @@ extension GoldenReport.Entry {
     let (reference, actual, drawn) = (try picture(.reference), try picture(.actual), try picture(.difference))
     self.init(
       golden: outcome.image.name, location: outcome.location, outcome: GoldenReport.Outcome(outcome.verdict),
-      cause: outcome.verdict.reportedSentences(of: outcome.image) + unreadable,
+      cause: outcome.verdict.reportedSentences(of: outcome.image) + unreadable, origin: difference?.cause.origin,
       measurement: difference.map(GoldenReport.Measurement.init),
       reference: reference, actual: actual, difference: drawn,
       regions: difference.map { Self.regions(of: $0.pixels.differing) } ?? [],

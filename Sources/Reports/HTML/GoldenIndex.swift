@@ -21,7 +21,7 @@ struct GoldenIndex {
   private var lists: Markup {
     var number = 0
     return GoldenReport.Outcome.allCases.filter(\.hasCards).compactMap { outcome -> Markup? in
-      let entries = report.entries(with: outcome)
+      let entries = report.groups(with: outcome).flatMap(\.entries)
       guard !entries.isEmpty else { return nil }
       let items = entries.map { entry -> Markup in
         number += 1

@@ -17,13 +17,17 @@ extension GoldenReport {
     try write(Array((page.opening + mainOpening).source.utf8))
     var number = 0
     for outcome in Outcome.allCases where outcome.hasCards {
-      let entries = entries(with: outcome)
-      guard !entries.isEmpty else { continue }
-      let start: Markup = "<section class=\"group \(outcome.rawValue)\"><h2>\(outcome.counted(entries.count))</h2>\n"
+      let groups = groups(with: outcome)
+      guard !groups.isEmpty else { continue }
+      let start: Markup = "<section class=\"group \(outcome.rawValue)\"><h2>\(outcome.counted(count(of: outcome)))</h2>\n"
       try write(Array(start.source.utf8))
-      for entry in entries {
-        number += 1
-        try write(Array(GoldenCard(entry: entry, number: number).markup.source.utf8))
+      for group in groups {
+        if let opening = group.opening { try write(Array(opening.source.utf8)) }
+        for entry in group.entries {
+          number += 1
+          try write(Array(GoldenCard(entry: entry, number: number).markup.source.utf8))
+        }
+        if group.opening != nil { try write(Array("</section>\n".utf8)) }
       }
       try write(Array("</section>\n".utf8))
     }
@@ -103,6 +107,24 @@ extension GoldenReport {
   private var fingerprint: String {
     let decided = entries.filter(\.isDecidable).map { "\($0.golden) \($0.digest ?? "")\n" }.joined()
     return String(SHA256Digest.bytes(of: title + "\n" + decided).base64.prefix(22))
+  }
+}
+
+extension GoldenReport.Group {
+  /// The heading of several goldens that changed for the same reason, with buttons to decide on all of them; `nil` for one golden.
+  fileprivate var opening: Markup? {
+    guard entries.count > 1, let origin else { return nil }
+    let buttons = [("accept", "Accept"), ("reject", "Reject")].map { verdict, label -> Markup in
+      "<button type=\"button\" data-group-decision=\"\(verdict)\" aria-pressed=\"false\">\(label) all</button>"
+    }
+    return """
+      <section class="origin"><header>
+      <h3>\(origin.title)</h3>
+      <p class="place">\(counted(entries.count, "golden")) changed for this reason</p>
+      <div class="decision" role="group" aria-label="Decision on all goldens that changed for this reason">\(buttons.joined())</div>
+      </header>
+
+      """
   }
 }
 

@@ -55,6 +55,7 @@ struct GoldenToolbar {
     <div><dt><kbd>b</kbd></dt><dd>show the other picture</dd></div>
     <div><dt><kbd>o</kbd></dt><dd>show or hide outlines of the change</dd></div>
     <div><dt><kbd>a</kbd></dt><dd>accept: make the new picture the golden</dd></div>
+    <div><dt><kbd>A</kbd></dt><dd>accept all that changed for the same reason</dd></div>
     <div><dt><kbd>r</kbd></dt><dd>reject: keep the golden</dd></div>
     <div><dt><kbd>s</kbd></dt><dd>skip: leave it open, and go on</dd></div>
     <div><dt><kbd>d</kbd></dt><dd>save the decisions</dd></div>

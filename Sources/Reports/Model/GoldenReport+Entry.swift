@@ -15,6 +15,8 @@ extension GoldenReport {
     package var outcome: Outcome
     /// The causes of the outcome, one sentence each, the most important one first.
     package var cause: [String]
+    /// What changed, without its extent in this picture; `nil` if unknown. Goldens with the same origin can be decided on together.
+    package var origin: Origin?
     /// The size of the difference; `nil` unless pixels were compared and the golden failed or drifted.
     package var measurement: Measurement?
     /// The golden, the new picture, and their difference. A picture is `nil` if it does not exist, or if it was not kept.
@@ -29,14 +31,16 @@ extension GoldenReport {
     package var duration: ElapsedTime
 
     package init(
-      golden: String, location: DocumentLocation, outcome: Outcome, cause: [String] = [], measurement: Measurement? = nil,
-      reference: Picture? = nil, actual: Picture? = nil, difference: Picture? = nil, regions: [PixelRect] = [],
+      golden: String, location: DocumentLocation, outcome: Outcome, cause: [String] = [], origin: Origin? = nil,
+      measurement: Measurement? = nil, reference: Picture? = nil, actual: Picture? = nil, difference: Picture? = nil,
+      regions: [PixelRect] = [],
       layers: [Layer] = [], digest: String? = nil, duration: ElapsedTime = ElapsedTime(milliseconds: 0)
     ) {
       self.golden = golden
       self.location = location
       self.outcome = outcome
       self.cause = cause
+      self.origin = origin
       self.measurement = measurement
       self.reference = reference
       self.actual = actual
@@ -45,6 +49,19 @@ extension GoldenReport {
       self.layers = layers
       self.digest = digest
       self.duration = duration
+    }
+  }
+
+  /// What changed in the template or in the environment.
+  package struct Origin: Hashable, Sendable {
+    /// The places of all changes: equal for goldens that changed for the same reason.
+    package var id: String
+    /// A sentence for people.
+    package var title: String
+
+    package init(id: String, title: String) {
+      self.id = id
+      self.title = title
     }
   }
 

@@ -54,6 +54,29 @@ extension GoldenReport {
   /// Returns the entries with the given outcome, in their order.
   func entries(with outcome: Outcome) -> [Entry] { entries.filter { $0.outcome == outcome } }
 
+  /// Goldens that can be decided on, and that changed for the same reason; or a single entry.
+  struct Group {
+    let origin: Origin?
+    fileprivate(set) var entries: [Entry]
+  }
+
+  /// Returns the entries with the given outcome. Those with the same origin are together, in the place of the first of them.
+  func groups(with outcome: Outcome) -> [Group] {
+    var groups: [Group] = []
+    var indices: [String: Int] = [:]
+    for entry in entries(with: outcome) {
+      if entry.isDecidable, let origin = entry.origin {
+        if let index = indices[origin.id] {
+          groups[index].entries.append(entry)
+          continue
+        }
+        indices[origin.id] = groups.count
+      }
+      groups.append(Group(origin: entry.origin, entries: [entry]))
+    }
+    return groups
+  }
+
   /// All entries except those that passed, the worst outcomes first.
   var openEntries: [Entry] { Outcome.allCases.filter { $0 != .passed }.flatMap(entries(with:)) }
 

@@ -41,6 +41,22 @@ import Testing
     #expect(try workspace.files(in: "page") == ["index.html"])
   }
 
+  @Test func `goldens of several cases that one edit changed are together on the page`() throws {
+    let template = "version: 1\ncanvas: {width: 40}\ncell: {padding: 4, children: [{size: 10, background: black}]}"
+    try workspace.write(template, to: "cell.yaml")
+    for name in ["one", "two"] {
+      try workspace.write(
+        "version: 1\ngolden: {template: ../cell.yaml, variants: [{}, {scale: 3}, {direction: rtl}]}",
+        to: "golden-images/\(name).yaml")
+    }
+    _ = try golden("record one two")
+    try workspace.write(template.replacing("padding: 4", with: "padding: 6"), to: "cell.yaml")
+    #expect(try golden("verify golden-images/one.yaml golden-images/two.yaml --report page --artifacts out").status == 1)
+    let page = String(decoding: try workspace.bytes("page/index.html"), as: UTF8.self)
+    #expect(page.contains("6 goldens changed for this reason"))
+    #expect(page.contains("<h3>cell.yaml:3:8 cell: padding 4 -&gt; 6</h3>"))
+  }
+
   @Test func `the report can be Markdown, in a file or on standard output`() throws {
     #expect(try golden("verify --markdown out.md").status == 1)
     let markdown = String(decoding: try workspace.bytes("out.md"), as: UTF8.self)

@@ -169,6 +169,61 @@ struct GoldenBrowserTests {
       answer: #"[["text/alignment@2x","accept"]]"#),
   ]
 
+  /// Four failed goldens: the first, the second and the last changed for the same reason.
+  private func grouped() throws -> GoldenReport {
+    func failed(_ name: String, _ id: String) throws -> GoldenEntry {
+      try GoldenEntry.failed().with {
+        $0.golden = name
+        $0.origin = GoldenReport.Origin(id: id, title: "row.yaml:3:5 cell: " + id)
+      }
+    }
+    return goldens(try failed("a@2x", "gap"), try failed("b@2x", "gap"), try failed("c@2x", "size"), try failed("d@2x", "gap"))
+  }
+
+  @Test func `goldens that changed for the same reason are together, with one heading`() throws {
+    let html = try grouped().html
+    #expect(html.matches(of: /data-golden="(.)@2x"[^>]*data-decidable/).map { String($0.1) } == ["a", "b", "d", "c"])
+    #expect(html.matches(of: /<a href="#golden-\d">(.)@2x/).map { String($0.1) } == ["a", "b", "d", "c"])
+    #expect(html.matches(of: /<h3>(row.yaml[^<]*)</).map { String($0.1) } == ["row.yaml:3:5 cell: gap"])
+    #expect(html.contains("3 goldens changed for this reason"))
+  }
+
+  private static let decidingTogether = [
+    Deed(
+      name: "a button accepts all", action: "click('[data-group-decision=accept]')",
+      question: "decided() + ' ' + one('.open').value + one('[data-group-decision=accept]').ariaPressed",
+      answer: "a@2x=accept b@2x=accept d@2x=accept 1 opentrue"),
+    Deed(
+      name: "a second click takes it back",
+      action: "click('[data-group-decision=accept]'); click('[data-group-decision=accept]')",
+      question: "decided() + one('.open').value", answer: "4 open"),
+    Deed(
+      name: "another decision on one golden remains possible",
+      action: "click('[data-group-decision=accept]'); click('#golden-2 [data-decision=reject]')",
+      question: "decided() + one('[data-group-decision=accept]').ariaPressed",
+      answer: "a@2x=accept b@2x=reject d@2x=acceptfalse"),
+    Deed(
+      name: "the other button rejects all", action: "click('[data-group-decision=reject]')", question: "decided()",
+      answer: "a@2x=reject b@2x=reject d@2x=reject"),
+    Deed(
+      name: "a key accepts all and goes on", action: "press('A')", question: "decided() + ' ' + current()",
+      answer: "a@2x=accept b@2x=accept d@2x=accept c@2x"),
+    Deed(
+      name: "for a golden alone, the key accepts it", action: "press('j'); press('j'); press('j'); press('A')",
+      question: "decided()", answer: "c@2x=accept"),
+    Deed(
+      name: "only goldens that the filter shows are decided on",
+      action: "give('#filter', 'b', 'input'); click('[data-group-decision=accept]')",
+      question: "decided() + ' ' + one('[data-group-decision=accept]').textContent", answer: "b@2x=accept Accept all 1"),
+    Deed(
+      name: "a heading without visible goldens is hidden", action: "give('#filter', 'c', 'input')",
+      question: "one('.origin').hidden", answer: "true"),
+  ]
+
+  @Test func `goldens that changed for the same reason are decided on together`() throws {
+    #expect(try grouped().html.surprises(of: Self.decidingTogether, tools: tools) == [])
+  }
+
   @Test func `decisions are saved as a file that the command can read`() throws {
     let name = "text/<script>\"'&é 日本@2x"
     let report = try goldens(.drift(), GoldenEntry.failed().with { $0.golden = name })

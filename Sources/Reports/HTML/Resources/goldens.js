@@ -109,6 +109,12 @@
       for (const button of all("[data-decision]", card)) press(button, button.dataset.decision === decision);
       for (const verdict of ["accept", "reject"]) links.get(nameOf(card))?.classList.toggle(verdict, verdict === decision);
     }
+    for (const button of all("[data-group-decision]")) {
+      const verdict = button.dataset.groupDecision;
+      const visible = cardsOf(button);
+      press(button, visible.length > 0 && visible.every((card) => state.decisions.get(nameOf(card)) === verdict));
+      button.textContent = `${verdict === "accept" ? "Accept" : "Reject"} all ${visible.length}`;
+    }
     const open = decidable.filter((card) => card.classList.contains("failed") && !state.decisions.has(nameOf(card))).length;
     for (const counter of all(".open")) counter.value = open === 0 ? "All decided" : `${open} open`;
     for (const button of all(".save")) {
@@ -191,6 +197,30 @@
     showDecisions();
   }
 
+  /** The goldens that a button for a whole group decides on: those that the filter shows. */
+  function cardsOf(button) {
+    return all(".golden", button.closest(".origin")).filter((card) => isDecidable(card) && !card.hidden);
+  }
+
+  function decideGroup(button) {
+    const isAgain = button.getAttribute("aria-pressed") === "true";
+    for (const card of cardsOf(button)) {
+      if (isAgain) state.decisions.delete(nameOf(card));
+      else state.decisions.set(nameOf(card), button.dataset.groupDecision);
+    }
+    keepDecisions();
+    showDecisions();
+  }
+
+  /** By a key: accepts all goldens that changed for the same reason, and the next golden follows. */
+  function acceptGroup() {
+    const button = cards[state.current]?.closest(".origin")?.querySelector("[data-group-decision=accept]");
+    if (!button) return decideAndGoOn("accept");
+    if (button.getAttribute("aria-pressed") !== "true") decideGroup(button);
+    state.current = cards.indexOf(cardsOf(button).at(-1));
+    step(1);
+  }
+
   /** By a key: what was decided stays, and the next golden follows. */
   function decideAndGoOn(verdict) {
     const card = cards[state.current];
@@ -228,13 +258,14 @@
     const words = filter.value.toLowerCase().split(/\s+/).filter((word) => word !== "");
     const matches = (name) => words.every((word) => name.toLowerCase().includes(word));
     for (const part of all("[data-golden]")) part.hidden = !matches(part.dataset.golden);
-    for (const group of all(".group")) group.hidden = all(".golden", group).every((card) => card.hidden);
+    for (const group of all(".group, .origin")) group.hidden = all(".golden", group).every((card) => card.hidden);
     for (const list of all(".names ol")) {
       const isEmpty = all("li", list).every((item) => item.hidden);
       list.hidden = list.previousElementSibling.hidden = isEmpty;
     }
     for (const list of all(".folded")) list.hidden = all("li", list).every((item) => item.hidden);
     one(".no-match").hidden = words.length === 0 || all("[data-golden]").some((part) => !part.hidden);
+    showDecisions();
     if (cards[state.current]?.hidden) select(cards.findIndex((card) => !card.hidden), false);
   }
 
@@ -277,6 +308,7 @@
     else if (button.dataset.zoom === "toggle") setZoom(!state.isZoomed);
     else if (button.dataset.zoom) enlarge(button.dataset.zoom === "in" ? 1 : -1);
     else if (button.dataset.decision) decide(card, button.dataset.decision, false);
+    else if (button.dataset.groupDecision) decideGroup(button);
     else if (button.matches(".flip")) flipByHand();
     else if (button.matches(".save")) save();
     else if (button.matches(".show-help")) one("#help").showModal();
@@ -321,7 +353,7 @@
 
   const keys = {
     j: () => step(1), ArrowRight: () => step(1), k: () => step(-1), ArrowLeft: () => step(-1),
-    a: () => decideAndGoOn("accept"), r: () => decideAndGoOn("reject"), s: undecideAndGoOn, d: save,
+    a: () => decideAndGoOn("accept"), A: acceptGroup, r: () => decideAndGoOn("reject"), s: undecideAndGoOn, d: save,
     z: () => setZoom(!state.isZoomed), "+": () => enlarge(1), "=": () => enlarge(1), "-": () => enlarge(-1),
     n: showNextChange, b: flipByHand, o: () => root.classList.toggle("bare"), "?": () => one("#help").showModal(), "/": () => filter.focus(),
   };
@@ -343,7 +375,7 @@
     const action = distance === undefined ? keys[event.key] : () => moveDivider(swipedStage, dividerOf(swipedStage) + distance);
     if (!action || isTaken || (cards.length === 0 && event.key !== "/" && event.key !== "?")) return;
     event.preventDefault();
-    if ("ars".includes(event.key) && !isInSight(cards[state.current])) return selectInSight();
+    if ("aArs".includes(event.key) && !isInSight(cards[state.current])) return selectInSight();
     action();
   });
 
