@@ -128,6 +128,13 @@ let package = Package(
         "Graphics", "ImageCodecs", "ImageComparison", "Inspection", "RenderAnalysis", "Reports", "TemplateFixes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      resources: [
+        .embedInCode("Schemas/render.schema.json"), .embedInCode("Schemas/manifest.schema.json"),
+        .embedInCode("Schemas/inspect.schema.json"), .embedInCode("Schemas/comparison.schema.json"),
+        .embedInCode("Schemas/explain.schema.json"), .embedInCode("Schemas/goldens.schema.json"),
+        .embedInCode("Schemas/golden-diff.schema.json"), .embedInCode("Schemas/golden-doctor.schema.json"),
+        .embedInCode("Schemas/samples.schema.json"), .embedInCode("Schemas/doctor.schema.json"),
+      ],
       swiftSettings: rules),
     // Reads and runs the layout conformance suite, for its command line and for the tests of Flexbox.
     .target(

@@ -7,16 +7,21 @@ import GoldenImages
 struct SchemaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Prints the JSON Schema of cell documents, for editors and validators.",
+    abstract: "Prints the JSON Schema of cell documents, or of the command's JSON, for editors and validators.",
     discussion: """
-      The schema follows draft 2020-12. With it, an editor completes and explains keys, and marks mistakes as you type.
+      The schemas follow draft 2020-12. With the schema of documents, an editor completes and explains keys, and marks mistakes as \
+      you type. The others describe what the options --json and --manifest write.
 
       EXAMPLES
         cellraster schema -o cell.schema.json
+        cellraster schema inspect
 
       For editors with the YAML language server, make this the first line of a YAML document:
         # yaml-language-server: $schema=cell.schema.json
       """)
+
+  @Argument(help: "The format to describe.")
+  var format: Format = .document
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The file to write, or - for standard output, the default.", valueName: "file"))
@@ -24,11 +29,38 @@ struct SchemaCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure {
-      let schema = Array(CellTemplate.jsonSchema(golden: GoldenSettings.shape).utf8)
+      let schema = format.schema
       if let output, output != "-" {
         try AtomicFile.write(schema, to: output)
       } else {
         try write(schema)
+      }
+    }
+  }
+}
+
+extension SchemaCommand {
+  /// A JSON format that the command reads or writes.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case document, render, manifest, inspect, comparison, explain, goldens
+    case goldenDiff = "golden-diff"
+    case goldenDoctor = "golden-doctor"
+    case samples, doctor
+
+    /// The text of the schema in UTF-8.
+    var schema: [UInt8] {
+      switch self {
+      case .document: Array(CellTemplate.jsonSchema(golden: GoldenSettings.shape).utf8)
+      case .render: PackageResources.render_schema_json
+      case .manifest: PackageResources.manifest_schema_json
+      case .inspect: PackageResources.inspect_schema_json
+      case .comparison: PackageResources.comparison_schema_json
+      case .explain: PackageResources.explain_schema_json
+      case .goldens: PackageResources.goldens_schema_json
+      case .goldenDiff: PackageResources.golden_diff_schema_json
+      case .goldenDoctor: PackageResources.golden_doctor_schema_json
+      case .samples: PackageResources.samples_schema_json
+      case .doctor: PackageResources.doctor_schema_json
       }
     }
   }

@@ -16,19 +16,27 @@ private struct WatchedVersion {
   /// The most items whose pictures are watched, and whose changes are reported.
   private static let maximumItems = 1000
 
-  /// Reads the files as they are now. A file that cannot be read is left out: drawing reports the error.
+  /// Reads the files as they are now. A file or an item with an error is left out: drawing reports the error.
   init(of input: InputOptions) {
     files = Set([input.template, input.data].compactMap { $0.map { Bytewise($0) } })
-    guard let bytes = try? FileSystem.read(input.template),
-      let template = try? input.directedTemplate(bytes, at: input.template).applying(input.states),
-      let items = try? input.items()
-    else { return }
+    do {
+      try read(input)
+    } catch {
+      // What was read before the error remains.
+    }
+  }
+
+  private mutating func read(_ input: InputOptions) throws {
+    let template = try input.directedTemplate(FileSystem.read(input.template), at: input.template).applying(input.states)
+    let items = try input.items()
     let environment = input.bindingEnvironment()
     let folder = input.pictureFolder(of: input.template)
     var number = items.firstIndex
-    while number - items.firstIndex < Self.maximumItems, let entry = try? items.next() {
+    while number - items.firstIndex < Self.maximumItems, let entry = try items.next() {
       number += 1
-      guard let item = try? entry.item(), let cell = try? template.bind(item, environment: environment) else { continue }
+      guard case .success(let cell) = Result(catching: { try template.bind(entry.item(), environment: environment) }) else {
+        continue
+      }
       cells[number] = cell
       let shown = Set(cell.root.pictureSources.map { Bytewise(FileSystem.path($0, from: folder)) })
       pictures[number] = shown

@@ -70,8 +70,12 @@ struct StateVariants: Sendable {
       $0.changes.condition != nil && $0.changes.colors != nil && !applied.contains($0.name)
     }
     guard let state = selectable.first else { return true }
-    return selectable.count == 1
-      && (try? document(in: applied + [state.name], site: site))?.canvas.hasOpaqueBackground ?? false
+    guard selectable.count == 1 else { return false }
+    do throws(CellDocumentError) {
+      return try document(in: applied + [state.name], site: site).canvas.hasOpaqueBackground
+    } catch {
+      return false  // binding reports the error
+    }
   }
 
   /// Returns the same document and states, with the direction of the canvas overridden.

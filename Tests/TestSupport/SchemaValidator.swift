@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
-import TestSupport
+internal import Foundation
 
 /// Validates documents with Python's JSON Schema library, all of them in one process.
-struct SchemaValidator: Sendable {
+public struct SchemaValidator: Sendable {
   /// A Python interpreter that has the library; `nil` if there is none.
   private static let interpreter: String? = ["python3", "/usr/bin/python3"].first { python in
     let probe = try? run(python, "import jsonschema; jsonschema.Draft202012Validator", [])
     return probe?.status == 0
   }
 
-  static var isAvailable: Bool { interpreter != nil }
+  public static var isAvailable: Bool { interpreter != nil }
 
   private static let script = """
     import json, sys, jsonschema
@@ -22,15 +21,17 @@ struct SchemaValidator: Sendable {
         print(1 if validator.is_valid(json.loads(line)) else 0)
     """
 
-  struct Failure: Error {
-    let message: String
+  public struct Failure: Error {
+    public let message: String
   }
 
-  let schema: String
+  public let schema: String
+
+  public init(schema: String) { self.schema = schema }
 
   /// Returns whether each document is valid against the schema. Every document is one line of JSON.
   /// - Throws: ``Failure``, also if the schema is invalid by the metaschema.
-  func verdicts(on documents: [String]) throws -> [Bool] {
+  public func verdicts(on documents: [String]) throws -> [Bool] {
     guard let interpreter = Self.interpreter else { throw Failure(message: "there is no Python with jsonschema") }
     let folder = try ScratchFolder()
     let files = ["schema.json", "documents.ndjson"]

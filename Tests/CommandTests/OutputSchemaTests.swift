@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+/// The JSON that the command writes conforms to the schemas that it publishes.
+@Suite(.enabled(if: SchemaValidator.isAvailable, "validating needs the package python3-jsonschema"))
+struct OutputSchemaTests {
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.write(
+      """
+      version: 1
+      canvas: {width: 120, background: surface}
+      colors: {surface: "#FFFFFF"}
+      states: {dark: {colors: {surface: "#202020"}}}
+      cell:
+        padding: 3.3
+        children:
+          - {type: text, text: "${text}", opacity: 0.5}
+          - {type: image, source: "${picture}", width: 20, height: 20.2, cornerRadius: 4, shadow: {blur: 3, color: black}}
+          - {type: text, text: ignored, ignore: [blend], ignoreReason: "known"}
+      """, to: "cell.yaml")
+    try workspace.write(
+      #"[{"text": "one", "picture": "p.png"}, {"text": "two 🛼", "picture": "none.png"}, {"text": null}]"#, to: "items.json")
+    _ = try workspace.run("render", "message.yaml", "--data", "data.json", "--item", "1", "-o", "p.png")
+  }
+
+  /// Runs a script, and returns its standard output as one line.
+  private func json(_ script: String) throws -> String {
+    try workspace.shell("exec 2>errors; env -u CI -u CELLRASTER_RECORD \(script)").text.replacing("\n", with: " ")
+  }
+
+  private func check(_ format: String, _ scripts: String...) throws {
+    let outputs = try scripts.map(json)
+    let validator = SchemaValidator(schema: try workspace.run("schema", format).text)
+    #expect(try validator.verdicts(on: outputs) == outputs.map { _ in true }, "\(outputs)")
+    // Every object has only the members that the schema lists.
+    let changed = outputs.map { $0.replacing("{\"", with: "{\"unlisted\": 1, \"", maxReplacements: 1) }
+    #expect(try validator.verdicts(on: changed) == changed.map { _ in false })
+  }
+
+  @Test func `render and its manifest`() throws {
+    try check(
+      "render", "\"$0\" render cell.yaml --data items.json -o out --json",
+      "\"$0\" render cell.yaml --data items.json -o out --json --missing-images placeholder --timings",
+      "\"$0\" render message.yaml --data data.json --sheet -o out.png --json")
+    try check(
+      "manifest", "\"$0\" render message.yaml --data data.json -o out --manifest m.json; cat m.json",
+      "\"$0\" render message.yaml --data data.json --sheet -o o.png --width 99 --text-scale 2 --now 2026-01-01 --manifest m.json; cat m.json"
+    )
+  }
+
+  @Test func `inspect and comparisons`() throws {
+    let inspect = "\"$0\" inspect cell.yaml --data items.json --missing-images placeholder"
+    try check(
+      "inspect", "\(inspect) --json", "\(inspect) --all-states --json --max blended=3 --max errors=0",
+      "\(inspect) --item 1 --no-fixes --state dark --json", "\"$0\" inspect cell.yaml message.yaml --data items.json --json")
+    try check(
+      "comparison",
+      """
+      sed 's/opacity: 0.5/size: 20/; s/3.3/4/; /ignored/d' cell.yaml > new.yaml
+      "$0" inspect new.yaml --compare cell.yaml --data items.json --missing-images placeholder --json
+      """, "\"$0\" inspect cell.yaml --compare cell.yaml --data items.json --item 1 --json")
+  }
+
+  @Test func `explain, samples and doctor`() throws {
+    try check(
+      "explain", "\"$0\" explain cell.yaml --data items.json --at 20,20 --json",
+      "\"$0\" explain cell.yaml --data items.json --at 0,0 --state dark --json")
+    try check("samples", "\"$0\" samples --json")
+    try check("doctor", "\"$0\" doctor --json")
+  }
+
+  @Test func goldens() throws {
+    try workspace.write("version: 1\ngolden: {template: ../message.yaml, data: ../data.json}", to: "golden-images/a.yaml")
+    try workspace.write("version: 1\ngolden: {template: none.yaml}", to: "golden-images/broken.yaml")
+    try check(
+      "goldens", "\"$0\" golden verify --json", "\"$0\" golden verify --json",
+      "sed -i 's/padding: 8/padding: 9/' message.yaml; \"$0\" golden verify --json --artifacts out")
+    try check("golden-doctor", "\"$0\" golden doctor --json")
+    try check("golden-diff", "\"$0\" golden diff p.png p.png --json", "\"$0\" golden diff p.png golden-images/a@2x.png --json")
+  }
+
+  @Test func `the schema of documents is the default`() throws {
+    #expect(try workspace.run("schema").text == workspace.run("schema", "document").text)
+    #expect(try workspace.run("schema", "nothing").status == 64)
+  }
+}
