@@ -21,7 +21,7 @@ struct ExplainCommand: AsyncParsableCommand {
     abstract: "Explains the colour of a pixel: everything that touches it, in painting order.",
     discussion: """
       The pixel is a device pixel of the rendered picture, counted from 0,0 in the upper left corner: at scale 2 the point 60,17 \
-      is the pixel 120,34.
+      is the pixel 120,34. Without --item, the first item of the data is drawn.
 
       "coverage" is the alpha of the item when drawn alone, from 0 to 255. "alpha" is the alpha of the item's colour, gradient or \
       picture at the pixel, including the item's opacity. Items that are drawn into a pass (an intermediate colour buffer for \
