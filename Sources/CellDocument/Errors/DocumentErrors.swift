@@ -12,8 +12,6 @@ struct DocumentErrors: Sendable {
   /// The number of errors that are reported at once.
   private static let limit = 20
 
-  var isEmpty: Bool { errors.isEmpty }
-
   /// Whether one of the keys may have been meant by an unknown key.
   func suggest(_ keys: [String]) -> Bool {
     errors.contains {
