@@ -163,6 +163,17 @@ import Testing
     #expect(largestDifference(half, expected) <= 1)
   }
 
+  @Test(.enabled(if: TestFonts.has(.emoji), "apt-get install fonts-noto-color-emoji"), arguments: [UInt8(128), 255])
+  func `emoji in a pass are drawn where later lines of their text are outside the band`(alpha: UInt8) throws {
+    let text = try placed(styled("🎉🎉", size: 32, color: RGBA(red: 0, green: 0, blue: 0, alpha: alpha)), width: 60).item
+    #expect(Set(text.runs.flatMap(\.glyphs).map(\.y)).count == 2)
+    let list = try list(width: 60, height: 96, layer: layer(60, 96, opacity: 0.5), items: [DisplayItem(.text(text))])
+    let whole = try rasterizer().draw(list)
+    #expect(whole.pixels.prefix(34 * 60).contains { $0 != 0 })
+    #expect(try rasterizer().draw(list, rows: 0..<34) == whole.rows(0..<34))
+    #expect(try rasterizer().draw(list, rows: 60..<96) == whole.rows(60..<96))
+  }
+
   @Test func `rasterizing a layer separately changes no channel by more than 1`() throws {
     let items = [
       rectangle(0.5, 0.25, 12, 20, RGBA(red: 200, green: 30, blue: 90, alpha: 130)),

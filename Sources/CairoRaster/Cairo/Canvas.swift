@@ -184,6 +184,9 @@ struct Canvas: ~Copyable {
         cairo_restore(context)
       }
     }
+    // Cairo 1.16 believes that nothing was drawn if the last colour glyph is outside the surface, and then leaves out a pass in
+    // which only other colour glyphs were drawn.
+    if font.hasColorGlyphs { cairo_surface_mark_dirty(cairo_get_group_target(context)) }
   }
 
   // MARK: Paths and paints

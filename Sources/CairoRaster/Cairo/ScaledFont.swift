@@ -39,10 +39,12 @@ enum FontTable {
 /// The owner of a [cairo_scaled_font_t](https://www.cairographics.org/manual/cairo-cairo-scaled-font-t.html).
 final class ScaledFont {
   let pointer: OpaquePointer
+  let hasColorGlyphs: Bool
 
   /// Opens a face as Pango does: from its file, with the options of the face's font pattern.
   /// - Throws: ``TextError/unreadableFont(path:)`` when FreeType cannot read the file.
   init(_ face: FontFace, path: String) throws(TextError) {
+    hasColorGlyphs = face.hasColorGlyphs
     guard let pattern = FcPatternCreate() else { throw .unreadableFont(path: path) }
     defer { FcPatternDestroy(pattern) }
     path.withCString { text in
